@@ -1,0 +1,25 @@
+import { Type } from '@mikro-orm/core';
+
+/**
+ * An amount with two decimal places as a number, kept exactly as `numeric(14,2)`.
+ *
+ * Fourteen digits stay below the 15 that a JavaScript number carries without loss, so the number that is read
+ * prints as the amount that was stored.
+ */
+export class MoneyType extends Type<number, number> {
+  override convertToDatabaseValue(value: number): number {
+    return typeof value === 'number' ? Number(value.toFixed(2)) : value;
+  }
+
+  override getColumnType(): string {
+    return 'numeric(14,2)';
+  }
+
+  override compareAsType(): string {
+    return 'number';
+  }
+
+  override ensureComparable(): boolean {
+    return false;
+  }
+}

@@ -1,0 +1,42 @@
+import { fileURLToPath } from 'node:url';
+import type { EntityClass } from '@mikro-orm/core';
+import { UnderscoreNamingStrategy } from '@mikro-orm/core';
+import { ReflectMetadataProvider } from '@mikro-orm/decorators/legacy';
+import { Migrator } from '@mikro-orm/migrations';
+import { defineConfig, type Options } from '@mikro-orm/postgresql';
+import type { Kysely } from 'kysely';
+
+const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
+
+/**
+ * The ORM over a Kysely instance that the caller opened.
+ *
+ * `dbName` must be the name the server itself gives: the migrator looks it up, and creates and opens a database of
+ * that name where it finds none.
+ */
+export function ormConfig(
+  kysely: Kysely<unknown>,
+  dbName: string,
+  entities: readonly EntityClass[],
+): Options {
+  return defineConfig({
+    dbName,
+    entities: [...entities],
+    driverOptions: kysely,
+    metadataProvider: ReflectMetadataProvider,
+    namingStrategy: UnderscoreNamingStrategy,
+    forceUtcTimezone: true,
+    allowGlobalContext: false,
+    discovery: { warnWhenNoEntities: false },
+    extensions: [Migrator],
+    colors: false,
+    migrations: {
+      path: migrationsFolder,
+      glob: '*.js',
+      emit: 'js',
+      snapshotName: '.snapshot',
+      snapshotOnMigrate: false,
+      silent: true,
+    },
+  });
+}
