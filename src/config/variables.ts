@@ -1,0 +1,100 @@
+export interface Variable {
+  /** The `Section:Key` of the specification; accepted as `Section__Key` and `Section:Key`, in any case. */
+  readonly sectionKey?: string;
+  /** Taken when the variable is absent or blank, written as one would set it. */
+  readonly fallback?: string;
+  /** What production takes in its place; null: production asks for a value. */
+  readonly productionFallback?: string | null;
+  /** Spaces around the value belong to it. */
+  readonly verbatim?: boolean;
+  readonly meaning: string;
+}
+
+/** Every environment variable of the service (decisions 1), in the order of `.env.example`. */
+export const VARIABLES = {
+  NODE_ENV: { fallback: 'development', meaning: 'development, production or test' },
+  HOST: { fallback: '127.0.0.1', productionFallback: '0.0.0.0', meaning: 'Address to listen on' },
+  PORT: { fallback: '4000', meaning: 'Port to listen on; 0 takes any free one' },
+  LOG_LEVEL: { fallback: 'info', meaning: 'fatal, error, warn, info, debug, trace or silent' },
+  TIME_ZONE: {
+    fallback: 'America/Mexico_City',
+    meaning: 'IANA zone in which schedules, "today" and months are meant',
+  },
+
+  DATABASE_URL: {
+    fallback: 'embedded',
+    productionFallback: null,
+    meaning:
+      'postgres://USER:PASSWORD@HOST:5432/NAME, or embedded: PostgreSQL in the process, under DATA_DIR',
+  },
+  DATABASE_POOL_SIZE: { fallback: '10', meaning: 'Most connections to a PostgreSQL server' },
+  DATA_DIR: { fallback: './data', meaning: 'Folder of the embedded database and of mail that is not sent' },
+  UPLOADS_DIR: { fallback: './uploads', meaning: 'Folder of uploaded files' },
+  DEMO_DATA: {
+    fallback: 'true',
+    productionFallback: 'false',
+    meaning: 'Whether an empty database is filled with the demonstration communities',
+  },
+
+  JWT_KEY: {
+    sectionKey: 'Jwt:Key',
+    fallback: 'insecure-development-key-never-for-production',
+    productionFallback: null,
+    verbatim: true,
+    meaning: 'Secret that signs tokens, at least 32 characters; production refuses this one',
+  },
+  JWT_ISSUER: { sectionKey: 'Jwt:Issuer', fallback: 'community-service', meaning: 'Issuer of tokens' },
+  JWT_AUDIENCE: { sectionKey: 'Jwt:Audience', fallback: 'community-clients', meaning: 'Audience of tokens' },
+  JWT_LIFETIME_MINUTES: { fallback: '60', meaning: 'Lifetime of an access token, at least 6' },
+  REFRESH_LIFETIME_DAYS: { fallback: '14', meaning: 'Lifetime of a refresh token' },
+  BCRYPT_ROUNDS: { fallback: '10', meaning: 'Work factor of password hashes, 4 to 16' },
+  PASSWORD_POLICY: {
+    fallback: 'recommended',
+    meaning: 'recommended (8 or more with upper, lower, digit and special) or legacy (6 or more)',
+  },
+  REGISTRATION_ROLES: {
+    fallback: 'SYSTEM_ADMIN,ADMIN_COMPANY,COMITEE_MEMBER,RESIDENT,RENTER,VIGILANCE',
+    productionFallback: 'RESIDENT,RENTER',
+    meaning: 'Roles one may choose at registration; none closes it',
+  },
+
+  CORS_ORIGINS: {
+    sectionKey: 'Cors:Origins',
+    productionFallback: null,
+    meaning:
+      'Allowed origins, separated by semicolons; absent, local ones on ports 4200, 5080, 7177 and PORT',
+  },
+  TRUST_PROXY: { fallback: 'off', meaning: 'off, or the number of proxies in front of the service' },
+  RATE_LIMIT: { fallback: 'on', meaning: 'Whether requests are limited per account, user and address' },
+  METRICS_TOKEN: {
+    meaning: 'Bearer token that /metrics asks for; absent, /metrics is open, and 404 in production',
+  },
+
+  SMTP_URL: { meaning: 'smtp:// or smtps:// server; absent, mail is written to DATA_DIR/mail' },
+  MAIL_FROM: { fallback: 'no-reply@localhost', meaning: 'Sender of mail: ADDRESS or NAME <ADDRESS>' },
+  PUBLIC_URL: { meaning: 'Where people reach the service; absent, http://localhost on PORT' },
+  RESET_URL: {
+    meaning: 'Page that the password reset link opens; absent, PUBLIC_URL/#/auth/reset-password',
+  },
+
+  GRAPHQL_INTROSPECTION: {
+    fallback: 'on',
+    productionFallback: 'off',
+    meaning: 'Whether the schema may be asked for; field suggestions follow it',
+  },
+  GRAPHQL_MAX_TOKENS: { fallback: '2000', meaning: 'Most tokens in a document' },
+  GRAPHQL_MAX_DEPTH: {
+    fallback: '12',
+    meaning: 'Deepest nesting in a document; edges, node and nodes are not counted',
+  },
+  GRAPHQL_MAX_ALIASES: { fallback: '15', meaning: 'Most aliases in a document' },
+  GRAPHQL_MAX_DIRECTIVES: { fallback: '50', meaning: 'Most directives in a document' },
+  GRAPHQL_MAX_COST: { fallback: '50000', meaning: 'Highest cost of a document, counted from its page sizes' },
+} as const satisfies Record<string, Variable>;
+
+export type VariableName = keyof typeof VARIABLES;
+
+/** The variables that have a value when the environment gives none. */
+export type VariableWithFallback = {
+  [Name in VariableName]: (typeof VARIABLES)[Name] extends { fallback: string } ? Name : never;
+}[VariableName];
