@@ -1,0 +1,185 @@
+import {
+  type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLCompositeType,
+  type GraphQLError,
+  type GraphQLField,
+  type GraphQLSchema,
+  getNamedType,
+  isCompositeType,
+  isInterfaceType,
+  isObjectType,
+  Kind,
+  type OperationDefinitionNode,
+  type SelectionSetNode,
+  valueFromASTUntyped,
+} from 'graphql';
+import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../core/read/pagination.js';
+import { type DocumentLimits, limitExceeded } from './limits.js';
+
+/** The cost of an operation with the raw variables of one request. */
+export type CostOfRequest = (variables: Readonly<Record<string, unknown>>) => number;
+
+/** A number where no variable decides, else a sum to be worked out for each request. */
+type Cost = number | Sum;
+
+interface Sum {
+  constant: number;
+  terms: (Sum | Connection)[];
+}
+
+interface Connection {
+  size: (variables: Readonly<Record<string, unknown>>) => number;
+  /** Of one of its records. */
+  inner: Cost;
+}
+
+/**
+ * Compiles what an operation costs: for each connection (a field whose type is named `…Connection`) its page size
+ * `first` times those of the connections around it. A page counts as {@link DEFAULT_PAGE_SIZE} where `first` is absent,
+ * as {@link MAX_PAGE_SIZE} where it asks for more, and as 1 where it is empty. `@skip` and `@include` are not heeded.
+ *
+ * Compile once per operation of a valid document. Both the compilation and the function it returns take time in
+ * proportion to the document, however its fragments are nested; without variable page sizes the function returns a constant.
+ */
+export function compileCost(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+): CostOfRequest {
+  const root = schema.getRootType(operation.operation);
+  const cost = root ? costCompiler(schema, document, operation)(operation.selectionSet, root) : 0;
+  return typeof cost === 'number' ? () => cost : (variables) => evaluate(cost, variables, new Map());
+}
+
+/** The refusal of a request that costs more than its limit, else undefined. */
+export function costExceeded(cost: number, limits: Pick<DocumentLimits, 'cost'>): GraphQLError | undefined {
+  return cost > limits.cost
+    ? limitExceeded('cost', limits.cost, `puede traer ${cost} registros; pida páginas menores con «first»`)
+    : undefined;
+}
+
+function costCompiler(schema: GraphQLSchema, document: DocumentNode, operation: OperationDefinitionNode) {
+  const fragments = new Map<string, FragmentDefinitionNode>();
+  for (const definition of document.definitions) {
+    if (definition.kind === Kind.FRAGMENT_DEFINITION) {
+      fragments.set(definition.name.value, definition);
+    }
+  }
+  const fragmentCosts = new Map<string, Cost>();
+  const defaults = variableDefaults(operation);
+
+  function costOfSet({ selections }: SelectionSetNode, type: GraphQLCompositeType): Cost {
+    const sum: Sum = { constant: 0, terms: [] };
+    for (const selection of selections) {
+      switch (selection.kind) {
+        case Kind.FIELD:
+          add(sum, costOfField(selection, type));
+          break;
+        case Kind.INLINE_FRAGMENT:
+          add(sum, costOfSet(selection.selectionSet, typeNamed(selection.typeCondition?.name.value) ?? type));
+          break;
+        case Kind.FRAGMENT_SPREAD:
+          add(sum, costOfFragment(selection.name.value));
+          break;
+      }
+    }
+    return sum.terms.length === 0 ? sum.constant : sum;
+  }
+
+  function costOfField(node: FieldNode, parent: GraphQLCompositeType): Cost {
+    const field =
+      isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[node.name.value] : undefined;
+    const type = field && getNamedType(field.type);
+    if (!field || !isCompositeType(type) || !node.selectionSet) {
+      return 0;
+    }
+    const inner = costOfSet(node.selectionSet, type);
+    return type.name.endsWith('Connection')
+      ? costOfConnection(pageSize(field, node, defaults), inner)
+      : inner;
+  }
+
+  function costOfFragment(name: string): Cost {
+    const known = fragmentCosts.get(name);
+    if (known !== undefined) {
+      return known;
+    }
+    // A fragment that spreads itself is refused by validation; here it only has to end.
+    fragmentCosts.set(name, 0);
+    const fragment = fragments.get(name);
+    const type = typeNamed(fragment?.typeCondition.name.value);
+    const cost = fragment && type ? costOfSet(fragment.selectionSet, type) : 0;
+    fragmentCosts.set(name, cost);
+    return cost;
+  }
+
+  function typeNamed(name: string | undefined): GraphQLCompositeType | undefined {
+    const type = name === undefined ? undefined : schema.getType(name);
+    return isCompositeType(type) ? type : undefined;
+  }
+
+  return costOfSet;
+}
+
+function add(sum: Sum, cost: Cost): void {
+  if (typeof cost === 'number') {
+    sum.constant += cost;
+  } else {
+    sum.terms.push(cost);
+  }
+}
+
+function costOfConnection(size: number | Connection['size'], inner: Cost): Cost {
+  if (typeof size === 'number' && typeof inner === 'number') {
+    return size * (1 + inner);
+  }
+  return { constant: 0, terms: [{ size: typeof size === 'number' ? () => size : size, inner }] };
+}
+
+function evaluate(cost: Cost, variables: Readonly<Record<string, unknown>>, known: Map<Sum, number>): number {
+  if (typeof cost === 'number') {
+    return cost;
+  }
+  let value = known.get(cost);
+  if (value === undefined) {
+    value = cost.constant;
+    for (const term of cost.terms) {
+      value +=
+        'size' in term
+          ? term.size(variables) * (1 + evaluate(term.inner, variables, known))
+          : evaluate(term, variables, known);
+    }
+    known.set(cost, value);
+  }
+  return value;
+}
+
+function variableDefaults({ variableDefinitions = [] }: OperationDefinitionNode): Map<string, unknown> {
+  return new Map(
+    variableDefinitions.map(({ variable, defaultValue }) => [
+      variable.name.value,
+      defaultValue && valueFromASTUntyped(defaultValue),
+    ]),
+  );
+}
+
+function pageSize(
+  field: GraphQLField<unknown, unknown>,
+  node: FieldNode,
+  defaults: ReadonlyMap<string, unknown>,
+): number | Connection['size'] {
+  const declared = field.args.find((argument) => argument.name === 'first')?.defaultValue;
+  const given = node.arguments?.find((argument) => argument.name.value === 'first')?.value;
+  if (given?.kind !== Kind.VARIABLE) {
+    return sizeOf(given ? valueFromASTUntyped(given) : declared);
+  }
+  const name = given.name.value;
+  const absent = defaults.get(name) ?? declared;
+  return (variables) => sizeOf(variables[name] === undefined ? absent : variables[name]);
+}
+
+function sizeOf(value: unknown): number {
+  return typeof value === 'number' ? Math.min(Math.max(value, 1), MAX_PAGE_SIZE) : DEFAULT_PAGE_SIZE;
+}

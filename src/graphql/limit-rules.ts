@@ -1,0 +1,133 @@
+import {
+  type ASTVisitor,
+  Kind,
+  type OperationDefinitionNode,
+  type SelectionNode,
+  type SelectionSetNode,
+  type ValidationContext,
+  type ValidationRule,
+} from 'graphql';
+import { type DocumentLimits, limitExceeded } from './limits.js';
+
+/** Fields that belong to the form of a connection and add no depth. */
+const CONNECTION_WRAPPERS = new Set(['edges', 'node', 'nodes']);
+
+const INTROSPECTION_ROOTS = new Set(['__schema', '__type']);
+
+/** Explorers unwrap types nine times below `types.fields.args.type`; this leaves them room and no more. */
+const INTROSPECTION_DEPTH = 20;
+
+/** What a selection amounts to once its fragments are written out. */
+interface Extent {
+  fields: number;
+  aliases: number;
+  directives: number;
+  depth: number;
+  introspectionDepth: number;
+}
+
+const NOTHING: Readonly<Extent> = {
+  fields: 0,
+  aliases: 0,
+  directives: 0,
+  depth: 0,
+  introspectionDepth: 0,
+};
+
+/**
+ * Validation rules for graphql-js that refuse an operation beyond its limits, fragments written out. Each fragment is
+ * measured once, so the work grows with the size of the document; cyclic fragments are left to graphql-js to refuse.
+ */
+export function limitRules(limits: Omit<DocumentLimits, 'cost'>): ValidationRule[] {
+  return [(context) => operationLimits(context, limits)];
+}
+
+function operationLimits(context: ValidationContext, limits: Omit<DocumentLimits, 'cost'>): ASTVisitor {
+  const measure = fragmentwiseMeasure(context);
+  return {
+    OperationDefinition(operation) {
+      const extent = measure(operation.selectionSet);
+      const directives = extent.directives + ownDirectives(operation);
+      const refuse = (limit: keyof DocumentLimits, maximum: number, explanation: string) =>
+        context.reportError(limitExceeded(limit, maximum, explanation, { nodes: operation }));
+
+      if (extent.fields > limits.tokens) {
+        refuse('tokens', limits.tokens, 'con sus fragmentos desplegados contiene demasiados campos');
+      }
+      if (extent.depth > limits.depth) {
+        refuse('depth', limits.depth, `anida ${extent.depth} niveles`);
+      }
+      if (extent.introspectionDepth > INTROSPECTION_DEPTH) {
+        refuse('depth', INTROSPECTION_DEPTH, `anida ${extent.introspectionDepth} niveles de introspección`);
+      }
+      if (extent.aliases > limits.aliases) {
+        refuse('aliases', limits.aliases, `usa ${extent.aliases} alias`);
+      }
+      if (directives > limits.directives) {
+        refuse('directives', limits.directives, `usa ${directives} directivas`);
+      }
+      return false;
+    },
+    FragmentDefinition: () => false,
+  };
+}
+
+function ownDirectives({ directives, variableDefinitions }: OperationDefinitionNode): number {
+  const onVariables = variableDefinitions?.map((variable) => variable.directives?.length ?? 0) ?? [];
+  return onVariables.reduce((sum, count) => sum + count, directives?.length ?? 0);
+}
+
+function fragmentwiseMeasure(context: ValidationContext): (set: SelectionSetNode) => Extent {
+  const measured = new Map<string, Extent>();
+
+  function measureSet({ selections }: SelectionSetNode): Extent {
+    const total = { ...NOTHING };
+    for (const selection of selections) {
+      const extent = measureSelection(selection);
+      total.fields += extent.fields;
+      total.aliases += extent.aliases;
+      total.directives += extent.directives + (selection.directives?.length ?? 0);
+      total.depth = Math.max(total.depth, extent.depth);
+      total.introspectionDepth = Math.max(total.introspectionDepth, extent.introspectionDepth);
+    }
+    return total;
+  }
+
+  function measureSelection(selection: SelectionNode): Extent {
+    switch (selection.kind) {
+      case Kind.INLINE_FRAGMENT:
+        return measureSet(selection.selectionSet);
+      case Kind.FRAGMENT_SPREAD:
+        return measureFragment(selection.name.value);
+      case Kind.FIELD: {
+        const below = selection.selectionSet ? measureSet(selection.selectionSet) : NOTHING;
+        const name = selection.name.value;
+        const depth = below.depth + (CONNECTION_WRAPPERS.has(name) ? 0 : 1);
+        return {
+          ...below,
+          fields: below.fields + 1,
+          aliases: below.aliases + (selection.alias ? 1 : 0),
+          ...(INTROSPECTION_ROOTS.has(name) ? { depth: 1, introspectionDepth: depth } : { depth }),
+        };
+      }
+    }
+  }
+
+  function measureFragment(name: string): Extent {
+    const known = measured.get(name);
+    if (known) {
+      return known;
+    }
+    measured.set(name, NOTHING);
+    const fragment = context.getFragment(name);
+    if (!fragment) {
+      return NOTHING;
+    }
+    const extent = measureSet(fragment.selectionSet);
+    extent.directives += fragment.directives?.length ?? 0;
+    measured.set(name, extent);
+    return extent;
+  }
+
+  return measureSet;
+}

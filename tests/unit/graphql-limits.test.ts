@@ -1,0 +1,352 @@
+import {
+  buildSchema,
+  type GraphQLError,
+  getIntrospectionQuery,
+  getOperationAST,
+  parse,
+  specifiedRules,
+  validate,
+} from 'graphql';
+import { compileCost, costExceeded } from '../../src/graphql/cost.js';
+import { limitRules } from '../../src/graphql/limit-rules.js';
+import { DEFAULT_LIMITS, type DocumentLimits, parseLimited } from '../../src/graphql/limits.js';
+import { hideSuggestions, noIntrospectionRule } from '../../src/graphql/schema-secrecy.js';
+
+const schema = buildSchema(/* GraphQL */ `
+  type Query {
+    community(id: ID!): Community
+    communities(first: Int, after: String): CommunityConnection!
+    few(first: Int = 5): CommunityConnection!
+    reachable: Reachable
+    connection: Connected
+  }
+  type Mutation { renameCommunity(name: String!): Community }
+  union Reachable = Community | Resident
+  interface Named { name: String, neighbours(first: Int): ResidentConnection! }
+  type Connected { id: ID! }
+  type Community {
+    id: ID!
+    name: String
+    residents(first: Int, after: String): ResidentConnection!
+  }
+  type Resident implements Named {
+    id: ID!
+    name: String
+    community: Community
+    neighbours(first: Int): ResidentConnection!
+    vehicles(first: Int): VehicleConnection!
+  }
+  type Vehicle { id: ID!, resident: Resident }
+  type PageInfo { hasNextPage: Boolean! }
+  type CommunityConnection { edges: [CommunityEdge!]!, nodes: [Community!]!, totalCount: Int!, pageInfo: PageInfo! }
+  type CommunityEdge { node: Community! }
+  type ResidentConnection { edges: [ResidentEdge!]!, nodes: [Resident!]!, totalCount: Int!, pageInfo: PageInfo! }
+  type ResidentEdge { node: Resident! }
+  type VehicleConnection { edges: [VehicleEdge!]!, nodes: [Vehicle!]!, totalCount: Int! }
+  type VehicleEdge { node: Vehicle! }
+`);
+
+const validateLimits = (source: string, limits: Partial<DocumentLimits> = {}) =>
+  validate(schema, parse(source), limitRules({ ...DEFAULT_LIMITS, ...limits }));
+
+const limitsNamed = (errors: readonly GraphQLError[]) => errors.map((error) => error.extensions.limit);
+
+const errorOf = (action: () => unknown): GraphQLError => {
+  try {
+    action();
+  } catch (error) {
+    return error as GraphQLError;
+  }
+  throw new Error('nothing was thrown');
+};
+
+describe('the tokens of a document', () => {
+  const documentOf = (tokens: number) => `{ ${'id '.repeat(tokens - 2)}}`;
+
+  test('a document of exactly as many tokens as allowed is parsed', () => {
+    expect(parseLimited(documentOf(2000), DEFAULT_LIMITS).definitions).toHaveLength(1);
+  });
+
+  test('one token more is refused in Spanish, naming the limit', () => {
+    const error = errorOf(() => parseLimited(documentOf(2001), DEFAULT_LIMITS));
+
+    expect(error.message).toMatch(/^El documento supera el límite «tokens» de 2000: /);
+    expect(error.extensions).toEqual({ code: 'GRAPHQL_PARSE_FAILED', limit: 'tokens', maximum: 2000 });
+  });
+
+  test('a syntax error has the code of a failed parse and its place in the document', () => {
+    const error = errorOf(() => parseLimited('{ community(', DEFAULT_LIMITS));
+
+    expect(error.extensions).toEqual({ code: 'GRAPHQL_PARSE_FAILED' });
+    expect(error.locations).toEqual([{ line: 1, column: 13 }]);
+  });
+
+  test('a syntax error that quotes the words of the token limit stays a syntax error', () => {
+    const error = errorOf(() => parseLimited('{ "Document contains more than 5 tokens" }', DEFAULT_LIMITS));
+
+    expect(error.extensions).toEqual({ code: 'GRAPHQL_PARSE_FAILED' });
+  });
+
+  test('a short document whose fragments multiply into too many fields is refused', () => {
+    const levels = Array.from({ length: 9 }, (_, level) => level);
+    const bomb = levels.map(
+      (level) => `fragment F${level} on Resident { ...F${level + 1} id ...F${level + 1} }`,
+    );
+    const source = `{ reachable { ...F0 } } ${bomb.join(' ')} fragment F9 on Resident { id name community { id name } }`;
+
+    expect(limitsNamed(validateLimits(source))).toEqual(['tokens']);
+  });
+});
+
+describe('the depth of a document', () => {
+  const nested = (levels: number): string => (levels === 1 ? 'id' : `community { ${nested(levels - 1)} }`);
+
+  test('as many nested fields as allowed pass and one more is refused', () => {
+    expect(validateLimits(`{ ${nested(12)} }`)).toEqual([]);
+
+    const [error] = validateLimits(`{ ${nested(13)} }`);
+    expect(error?.message).toBe('El documento supera el límite «depth» de 12: anida 13 niveles.');
+    expect(error?.extensions).toEqual({ code: 'GRAPHQL_VALIDATION_FAILED', limit: 'depth', maximum: 12 });
+    expect(error?.locations).toEqual([{ line: 1, column: 1 }]);
+  });
+
+  test('edges, node and nodes add no depth', () => {
+    const source = '{ communities { edges { node { residents { nodes { vehicles { nodes { id } } } } } } } }';
+
+    expect(validateLimits(source, { depth: 4 })).toEqual([]);
+    expect(limitsNamed(validateLimits(source, { depth: 3 }))).toEqual(['depth']);
+  });
+
+  test('fragments and inline fragments hide no depth', () => {
+    const spread =
+      'query { a { ...F } } fragment F on Resident { community { ...G } } fragment G on Community { id }';
+    const inline = '{ a { ... on Resident { community { ... { id } } } } }';
+
+    for (const source of [spread, inline]) {
+      expect(validateLimits(source, { depth: 3 })).toEqual([]);
+      expect(limitsNamed(validateLimits(source, { depth: 2 }))).toEqual(['depth']);
+    }
+  });
+
+  test('a fragment met first where it is shallow counts in full where it is deep', () => {
+    const source = '{ ...F a { b { ...F } } } fragment F on Query { c { d } }';
+
+    expect(limitsNamed(validateLimits(source, { depth: 3 }))).toEqual(['depth']);
+  });
+
+  test('every operation of the document is held to the limit', () => {
+    const source = 'query Shallow { id } query Deep { a { b { c } } }';
+
+    expect(limitsNamed(validateLimits(source, { depth: 2 }))).toEqual(['depth']);
+  });
+
+  test('fragments that spread each other end the measurement', () => {
+    const source = '{ ...F } fragment F on Query { community { ...G } } fragment G on Community { ...F }';
+
+    expect(validateLimits(source)).toEqual([]);
+    expect(validate(schema, parse(source), [...specifiedRules, ...limitRules(DEFAULT_LIMITS)])).not.toEqual(
+      [],
+    );
+  });
+});
+
+describe('introspection', () => {
+  const explorerQuery = getIntrospectionQuery({
+    descriptions: true,
+    specifiedByUrl: true,
+    directiveIsRepeatable: true,
+    schemaDescription: true,
+    inputValueDeprecation: true,
+    oneOf: true,
+  });
+
+  test("an explorer's introspection query passes every limit and rule", () => {
+    const document = parseLimited(explorerQuery, DEFAULT_LIMITS);
+    const rules = [...specifiedRules, ...limitRules({ ...DEFAULT_LIMITS, depth: 3 })];
+
+    expect(validate(schema, document, rules)).toEqual([]);
+  });
+
+  test('introspection nested without end is refused', () => {
+    const ofTypes = (levels: number): string => (levels === 0 ? 'name' : `ofType { ${ofTypes(levels - 1)} }`);
+
+    expect(limitsNamed(validateLimits(`{ __schema { types { ${ofTypes(40)} } } }`))).toEqual(['depth']);
+  });
+
+  test('switched off, it is refused while __typename stays allowed', () => {
+    const errors = validate(schema, parse(explorerQuery), [noIntrospectionRule]);
+    expect(errors[0]?.message).toBe('La introspección está desactivada.');
+    expect(errors[0]?.extensions).toEqual({
+      code: 'GRAPHQL_VALIDATION_FAILED',
+      validationErrorCode: 'INTROSPECTION_DISABLED',
+    });
+
+    expect(validate(schema, parse('{ __type(name: "Query") { name } }'), [noIntrospectionRule])).toHaveLength(
+      1,
+    );
+    expect(validate(schema, parse('{ __typename }'), [noIntrospectionRule])).toEqual([]);
+  });
+
+  test('switched off, the messages no longer suggest names of the schema', () => {
+    const messagesOf = (source: string) =>
+      validate(schema, parse(source)).map((error) => hideSuggestions(error.message));
+
+    expect(messagesOf('{ comunity(id: 1) { id } }')).toEqual([
+      'Cannot query field "comunity" on type "Query".',
+    ]);
+    expect(messagesOf('{ reachable { name } }')).toEqual(['Cannot query field "name" on type "Reachable".']);
+    expect(messagesOf('{ community(idd: 1) { id } }')[0]).toBe(
+      'Unknown argument "idd" on field "Query.community".',
+    );
+    expect(hideSuggestions('¿Ya existe?')).toBe('¿Ya existe?');
+  });
+});
+
+describe('the aliases of a document', () => {
+  const aliased = (count: number, field: string) =>
+    Array.from({ length: count }, (_, index) => `a${index}: ${field}`).join(' ');
+
+  test('fifteen aliases pass and the sixteenth is refused', () => {
+    expect(validateLimits(`{ ${aliased(15, 'id')} }`)).toEqual([]);
+
+    const [error] = validateLimits(`{ ${aliased(16, 'id')} }`);
+    expect(error?.message).toBe('El documento supera el límite «aliases» de 15: usa 16 alias.');
+    expect(error?.extensions).toEqual({ code: 'GRAPHQL_VALIDATION_FAILED', limit: 'aliases', maximum: 15 });
+  });
+
+  test('an aliased __typename counts, a plain one does not', () => {
+    expect(limitsNamed(validateLimits(`{ ${aliased(16, '__typename')} }`))).toEqual(['aliases']);
+    expect(validateLimits(`{ ${'__typename '.repeat(30)} }`)).toEqual([]);
+  });
+
+  test('a fragment counts as often as it is spread', () => {
+    const source = (spreads: number) =>
+      `{ ${'x { ...F } '.repeat(spreads)} } fragment F on Resident { ${aliased(5, 'id')} }`;
+
+    expect(validateLimits(source(3))).toEqual([]);
+    expect(limitsNamed(validateLimits(source(4)))).toEqual(['aliases']);
+  });
+});
+
+describe('the directives of a document', () => {
+  const directives = (count: number) => '@include(if: true) '.repeat(count);
+
+  test('fifty directives pass and one more is refused', () => {
+    expect(validateLimits(`{ id ${directives(50)} }`)).toEqual([]);
+
+    const [error] = validateLimits(`{ id ${directives(51)} }`);
+    expect(error?.message).toBe('El documento supera el límite «directives» de 50: usa 51 directivas.');
+    expect(error?.extensions).toEqual({
+      code: 'GRAPHQL_VALIDATION_FAILED',
+      limit: 'directives',
+      maximum: 50,
+    });
+  });
+
+  test.each([
+    ['an operation', `query ${directives(3)} { id }`],
+    ['a variable', `query ($a: Int ${directives(3)}) { id }`],
+    ['a spread', `{ ...F ${directives(3)} } fragment F on Query { id }`],
+    ['an inline fragment', `{ ... ${directives(3)} { id } }`],
+    ['a fragment', `{ ...F } fragment F on Query ${directives(3)} { id }`],
+    ['a field of a fragment spread twice', `{ ...F ...F } fragment F on Query { id ${directives(2)} }`],
+  ])('those of %s count', (_place, source) => {
+    expect(limitsNamed(validateLimits(source, { directives: 2 }))).toEqual(['directives']);
+  });
+});
+
+describe('the cost of a request', () => {
+  const costOf = (source: string, variables: Record<string, unknown> = {}, operationName?: string) => {
+    const document = parse(source);
+    const operation = getOperationAST(document, operationName);
+    if (!operation) {
+      throw new Error('the document has no such operation');
+    }
+    return compileCost(schema, document, operation)(variables);
+  };
+
+  test('records that are no pages cost nothing', () => {
+    expect(costOf('{ community(id: 1) { id } connection { id } __typename }')).toBe(0);
+  });
+
+  test('a connection costs its page, and what it nests as often as it has records', () => {
+    expect(costOf('{ communities(first: 7) { nodes { id } } }')).toBe(7);
+    expect(
+      costOf('{ communities(first: 7) { edges { node { residents(first: 10) { nodes { id } } } } } }'),
+    ).toBe(77);
+    expect(
+      costOf(`{ community(id: 1) { residents(first: 2) { nodes {
+        vehicles(first: 3) { nodes { id } } neighbours(first: 4) { nodes { vehicles(first: 5) { totalCount } } }
+      } } } }`),
+    ).toBe(2 * (1 + 3 + 4 * (1 + 5)));
+  });
+
+  test("an absent or null page size is the default, unless the schema states the field's own", () => {
+    expect(costOf('{ communities { nodes { id } } }')).toBe(50);
+    expect(costOf('{ communities(first: null) { nodes { id } } }')).toBe(50);
+    expect(costOf('{ few { nodes { id } } }')).toBe(5);
+  });
+
+  test('a page beyond the largest counts as the largest, an empty one as a single record', () => {
+    expect(costOf('{ communities(first: 100000) { nodes { id } } }')).toBe(500);
+    expect(costOf('{ communities(first: 0) { nodes { residents(first: 9) { totalCount } } } }')).toBe(10);
+  });
+
+  test('a variable page size is taken from the request, then from its default', () => {
+    const source = `query ($outer: Int = 3, $inner: Int) {
+      communities(first: $outer) { nodes { residents(first: $inner) { nodes { id } } } }
+    }`;
+
+    expect(costOf(source, { outer: 2, inner: 4 })).toBe(10);
+    expect(costOf(source, { inner: 4 })).toBe(15);
+    expect(costOf(source, { outer: null, inner: 4 })).toBe(250);
+    expect(costOf(source, {})).toBe(153);
+    expect(costOf(source, { outer: 'many', inner: 1 })).toBe(100);
+  });
+
+  test('fragments cost wherever they are spread', () => {
+    const source = `
+      query ($size: Int) { communities(first: 2) { nodes { ...Homes } } reachable { ... on Community { ...Homes } } }
+      fragment Homes on Community { residents(first: $size) { nodes { ... on Named { neighbours(first: 3) { totalCount } } } } }`;
+
+    expect(costOf(source, { size: 10 })).toBe(2 + 2 * 10 * 4 + 10 * 4);
+  });
+
+  test('only the operation that runs is counted, a mutation too', () => {
+    const source = `query Small { communities(first: 1) { totalCount } }
+      mutation Rename { renameCommunity(name: "x") { residents(first: 8) { totalCount } } }`;
+
+    expect(costOf(source, {}, 'Small')).toBe(1);
+    expect(costOf(source, {}, 'Rename')).toBe(8);
+  });
+
+  test('doubling fragments are costed in full without being written out', () => {
+    const fragments = Array.from(
+      { length: 100 },
+      (_, level) => `fragment F${level} on Query { ...F${level + 1} ...F${level + 1} }`,
+    );
+    const last = 'fragment F100 on Query { communities(first: $size) { totalCount } }';
+
+    expect(costOf(`query ($size: Int) { ...F0 } ${fragments.join(' ')} ${last}`, { size: 3 })).toBe(
+      3 * 2 ** 100,
+    );
+    expect(limitsNamed(validateLimits(`{ ...F0 } ${fragments.join(' ')} ${last}`))).toEqual(['tokens']);
+  });
+
+  test('fragments that spread each other end the calculation', () => {
+    expect(costOf('{ ...F } fragment F on Query { few { totalCount } ...F }')).toBe(5);
+  });
+
+  test('the default limit lets three default pages nest and refuses a fourth, naming the limit', () => {
+    const nested = (levels: number): string =>
+      levels === 0 ? 'id' : `neighbours { nodes { ${nested(levels - 1)} } }`;
+    const residents = (levels: number) => costOf(`{ reachable { ... on Resident { ${nested(levels)} } } }`);
+
+    expect(costExceeded(residents(3), DEFAULT_LIMITS)).toBeUndefined();
+    const error = costExceeded(residents(4), DEFAULT_LIMITS);
+    expect(error?.message).toBe(
+      'El documento supera el límite «cost» de 150000: puede traer 6377550 registros; pida páginas menores con «first».',
+    );
+    expect(error?.extensions).toEqual({ code: 'GRAPHQL_VALIDATION_FAILED', limit: 'cost', maximum: 150_000 });
+  });
+});
