@@ -1,13 +1,16 @@
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { access, mkdir, rename, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { CompiledQuery, Kysely, PGliteDialect } from 'kysely';
-import type { Queries } from '../core/read/queries.js';
 import type { CommonOptions, Database } from './database.js';
+import { DatabaseOpenError } from './errors.js';
+import { type FolderLock, lockFolder } from './lock.js';
 import { applyMigrations } from './migrate.js';
 import { ormConfig } from './orm-config.js';
 import { parsers } from './parsers.js';
+import { kyselyQueries } from './queries.js';
+import { syncFolder } from './sync-folder.js';
 
 /** The database inside this process, kept under `dataDir`. */
 export interface EmbeddedOptions extends CommonOptions {
@@ -21,47 +24,101 @@ export interface InstanceOptions extends CommonOptions {
   pglite: PGlite;
 }
 
-/** PGlite's options that every embedded database is opened with. */
-export const pgliteOptions = { parsers: { ...parsers } };
+/** PGlite calls its only user's database this. */
+const DATABASE_NAME = 'postgres';
 
-function kyselyQueries(kysely: Kysely<unknown>): Queries {
-  return {
-    async run<Row>(text: string, values: readonly unknown[]): Promise<Row[]> {
-      const result = await kysely.executeQuery<Row>(CompiledQuery.raw(text, [...values]));
-      return result.rows;
-    },
-  };
-}
+const FINISHED = 'db';
+const UNFINISHED = 'db.building';
 
-/** Opens a PGlite instance as the database and applies the pending migrations. */
+/** Opens a PGlite instance as the database. */
 export async function openInstance(options: InstanceOptions): Promise<Database> {
   const { pglite, entities, seed, log = () => undefined } = options;
-  const kysely = new Kysely<unknown>({ dialect: new PGliteDialect({ pglite }) });
-  const orm = await MikroORM.init(ormConfig(kysely, 'postgres', entities));
+  Object.assign(pglite.parsers, parsers);
   await pglite.exec("set time zone 'UTC'; set datestyle to ISO, MDY");
-  await applyMigrations(orm, log);
+  const kysely = new Kysely<unknown>({ dialect: new PGliteDialect({ pglite }) });
+  const orm = await MikroORM.init(ormConfig(kysely, DATABASE_NAME, entities));
   const database: Database = {
     orm,
     kysely,
     queries: kyselyQueries(kysely),
-    async isReady() {
-      return kysely.executeQuery(CompiledQuery.raw('select 1')).then(
+    isReady: () =>
+      kysely.executeQuery(CompiledQuery.raw('select 1')).then(
         () => true,
         () => false,
-      );
-    },
+      ),
     async close() {
       await orm.close(true);
       if (!pglite.closed) await pglite.close();
     },
   };
-  await seed?.(database);
+  try {
+    await applyMigrations(orm, log);
+    await seed?.(database);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
   return database;
 }
 
-/** Opens the database under `dataDir`. */
+/**
+ * Opens the database under `dataDir`, which this process alone may use until the database is closed.
+ *
+ * @throws DatabaseOpenError when another process uses the folder, or the folder cannot be used.
+ */
 export async function openEmbedded(options: EmbeddedOptions): Promise<Database> {
-  await mkdir(options.dataDir, { recursive: true });
-  const pglite = await PGlite.create(join(options.dataDir, 'db'), pgliteOptions);
+  const dataDir = resolve(options.dataDir);
+  const lock = await lockDataDir(dataDir);
+  try {
+    if (!(await exists(join(dataDir, FINISHED)))) await build(dataDir, options);
+    const database = await openFolder(join(dataDir, FINISHED), options);
+    return {
+      ...database,
+      async close() {
+        await database.close();
+        await lock.release();
+      },
+    };
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+/**
+ * Makes the database beside its place and moves it there when it is whole, so that a first start that is killed
+ * leaves nothing which a later start could take for a database.
+ */
+async function build(dataDir: string, options: EmbeddedOptions): Promise<void> {
+  const folder = join(dataDir, UNFINISHED);
+  await rm(folder, { recursive: true, force: true });
+  options.log?.('Creating the embedded database');
+  const database = await openFolder(folder, options);
+  await database.close();
+  await syncFolder(folder, { recursive: true });
+  await rename(folder, join(dataDir, FINISHED));
+  await syncFolder(dataDir, { recursive: false });
+}
+
+async function openFolder(folder: string, options: EmbeddedOptions): Promise<Database> {
+  const pglite = await PGlite.create(folder);
   return openInstance({ ...options, pglite });
+}
+
+async function lockDataDir(dataDir: string): Promise<FolderLock> {
+  try {
+    await mkdir(dataDir, { recursive: true });
+    return await lockFolder(dataDir);
+  } catch (error) {
+    throw new DatabaseOpenError(`The data folder ${dataDir} cannot be used: ${(error as Error).message}`, {
+      cause: error,
+    });
+  }
+}
+
+async function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
 }

@@ -5,6 +5,7 @@ import { ReflectMetadataProvider } from '@mikro-orm/decorators/legacy';
 import { Migrator } from '@mikro-orm/migrations';
 import { defineConfig, type Options } from '@mikro-orm/postgresql';
 import type { Kysely } from 'kysely';
+import { EsModuleMigrationGenerator } from './migration-generator.js';
 
 const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
 
@@ -34,6 +35,7 @@ export function ormConfig(
       path: migrationsFolder,
       glob: '*.js',
       emit: 'js',
+      generator: EsModuleMigrationGenerator,
       snapshotName: '.snapshot',
       snapshotOnMigrate: false,
       silent: true,

@@ -1,0 +1,71 @@
+/** A database that cannot be opened; the message is the one line for the operator. */
+export class DatabaseOpenError extends Error {
+  override name = 'DatabaseOpenError';
+}
+
+/** Which rule of the database a write broke. */
+export interface BrokenConstraint {
+  kind: 'unique' | 'foreign_key' | 'check' | 'exclusion' | 'not_null';
+  /** The constraint's name; of a `not_null` the column's. */
+  name: string;
+}
+
+const CONSTRAINT_KINDS: Readonly<Record<string, BrokenConstraint['kind']>> = {
+  '23502': 'not_null',
+  '23503': 'foreign_key',
+  '23505': 'unique',
+  '23514': 'check',
+  '23P01': 'exclusion',
+};
+
+const UNREACHABLE = new Set([
+  'EAI_AGAIN',
+  'ECONNABORTED',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+]);
+
+/** Connection exceptions (08), too many connections (53300), and the server's shutdown, crash and start (57P01 to 57P03). */
+const UNAVAILABLE_STATE = /^(08...|53300|57P0[1-3])$/;
+
+/** What pg, pg-pool, Kysely and PGlite say without a code when there is no connection to be had. */
+const UNAVAILABLE_MESSAGE =
+  /^(Connection terminated|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed and is not queryable|Cannot use a pool after calling end|driver has already been destroyed|PGlite is clos)/;
+
+interface ErrorShape {
+  code?: unknown;
+  constraint?: unknown;
+  column?: unknown;
+  message?: unknown;
+  cause?: unknown;
+  errors?: unknown;
+}
+
+function shapeOf(error: unknown): ErrorShape | null {
+  return typeof error === 'object' && error !== null ? error : null;
+}
+
+/** Whether a statement failed because the database is out of reach, so that the same statement may work later. */
+export function isUnavailable(error: unknown): boolean {
+  const shape = shapeOf(error);
+  if (!shape) return false;
+  const { code, message, cause, errors } = shape;
+  if (typeof code === 'string' && (UNREACHABLE.has(code) || UNAVAILABLE_STATE.test(code))) return true;
+  if (typeof message === 'string' && UNAVAILABLE_MESSAGE.test(message)) return true;
+  return isUnavailable(cause) || (Array.isArray(errors) && errors.some(isUnavailable));
+}
+
+/** The constraint that a failed write broke, or null when it failed otherwise. The ORM's exceptions carry it too. */
+export function constraintOf(error: unknown): BrokenConstraint | null {
+  const shape = shapeOf(error);
+  if (!shape) return null;
+  const kind = typeof shape.code === 'string' ? CONSTRAINT_KINDS[shape.code] : undefined;
+  if (!kind) return constraintOf(shape.cause);
+  const name = kind === 'not_null' ? shape.column : shape.constraint;
+  return { kind, name: typeof name === 'string' ? name : '' };
+}

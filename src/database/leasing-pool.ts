@@ -1,0 +1,37 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import type { Pool, PoolClient } from 'pg';
+
+/**
+ * A pool that takes a connection back by itself when it breaks while it is lent out.
+ *
+ * Kysely returns a transaction's connection only after a successful `commit` or `rollback`, and neither succeeds on a
+ * broken connection: every transaction that a restart of the server cuts off would keep its place in the pool for
+ * good. (Kysely 0.29: `ControlledTransaction.commit`, `rollback` and `ControlledTransactionBuilder.execute`.)
+ */
+export function leasingPool(pool: Pool): PostgresPool {
+  return {
+    options: pool.options,
+    connect: async () => lease(await pool.connect()),
+    end: () => pool.end(),
+  };
+}
+
+function lease(client: PoolClient): PostgresPoolClient {
+  let isLent = true;
+  const giveBack = (isBroken: boolean): void => {
+    if (!isLent) return;
+    isLent = false;
+    client.off('end', onEnd);
+    client.off('error', onError);
+    client.release(isBroken);
+  };
+  const onEnd = (): void => giveBack(true);
+  // The statement in flight reports it; without a listener it would end the process.
+  const onError = (): void => undefined;
+  client.once('end', onEnd);
+  client.on('error', onError);
+  return {
+    query: client.query.bind(client) as PostgresPoolClient['query'],
+    release: () => giveBack(false),
+  };
+}

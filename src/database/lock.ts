@@ -1,0 +1,129 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { closeSync, openSync, realpathSync } from 'node:fs';
+import { readdir, rename, rm } from 'node:fs/promises';
+import { connect, createServer, type Server } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/**
+ * A folder's lock is a Unix socket in it that its holder listens on. The kernel stops listening when the process
+ * ends, however it ends, so a lock is stale exactly when connecting to it is refused: no process id to be reused, no
+ * clock, and it works between containers that share the folder.
+ *
+ * Nobody takes a stale lock over. Everyone announces a socket of their own (under another name until it listens, so
+ * that an announced one which refuses is dead for certain) and then looks at the others: whoever finds a living one
+ * withdraws. Of two that announce, the later sees the earlier, so two can never both stay.
+ */
+const LOCK_NAME = /^\.lock-(\d+)-[0-9a-f]+$/;
+
+/** Contenders may all withdraw because of each other; a holder is there every time. */
+const ATTEMPTS = 5;
+
+/** Longer names do not fit the kernel's address structure on every system. */
+const MAX_SOCKET_PATH = 100;
+
+/** The lock on a folder. */
+export interface FolderLock {
+  release(): Promise<void>;
+}
+
+/** The folder is locked by another process. */
+export class FolderLocked extends Error {
+  constructor(pid?: number) {
+    super(pid === undefined ? 'in use by another process' : `in use by another process (${pid})`);
+  }
+}
+
+/**
+ * Locks a folder until it is released or this process ends.
+ *
+ * @throws FolderLocked when another process has it.
+ */
+export async function lockFolder(folder: string): Promise<FolderLock> {
+  if (process.platform === 'win32') return lockByPipe(folder);
+  for (let attempt = 1; ; attempt++) {
+    const own = await announce(folder);
+    const holder = await livingOther(folder, own.name);
+    if (holder === null) return own;
+    await own.release();
+    if (attempt === ATTEMPTS) throw new FolderLocked(holder);
+    await pause(20 + Math.random() * 100);
+  }
+}
+
+/** Windows has no sockets in folders, but its pipes belong to one process at a time and end with it. */
+async function lockByPipe(folder: string): Promise<FolderLock> {
+  const id = createHash('sha256').update(realpathSync(folder).toLowerCase()).digest('hex');
+  try {
+    const server = await listen(`\\\\.\\pipe\\community-service-${id}`);
+    return { release: () => stopListening(server) };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') throw new FolderLocked();
+    throw error;
+  }
+}
+
+async function announce(folder: string): Promise<FolderLock & { name: string }> {
+  const name = `.lock-${process.pid}-${randomBytes(6).toString('hex')}`;
+  const server = await withSocketPath(folder, `${name}.new`, listen);
+  await rename(join(folder, `${name}.new`), join(folder, name));
+  return {
+    name,
+    async release() {
+      await rm(join(folder, name), { force: true });
+      await stopListening(server);
+    },
+  };
+}
+
+/** The process id of another living socket in the folder, or null; dead ones are removed on the way. */
+async function livingOther(folder: string, ownName: string): Promise<number | null> {
+  for (const name of await readdir(folder)) {
+    const pid = LOCK_NAME.exec(name)?.[1];
+    if (pid === undefined || name === ownName) continue;
+    if (await withSocketPath(folder, name, isListening)) return Number(pid);
+    await rm(join(folder, name), { force: true });
+  }
+  return null;
+}
+
+async function listen(path: string): Promise<Server> {
+  const server = createServer((socket) => socket.destroy());
+  server.unref();
+  await once(server.listen(path), 'listening');
+  return server;
+}
+
+async function stopListening(server: Server): Promise<void> {
+  if (server.listening) await once(server.close(), 'close');
+}
+
+async function isListening(path: string): Promise<boolean> {
+  const socket = connect(path);
+  try {
+    await once(socket, 'connect');
+    return true;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    return code !== 'ECONNREFUSED' && code !== 'ENOENT';
+  } finally {
+    socket.destroy();
+  }
+}
+
+/** Calls `use` with a path of the socket that is short enough, on Linux by way of the folder's descriptor. */
+async function withSocketPath<T>(
+  folder: string,
+  name: string,
+  use: (path: string) => Promise<T>,
+): Promise<T> {
+  const path = join(folder, name);
+  if (Buffer.byteLength(path) <= MAX_SOCKET_PATH || process.platform !== 'linux') return use(path);
+  const descriptor = openSync(folder, 'r');
+  try {
+    return await use(`/proc/self/fd/${descriptor}/${name}`);
+  } finally {
+    closeSync(descriptor);
+  }
+}

@@ -1,0 +1,9 @@
+import { PGlite } from '@electric-sql/pglite';
+import { entities } from '../modules/index.js';
+import type { Database } from './database.js';
+import { openInstance } from './embedded.js';
+
+/** An empty database in memory with every migration applied, to compare with what the entities say. */
+export async function openReferenceDatabase(): Promise<Database> {
+  return openInstance({ kind: 'embedded', pglite: await PGlite.create(), entities });
+}
