@@ -1,0 +1,21 @@
+import type { ChildProcess } from 'node:child_process';
+
+/** What a test worker needs to make a database of its own, handed over in the environment. */
+export type Template =
+  /** `file`: a migrated embedded database as a tar archive. */
+  | { engine: 'embedded'; file: string }
+  /** `server`: its address without a database; `database`: a migrated one to copy. */
+  | { engine: 'postgres'; server: string; database: string };
+
+/** The name of the environment variable that carries the template as JSON. */
+export const TEMPLATE = 'TEST_DATABASE_TEMPLATE';
+
+/** What the run as a whole has to clean up at its end. */
+export interface RunResources {
+  folder?: string;
+  server?: ChildProcess;
+}
+
+declare global {
+  var testRunResources: RunResources | undefined;
+}
