@@ -1,0 +1,84 @@
+/** The codes of specification 7.2, with those that decisions 2 adds. */
+export type ErrorCode =
+  | 'BAD_REQUEST'
+  | 'VALIDATION_ERROR'
+  | 'INVALID_OPERATION'
+  | 'UNAUTHORIZED'
+  | 'FORBIDDEN'
+  | 'NOT_FOUND'
+  | 'TOO_MANY_REQUESTS'
+  | 'INTERNAL_ERROR'
+  | 'DATABASE_ERROR';
+
+/** Field name (as on the wire) to what is wrong with it, in Spanish. */
+export type FieldErrors = Record<string, string[]>;
+
+interface Details {
+  errors?: FieldErrors;
+  retryAfterSeconds?: number;
+  /** The HTTP status, where it is not the usual one of the code. */
+  status?: number;
+}
+
+/** A refusal that the caller may read. Transports turn it into their own form; everything else is an internal error. */
+export class DomainError extends Error {
+  override readonly name = 'DomainError';
+  readonly errors: FieldErrors | undefined;
+  readonly retryAfterSeconds: number | undefined;
+  readonly status: number;
+
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+    details: Details = {},
+  ) {
+    super(message);
+    this.errors = details.errors;
+    this.retryAfterSeconds = details.retryAfterSeconds;
+    this.status = details.status ?? statusOfCode[code];
+  }
+}
+
+const statusOfCode: Record<ErrorCode, number> = {
+  BAD_REQUEST: 400,
+  VALIDATION_ERROR: 400,
+  INVALID_OPERATION: 400,
+  UNAUTHORIZED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  TOO_MANY_REQUESTS: 429,
+  INTERNAL_ERROR: 500,
+  DATABASE_ERROR: 500,
+};
+
+/** An argument that names nothing, or is of no use: an unknown community in a body, a wrong current password. */
+export const badRequest = (message: string, status = 400) =>
+  new DomainError('BAD_REQUEST', message, { status });
+
+/** A business rule is broken. */
+export const invalidOperation = (message: string) => new DomainError('INVALID_OPERATION', message);
+
+/** One or more fields are wrong. The message is fixed by specification 7.2. */
+export const validationError = (errors: FieldErrors) =>
+  new DomainError('VALIDATION_ERROR', 'Uno o más campos tienen errores de validación.', { errors });
+
+/** No usable token. A failed login says so in its own words. */
+export const unauthorized = (message = 'No autorizado.') => new DomainError('UNAUTHORIZED', message);
+
+export const forbidden = (message = 'No tiene permiso para realizar esta acción.') =>
+  new DomainError('FORBIDDEN', message);
+
+/** Unknown, or out of the caller's reach: the two are never told apart. */
+export const notFound = (message = 'Recurso no encontrado.') => new DomainError('NOT_FOUND', message);
+
+export const tooManyRequests = (retryAfterSeconds: number) =>
+  new DomainError('TOO_MANY_REQUESTS', 'Demasiados intentos. Espere un momento y vuelva a intentarlo.', {
+    retryAfterSeconds,
+  });
+
+/** The database cannot be reached at the moment. */
+export const databaseUnavailable = () =>
+  new DomainError('DATABASE_ERROR', 'El servicio no está disponible en este momento. Intente de nuevo.', {
+    status: 503,
+    retryAfterSeconds: 5,
+  });

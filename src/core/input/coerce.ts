@@ -1,0 +1,124 @@
+import {
+  GraphQLBoolean,
+  GraphQLError,
+  GraphQLFloat,
+  GraphQLInt,
+  type GraphQLInputType,
+  type GraphQLLeafType,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+} from 'graphql';
+import type { FieldErrors } from '../errors.js';
+import { DateScalar, DateTimeScalar, DecimalScalar, GuidScalar } from '../scalars.js';
+import { pathOf } from './validate.js';
+
+/**
+ * How much is forgiven on the way in: `strict` for GraphQL, `legacy` for REST bodies (numeric strings, blanks for
+ * "not given", unknown fields), `text` for paths and queries, where everything is text (decisions 2).
+ */
+export type Leniency = 'strict' | 'legacy' | 'text';
+
+/** Turns a value as it came in into one of an input type; what is wrong is added to `errors` under the field's name. */
+export function coerce(
+  type: GraphQLInputType,
+  value: unknown,
+  path: string,
+  errors: FieldErrors,
+  leniency: Leniency,
+): unknown {
+  if (isNonNullType(type)) {
+    if (isAbsent(type.ofType, value, leniency)) return fail(errors, path, 'es obligatorio');
+    return coerce(type.ofType, value, path, errors, leniency);
+  }
+  if (value === undefined) return undefined;
+  if (isAbsent(type, value, leniency)) return null;
+  if (isListType(type)) {
+    const items = Array.isArray(value) ? value : leniency === 'legacy' ? undefined : [value];
+    if (!items) return fail(errors, path, 'debe ser una lista');
+    return items.map((item, index) => coerce(type.ofType, item, pathOf(path, index), errors, leniency));
+  }
+  if (isInputObjectType(type)) {
+    if (typeof value !== 'object' || Array.isArray(value)) return fail(errors, path || 'body', 'debe ser un objeto');
+    const given = value as Record<string, unknown>;
+    const fields = type.getFields();
+    const result: Record<string, unknown> = {};
+    for (const [name, field] of Object.entries(fields)) {
+      const coerced = coerce(field.type, own(given, name) ?? field.defaultValue, pathOf(path, name), errors, leniency);
+      if (coerced !== undefined) result[name] = coerced;
+    }
+    if (leniency === 'strict') {
+      for (const name of Object.keys(given)) {
+        if (!Object.hasOwn(fields, name)) fail(errors, pathOf(path, name), 'no existe en esta entrada');
+      }
+    }
+    return result;
+  }
+  return coerceLeaf(type, value, path, errors, leniency);
+}
+
+const own = (object: Record<string, unknown>, name: string) =>
+  Object.hasOwn(object, name) ? object[name] : undefined;
+
+/** Blank means "not given" where a text cannot be meant; an optional text keeps it. */
+function isAbsent(type: GraphQLInputType, value: unknown, leniency: Leniency): boolean {
+  if (value === undefined || value === null) return true;
+  if (leniency === 'strict' || typeof value !== 'string' || value.trim() !== '') return false;
+  return isTyped(type);
+}
+
+const isTyped = (type: GraphQLInputType) =>
+  isListType(type) ||
+  isEnumType(type) ||
+  ([GraphQLInt, GraphQLFloat, GraphQLBoolean, GuidScalar, DateTimeScalar, DateScalar, DecimalScalar] as unknown[]).includes(
+    type,
+  );
+
+function coerceLeaf(
+  type: GraphQLLeafType,
+  value: unknown,
+  path: string,
+  errors: FieldErrors,
+  leniency: Leniency,
+): unknown {
+  try {
+    return type.parseValue(leniency === 'strict' ? value : fromText(type, value, leniency));
+  } catch (error) {
+    return fail(errors, path, ruleOf(type, error));
+  }
+}
+
+const NUMBER = /^[+-]?\d+(\.\d+)?$/;
+
+function fromText(type: GraphQLLeafType, value: unknown, leniency: Leniency): unknown {
+  if (typeof value !== 'string') return value;
+  const text = value.trim();
+  if ((type === GraphQLInt || type === GraphQLFloat || type === DecimalScalar) && NUMBER.test(text)) {
+    return type === DecimalScalar && /\.\d{3,}$/.test(text) ? text : Number(text);
+  }
+  if (type === GraphQLBoolean && leniency === 'text' && /^(true|false)$/i.test(text)) {
+    return text.toLowerCase() === 'true';
+  }
+  return value;
+}
+
+function ruleOf(type: GraphQLLeafType, error: unknown): string {
+  if (type === GraphQLInt) return 'debe ser un número entero';
+  if (type === GraphQLFloat) return 'debe ser un número';
+  if (type === GraphQLBoolean) return 'debe ser verdadero o falso';
+  if (isEnumType(type)) {
+    return `debe ser uno de: ${type
+      .getValues()
+      .map(({ name }) => name)
+      .join(', ')}`;
+  }
+  const ours = [GuidScalar, DateTimeScalar, DateScalar, DecimalScalar] as unknown[];
+  return ours.includes(type) && error instanceof GraphQLError ? error.message : 'debe ser un texto';
+}
+
+function fail(errors: FieldErrors, path: string, rule: string): undefined {
+  const messages = errors[path] ?? [];
+  errors[path] = [...messages, `El campo ${path} ${rule}.`];
+  return undefined;
+}

@@ -1,0 +1,226 @@
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsEmail,
+  IsIn,
+  IsOptional,
+  Matches,
+  MaxLength,
+  Min,
+  ValidateBy,
+  ValidateNested,
+} from 'class-validator';
+import type { GraphQLScalarType } from 'graphql';
+import { Extensions, Field, Float, Int } from 'type-graphql';
+import { DateScalar, DateTimeScalar, DecimalScalar, GuidScalar } from '../scalars.js';
+
+/*
+ * The fields of inputs: each decorator declares the GraphQL field and what its value must meet, once. Type, presence
+ * and number forms are checked where variables are read (`coerce.ts`), the rest by class-validator; OpenAPI shows all.
+ */
+
+/** What a client may learn of a field beyond its type; the keys are those of JSON Schema. */
+export interface Constraints {
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  format?: string;
+  enum?: readonly string[];
+  minItems?: number;
+  maxItems?: number;
+  /** How many decimal places, as a step. */
+  multipleOf?: number;
+}
+
+/** The extension under which an input field carries its constraints. */
+export const CONSTRAINTS = 'constraints';
+
+interface Common {
+  /** May be left out or null. */
+  optional?: boolean;
+  description?: string;
+}
+
+export interface TextOptions extends Common {
+  max?: number;
+  /** An empty text is a value too (decisions 2 lists where it is not). */
+  blank?: boolean;
+  /** Kept to the letter instead of trimmed. */
+  verbatim?: boolean;
+  /** One of these. */
+  values?: readonly string[];
+}
+
+const verbatimFields = new WeakMap<object, Set<string>>();
+
+/** Whether a text of an input class is to be kept to the letter. */
+export function isVerbatim(prototype: object, name: string): boolean {
+  return verbatimFields.get(prototype)?.has(name) ?? false;
+}
+
+/** A text: trimmed, and not blank unless `blank` is said. */
+export function Text(options: TextOptions = {}): PropertyDecorator {
+  return (prototype, key) => {
+    const name = String(key);
+    declareField(prototype, key, () => String, options, {
+      ...(options.max === undefined ? {} : { maxLength: options.max }),
+      ...(options.blank || options.values ? {} : { minLength: 1 }),
+      ...(options.values ? { enum: options.values } : {}),
+    });
+    if (options.verbatim) {
+      verbatimFields.set(prototype, (verbatimFields.get(prototype) ?? new Set()).add(name));
+    }
+    apply(prototype, key, [
+      Matches(/^[^\u0000]*$/u, { message: `El campo ${name} contiene caracteres no permitidos.` }),
+      ...(options.max === undefined
+        ? []
+        : [MaxLength(options.max, { message: `El campo ${name} admite como máximo ${options.max} caracteres.` })]),
+      ...(options.blank || options.values
+        ? []
+        : [Matches(/\S/u, { message: `El campo ${name} no puede estar vacío.` })]),
+      ...(options.values
+        ? [IsIn([...options.values], { message: `El campo ${name} debe ser uno de: ${options.values.join(', ')}.` })]
+        : []),
+    ]);
+  };
+}
+
+/** An e-mail address in valid form. */
+export function Email(options: Common & { max?: number } = {}): PropertyDecorator {
+  const max = options.max ?? 256;
+  return (prototype, key) => {
+    declareField(prototype, key, () => String, options, { format: 'email', maxLength: max });
+    apply(prototype, key, [
+      MaxLength(max, { message: `El campo ${String(key)} admite como máximo ${max} caracteres.` }),
+      IsEmail({}, { message: `El campo ${String(key)} debe ser un correo electrónico válido.` }),
+    ]);
+  };
+}
+
+/** A whole number within bounds; a bound that moves with time is a function. */
+export function Whole(options: Common & { min?: number; max?: number | (() => number) } = {}): PropertyDecorator {
+  return (prototype, key) => {
+    const { min, max } = options;
+    const name = String(key);
+    declareField(prototype, key, () => Int, options, {
+      ...(min === undefined ? {} : { minimum: min }),
+      ...(typeof max === 'number' ? { maximum: max } : {}),
+    });
+    apply(prototype, key, [...atLeast(name, min), ...(max === undefined ? [] : atMost(name, max))]);
+  };
+}
+
+/** An exact amount with two decimal places, never negative unless `negative` is said. */
+export function Amount(options: Common & { negative?: boolean; max?: number } = {}): PropertyDecorator {
+  return (prototype, key) => {
+    const min = options.negative ? undefined : 0;
+    const name = String(key);
+    declareField(prototype, key, () => DecimalScalar, options, {
+      multipleOf: 0.01,
+      ...(min === undefined ? {} : { minimum: min }),
+      ...(options.max === undefined ? {} : { maximum: options.max }),
+    });
+    apply(prototype, key, [
+      ...atLeast(name, min),
+      ...(options.max === undefined ? [] : atMost(name, options.max)),
+    ]);
+  };
+}
+
+/** A number that need not be exact. */
+export function Real(options: Common & { min: number; max: number }): PropertyDecorator {
+  return (prototype, key) => {
+    declareField(prototype, key, () => Float, options, { minimum: options.min, maximum: options.max });
+    apply(prototype, key, [...atLeast(String(key), options.min), ...atMost(String(key), options.max)]);
+  };
+}
+
+export const Guid = (options: Common = {}) => scalarField(GuidScalar, options);
+
+export const Moment = (options: Common = {}) => scalarField(DateTimeScalar, options);
+
+export const Day = (options: Common = {}) => scalarField(DateScalar, options);
+
+export function Flag(options: Common = {}): PropertyDecorator {
+  return (prototype, key) => declareField(prototype, key, () => Boolean, options, {});
+}
+
+/** A list of GUIDs. */
+export function Guids(options: Common = {}): PropertyDecorator {
+  return (prototype, key) => declareField(prototype, key, () => [GuidScalar], options, {});
+}
+
+/** A list of texts, each of bounded length. */
+export function Texts(options: Common & { max: number; most: number }): PropertyDecorator {
+  return (prototype, key) => {
+    const name = String(key);
+    declareField(prototype, key, () => [String], options, { maxItems: options.most, maxLength: options.max });
+    apply(prototype, key, [
+      ArrayMaxSize(options.most, { message: `El campo ${name} admite como máximo ${options.most} elementos.` }),
+      Matches(/^[^\u0000]*$/u, { each: true, message: `El campo ${name} contiene caracteres no permitidos.` }),
+      MaxLength(options.max, {
+        each: true,
+        message: `Cada elemento de ${name} admite como máximo ${options.max} caracteres.`,
+      }),
+    ]);
+  };
+}
+
+/** Another input within this one, or a list of them. */
+export function Nested(type: () => object, options: Common & { least?: number; most?: number } = {}): PropertyDecorator {
+  return (prototype, key) => {
+    const name = String(key);
+    declareField(prototype, key, type as () => typeof String, options, {
+      ...(options.least === undefined ? {} : { minItems: options.least }),
+      ...(options.most === undefined ? {} : { maxItems: options.most }),
+    });
+    apply(prototype, key, [
+      ValidateNested(),
+      ...(options.least === undefined
+        ? []
+        : [ArrayMinSize(options.least, { message: `El campo ${name} necesita al menos ${options.least} elementos.` })]),
+      ...(options.most === undefined
+        ? []
+        : [ArrayMaxSize(options.most, { message: `El campo ${name} admite como máximo ${options.most} elementos.` })]),
+    ]);
+  };
+}
+
+const scalarField =
+  (scalar: GraphQLScalarType, options: Common): PropertyDecorator =>
+  (prototype, key) =>
+    declareField(prototype, key, () => scalar, options, {});
+
+const atLeast = (name: string, min: number | undefined) =>
+  min === undefined ? [] : [Min(min, { message: `El campo ${name} debe ser al menos ${min}.` })];
+
+const atMost = (name: string, max: number | (() => number)) => {
+  const most = () => (typeof max === 'number' ? max : max());
+  return [
+    ValidateBy(
+      { name: 'max', validator: { validate: (value) => typeof value === 'number' && value <= most() } },
+      { message: () => `El campo ${name} debe ser como máximo ${most()}.` },
+    ),
+  ];
+};
+
+type FieldType = Parameters<typeof Field>[0];
+
+function declareField(
+  prototype: object,
+  key: string | symbol,
+  type: FieldType,
+  { optional = false, description }: Common,
+  constraints: Constraints,
+): void {
+  apply(prototype, key, [
+    Field(type as () => typeof String, { nullable: optional, description }) as PropertyDecorator,
+    Extensions({ [CONSTRAINTS]: constraints }) as PropertyDecorator,
+    ...(optional ? [IsOptional()] : []),
+  ]);
+}
+
+function apply(prototype: object, key: string | symbol, decorators: readonly PropertyDecorator[]): void {
+  for (const decorate of decorators) decorate(prototype, key);
+}

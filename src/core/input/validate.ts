@@ -1,0 +1,49 @@
+import { type ValidationError, validateSync } from 'class-validator';
+import { type FieldErrors, validationError } from '../errors.js';
+import { isVerbatim } from './fields.js';
+
+/** Trims the texts of an input and refuses it, every wrong field named, when its constraints are not met. */
+export function validateInput(input: unknown): void {
+  const errors = inputErrors(input);
+  if (Object.keys(errors).length > 0) throw validationError(errors);
+}
+
+/** What is wrong with the fields of an input, none when all is well. */
+export function inputErrors(input: unknown): FieldErrors {
+  if (typeof input !== 'object' || input === null) return {};
+  trimTexts(input);
+  const errors: FieldErrors = {};
+  collect(validateSync(input, { forbidUnknownValues: false }), '', errors);
+  return errors;
+}
+
+function trimTexts(input: object): void {
+  const fields = input as Record<string, unknown>;
+  for (const [name, value] of Object.entries(fields)) {
+    if (typeof value === 'string') {
+      if (!isVerbatim(Object.getPrototypeOf(input), name)) fields[name] = value.trim();
+    } else if (Array.isArray(value)) {
+      fields[name] = value.map((item) => (typeof item === 'string' ? item.trim() : item));
+      for (const item of value) if (isPlain(item)) trimTexts(item);
+    } else if (isPlain(value)) {
+      trimTexts(value);
+    }
+  }
+}
+
+const isPlain = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !(value instanceof Promise);
+
+function collect(found: readonly ValidationError[], parent: string, errors: FieldErrors): void {
+  for (const { property, constraints, children } of found) {
+    const path = pathOf(parent, property);
+    if (constraints) errors[path] = Object.values(constraints);
+    collect(children ?? [], path, errors);
+  }
+}
+
+/** `preguntas` and `0` give `preguntas[0]`, that and `pregunta` give `preguntas[0].pregunta`. */
+export function pathOf(parent: string, property: string | number): string {
+  if (/^\d+$/.test(String(property)) && parent !== '') return `${parent}[${property}]`;
+  return parent === '' ? String(property) : `${parent}.${property}`;
+}

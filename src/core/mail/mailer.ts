@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { createTransport } from 'nodemailer';
+
+export interface Mail {
+  /** One bare address. Anything else is refused, so that nobody adds recipients or headers through it. */
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+export interface Mailer {
+  /** Resolves once the mail server has taken the mail or its file is whole; rejects when it cannot be sent. */
+  send(mail: Mail): Promise<void>;
+  /** Lets the mail under way go out and ends the connections. */
+  close(): void;
+}
+
+interface MailerOptions {
+  /** `smtp://…` or `smtps://…`; when absent, each mail becomes a file in `dataDir`/mail (decisions 1). */
+  smtpUrl?: string | undefined;
+  /** `ADDRESS` or `NAME <ADDRESS>`. */
+  from: string;
+  dataDir: string;
+  log: MailLog;
+}
+
+/** The part of a pino logger that is used here. */
+interface MailLog {
+  info(fields: object, message: string): void;
+}
+
+const ADDRESS = /^[^\s\p{Cc}@<>()[\]\\,;:"]+@[^\s\p{Cc}@<>()[\]\\,;:"]+$/u;
+
+/** No part of a mail may name a file or an address to be read in its place. */
+const CONTENT_IS_LITERAL = { disableFileAccess: true, disableUrlAccess: true };
+
+const SMTP_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+
+export function createMailer({ smtpUrl, from, dataDir, log }: MailerOptions): Mailer {
+  return smtpUrl ? smtpMailer(smtpUrl, from) : fileMailer(join(resolve(dataDir), 'mail'), from, log);
+}
+
+function smtpMailer(smtpUrl: string, from: string): Mailer {
+  const transport = createTransport(
+    { url: smtpUrl, pool: true, ...SMTP_TIMEOUTS, ...CONTENT_IS_LITERAL },
+    { from },
+  );
+  return {
+    send: async (mail) => {
+      await transport.sendMail(toMessage(mail));
+    },
+    close: () => transport.close(),
+  };
+}
+
+function fileMailer(folder: string, from: string, log: MailLog): Mailer {
+  const transport = createTransport(
+    { streamTransport: true, buffer: true, newline: 'windows', ...CONTENT_IS_LITERAL },
+    { from },
+  );
+  return {
+    send: async (mail) => {
+      const { message } = await transport.sendMail(toMessage(mail));
+      if (!Buffer.isBuffer(message)) {
+        throw new TypeError('The mail was not built in memory');
+      }
+      const path = await writeMailFile(folder, message);
+      log.info({ path }, 'Mail written to a file, for want of SMTP_URL');
+    },
+    close: () => {},
+  };
+}
+
+function toMessage({ to, subject, text, html }: Mail) {
+  if (!ADDRESS.test(to)) {
+    throw new RangeError('The recipient is not a single mail address');
+  }
+  return { to: { name: '', address: to }, subject, text, html };
+}
+
+/** Readable by the service's own user alone: a mail may hold a secret. A reader never sees half a file. */
+async function writeMailFile(folder: string, message: Buffer): Promise<string> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const name = `${new Date().toISOString().replace(/[:.]/g, '-')}-${randomBytes(4).toString('hex')}`;
+  const unfinished = join(folder, `.${name}.tmp`);
+  const path = join(folder, `${name}.eml`);
+  try {
+    await writeDurably(unfinished, message);
+    await rename(unfinished, path);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+  return path;
+}
+
+async function writeDurably(path: string, content: Buffer): Promise<void> {
+  const file = await open(path, 'wx', 0o600);
+  try {
+    await file.writeFile(content);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}

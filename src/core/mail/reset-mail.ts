@@ -1,0 +1,96 @@
+import type { Mail } from './mailer.js';
+
+interface ResetMailOptions {
+  /** Address of the user, where the mail goes. */
+  email: string;
+  fullName: string;
+  /** The reset token in clear; decisions 4 have it shown beside the link. */
+  token: string;
+  /** `RESET_URL`; may hold a query or a client-side route after `#`. */
+  resetUrl: string;
+  lifetimeMinutes: number;
+}
+
+/** The mail that lets a user choose a new password (decisions 4). */
+export function buildResetMail({
+  email,
+  fullName,
+  token,
+  resetUrl,
+  lifetimeMinutes,
+}: ResetMailOptions): Mail {
+  const content = {
+    // Whoever registered chose the name: it gets one line, not paragraphs of its own.
+    fullName: fullName.replace(/\s+/g, ' ').trim(),
+    token,
+    link: resetLink(resetUrl, email, token),
+    lifetimeMinutes,
+  };
+  return { to: email, subject: 'Restablecer contraseña', text: asText(content), html: asHtml(content) };
+}
+
+/**
+ * `resetUrl` with `email` and `token` as its last parameters. They follow a `#` where there is one: a
+ * client-side router reads its parameters there.
+ */
+export function resetLink(resetUrl: string, email: string, token: string): string {
+  const route = resetUrl.slice(resetUrl.indexOf('#') + 1);
+  const separator = /[?&]$/.test(route) ? '' : route.includes('?') ? '&' : '?';
+  return `${resetUrl}${separator}email=${encodeURIComponent(email)}&token=${encodeURIComponent(token)}`;
+}
+
+interface Content {
+  fullName: string;
+  token: string;
+  link: string;
+  lifetimeMinutes: number;
+}
+
+function asText({ fullName, token, link, lifetimeMinutes }: Content): string {
+  return `Hola, ${fullName}:
+
+Recibimos una solicitud para restablecer su contraseña. Para elegir una nueva, abra este enlace:
+
+${link}
+
+O escriba este código donde se le pida:
+
+${token}
+
+El enlace y el código sirven una sola vez y vencen en ${lifetimeMinutes} minutos.
+
+Si usted no lo solicitó, ignore este mensaje: su contraseña no ha cambiado.
+`;
+}
+
+function asHtml(content: Content): string {
+  const fullName = escapeHtml(content.fullName);
+  const link = escapeHtml(content.link);
+  const token = escapeHtml(content.token);
+  return `<!doctype html>
+<html lang="es">
+<head><meta charset="utf-8"><title>Restablecer contraseña</title></head>
+<body>
+<p>Hola, ${fullName}:</p>
+<p>Recibimos una solicitud para restablecer su contraseña. Para elegir una nueva, abra este enlace:</p>
+<p><a href="${link}">${link}</a></p>
+<p>O escriba este código donde se le pida:</p>
+<p><code>${token}</code></p>
+<p>El enlace y el código sirven una sola vez y vencen en ${content.lifetimeMinutes} minutos.</p>
+<p>Si usted no lo solicitó, ignore este mensaje: su contraseña no ha cambiado.</p>
+</body>
+</html>
+`;
+}
+
+const HTML_ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => HTML_ESCAPES[character] ?? character);
+}

@@ -1,0 +1,116 @@
+import type { Caller } from './caller.js';
+import { forbidden, unauthorized } from './errors.js';
+import type { Condition } from './read/statement.js';
+import { ADMINISTRATORS, type RoleCode } from './roles.js';
+
+/*
+ * Who may do what (decisions 3), in one place: the role on an operation, the reach on rows, the ownership on writes.
+ * Everything is denied that is not allowed here.
+ */
+
+/** Who may call an operation: nobody needed, any valid caller, or one of these roles. */
+export type Allowed = 'public' | 'authenticated' | readonly RoleCode[];
+
+/** Refuses a caller whose role may not call the operation: without a caller as UNAUTHORIZED, else as FORBIDDEN. */
+export function assertAllowed(caller: Caller | null, allowed: Allowed): void {
+  if (allowed === 'public') return;
+  if (!caller) throw unauthorized();
+  if (allowed !== 'authenticated' && !allowed.includes(caller.role)) throw forbidden();
+}
+
+export const isAdministrator = (role: RoleCode) => (ADMINISTRATORS as readonly RoleCode[]).includes(role);
+
+/** The caller of an operation that is not public. */
+export function callerOf(ctx: { readonly caller: Caller | null }): Caller {
+  if (!ctx.caller) throw unauthorized();
+  return ctx.caller;
+}
+
+/** Where the rows of a record belong, as names of its declared fields. The policy decides by this alone. */
+export type Place =
+  | 'everywhere'
+  | {
+      /** The community a row lies in. */
+      readonly community: string;
+      /** When that community was deleted, for callers who reach all. Left out where deletion reaches the row itself. */
+      readonly communityDeletedAt?: string;
+      /** The resident a row belongs to: always within that resident's own reach. */
+      readonly resident?: string;
+      /** Residents and renters reach only what is their own. */
+      readonly personal?: boolean;
+      /** Rows without a community: for administrators, for everyone, or (when left out) for nobody but who reaches all. */
+      readonly general?: 'administrators' | 'everyone';
+    }
+  | {
+      /** A field with all the communities a row lies in, for rows that may lie in several. */
+      readonly communities: string;
+      /** The user a row belongs to: always within that user's own reach. */
+      readonly user: string;
+      /** A condition on the rows in no community that every administrator reaches. */
+      readonly generalWhen: Condition;
+    };
+
+const nothing: Condition = () => 'false';
+
+/** The rows within a caller's reach as an SQL condition; null when every row is. */
+export function reachOf(caller: Caller | null, place: Place): Condition | null {
+  if (place === 'everywhere') return null;
+  if (!caller) return nothing;
+  if ('communities' in place) return reachOfMany(caller, place);
+  const { community, communityDeletedAt, resident, personal, general } = place;
+  if (caller.communityIds === 'all') {
+    return communityDeletedAt ? (field) => `${field(communityDeletedAt)} is null` : null;
+  }
+  const communityIds = caller.communityIds;
+  const ownOnly = personal && (caller.role === 'RESIDENT' || caller.role === 'RENTER');
+  const seesGeneral = general === 'everyone' || (general === 'administrators' && isAdministrator(caller.role));
+  return (field, bind) => {
+    const ways: string[] = [];
+    if (!ownOnly) ways.push(`${field(community)} = any(${bind(communityIds)}::uuid[])`);
+    if (seesGeneral) ways.push(`${field(community)} is null`);
+    if (resident && caller.residentId) ways.push(`${field(resident)} = ${bind(caller.residentId)}`);
+    return ways.length === 0 ? 'false' : `(${ways.join(' or ')})`;
+  };
+}
+
+function reachOfMany(caller: Caller, place: Extract<Place, { communities: string }>): Condition | null {
+  const { communities, user, generalWhen } = place;
+  if (caller.communityIds === 'all') return null;
+  const communityIds = caller.communityIds;
+  return (field, bind) => {
+    const ways = [`${field(user)} = ${bind(caller.userId)}`];
+    if (isAdministrator(caller.role)) {
+      ways.push(`${field(communities)} && ${bind(communityIds)}::uuid[]`);
+      ways.push(`(${field(communities)} = '{}' and ${generalWhen(field, bind)})`);
+    }
+    return `(${ways.join(' or ')})`;
+  };
+}
+
+/** Whether a community is within reach; to be asked of communities known to exist. */
+export function reachesCommunity(caller: Caller, communityId: string): boolean {
+  return caller.communityIds === 'all' || caller.communityIds.includes(communityId);
+}
+
+/** Things of a resident that "any auth" may write. */
+export type OwnedThing = 'vehicle' | 'pet' | 'visit';
+
+/**
+ * Refuses a write to a thing of a resident within reach: residents and renters write only for themselves, guards
+ * write vehicles and visits, committee members and administrators everything.
+ */
+export function assertMayWrite(caller: Caller, thing: OwnedThing, residentId: string): void {
+  switch (caller.role) {
+    case 'SYSTEM_ADMIN':
+    case 'ADMIN_COMPANY':
+    case 'COMITEE_MEMBER':
+      return;
+    case 'VIGILANCE':
+      if (thing !== 'pet') return;
+      break;
+    case 'RESIDENT':
+    case 'RENTER':
+      if (caller.residentId === residentId) return;
+  }
+  throw forbidden();
+}

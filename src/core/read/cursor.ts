@@ -1,0 +1,27 @@
+import { validationError } from '../errors.js';
+
+/** Where a page ends: the order it was read in, and the values of its last row. */
+export interface Cursor {
+  readonly order: string;
+  readonly value: string | number;
+  readonly id: string | number;
+}
+
+export function encodeCursor({ order, value, id }: Cursor): string {
+  return Buffer.from(JSON.stringify([order, value, id])).toString('base64url');
+}
+
+/** Reads a cursor that was given for this order; anything else is refused. */
+export function decodeCursor(text: string, order: string): Cursor {
+  try {
+    const parts: unknown = JSON.parse(Buffer.from(text, 'base64url').toString());
+    if (Array.isArray(parts) && parts.length === 3 && parts[0] === order && parts.slice(1).every(isKey)) {
+      return { order, value: parts[1], id: parts[2] };
+    }
+  } catch {
+    // Not JSON: refused below like every other text that is no cursor.
+  }
+  throw validationError({ after: ['El cursor no es válido para esta lista y este orden.'] });
+}
+
+const isKey = (part: unknown) => typeof part === 'string' || typeof part === 'number';

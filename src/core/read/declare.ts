@@ -1,0 +1,113 @@
+import type { EntityMetadata, EntityProperty, MikroORM } from '@mikro-orm/postgresql';
+
+/** A class that is both table and GraphQL type. */
+// biome-ignore lint/complexity/noBannedTypes: entities have constructors of their own shape
+export type Entity<T extends object = object> = Function & { prototype: T };
+
+/** What an SQL formula may use: the expression of another field of the same record. */
+export type Formula = (field: (name: string) => string) => string;
+
+interface JoinedField {
+  kind: 'joined';
+  via: string;
+  field: string;
+}
+
+interface FormulaField {
+  kind: 'formula';
+  sql: Formula;
+}
+
+const declared = new WeakMap<object, Map<string, JoinedField | FormulaField>>();
+
+function declare(prototype: object, name: string | symbol, field: JoinedField | FormulaField): void {
+  const fields = declared.get(prototype) ?? new Map<string, JoinedField | FormulaField>();
+  fields.set(String(name), field);
+  declared.set(prototype, fields);
+}
+
+/** A field of another record, joined through a foreign key of this one: `@Joined('residentId', 'fullName')`. Read only. */
+export function Joined(via: string, field: string): PropertyDecorator {
+  return (prototype, name) => declare(prototype, name, { kind: 'joined', via, field });
+}
+
+/** A field the database computes from others of the same row. Read only. */
+export function Computed(sql: Formula): PropertyDecorator {
+  return (prototype, name) => declare(prototype, name, { kind: 'formula', sql });
+}
+
+/** A field of a record as SQL sees it. */
+export type SqlField =
+  | { kind: 'column'; column: string; type: string }
+  | { kind: 'joined'; key: string; target: Table; field: string }
+  | { kind: 'formula'; sql: Formula };
+
+/** A record's table and every field declared on its class: columns by MikroORM, the rest by the decorators above. */
+export interface Table {
+  readonly name: string;
+  readonly fields: ReadonlyMap<string, SqlField>;
+  /** The names of the stored columns alone. */
+  readonly columns: readonly string[];
+  /** The class that each foreign key leads to. */
+  readonly targets: ReadonlyMap<string, Entity>;
+}
+
+/** The SQL type of a stored or joined field. */
+export function typeOfField(table: Table, name: string): string {
+  const field = table.fields.get(name);
+  if (field?.kind === 'column') return field.type;
+  if (field?.kind === 'joined') return typeOfField(field.target, field.field);
+  throw new Error(`${table.name}.${name} has no column type`);
+}
+
+const tables = new WeakMap<Entity, Table>();
+
+/** Reads the tables of all entities from the started ORM. To be called once, before the first read. */
+export function registerTables(orm: MikroORM): void {
+  for (const meta of orm.getMetadata().getAll().values()) {
+    tableOfMetadata(meta);
+  }
+}
+
+export function tableOf(entity: Entity): Table {
+  const table = tables.get(entity);
+  if (!table) throw new Error(`${entity.name} is not among the registered entities`);
+  return table;
+}
+
+function tableOfMetadata(meta: EntityMetadata): Table {
+  const known = tables.get(meta.class as unknown as Entity);
+  if (known) return known;
+  const fields = new Map<string, SqlField>();
+  const targets = new Map<string, Entity>();
+  const table: Table = {
+    name: meta.tableName,
+    fields,
+    targets,
+    columns: meta.props.filter((property) => property.persist !== false).map((property) => property.name),
+  };
+  tables.set(meta.class as unknown as Entity, table);
+  for (const property of meta.props) {
+    if (property.targetMeta) targets.set(property.name, property.targetMeta.class as unknown as Entity);
+    if (property.persist !== false) {
+      fields.set(property.name, { kind: 'column', column: columnOf(property), type: property.columnTypes[0] as string });
+    }
+  }
+  for (const [name, field] of declared.get(meta.class.prototype) ?? []) {
+    fields.set(name, field.kind === 'formula' ? field : joined(meta, field));
+  }
+  return table;
+}
+
+function joined(meta: EntityMetadata, { via, field }: JoinedField): SqlField {
+  const property = meta.properties[via as keyof typeof meta.properties] as EntityProperty | undefined;
+  if (!property?.targetMeta) throw new Error(`${meta.className}.${via} is no foreign key to join through`);
+  const target = tableOfMetadata(property.targetMeta);
+  return { kind: 'joined', key: columnOf(property), target, field };
+}
+
+function columnOf(property: EntityProperty): string {
+  const column = property.fieldNames[0];
+  if (column === undefined) throw new Error(`${property.name} has no column`);
+  return column;
+}

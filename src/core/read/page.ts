@@ -1,0 +1,33 @@
+import { type Cursor, encodeCursor } from './cursor.js';
+
+/** Which part of a list is asked for. Without `first` a whole list is meant where that is allowed, else the default page. */
+export interface PageRequest {
+  readonly first?: number | null;
+  readonly after?: string | null;
+  readonly offset?: number | null;
+}
+
+/** One page of a list as the connection types show it; edges and cursors are made only for who asks. */
+export class Page<T extends object> {
+  constructor(
+    readonly nodes: readonly T[],
+    readonly totalCount: number,
+    private readonly hasNextPage: boolean,
+    private readonly hasPreviousPage: boolean,
+    private readonly cursorOf: (node: T) => Cursor,
+  ) {}
+
+  get edges(): { node: T; cursor: string }[] {
+    return this.nodes.map((node) => ({ node, cursor: encodeCursor(this.cursorOf(node)) }));
+  }
+
+  get pageInfo() {
+    const [first, last] = [this.nodes[0], this.nodes.at(-1)];
+    return {
+      hasNextPage: this.hasNextPage,
+      hasPreviousPage: this.hasPreviousPage,
+      startCursor: first ? encodeCursor(this.cursorOf(first)) : null,
+      endCursor: last ? encodeCursor(this.cursorOf(last)) : null,
+    };
+  }
+}

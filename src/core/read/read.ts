@@ -1,0 +1,206 @@
+import type { Context } from '../context.js';
+import { notFound, validationError } from '../errors.js';
+import { reachOf } from '../policy.js';
+import { decodeCursor } from './cursor.js';
+import { tableOf } from './declare.js';
+import { Page, type PageRequest } from './page.js';
+import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from './pagination.js';
+import { prepare } from './prepared.js';
+import type { AnyRecord, RecordDefinition, Selection } from './record.js';
+import { referenceRow } from './reference.js';
+import type { PageSelection } from './selection.js';
+import { type Condition, Source, Statement } from './statement.js';
+
+/** The identifier of a record: GUID text, or an integer for tickets, comments and their reference tables. */
+export type Id = string | number;
+
+/** Narrowing and order of a list, as a client gives them. */
+export interface ListRequest<Filter extends object = object> extends PageRequest {
+  readonly filter?: Filter | null;
+  readonly orderBy?: string | null;
+}
+
+/** One record by id; null when it is unknown or out of the caller's reach. */
+export async function readOne<T extends object>(
+  ctx: Context,
+  record: AnyRecord<T>,
+  id: Id,
+  selection: Selection,
+): Promise<T | null> {
+  if (record.reference) return referenceRow(ctx, record, id);
+  const rows = await readWhere(ctx, record, selection, [(field, bind) => `${field('id')} = ${bind(id)}`]);
+  return rows[0] ?? null;
+}
+
+/** A record just written, whatever the caller reaches: what one has written one may see as it stands. */
+export async function readWritten<T extends object>(
+  ctx: Context,
+  record: AnyRecord<T>,
+  id: Id,
+  selection: Selection,
+): Promise<T> {
+  const statement = new Statement();
+  const source = new Source(tableOf(record.entity), 't');
+  const columns = columnsOf(source, selection.fields);
+  const text = `select ${columns} from ${source.from()} where ${source.field('id')} = ${statement.bind(id)}`;
+  const [row] = await run<T>(ctx, text, statement);
+  if (!row) throw notFound();
+  return row;
+}
+
+/** All records within reach that meet some conditions, in no order. */
+export async function readWhere<T extends object>(
+  ctx: Context,
+  record: AnyRecord<T>,
+  selection: Selection,
+  conditions: readonly Condition[],
+): Promise<T[]> {
+  const statement = new Statement();
+  const source = new Source(tableOf(record.entity), 't');
+  const columns = columnsOf(source, selection.fields);
+  const where = whereOf(ctx, record, source, statement, conditions);
+  return run<T>(ctx, `select ${columns} from ${source.from()}${where}`, statement);
+}
+
+/** A page of the records within reach, with only the parts that are asked for. */
+export async function readPage<T extends object, Filter extends object>(
+  ctx: Context,
+  record: RecordDefinition<T, Filter>,
+  request: ListRequest<Filter>,
+  wanted: PageSelection,
+): Promise<Page<T>> {
+  const list = planList(ctx, record, request);
+  const nodes = wanted.wantsNodes ? await readNodes(ctx, list, wanted.nodes) : [];
+  const whole = wanted.wantsNodes && list.limit === null && !list.startsLate;
+  const total = !wanted.wantsTotal ? 0 : whole ? nodes.length : await countRows(ctx, list);
+  return pageOf(list, nodes, total);
+}
+
+async function readNodes<T extends object>(ctx: Context, list: ListPlan<T>, selection: Selection): Promise<T[]> {
+  const statement = new Statement();
+  const source = new Source(tableOf(list.record.entity), 't');
+  const columns = columnsOf(source, [...new Set([...selection.fields, list.orderField])]);
+  const where = whereOf(ctx, list.record, source, statement, [...list.conditions, ...list.afterCursor]);
+  const order = orderOf(list, source);
+  const text = `select ${columns} from ${source.from()}${where}${order}${limitOf(list, statement)}`;
+  return run<T>(ctx, text, statement);
+}
+
+async function countRows(ctx: Context, list: ListPlan): Promise<number> {
+  const statement = new Statement();
+  const source = new Source(tableOf(list.record.entity), 't');
+  const where = whereOf(ctx, list.record, source, statement, list.conditions);
+  const rows = await run<{ total: number }>(ctx, `select count(*)::int4 as total from ${source.from()}${where}`, statement);
+  return rows[0]?.total ?? 0;
+}
+
+/** A list request made ready: what narrows it, how it is ordered, where it starts and ends. */
+export interface ListPlan<T extends object = object> {
+  readonly record: AnyRecord<T>;
+  readonly conditions: readonly Condition[];
+  readonly afterCursor: readonly Condition[];
+  readonly order: string;
+  readonly orderField: string;
+  readonly direction: 'asc' | 'desc';
+  readonly limit: number | null;
+  readonly offset: number;
+  /** Whether rows before this page were left out. */
+  readonly startsLate: boolean;
+}
+
+/** Checks a list request and makes it ready for one or for many statements. */
+export function planList<T extends object, Filter extends object>(
+  ctx: Context,
+  record: RecordDefinition<T, Filter>,
+  request: ListRequest<Filter>,
+): ListPlan<T> {
+  const order = request.orderBy ?? (Object.keys(record.orders)[0] as string);
+  const [orderField, direction] = record.orders[order] as readonly [string, 'asc' | 'desc'];
+  const offset = atLeast('offset', request.offset ?? 0, 0);
+  const after = request.after ? decodeCursor(request.after, order) : null;
+  const comparison = direction === 'asc' ? '>' : '<';
+  const afterCursor: Condition[] = after
+    ? [
+        (field, bind) =>
+          `(${field(orderField)}, ${field('id')}) ${comparison} (${bind(after.value)}, ${bind(after.id)})`,
+      ]
+    : [];
+  return {
+    record,
+    conditions: filterConditions(record, request.filter),
+    afterCursor,
+    order,
+    orderField,
+    direction,
+    limit: limitFor(ctx, request.first),
+    offset,
+    startsLate: offset > 0 || after !== null,
+  };
+}
+
+function limitFor(ctx: Context, first: number | null | undefined): number | null {
+  if (first === null || first === undefined) return ctx.pageCap === null ? null : DEFAULT_PAGE_SIZE;
+  atLeast('first', first, 0);
+  if (first > MAX_PAGE_SIZE) {
+    throw validationError({ first: [`El campo first admite como máximo ${MAX_PAGE_SIZE}.`] });
+  }
+  return first;
+}
+
+function atLeast(name: string, value: number, least: number): number {
+  if (value < least) throw validationError({ [name]: [`El campo ${name} debe ser al menos ${least}.`] });
+  return value;
+}
+
+function filterConditions(record: AnyRecord, filter: object | null | undefined): Condition[] {
+  const conditions: Condition[] = [];
+  for (const [name, value] of Object.entries(filter ?? {})) {
+    const condition = record.filters[name];
+    if (value !== null && value !== undefined && condition) conditions.push(condition(value));
+  }
+  return conditions;
+}
+
+/** Turns the rows of a list, one more than asked for where there are more, into its page. */
+export function pageOf<T extends object>(list: ListPlan<T>, rows: T[], totalCount: number): Page<T> {
+  const hasNextPage = list.limit !== null && rows.length > list.limit;
+  const nodes = hasNextPage ? rows.slice(0, list.limit as number) : rows;
+  return new Page(nodes, totalCount, hasNextPage, list.startsLate, (node) => {
+    const values = node as Record<string, string | number>;
+    return { order: list.order, value: values[list.orderField] as Id, id: values['id'] as Id };
+  });
+}
+
+export function columnsOf(source: Source, fields: readonly string[]): string {
+  let text = '';
+  for (const name of fields) text += `${text ? ', ' : ''}${source.field(name)} as "${name}"`;
+  return text;
+}
+
+/** The `where` of a read: what is asked for, what exists, and what the caller reaches. */
+export function whereOf(
+  ctx: Context,
+  record: AnyRecord,
+  source: Source,
+  statement: Statement,
+  conditions: readonly Condition[],
+): string {
+  const parts = conditions.map((condition) => condition(source.field, statement.bind));
+  if (record.deletedAt) parts.push(`${source.field(record.deletedAt)} is null`);
+  const reach = reachOf(ctx.caller, record.place);
+  if (reach) parts.push(reach(source.field, statement.bind));
+  return parts.length === 0 ? '' : ` where ${parts.join(' and ')}`;
+}
+
+export function orderOf(list: ListPlan, source: Source): string {
+  return ` order by ${source.field(list.orderField)} ${list.direction}, ${source.field('id')} ${list.direction}`;
+}
+
+export function limitOf(list: ListPlan, statement: Statement): string {
+  const limit = list.limit === null ? '' : ` limit ${statement.bind(list.limit + 1)}`;
+  return list.offset === 0 ? limit : `${limit} offset ${statement.bind(list.offset)}`;
+}
+
+export function run<Row>(ctx: Context, text: string, statement: Statement): Promise<Row[]> {
+  return ctx.queries.run<Row>(text, statement.values, prepare(text));
+}

@@ -1,0 +1,83 @@
+import type { Place } from '../policy.js';
+import { type Entity, type Table, tableOf } from './declare.js';
+import type { Condition } from './statement.js';
+
+export type Direction = 'asc' | 'desc';
+
+/** How a kind of record is read: which rows there are for whom, how lists are narrowed and ordered. */
+export interface RecordDefinition<T extends object = object, Filter extends object = Record<string, unknown>> {
+  readonly entity: Entity<T>;
+  /** Where rows belong; the access policy turns it into the reach of a caller. */
+  readonly place: Place;
+  /** The field that hides a row once it is set (soft delete). */
+  readonly deletedAt?: string;
+  /** The foreign key to the record whose soft deletion hides these rows too. */
+  readonly deletedWith?: string;
+  /** What each field of the filter input asks of a row. */
+  readonly filters: { readonly [K in keyof Filter]-?: (value: NonNullable<Filter[K]>) => Condition };
+  /** Orders by the name a client gives; the first is the default. Each ends in `id`, in the same direction. */
+  readonly orders: Readonly<Record<string, readonly [field: string, direction: Direction]>>;
+  /** Small tables that only migrations change are kept in the process. */
+  readonly reference?: boolean;
+}
+
+/** Declares how a kind of record is read. */
+export function defineRecord<T extends object, Filter extends object = Record<string, unknown>>(
+  definition: RecordDefinition<T, Filter>,
+): RecordDefinition<T, Filter> {
+  definitions.push(definition);
+  return definition;
+}
+
+const definitions: AnyRecord[] = [];
+
+/** The records that are hidden with those of an entity, by the key that names it. */
+export function dependentsOf(entity: Entity): { record: AnyRecord; by: string }[] {
+  return definitions.flatMap((record) => {
+    const by = record.deletedWith;
+    return by && tableOf(record.entity).targets.get(by) === entity ? [{ record, by }] : [];
+  });
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the filter of a record matters only to the list that is given one
+export type AnyRecord<T extends object = object> = RecordDefinition<T, any>;
+
+/** A filter field that asks for equality. */
+export const equals =
+  (name: string) =>
+  (value: unknown): Condition =>
+  (field, bind) =>
+    `${field(name)} = ${bind(value)}`;
+
+/** A filter field that asks for one of several GUIDs. */
+export const oneOf =
+  (name: string) =>
+  (values: readonly string[]): Condition =>
+  (field, bind) =>
+    `${field(name)} = any(${bind(values)}::uuid[])`;
+
+/** A filter field that looks for a text within some fields, without regard to case. */
+export const contains =
+  (...names: string[]) =>
+  (text: string): Condition =>
+  (field, bind) => {
+    const pattern = bind(`%${text.trim().replace(/[\\%_]/g, '\\$&')}%`);
+    return `(${names.map((name) => `${field(name)} ilike ${pattern}`).join(' or ')})`;
+  };
+
+/** Which fields of a record a read asks for. Made once per place in a document and then reused as it is. */
+export interface Selection {
+  readonly fields: readonly string[];
+}
+
+const everyColumn = new WeakMap<Table, Selection>();
+
+/** All stored columns, for services that need the row and not what a client selected. */
+export function allColumns(record: AnyRecord): Selection {
+  const table = tableOf(record.entity);
+  const known = everyColumn.get(table);
+  if (known) return known;
+  const selection = { fields: table.columns };
+  everyColumn.set(table, selection);
+  return selection;
+}

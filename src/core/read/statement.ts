@@ -1,0 +1,61 @@
+import type { Table } from './declare.js';
+
+/** Binds a value to the statement being built and gives its placeholder. */
+export type Bind = (value: unknown) => string;
+
+/** An SQL condition on a record: `field` gives the expression of a declared field, joining what that needs. */
+export type Condition = (field: (name: string) => string, bind: Bind) => string;
+
+/** Text and values of one statement. Equal shapes give equal texts, so that the database prepares each once. */
+export class Statement {
+  readonly values: unknown[] = [];
+  readonly bind: Bind = (value) => `$${this.values.push(value)}`;
+}
+
+/** One table within a statement under an alias, with the joins that its fields turned out to need. */
+export class Source {
+  private readonly joins = new Map<string, { sql: string; source: Source }>();
+
+  constructor(
+    private readonly table: Table,
+    private readonly alias: string,
+  ) {}
+
+  /** The SQL expression of a declared field. */
+  readonly field = (name: string): string => {
+    const field = this.table.fields.get(name);
+    switch (field?.kind) {
+      case 'column':
+        return `${this.alias}."${field.column}"`;
+      case 'formula':
+        return field.sql(this.field);
+      case 'joined':
+        return this.join(field.key, field.target).field(field.field);
+      default:
+        throw new Error(`${this.table.name} has no field ${name}`);
+    }
+  };
+
+  /** The `from` text: the table itself and, once every field was asked for, its joins. */
+  from(): string {
+    return `"${this.table.name}" ${this.alias}${this.joinTexts()}`;
+  }
+
+  private join(key: string, target: Table): Source {
+    const known = this.joins.get(key);
+    if (known) return known.source;
+    const alias = `${this.alias}_${key}`;
+    const source = new Source(target, alias);
+    this.joins.set(key, {
+      sql: ` left join "${target.name}" ${alias} on ${alias}."id" = ${this.alias}."${key}"`,
+      source,
+    });
+    return source;
+  }
+
+  private joinTexts(): string {
+    let text = '';
+    for (const { sql, source } of this.joins.values()) text += sql + source.joinTexts();
+    return text;
+  }
+}

@@ -1,0 +1,132 @@
+/*
+ * A REST route is data: method, path, the GraphQL operation it stands for, how parameters become variables, what is
+ * answered, and the family of its error bodies. Modules declare rows; the facade executes them, OpenAPI describes them.
+ */
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Where a variable of the operation comes from. */
+export type Source =
+  | { readonly from: 'path' | 'query' | 'queryList'; readonly name: string }
+  | { readonly from: 'body' }
+  | { readonly from: 'constant'; readonly value: unknown };
+
+/** Arguments of the operation: each a source, or an object of such. */
+export interface Arguments {
+  readonly [argument: string]: Source | Arguments;
+}
+
+export const fromPath = (name: string): Source => ({ from: 'path', name });
+export const fromQuery = (name: string): Source => ({ from: 'query', name });
+/** A parameter that may be repeated: `?communityIds=a&communityIds=b`. */
+export const fromQueryList = (name: string): Source => ({ from: 'queryList', name });
+export const fromBody: Source = { from: 'body' };
+export const constant = (value: unknown): Source => ({ from: 'constant', value });
+
+/** What is sent: one record, a whole list out of a connection, a bare value, or nothing. */
+export type Answer = 'record' | 'connection' | 'value' | 'none';
+
+/** The families of error bodies, decisions 2. */
+export type ErrorFamily =
+  | 'credentials'
+  | 'message'
+  | 'messageNamingAdministrators'
+  | 'residents'
+  | 'standard'
+  | 'standardForbidden';
+
+export interface Route {
+  readonly method: Method;
+  /** `{name}` is a parameter, `{name?}` one that may be left out. */
+  readonly path: string;
+  readonly kind: 'query' | 'mutation';
+  /** The root field of the schema. */
+  readonly operation: string;
+  readonly arguments: Arguments;
+  readonly answer: Answer;
+  readonly status: number;
+  readonly errors: ErrorFamily;
+  readonly tag: string;
+  /** `page` and `pageSize` together ask for a page instead of the whole list: as a wrapped page, or as the bare array. */
+  readonly paginated?: 'wrapped' | 'array';
+  /** The body of the answer to a mutation that gives nothing of its own. */
+}
+
+type Extra = Partial<Pick<Route, 'arguments' | 'paginated' | 'errors' | 'status'>>;
+type Row = Omit<Route, 'errors' | 'tag'> & { errors?: ErrorFamily };
+
+/** All rows of one resource, which share a tag and a family of error bodies. */
+export function defineRoutes(common: { tag: string; errors: ErrorFamily }, rows: readonly Row[]): Route[] {
+  return rows.map((row) => ({ ...common, ...row }));
+}
+
+/** A whole list out of a connection. */
+export const list = (path: string, operation: string, extra: Extra = {}): Row => ({
+  method: 'GET',
+  path,
+  kind: 'query',
+  operation,
+  arguments: {},
+  answer: 'connection',
+  status: 200,
+  ...extra,
+});
+
+/** One record by its id; 404 when the operation gives null. */
+export const one = (path: string, operation: string, extra: Extra = {}): Row => ({
+  method: 'GET',
+  path,
+  kind: 'query',
+  operation,
+  arguments: path.includes('{id}') ? { id: fromPath('id') } : {},
+  answer: 'record',
+  status: 200,
+  ...extra,
+});
+
+/** What a query gives, as it is. */
+export const value = (path: string, operation: string, extra: Extra = {}): Row => ({
+  ...one(path, operation, extra),
+  answer: 'value',
+});
+
+/** 201 with the record and its `Location`. */
+export const create = (path: string, operation: string, extra: Extra = {}): Row => ({
+  method: 'POST',
+  path,
+  kind: 'mutation',
+  operation,
+  arguments: { input: fromBody },
+  answer: 'record',
+  status: 201,
+  ...extra,
+});
+
+/** 200 with the changed record. */
+export const update = (path: string, operation: string, extra: Extra = {}): Row => ({
+  ...create(path, operation),
+  method: 'PUT',
+  arguments: { id: fromPath('id'), input: fromBody },
+  status: 200,
+  ...extra,
+});
+
+/** 204. */
+export const remove = (path: string, operation: string, extra: Extra = {}): Row => ({
+  method: 'DELETE',
+  path,
+  kind: 'mutation',
+  operation,
+  arguments: { id: fromPath('id') },
+  answer: 'none',
+  status: 204,
+  ...extra,
+});
+
+/** An act that is posted: 200 with what it gives, unless said otherwise. */
+export const act = (path: string, operation: string, extra: Extra & { answer?: Answer } = {}): Row => ({
+  ...create(path, operation),
+  status: 200,
+  answer: 'value',
+  ...extra,
+});

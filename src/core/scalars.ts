@@ -1,0 +1,73 @@
+import { GraphQLError, GraphQLScalarType, type ValueNode, valueFromASTUntyped } from 'graphql';
+
+/** Builds a scalar whose values are plain JSON both ways: rows leave the database already in wire form. */
+function jsonScalar<T>(name: string, description: string, parse: (value: unknown) => T): GraphQLScalarType<T, T> {
+  return new GraphQLScalarType<T, T>({
+    name,
+    description,
+    serialize: (value) => value as T,
+    parseValue: parse,
+    parseLiteral: (node: ValueNode, variables) => parse(valueFromASTUntyped(node, variables)),
+  });
+}
+
+/** What a scalar refuses with: the end of the sentence «El campo x …». */
+const refuse = (rule: string): never => {
+  throw new GraphQLError(rule);
+};
+
+const GUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+export const GuidScalar = jsonScalar(
+  'GUID',
+  'An identifier of the form 8-4-4-4-12 hexadecimal digits, of any version; any case is accepted, lower case is returned.',
+  (value) =>
+    typeof value === 'string' && GUID.test(value.trim())
+      ? value.trim().toLowerCase()
+      : refuse('debe ser un identificador GUID válido'),
+);
+
+const TIMESTAMP = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(Z|[+-]\d{2}:?\d{2})?)?$/i;
+
+/** ISO 8601 text to UTC with milliseconds; without an offset it is read as UTC, a date alone is midnight UTC. */
+export function parseTimestamp(text: string): string | null {
+  const match = TIMESTAMP.exec(text.trim());
+  if (!match) return null;
+  const [, year, month, day, hour = '00', minute = '00', second = '00', fraction = '', offset = 'Z'] = match;
+  const milliseconds = fraction.padEnd(3, '0').slice(0, 3);
+  const zone = /^z$/i.test(offset) ? 'Z' : `${offset.slice(0, 3)}:${offset.slice(-2)}`;
+  if (!isCalendarDay(Number(year), Number(month), Number(day))) return null;
+  const date = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}.${milliseconds}${zone}`);
+  return Number.isNaN(date.getTime()) || date.getUTCFullYear() < 1 || date.getUTCFullYear() > 9999
+    ? null
+    : date.toISOString();
+}
+
+function isCalendarDay(year: number, month: number, day: number): boolean {
+  const date = new Date(Date.UTC(2000, month - 1, day));
+  date.setUTCFullYear(year, month - 1, day);
+  return year > 0 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+}
+
+export const DateTimeScalar = jsonScalar(
+  'DateTime',
+  'A moment, ISO 8601 in UTC with milliseconds. Input without an offset is read as UTC; a date alone is midnight UTC.',
+  (value) =>
+    (typeof value === 'string' && parseTimestamp(value)) || refuse('debe ser una fecha y hora ISO 8601 válida'),
+);
+
+export const DateScalar = jsonScalar('Date', 'A calendar day, `YYYY-MM-DD`.', (value) => {
+  const moment = typeof value === 'string' ? parseTimestamp(value) : null;
+  return moment ? (value as string).trim().slice(0, 10) : refuse('debe ser una fecha válida (AAAA-MM-DD)');
+});
+
+const DECIMAL = /^-?\d{1,12}(\.\d{1,2})?$/;
+
+export const DecimalScalar = jsonScalar(
+  'Decimal',
+  'An amount: a number with at most two decimal places and twelve digits before them, kept exactly.',
+  (value) =>
+    typeof value === 'number' && DECIMAL.test(String(value))
+      ? value
+      : refuse('debe ser un número con un máximo de dos decimales'),
+);

@@ -1,0 +1,19 @@
+import { Extensions } from 'type-graphql';
+import type { Allowed } from '../policy.js';
+import { ADMINISTRATORS } from '../roles.js';
+
+/** The extension under which an operation carries who may call it; the schema is refused where one lacks it. */
+export const ALLOWED = 'allowed';
+
+const allow = (allowed: Allowed) => Extensions({ [ALLOWED]: allowed });
+
+/** Needs no caller. */
+export const Public = () => allow('public');
+
+/** Label "Any auth" of the specification. */
+export const AnyCaller = () => allow('authenticated');
+
+/** Label "Admin" of the specification. */
+export const Admin = () => allow(ADMINISTRATORS);
+
+export const SystemAdmin = () => allow(['SYSTEM_ADMIN']);

@@ -1,0 +1,90 @@
+import type { GraphQLFieldResolver } from 'graphql';
+import { Args, type ClassType, Extensions, FieldResolver, Resolver, Root } from 'type-graphql';
+import type { Context } from '../context.js';
+import type { Entity } from '../read/declare.js';
+import { loadOne, loadPage } from '../read/load.js';
+import type { Id, ListRequest } from '../read/read.js';
+import type { AnyRecord } from '../read/record.js';
+import { pageSelectionOf, registerRelationKey, selectionOf } from '../read/selection.js';
+
+/** A relation as data: which record it leads to, and by which field the two hang together. */
+export interface Relation {
+  readonly kind: 'one' | 'many';
+  readonly record: AnyRecord;
+  /** For `one` the field of this record with the other's id; for `many` the field of the other with this one's. */
+  readonly by: string;
+}
+
+/** The extension under which a field of the schema carries its relation. */
+export const RELATION = 'relation';
+
+interface ToOne<Child extends object, Parent extends object> {
+  of: ClassType<Child>;
+  field: string;
+  by: keyof Child & string;
+  to: AnyRecord<Parent>;
+  description?: string;
+}
+
+/** A field that leads to the one record a foreign key names; null when that is out of the caller's reach. */
+export function toOne<Child extends object, Parent extends object>(relation: ToOne<Child, Parent>) {
+  const { of, field, by, to, description } = relation;
+  registerRelationKey(of as Entity, field, by);
+  return relationResolver(of, field, { kind: 'one', record: to, by }, () => to.entity, {
+    nullable: true,
+    description,
+  });
+}
+
+interface ToMany<Parent extends object, Child extends object> {
+  of: ClassType<Parent>;
+  field: string;
+  /** The field of the many that names the one. */
+  by: keyof Child & string;
+  to: AnyRecord<Child>;
+  connection: ClassType<object>;
+  args: ClassType<object>;
+  description?: string;
+}
+
+/** A connection to the records whose foreign key names this one. It is declared with the many, so that imports go one way. */
+export function toMany<Parent extends object, Child extends object>(relation: ToMany<Parent, Child>) {
+  const { of, field, by, to, connection, args, description } = relation;
+  registerRelationKey(of as Entity, field, 'id');
+  return relationResolver(of, field, { kind: 'many', record: to, by }, () => connection, { description }, args);
+}
+
+/** How a relation is read, batched with its like. The schema calls this directly, without a resolver class between. */
+export function resolveRelation(relation: Relation): GraphQLFieldResolver<Record<string, Id>, Context, ListRequest> {
+  const { kind, record, by } = relation;
+  if (kind === 'many') {
+    return (parent, args, ctx, info) =>
+      loadPage(ctx, record, by, parent['id'] as Id, args, pageSelectionOf(record, info));
+  }
+  return (child, _args, ctx, info) => {
+    const id = child[by];
+    return id === null || id === undefined ? null : loadOne(ctx, record, id, selectionOf(record, info));
+  };
+}
+
+/** Declares the field to TypeGraphQL as a resolver class of one method, whose call the schema then replaces. */
+function relationResolver(
+  of: ClassType<object>,
+  field: string,
+  relation: Relation,
+  type: () => unknown,
+  options: { nullable?: boolean; description?: string | undefined },
+  args?: ClassType<object>,
+) {
+  class RelationResolver {}
+  const prototype = RelationResolver.prototype as Record<string, unknown>;
+  prototype[field] = () => {
+    throw new Error(`The relation ${of.name}.${field} was not attached to the schema`);
+  };
+  Root()(prototype, field, 0);
+  if (args) Args(() => args as ClassType<object> & (new () => object))(prototype, field, 1);
+  FieldResolver(type as () => ClassType<object>, options)(prototype, field, {});
+  Extensions({ [RELATION]: relation })(prototype, field);
+  Resolver(() => of)(RelationResolver);
+  return RelationResolver;
+}

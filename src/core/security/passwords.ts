@@ -1,0 +1,82 @@
+import { availableParallelism } from 'node:os';
+import { extname } from 'node:path';
+import { Piscina } from 'piscina';
+import { tooManyRequests } from '../errors.js';
+import type * as bcryptWorker from './bcrypt-worker.js';
+import { MAX_PASSWORD_BYTES } from './password-policy.js';
+
+interface PasswordsOptions {
+  /** BCrypt work factor. */
+  rounds: number;
+  /** Worker threads at most; one less than the cores, from 1 to 4, when absent. */
+  threads?: number;
+}
+
+/**
+ * BCrypt off the event loop. Each of the three operations refuses with TOO_MANY_REQUESTS when too many
+ * already wait for a thread.
+ */
+export interface Passwords {
+  /** Throws a RangeError over 72 bytes, which `passwordFaults` reports beforehand. */
+  hash(plain: string): Promise<string>;
+  /** Whether `plain` belongs to `hash`; false for whatever is not a `$2a$` or `$2b$` hash. */
+  verify(plain: string, hash: string): Promise<boolean>;
+  /** For a user that does not exist: takes as long as a real verification, so that the answer tells nothing. */
+  verifyUnknown(plain: string): Promise<false>;
+  /** Ends the threads, and fails what has not been finished: to be called when no request is under way. */
+  close(): Promise<void>;
+}
+
+type BcryptWorker = typeof bcryptWorker;
+
+const MAX_WAITING = 256;
+const RETRY_AFTER_SECONDS = 5;
+const IDLE_MS = 30_000;
+
+const STORED_HASH = /^\$2[ab]\$\d\d\$[./A-Za-z0-9]{53}$/;
+
+// The tests load the worker as TypeScript beside this file, the service as JavaScript beside dist/…/passwords.js.
+const workerFile = new URL(`./bcrypt-worker${extname(import.meta.url)}`, import.meta.url).href;
+
+/** Starts no thread before the first operation, and keeps none that has been idle for half a minute. */
+export function createPasswords({ rounds, threads = defaultThreads() }: PasswordsOptions): Passwords {
+  const pool = new Piscina({
+    filename: workerFile,
+    minThreads: 0,
+    maxThreads: threads,
+    idleTimeout: IDLE_MS,
+  });
+  const unknownHash = `$2b$${String(rounds).padStart(2, '0')}$${'.'.repeat(53)}`;
+
+  function run<Name extends keyof BcryptWorker>(
+    name: Name,
+    task: Parameters<BcryptWorker[Name]>[0],
+  ): Promise<ReturnType<BcryptWorker[Name]>> {
+    if (pool.queueSize >= MAX_WAITING) {
+      throw tooManyRequests(RETRY_AFTER_SECONDS);
+    }
+    return pool.run(task, { name });
+  }
+
+  async function hash(plain: string): Promise<string> {
+    if (Buffer.byteLength(plain, 'utf8') > MAX_PASSWORD_BYTES) {
+      throw new RangeError(`A password has at most ${MAX_PASSWORD_BYTES} bytes`);
+    }
+    return run('hash', { plain, rounds });
+  }
+
+  async function verify(plain: string, storedHash: string): Promise<boolean> {
+    return STORED_HASH.test(storedHash) ? run('compare', { plain, hash: storedHash }) : verifyUnknown(plain);
+  }
+
+  async function verifyUnknown(plain: string): Promise<false> {
+    await run('compare', { plain, hash: unknownHash });
+    return false;
+  }
+
+  return { hash, verify, verifyUnknown, close: () => pool.close() };
+}
+
+function defaultThreads(): number {
+  return Math.min(Math.max(availableParallelism() - 1, 1), 4);
+}

@@ -1,0 +1,53 @@
+import { LRUCache } from 'lru-cache';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { tooManyRequests } from '../errors.js';
+
+/** Counts by key within a window that opens at a key's first count. Refusals are thrown as TOO_MANY_REQUESTS. */
+export interface RateCounter {
+  /** Counts one, and refuses it when that is one too many. */
+  consume(key: string): Promise<void>;
+  /** Refuses when there is nothing left to consume; counts nothing. */
+  assertFree(key: string): Promise<void>;
+  /** Counts one without refusing it. */
+  add(key: string): Promise<void>;
+  reset(key: string): Promise<void>;
+}
+
+interface RateCounterOptions {
+  limit: number;
+  windowSeconds: number;
+  /** Beyond it the key that has rested longest is forgotten, so that invented keys cannot fill the memory. */
+  maxKeys: number;
+}
+
+export function createRateCounter({ limit, windowSeconds, maxKeys }: RateCounterOptions): RateCounter {
+  const limiter = new RateLimiterMemory({ points: limit, duration: windowSeconds });
+  const keys = new LRUCache<string, true>({ max: maxKeys, dispose: (_value, key) => limiter.delete(key) });
+  const keep = (key: string) => keys.get(key) ?? keys.set(key, true);
+
+  return {
+    consume: async (key) => {
+      keep(key);
+      await limiter.consume(key).catch(refuse);
+    },
+    assertFree: async (key) => {
+      const state = await limiter.get(key);
+      if (state && state.remainingPoints === 0) {
+        refuse(state);
+      }
+    },
+    add: async (key) => {
+      keep(key);
+      await limiter.penalty(key);
+    },
+    reset: async (key) => {
+      keys.delete(key);
+    },
+  };
+}
+
+function refuse(state: unknown): never {
+  throw state instanceof RateLimiterRes
+    ? tooManyRequests(Math.max(1, Math.ceil(state.msBeforeNext / 1000)))
+    : state;
+}

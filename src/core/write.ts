@@ -1,0 +1,78 @@
+import type { EntityName, FilterQuery } from '@mikro-orm/core';
+import { LockMode } from '@mikro-orm/core';
+import { constraintOf } from '../database/errors.js';
+import { transactionQueries } from '../database/transaction-queries.js';
+import type { Context, WriteContext } from './context.js';
+import { badRequest, type DomainError, notFound } from './errors.js';
+import type { Id } from './read/read.js';
+import { readOne } from './read/read.js';
+import type { AnyRecord } from './read/record.js';
+
+/** What a broken constraint of the database means to the caller, by its name. */
+export type Violations = Readonly<Record<string, () => DomainError>>;
+
+/**
+ * Runs a unit of work: one transaction, flushed and committed at its end, undone as a whole when it throws. Reads
+ * inside it must use the context it is given. A broken constraint becomes the error named for it.
+ */
+export async function write<T>(
+  ctx: Context,
+  work: (tx: WriteContext) => Promise<T>,
+  violations: Violations = {},
+): Promise<T> {
+  try {
+    return await ctx.services.orm.em.fork().transactional(
+      async (em) => {
+        const tx = { ...ctx, em, queries: transactionQueries(em), loaders: new Map() };
+        const result = await work(tx);
+        await em.flush();
+        return result;
+      },
+      { clear: true, loggerContext: { caller: ctx.caller } },
+    );
+  } catch (error) {
+    const violated = constraintOf(error);
+    const meant = violated && violations[violated.name];
+    if (meant) throw meant();
+    throw error;
+  }
+}
+
+/** Loads a record within the caller's reach for a change, locked until the end; NOT_FOUND when there is none. */
+export async function findForWrite<T extends object>(
+  tx: WriteContext,
+  record: AnyRecord<T>,
+  id: Id,
+  message?: string,
+): Promise<T> {
+  const reached = await readOne(tx, record, id, { fields: ['id'] });
+  const found = reached && (await lockRow(tx, record, id));
+  if (!found) throw notFound(message);
+  return found;
+}
+
+/** Refuses an id in an input that names nothing within the caller's reach: BAD_REQUEST with the given message. */
+export async function assertReached(tx: WriteContext, record: AnyRecord, id: Id, message: string): Promise<void> {
+  const reached = await readOne(tx, record, id, { fields: ['id'] });
+  if (!reached) throw badRequest(message);
+}
+
+async function lockRow<T extends object>(tx: WriteContext, record: AnyRecord<T>, id: Id): Promise<T | null> {
+  return tx.em.findOne(
+    record.entity as unknown as EntityName<T>,
+    { id } as unknown as FilterQuery<NoInfer<T>>,
+    { lockMode: LockMode.PESSIMISTIC_WRITE },
+  ) as Promise<T | null>;
+}
+
+/** Copies what an input gives onto a row; null clears a field. For bodies that carry the whole record. */
+export function replaceFields<T extends object>(row: T, fields: Partial<T>): void {
+  Object.assign(row, fields);
+}
+
+/** Copies what an input gives onto a row; what is left out or null stays as it is. For bodies that may leave out every field. */
+export function patchFields<T extends object>(row: T, fields: { [K in keyof T]?: T[K] | null | undefined }): void {
+  for (const [name, value] of Object.entries(fields)) {
+    if (value !== null && value !== undefined) (row as Record<string, unknown>)[name] = value;
+  }
+}

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import type { Opt } from '@mikro-orm/core';
+import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Field, Float, Int, ObjectType } from 'type-graphql';
+import { GuidScalar } from '../../core/scalars.js';
+import { now } from '../../core/types/now.js';
+import { TimestampType } from '../../core/types/timestamp-type.js';
+
+@ObjectType({ description: 'A residential community (specification 2.4).' })
+@Entity({ tableName: 'communities' })
+@Index({ name: 'communities_order_index', properties: ['createdAt', 'id'] })
+export class Community {
+  @Field(() => GuidScalar)
+  @PrimaryKey({ type: 'uuid' })
+  id: string = randomUUID();
+
+  @Field(() => String)
+  @Property({ type: 'text' })
+  nombre!: string;
+
+  @Field(() => String)
+  @Property({ type: 'text' })
+  descripcion!: string;
+
+  @Field(() => String)
+  @Property({ type: 'text' })
+  direccion!: string;
+
+  @Field(() => String)
+  @Property({ type: 'text' })
+  contacto!: string;
+
+  @Field(() => String)
+  @Property({ type: 'text' })
+  email!: string;
+
+  @Field(() => String)
+  @Property({ type: 'text' })
+  phone!: string;
+
+  @Field(() => String, { description: 'Free text; usual are FRACCIONAMIENTO, COLONIA, COTO and Residencial.' })
+  @Property({ type: 'text' })
+  tipoComunidad!: string;
+
+  @Field(() => Float, { nullable: true })
+  @Property({ type: 'double precision', nullable: true })
+  latitud!: number | null;
+
+  @Field(() => Float, { nullable: true })
+  @Property({ type: 'double precision', nullable: true })
+  longitud!: number | null;
+
+  @Field(() => Int, { description: 'How many dwellings there are.' })
+  @Property({ type: 'integer' })
+  cantidadViviendas!: number;
+
+  @Property({ type: TimestampType, onCreate: now })
+  createdAt!: Opt<string>;
+
+  @Property({ type: TimestampType, nullable: true })
+  deletedAt: Opt<string> | null = null;
+}

@@ -1,0 +1,47 @@
+import type { Context } from '../../core/context.js';
+import { callerOf } from '../../core/policy.js';
+import { softDelete } from '../../core/soft-delete.js';
+import { findForWrite, replaceFields, write } from '../../core/write.js';
+import { CommunityAssignment } from './assignment.entity.js';
+import { communities } from './community.access.js';
+import { Community } from './community.entity.js';
+import type { CommunityInput } from './community.inputs.js';
+
+const UNKNOWN = 'Comunidad no encontrada.';
+
+/** Creates a community; a company administrator is assigned what it creates (decisions 3). Gives its id. */
+export async function createCommunity(ctx: Context, input: CommunityInput): Promise<string> {
+  const caller = callerOf(ctx);
+  const id = await write(ctx, async (tx) => {
+    const community = tx.em.create(Community, withoutGaps(input));
+    if (caller.role === 'ADMIN_COMPANY') {
+      tx.em.create(CommunityAssignment, { userId: caller.userId, communityId: community.id });
+    }
+    return community.id;
+  });
+  ctx.services.forgetCaller(caller.userId);
+  return id;
+}
+
+/** Replaces a community; what the input leaves out is cleared. */
+export async function updateCommunity(ctx: Context, id: string, input: CommunityInput): Promise<void> {
+  await write(ctx, async (tx) => {
+    const community = await findForWrite(tx, communities, id, UNKNOWN);
+    replaceFields(community, withoutGaps(input));
+  });
+}
+
+/** Hides a community with its residents and all that hangs on them (decisions 5). */
+export async function deleteCommunity(ctx: Context, id: string): Promise<void> {
+  await write(ctx, async (tx) => {
+    const community = await findForWrite(tx, communities, id, UNKNOWN);
+    await softDelete(tx, communities, community);
+  });
+  ctx.services.forgetCaller(callerOf(ctx).userId);
+}
+
+const withoutGaps = (input: CommunityInput) => ({
+  ...input,
+  latitud: input.latitud ?? null,
+  longitud: input.longitud ?? null,
+});

@@ -1,0 +1,33 @@
+import { ArgsType, Field, InputType } from 'type-graphql';
+import { Flag, Text } from '../../core/input/fields.js';
+import { ROLE_CODES } from '../../core/roles.js';
+import { PageArgs } from '../../core/schema/connection.js';
+import { orderEnum } from '../../core/schema/order.js';
+
+@InputType()
+export class UserFilter {
+  @Flag({ optional: true, description: 'Deactivated users too; false when left out.' })
+  includeInactive?: boolean | null;
+
+  @Text({ optional: true, values: ROLE_CODES })
+  role?: string | null;
+
+  @Text({ optional: true, description: 'Part of a name, the username or the e-mail.' })
+  search?: string | null;
+}
+
+export const UserOrder = orderEnum('UserOrder', [
+  'CREATED_AT_DESC',
+  'CREATED_AT_ASC',
+  'USERNAME_ASC',
+  'USERNAME_DESC',
+]);
+
+@ArgsType()
+export class UsersArgs extends PageArgs {
+  @Field(() => UserFilter, { nullable: true })
+  filter?: UserFilter | null;
+
+  @Field(() => UserOrder, { nullable: true })
+  orderBy?: string | null;
+}

@@ -1,0 +1,46 @@
+import type { EntityClass } from '@mikro-orm/core';
+import type { Route } from '../core/route.js';
+import { CommunityAssignment } from './communities/assignment.entity.js';
+import { Community } from './communities/community.entity.js';
+import { CommunityResolver } from './communities/community.resolver.js';
+import { communityRoutes } from './communities/community.routes.js';
+import { Role } from './identity/role.entity.js';
+import { User } from './identity/user.entity.js';
+import { Resident } from './residents/resident.entity.js';
+import { ResidentResolver, residentRelations } from './residents/resident.resolver.js';
+import { residentRoutes } from './residents/resident.routes.js';
+import { Vehicle } from './vehicles/vehicle.entity.js';
+import { VehicleResolver, vehicleRelations } from './vehicles/vehicle.resolver.js';
+import { vehicleRoutes } from './vehicles/vehicle.routes.js';
+import { VehicleType } from './vehicles/vehicle-type.entity.js';
+import { VehicleTypeResolver } from './vehicles/vehicle-type.resolver.js';
+import { vehicleTypeRoutes } from './vehicles/vehicle-type.routes.js';
+
+/** Every table. */
+export const entities: readonly EntityClass[] = [
+  Role,
+  User,
+  Community,
+  CommunityAssignment,
+  Resident,
+  VehicleType,
+  Vehicle,
+];
+
+/** Every class that adds operations or fields to the schema. */
+export const resolvers = [
+  CommunityResolver,
+  ResidentResolver,
+  ...residentRelations,
+  VehicleTypeResolver,
+  VehicleResolver,
+  ...vehicleRelations,
+] as const;
+
+/** Every REST path. */
+export const routes: readonly Route[] = [
+  ...communityRoutes,
+  ...residentRoutes,
+  ...vehicleTypeRoutes,
+  ...vehicleRoutes,
+];

@@ -1,0 +1,27 @@
+import { contains, defineRecord, equals, oneOf } from '../../core/read/record.js';
+import { Resident } from './resident.entity.js';
+import type { ResidentFilter } from './resident.inputs.js';
+
+const place = { community: 'communityId', resident: 'id', general: 'administrators' } as const;
+
+/** Residents as people see them: residents and renters reach only their own record. */
+export const residents = defineRecord<Resident, ResidentFilter>({
+  entity: Resident,
+  place: { ...place, personal: true },
+  deletedAt: 'deletedAt',
+  deletedWith: 'communityId',
+  filters: {
+    communityId: equals('communityId'),
+    communityIds: oneOf('communityId'),
+    search: contains('fullName', 'email', 'number'),
+  },
+  orders: {
+    CREATED_AT_DESC: ['createdAt', 'desc'],
+    CREATED_AT_ASC: ['createdAt', 'asc'],
+    FULL_NAME_ASC: ['fullName', 'asc'],
+    FULL_NAME_DESC: ['fullName', 'desc'],
+  },
+});
+
+/** Residents as a body may name them: those of the caller's communities, so that a neighbour is refused and not unknown. */
+export const namedResidents = { ...residents, place };

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import type { Opt } from '@mikro-orm/core';
+import { Entity, Index, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
+import { Field, ObjectType } from 'type-graphql';
+import { Computed, Joined } from '../../core/read/declare.js';
+import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
+import { now } from '../../core/types/now.js';
+import { TimestampType } from '../../core/types/timestamp-type.js';
+import { Community } from '../communities/community.entity.js';
+import { User } from '../identity/user.entity.js';
+
+@ObjectType({ description: 'A person of a community, linked to an account (specification 2.8).' })
+@Entity({ tableName: 'residents' })
+@Index({ name: 'residents_community_order_index', properties: ['communityId', 'createdAt', 'id'] })
+@Index({ name: 'residents_order_index', properties: ['createdAt', 'id'] })
+@Unique({
+  name: 'residents_user_unique',
+  expression: 'create unique index "residents_user_unique" on "residents" ("user_id") where "deleted_at" is null',
+})
+export class Resident {
+  @Field(() => GuidScalar)
+  @PrimaryKey({ type: 'uuid' })
+  id: string = randomUUID();
+
+  @Field(() => GuidScalar)
+  @ManyToOne(() => User, { mapToPk: true, fieldName: 'user_id' })
+  userId!: string;
+
+  @Field(() => GuidScalar, { nullable: true })
+  @ManyToOne(() => Community, { mapToPk: true, fieldName: 'community_id', nullable: true })
+  communityId!: string | null;
+
+  @Field(() => String, { nullable: true })
+  @Joined('communityId', 'nombre')
+  communityName!: Opt<string> | null;
+
+  @Field(() => [GuidScalar], { description: 'The communities of the resident: its own, or none.' })
+  @Computed((field) => `array_remove(array[${field('communityId')}], null)`)
+  communityIds!: Opt<string[]>;
+
+  @Field(() => String)
+  @Property({ type: 'text' })
+  fullName!: string;
+
+  @Field(() => String, { nullable: true })
+  @Property({ type: 'text', nullable: true })
+  email!: string | null;
+
+  @Field(() => String, { nullable: true })
+  @Property({ type: 'text', nullable: true })
+  phone!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Number of the house or apartment.' })
+  @Property({ type: 'text', nullable: true })
+  number!: string | null;
+
+  @Field(() => String)
+  @Property({ type: 'text' })
+  address!: string;
+
+  @Field(() => DateTimeScalar)
+  @Property({ type: TimestampType, onCreate: now })
+  createdAt!: Opt<string>;
+
+  @Property({ type: TimestampType, nullable: true })
+  deletedAt: Opt<string> | null = null;
+}

@@ -1,0 +1,78 @@
+import { ArgsType, Field, InputType } from 'type-graphql';
+import { Email, Guid, Guids, Text } from '../../core/input/fields.js';
+import { PageArgs } from '../../core/schema/connection.js';
+import { orderEnum } from '../../core/schema/order.js';
+import type { Resident } from './resident.entity.js';
+
+@InputType()
+export class CreateResidentInput implements Partial<Resident> {
+  @Guid({ description: 'A user who has no resident record yet.' })
+  userId!: string;
+
+  @Guid({ optional: true })
+  communityId?: string | null;
+
+  @Text({ max: 200 })
+  fullName!: string;
+
+  @Email({ optional: true, max: 256 })
+  email?: string | null;
+
+  @Text({ optional: true, max: 50, blank: true })
+  phone?: string | null;
+
+  @Text({ optional: true, max: 50, blank: true })
+  number?: string | null;
+
+  @Text({ max: 500 })
+  address!: string;
+}
+
+@InputType({ description: 'What is left out or null keeps its value.' })
+export class UpdateResidentInput {
+  @Guid({ optional: true })
+  communityId?: string | null;
+
+  @Text({ optional: true, max: 200 })
+  fullName?: string | null;
+
+  @Email({ optional: true, max: 256 })
+  email?: string | null;
+
+  @Text({ optional: true, max: 50, blank: true })
+  phone?: string | null;
+
+  @Text({ optional: true, max: 50, blank: true })
+  number?: string | null;
+
+  @Text({ optional: true, max: 500 })
+  address?: string | null;
+}
+
+@InputType()
+export class ResidentFilter {
+  @Guid({ optional: true })
+  communityId?: string | null;
+
+  @Guids({ optional: true })
+  communityIds?: string[] | null;
+
+  @Text({ optional: true, description: 'Part of the name, the e-mail or the number.' })
+  search?: string | null;
+}
+
+export const ResidentOrder = orderEnum('ResidentOrder', [
+  'CREATED_AT_DESC',
+  'CREATED_AT_ASC',
+  'FULL_NAME_ASC',
+  'FULL_NAME_DESC',
+]);
+
+@ArgsType()
+export class ResidentsArgs extends PageArgs {
+  @Field(() => ResidentFilter, { nullable: true })
+  filter?: ResidentFilter | null;
+
+  @Field(() => ResidentOrder, { nullable: true })
+  orderBy?: string | null;
+}

@@ -1,0 +1,74 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, Ctx, Info, Mutation, Query, Resolver } from 'type-graphql';
+import type { Context } from '../../core/context.js';
+import { readOne, readPage, readWritten } from '../../core/read/read.js';
+import { pageSelectionOf, selectionOf } from '../../core/read/selection.js';
+import { GuidScalar } from '../../core/scalars.js';
+import { Admin } from '../../core/schema/allow.js';
+import { toMany, toOne } from '../../core/schema/relations.js';
+import { communities } from '../communities/community.access.js';
+import { Community } from '../communities/community.entity.js';
+import { users } from '../identity/user.access.js';
+import { residents } from './resident.access.js';
+import { Resident } from './resident.entity.js';
+import { CreateResidentInput, ResidentsArgs, UpdateResidentInput } from './resident.inputs.js';
+import * as service from './resident.service.js';
+import { ResidentConnection } from './resident.types.js';
+
+@Resolver()
+export class ResidentResolver {
+  @Admin()
+  @Query(() => ResidentConnection)
+  residents(@Args(() => ResidentsArgs) args: ResidentsArgs, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo) {
+    return readPage(ctx, residents, args, pageSelectionOf(residents, info));
+  }
+
+  @Admin()
+  @Query(() => Resident, { nullable: true })
+  resident(@Arg('id', () => GuidScalar) id: string, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo) {
+    return readOne(ctx, residents, id, selectionOf(residents, info));
+  }
+
+  @Admin()
+  @Mutation(() => Resident)
+  async createResident(
+    @Arg('input', () => CreateResidentInput) input: CreateResidentInput,
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    const id = await service.createResident(ctx, input);
+    return readWritten(ctx, residents, id, selectionOf(residents, info));
+  }
+
+  @Admin()
+  @Mutation(() => Resident)
+  async updateResident(
+    @Arg('id', () => GuidScalar) id: string,
+    @Arg('input', () => UpdateResidentInput) input: UpdateResidentInput,
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    await service.updateResident(ctx, id, input);
+    return readWritten(ctx, residents, id, selectionOf(residents, info));
+  }
+
+  @Admin()
+  @Mutation(() => Boolean)
+  async deleteResident(@Arg('id', () => GuidScalar) id: string, @Ctx() ctx: Context) {
+    await service.deleteResident(ctx, id);
+    return true;
+  }
+}
+
+export const residentRelations = [
+  toOne({ of: Resident, field: 'community', by: 'communityId', to: communities }),
+  toOne({ of: Resident, field: 'user', by: 'userId', to: users, description: 'The linked account.' }),
+  toMany({
+    of: Community,
+    field: 'residents',
+    by: 'communityId',
+    to: residents,
+    connection: ResidentConnection,
+    args: ResidentsArgs,
+  }),
+];

@@ -1,0 +1,17 @@
+import { create, defineRoutes, fromPath, fromQueryList, list, one, remove, update } from '../../core/route.js';
+
+export const residentRoutes = defineRoutes({ tag: 'Residents', errors: 'residents' }, [
+  list('/api/residents', 'residents', { paginated: 'wrapped' }),
+  one('/api/residents/{id}', 'resident'),
+  list('/api/residents/community/{communityId}', 'residents', {
+    arguments: { filter: { communityId: fromPath('communityId') } },
+    paginated: 'wrapped',
+  }),
+  list('/api/residents/by-communities', 'residents', {
+    arguments: { filter: { communityIds: fromQueryList('communityIds') } },
+    paginated: 'wrapped',
+  }),
+  create('/api/residents', 'createResident'),
+  update('/api/residents/{id}', 'updateResident'),
+  remove('/api/residents/{id}', 'deleteResident'),
+]);

@@ -1,0 +1,56 @@
+import type { Context, WriteContext } from '../../core/context.js';
+import { badRequest } from '../../core/errors.js';
+import { softDelete } from '../../core/soft-delete.js';
+import { assertReached, findForWrite, patchFields, type Violations, write } from '../../core/write.js';
+import { communities } from '../communities/community.access.js';
+import { users } from '../identity/user.access.js';
+import { residents } from './resident.access.js';
+import { Resident } from './resident.entity.js';
+import type { CreateResidentInput, UpdateResidentInput } from './resident.inputs.js';
+
+const UNKNOWN = 'Residente no encontrado.';
+
+const violations: Violations = {
+  residents_user_unique: () => badRequest('El usuario ya está vinculado a un residente.'),
+};
+
+/** Creates the resident record of a user who has none. Gives its id. */
+export async function createResident(ctx: Context, input: CreateResidentInput): Promise<string> {
+  const id = await write(
+    ctx,
+    async (tx) => {
+      await assertReached(tx, users, input.userId, 'El usuario indicado no existe.');
+      await assertCommunity(tx, input.communityId);
+      const { communityId = null, email = null, phone = null, number = null, ...required } = input;
+      return tx.em.create(Resident, { ...required, communityId, email, phone, number }).id;
+    },
+    violations,
+  );
+  ctx.services.forgetCaller(input.userId);
+  return id;
+}
+
+/** Changes what the input gives of a resident; the rest stays. */
+export async function updateResident(ctx: Context, id: string, input: UpdateResidentInput): Promise<void> {
+  const userId = await write(ctx, async (tx) => {
+    const resident = await findForWrite(tx, residents, id, UNKNOWN);
+    await assertCommunity(tx, input.communityId);
+    patchFields(resident, input);
+    return resident.userId;
+  });
+  ctx.services.forgetCaller(userId);
+}
+
+/** Hides a resident with its vehicles, pets and visits; its user can be linked anew (decisions 5). */
+export async function deleteResident(ctx: Context, id: string): Promise<void> {
+  const userId = await write(ctx, async (tx) => {
+    const resident = await findForWrite(tx, residents, id, UNKNOWN);
+    await softDelete(tx, residents, resident);
+    return resident.userId;
+  });
+  ctx.services.forgetCaller(userId);
+}
+
+async function assertCommunity(tx: WriteContext, communityId: string | null | undefined): Promise<void> {
+  if (communityId) await assertReached(tx, communities, communityId, 'La comunidad indicada no existe.');
+}

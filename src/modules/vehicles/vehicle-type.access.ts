@@ -1,0 +1,10 @@
+import { defineRecord } from '../../core/read/record.js';
+import { VehicleType } from './vehicle-type.entity.js';
+
+export const vehicleTypes = defineRecord<VehicleType>({
+  entity: VehicleType,
+  place: 'everywhere',
+  reference: true,
+  filters: {},
+  orders: { ID_ASC: ['id', 'asc'] },
+});

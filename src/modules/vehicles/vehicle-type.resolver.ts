@@ -1,0 +1,22 @@
+import { Arg, Ctx, Query, Resolver } from 'type-graphql';
+import type { Context } from '../../core/context.js';
+import { referenceRow, referenceRows } from '../../core/read/reference.js';
+import { GuidScalar } from '../../core/scalars.js';
+import { AnyCaller } from '../../core/schema/allow.js';
+import { vehicleTypes } from './vehicle-type.access.js';
+import { VehicleType } from './vehicle-type.entity.js';
+
+@Resolver()
+export class VehicleTypeResolver {
+  @AnyCaller()
+  @Query(() => [VehicleType], { description: 'The fixed list of vehicle types, whole.' })
+  vehicleTypes(@Ctx() ctx: Context) {
+    return referenceRows(ctx, vehicleTypes);
+  }
+
+  @AnyCaller()
+  @Query(() => VehicleType, { nullable: true })
+  vehicleType(@Arg('id', () => GuidScalar) id: string, @Ctx() ctx: Context) {
+    return referenceRow(ctx, vehicleTypes, id);
+  }
+}

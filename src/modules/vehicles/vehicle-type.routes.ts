@@ -1,0 +1,6 @@
+import { defineRoutes, one, value } from '../../core/route.js';
+
+export const vehicleTypeRoutes = defineRoutes({ tag: 'Vehicle types', errors: 'message' }, [
+  value('/api/vehicletypes', 'vehicleTypes'),
+  one('/api/vehicletypes/{id}', 'vehicleType'),
+]);

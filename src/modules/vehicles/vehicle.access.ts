@@ -1,0 +1,26 @@
+import { defineRecord, equals } from '../../core/read/record.js';
+import { Vehicle } from './vehicle.entity.js';
+import type { VehicleFilter } from './vehicle.inputs.js';
+
+export const vehicles = defineRecord<Vehicle, VehicleFilter>({
+  entity: Vehicle,
+  place: { community: 'communityId', resident: 'residentId', general: 'administrators' },
+  deletedAt: 'deletedAt',
+  deletedWith: 'residentId',
+  filters: {
+    residentId: equals('residentId'),
+    communityId: equals('communityId'),
+    vehicleTypeId: equals('vehicleTypeId'),
+    licensePlate: (plate) => (field, bind) =>
+      `${bare(field('licensePlate'))} = ${bare(`${bind(plate)}::text`)}`,
+  },
+  orders: {
+    CREATED_AT_DESC: ['createdAt', 'desc'],
+    CREATED_AT_ASC: ['createdAt', 'asc'],
+    LICENSE_PLATE_ASC: ['licensePlate', 'asc'],
+    LICENSE_PLATE_DESC: ['licensePlate', 'desc'],
+  },
+});
+
+/** A plate as the unique index compares it. */
+const bare = (plate: string) => `upper(regexp_replace(${plate}, '[[:space:]-]', '', 'g'))`;

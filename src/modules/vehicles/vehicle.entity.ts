@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import type { Opt } from '@mikro-orm/core';
+import { Entity, Index, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
+import { Field, Int, ObjectType } from 'type-graphql';
+import { Joined } from '../../core/read/declare.js';
+import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
+import { now } from '../../core/types/now.js';
+import { TimestampType } from '../../core/types/timestamp-type.js';
+import { Resident } from '../residents/resident.entity.js';
+import { VehicleType } from './vehicle-type.entity.js';
+
+@ObjectType({ description: 'A vehicle of a resident (specification 2.9).' })
+@Entity({ tableName: 'vehicles' })
+@Index({ name: 'vehicles_resident_order_index', properties: ['residentId', 'createdAt', 'id'] })
+@Index({ name: 'vehicles_order_index', properties: ['createdAt', 'id'] })
+@Unique({
+  name: 'vehicles_license_plate_unique',
+  expression:
+    'create unique index "vehicles_license_plate_unique" on "vehicles"' +
+    ` (upper(regexp_replace("license_plate", '[[:space:]-]', '', 'g'))) where "deleted_at" is null`,
+})
+export class Vehicle {
+  @Field(() => GuidScalar)
+  @PrimaryKey({ type: 'uuid' })
+  id: string = randomUUID();
+
+  @Field(() => GuidScalar)
+  @ManyToOne(() => Resident, { mapToPk: true, fieldName: 'resident_id' })
+  residentId!: string;
+
+  @Field(() => String)
+  @Joined('residentId', 'fullName')
+  residentName!: Opt<string>;
+
+  /** Where the vehicle belongs. */
+  @Joined('residentId', 'communityId')
+  communityId!: Opt<string> | null;
+
+  @Field(() => String)
+  @Property({ type: 'text' })
+  brand!: string;
+
+  @Field(() => GuidScalar)
+  @ManyToOne(() => VehicleType, { mapToPk: true, fieldName: 'vehicle_type_id' })
+  vehicleTypeId!: string;
+
+  @Field(() => String)
+  @Joined('vehicleTypeId', 'name')
+  vehicleTypeName!: Opt<string>;
+
+  @Field(() => String)
+  @Property({ type: 'text' })
+  model!: string;
+
+  @Field(() => Int, { description: 'Year of manufacture.' })
+  @Property({ type: 'integer' })
+  year!: number;
+
+  @Field(() => String)
+  @Property({ type: 'text' })
+  color!: string;
+
+  @Field(() => String, { description: 'Unique without regard to case, spaces and hyphens.' })
+  @Property({ type: 'text' })
+  licensePlate!: string;
+
+  @Field(() => DateTimeScalar)
+  @Property({ type: TimestampType, onCreate: now })
+  createdAt!: Opt<string>;
+
+  @Property({ type: TimestampType, nullable: true })
+  deletedAt: Opt<string> | null = null;
+}

@@ -1,0 +1,55 @@
+import type { Context, WriteContext } from '../../core/context.js';
+import { badRequest } from '../../core/errors.js';
+import { assertMayWrite, callerOf } from '../../core/policy.js';
+import { assertReached, findForWrite, replaceFields, type Violations, write } from '../../core/write.js';
+import { namedResidents } from '../residents/resident.access.js';
+import { vehicles } from './vehicle.access.js';
+import { Vehicle } from './vehicle.entity.js';
+import type { VehicleInput } from './vehicle.inputs.js';
+import { vehicleTypes } from './vehicle-type.access.js';
+
+const UNKNOWN = 'Vehículo no encontrado.';
+
+const violations: Violations = {
+  vehicles_license_plate_unique: () => badRequest('Ya existe un vehículo con esa placa.'),
+};
+
+/** Registers a vehicle of a resident. Gives its id. */
+export function createVehicle(ctx: Context, input: VehicleInput): Promise<string> {
+  return write(
+    ctx,
+    async (tx) => {
+      await assertInput(tx, input);
+      return tx.em.create(Vehicle, { ...input }).id;
+    },
+    violations,
+  );
+}
+
+/** Replaces a vehicle. */
+export function updateVehicle(ctx: Context, id: string, input: VehicleInput): Promise<void> {
+  return write(
+    ctx,
+    async (tx) => {
+      const vehicle = await findForWrite(tx, vehicles, id, UNKNOWN);
+      assertMayWrite(callerOf(tx), 'vehicle', vehicle.residentId);
+      await assertInput(tx, input);
+      replaceFields(vehicle, input);
+    },
+    violations,
+  );
+}
+
+export function deleteVehicle(ctx: Context, id: string): Promise<void> {
+  return write(ctx, async (tx) => {
+    const vehicle = await findForWrite(tx, vehicles, id, UNKNOWN);
+    assertMayWrite(callerOf(tx), 'vehicle', vehicle.residentId);
+    tx.em.remove(vehicle);
+  });
+}
+
+async function assertInput(tx: WriteContext, { residentId, vehicleTypeId }: VehicleInput): Promise<void> {
+  await assertReached(tx, namedResidents, residentId, 'El residente indicado no existe.');
+  assertMayWrite(callerOf(tx), 'vehicle', residentId);
+  await assertReached(tx, vehicleTypes, vehicleTypeId, 'El tipo de vehículo indicado no existe.');
+}
