@@ -1,0 +1,104 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { hashSync } from 'bcryptjs';
+import { createPasswords, type Passwords } from '../../src/core/security/passwords.js';
+
+const STORED_2A = hashSync('Demo#2026', '$2a$04$abcdefghijklmnopqrstuu');
+
+let passwords: Passwords;
+
+beforeEach(() => {
+  passwords = createPasswords({ rounds: 4, threads: 1 });
+});
+
+afterEach(() => passwords.close());
+
+test('a password verifies against its own hash and no other does', async () => {
+  const hash = await passwords.hash('Demo#2026');
+  expect(hash).toMatch(/^\$2[ab]\$04\$[./A-Za-z0-9]{53}$/);
+  expect(await passwords.verify('Demo#2026', hash)).toBe(true);
+  expect(await passwords.verify('demo#2026', hash)).toBe(false);
+  expect(await passwords.verify('', hash)).toBe(false);
+});
+
+test('the same password has another hash each time', async () => {
+  expect(await passwords.hash('Demo#2026')).not.toBe(await passwords.hash('Demo#2026'));
+});
+
+test('hashes are made with the configured work factor', async () => {
+  const dearer = createPasswords({ rounds: 5, threads: 1 });
+  expect(await dearer.hash('Demo#2026')).toMatch(/^\$2[ab]\$05\$/);
+  await dearer.close();
+});
+
+test('stored hashes of both prefixes and of another work factor verify', async () => {
+  expect(STORED_2A).toMatch(/^\$2a\$04\$/);
+  expect(await passwords.verify('Demo#2026', STORED_2A)).toBe(true);
+  expect(await passwords.verify('Demo#2025', STORED_2A)).toBe(false);
+  expect(await passwords.verify('Demo#2026', hashSync('Demo#2026', 6))).toBe(true);
+});
+
+test.each([
+  '',
+  'Demo#2026',
+  '$2b$04$short',
+  STORED_2A.slice(0, -1),
+  `${STORED_2A}.`,
+  STORED_2A.replace('$2a$', '$1a$'),
+  `\n${STORED_2A.slice(1)}`,
+])('nothing verifies against %j, which is no hash', async (stored) => {
+  expect(await passwords.verify('Demo#2026', stored)).toBe(false);
+});
+
+test('a password of an unknown user never verifies', async () => {
+  expect(await passwords.verifyUnknown('Demo#2026')).toBe(false);
+  expect(await passwords.verifyUnknown('')).toBe(false);
+});
+
+test('an unknown user waits for a thread as a known one does', async () => {
+  const finished: string[] = [];
+  await Promise.all([
+    passwords.verify('Demo#2026', hashSync('Demo#2026', 8)).then(() => finished.push('known')),
+    passwords.verifyUnknown('Demo#2026').then(() => finished.push('unknown')),
+  ]);
+  expect(finished).toEqual(['known', 'unknown']);
+});
+
+test('72 bytes are hashed to the last one, and more are refused', async () => {
+  const longest = `${'ñ'.repeat(35)}ab`;
+  const hash = await passwords.hash(longest);
+  expect(await passwords.verify(longest, hash)).toBe(true);
+  expect(await passwords.verify(`${longest.slice(0, -1)}c`, hash)).toBe(false);
+  await expect(passwords.hash(`${longest}c`)).rejects.toThrow(RangeError);
+});
+
+test('the event loop keeps turning while a password is hashed', async () => {
+  const dear = createPasswords({ rounds: 10, threads: 1 });
+  let done = false;
+  const hashing = dear.hash('Demo#2026').finally(() => {
+    done = true;
+  });
+  let turns = 0;
+  while (!done) {
+    await nextTurn();
+    turns++;
+  }
+  await hashing;
+  await dear.close();
+  // On the loop itself, the work would leave it one turn every tenth of a second.
+  expect(turns).toBeGreaterThan(20);
+});
+
+test('what exceeds the queue is refused with a time to wait, and the rest is done', async () => {
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 400 }, () => passwords.verify('Demo#2026', STORED_2A)),
+  );
+  const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
+  const done = outcomes.filter((outcome) => outcome.status === 'fulfilled');
+  expect(done.length).toBeGreaterThanOrEqual(256);
+  expect(done.every(({ value }) => value)).toBe(true);
+  expect(refused.length).toBeGreaterThan(0);
+  for (const { reason } of refused) {
+    expect(reason).toMatchObject({ code: 'TOO_MANY_REQUESTS', status: 429, retryAfterSeconds: 5 });
+  }
+  expect(await passwords.verify('Demo#2026', STORED_2A)).toBe(true);
+});
