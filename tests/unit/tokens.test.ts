@@ -1,0 +1,250 @@
+import { createHmac, generateKeyPairSync } from 'node:crypto';
+import jwt from 'jsonwebtoken';
+import { createTokens, type TokensOptions } from '../../src/core/security/tokens.js';
+
+const KEY = 'a key of the tests, long enough to sign with';
+const ISSUER = 'community-service';
+const AUDIENCE = 'community-clients';
+const NOW = Date.parse('2026-05-04T12:00:00.000Z') / 1000;
+const ID = '0b0e4c1e-8f0a-4a53-9d5e-2f6f0c1d2e3f';
+
+const user = { id: ID, username: 'residente', email: 'residente@example.mx', role: 'RESIDENT' };
+
+function tokensAt(seconds: number, options: Partial<TokensOptions> = {}) {
+  let now = seconds;
+  const clock = { now: () => new Date(now * 1000), nowIso: () => new Date(now * 1000).toISOString() };
+  const tokens = createTokens({
+    key: KEY,
+    issuer: ISSUER,
+    audience: AUDIENCE,
+    lifetimeMinutes: 60,
+    clock,
+    ...options,
+  });
+  return { ...tokens, passTo: (later: number) => (now = later) };
+}
+
+function validPayload(): Record<string, unknown> {
+  return {
+    nameid: ID,
+    unique_name: 'residente',
+    email: 'residente@example.mx',
+    role: 'RESIDENT',
+    nbf: NOW,
+    exp: NOW + 3600,
+    iat: NOW,
+    iss: ISSUER,
+    aud: AUDIENCE,
+  };
+}
+
+function without(claim: string): Record<string, unknown> {
+  const { [claim]: _left, ...rest } = validPayload();
+  return rest;
+}
+
+/** Signs whatever it is given, also what a library would refuse to. */
+function sign(payload: unknown, { header = { alg: 'HS256', typ: 'JWT' }, key = KEY, hash = 'sha256' } = {}) {
+  const body = [header, payload]
+    .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+    .join('.');
+  return `${body}.${createHmac(hash, key).update(body).digest('base64url')}`;
+}
+
+describe('an issued token', () => {
+  test('carries exactly the claims of the specification, signed with HMAC SHA-256', () => {
+    const { token } = tokensAt(NOW).issue(user);
+    const { header, payload } = jwt.verify(token, KEY, {
+      complete: true,
+      ignoreExpiration: true,
+      ignoreNotBefore: true,
+    });
+    expect(header.alg).toBe('HS256');
+    expect(payload).toEqual(validPayload());
+  });
+
+  test('says when it expires', () => {
+    const { expiresAt, expiresIn } = tokensAt(NOW, { lifetimeMinutes: 90 }).issue(user);
+    expect(expiresAt).toBe('2026-05-04T13:30:00.000Z');
+    expect(expiresIn).toBe(5400);
+  });
+
+  test('is verified into its claims, the first time and again', () => {
+    const { issue, verify } = tokensAt(NOW);
+    const { token } = issue(user);
+    const { iss: _iss, aud: _aud, ...claims } = validPayload();
+    expect(verify(token)).toEqual(claims);
+    expect(verify(token)).toEqual(claims);
+  });
+
+  test('ends with its life, also when it has been verified before', () => {
+    const { issue, verify, passTo } = tokensAt(NOW);
+    const { token } = issue(user);
+    passTo(NOW + 3599);
+    expect(verify(token)).not.toBeNull();
+    passTo(NOW + 3600 + 30);
+    expect(verify(token)).toBeNull();
+    passTo(NOW + 3599);
+    expect(verify(token)).not.toBeNull();
+  });
+
+  test('verified once is not good before its time', () => {
+    const { issue, verify, passTo } = tokensAt(NOW);
+    const { token } = issue(user);
+    expect(verify(token)).not.toBeNull();
+    passTo(NOW - 31);
+    expect(verify(token)).toBeNull();
+  });
+
+  test('cannot be changed through the claims handed out', () => {
+    const { issue, verify } = tokensAt(NOW);
+    const { token } = issue(user);
+    expect(() => Object.assign(verify(token) ?? {}, { role: 'SYSTEM_ADMIN' })).toThrow(TypeError);
+    expect(verify(token)?.role).toBe('RESIDENT');
+  });
+
+  test('stays valid when many others have been verified since', () => {
+    const { issue, verify } = tokensAt(NOW);
+    const { token } = issue(user);
+    for (let other = 0; other < 10_050; other++) {
+      expect(verify(issue({ ...user, username: `vecino${other}` }).token)).not.toBeNull();
+    }
+    expect(verify(token)?.nameid).toBe(ID);
+  });
+});
+
+describe('a token from elsewhere', () => {
+  test('signed with the same key and claims is valid', () => {
+    expect(tokensAt(NOW).verify(sign(validPayload()))?.nameid).toBe(ID);
+  });
+
+  test.each(['nbf', 'iat'])('may lack %s', (claim) => {
+    expect(tokensAt(NOW).verify(sign(without(claim)))?.nameid).toBe(ID);
+  });
+
+  test('gives the user id in lower case', () => {
+    expect(tokensAt(NOW).verify(sign({ ...validPayload(), nameid: ID.toUpperCase() }))?.nameid).toBe(ID);
+  });
+
+  test.each(['nameid', 'unique_name', 'email', 'role', 'exp', 'iss', 'aud'])(
+    'without %s is invalid',
+    (claim) => {
+      expect(tokensAt(NOW).verify(sign(without(claim)))).toBeNull();
+    },
+  );
+
+  test.each([
+    ['nameid', 7],
+    ['nameid', [ID]],
+    ['nameid', 'not-a-guid'],
+    ['nameid', null],
+    ['unique_name', 7],
+    ['email', { address: 'x' }],
+    ['role', ['RESIDENT', 'SYSTEM_ADMIN']],
+    ['role', null],
+    ['exp', String(NOW + 3600)],
+    ['exp', null],
+    ['nbf', String(NOW)],
+    ['nbf', null],
+    ['iat', 'today'],
+    ['iss', [ISSUER, 'another']],
+    ['aud', { [AUDIENCE]: true }],
+  ])('whose %s is %j is invalid', (claim, value) => {
+    expect(tokensAt(NOW).verify(sign({ ...validPayload(), [claim]: value }))).toBeNull();
+  });
+
+  test.each([
+    ['issuer', { iss: 'another-service' }],
+    ['audience', { aud: 'other-clients' }],
+    ['audience', { aud: `${AUDIENCE} ` }],
+  ])('for another %s is invalid (%o)', (_what, claims) => {
+    expect(tokensAt(NOW).verify(sign({ ...validPayload(), ...claims }))).toBeNull();
+  });
+
+  test('expired for more than half a minute is invalid', () => {
+    expect(tokensAt(NOW).verify(sign({ ...validPayload(), exp: NOW - 30 }))).toBeNull();
+    expect(tokensAt(NOW).verify(sign({ ...validPayload(), exp: NOW - 5 }))).not.toBeNull();
+  });
+
+  test('not valid for another half a minute is invalid', () => {
+    expect(tokensAt(NOW).verify(sign({ ...validPayload(), nbf: NOW + 31 }))).toBeNull();
+    expect(tokensAt(NOW).verify(sign({ ...validPayload(), nbf: NOW + 5 }))).not.toBeNull();
+  });
+
+  test('signed with another key is invalid', () => {
+    expect(tokensAt(NOW).verify(sign(validPayload(), { key: `${KEY}.` }))).toBeNull();
+  });
+
+  test.each([
+    ['HS384', 'sha384'],
+    ['HS512', 'sha512'],
+  ])('signed with the right key but %s is invalid', (alg, hash) => {
+    expect(tokensAt(NOW).verify(sign(validPayload(), { header: { alg, typ: 'JWT' }, hash }))).toBeNull();
+  });
+
+  test.each(['none', 'None', 'NONE', 'RS256', 'hs256', ''])(
+    'that names the algorithm %j is invalid',
+    (alg) => {
+      expect(tokensAt(NOW).verify(sign(validPayload(), { header: { alg, typ: 'JWT' } }))).toBeNull();
+    },
+  );
+
+  test('that is unsigned is invalid', () => {
+    const unsigned = jwt.sign(validPayload(), null, { algorithm: 'none' });
+    expect(tokensAt(NOW).verify(unsigned)).toBeNull();
+  });
+
+  test('signed with RSA is invalid', () => {
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    expect(tokensAt(NOW).verify(jwt.sign(validPayload(), privateKey, { algorithm: 'RS256' }))).toBeNull();
+  });
+
+  test.each([1, 2, 10, 43])('that lost its last %i characters is invalid', (lost) => {
+    expect(tokensAt(NOW).verify(sign(validPayload()).slice(0, -lost))).toBeNull();
+  });
+
+  test('with a claim changed under the old signature is invalid', () => {
+    const [header, , signature] = sign(validPayload()).split('.');
+    const [, payload] = sign({ ...validPayload(), role: 'SYSTEM_ADMIN' }).split('.');
+    expect(tokensAt(NOW).verify([header, payload, signature].join('.'))).toBeNull();
+  });
+
+  test('with any other last character is invalid', () => {
+    const token = sign(validPayload());
+    const { verify } = tokensAt(NOW);
+    for (const last of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_') {
+      expect(verify(token.slice(0, -1) + last) === null).toBe(!token.endsWith(last));
+    }
+  });
+
+  test.each([
+    '',
+    '.',
+    '..',
+    'a.b.c',
+    'Bearer',
+    'null',
+    '\u0000.\u0000.\u0000',
+    '{}.{}.{}',
+    'ñ'.repeat(50),
+    `${'A'.repeat(2_000_000)}.B.C`,
+    sign('a text'),
+    sign(null),
+    sign([1, 2]),
+    sign(7),
+  ])('that is garbage is invalid, without an exception (case %#)', (garbage) => {
+    expect(tokensAt(NOW).verify(garbage)).toBeNull();
+  });
+
+  test('longer than any of ours is invalid, however well signed', () => {
+    expect(tokensAt(NOW).verify(sign({ ...validPayload(), padding: 'x'.repeat(5000) }))).toBeNull();
+  });
+});
+
+test('a token of one key, issuer or audience is not valid for a service with another', () => {
+  const { token } = tokensAt(NOW).issue(user);
+  expect(tokensAt(NOW).verify(token)).not.toBeNull();
+  expect(tokensAt(NOW, { key: 'another key of the tests, long enough too' }).verify(token)).toBeNull();
+  expect(tokensAt(NOW, { issuer: 'other' }).verify(token)).toBeNull();
+  expect(tokensAt(NOW, { audience: 'other' }).verify(token)).toBeNull();
+});
