@@ -1,0 +1,177 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { createMailer, type Mail, type Mailer } from '../../src/core/mail/mailer.js';
+import { parseMail } from '../support/parse-mail.js';
+import { startSmtpServer } from '../support/smtp-server.js';
+
+const mail: Mail = {
+  to: 'ana.núñez@example.mx',
+  subject: 'Restablecer contraseña',
+  text: 'Código: SECRETO-DE-PRUEBA\n',
+  html: '<p>Código: <b>SECRETO-DE-PRUEBA</b></p>\n',
+};
+
+const INJECTIONS = [
+  'ana@example.mx\r\nBcc: eve@example.com',
+  'ana@example.mx\nBcc: eve@example.com',
+  'ana@example.mx, eve@example.com',
+  'ana@example.mx;eve@example.com',
+  'Ana <ana@example.mx>',
+  '"ana"@example.mx',
+  'ana@example.mx@example.com',
+  'ana@example.mx\u0000',
+  ' ana@example.mx',
+  'ana',
+  '',
+];
+
+let dataDir: string;
+let logged: { fields: object; message: string }[];
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'mailer-'));
+  logged = [];
+});
+
+afterEach(() => rm(dataDir, { recursive: true }));
+
+function mailerTo(smtpUrl?: string): Mailer {
+  return createMailer({
+    smtpUrl,
+    from: 'Administración <no-reply@example.mx>',
+    dataDir,
+    log: { info: (fields, message) => logged.push({ fields, message }) },
+  });
+}
+
+describe('without a mail server', () => {
+  const mailFiles = () => readdir(join(dataDir, 'mail'));
+
+  test('a mail becomes one whole file of its own in the mail folder', async () => {
+    const mailer = mailerTo();
+    await mailer.send(mail);
+    const files = await mailFiles();
+    expect(files).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d-]+Z-[0-9a-f]{8}\.eml$/)]);
+
+    const raw = await readFile(join(dataDir, 'mail', files[0] ?? ''), 'utf8');
+    const { headers, text, html } = parseMail(raw);
+    expect(headers.get('to')).toBe('ana.núñez@example.mx');
+    expect(headers.get('from')).toMatch(/<no-reply@example\.mx>$/);
+    expect(headers.get('subject')).toBe('=?UTF-8?Q?Restablecer_contrase=C3=B1a?=');
+    expect(text).toContain('Código: SECRETO-DE-PRUEBA');
+    expect(html).toContain('<p>Código: <b>SECRETO-DE-PRUEBA</b></p>');
+  });
+
+  test('each of many mails sent at once has its file', async () => {
+    const mailer = mailerTo();
+    await Promise.all(Array.from({ length: 20 }, () => mailer.send(mail)));
+    expect(new Set(await mailFiles()).size).toBe(20);
+  });
+
+  test('the path is logged, and nothing of what the mail says', async () => {
+    await mailerTo().send(mail);
+    const [file] = await mailFiles();
+    expect(logged).toHaveLength(1);
+    expect(logged[0]?.fields).toEqual({ path: join(dataDir, 'mail', file ?? '') });
+    expect(JSON.stringify(logged)).not.toMatch(/SECRETO|ana\.n/);
+  });
+
+  test('the file and its folder are for the owner alone', async () => {
+    await mailerTo().send(mail);
+    const [file] = await mailFiles();
+    expect((await stat(join(dataDir, 'mail'))).mode & 0o777).toBe(0o700);
+    expect((await stat(join(dataDir, 'mail', file ?? ''))).mode & 0o777).toBe(0o600);
+  });
+
+  test.each(INJECTIONS)('the recipient %j is refused and nothing is written', async (to) => {
+    await expect(mailerTo().send({ ...mail, to })).rejects.toThrow(RangeError);
+    await expect(mailFiles()).rejects.toThrow('ENOENT');
+    expect(logged).toEqual([]);
+  });
+
+  test('a subject cannot bring in headers', async () => {
+    await mailerTo().send({ ...mail, subject: 'Hola\r\nBcc: eve@example.com\r\n\r\ncuerpo' });
+    const [file] = await mailFiles();
+    const { headers, text } = parseMail(await readFile(join(dataDir, 'mail', file ?? ''), 'utf8'));
+    expect(headers.has('bcc')).toBe(false);
+    expect(text).toContain('SECRETO-DE-PRUEBA');
+  });
+
+  test('a mail that cannot be written is an error, and leaves nothing behind', async () => {
+    const notAFolder = join(dataDir, 'file');
+    await writeFile(notAFolder, '');
+    const mailer = createMailer({ from: 'a@example.mx', dataDir: notAFolder, log: { info: () => {} } });
+    await expect(mailer.send(mail)).rejects.toThrow('ENOTDIR');
+    expect(await readdir(dirname(notAFolder))).toEqual([basename(notAFolder)]);
+  });
+});
+
+describe('with a mail server', () => {
+  let server: Awaited<ReturnType<typeof startSmtpServer>>;
+  let mailer: Mailer;
+
+  beforeEach(async () => {
+    server = await startSmtpServer();
+    mailer = mailerTo(server.url);
+  });
+
+  afterEach(async () => {
+    mailer.close();
+    await server.stop();
+  });
+
+  test('a mail is delivered to its one recipient, and no file is written', async () => {
+    await mailer.send({ ...mail, to: 'ana@example.mx' });
+    expect(server.received).toEqual([
+      { from: 'no-reply@example.mx', to: ['ana@example.mx'], raw: expect.any(String) },
+    ]);
+    const { headers, text, html } = parseMail(server.received[0]?.raw ?? '');
+    expect(headers.get('to')).toBe('ana@example.mx');
+    expect(text).toContain('Código: SECRETO-DE-PRUEBA');
+    expect(html).toContain('<b>SECRETO-DE-PRUEBA</b>');
+    expect(await readdir(dataDir)).toEqual([]);
+    expect(logged).toEqual([]);
+  });
+
+  test('connections are kept for the next mail and end when the mailer is closed', async () => {
+    for (const to of ['ana@example.mx', 'luis@example.mx', 'eva@example.mx']) {
+      await mailer.send({ ...mail, to });
+    }
+    expect(server.received.map(({ to }) => to)).toEqual([
+      ['ana@example.mx'],
+      ['luis@example.mx'],
+      ['eva@example.mx'],
+    ]);
+    expect(server.connections()).toBe(1);
+
+    mailer.close();
+    await until(() => server.openConnections() === 0);
+    await expect(mailer.send({ ...mail, to: 'ana@example.mx' })).rejects.toThrow('closed');
+  });
+
+  test.each(INJECTIONS)('the recipient %j is refused before the server hears of it', async (to) => {
+    await expect(mailer.send({ ...mail, to })).rejects.toThrow(RangeError);
+    expect(server.connections()).toBe(0);
+  });
+
+  test('a mail the server refuses is an error that does not show what it says', async () => {
+    const error = await mailer.send({ ...mail, to: 'refused@example.mx' }).catch((reason: Error) => reason);
+    expect(error).toBeInstanceOf(Error);
+    expect(JSON.stringify(error) + String(error)).not.toContain('SECRETO');
+  });
+
+  test('a server out of reach is an error', async () => {
+    const gone = await startSmtpServer();
+    await gone.stop();
+    const nowhere = mailerTo(gone.url);
+    await expect(nowhere.send({ ...mail, to: 'ana@example.mx' })).rejects.toThrow('ECONNREFUSED');
+    nowhere.close();
+  });
+});
+
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) {
+    await new Promise(setImmediate);
+  }
+}
