@@ -14,18 +14,6 @@ export interface DocumentLimits {
   cost: number;
 }
 
-/**
- * A cost of 150,000 lets three connections of the default page size nest (127,550 records), and neither a fourth level
- * nor two nested connections of the largest page.
- */
-export const DEFAULT_LIMITS: Readonly<DocumentLimits> = Object.freeze({
-  tokens: 2_000,
-  depth: 12,
-  aliases: 15,
-  directives: 50,
-  cost: 150_000,
-});
-
 interface Where extends Omit<GraphQLErrorOptions, 'extensions'> {
   code?: 'GRAPHQL_VALIDATION_FAILED' | 'GRAPHQL_PARSE_FAILED';
 }

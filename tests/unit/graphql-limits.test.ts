@@ -9,7 +9,7 @@ import {
 } from 'graphql';
 import { compileCost, costExceeded } from '../../src/graphql/cost.js';
 import { limitRules } from '../../src/graphql/limit-rules.js';
-import { DEFAULT_LIMITS, type DocumentLimits, parseLimited } from '../../src/graphql/limits.js';
+import { type DocumentLimits, parseLimited } from '../../src/graphql/limits.js';
 import { hideSuggestions, noIntrospectionRule } from '../../src/graphql/schema-secrecy.js';
 
 const schema = buildSchema(/* GraphQL */ `
@@ -46,8 +46,10 @@ const schema = buildSchema(/* GraphQL */ `
   type VehicleEdge { node: Vehicle! }
 `);
 
+const LIMITS: DocumentLimits = { tokens: 2_000, depth: 12, aliases: 15, directives: 50, cost: 150_000 };
+
 const validateLimits = (source: string, limits: Partial<DocumentLimits> = {}) =>
-  validate(schema, parse(source), limitRules({ ...DEFAULT_LIMITS, ...limits }));
+  validate(schema, parse(source), limitRules({ ...LIMITS, ...limits }));
 
 const limitsNamed = (errors: readonly GraphQLError[]) => errors.map((error) => error.extensions.limit);
 
@@ -64,25 +66,25 @@ describe('the tokens of a document', () => {
   const documentOf = (tokens: number) => `{ ${'id '.repeat(tokens - 2)}}`;
 
   test('a document of exactly as many tokens as allowed is parsed', () => {
-    expect(parseLimited(documentOf(2000), DEFAULT_LIMITS).definitions).toHaveLength(1);
+    expect(parseLimited(documentOf(2000), LIMITS).definitions).toHaveLength(1);
   });
 
   test('one token more is refused in Spanish, naming the limit', () => {
-    const error = errorOf(() => parseLimited(documentOf(2001), DEFAULT_LIMITS));
+    const error = errorOf(() => parseLimited(documentOf(2001), LIMITS));
 
     expect(error.message).toMatch(/^El documento supera el límite «tokens» de 2000: /);
     expect(error.extensions).toEqual({ code: 'GRAPHQL_PARSE_FAILED', limit: 'tokens', maximum: 2000 });
   });
 
   test('a syntax error has the code of a failed parse and its place in the document', () => {
-    const error = errorOf(() => parseLimited('{ community(', DEFAULT_LIMITS));
+    const error = errorOf(() => parseLimited('{ community(', LIMITS));
 
     expect(error.extensions).toEqual({ code: 'GRAPHQL_PARSE_FAILED' });
     expect(error.locations).toEqual([{ line: 1, column: 13 }]);
   });
 
   test('a syntax error that quotes the words of the token limit stays a syntax error', () => {
-    const error = errorOf(() => parseLimited('{ "Document contains more than 5 tokens" }', DEFAULT_LIMITS));
+    const error = errorOf(() => parseLimited('{ "Document contains more than 5 tokens" }', LIMITS));
 
     expect(error.extensions).toEqual({ code: 'GRAPHQL_PARSE_FAILED' });
   });
@@ -144,9 +146,7 @@ describe('the depth of a document', () => {
     const source = '{ ...F } fragment F on Query { community { ...G } } fragment G on Community { ...F }';
 
     expect(validateLimits(source)).toEqual([]);
-    expect(validate(schema, parse(source), [...specifiedRules, ...limitRules(DEFAULT_LIMITS)])).not.toEqual(
-      [],
-    );
+    expect(validate(schema, parse(source), [...specifiedRules, ...limitRules(LIMITS)])).not.toEqual([]);
   });
 });
 
@@ -161,8 +161,8 @@ describe('introspection', () => {
   });
 
   test("an explorer's introspection query passes every limit and rule", () => {
-    const document = parseLimited(explorerQuery, DEFAULT_LIMITS);
-    const rules = [...specifiedRules, ...limitRules({ ...DEFAULT_LIMITS, depth: 3 })];
+    const document = parseLimited(explorerQuery, LIMITS);
+    const rules = [...specifiedRules, ...limitRules({ ...LIMITS, depth: 3 })];
 
     expect(validate(schema, document, rules)).toEqual([]);
   });
@@ -337,13 +337,13 @@ describe('the cost of a request', () => {
     expect(costOf('{ ...F } fragment F on Query { few { totalCount } ...F }')).toBe(5);
   });
 
-  test('the default limit lets three default pages nest and refuses a fourth, naming the limit', () => {
+  test('a limit of 150,000 lets three default pages nest and refuses a fourth, naming the limit', () => {
     const nested = (levels: number): string =>
       levels === 0 ? 'id' : `neighbours { nodes { ${nested(levels - 1)} } }`;
     const residents = (levels: number) => costOf(`{ reachable { ... on Resident { ${nested(levels)} } } }`);
 
-    expect(costExceeded(residents(3), DEFAULT_LIMITS)).toBeUndefined();
-    const error = costExceeded(residents(4), DEFAULT_LIMITS);
+    expect(costExceeded(residents(3), LIMITS)).toBeUndefined();
+    const error = costExceeded(residents(4), LIMITS);
     expect(error?.message).toBe(
       'El documento supera el límite «cost» de 150000: puede traer 6377550 registros; pida páginas menores con «first».',
     );
