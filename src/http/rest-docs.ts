@@ -1,0 +1,52 @@
+import express, { type Router } from 'express';
+import swaggerUiDirectory from 'swagger-ui-dist/absolute-path.js';
+import { sendPage, sourceOfInline } from './send-page.js';
+
+const SCRIPT = `
+  SwaggerUIBundle({
+    url: '/api/openapi.json',
+    dom_id: '#swagger-ui',
+    deepLinking: true,
+    docExpansion: 'none',
+    filter: true,
+    validatorUrl: null,
+  });
+`;
+
+const HTML = `<!doctype html>
+<html lang="es">
+<head>
+  <meta charset="utf-8">
+  <meta name="viewport" content="width=device-width, initial-scale=1">
+  <title>Documentación REST</title>
+  <link rel="icon" type="image/png" href="/api/docs/favicon-32x32.png">
+  <link rel="stylesheet" href="/api/docs/swagger-ui.css">
+</head>
+<body>
+  <div id="swagger-ui"></div>
+  <script src="/api/docs/swagger-ui-bundle.js"></script>
+  <script>${SCRIPT}</script>
+</body>
+</html>
+`;
+
+const POLICY = {
+  'script-src': `'self' ${sourceOfInline(SCRIPT)}`,
+  'style-src': "'self'",
+  'img-src': "'self' data:",
+  'connect-src': "'self'",
+  'form-action': "'none'",
+};
+
+/** `GET /api/docs`: Swagger UI over `/api/openapi.json`, served whole from here. */
+export function restDocsRouter(): Router {
+  const router = express.Router();
+  router.get('/api/docs', (_request, response) => sendPage(response, HTML, POLICY));
+  // Named one by one, since the package also holds a page of its own that loads a document from the internet.
+  for (const asset of ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png']) {
+    router.get(`/api/docs/${asset}`, (_request, response) => {
+      response.set('X-Content-Type-Options', 'nosniff').sendFile(asset, { root: swaggerUiDirectory() });
+    });
+  }
+  return router;
+}

@@ -1,0 +1,4 @@
+declare module 'swagger-ui-dist/absolute-path.js' {
+  /** The directory of the built assets. */
+  export default function getAbsoluteFSPath(): string;
+}

@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto';
+import { pagesRouter } from '../../src/http/pages.js';
+import { serving } from './serve.js';
+
+const servingPages = (use: Parameters<typeof serving>[1]) => serving([pagesRouter()], use);
+
+const policyOf = (response: Response) =>
+  new Map(
+    (response.headers.get('Content-Security-Policy') ?? '').split('; ').map((directive) => {
+      const [name = '', ...sources] = directive.split(' ');
+      return [name, sources] as const;
+    }),
+  );
+
+/** The addresses of what a page loads or links to, resolved as its browser would. */
+const addressesIn = (html: string, page: string) => {
+  const base = /<base href="([^"]+)"/.exec(html)?.[1] ?? '';
+  const origin = 'http://here.example';
+  return [...html.matchAll(/<(?!base)[^>]+ (?:src|href)="([^"]+)"/g)]
+    .map((match) => new URL(match[1] ?? '', new URL(base, `${origin}${page}`)))
+    .filter((url) => url.protocol !== 'data:')
+    .map((url) => url.href.replace(origin, ''));
+};
+
+const inlineHash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+describe.each(['/', '/graphiql', '/api/docs'])('the page at %s', (path) => {
+  test('is HTML that may be neither framed nor sniffed, and loads nothing its policy does not name', () =>
+    servingPages(async (get) => {
+      const response = await get(path);
+      const policy = policyOf(response);
+
+      expect(response.status).toBe(200);
+      expect(response.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
+      expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff');
+      expect(policy.get('default-src')).toEqual(["'none'"]);
+      expect(policy.get('frame-ancestors')).toEqual(["'none'"]);
+      expect([...policy.values()].flat()).not.toContain("'unsafe-inline'");
+      expect([...policy.values()].flat().filter((source) => /^[a-z]+:|\*/.test(source))).toEqual(
+        policy.has('img-src') ? ['data:'] : [],
+      );
+    }));
+
+  test('names only addresses of this service', () =>
+    servingPages(async (get) => {
+      const addresses = addressesIn(await (await get(path)).text(), path);
+
+      expect(addresses.length).toBeGreaterThanOrEqual(3);
+      expect(addresses.filter((address) => !address.startsWith('/'))).toEqual([]);
+    }));
+
+  test('is found with a trailing slash and in any letter case', () =>
+    servingPages(async (get) => {
+      const slashed = path === '/' ? '/' : `${path.toUpperCase()}/`;
+
+      expect((await get(slashed)).status).toBe(200);
+    }));
+});
+
+describe.each(['/graphiql', '/api/docs'])('the assets of %s', (path) => {
+  test('are all served from here', () =>
+    servingPages(async (get) => {
+      const addresses = addressesIn(await (await get(path)).text(), path);
+      const statuses = await Promise.all(
+        addresses.map(async (address) => [address, (await get(address)).status]),
+      );
+
+      expect(statuses).toEqual(addresses.map((address) => [address, 200]));
+    }));
+
+  test('cannot be sniffed into another type', () =>
+    servingPages(async (get) => {
+      const [script = ''] = addressesIn(await (await get(path)).text(), path).filter((address) =>
+        address.endsWith('.js'),
+      );
+      const response = await get(script);
+
+      expect(response.headers.get('Content-Type')).toMatch(/javascript/);
+      expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff');
+    }));
+});
+
+describe('the start page', () => {
+  test('links GraphQL, the explorer, the REST documentation, its document and the health checks', () =>
+    servingPages(async (get) => {
+      const links = addressesIn(await (await get('/')).text(), '/');
+
+      expect(links.sort()).toEqual([
+        '/api/docs',
+        '/api/openapi.json',
+        '/graphiql',
+        '/graphql',
+        '/health/live',
+        '/health/ready',
+      ]);
+    }));
+
+  test('carries exactly the style that its policy allows', () =>
+    servingPages(async (get) => {
+      const response = await get('/');
+      const style = /<style>([\s\S]*)<\/style>/.exec(await response.text())?.[1] ?? '';
+
+      expect(policyOf(response).get('style-src')).toEqual([inlineHash(style)]);
+    }));
+});
+
+describe('the explorer', () => {
+  test('runs its inline script by a nonce that no other answer has', () =>
+    servingPages(async (get) => {
+      const first = await get('/graphiql');
+      const second = await get('/graphiql');
+      const nonceIn = (response: Response) => policyOf(response).get('script-src')?.[1]?.slice(7, -1) ?? '';
+
+      expect(await first.text()).toContain(`<script type="module" nonce="${nonceIn(first)}">`);
+      expect(nonceIn(first).length).toBeGreaterThan(20);
+      expect(nonceIn(first)).not.toBe(nonceIn(second));
+    }));
+
+  test('asks this service by HTTP and WebSocket and has an empty place for the token', () =>
+    servingPages(async (get) => {
+      const html = await (await get('/graphiql')).text();
+
+      expect(html).toContain('endpointURL: `/graphql`');
+      expect(html).toContain('subscriptionsEndpoint: `/graphql`');
+      expect(html).toContain('subscriptionsProtocol: `ws`');
+      expect(html).toMatch(/initialAuthorization: \{\s+type: `bearer`,\s+data: \{\s+token: ``/);
+    }));
+
+  test('locks the frame in which scripts of its user run', () =>
+    servingPages(async (get) => {
+      const response = await get('/graphiql/iframe-sandbox/index.html');
+
+      expect(response.status).toBe(200);
+      expect(response.headers.get('Content-Security-Policy')).toBe('sandbox allow-scripts');
+    }));
+});
+
+describe('the REST documentation', () => {
+  test('shows the document of this service by exactly the script that its policy allows', () =>
+    servingPages(async (get) => {
+      const response = await get('/api/docs');
+      const script = /<script>([\s\S]*)<\/script>/.exec(await response.text())?.[1] ?? '';
+
+      expect(script).toContain("url: '/api/openapi.json'");
+      expect(policyOf(response).get('script-src')).toEqual(["'self'", inlineHash(script)]);
+    }));
+
+  test("does not serve the package's own page, which needs the internet", () =>
+    servingPages(async (get) => {
+      expect((await get('/api/docs/index.html')).status).toBe(404);
+      expect((await get('/api/docs/swagger-initializer.js')).status).toBe(404);
+    }));
+});
