@@ -1,0 +1,83 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import express, { type Request, type Response, type Router } from 'express';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+
+/** The one label of all requests that no route matched, so that made-up paths make no series of their own. */
+const UNMATCHED = 'unmatched';
+
+interface MetricsOptions {
+  /** What `GET /metrics` asks for as its bearer token. */
+  token?: string;
+  /** Without a token, `GET /metrics` is open in development and unknown in production. */
+  production: boolean;
+}
+
+/** What one process measures of itself, as Prometheus reads it. */
+export interface Metrics {
+  /**
+   * Records an answered request, cheaply enough for every request. `route` is a template such as
+   * `/api/residents/{id}`, never a path with its values, and undefined where no route matched.
+   */
+  observeRequest(route: string | undefined, method: string, status: number, seconds: number): void;
+  /** `GET /metrics`. */
+  router(options: MetricsOptions): Router;
+}
+
+/** Starts measuring: the process (memory, CPU, event loop, garbage collection) and the requests it is told of. */
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer a request, by route template, method and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  });
+
+  return {
+    observeRequest(route, method, status, seconds) {
+      duration.observe({ method, route: route ?? UNMATCHED, status }, seconds);
+    },
+    router: (options) => metricsRouter(registry, options),
+  };
+}
+
+function metricsRouter(registry: Registry, { token, production }: MetricsOptions): Router {
+  const router = express.Router();
+  if (token === undefined && production) {
+    return router;
+  }
+  router.get('/metrics', async (request, response) => {
+    if (token !== undefined && !bears(request, token)) {
+      return refuse(response);
+    }
+    response
+      .set('Cache-Control', 'no-store')
+      .type(registry.contentType)
+      .send(await registry.metrics());
+  });
+  return router;
+}
+
+function bears(request: Request, token: string): boolean {
+  const given = /^Bearer +(\S+)$/i.exec(request.get('Authorization') ?? '')?.[1];
+  // Digests have one length, as a comparison in constant time needs.
+  return given !== undefined && timingSafeEqual(digest(given), digest(token));
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
+
+function refuse(response: Response): void {
+  response
+    .status(401)
+    .set('WWW-Authenticate', 'Bearer')
+    .json({
+      code: 'UNAUTHORIZED',
+      message: 'No autorizado.',
+      errors: null,
+      traceId: response.get('X-Request-Id') ?? null,
+    });
+}

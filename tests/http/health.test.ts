@@ -1,0 +1,53 @@
+import { healthRouter } from '../../src/http/health.js';
+import { serving } from './serve.js';
+
+describe('the health checks', () => {
+  test('a running process is live, ready or not', () =>
+    serving([healthRouter({ isReady: async () => false })], async (get) => {
+      const response = await get('/health/live');
+
+      expect(response.status).toBe(200);
+      expect(await response.json()).toEqual({ status: 'live' });
+      expect(response.headers.get('Cache-Control')).toBe('no-store');
+    }));
+
+  test('a service that can work is ready', () =>
+    serving([healthRouter({ isReady: async () => true })], async (get) => {
+      const response = await get('/Health/Ready/');
+
+      expect(response.status).toBe(200);
+      expect(await response.json()).toEqual({ status: 'ready' });
+      expect(response.headers.get('Cache-Control')).toBe('no-store');
+    }));
+
+  test.each([
+    ['says no', async () => false],
+    ['fails', () => Promise.reject(new Error('connection refused at 10.0.0.5'))],
+    [
+      'fails at once',
+      () => {
+        throw new Error('closed');
+      },
+    ],
+    ['does not answer', () => new Promise<boolean>(() => undefined)],
+  ])('a service whose check %s is unavailable and tells no more', (_what, isReady) =>
+    serving([healthRouter({ isReady, patienceMs: 20 })], async (get) => {
+      const response = await get('/health/ready');
+
+      expect(response.status).toBe(503);
+      expect(await response.json()).toEqual({ status: 'unavailable' });
+      expect(response.headers.get('Retry-After')).toBe('5');
+    }),
+  );
+
+  test('a service becomes ready and unready as its check does', async () => {
+    let ready = false;
+    await serving([healthRouter({ isReady: async () => ready })], async (get) => {
+      expect((await get('/health/ready')).status).toBe(503);
+      ready = true;
+      expect((await get('/health/ready')).status).toBe(200);
+      ready = false;
+      expect((await get('/health/ready')).status).toBe(503);
+    });
+  });
+});

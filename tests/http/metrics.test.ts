@@ -1,0 +1,99 @@
+import { createMetrics } from '../../src/http/metrics.js';
+import { serving } from './serve.js';
+
+const TOKEN = 'a-token-for-the-scraper';
+
+/** The `_count` of each series of request durations, by its labels as written. */
+const requestCounts = (text: string) =>
+  Object.fromEntries(
+    [...text.matchAll(/^http_request_duration_seconds_count\{(.*)\} (\d+)$/gm)].map(([, labels, count]) => [
+      labels,
+      Number(count),
+    ]),
+  );
+
+describe('the metrics', () => {
+  test('tell of the process and of requests by route, method and status, as Prometheus text', async () => {
+    const metrics = createMetrics();
+    metrics.observeRequest('/api/residents/{id}', 'GET', 200, 0.004);
+    metrics.observeRequest('/api/residents/{id}', 'GET', 200, 0.2);
+    metrics.observeRequest('/api/residents/{id}', 'GET', 404, 0.003);
+    metrics.observeRequest('/api/residents/{id}', 'PUT', 200, 0.02);
+
+    await serving([metrics.router({ production: false })], async (get) => {
+      const response = await get('/metrics');
+      const text = await response.text();
+
+      expect(response.status).toBe(200);
+      expect(response.headers.get('Content-Type')).toMatch(/^text\/plain; version=0\.0\.4/);
+      expect(text).toMatch(/^process_resident_memory_bytes \d+$/m);
+      expect(requestCounts(text)).toEqual({
+        'method="GET",route="/api/residents/{id}",status="200"': 2,
+        'method="GET",route="/api/residents/{id}",status="404"': 1,
+        'method="PUT",route="/api/residents/{id}",status="200"': 1,
+      });
+      expect(text).toContain(
+        'http_request_duration_seconds_bucket{le="0.005",method="GET",route="/api/residents/{id}",status="200"} 1',
+      );
+    });
+  });
+
+  test('count requests that match no route under one label', async () => {
+    const metrics = createMetrics();
+    metrics.observeRequest(undefined, 'GET', 404, 0.001);
+    metrics.observeRequest(undefined, 'GET', 404, 0.001);
+
+    await serving([metrics.router({ production: false })], async (get) => {
+      expect(requestCounts(await (await get('/metrics')).text())).toEqual({
+        'method="GET",route="unmatched",status="404"': 2,
+      });
+    });
+  });
+
+  test('of two services in one process do not mix', async () => {
+    const [one, other] = [createMetrics(), createMetrics()];
+    one.observeRequest('/api/pets', 'GET', 200, 0.001);
+
+    await serving([other.router({ production: false })], async (get) => {
+      expect(requestCounts(await (await get('/metrics')).text())).toEqual({});
+    });
+  });
+
+  test('are unknown in production when no token is configured, whatever the caller sends', () =>
+    serving([createMetrics().router({ production: true })], async (get) => {
+      expect((await get('/metrics')).status).toBe(404);
+      expect((await get('/metrics', { Authorization: 'Bearer undefined' })).status).toBe(404);
+    }));
+
+  test.each([true, false])('ask for the configured token (production: %s)', (production) =>
+    serving([createMetrics().router({ token: TOKEN, production })], async (get) => {
+      expect((await get('/metrics', { Authorization: `Bearer ${TOKEN}` })).status).toBe(200);
+      expect((await get('/metrics', { Authorization: `bearer ${TOKEN}` })).status).toBe(200);
+
+      for (const authorization of [
+        undefined,
+        '',
+        'Bearer',
+        'Bearer ',
+        `Bearer ${TOKEN}x`,
+        `Bearer ${TOKEN.slice(0, -1)}`,
+        `Basic ${TOKEN}`,
+        TOKEN,
+      ]) {
+        const response = await get(
+          '/metrics',
+          authorization === undefined ? {} : { Authorization: authorization },
+        );
+
+        expect(response.status).toBe(401);
+        expect(response.headers.get('WWW-Authenticate')).toBe('Bearer');
+        expect(await response.json()).toEqual({
+          code: 'UNAUTHORIZED',
+          message: 'No autorizado.',
+          errors: null,
+          traceId: null,
+        });
+      }
+    }),
+  );
+});
