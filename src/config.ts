@@ -110,7 +110,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     uploadsDir: variables.value('UPLOADS_DIR', parse.folder),
     demoData: variables.value('DEMO_DATA', parse.flag),
     jwt: {
-      key: variables.value('JWT_KEY', signingKey(production)),
+      key: variables.optional('JWT_KEY', signingKey(production)) ?? VARIABLES.JWT_KEY.fallback,
       issuer: variables.value('JWT_ISSUER', parse.text),
       audience: variables.value('JWT_AUDIENCE', parse.text),
       lifetimeMinutes: variables.value('JWT_LIFETIME_MINUTES', parse.integer(6, YEAR_IN_MINUTES)),

@@ -1,0 +1,53 @@
+const biome = 'node_modules/@biomejs/biome/bin/biome';
+const jest = [
+  '--experimental-vm-modules',
+  '--disable-warning=ExperimentalWarning',
+  '--import=./tests/support/typescript-imports.mjs',
+  'node_modules/jest/bin/jest.js',
+];
+
+/**
+ * What each script of package.json runs, as arguments of Node.js.
+ * `built`: dist must be current. `development: false`: an installation without development packages will do.
+ * `all`: the tasks it consists of.
+ */
+export const tasks = {
+  start: { development: false, built: true, node: ['--env-file-if-exists=.env', 'dist/main.js'] },
+  'admin:create': {
+    development: false,
+    built: true,
+    node: ['--env-file-if-exists=.env', 'dist/commands/create-admin.js'],
+  },
+  build: { built: true },
+  test: { node: jest },
+  'test:postgres': { node: jest, env: { DB: 'postgres' } },
+  bench: { built: true, node: ['bench/run.mjs'] },
+
+  check: {
+    all: [
+      'check:format',
+      'check:lint',
+      'check:types',
+      'check:schema',
+      'check:migrations',
+      'check:unused',
+      'check:env',
+    ],
+  },
+  'check:format': { node: [biome, 'check', '--linter-enabled=false', '.'] },
+  'check:lint': { node: [biome, 'lint', '--error-on-warnings', '.'] },
+  'check:types': {
+    built: true,
+    node: ['node_modules/typescript/bin/tsc', '--project', 'tests/tsconfig.json'],
+  },
+  'check:schema': { built: true, node: ['dist/graphql/emit-schema.js', '--check'] },
+  'check:migrations': { built: true, node: ['dist/database/check-migrations.js'] },
+  'check:unused': { node: ['node_modules/knip/bin/knip.js'] },
+  'check:env': { built: true, node: ['scripts/env-sample.mjs', '--check'] },
+
+  fix: { all: ['fix:format', 'fix:lint', 'fix:schema', 'fix:env'] },
+  'fix:format': { node: [biome, 'check', '--write', '--linter-enabled=false', '.'] },
+  'fix:lint': { node: [biome, 'lint', '--write', '.'] },
+  'fix:schema': { built: true, node: ['dist/graphql/emit-schema.js'] },
+  'fix:env': { built: true, node: ['scripts/env-sample.mjs'] },
+};

@@ -1,0 +1,387 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseEnv } from 'node:util';
+import { VARIABLES, type VariableName } from '../../src/config/variables.js';
+import { type Config, ConfigError, loadConfig } from '../../src/config.js';
+
+const KEY = 'a-signing-key-of-more-than-32-characters';
+const DATABASE_URL = 'postgres://service:s3cret@db.internal:5432/community';
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  DATABASE_URL,
+  JWT_KEY: KEY,
+  CORS_ORIGINS: 'https://app.example.com',
+};
+
+type Variables = Record<string, string | undefined>;
+
+function faultsOf(environment: Variables): readonly string[] {
+  try {
+    loadConfig(environment);
+  } catch (error) {
+    if (error instanceof ConfigError) {
+      return error.faults;
+    }
+    throw error;
+  }
+  return [];
+}
+
+describe('an empty environment', () => {
+  test('gives the development defaults of decisions 1', () => {
+    expect(loadConfig({})).toMatchObject({
+      env: 'development',
+      host: '127.0.0.1',
+      port: 4000,
+      logLevel: 'info',
+      timeZone: 'America/Mexico_City',
+      database: { kind: 'embedded', dataDir: resolve('data') },
+      dataDir: resolve('data'),
+      uploadsDir: resolve('uploads'),
+      demoData: true,
+      jwt: { issuer: 'community-service', audience: 'community-clients', lifetimeMinutes: 60 },
+      refreshLifetimeDays: 14,
+      bcryptRounds: 10,
+      passwordPolicy: 'recommended',
+      registrationRoles: [
+        'SYSTEM_ADMIN',
+        'ADMIN_COMPANY',
+        'COMITEE_MEMBER',
+        'RESIDENT',
+        'RENTER',
+        'VIGILANCE',
+      ],
+      trustProxy: 0,
+      rateLimit: true,
+      metricsToken: undefined,
+      mail: {
+        smtpUrl: undefined,
+        from: 'no-reply@localhost',
+        publicUrl: 'http://localhost:4000',
+        resetUrl: 'http://localhost:4000/#/auth/reset-password',
+      },
+      introspection: true,
+      graphqlLimits: { tokens: 2000, depth: 12, aliases: 15, directives: 50, cost: 50_000 },
+      warnings: [],
+    });
+  });
+
+  test('allows local origins on ports 4200, 5080, 7177 and its own', () => {
+    const { corsOrigins } = loadConfig({ PORT: '4100' });
+    for (const port of [4200, 5080, 7177, 4100]) {
+      expect(corsOrigins).toContain(`http://localhost:${port}`);
+      expect(corsOrigins).toContain(`https://localhost:${port}`);
+      expect(corsOrigins).toContain(`http://127.0.0.1:${port}`);
+    }
+    expect(corsOrigins).not.toContain('http://localhost:4000');
+  });
+
+  test('means what a fully uncommented .env.example means', () => {
+    const sample = readFileSync('.env.example', 'utf8').replace(/^#(?=\w+=)/gm, '');
+    const variables: Variables = { ...parseEnv(sample) };
+    expect(Object.keys(variables).sort()).toEqual(Object.keys(VARIABLES).sort());
+    expect(loadConfig(variables)).toEqual(loadConfig({}));
+  });
+});
+
+describe('production', () => {
+  test('takes its own defaults', () => {
+    expect(loadConfig(PRODUCTION)).toMatchObject({
+      env: 'production',
+      host: '0.0.0.0',
+      port: 4000,
+      database: { kind: 'server', url: DATABASE_URL, poolSize: 10 },
+      demoData: false,
+      registrationRoles: ['RESIDENT', 'RENTER'],
+      passwordPolicy: 'recommended',
+      corsOrigins: ['https://app.example.com'],
+      introspection: false,
+      rateLimit: true,
+    });
+  });
+
+  test('names at once everything it asks for', () => {
+    expect(faultsOf({ NODE_ENV: 'production' })).toEqual([
+      'DATABASE_URL is required in production',
+      'JWT_KEY (Jwt__Key) is required in production',
+      'CORS_ORIGINS (Cors__Origins) is required in production',
+    ]);
+  });
+
+  test.each<[string, Variables, string]>([
+    ['an empty key', { JWT_KEY: '' }, 'JWT_KEY (Jwt__Key) is required in production'],
+    ['a blank key', { JWT_KEY: ' '.repeat(40) }, 'JWT_KEY (Jwt__Key) is required in production'],
+    [
+      'a key of 31 characters',
+      { JWT_KEY: 'k'.repeat(31) },
+      'JWT_KEY (Jwt__Key) must have at least 32 characters',
+    ],
+    [
+      'the development key',
+      { JWT_KEY: VARIABLES.JWT_KEY.fallback },
+      'JWT_KEY (Jwt__Key) must not be the development key in production',
+    ],
+    [
+      'the development key in the other spelling',
+      { JWT_KEY: undefined, Jwt__Key: VARIABLES.JWT_KEY.fallback },
+      'JWT_KEY (Jwt__Key) must not be the development key in production',
+    ],
+    ['no origins', { CORS_ORIGINS: '' }, 'CORS_ORIGINS (Cors__Origins) is required in production'],
+    ['an empty list of origins', { CORS_ORIGINS: ' ; ' }, 'CORS_ORIGINS (Cors__Origins) names no origin'],
+    ['no database', { DATABASE_URL: undefined }, 'DATABASE_URL is required in production'],
+  ])('does not start with %s', (_, change, fault) => {
+    expect(faultsOf({ ...PRODUCTION, ...change })).toEqual([fault]);
+  });
+
+  test('starts with a key of exactly 32 characters', () => {
+    expect(loadConfig({ ...PRODUCTION, JWT_KEY: 'k'.repeat(32) }).jwt.key).toBe('k'.repeat(32));
+  });
+
+  test('takes the embedded database when it is said in words', () => {
+    const { database } = loadConfig({ ...PRODUCTION, DATABASE_URL: 'embedded', DATA_DIR: '/srv/data' });
+    expect(database).toEqual({ kind: 'embedded', dataDir: '/srv/data' });
+  });
+
+  test.each<[string, Variables, string]>([
+    ['no mail server', {}, 'SMTP_URL is not set'],
+    ['demonstration data', { DEMO_DATA: 'true' }, 'DEMO_DATA is on'],
+    ['administrators who register', { REGISTRATION_ROLES: 'RESIDENT,SYSTEM_ADMIN' }, 'REGISTRATION_ROLES'],
+    ['no rate limit', { RATE_LIMIT: 'off' }, 'RATE_LIMIT is off'],
+    ['a mail server and no sender', { SMTP_URL: 'smtp://mail.internal' }, 'MAIL_FROM is not set'],
+    ['a mail server and no public address', { SMTP_URL: 'smtp://mail.internal' }, 'PUBLIC_URL is not set'],
+  ])('warns of %s', (_, change, warning) => {
+    const { warnings } = loadConfig({ ...PRODUCTION, ...change });
+    expect(warnings).toContainEqual(expect.stringContaining(warning));
+  });
+
+  test('has nothing to warn of when everything is set', () => {
+    const { warnings } = loadConfig({
+      ...PRODUCTION,
+      SMTP_URL: 'smtps://user:pass@mail.example.com:465',
+      MAIL_FROM: 'Comunidad <no-reply@example.com>',
+      PUBLIC_URL: 'https://api.example.com',
+    });
+    expect(warnings).toEqual([]);
+  });
+});
+
+describe('the spellings of a name', () => {
+  const other = 'another-signing-key-of-more-than-32-chars';
+
+  test.each<[string, Variables]>([
+    ['JWT_KEY', { JWT_KEY: KEY }],
+    ['Jwt__Key', { Jwt__Key: KEY }],
+    ['Jwt:Key', { 'Jwt:Key': KEY }],
+    ['JWT__KEY', { JWT__KEY: KEY }],
+    ['JWT_KEY, which wins over Jwt__Key', { Jwt__Key: other, JWT_KEY: KEY, 'Jwt:Key': other }],
+    ['Jwt__Key beside a blank JWT_KEY', { JWT_KEY: '', Jwt__Key: KEY }],
+  ])('%s gives the key', (_, variables) => {
+    expect(loadConfig(variables).jwt.key).toBe(KEY);
+  });
+
+  test('Jwt__Issuer, Jwt__Audience and Cors__Origins are accepted too', () => {
+    const config = loadConfig({
+      Jwt__Issuer: 'issuer',
+      'Jwt:Audience': 'audience',
+      Cors__Origins: 'https://a.example.com;https://b.example.com:8443',
+    });
+    expect(config.jwt).toMatchObject({ issuer: 'issuer', audience: 'audience' });
+    expect(config.corsOrigins).toEqual(['https://a.example.com', 'https://b.example.com:8443']);
+  });
+});
+
+type Good = [text: string, read: (config: Config) => unknown, expected: unknown];
+
+/** Every variable has its good values here and its bad ones below, or is any text. */
+const GOOD: Record<VariableName, Good[]> = {
+  NODE_ENV: [
+    ['test', (config) => config.env, 'test'],
+    ['Development', (config) => config.env, 'development'],
+  ],
+  HOST: [
+    ['0.0.0.0', (config) => config.host, '0.0.0.0'],
+    ['::', (config) => config.host, '::'],
+    ['localhost', (config) => config.host, 'localhost'],
+  ],
+  PORT: [
+    ['0', (config) => config.port, 0],
+    ['65535', (config) => config.port, 65_535],
+    [' 8080\r', (config) => config.port, 8080],
+    ['8080', (config) => config.mail.publicUrl, 'http://localhost:8080'],
+  ],
+  LOG_LEVEL: [['debug', (config) => config.logLevel, 'debug']],
+  TIME_ZONE: [
+    ['UTC', (config) => config.timeZone, 'UTC'],
+    ['america/bogota', (config) => config.timeZone, 'America/Bogota'],
+  ],
+  DATABASE_URL: [
+    [DATABASE_URL, (config) => config.database, { kind: 'server', url: DATABASE_URL, poolSize: 10 }],
+    ['postgresql://localhost/community', (config) => config.database.kind, 'server'],
+    ['EMBEDDED', (config) => config.database.kind, 'embedded'],
+  ],
+  DATABASE_POOL_SIZE: [['1', (config) => config.database.kind, 'embedded']],
+  DATA_DIR: [
+    ['var/community', (config) => config.dataDir, resolve('var/community')],
+    ['/srv/community', (config) => config.database, { kind: 'embedded', dataDir: '/srv/community' }],
+  ],
+  UPLOADS_DIR: [['/srv/files', (config) => config.uploadsDir, '/srv/files']],
+  DEMO_DATA: [
+    ['false', (config) => config.demoData, false],
+    ['OFF', (config) => config.demoData, false],
+  ],
+  JWT_KEY: [
+    [KEY, (config) => config.jwt.key, KEY],
+    [` ${KEY} `, (config) => config.jwt.key, ` ${KEY} `],
+  ],
+  JWT_ISSUER: [['https://id.example.com', (config) => config.jwt.issuer, 'https://id.example.com']],
+  JWT_AUDIENCE: [['clients', (config) => config.jwt.audience, 'clients']],
+  JWT_LIFETIME_MINUTES: [['6', (config) => config.jwt.lifetimeMinutes, 6]],
+  REFRESH_LIFETIME_DAYS: [['1', (config) => config.refreshLifetimeDays, 1]],
+  BCRYPT_ROUNDS: [
+    ['4', (config) => config.bcryptRounds, 4],
+    ['16', (config) => config.bcryptRounds, 16],
+  ],
+  PASSWORD_POLICY: [['legacy', (config) => config.passwordPolicy, 'legacy']],
+  REGISTRATION_ROLES: [
+    ['resident, RENTER,RESIDENT', (config) => config.registrationRoles, ['RESIDENT', 'RENTER']],
+    ['none', (config) => config.registrationRoles, []],
+  ],
+  CORS_ORIGINS: [
+    [
+      'https://app.example.com/; http://localhost:3000;https://app.example.com',
+      (config) => config.corsOrigins,
+      ['https://app.example.com', 'http://localhost:3000'],
+    ],
+    ['https://App.Example.com:443', (config) => config.corsOrigins, ['https://app.example.com']],
+  ],
+  TRUST_PROXY: [
+    ['off', (config) => config.trustProxy, 0],
+    ['2', (config) => config.trustProxy, 2],
+  ],
+  RATE_LIMIT: [['off', (config) => config.rateLimit, false]],
+  METRICS_TOKEN: [['abc.DEF-123==', (config) => config.metricsToken, 'abc.DEF-123==']],
+  SMTP_URL: [['smtp://user:p%40ss@mail:587', (config) => config.mail.smtpUrl, 'smtp://user:p%40ss@mail:587']],
+  MAIL_FROM: [
+    ['avisos@example.com', (config) => config.mail.from, 'avisos@example.com'],
+    ['Mi Comunidad <a@b.mx>', (config) => config.mail.from, 'Mi Comunidad <a@b.mx>'],
+  ],
+  PUBLIC_URL: [
+    ['https://api.example.com/base/', (config) => config.mail.publicUrl, 'https://api.example.com/base'],
+    [
+      'https://api.example.com',
+      (config) => config.mail.resetUrl,
+      'https://api.example.com/#/auth/reset-password',
+    ],
+  ],
+  RESET_URL: [
+    ['https://app.example.com/#/nueva', (config) => config.mail.resetUrl, 'https://app.example.com/#/nueva'],
+  ],
+  GRAPHQL_INTROSPECTION: [['off', (config) => config.introspection, false]],
+  GRAPHQL_MAX_TOKENS: [['10', (config) => config.graphqlLimits.tokens, 10]],
+  GRAPHQL_MAX_DEPTH: [['3', (config) => config.graphqlLimits.depth, 3]],
+  GRAPHQL_MAX_ALIASES: [['1', (config) => config.graphqlLimits.aliases, 1]],
+  GRAPHQL_MAX_DIRECTIVES: [['7', (config) => config.graphqlLimits.directives, 7]],
+  GRAPHQL_MAX_COST: [['100', (config) => config.graphqlLimits.cost, 100]],
+};
+
+const BAD: Record<VariableName, string[] | 'any text'> = {
+  NODE_ENV: ['prod', 'staging'],
+  HOST: ['http://localhost', 'two words', '-a'],
+  PORT: ['abc', '-1', '65536', '4000.5', '0x10', '1e3'],
+  LOG_LEVEL: ['verbose'],
+  TIME_ZONE: ['Mexico', '+05:00', 'America/Nowhere'],
+  DATABASE_URL: [
+    'mysql://localhost/x',
+    'localhost:5432',
+    'postgres:community',
+    'postgres://u:p#ss@host/db',
+    'memory',
+  ],
+  DATABASE_POOL_SIZE: ['0', '1001', 'many'],
+  DATA_DIR: 'any text',
+  UPLOADS_DIR: 'any text',
+  DEMO_DATA: ['si', '2'],
+  JWT_KEY: ['too-short'],
+  JWT_ISSUER: 'any text',
+  JWT_AUDIENCE: 'any text',
+  JWT_LIFETIME_MINUTES: ['5', '1h', '999999999999'],
+  REFRESH_LIFETIME_DAYS: ['0', '-3', '100000'],
+  BCRYPT_ROUNDS: ['3', '17', 'ten'],
+  PASSWORD_POLICY: ['strict'],
+  REGISTRATION_ROLES: ['RESIDENT,OWNER', ','],
+  CORS_ORIGINS: ['*', 'app.example.com', 'https://app.example.com/path', 'ftp://app.example.com', 'null'],
+  TRUST_PROXY: ['on', '-1', 'loopback'],
+  RATE_LIMIT: ['none'],
+  METRICS_TOKEN: ['two words', 'ñ'],
+  SMTP_URL: ['mail.example.com', 'http://mail.example.com', 'smtp://'],
+  MAIL_FROM: ['nobody', 'Name <nobody>', 'a@b.mx, c@d.mx'],
+  PUBLIC_URL: ['api.example.com', 'https://api.example.com/?a=b', 'ftp://api.example.com'],
+  RESET_URL: ['/reset', 'javascript://alert'],
+  GRAPHQL_INTROSPECTION: ['maybe'],
+  GRAPHQL_MAX_TOKENS: ['0', '-1', 'no'],
+  GRAPHQL_MAX_DEPTH: ['0', '1.5'],
+  GRAPHQL_MAX_ALIASES: ['0', 'x'],
+  GRAPHQL_MAX_DIRECTIVES: ['0', 'x'],
+  GRAPHQL_MAX_COST: ['0', 'x'],
+};
+
+const good = Object.entries(GOOD).flatMap(([name, values]) =>
+  values.map((value) => [name, ...value] as const),
+);
+
+const bad = Object.entries(BAD).flatMap(([name, values]) =>
+  values === 'any text' ? [] : values.map((value) => [name, value] as const),
+);
+
+describe('a value', () => {
+  test.each(good)('%s=%s is understood', (name, text, read, expected) => {
+    expect(read(loadConfig({ [name]: text }))).toEqual(expected);
+  });
+
+  test.each(bad)('%s=%s is one fault of one line that names the variable', (name, text) => {
+    const faults = faultsOf({ [name]: text });
+    expect(faults).toEqual([expect.stringMatching(/^\S+ (\(\S+\) )?[^\n]+$/)]);
+    expect(faults[0]?.split(' ')[0]).toBe(name);
+  });
+
+  test('sizes the pool of a database server', () => {
+    const config = loadConfig({ DATABASE_URL, DATABASE_POOL_SIZE: '25' });
+    expect(config.database).toMatchObject({ poolSize: 25 });
+  });
+
+  test('is never repeated in a fault when it is a secret', () => {
+    const secret = 'h0rse battery';
+    const faults = faultsOf({
+      JWT_KEY: secret,
+      METRICS_TOKEN: secret,
+      DATABASE_URL: `mysql://user:${secret}@host`,
+      SMTP_URL: `http://user:${secret}@host`,
+    });
+    expect(faults).toHaveLength(4);
+    expect(faults.join('\n')).not.toContain(secret);
+  });
+
+  test('of many lines still makes a fault of one line', () => {
+    const [fault] = faultsOf({ PORT: `1\n${'2'.repeat(500)}` });
+    expect(fault).not.toContain('\n');
+    expect(fault?.length).toBeLessThan(160);
+  });
+});
+
+test('all faults are reported together', () => {
+  const faults = faultsOf({ NODE_ENV: 'prod', PORT: 'x', TIME_ZONE: 'Nowhere', LOG_LEVEL: 'loud' });
+  expect(faults.map((fault) => fault.split(' ')[0])).toEqual(['NODE_ENV', 'PORT', 'LOG_LEVEL', 'TIME_ZONE']);
+});
+
+test('the message of the error is its faults, one a line', () => {
+  expect(() => loadConfig({ PORT: 'x', RATE_LIMIT: 'x' })).toThrow(
+    'PORT must be a whole number from 0 to 65535, not "x"\nRATE_LIMIT must be on or off (or true or false), not "x"',
+  );
+});
+
+test('the configuration cannot be changed', () => {
+  const config = loadConfig(PRODUCTION);
+  expect(() => Object.assign(config, { port: 1 })).toThrow(TypeError);
+  expect(() => Object.assign(config.jwt, { key: 'x' })).toThrow(TypeError);
+  expect(() => Object.assign(config.corsOrigins, ['*'])).toThrow(TypeError);
+});
