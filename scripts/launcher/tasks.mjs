@@ -21,6 +21,7 @@ export const tasks = {
   build: { built: true },
   test: { node: jest },
   'test:postgres': { node: jest, env: { DB: 'postgres' } },
+  'migration:create': { built: true, node: ['dist/database/create-migration.js'] },
   bench: { built: true, node: ['bench/run.mjs'] },
 
   check: {
