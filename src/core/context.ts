@@ -1,4 +1,5 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import type { Logger } from 'pino';
 import type { Config } from '../config.js';
 import type { Caller } from './caller.js';
 import type { Mailer } from './mail/mailer.js';
@@ -18,6 +19,7 @@ export interface Services {
   readonly passwords: Passwords;
   readonly tokens: Tokens;
   readonly rateLimits: RateLimits;
+  readonly log: Logger;
   /** Makes the next request of this user see what was just changed about them; other instances see it within seconds. */
   forgetCaller(userId: string): void;
 }

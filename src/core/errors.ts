@@ -18,6 +18,8 @@ interface Details {
   retryAfterSeconds?: number;
   /** The HTTP status, where it is not the usual one of the code. */
   status?: number;
+  /** The request could not even be read, whatever it was about. */
+  ofTransport?: boolean;
 }
 
 /** A refusal that the caller may read. Transports turn it into their own form; everything else is an internal error. */
@@ -26,6 +28,7 @@ export class DomainError extends Error {
   readonly errors: FieldErrors | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly status: number;
+  readonly ofTransport: boolean;
 
   constructor(
     readonly code: ErrorCode,
@@ -36,6 +39,7 @@ export class DomainError extends Error {
     this.errors = details.errors;
     this.retryAfterSeconds = details.retryAfterSeconds;
     this.status = details.status ?? statusOfCode[code];
+    this.ofTransport = details.ofTransport ?? false;
   }
 }
 
@@ -52,8 +56,11 @@ const statusOfCode: Record<ErrorCode, number> = {
 };
 
 /** An argument that names nothing, or is of no use: an unknown community in a body, a wrong current password. */
-export const badRequest = (message: string, status = 400) =>
-  new DomainError('BAD_REQUEST', message, { status });
+export const badRequest = (message: string) => new DomainError('BAD_REQUEST', message);
+
+/** A request that cannot be read: malformed, too large, of a type or a method that is not taken. */
+export const unreadable = (status: 400 | 405 | 413 | 415, message: string) =>
+  new DomainError('BAD_REQUEST', message, { status, ofTransport: true });
 
 /** A business rule is broken. */
 export const invalidOperation = (message: string) => new DomainError('INVALID_OPERATION', message);

@@ -63,7 +63,8 @@ export function reachOf(caller: Caller | null, place: Place): Condition | null {
   }
   const communityIds = caller.communityIds;
   const ownOnly = personal && (caller.role === 'RESIDENT' || caller.role === 'RENTER');
-  const seesGeneral = general === 'everyone' || (general === 'administrators' && isAdministrator(caller.role));
+  const seesGeneral =
+    general === 'everyone' || (general === 'administrators' && isAdministrator(caller.role));
   return (field, bind) => {
     const ways: string[] = [];
     if (!ownOnly) ways.push(`${field(community)} = any(${bind(communityIds)}::uuid[])`);

@@ -1,7 +1,11 @@
 import { GraphQLError, GraphQLScalarType, type ValueNode, valueFromASTUntyped } from 'graphql';
 
 /** Builds a scalar whose values are plain JSON both ways: rows leave the database already in wire form. */
-function jsonScalar<T>(name: string, description: string, parse: (value: unknown) => T): GraphQLScalarType<T, T> {
+function jsonScalar<T>(
+  name: string,
+  description: string,
+  parse: (value: unknown) => T,
+): GraphQLScalarType<T, T> {
   return new GraphQLScalarType<T, T>({
     name,
     description,
@@ -27,7 +31,8 @@ export const GuidScalar = jsonScalar(
       : refuse('debe ser un identificador GUID válido'),
 );
 
-const TIMESTAMP = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(Z|[+-]\d{2}:?\d{2})?)?$/i;
+const TIMESTAMP =
+  /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(Z|[+-]\d{2}:?\d{2})?)?$/i;
 
 /** ISO 8601 text to UTC with milliseconds; without an offset it is read as UTC, a date alone is midnight UTC. */
 export function parseTimestamp(text: string): string | null {
@@ -53,7 +58,8 @@ export const DateTimeScalar = jsonScalar(
   'DateTime',
   'A moment, ISO 8601 in UTC with milliseconds. Input without an offset is read as UTC; a date alone is midnight UTC.',
   (value) =>
-    (typeof value === 'string' && parseTimestamp(value)) || refuse('debe ser una fecha y hora ISO 8601 válida'),
+    (typeof value === 'string' && parseTimestamp(value)) ||
+    refuse('debe ser una fecha y hora ISO 8601 válida'),
 );
 
 export const DateScalar = jsonScalar('Date', 'A calendar day, `YYYY-MM-DD`.', (value) => {

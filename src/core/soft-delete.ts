@@ -17,7 +17,12 @@ export async function softDelete<T extends { id: Id; deletedAt: string | null }>
   await hideDependents(tx, record, [row.id], at);
 }
 
-async function hideDependents(tx: WriteContext, parent: AnyRecord, ids: readonly Id[], at: string): Promise<void> {
+async function hideDependents(
+  tx: WriteContext,
+  parent: AnyRecord,
+  ids: readonly Id[],
+  at: string,
+): Promise<void> {
   if (ids.length === 0) return;
   for (const { record, by } of dependentsOf(parent.entity)) {
     const { field } = new Source(tableOf(record.entity), 't');

@@ -52,7 +52,12 @@ export async function findForWrite<T extends object>(
 }
 
 /** Refuses an id in an input that names nothing within the caller's reach: BAD_REQUEST with the given message. */
-export async function assertReached(tx: WriteContext, record: AnyRecord, id: Id, message: string): Promise<void> {
+export async function assertReached(
+  tx: WriteContext,
+  record: AnyRecord,
+  id: Id,
+  message: string,
+): Promise<void> {
   const reached = await readOne(tx, record, id, { fields: ['id'] });
   if (!reached) throw badRequest(message);
 }
@@ -71,7 +76,10 @@ export function replaceFields<T extends object>(row: T, fields: Partial<T>): voi
 }
 
 /** Copies what an input gives onto a row; what is left out or null stays as it is. For bodies that may leave out every field. */
-export function patchFields<T extends object>(row: T, fields: { [K in keyof T]?: T[K] | null | undefined }): void {
+export function patchFields<T extends object>(
+  row: T,
+  fields: { [K in keyof T]?: T[K] | null | undefined },
+): void {
   for (const [name, value] of Object.entries(fields)) {
     if (value !== null && value !== undefined) (row as Record<string, unknown>)[name] = value;
   }

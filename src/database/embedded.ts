@@ -75,8 +75,11 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
     return {
       ...database,
       async close() {
-        await database.close();
-        await lock.release();
+        try {
+          await database.close();
+        } finally {
+          await lock.release();
+        }
       },
     };
   } catch (error) {

@@ -69,3 +69,17 @@ export function constraintOf(error: unknown): BrokenConstraint | null {
   const name = kind === 'not_null' ? shape.column : shape.constraint;
   return { kind, name: typeof name === 'string' ? name : '' };
 }
+
+function stateOf(error: unknown): string | null {
+  const shape = shapeOf(error);
+  if (!shape) return null;
+  return typeof shape.code === 'string' && /^[0-9A-Z]{5}$/.test(shape.code)
+    ? shape.code
+    : stateOf(shape.cause);
+}
+
+/** Whether the database refused a value for what it is: out of range, not of the type, not storable as text. */
+export const isDataFault = (error: unknown): boolean => stateOf(error)?.startsWith('22') ?? false;
+
+/** Whether an error comes from the database at all. */
+export const isDatabaseFault = (error: unknown): boolean => stateOf(error) !== null;

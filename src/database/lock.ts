@@ -18,7 +18,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 const LOCK_NAME = /^\.lock-(\d+)-[0-9a-f]+$/;
 
 /** Contenders may all withdraw because of each other; a holder is there every time. */
-const ATTEMPTS = 5;
+const ATTEMPTS = 10;
+const PAUSE_STEP = 40;
 
 /** Longer names do not fit the kernel's address structure on every system. */
 const MAX_SOCKET_PATH = 100;
@@ -48,7 +49,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
     if (holder === null) return own;
     await own.release();
     if (attempt === ATTEMPTS) throw new FolderLocked(holder);
-    await pause(20 + Math.random() * 100);
+    await pause(Math.random() * attempt * PAUSE_STEP);
   }
 }
 

@@ -2,8 +2,8 @@ import {
   GraphQLBoolean,
   GraphQLError,
   GraphQLFloat,
-  GraphQLInt,
   type GraphQLInputType,
+  GraphQLInt,
   type GraphQLLeafType,
   isEnumType,
   isInputObjectType,
@@ -40,12 +40,19 @@ export function coerce(
     return items.map((item, index) => coerce(type.ofType, item, pathOf(path, index), errors, leniency));
   }
   if (isInputObjectType(type)) {
-    if (typeof value !== 'object' || Array.isArray(value)) return fail(errors, path || 'body', 'debe ser un objeto');
+    if (typeof value !== 'object' || Array.isArray(value))
+      return fail(errors, path || 'body', 'debe ser un objeto');
     const given = value as Record<string, unknown>;
     const fields = type.getFields();
     const result: Record<string, unknown> = {};
     for (const [name, field] of Object.entries(fields)) {
-      const coerced = coerce(field.type, own(given, name) ?? field.defaultValue, pathOf(path, name), errors, leniency);
+      const coerced = coerce(
+        field.type,
+        own(given, name) ?? field.defaultValue,
+        pathOf(path, name),
+        errors,
+        leniency,
+      );
       if (coerced !== undefined) result[name] = coerced;
     }
     if (leniency === 'strict') {
@@ -71,9 +78,17 @@ function isAbsent(type: GraphQLInputType, value: unknown, leniency: Leniency): b
 const isTyped = (type: GraphQLInputType) =>
   isListType(type) ||
   isEnumType(type) ||
-  ([GraphQLInt, GraphQLFloat, GraphQLBoolean, GuidScalar, DateTimeScalar, DateScalar, DecimalScalar] as unknown[]).includes(
-    type,
-  );
+  (
+    [
+      GraphQLInt,
+      GraphQLFloat,
+      GraphQLBoolean,
+      GuidScalar,
+      DateTimeScalar,
+      DateScalar,
+      DecimalScalar,
+    ] as unknown[]
+  ).includes(type);
 
 function coerceLeaf(
   type: GraphQLLeafType,

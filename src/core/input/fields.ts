@@ -75,12 +75,20 @@ export function Text(options: TextOptions = {}): PropertyDecorator {
       Matches(/^[^\u0000]*$/u, { message: `El campo ${name} contiene caracteres no permitidos.` }),
       ...(options.max === undefined
         ? []
-        : [MaxLength(options.max, { message: `El campo ${name} admite como máximo ${options.max} caracteres.` })]),
+        : [
+            MaxLength(options.max, {
+              message: `El campo ${name} admite como máximo ${options.max} caracteres.`,
+            }),
+          ]),
       ...(options.blank || options.values
         ? []
         : [Matches(/\S/u, { message: `El campo ${name} no puede estar vacío.` })]),
       ...(options.values
-        ? [IsIn([...options.values], { message: `El campo ${name} debe ser uno de: ${options.values.join(', ')}.` })]
+        ? [
+            IsIn([...options.values], {
+              message: `El campo ${name} debe ser uno de: ${options.values.join(', ')}.`,
+            }),
+          ]
         : []),
     ]);
   };
@@ -99,7 +107,9 @@ export function Email(options: Common & { max?: number } = {}): PropertyDecorato
 }
 
 /** A whole number within bounds; a bound that moves with time is a function. */
-export function Whole(options: Common & { min?: number; max?: number | (() => number) } = {}): PropertyDecorator {
+export function Whole(
+  options: Common & { min?: number; max?: number | (() => number) } = {},
+): PropertyDecorator {
   return (prototype, key) => {
     const { min, max } = options;
     const name = String(key);
@@ -157,8 +167,13 @@ export function Texts(options: Common & { max: number; most: number }): Property
     const name = String(key);
     declareField(prototype, key, () => [String], options, { maxItems: options.most, maxLength: options.max });
     apply(prototype, key, [
-      ArrayMaxSize(options.most, { message: `El campo ${name} admite como máximo ${options.most} elementos.` }),
-      Matches(/^[^\u0000]*$/u, { each: true, message: `El campo ${name} contiene caracteres no permitidos.` }),
+      ArrayMaxSize(options.most, {
+        message: `El campo ${name} admite como máximo ${options.most} elementos.`,
+      }),
+      Matches(/^[^\u0000]*$/u, {
+        each: true,
+        message: `El campo ${name} contiene caracteres no permitidos.`,
+      }),
       MaxLength(options.max, {
         each: true,
         message: `Cada elemento de ${name} admite como máximo ${options.max} caracteres.`,
@@ -168,7 +183,10 @@ export function Texts(options: Common & { max: number; most: number }): Property
 }
 
 /** Another input within this one, or a list of them. */
-export function Nested(type: () => object, options: Common & { least?: number; most?: number } = {}): PropertyDecorator {
+export function Nested(
+  type: () => object,
+  options: Common & { least?: number; most?: number } = {},
+): PropertyDecorator {
   return (prototype, key) => {
     const name = String(key);
     declareField(prototype, key, type as () => typeof String, options, {
@@ -179,10 +197,18 @@ export function Nested(type: () => object, options: Common & { least?: number; m
       ValidateNested(),
       ...(options.least === undefined
         ? []
-        : [ArrayMinSize(options.least, { message: `El campo ${name} necesita al menos ${options.least} elementos.` })]),
+        : [
+            ArrayMinSize(options.least, {
+              message: `El campo ${name} necesita al menos ${options.least} elementos.`,
+            }),
+          ]),
       ...(options.most === undefined
         ? []
-        : [ArrayMaxSize(options.most, { message: `El campo ${name} admite como máximo ${options.most} elementos.` })]),
+        : [
+            ArrayMaxSize(options.most, {
+              message: `El campo ${name} admite como máximo ${options.most} elementos.`,
+            }),
+          ]),
     ]);
   };
 }

@@ -90,7 +90,11 @@ function tableOfMetadata(meta: EntityMetadata): Table {
   for (const property of meta.props) {
     if (property.targetMeta) targets.set(property.name, property.targetMeta.class as unknown as Entity);
     if (property.persist !== false) {
-      fields.set(property.name, { kind: 'column', column: columnOf(property), type: property.columnTypes[0] as string });
+      fields.set(property.name, {
+        kind: 'column',
+        column: columnOf(property),
+        type: property.columnTypes[0] as string,
+      });
     }
   }
   for (const [name, field] of declared.get(meta.class.prototype) ?? []) {

@@ -135,7 +135,12 @@ async function nodesOfEach<T extends object>(
   return groups;
 }
 
-async function totalOfEach(ctx: Context, list: ListPlan, by: string, parents: readonly Id[]): Promise<number[]> {
+async function totalOfEach(
+  ctx: Context,
+  list: ListPlan,
+  by: string,
+  parents: readonly Id[],
+): Promise<number[]> {
   const statement = new Statement();
   const type = idTypeOf(list.record, by);
   const source = new Source(tableOf(list.record.entity), 't');

@@ -76,7 +76,11 @@ export async function readPage<T extends object, Filter extends object>(
   return pageOf(list, nodes, total);
 }
 
-async function readNodes<T extends object>(ctx: Context, list: ListPlan<T>, selection: Selection): Promise<T[]> {
+async function readNodes<T extends object>(
+  ctx: Context,
+  list: ListPlan<T>,
+  selection: Selection,
+): Promise<T[]> {
   const statement = new Statement();
   const source = new Source(tableOf(list.record.entity), 't');
   const columns = columnsOf(source, [...new Set([...selection.fields, list.orderField])]);
@@ -90,7 +94,11 @@ async function countRows(ctx: Context, list: ListPlan): Promise<number> {
   const statement = new Statement();
   const source = new Source(tableOf(list.record.entity), 't');
   const where = whereOf(ctx, list.record, source, statement, list.conditions);
-  const rows = await run<{ total: number }>(ctx, `select count(*)::int4 as total from ${source.from()}${where}`, statement);
+  const rows = await run<{ total: number }>(
+    ctx,
+    `select count(*)::int4 as total from ${source.from()}${where}`,
+    statement,
+  );
   return rows[0]?.total ?? 0;
 }
 

@@ -5,7 +5,10 @@ import type { Condition } from './statement.js';
 export type Direction = 'asc' | 'desc';
 
 /** How a kind of record is read: which rows there are for whom, how lists are narrowed and ordered. */
-export interface RecordDefinition<T extends object = object, Filter extends object = Record<string, unknown>> {
+export interface RecordDefinition<
+  T extends object = object,
+  Filter extends object = Record<string, unknown>,
+> {
   readonly entity: Entity<T>;
   /** Where rows belong; the access policy turns it into the reach of a caller. */
   readonly place: Place;

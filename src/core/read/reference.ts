@@ -13,7 +13,11 @@ export async function referenceRows<T extends object>(ctx: Context, record: AnyR
 }
 
 /** One row of a reference table; null when there is none with this id. */
-export async function referenceRow<T extends object>(ctx: Context, record: AnyRecord<T>, id: Id): Promise<T | null> {
+export async function referenceRow<T extends object>(
+  ctx: Context,
+  record: AnyRecord<T>,
+  id: Id,
+): Promise<T | null> {
   return ((await keptRows(ctx, record)).get(id) as T | undefined) ?? null;
 }
 

@@ -36,7 +36,8 @@ export function pageSelectionOf(record: AnyRecord, info: GraphQLResolveInfo): Pa
   const known = pageSelections.get(info.fieldNodes);
   if (known) return known;
   const parts = childrenOf(info.fieldNodes, info);
-  const named = (nodes: readonly FieldNode[], name: string) => nodes.filter((node) => node.name.value === name);
+  const named = (nodes: readonly FieldNode[], name: string) =>
+    nodes.filter((node) => node.name.value === name);
   const edges = childrenOf(named(parts, 'edges'), info);
   const rows = [...named(parts, 'nodes'), ...named(edges, 'node')];
   const selection = {

@@ -1,6 +1,6 @@
-import { type ClassType, ArgsType, Field, Int, ObjectType } from 'type-graphql';
-import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../read/pagination.js';
+import { ArgsType, type ClassType, Field, Int, ObjectType } from 'type-graphql';
 import type { PageRequest } from '../read/page.js';
+import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../read/pagination.js';
 
 @ObjectType({ description: 'Where a page stands in its list.' })
 export class PageInfo {

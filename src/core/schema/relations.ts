@@ -51,11 +51,20 @@ interface ToMany<Parent extends object, Child extends object> {
 export function toMany<Parent extends object, Child extends object>(relation: ToMany<Parent, Child>) {
   const { of, field, by, to, connection, args, description } = relation;
   registerRelationKey(of as Entity, field, 'id');
-  return relationResolver(of, field, { kind: 'many', record: to, by }, () => connection, { description }, args);
+  return relationResolver(
+    of,
+    field,
+    { kind: 'many', record: to, by },
+    () => connection,
+    { description },
+    args,
+  );
 }
 
 /** How a relation is read, batched with its like. The schema calls this directly, without a resolver class between. */
-export function resolveRelation(relation: Relation): GraphQLFieldResolver<Record<string, Id>, Context, ListRequest> {
+export function resolveRelation(
+  relation: Relation,
+): GraphQLFieldResolver<Record<string, Id>, Context, ListRequest> {
   const { kind, record, by } = relation;
   if (kind === 'many') {
     return (parent, args, ctx, info) =>

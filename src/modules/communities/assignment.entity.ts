@@ -9,6 +9,11 @@ export class CommunityAssignment {
   @ManyToOne(() => User, { mapToPk: true, fieldName: 'user_id', primary: true, deleteRule: 'cascade' })
   userId!: string;
 
-  @ManyToOne(() => Community, { mapToPk: true, fieldName: 'community_id', primary: true, deleteRule: 'cascade' })
+  @ManyToOne(() => Community, {
+    mapToPk: true,
+    fieldName: 'community_id',
+    primary: true,
+    deleteRule: 'cascade',
+  })
   communityId!: string;
 }

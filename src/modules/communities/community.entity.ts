@@ -38,7 +38,9 @@ export class Community {
   @Property({ type: 'text' })
   phone!: string;
 
-  @Field(() => String, { description: 'Free text; usual are FRACCIONAMIENTO, COLONIA, COTO and Residencial.' })
+  @Field(() => String, {
+    description: 'Free text; usual are FRACCIONAMIENTO, COLONIA, COTO and Residencial.',
+  })
   @Property({ type: 'text' })
   tipoComunidad!: string;
 

@@ -15,7 +15,11 @@ import { CommunityConnection } from './community.types.js';
 export class CommunityResolver {
   @Admin()
   @Query(() => CommunityConnection)
-  communities(@Args(() => CommunitiesArgs) args: CommunitiesArgs, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo) {
+  communities(
+    @Args(() => CommunitiesArgs) args: CommunitiesArgs,
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ) {
     return readPage(ctx, communities, args, pageSelectionOf(communities, info));
   }
 

@@ -15,7 +15,8 @@ import { User } from '../identity/user.entity.js';
 @Index({ name: 'residents_order_index', properties: ['createdAt', 'id'] })
 @Unique({
   name: 'residents_user_unique',
-  expression: 'create unique index "residents_user_unique" on "residents" ("user_id") where "deleted_at" is null',
+  expression:
+    'create unique index "residents_user_unique" on "residents" ("user_id") where "deleted_at" is null',
 })
 export class Resident {
   @Field(() => GuidScalar)

@@ -19,7 +19,11 @@ import { ResidentConnection } from './resident.types.js';
 export class ResidentResolver {
   @Admin()
   @Query(() => ResidentConnection)
-  residents(@Args(() => ResidentsArgs) args: ResidentsArgs, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo) {
+  residents(
+    @Args(() => ResidentsArgs) args: ResidentsArgs,
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ) {
     return readPage(ctx, residents, args, pageSelectionOf(residents, info));
   }
 

@@ -1,4 +1,13 @@
-import { create, defineRoutes, fromPath, fromQueryList, list, one, remove, update } from '../../core/route.js';
+import {
+  create,
+  defineRoutes,
+  fromPath,
+  fromQueryList,
+  list,
+  one,
+  remove,
+  update,
+} from '../../core/route.js';
 
 export const residentRoutes = defineRoutes({ tag: 'Residents', errors: 'residents' }, [
   list('/api/residents', 'residents', { paginated: 'wrapped' }),

@@ -19,7 +19,11 @@ import { vehicleTypes } from './vehicle-type.access.js';
 export class VehicleResolver {
   @AnyCaller()
   @Query(() => VehicleConnection)
-  vehicles(@Args(() => VehiclesArgs) args: VehiclesArgs, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo) {
+  vehicles(
+    @Args(() => VehiclesArgs) args: VehiclesArgs,
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ) {
     return readPage(ctx, vehicles, args, pageSelectionOf(vehicles, info));
   }
 

@@ -1,0 +1,127 @@
+import cors from 'cors';
+import express, { type Express, type RequestHandler } from 'express';
+import type { Logger } from 'pino';
+import type { Config } from './config.js';
+import { createCallers } from './core/caller-cache.js';
+import type { Services } from './core/context.js';
+import { notFound } from './core/errors.js';
+import type { Mailer } from './core/mail/mailer.js';
+import { registerTables } from './core/read/declare.js';
+import { createPasswords } from './core/security/passwords.js';
+import { createRateLimits } from './core/security/rate-limits.js';
+import { createTokens } from './core/security/tokens.js';
+import { type Clock, systemClock } from './core/time/clock.js';
+import type { Database } from './database/database.js';
+import type { ErrorPolicy } from './graphql/errors.js';
+import { createExecutor } from './graphql/executor.js';
+import { graphqlRouter } from './graphql/http.js';
+import { createSchema } from './graphql/schema.js';
+import { healthRouter } from './http/health.js';
+import { createMetrics } from './http/metrics.js';
+import { pagesRouter } from './http/pages.js';
+import { requestIdOf } from './http/requester.js';
+import { sendJson } from './http/send.js';
+import { resolvers, routes } from './modules/index.js';
+import { loadCaller } from './modules/users/caller.js';
+import { errorAnswer } from './rest/error-bodies.js';
+import { createFacade } from './rest/facade.js';
+
+export interface AppOptions {
+  readonly config: Config;
+  readonly database: Database;
+  readonly mailer: Mailer;
+  readonly log: Logger;
+  readonly clock?: Clock;
+}
+
+export interface App {
+  readonly handler: Express;
+  readonly services: Services;
+  /** Ends what the app itself started; the database and the mailer are their owner's. */
+  close(): Promise<void>;
+}
+
+/** The whole service over an open database, not yet listening. */
+export async function createApp({
+  config,
+  database,
+  mailer,
+  log,
+  clock = systemClock,
+}: AppOptions): Promise<App> {
+  registerTables(database.orm);
+  const callers = createCallers((userId) => loadCaller(database.queries, userId));
+  const passwords = createPasswords({ rounds: config.bcryptRounds });
+  const services: Services = {
+    config,
+    orm: database.orm,
+    queries: database.queries,
+    clock,
+    mailer,
+    passwords,
+    tokens: createTokens({ ...config.jwt, clock }),
+    rateLimits: createRateLimits({ enabled: config.rateLimit }),
+    log,
+    forgetCaller: callers.forget,
+  };
+  const errors: ErrorPolicy = {
+    showDetails: config.env !== 'production',
+    log: (error, requestId) => log.error({ err: error, requestId }, 'A request failed unexpectedly'),
+  };
+  const metrics = createMetrics();
+  const executor = createExecutor({
+    schema: await createSchema(resolvers),
+    limits: config.graphqlLimits,
+    introspection: config.introspection,
+    errors,
+  });
+  const graphql = await graphqlRouter({ executor, services, callers, errors, metrics });
+
+  const handler = express();
+  handler.disable('x-powered-by').disable('etag').set('trust proxy', config.trustProxy);
+  handler.use(identifyRequest, corsFor(config));
+  handler.use(createFacade({ executor, routes, services, callers, errors, metrics }));
+  handler.use(graphql.router);
+  handler.use(healthRouter({ isReady: () => database.isReady() }));
+  handler.use(metrics.router({ production: config.env === 'production', ...tokenOf(config) }));
+  handler.use(pagesRouter());
+  handler.use(answerUnknown);
+
+  return {
+    handler,
+    services,
+    close: async () => {
+      await graphql.stop();
+      await passwords.close();
+    },
+  };
+}
+
+const identifyRequest: RequestHandler = (request, response, next) => {
+  request.id = requestIdOf(request);
+  response.setHeader('X-Request-Id', request.id);
+  response.setHeader('X-Content-Type-Options', 'nosniff');
+  next();
+};
+
+const corsFor = ({ corsOrigins }: Config): RequestHandler =>
+  cors({
+    origin: [...corsOrigins],
+    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    exposedHeaders: [
+      'Location',
+      'Link',
+      'X-Total-Count',
+      'X-Request-Id',
+      'Content-Disposition',
+      'Retry-After',
+    ],
+    maxAge: 600,
+  });
+
+const tokenOf = ({ metricsToken }: Config) => (metricsToken === undefined ? {} : { token: metricsToken });
+
+const answerUnknown: RequestHandler = (request, response) => {
+  const { status, body } = errorAnswer('standard', notFound(), request.id);
+  sendJson(response, status, body);
+};

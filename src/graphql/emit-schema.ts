@@ -1,0 +1,19 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { lexicographicSortSchema, printSchema } from 'graphql';
+import { resolvers } from '../modules/index.js';
+import { createSchema } from './schema.js';
+
+/** Writes `schema.graphql`, or with `--check` fails when the committed one is not what the code makes. */
+const FILE = 'schema.graphql';
+
+const text = `${printSchema(lexicographicSortSchema(await createSchema(resolvers)))}\n`;
+
+if (process.argv.includes('--check')) {
+  const committed = await readFile(FILE, 'utf8').catch(() => '');
+  if (committed !== text) {
+    process.stderr.write(`${FILE} is not current: run npm run fix:schema\n`);
+    process.exitCode = 1;
+  }
+} else {
+  await writeFile(FILE, text);
+}

@@ -1,0 +1,48 @@
+import type { GraphQLError, GraphQLFormattedError } from 'graphql';
+import { DomainError, databaseUnavailable, type ErrorCode } from '../core/errors.js';
+import { isDatabaseFault, isDataFault, isUnavailable } from '../database/errors.js';
+
+/** What the outside may learn, and what goes to the log instead. */
+export interface ErrorPolicy {
+  /** Development shows the message of an unexpected error (specification 7.2). */
+  readonly showDetails: boolean;
+  readonly log: (error: unknown, requestId: string) => void;
+}
+
+const INTERNAL = 'Ha ocurrido un error interno. Intente más tarde.';
+const DATABASE = 'Error al guardar los datos. Intente de nuevo.';
+
+/** Any thrown value as an error of the domain; what nobody foresaw is logged whole and shown as little as allowed. */
+export function toDomainError(error: unknown, requestId: string, policy: ErrorPolicy): DomainError {
+  if (error instanceof DomainError) return error;
+  if (isUnavailable(error)) {
+    policy.log(error, requestId);
+    return databaseUnavailable();
+  }
+  if (isDataFault(error)) return new DomainError('BAD_REQUEST', 'Uno de los valores no es válido.');
+  policy.log(error, requestId);
+  const detail = policy.showDetails && error instanceof Error ? error.message : undefined;
+  return isDatabaseFault(error)
+    ? new DomainError('DATABASE_ERROR', detail ?? DATABASE)
+    : new DomainError('INTERNAL_ERROR', detail ?? INTERNAL);
+}
+
+/** An error of the domain as GraphQL shows it: the codes of specification 7.2 under `extensions`. */
+export function formatError(
+  error: GraphQLError,
+  domainError: DomainError,
+  requestId: string,
+): GraphQLFormattedError & { extensions: { code: ErrorCode } } {
+  const { code, message, errors, retryAfterSeconds } = domainError;
+  return {
+    message,
+    ...(error.locations ? { locations: error.locations } : {}),
+    ...(error.path ? { path: error.path } : {}),
+    extensions: {
+      code,
+      ...(errors ? { errors } : {}),
+      ...(retryAfterSeconds === undefined ? {} : { retryAfter: retryAfterSeconds }),
+      traceId: requestId,
+    },
+  };
+}

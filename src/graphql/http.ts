@@ -1,0 +1,164 @@
+import { ApolloServer, type ApolloServerPlugin, HeaderMap } from '@apollo/server';
+import { unwrapResolverError } from '@apollo/server/errors';
+import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
+import { ApolloServerPluginLandingPageLocalDefault } from '@apollo/server/plugin/landingPage/default';
+import { expressMiddleware } from '@as-integrations/express5';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
+import type { Callers } from '../core/caller-cache.js';
+import type { Context, Services } from '../core/context.js';
+import { type DomainError, unauthorized } from '../core/errors.js';
+import { MAX_PAGE_SIZE } from '../core/read/pagination.js';
+import { readJsonBody } from '../http/json-body.js';
+import type { Metrics } from '../http/metrics.js';
+import { createContext, identify } from '../http/requester.js';
+import { sendJson } from '../http/send.js';
+import { type ErrorPolicy, formatError, toDomainError } from './errors.js';
+import { type ExecutionBody, type Executor, isRefused } from './executor.js';
+
+export interface GraphqlOptions {
+  readonly executor: Executor;
+  readonly services: Services;
+  readonly callers: Callers;
+  readonly errors: ErrorPolicy;
+  readonly metrics: Metrics;
+}
+
+/** `/graphql`: plain posts are answered at once, everything else that GraphQL over HTTP knows by Apollo Server. */
+export async function graphqlRouter(
+  options: GraphqlOptions,
+): Promise<{ router: Router; stop(): Promise<void> }> {
+  const apollo = createApollo(options);
+  await apollo.start();
+  const router = Router();
+  router.use('/graphql', measure(options.metrics), answerPlainPosts(options));
+  router.use('/graphql', expressMiddleware(apollo, { context: async ({ req }) => contextOf(req, options) }));
+  return { router, stop: () => apollo.stop() };
+}
+
+const measure =
+  (metrics: Metrics): RequestHandler =>
+  (request, response, next) => {
+    const started = performance.now();
+    response.once('finish', () => {
+      metrics.observeRequest(
+        '/graphql',
+        request.method,
+        response.statusCode,
+        (performance.now() - started) / 1000,
+      );
+    });
+    next();
+  };
+
+interface PlainPost {
+  readonly query: string;
+  readonly operationName?: string | null;
+  readonly variables?: unknown;
+}
+
+const isPlainPost = (body: unknown): body is PlainPost =>
+  typeof body === 'object' &&
+  body !== null &&
+  typeof (body as PlainPost).query === 'string' &&
+  ['string', 'undefined'].includes(typeof ((body as PlainPost).operationName ?? undefined)) &&
+  typeof ((body as PlainPost).variables ?? {}) === 'object' &&
+  !Array.isArray((body as PlainPost).variables);
+
+/** Answers what nearly every client sends: a JSON post with a query, for a JSON answer. */
+function answerPlainPosts(options: GraphqlOptions): RequestHandler {
+  return async (request, response, next) => {
+    try {
+      if (request.method !== 'POST' || !request.is('json')) return next();
+      request.body = await readJsonBody(request);
+      const body: unknown = request.body;
+      if (!isPlainPost(body) || !acceptsJson(request)) return next();
+      const ctx = await contextOf(request, options);
+      const operation = options.executor.prepare(body.query, body.operationName);
+      if (isRefused(operation)) return send(request, response, withTraceId(operation, request.id));
+      if (operation.kind === 'subscription') return next();
+      send(request, response, await options.executor.respond(operation, ctx, body.variables));
+    } catch (error) {
+      refuse(request, response, toDomainError(error, request.id, options.errors));
+    }
+  };
+}
+
+const RESPONSE_TYPE = 'application/graphql-response+json';
+
+function acceptsJson(request: Request): boolean {
+  const accept = request.headers.accept;
+  return accept === undefined || /application\/(json|graphql-response\+json|\*)|\*\/\*/.test(accept);
+}
+
+/** GraphQL over HTTP: a request without data is 400, whatever JSON it asks for; the newer type tells it in its name. */
+function send(request: Request, response: Response, body: ExecutionBody): void {
+  const type = request.headers.accept?.includes(RESPONSE_TYPE) ? RESPONSE_TYPE : 'application/json';
+  sendJson(response, 'data' in body ? 200 : 400, body, `${type}; charset=utf-8`);
+}
+
+function refuse(request: Request, response: Response, error: DomainError): void {
+  if (error.retryAfterSeconds !== undefined) response.setHeader('Retry-After', error.retryAfterSeconds);
+  if (!request.complete) response.setHeader('Connection', 'close');
+  const { locations: _, ...body } = formatError({ message: error.message } as never, error, request.id);
+  sendJson(response, error.status, { errors: [body] });
+}
+
+const withTraceId = ({ errors = [] }: ExecutionBody, requestId: string): ExecutionBody => ({
+  errors: errors.map((error) => ({ ...error, extensions: { ...error.extensions, traceId: requestId } })),
+});
+
+/** The context of a GraphQL request; one with a token of no use is refused as a whole (decisions 6). */
+async function contextOf(request: Request, { services, callers }: GraphqlOptions): Promise<Context> {
+  const requester = await identify(request, services.tokens, callers);
+  if (requester === 'refused') throw unauthorized();
+  return createContext(services, {
+    caller: requester === 'nobody' ? null : requester,
+    requestId: request.id,
+    address: request.ip ?? '',
+    pageCap: MAX_PAGE_SIZE,
+  });
+}
+
+function createApollo({ executor, services, errors }: GraphqlOptions): ApolloServer<Context> {
+  const { config } = services;
+  return new ApolloServer<Context>({
+    schema: executor.schema,
+    introspection: config.introspection,
+    hideSchemaDetailsFromClientErrors: !config.introspection,
+    validationRules: [...executor.validationRules],
+    parseOptions: { maxTokens: config.graphqlLimits.tokens },
+    persistedQueries: false,
+    stopOnTerminationSignals: false,
+    includeStacktraceInErrorResponses: false,
+    formatError: (formatted, thrown) => {
+      const error = unwrapResolverError(thrown);
+      return error instanceof Error && 'code' in error && 'status' in error
+        ? formatError(formatted as never, toDomainError(error, '', errors), '')
+        : formatted;
+    },
+    plugins: [
+      config.env === 'production'
+        ? ApolloServerPluginLandingPageDisabled()
+        : ApolloServerPluginLandingPageLocalDefault(),
+      executeCompiled(executor),
+    ],
+  });
+}
+
+/** Lets Apollo's requests be executed the way all others are. */
+function executeCompiled(executor: Executor): ApolloServerPlugin<Context> {
+  return {
+    requestDidStart: async () => ({
+      responseForOperation: async ({ source, request, contextValue }) => {
+        const operation = executor.prepare(source, request.operationName);
+        const body = isRefused(operation)
+          ? withTraceId(operation, contextValue.requestId)
+          : await executor.respond(operation, contextValue, request.variables);
+        return {
+          http: { status: 'data' in body ? undefined : 400, headers: new HeaderMap() } as never,
+          body: { kind: 'single', singleResult: body },
+        };
+      },
+    }),
+  };
+}

@@ -1,0 +1,19 @@
+import { type GraphQLInputType, getNullableType, isInputObjectType, isListType } from 'graphql';
+import { getMetadataStorage } from 'type-graphql';
+
+/** Plain fields of an input type as an instance of its class, which is where the constraints are declared. */
+export function inputInstance(type: GraphQLInputType, value: unknown): unknown {
+  const nullable = getNullableType(type);
+  if (isListType(nullable)) {
+    return Array.isArray(value) ? value.map((item) => inputInstance(nullable.ofType, item)) : value;
+  }
+  if (!isInputObjectType(nullable) || typeof value !== 'object' || value === null) return value;
+  const declared = getMetadataStorage().inputTypes.find(({ name }) => name === nullable.name);
+  if (!declared) return value;
+  const instance = new (declared.target as new () => Record<string, unknown>)();
+  for (const [name, field] of Object.entries(nullable.getFields())) {
+    const given = (value as Record<string, unknown>)[name];
+    if (given !== undefined) instance[name] = inputInstance(field.type, given);
+  }
+  return instance;
+}

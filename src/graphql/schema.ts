@@ -1,0 +1,51 @@
+import 'reflect-metadata';
+import { defaultFieldResolver, type GraphQLFieldResolver, type GraphQLSchema, isObjectType } from 'graphql';
+import { buildSchema, getMetadataStorage, type NonEmptyArray } from 'type-graphql';
+import type { Context } from '../core/context.js';
+import { validateInput } from '../core/input/validate.js';
+import { type Allowed, assertAllowed } from '../core/policy.js';
+import { ALLOWED } from '../core/schema/allow.js';
+import { RELATION, type Relation, resolveRelation } from '../core/schema/relations.js';
+
+type Resolver = GraphQLFieldResolver<unknown, Context>;
+
+/** Builds the schema: each operation guarded by who may call it, relations read in batches, plain fields without a call. */
+export async function createSchema(resolvers: readonly unknown[]): Promise<GraphQLSchema> {
+  // A field without a resolver of its own is read off its row; TypeGraphQL offers this only class by class.
+  for (const type of getMetadataStorage().objectTypes) type.simpleResolvers = true;
+  const schema = await buildSchema({
+    resolvers: resolvers as NonEmptyArray<() => void>,
+    validate: false,
+    validateFn: validateInput,
+  });
+  guardOperations(schema);
+  attachRelations(schema);
+  return schema;
+}
+
+/** Deny by default: an operation that does not say who may call it stops the start. */
+function guardOperations(schema: GraphQLSchema): void {
+  for (const root of [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]) {
+    for (const field of Object.values(root?.getFields() ?? {})) {
+      const allowed = field.extensions[ALLOWED] as Allowed | undefined;
+      if (!allowed) throw new Error(`${root?.name}.${field.name} does not say who may call it`);
+      const resolve = (field.resolve ?? defaultFieldResolver) as Resolver;
+      const isWrite = root === schema.getMutationType();
+      field.resolve = ((source, args, ctx, info) => {
+        assertAllowed(ctx.caller, allowed);
+        if (!isWrite || !ctx.caller) return resolve(source, args, ctx, info);
+        return ctx.services.rateLimits.write(ctx.caller.userId).then(() => resolve(source, args, ctx, info));
+      }) satisfies Resolver;
+    }
+  }
+}
+
+function attachRelations(schema: GraphQLSchema): void {
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!isObjectType(type)) continue;
+    for (const field of Object.values(type.getFields())) {
+      const relation = field.extensions[RELATION] as Relation | undefined;
+      if (relation) field.resolve = resolveRelation(relation) as Resolver;
+    }
+  }
+}

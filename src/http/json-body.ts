@@ -1,0 +1,55 @@
+import type { IncomingMessage } from 'node:http';
+import { unreadable } from '../core/errors.js';
+
+/** JSON payloads end here (specification 8). */
+const MOST_BYTES = 1024 * 1024;
+
+const JSON_TYPE = /^\s*(application|text)\/([\w.+-]+\+)?json\s*(;|$)/i;
+const OTHER_CHARSET = /charset\s*=\s*"?(?!utf-?8)[\w-]/i;
+
+/** Reads a JSON body; undefined when there is none. Refuses what is no JSON, too large or malformed. */
+export async function readJsonBody(request: IncomingMessage): Promise<unknown> {
+  const length = Number(request.headers['content-length'] ?? Number.NaN);
+  if (length === 0 || (Number.isNaN(length) && request.headers['transfer-encoding'] === undefined))
+    return undefined;
+  const type = request.headers['content-type'] ?? '';
+  if (
+    !JSON_TYPE.test(type) ||
+    OTHER_CHARSET.test(type) ||
+    request.headers['content-encoding'] !== undefined
+  ) {
+    throw unreadable(415, 'El cuerpo de la solicitud debe ser JSON (application/json) en UTF-8.');
+  }
+  if (length > MOST_BYTES) throw tooLarge();
+  const text = await readText(request);
+  if (text.trim() === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw unreadable(400, 'El cuerpo de la solicitud no es JSON válido.');
+  }
+}
+
+const tooLarge = () => unreadable(413, 'El cuerpo de la solicitud supera el máximo de 1 MB.');
+
+function readText(request: IncomingMessage): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    request.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes > MOST_BYTES) {
+        request.removeAllListeners('data');
+        request.resume();
+        reject(tooLarge());
+      } else {
+        chunks.push(chunk);
+      }
+    });
+    request.once('end', () =>
+      resolve((chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)).toString()),
+    );
+    request.once('error', reject);
+    request.once('close', () => reject(unreadable(400, 'La solicitud se interrumpió.')));
+  });
+}

@@ -1,0 +1,60 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { pino } from 'pino';
+import { createApp } from './app.js';
+import { ConfigError, loadConfig } from './config.js';
+import { createMailer } from './core/mail/mailer.js';
+import { DatabaseOpenError } from './database/errors.js';
+import { openDatabase } from './database/open.js';
+import { entities } from './modules/index.js';
+
+/** How long requests in flight may take once the process is asked to end. */
+const GRACE_MS = 10_000;
+
+async function start(): Promise<void> {
+  const config = loadConfig(process.env);
+  const log = pino({ level: config.logLevel });
+  for (const warning of config.warnings) log.warn(warning);
+  const say = (line: string) => process.stdout.write(`${line}\n`);
+
+  const database = await openDatabase({ ...config.database, entities, log: say });
+  const mailer = createMailer({
+    smtpUrl: config.mail.smtpUrl,
+    from: config.mail.from,
+    dataDir: config.dataDir,
+    log,
+  });
+  const app = await createApp({ config, database, mailer, log });
+  const server = createServer(app.handler);
+  server.listen(config.port, config.host, () => {
+    const { port } = server.address() as AddressInfo;
+    say(`Ready on http://${config.host}:${port}`);
+  });
+
+  let ending = false;
+  const end = async () => {
+    if (ending) return;
+    ending = true;
+    setTimeout(() => server.closeAllConnections(), GRACE_MS).unref();
+    await new Promise((resolve) => {
+      server.close(resolve);
+      server.closeIdleConnections();
+    });
+    await app.close();
+    mailer.close();
+    await database.close();
+  };
+  process.once('SIGTERM', end);
+  process.once('SIGINT', end);
+}
+
+start().catch((error: unknown) => {
+  const lines =
+    error instanceof ConfigError
+      ? error.faults
+      : error instanceof DatabaseOpenError
+        ? [error.message]
+        : [error instanceof Error ? (error.stack ?? error.message) : String(error)];
+  for (const line of lines) process.stderr.write(`${line}\n`);
+  process.exitCode = 1;
+});

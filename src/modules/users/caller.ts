@@ -1,0 +1,49 @@
+import type { Caller } from '../../core/caller.js';
+import type { Queries } from '../../core/read/queries.js';
+import type { RoleCode } from '../../core/roles.js';
+
+interface CallerRow {
+  userId: string;
+  username: string;
+  email: string;
+  role: RoleCode;
+  residentId: string | null;
+  residentCommunityId: string | null;
+  assignedIds: string[];
+}
+
+const TEXT = `
+  select u."id" as "userId", u."username", u."email", role."code" as "role", r."id" as "residentId",
+    home."id" as "residentCommunityId",
+    array(
+      select a."community_id" from "community_assignments" a
+      join "communities" c on c."id" = a."community_id" and c."deleted_at" is null
+      where a."user_id" = u."id"
+    ) as "assignedIds"
+  from "users" u
+  join "roles" role on role."id" = u."role_id"
+  left join "residents" r on r."user_id" = u."id" and r."deleted_at" is null
+  left join "communities" home on home."id" = r."community_id" and home."deleted_at" is null
+  where u."id" = $1 and u."is_active"`;
+
+/** An active user as the access policy sees it: role, resident record and the communities within reach (decisions 3). */
+export async function loadCaller(queries: Queries, userId: string): Promise<Caller | null> {
+  const [row] = await queries.run<CallerRow>(TEXT, [userId], 'caller');
+  if (!row) return null;
+  const { userId: id, username, email, role, residentId } = row;
+  return { userId: id, username, email, role, residentId, communityIds: reachOfRole(row) };
+}
+
+function reachOfRole({ role, residentCommunityId, assignedIds }: CallerRow): readonly string[] | 'all' {
+  const own = residentCommunityId ? [residentCommunityId] : [];
+  switch (role) {
+    case 'SYSTEM_ADMIN':
+      return 'all';
+    case 'ADMIN_COMPANY':
+      return assignedIds;
+    case 'VIGILANCE':
+      return [...new Set([...assignedIds, ...own])];
+    default:
+      return own;
+  }
+}

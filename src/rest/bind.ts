@@ -1,0 +1,75 @@
+import {
+  type GraphQLArgument,
+  type GraphQLInputType,
+  type GraphQLNonNull,
+  getNullableType,
+  isInputObjectType,
+  isNonNullType,
+} from 'graphql';
+import { type FieldErrors, notFound } from '../core/errors.js';
+import { coerce } from '../core/input/coerce.js';
+import type { Arguments, Source } from '../core/route.js';
+
+/** What a request offers to the arguments of its operation. */
+export interface Offered {
+  readonly parameters: Readonly<Record<string, string>>;
+  readonly query: URLSearchParams;
+  readonly body: unknown;
+}
+
+/** Gives the value of one argument; what is wrong is added to `errors`. */
+export type Binder = (offered: Offered, errors: FieldErrors) => unknown;
+
+const isSource = (value: Source | Arguments): value is Source => typeof value['from'] === 'string';
+
+/** Compiles how one argument of the operation comes out of a request, by the argument's declared type. */
+export function compileArgument(argument: GraphQLArgument, source: Source | Arguments): Binder {
+  return compileSource(argument.type, source, argument.name);
+}
+
+function compileSource(type: GraphQLInputType, source: Source | Arguments, name: string): Binder {
+  return isSource(source) ? compileLeaf(type, source) : compileObject(type, source, name);
+}
+
+function compileObject(type: GraphQLInputType, template: Arguments, name: string): Binder {
+  const object = getNullableType(type);
+  if (!isInputObjectType(object)) throw new Error(`${name} is no input object`);
+  const fields = Object.entries(template).map(([key, source]) => {
+    const field = object.getFields()[key];
+    if (!field) throw new Error(`${object.name} has no field ${key}`);
+    return [key, compileSource(field.type, source, key)] as const;
+  });
+  return (offered, errors) => {
+    const value: Record<string, unknown> = {};
+    for (const [key, bind] of fields) {
+      const bound = bind(offered, errors);
+      if (bound !== undefined) value[key] = bound;
+    }
+    return value;
+  };
+}
+
+function compileLeaf(type: GraphQLInputType, source: Source): Binder {
+  switch (source.from) {
+    case 'constant':
+      return () => source.value;
+    case 'body':
+      return ({ body }, errors) => coerce(type, body ?? {}, '', errors, 'legacy');
+    case 'query':
+      return ({ query }, errors) => coerce(type, query.get(source.name), source.name, errors, 'text');
+    case 'queryList':
+      return ({ query }, errors) => coerce(type, query.getAll(source.name), source.name, errors, 'text');
+    case 'path':
+      return ({ parameters }) => pathValue(type, parameters[source.name]);
+  }
+}
+
+/** A parameter of the wrong form names nothing; one left out, or the literal `null`, is none (decisions 2). */
+function pathValue(type: GraphQLInputType, text: string | undefined): unknown {
+  const absent = text === undefined || text.toLowerCase() === 'null';
+  if (absent && !isNonNullType(type)) return null;
+  const errors: FieldErrors = {};
+  const value = coerce(type as GraphQLNonNull<never>, text, 'path', errors, 'text');
+  if (Object.keys(errors).length > 0) throw notFound();
+  return value;
+}

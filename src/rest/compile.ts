@@ -1,0 +1,90 @@
+import { type GraphQLField, type GraphQLSchema, getNamedType, isObjectType, parse } from 'graphql';
+import type { FieldErrors } from '../core/errors.js';
+import { inputErrors } from '../core/input/validate.js';
+import type { Allowed } from '../core/policy.js';
+import type { Route } from '../core/route.js';
+import { ALLOWED } from '../core/schema/allow.js';
+import type { Executor, Operation } from '../graphql/executor.js';
+import { inputInstance } from '../graphql/input-instance.js';
+import { type Binder, compileArgument, type Offered } from './bind.js';
+import { wireSelection } from './selection.js';
+
+/** A row of the table made ready: its documents are compiled, its arguments know where they come from. */
+export interface CompiledRoute {
+  readonly route: Route;
+  readonly allowed: Allowed;
+  readonly takesBody: boolean;
+  /** The whole list, the record, or what else the row answers. */
+  readonly operation: Operation;
+  /** The same with the number of all records, for a page. */
+  readonly page: Operation | null;
+  bind(offered: Offered, errors: FieldErrors): Record<string, unknown>;
+  /** What breaks a constraint in a body that was bound, for a refusal that names every field at once. */
+  constraintErrors(variables: Readonly<Record<string, unknown>>): FieldErrors;
+}
+
+/** Compiles a row against the schema. Throws, naming the row, when the two do not fit. */
+export function compileRoute(executor: Executor, route: Route): CompiledRoute {
+  try {
+    return compile(executor, route);
+  } catch (error) {
+    throw new Error(`${route.method} ${route.path}: ${error instanceof Error ? error.message : error}`, {
+      cause: error,
+    });
+  }
+}
+
+function compile(executor: Executor, route: Route): CompiledRoute {
+  const field = operationField(executor.schema, route);
+  const binders = Object.entries(route.arguments).map(([name, source]): [string, Binder] => {
+    const argument = field.args.find((candidate) => candidate.name === name);
+    if (!argument) throw new Error(`${route.operation} has no argument ${name}`);
+    return [name, compileArgument(argument, source)];
+  });
+  return {
+    route,
+    allowed: field.extensions[ALLOWED] as Allowed,
+    takesBody: Object.values(route.arguments).some((source) => source['from'] === 'body'),
+    operation: executor.compileTrusted(parse(documentOf(route, field, false))),
+    page: route.paginated ? executor.compileTrusted(parse(documentOf(route, field, true))) : null,
+    bind: (offered, errors) => {
+      const variables: Record<string, unknown> = {};
+      for (const [name, bind] of binders) variables[name] = bind(offered, errors);
+      return variables;
+    },
+    constraintErrors: (variables) => {
+      const bodies = field.args.filter(({ name }) => route.arguments[name]?.['from'] === 'body');
+      return Object.assign(
+        {},
+        ...bodies.map(({ name, type }) => inputErrors(inputInstance(type, variables[name]))),
+      );
+    },
+  };
+}
+
+/** The root field that a row stands for. */
+export function operationField(schema: GraphQLSchema, route: Route): GraphQLField<unknown, unknown> {
+  const root = route.kind === 'query' ? schema.getQueryType() : schema.getMutationType();
+  const field = root?.getFields()[route.operation];
+  if (!field) throw new Error(`the schema has no ${route.kind} ${route.operation}`);
+  return field;
+}
+
+const PAGE_ARGUMENTS = ['first', 'offset'];
+
+function documentOf(route: Route, field: GraphQLField<unknown, unknown>, asPage: boolean): string {
+  const names = [...Object.keys(route.arguments), ...(asPage ? PAGE_ARGUMENTS : [])];
+  const used = field.args.filter(({ name }) => names.includes(name));
+  const declared = used.map(({ name, type }) => `$${name}: ${type}`).join(', ');
+  const passed = used.map(({ name }) => `${name}: $${name}`).join(', ');
+  const selection = selectionFor(route, field, asPage);
+  return `${route.kind} ${declared && `(${declared})`} { ${route.operation}${passed && `(${passed})`} ${selection} }`;
+}
+
+function selectionFor(route: Route, field: GraphQLField<unknown, unknown>, asPage: boolean): string {
+  if (route.answer !== 'connection') return wireSelection(field.type);
+  const connection = getNamedType(field.type);
+  const nodes = isObjectType(connection) ? connection.getFields()['nodes'] : undefined;
+  if (!nodes) throw new Error(`${connection.name} is no connection`);
+  return `{ nodes ${wireSelection(nodes.type)}${asPage ? ' totalCount' : ''} }`;
+}

@@ -1,0 +1,149 @@
+import type { Request, RequestHandler, Response } from 'express';
+import type { Caller } from '../core/caller.js';
+import type { Callers } from '../core/caller-cache.js';
+import type { Context, Services } from '../core/context.js';
+import { type FieldErrors, notFound, unauthorized, unreadable, validationError } from '../core/errors.js';
+import { assertAllowed } from '../core/policy.js';
+import type { ErrorFamily, Route } from '../core/route.js';
+import { type ErrorPolicy, toDomainError } from '../graphql/errors.js';
+import type { Executor } from '../graphql/executor.js';
+import { readJsonBody } from '../http/json-body.js';
+import type { Metrics } from '../http/metrics.js';
+import { createContext, identify } from '../http/requester.js';
+import { sendJson } from '../http/send.js';
+import type { Offered } from './bind.js';
+import { type CompiledRoute, compileRoute } from './compile.js';
+import { errorAnswer } from './error-bodies.js';
+import { linkHeader, type PageNumber, pageNumberOf, wrapPage } from './paging.js';
+import { Router } from './router.js';
+
+export interface FacadeOptions {
+  readonly executor: Executor;
+  readonly routes: readonly Route[];
+  readonly services: Services;
+  readonly callers: Callers;
+  readonly errors: ErrorPolicy;
+  readonly metrics: Metrics;
+}
+
+/** Answers every path of the table by executing its operation in process; passes on what is not in the table. */
+export function createFacade(options: FacadeOptions): RequestHandler {
+  const router = new Router<CompiledRoute>();
+  for (const route of options.routes)
+    router.add(route.method, route.path, compileRoute(options.executor, route));
+
+  return (request, response, next) => {
+    const { url } = request;
+    const queryStart = url.indexOf('?');
+    const path = queryStart < 0 ? url : url.slice(0, queryStart);
+    const method = request.method === 'HEAD' ? 'GET' : request.method;
+    const match = router.find(method, path);
+    if (!match) return next();
+    if ('allowed' in match) {
+      response.setHeader('Allow', match.allowed.join(', '));
+      return refuse(options, 'standard', unreadable(405, 'Método no permitido.'), request, response);
+    }
+    const query = new URLSearchParams(queryStart < 0 ? '' : url.slice(queryStart));
+    const started = performance.now();
+    return answer(options, match.target, { parameters: match.parameters, query }, request, response)
+      .catch((error: unknown) => refuse(options, match.target.route.errors, error, request, response))
+      .finally(() => {
+        const seconds = (performance.now() - started) / 1000;
+        options.metrics.observeRequest(match.target.route.path, method, response.statusCode, seconds);
+      });
+  };
+}
+
+async function answer(
+  { executor, services, callers }: FacadeOptions,
+  compiled: CompiledRoute,
+  offered: Omit<Offered, 'body'>,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  const { route } = compiled;
+  const caller = await callerFor(compiled, request, services, callers);
+  const ctx = createContext(services, {
+    caller,
+    requestId: request.id,
+    address: request.ip ?? '',
+    pageCap: null,
+  });
+  const body = compiled.takesBody ? await readJsonBody(request) : undefined;
+  const errors: FieldErrors = {};
+  const variables = compiled.bind({ ...offered, body }, errors);
+  const page = route.paginated ? pageNumberOf(offered.query, errors) : null;
+  if (Object.keys(errors).length > 0) {
+    throw validationError({ ...compiled.constraintErrors(variables), ...errors });
+  }
+  await send(executor, compiled, ctx, { ...variables, ...page?.window }, page, request, response);
+}
+
+/** Who may call is settled before anything else of the request is looked at. A public path takes no notice of tokens. */
+async function callerFor(
+  { allowed }: CompiledRoute,
+  request: Request,
+  services: Services,
+  callers: Callers,
+): Promise<Caller | null> {
+  if (allowed === 'public') return null;
+  const requester = await identify(request, services.tokens, callers);
+  if (requester === 'refused') throw unauthorized();
+  const caller = requester === 'nobody' ? null : requester;
+  assertAllowed(caller, allowed);
+  return caller;
+}
+
+async function send(
+  executor: Executor,
+  compiled: CompiledRoute,
+  ctx: Context,
+  variables: Record<string, unknown>,
+  page: PageNumber | null,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  const { route } = compiled;
+  const operation = page && compiled.page ? compiled.page : compiled.operation;
+  const { data, errors } = await executor.execute(operation, ctx, variables);
+  if (errors[0]) throw errors[0].domainError;
+  const result = data?.[route.operation];
+  switch (route.answer) {
+    case 'none':
+      return sendJson(response, route.status, null);
+    case 'value':
+      return sendJson(response, route.status, result);
+    case 'record':
+      if (result === null || result === undefined) throw notFound();
+      if (route.status === 201)
+        response.setHeader('Location', `${route.path}/${(result as { id: unknown }).id}`);
+      return sendJson(response, route.status, result);
+    case 'connection': {
+      const list = result as { nodes: unknown[]; totalCount?: number };
+      if (!page) return sendJson(response, route.status, list.nodes);
+      const total = list.totalCount ?? 0;
+      response.setHeader('X-Total-Count', total);
+      response.setHeader('Link', linkHeader(request.originalUrl, page, total));
+      return sendJson(
+        response,
+        route.status,
+        route.paginated === 'wrapped' ? wrapPage(list.nodes, page, total) : list.nodes,
+      );
+    }
+  }
+}
+
+function refuse(
+  options: FacadeOptions,
+  family: ErrorFamily,
+  thrown: unknown,
+  request: Request,
+  response: Response,
+): void {
+  const error = toDomainError(thrown, request.id, options.errors);
+  if (response.headersSent) return void response.destroy();
+  if (error.retryAfterSeconds !== undefined) response.setHeader('Retry-After', error.retryAfterSeconds);
+  if (!request.complete) response.setHeader('Connection', 'close');
+  const { status, body } = errorAnswer(family, error, request.id);
+  sendJson(response, status, body);
+}

@@ -1,0 +1,52 @@
+import { GraphQLInt } from 'graphql';
+import type { FieldErrors } from '../core/errors.js';
+import { coerce } from '../core/input/coerce.js';
+import { MAX_PAGE_SIZE } from '../core/read/pagination.js';
+
+/** A page by number, as the legacy interface asks for it, and the same as a window on the list. */
+export interface PageNumber {
+  readonly page: number;
+  readonly pageSize: number;
+  readonly window: { readonly first: number; readonly offset: number };
+}
+
+const LARGEST_OFFSET = 2 ** 31 - 1;
+
+/** The page asked for; null unless both numbers are given (specification 4.3, rule 1). */
+export function pageNumberOf(query: URLSearchParams, errors: FieldErrors): PageNumber | null {
+  const page = numberOf(query, 'page', LARGEST_OFFSET, errors);
+  const pageSize = numberOf(query, 'pageSize', MAX_PAGE_SIZE, errors);
+  if (page === null || pageSize === null) return null;
+  const offset = Math.min((page - 1) * pageSize, LARGEST_OFFSET);
+  return { page, pageSize, window: { first: pageSize, offset } };
+}
+
+function numberOf(query: URLSearchParams, name: string, most: number, errors: FieldErrors): number | null {
+  const value = coerce(GraphQLInt, query.get(name), name, errors, 'text');
+  if (typeof value !== 'number') return null;
+  if (value < 1) errors[name] = [`El campo ${name} debe ser mayor que 0.`];
+  else if (value > most) errors[name] = [`El campo ${name} debe ser como máximo ${most}.`];
+  return value;
+}
+
+/** The paginated result of specification 2.8. */
+export function wrapPage(items: readonly unknown[], { page, pageSize }: PageNumber, totalCount: number) {
+  return { items, totalCount, page, pageSize, totalPages: Math.ceil(totalCount / pageSize) };
+}
+
+/** The pages around this one, RFC 8288. */
+export function linkHeader(url: string, { page, pageSize }: PageNumber, totalCount: number): string {
+  const last = Math.max(1, Math.ceil(totalCount / pageSize));
+  const [path = '', query = ''] = url.split('?');
+  const to = (number: number, relation: string) => {
+    const parameters = new URLSearchParams(query);
+    parameters.set('page', String(number));
+    return `<${path}?${parameters}>; rel="${relation}"`;
+  };
+  return [
+    to(1, 'first'),
+    ...(page > 1 ? [to(Math.min(page - 1, last), 'prev')] : []),
+    ...(page < last ? [to(page + 1, 'next')] : []),
+    to(last, 'last'),
+  ].join(', ');
+}

@@ -1,0 +1,34 @@
+import {
+  type GraphQLField,
+  type GraphQLObjectType,
+  type GraphQLOutputType,
+  getNamedType,
+  isLeafType,
+  isObjectType,
+} from 'graphql';
+import { RELATION } from '../core/schema/relations.js';
+import { GRAPHQL_ONLY } from '../core/schema/wire.js';
+
+/** Whether a legacy record carries a field: all do but relations, lists to page through, and what is GraphQL's alone. */
+export function isWireField(field: GraphQLField<unknown, unknown>): boolean {
+  return (
+    field.args.length === 0 &&
+    !field.extensions[RELATION] &&
+    !field.extensions[GRAPHQL_ONLY] &&
+    !getNamedType(field.type).name.endsWith('Connection')
+  );
+}
+
+/** The selection of a whole legacy record, objects within it opened; empty for a leaf. */
+export function wireSelection(type: GraphQLOutputType): string {
+  const named = getNamedType(type);
+  if (isLeafType(named)) return '';
+  if (!isObjectType(named)) throw new Error(`${named.name} is no type of a legacy record`);
+  return `{ ${wireFields(named)
+    .map((field) => `${field.name} ${wireSelection(field.type)}`)
+    .join(' ')} }`;
+}
+
+export function wireFields(type: GraphQLObjectType): GraphQLField<unknown, unknown>[] {
+  return Object.values(type.getFields()).filter(isWireField);
+}

@@ -1,0 +1,68 @@
+/** What came back: the body as JSON where it is JSON, else as text; null when there is none. */
+export interface Answer<Body = any> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Body;
+}
+
+/** What a GraphQL request gave. */
+export interface GraphqlAnswer<Data = any> {
+  readonly status: number;
+  readonly data: Data;
+  readonly errors:
+    | readonly { message: string; path?: unknown[]; extensions: Record<string, any> }[]
+    | undefined;
+}
+
+/** Speaks to a service over HTTP, both ways, with or without a token. */
+export class Client {
+  constructor(
+    readonly url: string,
+    readonly token?: string,
+  ) {}
+
+  get = (path: string, headers: Record<string, string> = {}) => this.send('GET', path, undefined, headers);
+
+  post = (path: string, body?: unknown, headers: Record<string, string> = {}) =>
+    this.send('POST', path, body, headers);
+
+  put = (path: string, body?: unknown, headers: Record<string, string> = {}) =>
+    this.send('PUT', path, body, headers);
+
+  patch = (path: string, body?: unknown, headers: Record<string, string> = {}) =>
+    this.send('PATCH', path, body, headers);
+
+  delete = (path: string, headers: Record<string, string> = {}) =>
+    this.send('DELETE', path, undefined, headers);
+
+  /** Any request; a text is sent as it is, anything else as JSON. */
+  async send(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
+    const response = await fetch(this.url + path, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(this.token ? { authorization: `Bearer ${this.token}` } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
+    });
+    const text = await response.text();
+    const isJson = /json/.test(response.headers.get('content-type') ?? '');
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: text === '' ? null : isJson ? JSON.parse(text) : text,
+    };
+  }
+
+  async graphql(query: string, variables?: Record<string, unknown>): Promise<GraphqlAnswer> {
+    const { status, body } = await this.post('/graphql', { query, variables });
+    return { status, data: body?.data, errors: body?.errors };
+  }
+}

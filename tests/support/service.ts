@@ -1,0 +1,93 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { pino } from 'pino';
+import { createApp } from '../../src/app.js';
+import { loadConfig } from '../../src/config.js';
+import type { Services } from '../../src/core/context.js';
+import type { Mail, Mailer } from '../../src/core/mail/mailer.js';
+import type { Clock } from '../../src/core/time/clock.js';
+import type { Database } from '../../src/database/database.js';
+import { openDatabase } from '../../src/database/open.js';
+import { Builder } from './build.js';
+import { Client } from './client.js';
+import { cloneDatabase } from './database.js';
+
+export interface Service {
+  readonly url: string;
+  readonly services: Services;
+  readonly database: Database;
+  /** Makes data straight in the database. */
+  readonly make: Builder;
+  /** Every mail sent so far. */
+  readonly mails: readonly Mail[];
+  /** A scratch folder of this service; uploads and data lie below it. */
+  readonly folder: string;
+  /** A client without a token. */
+  readonly anonymous: Client;
+  /** A client with a token for a user. */
+  as(user: { id: string; username: string; email: string; role: string }): Client;
+  em(): EntityManager;
+  stop(): Promise<void>;
+}
+
+export interface ServiceOptions {
+  /** Environment variables beside the tests' own. */
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly clock?: Clock;
+}
+
+/** The whole service on a database of its own, listening on a free port. */
+export async function startService({ environment = {}, clock }: ServiceOptions = {}): Promise<Service> {
+  const folder = await mkdtemp(join(tmpdir(), 'community-test-'));
+  const config = loadConfig({
+    NODE_ENV: 'test',
+    BCRYPT_ROUNDS: '4',
+    RATE_LIMIT: 'off',
+    DEMO_DATA: 'false',
+    DATA_DIR: folder,
+    UPLOADS_DIR: join(folder, 'uploads'),
+    ...environment,
+  });
+  const clone = await cloneDatabase();
+  const database = await openDatabase(clone.options);
+  const mails: Mail[] = [];
+  const mailer: Mailer = {
+    send: async (mail) => void mails.push(mail),
+    close: () => {},
+  };
+  const log = pino({ level: process.env['TEST_LOG_LEVEL'] ?? 'silent' });
+  const app = await createApp({ config, database, mailer, log, ...(clock ? { clock } : {}) });
+  const server = createServer(app.handler);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  return {
+    url,
+    services: app.services,
+    database,
+    make: new Builder(database.orm),
+    mails,
+    folder,
+    anonymous: new Client(url),
+    as: (user) => new Client(url, app.services.tokens.issue(user).token),
+    em: () => database.orm.em.fork() as EntityManager,
+    stop: async () => {
+      await close(server);
+      await app.close();
+      await database.close();
+      await clone.dispose();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}
