@@ -111,6 +111,12 @@ export const update = (path: string, operation: string, extra: Extra = {}): Row 
   ...extra,
 });
 
+/** 200 with the record after an act on a part of it. */
+export const patch = (path: string, operation: string, extra: Extra = {}): Row => ({
+  ...update(path, operation, { arguments: { id: fromPath('id') }, ...extra }),
+  method: 'PATCH',
+});
+
 /** 204. */
 export const remove = (path: string, operation: string, extra: Extra = {}): Row => ({
   method: 'DELETE',

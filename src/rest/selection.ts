@@ -6,14 +6,15 @@ import {
   isLeafType,
   isObjectType,
 } from 'graphql';
-import { RELATION } from '../core/schema/relations.js';
+import { RELATION, type Relation } from '../core/schema/relations.js';
 import { GRAPHQL_ONLY } from '../core/schema/wire.js';
 
-/** Whether a legacy record carries a field: all do but relations, lists to page through, and what is GraphQL's alone. */
+/** Whether a legacy record carries a field: all do but relations to other records, lists to page through, and what is GraphQL's alone. */
 export function isWireField(field: GraphQLField<unknown, unknown>): boolean {
+  const relation = field.extensions[RELATION] as Relation | undefined;
   return (
     field.args.length === 0 &&
-    !field.extensions[RELATION] &&
+    (!relation || relation.kind === 'parts') &&
     !field.extensions[GRAPHQL_ONLY] &&
     !getNamedType(field.type).name.endsWith('Connection')
   );

@@ -66,6 +66,24 @@ export async function loadPage<T extends object, Filter extends object>(
   return pageOf(batch.list, nodes, total);
 }
 
+/** All records whose field `by` names the parent, in the record's default order, batched over all parents. */
+export function loadAll<T extends object>(
+  ctx: Context,
+  record: AnyRecord<T>,
+  by: string,
+  parent: Id,
+  selection: Selection,
+): Promise<T[]> {
+  const loaders = batchesOf<Selection, DataLoader<Id, T[]>>(ctx, record);
+  let loader = loaders.get(selection);
+  if (!loader) {
+    const list = { ...planList(ctx, record, {}), limit: null };
+    loader = new DataLoader((parents) => nodesOfEach(ctx, list, by, parents, selection));
+    loaders.set(selection, loader);
+  }
+  return loader.load(parent);
+}
+
 interface Batch<T extends object> {
   readonly list: ListPlan<T>;
   readonly nodes: DataLoader<Id, T[]>;

@@ -2,16 +2,16 @@ import type { GraphQLFieldResolver } from 'graphql';
 import { Args, type ClassType, Extensions, FieldResolver, Resolver, Root } from 'type-graphql';
 import type { Context } from '../context.js';
 import type { Entity } from '../read/declare.js';
-import { loadOne, loadPage } from '../read/load.js';
+import { loadAll, loadOne, loadPage } from '../read/load.js';
 import type { Id, ListRequest } from '../read/read.js';
 import type { AnyRecord } from '../read/record.js';
 import { pageSelectionOf, registerRelationKey, selectionOf } from '../read/selection.js';
 
 /** A relation as data: which record it leads to, and by which field the two hang together. */
 export interface Relation {
-  readonly kind: 'one' | 'many';
+  readonly kind: 'one' | 'many' | 'parts';
   readonly record: AnyRecord;
-  /** For `one` the field of this record with the other's id; for `many` the field of the other with this one's. */
+  /** For `one` the field of this record with the other's id, else the field of the other with this one's. */
   readonly by: string;
 }
 
@@ -61,6 +61,22 @@ export function toMany<Parent extends object, Child extends object>(relation: To
   );
 }
 
+interface Parts<Parent extends object, Part extends object> {
+  of: ClassType<Parent>;
+  field: string;
+  /** The field of the part that names the whole. */
+  by: keyof Part & string;
+  to: AnyRecord<Part>;
+  description?: string;
+}
+
+/** The parts a record consists of, always all of them, in their default order: a plain list that legacy records carry too. */
+export function toParts<Parent extends object, Part extends object>(relation: Parts<Parent, Part>) {
+  const { of, field, by, to, description } = relation;
+  registerRelationKey(of as Entity, field, 'id');
+  return relationResolver(of, field, { kind: 'parts', record: to, by }, () => [to.entity], { description });
+}
+
 /** How a relation is read, batched with its like. The schema calls this directly, without a resolver class between. */
 export function resolveRelation(
   relation: Relation,
@@ -69,6 +85,10 @@ export function resolveRelation(
   if (kind === 'many') {
     return (parent, args, ctx, info) =>
       loadPage(ctx, record, by, parent['id'] as Id, args, pageSelectionOf(record, info));
+  }
+  if (kind === 'parts') {
+    return (parent, _args, ctx, info) =>
+      loadAll(ctx, record, by, parent['id'] as Id, selectionOf(record, info));
   }
   return (child, _args, ctx, info) => {
     const id = child[by];
