@@ -1,3 +1,7 @@
+import { existsSync } from 'node:fs';
+import { inProject } from './project.mjs';
+
+const environmentFile = existsSync(inProject('.env')) ? ['--env-file=.env'] : [];
 const biome = 'node_modules/@biomejs/biome/bin/biome';
 const jest = [
   '--experimental-vm-modules',
@@ -12,11 +16,11 @@ const jest = [
  * `all`: the tasks it consists of.
  */
 export const tasks = {
-  start: { development: false, built: true, node: ['--env-file-if-exists=.env', 'dist/main.js'] },
+  start: { development: false, built: true, node: [...environmentFile, 'dist/main.js'] },
   'admin:create': {
     development: false,
     built: true,
-    node: ['--env-file-if-exists=.env', 'dist/commands/create-admin.js'],
+    node: [...environmentFile, 'dist/commands/create-admin.js'],
   },
   build: { built: true },
   test: { node: jest },

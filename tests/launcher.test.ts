@@ -1,0 +1,240 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
+
+const LOCK = JSON.stringify({
+  packages: { '': {}, 'node_modules/pg': { version: '1.0.0', integrity: 'sha512-a' } },
+});
+
+/** Stands in for npm: notes each call, prints a line, and installs unless told to fail. */
+const NPM = `#!/bin/sh
+echo "$@" >> npm-calls
+echo 'npm was here'
+test -e npm-fails && exit 3
+mkdir -p node_modules && cp package-lock.json node_modules/.package-lock.json
+`;
+
+let checkout: string;
+
+beforeEach(() => {
+  checkout = mkdtempSync(join(tmpdir(), 'launcher-'));
+  cpSync('scripts', join(checkout, 'scripts'), { recursive: true });
+  cpSync('tsconfig.json', join(checkout, 'tsconfig.json'));
+  mkdirSync(join(checkout, 'bin'));
+  write('bin/npm', NPM);
+  chmodSync(join(checkout, 'bin', 'npm'), 0o755);
+  write('package.json', '{ "type": "module" }');
+  write('package-lock.json', LOCK);
+  writeMain(`console.log('first build', process.version);`);
+});
+
+afterEach(() => rmSync(checkout, { recursive: true }));
+
+function write(path: string, content: string): void {
+  mkdirSync(join(checkout, path, '..'), { recursive: true });
+  writeFileSync(join(checkout, path), content);
+}
+
+function writeMain(code: string): void {
+  write('src/main.ts', `${code}\nexport {};\n`);
+}
+
+/** What an installation leaves, with the compiler and the Node.js types of this one. */
+function install(): void {
+  write('node_modules/.package-lock.json', LOCK);
+  for (const name of ['typescript', '@typescript', '@types', 'undici-types']) {
+    if (existsSync(join('node_modules', name))) {
+      symlinkSync(resolve('node_modules', name), join(checkout, 'node_modules', name));
+    }
+  }
+}
+
+function launch(...args: string[]) {
+  const { NODE_OPTIONS: _, ...environment } = process.env;
+  const child = spawn(process.execPath, [join(checkout, 'scripts', 'run.mjs'), ...args], {
+    env: { ...environment, PATH: `${join(checkout, 'bin')}${delimiter}${process.env.PATH}` },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]).then(
+    ([stdout, stderr, [code]]) => ({ stdout, stderr, code: code as number }),
+  );
+  return { child, ended };
+}
+
+const run = (...args: string[]) => launch(...args).ended;
+
+function npmCalls(): string[] {
+  const path = join(checkout, 'npm-calls');
+  return existsSync(path) ? readFileSync(path, 'utf8').trim().split('\n') : [];
+}
+
+describe('starting', () => {
+  beforeEach(install);
+
+  test('builds the first time and not again while the sources stay the same', async () => {
+    expect(await run('start')).toEqual({ stdout: `first build ${process.version}\n`, stderr: '', code: 0 });
+    const built = statSync(join(checkout, 'dist', 'main.js')).mtimeMs;
+    expect(await run('start')).toMatchObject({ stdout: `first build ${process.version}\n`, code: 0 });
+    expect(statSync(join(checkout, 'dist', 'main.js')).mtimeMs).toBe(built);
+    expect(npmCalls()).toEqual([]);
+  });
+
+  test('builds again after a change and drops what its source no longer has', async () => {
+    write('src/old.ts', 'export const old = 1;\n');
+    await run('start');
+    rmSync(join(checkout, 'src', 'old.ts'));
+    writeMain(`console.log('second build');`);
+    expect(await run('start')).toMatchObject({ stdout: 'second build\n', code: 0 });
+    expect(existsSync(join(checkout, 'dist', 'old.js'))).toBe(false);
+  });
+
+  test('does not run sources that do not compile', async () => {
+    await run('start');
+    writeMain(`const number: number = 'text'; console.log(number);`);
+    const { stdout, stderr, code } = await run('start');
+    expect(stdout).toContain('src/main.ts(1,7): error');
+    expect(stderr).toBe('The build failed (see above).\n');
+    expect(code).toBe(1);
+  });
+
+  test('takes no half-made build for a whole one', async () => {
+    write('dist.next/main.js', `console.log('half made');`);
+    write('dist/main.js', `console.log('without a stamp');`);
+    expect(await run('start')).toMatchObject({ stdout: `first build ${process.version}\n`, code: 0 });
+  });
+
+  test('twice at once on a fresh checkout runs a whole build both times', async () => {
+    const both = await Promise.all([run('start'), run('start')]);
+    expect(both.map(({ stdout, code }) => [stdout, code])).toEqual([
+      [`first build ${process.version}\n`, 0],
+      [`first build ${process.version}\n`, 0],
+    ]);
+  });
+
+  test('overrides the lock of a launcher that was killed', async () => {
+    const { child, ended } = launch('nothing');
+    await ended;
+    write('.cache/launcher.lock', String(child.pid));
+    expect(await run('start')).toMatchObject({ code: 0 });
+  });
+
+  test('without TypeScript uses the build there is, and says so when there is none', async () => {
+    await run('start');
+    rmSync(join(checkout, 'node_modules', 'typescript'));
+    expect(await run('start')).toEqual({ stdout: `first build ${process.version}\n`, stderr: '', code: 0 });
+    rmSync(join(checkout, 'dist'), { recursive: true });
+    expect(await run('start')).toMatchObject({
+      stderr: expect.stringMatching(/^There is no build in dist and TypeScript is not installed[^\n]*\n$/),
+      code: 1,
+    });
+  });
+
+  test('reads .env, over which the environment wins', async () => {
+    writeMain('console.log(process.env.FROM_FILE, process.env.PATH === 'file');');
+    write('.env', 'FROM_FILE=file\nPATH=file\n');
+    expect(await run('start')).toMatchObject({ stdout: 'file false\n', code: 0 });
+  });
+
+  test('ends with the exit code of the service', async () => {
+    writeMain('process.exitCode = 42;');
+    expect(await run('start')).toMatchObject({ code: 42 });
+  });
+
+  test.each(['SIGTERM', 'SIGINT'] as const)(
+    'passes %s on and waits for the service to end',
+    async (signal) => {
+      writeMain(`
+      const alive = setInterval(() => {}, 1000);
+      process.on('${signal}', () => { console.log('asked to end'); clearInterval(alive); process.exitCode = 7; });
+      console.log('ready');
+    `);
+      await run('build');
+      const { child, ended } = launch('start');
+      await once(child.stdout, 'data');
+      child.kill(signal);
+      expect(await ended).toMatchObject({ stdout: 'ready\nasked to end\n', code: 7 });
+    },
+  );
+});
+
+describe('installing', () => {
+  test('happens quietly on a fresh clone, once, with the development packages', async () => {
+    write('dist/main.js', `console.log('started');`);
+    rmSync(join(checkout, 'src'), { recursive: true });
+    expect(await run('start')).toEqual({
+      stdout: 'started\n',
+      stderr: expect.stringMatching(/^Installing dependencies [^\n]*\n$/),
+      code: 0,
+    });
+    await run('start');
+    expect(npmCalls()).toEqual([expect.stringMatching(/^ci --include=dev /)]);
+  });
+
+  test('happens again when package-lock.json asks for something else', async () => {
+    install();
+    write('package-lock.json', LOCK.replace('1.0.0', '1.0.1'));
+    await run('start');
+    expect(npmCalls()).toHaveLength(1);
+  });
+
+  test('that was interrupted is done again', async () => {
+    write('node_modules/pg/package.json', '{}');
+    await run('start');
+    expect(npmCalls()).toHaveLength(1);
+  });
+
+  test('that fails shows why', async () => {
+    write('npm-fails', '');
+    expect(await run('start')).toMatchObject({
+      stderr: expect.stringMatching(/npm was here\nThe dependencies could not be installed[^\n]*\n$/),
+      code: 1,
+    });
+  });
+
+  test('leaves an installation without development packages alone, until a task needs them', async () => {
+    const packages = JSON.parse(LOCK).packages;
+    write(
+      'package-lock.json',
+      JSON.stringify({ packages: { ...packages, 'node_modules/jest': { version: '1.0.0', dev: true } } }),
+    );
+    write('node_modules/.package-lock.json', LOCK);
+    await run('start');
+    expect(npmCalls()).toEqual([]);
+    await run('test');
+    expect(npmCalls()).toHaveLength(1);
+  });
+
+  test('does not ask for packages of other platforms', async () => {
+    const packages = JSON.parse(LOCK).packages;
+    write(
+      'package-lock.json',
+      JSON.stringify({
+        packages: { ...packages, 'node_modules/x-win32': { version: '1.0.0', optional: true } },
+      }),
+    );
+    write('node_modules/.package-lock.json', LOCK);
+    await run('start');
+    expect(npmCalls()).toEqual([]);
+  });
+});
+
+test('an unknown task is refused with the list of tasks', async () => {
+  expect(await run('dance')).toMatchObject({
+    stderr: expect.stringMatching(/^There is no task dance; there are start, [^\n]+\n$/),
+    code: 1,
+  });
+});
