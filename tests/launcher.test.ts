@@ -144,7 +144,7 @@ describe('starting', () => {
   });
 
   test('reads .env, over which the environment wins', async () => {
-    writeMain('console.log(process.env.FROM_FILE, process.env.PATH === 'file');');
+    writeMain(`console.log(process.env.FROM_FILE, process.env.PATH === 'file');`);
     write('.env', 'FROM_FILE=file\nPATH=file\n');
     expect(await run('start')).toMatchObject({ stdout: 'file false\n', code: 0 });
   });
