@@ -44,8 +44,8 @@ async function start(): Promise<void> {
     mailer.close();
     await database.close();
   };
-  process.once('SIGTERM', end);
-  process.once('SIGINT', end);
+  process.on('SIGTERM', end);
+  process.on('SIGINT', end);
 }
 
 start().catch((error: unknown) => {
