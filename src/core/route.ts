@@ -1,3 +1,5 @@
+import type { Allowed } from './policy.js';
+
 /*
  * A REST route is data: method, path, the GraphQL operation it stands for, how parameters become variables, what is
  * answered, and the family of its error bodies. Modules declare rows; the facade executes them, OpenAPI describes them.
@@ -7,7 +9,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** Where a variable of the operation comes from. */
 export type Source =
-  | { readonly from: 'path' | 'query' | 'queryList'; readonly name: string }
+  | { readonly from: 'path' | 'noPath' | 'query' | 'queryList'; readonly name: string }
   | { readonly from: 'body' }
   | { readonly from: 'constant'; readonly value: unknown };
 
@@ -17,6 +19,8 @@ export interface Arguments {
 }
 
 export const fromPath = (name: string): Source => ({ from: 'path', name });
+/** True when an optional parameter of the path is left out or the literal `null`: those with no community are asked for. */
+export const whenNoPath = (name: string): Source => ({ from: 'noPath', name });
 export const fromQuery = (name: string): Source => ({ from: 'query', name });
 /** A parameter that may be repeated: `?communityIds=a&communityIds=b`. */
 export const fromQueryList = (name: string): Source => ({ from: 'queryList', name });
@@ -49,14 +53,19 @@ export interface Route {
   readonly tag: string;
   /** `page` and `pageSize` together ask for a page instead of the whole list: as a wrapped page, or as the bare array. */
   readonly paginated?: 'wrapped' | 'array';
+  /** Who may call the path, where they are fewer than those whom the operation serves through GraphQL. */
+  readonly allowed?: Allowed;
   /** The body of the answer to a mutation that gives nothing of its own. */
 }
 
-type Extra = Partial<Pick<Route, 'arguments' | 'paginated' | 'errors' | 'status'>>;
+type Extra = Partial<Pick<Route, 'allowed' | 'arguments' | 'paginated' | 'errors' | 'status'>>;
 type Row = Omit<Route, 'errors' | 'tag'> & { errors?: ErrorFamily };
 
-/** All rows of one resource, which share a tag and a family of error bodies. */
-export function defineRoutes(common: { tag: string; errors: ErrorFamily }, rows: readonly Row[]): Route[] {
+/** All rows of one resource, which share a tag, a family of error bodies and maybe who may call them. */
+export function defineRoutes(
+  common: Pick<Route, 'tag' | 'errors' | 'allowed'>,
+  rows: readonly Row[],
+): Route[] {
   return rows.map((row) => ({ ...common, ...row }));
 }
 

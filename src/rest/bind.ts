@@ -61,15 +61,18 @@ function compileLeaf(type: GraphQLInputType, source: Source): Binder {
       return ({ query }, errors) => coerce(type, query.getAll(source.name), source.name, errors, 'text');
     case 'path':
       return ({ parameters }) => pathValue(type, parameters[source.name]);
+    case 'noPath':
+      return ({ parameters }) => isAbsent(parameters[source.name]) || undefined;
   }
 }
 
 /** A parameter of the wrong form names nothing; one left out, or the literal `null`, is none (decisions 2). */
 function pathValue(type: GraphQLInputType, text: string | undefined): unknown {
-  const absent = text === undefined || text.toLowerCase() === 'null';
-  if (absent && !isNonNullType(type)) return null;
+  if (isAbsent(text) && !isNonNullType(type)) return null;
   const errors: FieldErrors = {};
   const value = coerce(type as GraphQLNonNull<never>, text, 'path', errors, 'text');
   if (Object.keys(errors).length > 0) throw notFound();
   return value;
 }
+
+const isAbsent = (text: string | undefined) => text === undefined || text.toLowerCase() === 'null';

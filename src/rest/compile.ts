@@ -43,7 +43,7 @@ function compile(executor: Executor, route: Route): CompiledRoute {
   });
   return {
     route,
-    allowed: field.extensions[ALLOWED] as Allowed,
+    allowed: route.allowed ?? (field.extensions[ALLOWED] as Allowed),
     takesBody: Object.values(route.arguments).some((source) => source['from'] === 'body'),
     operation: executor.compileTrusted(parse(documentOf(route, field, false))),
     page: route.paginated ? executor.compileTrusted(parse(documentOf(route, field, true))) : null,

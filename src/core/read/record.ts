@@ -52,6 +52,13 @@ export const equals =
   (field, bind) =>
     `${field(name)} = ${bind(value)}`;
 
+/** A filter field that asks whether a field is empty. */
+export const isEmpty =
+  (name: string) =>
+  (empty: boolean): Condition =>
+  (field) =>
+    `${field(name)} is ${empty ? '' : 'not '}null`;
+
 /** A filter field that asks for one of several GUIDs. */
 export const oneOf =
   (name: string) =>
