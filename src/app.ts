@@ -21,6 +21,7 @@ import { createMetrics } from './http/metrics.js';
 import { pagesRouter } from './http/pages.js';
 import { requestIdOf } from './http/requester.js';
 import { sendJson } from './http/send.js';
+import { auditLog } from './modules/audit/audit-log.js';
 import { resolvers, routes } from './modules/index.js';
 import { loadCaller } from './modules/users/caller.js';
 import { errorAnswer } from './rest/error-bodies.js';
@@ -50,6 +51,7 @@ export async function createApp({
   clock = systemClock,
 }: AppOptions): Promise<App> {
   registerTables(database.orm);
+  database.orm.em.getEventManager().registerSubscriber(auditLog);
   const callers = createCallers((userId) => loadCaller(database.queries, userId));
   const passwords = createPasswords({ rounds: config.bcryptRounds });
   const services: Services = {

@@ -1,11 +1,16 @@
 import type { EntityClass } from '@mikro-orm/core';
 import type { Route } from '../core/route.js';
+import { AuditEntry } from './audit/audit-entry.entity.js';
+import { AuditEntryResolver, auditEntryRelations } from './audit/audit-entry.resolver.js';
 import { CommunityAssignment } from './communities/assignment.entity.js';
 import { Community } from './communities/community.entity.js';
 import { CommunityResolver } from './communities/community.resolver.js';
 import { communityRoutes } from './communities/community.routes.js';
 import { Role } from './identity/role.entity.js';
 import { User } from './identity/user.entity.js';
+import { Pet } from './pets/pet.entity.js';
+import { PetResolver, petRelations } from './pets/pet.resolver.js';
+import { petRoutes } from './pets/pet.routes.js';
 import { Resident } from './residents/resident.entity.js';
 import { ResidentResolver, residentRelations } from './residents/resident.resolver.js';
 import { residentRoutes } from './residents/resident.routes.js';
@@ -15,6 +20,9 @@ import { vehicleRoutes } from './vehicles/vehicle.routes.js';
 import { VehicleType } from './vehicles/vehicle-type.entity.js';
 import { VehicleTypeResolver } from './vehicles/vehicle-type.resolver.js';
 import { vehicleTypeRoutes } from './vehicles/vehicle-type.routes.js';
+import { ResidentVisit } from './visits/visit.entity.js';
+import { ResidentVisitResolver, residentVisitRelations } from './visits/visit.resolver.js';
+import { residentVisitRoutes } from './visits/visit.routes.js';
 
 /** Every table. */
 export const entities: readonly EntityClass[] = [
@@ -25,6 +33,9 @@ export const entities: readonly EntityClass[] = [
   Resident,
   VehicleType,
   Vehicle,
+  Pet,
+  ResidentVisit,
+  AuditEntry,
 ];
 
 /** Every class that adds operations or fields to the schema. */
@@ -35,6 +46,12 @@ export const resolvers = [
   VehicleTypeResolver,
   VehicleResolver,
   ...vehicleRelations,
+  PetResolver,
+  ...petRelations,
+  ResidentVisitResolver,
+  ...residentVisitRelations,
+  AuditEntryResolver,
+  ...auditEntryRelations,
 ] as const;
 
 /** Every REST path. */
@@ -43,4 +60,6 @@ export const routes: readonly Route[] = [
   ...residentRoutes,
   ...vehicleTypeRoutes,
   ...vehicleRoutes,
+  ...petRoutes,
+  ...residentVisitRoutes,
 ];

@@ -1,0 +1,29 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Args, Ctx, Info, Query, Resolver } from 'type-graphql';
+import type { Context } from '../../core/context.js';
+import { readPage } from '../../core/read/read.js';
+import { pageSelectionOf } from '../../core/read/selection.js';
+import { SystemAdmin } from '../../core/schema/allow.js';
+import { toOne } from '../../core/schema/relations.js';
+import { users } from '../identity/user.access.js';
+import { auditEntries } from './audit-entry.access.js';
+import { AuditEntry } from './audit-entry.entity.js';
+import { AuditEntriesArgs } from './audit-entry.inputs.js';
+import { AuditEntryConnection } from './audit-entry.types.js';
+
+@Resolver()
+export class AuditEntryResolver {
+  @SystemAdmin()
+  @Query(() => AuditEntryConnection, { description: 'Every write of an administrator, newest first.' })
+  auditEntries(
+    @Args(() => AuditEntriesArgs) args: AuditEntriesArgs,
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    return readPage(ctx, auditEntries, args, pageSelectionOf(auditEntries, info));
+  }
+}
+
+export const auditEntryRelations = [
+  toOne({ of: AuditEntry, field: 'user', by: 'userId', to: users, description: 'The administrator.' }),
+];

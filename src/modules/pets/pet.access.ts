@@ -1,0 +1,21 @@
+import { contains, defineRecord, equals } from '../../core/read/record.js';
+import { Pet } from './pet.entity.js';
+import type { PetFilter } from './pet.inputs.js';
+
+export const pets = defineRecord<Pet, PetFilter>({
+  entity: Pet,
+  place: { community: 'communityId', resident: 'residentId', general: 'administrators' },
+  deletedAt: 'deletedAt',
+  deletedWith: 'residentId',
+  filters: {
+    residentId: equals('residentId'),
+    communityId: equals('communityId'),
+    search: contains('name', 'species', 'breed'),
+  },
+  orders: {
+    CREATED_AT_DESC: ['createdAt', 'desc'],
+    CREATED_AT_ASC: ['createdAt', 'asc'],
+    NAME_ASC: ['name', 'asc'],
+    NAME_DESC: ['name', 'desc'],
+  },
+});

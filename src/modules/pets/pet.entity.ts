@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import type { Opt } from '@mikro-orm/core';
+import { Check, Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Field, Int, ObjectType } from 'type-graphql';
+import { Joined } from '../../core/read/declare.js';
+import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
+import { now } from '../../core/types/now.js';
+import { TimestampType } from '../../core/types/timestamp-type.js';
+import { Resident } from '../residents/resident.entity.js';
+
+@ObjectType({ description: 'A pet of a resident (specification 2.10).' })
+@Entity({ tableName: 'pets' })
+@Index({ name: 'pets_resident_order_index', properties: ['residentId', 'createdAt', 'id'] })
+@Index({ name: 'pets_order_index', properties: ['createdAt', 'id'] })
+@Check({ name: 'pets_age_check', expression: '"age" between 0 and 200' })
+export class Pet {
+  @Field(() => GuidScalar)
+  @PrimaryKey({ type: 'uuid' })
+  id: string = randomUUID();
+
+  @Field(() => GuidScalar)
+  @ManyToOne(() => Resident, { mapToPk: true, fieldName: 'resident_id' })
+  residentId!: string;
+
+  @Field(() => String)
+  @Joined('residentId', 'fullName')
+  residentName!: Opt<string>;
+
+  /** Where the pet belongs. */
+  @Joined('residentId', 'communityId')
+  communityId!: Opt<string> | null;
+
+  @Field(() => String)
+  @Property({ type: 'text' })
+  name!: string;
+
+  @Field(() => String, { description: 'Free text; usual are Dog, Cat, Bird and Fish.' })
+  @Property({ type: 'text' })
+  species!: string;
+
+  @Field(() => String)
+  @Property({ type: 'text' })
+  breed!: string;
+
+  @Field(() => Int, { description: 'In years; 0 for under one year.' })
+  @Property({ type: 'integer' })
+  age!: number;
+
+  @Field(() => String)
+  @Property({ type: 'text' })
+  color!: string;
+
+  @Field(() => DateTimeScalar)
+  @Property({ type: TimestampType, onCreate: now })
+  createdAt!: Opt<string>;
+
+  @Property({ type: TimestampType, nullable: true })
+  deletedAt: Opt<string> | null = null;
+}

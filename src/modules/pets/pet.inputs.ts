@@ -1,0 +1,49 @@
+import { ArgsType, Field, InputType } from 'type-graphql';
+import { Guid, Text, Whole } from '../../core/input/fields.js';
+import { PageArgs } from '../../core/schema/connection.js';
+import { orderEnum } from '../../core/schema/order.js';
+import type { Pet } from './pet.entity.js';
+
+@InputType({ description: 'The whole pet: an update replaces it.' })
+export class PetInput implements Partial<Pet> {
+  @Guid()
+  residentId!: string;
+
+  @Text()
+  name!: string;
+
+  @Text({ blank: true, description: 'Free text; usual are Dog, Cat, Bird and Fish.' })
+  species!: string;
+
+  @Text({ blank: true })
+  breed!: string;
+
+  @Whole({ min: 0, max: 200, description: 'In years; 0 for under one year.' })
+  age!: number;
+
+  @Text({ blank: true })
+  color!: string;
+}
+
+@InputType()
+export class PetFilter {
+  @Guid({ optional: true })
+  residentId?: string | null;
+
+  @Guid({ optional: true })
+  communityId?: string | null;
+
+  @Text({ optional: true, description: 'Part of the name, the species or the breed.' })
+  search?: string | null;
+}
+
+export const PetOrder = orderEnum('PetOrder', ['CREATED_AT_DESC', 'CREATED_AT_ASC', 'NAME_ASC', 'NAME_DESC']);
+
+@ArgsType()
+export class PetsArgs extends PageArgs {
+  @Field(() => PetFilter, { nullable: true })
+  filter?: PetFilter | null;
+
+  @Field(() => PetOrder, { nullable: true })
+  orderBy?: string | null;
+}

@@ -1,0 +1,40 @@
+import type { Context, WriteContext } from '../../core/context.js';
+import { assertMayWrite, callerOf } from '../../core/policy.js';
+import { assertReached, findForWrite, replaceFields, write } from '../../core/write.js';
+import { namedResidents } from '../residents/resident.access.js';
+import { pets } from './pet.access.js';
+import { Pet } from './pet.entity.js';
+import type { PetInput } from './pet.inputs.js';
+
+const UNKNOWN = 'Mascota no encontrada.';
+
+/** Registers a pet of a resident. Gives its id. */
+export function createPet(ctx: Context, input: PetInput): Promise<string> {
+  return write(ctx, async (tx) => {
+    await assertResident(tx, input.residentId);
+    return tx.em.create(Pet, { ...input }).id;
+  });
+}
+
+/** Replaces a pet. */
+export function updatePet(ctx: Context, id: string, input: PetInput): Promise<void> {
+  return write(ctx, async (tx) => {
+    const pet = await findForWrite(tx, pets, id, UNKNOWN);
+    assertMayWrite(callerOf(tx), 'pet', pet.residentId);
+    await assertResident(tx, input.residentId);
+    replaceFields(pet, input);
+  });
+}
+
+export function deletePet(ctx: Context, id: string): Promise<void> {
+  return write(ctx, async (tx) => {
+    const pet = await findForWrite(tx, pets, id, UNKNOWN);
+    assertMayWrite(callerOf(tx), 'pet', pet.residentId);
+    tx.em.remove(pet);
+  });
+}
+
+async function assertResident(tx: WriteContext, residentId: string): Promise<void> {
+  await assertReached(tx, namedResidents, residentId, 'El residente indicado no existe.');
+  assertMayWrite(callerOf(tx), 'pet', residentId);
+}

@@ -1,0 +1,22 @@
+import { contains, defineRecord, equals } from '../../core/read/record.js';
+import { ResidentVisit } from './visit.entity.js';
+import type { ResidentVisitFilter } from './visit.inputs.js';
+
+export const residentVisits = defineRecord<ResidentVisit, ResidentVisitFilter>({
+  entity: ResidentVisit,
+  place: { community: 'communityId', resident: 'residentId', general: 'administrators' },
+  deletedAt: 'deletedAt',
+  deletedWith: 'residentId',
+  filters: {
+    residentId: equals('residentId'),
+    communityId: equals('communityId'),
+    present: (present) => (field) => `${field('departureDate')} is ${present ? '' : 'not '}null`,
+    search: contains('visitorName', 'subject', 'licensePlate'),
+  },
+  orders: {
+    CREATED_AT_DESC: ['createdAt', 'desc'],
+    CREATED_AT_ASC: ['createdAt', 'asc'],
+    ARRIVAL_DATE_DESC: ['arrivalDate', 'desc'],
+    ARRIVAL_DATE_ASC: ['arrivalDate', 'asc'],
+  },
+});

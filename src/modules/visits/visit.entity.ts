@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import type { Opt } from '@mikro-orm/core';
+import { Check, Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Field, Int, ObjectType } from 'type-graphql';
+import { Joined } from '../../core/read/declare.js';
+import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
+import { now } from '../../core/types/now.js';
+import { TimestampType } from '../../core/types/timestamp-type.js';
+import { Resident } from '../residents/resident.entity.js';
+
+@ObjectType({ description: 'A visit to a resident (specification 2.11).' })
+@Entity({ tableName: 'resident_visits' })
+@Index({ name: 'resident_visits_resident_order_index', properties: ['residentId', 'createdAt', 'id'] })
+@Index({ name: 'resident_visits_order_index', properties: ['createdAt', 'id'] })
+@Check({ name: 'resident_visits_total_people_check', expression: '"total_people" >= 1' })
+@Check({ name: 'resident_visits_departure_check', expression: '"departure_date" >= "arrival_date"' })
+export class ResidentVisit {
+  @Field(() => GuidScalar)
+  @PrimaryKey({ type: 'uuid' })
+  id: string = randomUUID();
+
+  @Field(() => GuidScalar, { description: 'The resident who is visited.' })
+  @ManyToOne(() => Resident, { mapToPk: true, fieldName: 'resident_id' })
+  residentId!: string;
+
+  @Field(() => String)
+  @Joined('residentId', 'fullName')
+  residentName!: Opt<string>;
+
+  /** Where the visit takes place. */
+  @Joined('residentId', 'communityId')
+  communityId!: Opt<string> | null;
+
+  @Field(() => String)
+  @Property({ type: 'text' })
+  visitorName!: string;
+
+  @Field(() => Int, { description: 'How many came.' })
+  @Property({ type: 'integer' })
+  totalPeople!: number;
+
+  @Field(() => String, { nullable: true })
+  @Property({ type: 'text', nullable: true })
+  vehicleColor!: string | null;
+
+  @Field(() => String, { nullable: true })
+  @Property({ type: 'text', nullable: true })
+  licensePlate!: string | null;
+
+  @Field(() => String, { description: 'The purpose of the visit.' })
+  @Property({ type: 'text' })
+  subject!: string;
+
+  @Field(() => DateTimeScalar)
+  @Property({ type: TimestampType })
+  arrivalDate!: string;
+
+  @Field(() => DateTimeScalar, { nullable: true, description: 'Null while still visiting.' })
+  @Property({ type: TimestampType, nullable: true })
+  departureDate!: string | null;
+
+  @Field(() => DateTimeScalar)
+  @Property({ type: TimestampType, onCreate: now })
+  createdAt!: Opt<string>;
+
+  @Property({ type: TimestampType, nullable: true })
+  deletedAt: Opt<string> | null = null;
+}

@@ -1,0 +1,80 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, Ctx, Info, Mutation, Query, Resolver } from 'type-graphql';
+import type { Context } from '../../core/context.js';
+import { readOne, readPage, readWritten } from '../../core/read/read.js';
+import { pageSelectionOf, selectionOf } from '../../core/read/selection.js';
+import { GuidScalar } from '../../core/scalars.js';
+import { AnyCaller } from '../../core/schema/allow.js';
+import { toMany, toOne } from '../../core/schema/relations.js';
+import { residents } from '../residents/resident.access.js';
+import { Resident } from '../residents/resident.entity.js';
+import { residentVisits } from './visit.access.js';
+import { ResidentVisit } from './visit.entity.js';
+import { ResidentVisitInput, ResidentVisitsArgs } from './visit.inputs.js';
+import * as service from './visit.service.js';
+import { ResidentVisitConnection } from './visit.types.js';
+
+@Resolver()
+export class ResidentVisitResolver {
+  @AnyCaller()
+  @Query(() => ResidentVisitConnection)
+  residentVisits(
+    @Args(() => ResidentVisitsArgs) args: ResidentVisitsArgs,
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    return readPage(ctx, residentVisits, args, pageSelectionOf(residentVisits, info));
+  }
+
+  @AnyCaller()
+  @Query(() => ResidentVisit, { nullable: true })
+  residentVisit(
+    @Arg('id', () => GuidScalar) id: string,
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    return readOne(ctx, residentVisits, id, selectionOf(residentVisits, info));
+  }
+
+  @AnyCaller()
+  @Mutation(() => ResidentVisit)
+  async createResidentVisit(
+    @Arg('input', () => ResidentVisitInput) input: ResidentVisitInput,
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    const id = await service.createResidentVisit(ctx, input);
+    return readWritten(ctx, residentVisits, id, selectionOf(residentVisits, info));
+  }
+
+  @AnyCaller()
+  @Mutation(() => ResidentVisit)
+  async updateResidentVisit(
+    @Arg('id', () => GuidScalar) id: string,
+    @Arg('input', () => ResidentVisitInput) input: ResidentVisitInput,
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    await service.updateResidentVisit(ctx, id, input);
+    return readWritten(ctx, residentVisits, id, selectionOf(residentVisits, info));
+  }
+
+  @AnyCaller()
+  @Mutation(() => Boolean)
+  async deleteResidentVisit(@Arg('id', () => GuidScalar) id: string, @Ctx() ctx: Context) {
+    await service.deleteResidentVisit(ctx, id);
+    return true;
+  }
+}
+
+export const residentVisitRelations = [
+  toOne({ of: ResidentVisit, field: 'resident', by: 'residentId', to: residents }),
+  toMany({
+    of: Resident,
+    field: 'visits',
+    by: 'residentId',
+    to: residentVisits,
+    connection: ResidentVisitConnection,
+    args: ResidentVisitsArgs,
+  }),
+];

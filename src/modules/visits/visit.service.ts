@@ -1,0 +1,52 @@
+import type { Context, WriteContext } from '../../core/context.js';
+import { invalidOperation } from '../../core/errors.js';
+import { assertMayWrite, callerOf } from '../../core/policy.js';
+import { assertReached, findForWrite, replaceFields, write } from '../../core/write.js';
+import { namedResidents } from '../residents/resident.access.js';
+import { residentVisits } from './visit.access.js';
+import { ResidentVisit } from './visit.entity.js';
+import type { ResidentVisitInput } from './visit.inputs.js';
+
+const UNKNOWN = 'Visita no encontrada.';
+
+/** Registers a visit to a resident. Gives its id. */
+export function createResidentVisit(ctx: Context, input: ResidentVisitInput): Promise<string> {
+  return write(ctx, async (tx) => {
+    await assertInput(tx, input);
+    return tx.em.create(ResidentVisit, withoutGaps(input)).id;
+  });
+}
+
+/** Replaces a visit; what the input leaves out is cleared. */
+export function updateResidentVisit(ctx: Context, id: string, input: ResidentVisitInput): Promise<void> {
+  return write(ctx, async (tx) => {
+    const visit = await findForWrite(tx, residentVisits, id, UNKNOWN);
+    assertMayWrite(callerOf(tx), 'visit', visit.residentId);
+    await assertInput(tx, input);
+    replaceFields(visit, withoutGaps(input));
+  });
+}
+
+export function deleteResidentVisit(ctx: Context, id: string): Promise<void> {
+  return write(ctx, async (tx) => {
+    const visit = await findForWrite(tx, residentVisits, id, UNKNOWN);
+    assertMayWrite(callerOf(tx), 'visit', visit.residentId);
+    tx.em.remove(visit);
+  });
+}
+
+async function assertInput(tx: WriteContext, input: ResidentVisitInput): Promise<void> {
+  await assertReached(tx, namedResidents, input.residentId, 'El residente indicado no existe.');
+  assertMayWrite(callerOf(tx), 'visit', input.residentId);
+  // Moments arrive in one form, UTC with milliseconds, so that text order is the order of time.
+  if (input.departureDate && input.departureDate < input.arrivalDate) {
+    throw invalidOperation('La fecha de salida no puede ser anterior a la de llegada.');
+  }
+}
+
+const withoutGaps = (input: ResidentVisitInput) => ({
+  ...input,
+  vehicleColor: input.vehicleColor ?? null,
+  licensePlate: input.licensePlate ?? null,
+  departureDate: input.departureDate ?? null,
+});
