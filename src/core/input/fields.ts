@@ -7,6 +7,7 @@ import {
   Matches,
   MaxLength,
   Min,
+  NotContains,
   ValidateBy,
   ValidateNested,
 } from 'class-validator';
@@ -52,6 +53,9 @@ export interface TextOptions extends Common {
   values?: readonly string[];
 }
 
+/** The one character that PostgreSQL cannot store in a text. */
+const NUL = '\0';
+
 const verbatimFields = new WeakMap<object, Set<string>>();
 
 /** Whether a text of an input class is to be kept to the letter. */
@@ -72,7 +76,7 @@ export function Text(options: TextOptions = {}): PropertyDecorator {
       verbatimFields.set(prototype, (verbatimFields.get(prototype) ?? new Set()).add(name));
     }
     apply(prototype, key, [
-      Matches(/^[^\u0000]*$/u, { message: `El campo ${name} contiene caracteres no permitidos.` }),
+      NotContains(NUL, { message: `El campo ${name} contiene caracteres no permitidos.` }),
       ...(options.max === undefined
         ? []
         : [
@@ -170,7 +174,7 @@ export function Texts(options: Common & { max: number; most: number }): Property
       ArrayMaxSize(options.most, {
         message: `El campo ${name} admite como máximo ${options.most} elementos.`,
       }),
-      Matches(/^[^\u0000]*$/u, {
+      NotContains(NUL, {
         each: true,
         message: `El campo ${name} contiene caracteres no permitidos.`,
       }),
