@@ -1,9 +1,9 @@
 import { ApolloServer, type ApolloServerPlugin, HeaderMap } from '@apollo/server';
-import { unwrapResolverError } from '@apollo/server/errors';
 import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
 import { ApolloServerPluginLandingPageLocalDefault } from '@apollo/server/plugin/landingPage/default';
 import { expressMiddleware } from '@as-integrations/express5';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
+import { GraphQLError } from 'graphql';
 import type { Callers } from '../core/caller-cache.js';
 import type { Context, Services } from '../core/context.js';
 import { type DomainError, unauthorized } from '../core/errors.js';
@@ -31,7 +31,7 @@ export async function graphqlRouter(
   await apollo.start();
   const router = Router();
   router.use('/graphql', measure(options.metrics), answerPlainPosts(options));
-  router.use('/graphql', expressMiddleware(apollo, { context: async ({ req }) => contextOf(req, options) }));
+  router.use('/graphql', expressMiddleware(apollo, { context: ({ req }) => contextForApollo(req, options) }));
   return { router, stop: () => apollo.stop() };
 }
 
@@ -68,6 +68,8 @@ const isPlainPost = (body: unknown): body is PlainPost =>
 function answerPlainPosts(options: GraphqlOptions): RequestHandler {
   return async (request, response, next) => {
     try {
+      // Apollo asks that a body was read, also where there is none to read.
+      request.body = {};
       if (request.method !== 'POST' || !request.is('json')) return next();
       request.body = await readJsonBody(request);
       const body: unknown = request.body;
@@ -119,7 +121,16 @@ async function contextOf(request: Request, { services, callers }: GraphqlOptions
   });
 }
 
-function createApollo({ executor, services, errors }: GraphqlOptions): ApolloServer<Context> {
+async function contextForApollo(request: Request, options: GraphqlOptions): Promise<Context> {
+  try {
+    return await contextOf(request, options);
+  } catch (error) {
+    const { code, message, status } = toDomainError(error, request.id, options.errors);
+    throw new GraphQLError(message, { extensions: { code, traceId: request.id, http: { status } } });
+  }
+}
+
+function createApollo({ executor, services }: GraphqlOptions): ApolloServer<Context> {
   const { config } = services;
   return new ApolloServer<Context>({
     schema: executor.schema,
@@ -130,12 +141,6 @@ function createApollo({ executor, services, errors }: GraphqlOptions): ApolloSer
     persistedQueries: false,
     stopOnTerminationSignals: false,
     includeStacktraceInErrorResponses: false,
-    formatError: (formatted, thrown) => {
-      const error = unwrapResolverError(thrown);
-      return error instanceof Error && 'code' in error && 'status' in error
-        ? formatError(formatted as never, toDomainError(error, '', errors), '')
-        : formatted;
-    },
     plugins: [
       config.env === 'production'
         ? ApolloServerPluginLandingPageDisabled()
@@ -157,6 +162,13 @@ function executeCompiled(executor: Executor): ApolloServerPlugin<Context> {
         return {
           http: { status: 'data' in body ? undefined : 400, headers: new HeaderMap() } as never,
           body: { kind: 'single', singleResult: body },
+        };
+      },
+      willSendResponse: async ({ response, contextValue }) => {
+        if (response.body.kind !== 'single' || !response.body.singleResult.errors) return;
+        response.body.singleResult = {
+          ...response.body.singleResult,
+          ...withTraceId(response.body.singleResult, contextValue.requestId),
         };
       },
     }),

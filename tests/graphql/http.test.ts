@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { Client } from '../support/client.js';
+import { type Service, startService } from '../support/service.js';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+const asGet = (query: string, variables?: object) =>
+  `/graphql?query=${encodeURIComponent(query)}${variables ? `&variables=${encodeURIComponent(JSON.stringify(variables))}` : ''}`;
+
+const JSON_HEADERS = { accept: 'application/json', 'apollo-require-preflight': 'yes' };
+
+describe('GraphQL over HTTP', () => {
+  test('a query may come by GET and gives the same as by POST', async () => {
+    const community = await service.make.community();
+    const client = service.as(await service.make.admin(community));
+    const query = 'query ($id: GUID!) { community(id: $id) { nombre } }';
+    const posted = await client.post('/graphql', { query, variables: { id: community.id } });
+    const got = await client.get(asGet(query, { id: community.id }), JSON_HEADERS);
+    expect(posted.body).toEqual({ data: { community: { nombre: community.nombre } } });
+    expect(got).toMatchObject({ status: 200, body: posted.body });
+  });
+
+  test('a mutation by GET is refused', async () => {
+    const client = service.as(await service.make.systemAdmin());
+    const refused = await client.get(asGet(`mutation { deleteCommunity(id: "${ID}") }`), JSON_HEADERS);
+    expect(refused.status).toBe(405);
+  });
+
+  test.each(['GET', 'POST'])('a token of no use is 401 by %s', async (method) => {
+    const client = new Client(service.url, 'not-a-token');
+    const refused =
+      method === 'GET'
+        ? await client.get(asGet('{ vehicleTypes { id } }'), JSON_HEADERS)
+        : await client.post('/graphql', { query: '{ vehicleTypes { id } }' });
+    expect(refused.status).toBe(401);
+    expect(refused.body.errors[0].extensions).toEqual({
+      code: 'UNAUTHORIZED',
+      traceId: refused.headers.get('x-request-id'),
+    });
+  });
+
+  test.each(['GET', 'POST'])(
+    'without a token what needs a caller answers UNAUTHORIZED by %s',
+    async (method) => {
+      const query = '{ vehicleTypes { id } }';
+      const answer =
+        method === 'GET'
+          ? await service.anonymous.get(asGet(query), JSON_HEADERS)
+          : await service.anonymous.post('/graphql', { query });
+      expect(answer.status).toBe(200);
+      expect(answer.body).toMatchObject({
+        data: null,
+        errors: [{ message: 'No autorizado.', path: ['vehicleTypes'], extensions: { code: 'UNAUTHORIZED' } }],
+      });
+      expect(answer.body.errors[0].extensions.traceId).toBe(answer.headers.get('x-request-id'));
+    },
+  );
+
+  test('wrong variables are named field by field', async () => {
+    const client = service.as(await service.make.systemAdmin());
+    const { status, errors } = await client.graphql(
+      'mutation ($input: CommunityInput!) { createCommunity(input: $input) { id } }',
+      { input: { nombre: 5, cantidadViviendas: 'tres', sorpresa: true } },
+    );
+    expect(status).toBe(400);
+    expect(errors?.[0]?.extensions).toMatchObject({
+      code: 'VALIDATION_ERROR',
+      errors: {
+        nombre: ['El campo nombre debe ser un texto.'],
+        cantidadViviendas: ['El campo cantidadViviendas debe ser un número entero.'],
+        descripcion: ['El campo descripcion es obligatorio.'],
+        sorpresa: ['El campo sorpresa no existe en esta entrada.'],
+      },
+    });
+  });
+
+  test.each([
+    ['{ nada }', 'GRAPHQL_VALIDATION_FAILED'],
+    ['{ nada', 'GRAPHQL_PARSE_FAILED'],
+    ['query A { vehicleTypes { id } } query B { vehicleTypes { id } }', 'OPERATION_RESOLUTION_FAILURE'],
+    [
+      `{ ${Array.from({ length: 16 }, (_, i) => `a${i}: __typename`).join(' ')} }`,
+      'GRAPHQL_VALIDATION_FAILED',
+    ],
+  ])('the document %# is refused with the code of its fault', async (query, code) => {
+    const refused = await service.as(await service.make.systemAdmin()).post('/graphql', { query });
+    expect(refused.status).toBe(400);
+    expect(refused.body.errors[0].extensions).toMatchObject({
+      code,
+      traceId: refused.headers.get('x-request-id'),
+    });
+    expect(refused.body).not.toHaveProperty('data');
+  });
+
+  test('a list of requests is refused', async () => {
+    const refused = await service.anonymous.post('/graphql', [
+      { query: '{ __typename }' },
+      { query: '{ __typename }' },
+    ]);
+    expect(refused.status).toBe(400);
+  });
+
+  test('malformed JSON, another type and too much are told apart', async () => {
+    const { anonymous } = service;
+    expect((await anonymous.post('/graphql', '{"query"')).status).toBe(400);
+    expect(
+      (await anonymous.post('/graphql', 'query', { 'content-type': 'text/plain' })).status,
+    ).toBeGreaterThanOrEqual(400);
+    expect(
+      (await anonymous.post('/graphql', { query: `{ __typename } #${'x'.repeat(1024 * 1024)}` })).status,
+    ).toBe(413);
+  });
+
+  test('the newer response type is given to who asks for it', async () => {
+    const answer = await service.anonymous.post(
+      '/graphql',
+      { query: '{ __typename }' },
+      { accept: 'application/graphql-response+json' },
+    );
+    expect(answer.headers.get('content-type')).toContain('application/graphql-response+json');
+    expect(answer.body).toEqual({ data: { __typename: 'Query' } });
+  });
+
+  test('a browser is shown the sandbox', async () => {
+    const page = await service.anonymous.get('/graphql', { accept: 'text/html' });
+    expect(page.status).toBe(200);
+    expect(page.headers.get('content-type')).toContain('text/html');
+  });
+
+  test('a page beyond the largest is refused', async () => {
+    const client = service.as(await service.make.systemAdmin());
+    const { errors } = await client.graphql('{ vehicles(first: 501) { nodes { id } } }');
+    expect(errors?.[0]?.extensions).toMatchObject({
+      code: 'VALIDATION_ERROR',
+      errors: { first: [expect.any(String)] },
+    });
+  });
+
+  test('a cursor of another list is refused', async () => {
+    const client = service.as(await service.make.systemAdmin());
+    const { errors } = await client.graphql('{ vehicles(after: "bm9uc2Vuc2U") { nodes { id } } }');
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'VALIDATION_ERROR' });
+  });
+});
+
+const ID = '00000000-0000-4000-8000-000000000000';
