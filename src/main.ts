@@ -2,10 +2,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { createApp } from './app.js';
-import { ConfigError, loadConfig } from './config.js';
+import { type Config, ConfigError, loadConfig } from './config.js';
 import { createMailer } from './core/mail/mailer.js';
 import { DatabaseOpenError } from './database/errors.js';
 import { openDatabase } from './database/open.js';
+import { DEMO_PASSWORD, DEMO_USERNAMES } from './demo/accounts.js';
 import { entities } from './modules/index.js';
 
 /** How long requests in flight may take once the process is asked to end. */
@@ -27,8 +28,7 @@ async function start(): Promise<void> {
   const app = await createApp({ config, database, mailer, log });
   const server = createServer(app.handler);
   server.listen(config.port, config.host, () => {
-    const { port } = server.address() as AddressInfo;
-    say(`Ready on http://${config.host}:${port}`);
+    for (const line of welcome(config, (server.address() as AddressInfo).port)) say(line);
   });
 
   let ending = false;
@@ -46,6 +46,18 @@ async function start(): Promise<void> {
   };
   process.on('SIGTERM', end);
   process.on('SIGINT', end);
+}
+
+/** Where everything is, once the service listens. */
+function welcome({ host, demoData }: Config, port: number): string[] {
+  const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  return [
+    `Listening on ${url}`,
+    `  GraphQL             ${url}/graphql`,
+    `  GraphQL explorer    ${url}/graphiql`,
+    `  REST documentation  ${url}/api/docs`,
+    ...(demoData ? [`  Accounts            ${DEMO_USERNAMES.join(', ')}; password ${DEMO_PASSWORD}`] : []),
+  ];
 }
 
 start().catch((error: unknown) => {
