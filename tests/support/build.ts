@@ -4,8 +4,10 @@ import { ROLES, type RoleCode } from '../../src/core/roles.js';
 import { CommunityAssignment } from '../../src/modules/communities/assignment.entity.js';
 import { Community } from '../../src/modules/communities/community.entity.js';
 import { User } from '../../src/modules/identity/user.entity.js';
+import { Pet } from '../../src/modules/pets/pet.entity.js';
 import { Resident } from '../../src/modules/residents/resident.entity.js';
 import { Vehicle } from '../../src/modules/vehicles/vehicle.entity.js';
+import { ResidentVisit } from '../../src/modules/visits/visit.entity.js';
 
 /** The car of specification 2.9. */
 export const CAR = '77777777-7777-7777-7777-777777777777';
@@ -117,6 +119,36 @@ export class Builder {
         year: 2021,
         color: 'Gris',
         licensePlate: `TST-${unique()}`,
+        ...fields,
+      }),
+    );
+  }
+
+  pet(resident: Resident, fields: Partial<Pet> = {}): Promise<Pet> {
+    return this.store((em) =>
+      em.create(Pet, {
+        residentId: resident.id,
+        name: 'Canela',
+        species: 'Dog',
+        breed: 'Criollo',
+        age: 4,
+        color: 'Café',
+        ...fields,
+      }),
+    );
+  }
+
+  visit(resident: Resident, fields: Partial<ResidentVisit> = {}): Promise<ResidentVisit> {
+    return this.store((em) =>
+      em.create(ResidentVisit, {
+        residentId: resident.id,
+        visitorName: 'Rosa Villaseñor',
+        totalPeople: 2,
+        vehicleColor: null,
+        licensePlate: null,
+        subject: 'Visita familiar',
+        arrivalDate: '2026-03-01T18:00:00.000Z',
+        departureDate: null,
         ...fields,
       }),
     );

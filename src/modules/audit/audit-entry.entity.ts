@@ -4,7 +4,6 @@ import { GraphQLJSONObject } from 'graphql-scalars';
 import { Field, ID, ObjectType, registerEnumType } from 'type-graphql';
 import type { RoleCode } from '../../core/roles.js';
 import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
-import { now } from '../../core/types/now.js';
 import { TimestampType } from '../../core/types/timestamp-type.js';
 
 export enum AuditAction {
@@ -27,8 +26,8 @@ export class AuditEntry {
   id!: Opt<number>;
 
   @Field(() => DateTimeScalar)
-  @Property({ type: TimestampType, onCreate: now })
-  createdAt!: Opt<string>;
+  @Property({ type: TimestampType })
+  createdAt!: string;
 
   @Field(() => GuidScalar)
   @Property({ type: 'uuid' })

@@ -1,6 +1,7 @@
 import { type ChangeSet, ChangeSetType, type EventSubscriber, type Platform } from '@mikro-orm/core';
 import type { Caller } from '../../core/caller.js';
 import { isAdministrator } from '../../core/policy.js';
+import { now } from '../../core/types/now.js';
 import { AuditAction, AuditEntry } from './audit-entry.entity.js';
 
 type Row = Record<string, unknown>;
@@ -16,9 +17,11 @@ export const auditLog: EventSubscriber = {
     const { caller } = em.getLoggerContext<{ caller?: Caller | null }>();
     const changes: Change[] = uow.getChangeSets();
     if (!caller || !isAdministrator(caller.role) || changes.length === 0) return;
+    const createdAt = now();
     await em.insertMany(
       AuditEntry,
       changes.map((change) => ({
+        createdAt,
         userId: caller.userId,
         username: caller.username,
         role: caller.role,
