@@ -23,8 +23,8 @@ export interface CommonOptions {
   /** Takes lines for the operator, such as an applied migration. */
   log?: (line: string) => void;
   /**
-   * Called at every start, after the migrations and while no other process can start on the same database. It must
-   * find out by itself whether there is anything to do, and do it in one transaction.
+   * Called once at every start, after the migrations and while no other process can start on the same database. It
+   * must find out by itself whether there is anything to do, and do it in one transaction.
    */
   seed?: (database: Database) => Promise<void>;
 }

@@ -3,9 +3,10 @@ import { join, resolve } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { CompiledQuery, Kysely, PGliteDialect } from 'kysely';
+import { startCheckpoints } from './checkpoints.js';
 import type { CommonOptions, Database } from './database.js';
 import { DatabaseOpenError } from './errors.js';
-import { type FolderLock, lockFolder } from './lock.js';
+import { type FolderLock, FolderLocked, lockFolder } from './lock.js';
 import { applyMigrations } from './migrate.js';
 import { ormConfig } from './orm-config.js';
 import { parsers } from './parsers.js';
@@ -70,11 +71,15 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
   const dataDir = resolve(options.dataDir);
   const lock = await lockDataDir(dataDir);
   try {
-    if (!(await exists(join(dataDir, FINISHED)))) await build(dataDir, options);
-    const database = await openFolder(join(dataDir, FINISHED), options);
+    const isNew = !(await exists(join(dataDir, FINISHED)));
+    if (isNew) await build(dataDir, options);
+    const seed = isNew ? undefined : options.seed;
+    const database = await openFolder(join(dataDir, FINISHED), { ...options, seed });
+    const stopCheckpoints = startCheckpoints(database.kysely);
     return {
       ...database,
       async close() {
+        stopCheckpoints();
         try {
           await database.close();
         } finally {
@@ -113,9 +118,9 @@ async function lockDataDir(dataDir: string): Promise<FolderLock> {
     await mkdir(dataDir, { recursive: true });
     return await lockFolder(dataDir);
   } catch (error) {
-    throw new DatabaseOpenError(`The data folder ${dataDir} cannot be used: ${(error as Error).message}`, {
-      cause: error,
-    });
+    const { message } = error as Error;
+    const fault = error instanceof FolderLocked ? `is ${message}` : `cannot be used: ${message}`;
+    throw new DatabaseOpenError(`The data folder ${dataDir} ${fault}`);
   }
 }
 

@@ -18,8 +18,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 const LOCK_NAME = /^\.lock-(\d+)-[0-9a-f]+$/;
 
 /** Contenders may all withdraw because of each other; a holder is there every time. */
-const ATTEMPTS = 10;
-const PAUSE_STEP = 40;
+const ATTEMPTS = 8;
+const PAUSE_STEP = 25;
 
 /** Longer names do not fit the kernel's address structure on every system. */
 const MAX_SOCKET_PATH = 100;

@@ -1,15 +1,13 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import 'reflect-metadata';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { openDatabase } from '../../src/database/open.js';
 import { entities } from '../../src/modules/index.js';
 import globalTeardown from './global-teardown.js';
+import { startPostgresServer } from './postgres-server.js';
 import { type RunResources, TEMPLATE, type Template } from './template.js';
 
 /** Makes the migrated database that every test file copies, once per run, on the engine that `DB` names. */
@@ -48,7 +46,8 @@ async function makeEmbeddedTemplate(resources: RunResources): Promise<Template> 
 }
 
 async function makePostgresTemplate(resources: RunResources): Promise<Template> {
-  const server = await startServer(resources);
+  resources.server = await startPostgresServer();
+  const server = resources.server.url;
   const database = 'template_community';
   const admin = new pg.Client({ connectionString: `${server}/postgres` });
   await admin.connect();
@@ -57,15 +56,4 @@ async function makePostgresTemplate(resources: RunResources): Promise<Template> 
   const opened = await openDatabase({ kind: 'server', url: `${server}/${database}`, poolSize: 2, entities });
   await opened.close();
   return { engine: 'postgres', server, database };
-}
-
-async function startServer(resources: RunResources): Promise<string> {
-  const script = fileURLToPath(new URL('./postgres-server.mjs', import.meta.url));
-  const server = spawn(process.execPath, [script], { stdio: ['pipe', 'pipe', 'inherit'] });
-  resources.server = server;
-  const ended = once(server, 'exit').then(() => {
-    throw new Error('The PostgreSQL server of the tests ended at its start');
-  });
-  const [address] = await Promise.race([once(createInterface(server.stdout), 'line'), ended]);
-  return String(address);
 }

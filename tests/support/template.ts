@@ -1,4 +1,4 @@
-import type { ChildProcess } from 'node:child_process';
+import type { PostgresServer } from './postgres-server.js';
 
 /** What a test worker needs to make a database of its own, handed over in the environment. */
 export type Template =
@@ -13,7 +13,7 @@ export const TEMPLATE = 'TEST_DATABASE_TEMPLATE';
 /** What the run as a whole has to clean up at its end. */
 export interface RunResources {
   folder?: string;
-  server?: ChildProcess;
+  server?: PostgresServer;
 }
 
 declare global {

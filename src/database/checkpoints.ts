@@ -1,0 +1,29 @@
+import { CompiledQuery, type Kysely } from 'kysely';
+
+const INTERVAL = 60_000;
+const LONGEST_LOG = 64 * 1024 * 1024;
+
+/**
+ * Keeps the write-ahead log of an embedded database short. PGlite runs PostgreSQL in single-user mode, where nothing
+ * makes a checkpoint until the database is closed: the log would grow with every write and be replayed as a whole
+ * after a crash, a second for each 100 MB or so.
+ *
+ * @returns a function that ends it.
+ */
+export function startCheckpoints(kysely: Kysely<unknown>): () => void {
+  const timer = setInterval(() => {
+    // A failure does no harm: the next turn tries again.
+    checkpointIfDue(kysely).catch(() => undefined);
+  }, INTERVAL).unref();
+  return () => clearInterval(timer);
+}
+
+/** Makes a checkpoint when the log that a crash would replay has grown long. */
+export async function checkpointIfDue(kysely: Kysely<unknown>): Promise<void> {
+  const { rows } = await kysely.executeQuery<{ length: number }>(
+    CompiledQuery.raw(
+      'select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn) as length from pg_control_checkpoint()',
+    ),
+  );
+  if ((rows[0]?.length ?? 0) > LONGEST_LOG) await kysely.executeQuery(CompiledQuery.raw('checkpoint'));
+}

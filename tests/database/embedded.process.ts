@@ -1,0 +1,23 @@
+import { openDatabase } from '../../src/database/open.js';
+
+/**
+ * Opens the database in the folder of its first argument. With `hang` it never gets past the seed of the first start;
+ * with `write` it writes rows for ever and prints the number of each once it is acknowledged.
+ */
+const [dataDir = '', mode] = process.argv.slice(2);
+
+const database = await openDatabase({
+  kind: 'embedded',
+  dataDir,
+  entities: [],
+  async seed({ kysely }) {
+    console.log('seeding');
+    if (mode === 'hang') await new Promise(() => setInterval(() => undefined, 1_000));
+    await kysely.schema.createTable('note').ifNotExists().addColumn('id', 'integer').execute();
+  },
+});
+
+for (let id = 1; mode === 'write'; id++) {
+  await database.queries.run('insert into note values ($1)', [id]);
+  console.log(`wrote ${id}`);
+}

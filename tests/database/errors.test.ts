@@ -1,0 +1,103 @@
+import type { Database } from '../../src/database/database.js';
+import { constraintOf, isUnavailable } from '../../src/database/errors.js';
+import { openDatabase } from '../../src/database/open.js';
+import { cloneDatabase, type DatabaseClone } from '../support/database.js';
+
+let clone: DatabaseClone;
+let database: Database;
+
+beforeAll(async () => {
+  clone = await cloneDatabase();
+  database = await openDatabase(clone.options);
+  await database.queries.run(
+    `create table booking (
+      id int constraint booking_pkey primary key,
+      place text not null,
+      guests int constraint booking_guests_positive check (guests > 0),
+      parent int constraint booking_parent_known references booking,
+      days daterange,
+      constraint booking_days_apart exclude using gist (days with &&)
+    )`,
+    [],
+  );
+  await database.queries.run(
+    "insert into booking values (1, 'pool', 1, null, '[2026-01-01,2026-01-03)')",
+    [],
+  );
+});
+
+afterAll(async () => {
+  await database.close();
+  await clone.dispose();
+});
+
+async function failureOf(work: Promise<unknown>): Promise<unknown> {
+  return work.then(
+    () => null,
+    (error: unknown) => error,
+  );
+}
+
+const broken = [
+  ['unique', 'booking_pkey', "(1, 'pool', 1, null, null)"],
+  ['not_null', 'place', '(2, null, 1, null, null)'],
+  ['check', 'booking_guests_positive', "(2, 'pool', 0, null, null)"],
+  ['foreign_key', 'booking_parent_known', "(2, 'pool', 1, 9, null)"],
+  ['exclusion', 'booking_days_apart', "(2, 'pool', 1, null, '[2026-01-02,2026-01-04)')"],
+] as const;
+
+test.each(broken)('a broken %s constraint is told by its name %s', async (kind, name, row) => {
+  const statement = `insert into booking values ${row}`;
+
+  const raw = await failureOf(database.queries.run(statement, []));
+  expect(constraintOf(raw)).toEqual({ kind, name });
+  expect(isUnavailable(raw)).toBe(false);
+
+  const throughOrm = await failureOf(database.orm.em.fork().execute(statement));
+  expect(constraintOf(throughOrm)).toEqual({ kind, name });
+  expect(constraintOf(new Error('wrapped', { cause: throughOrm }))).toEqual({ kind, name });
+});
+
+test('another failure of a statement is neither a broken constraint nor an unavailable database', async () => {
+  const error = await failureOf(database.queries.run('select nothing from nowhere', []));
+
+  expect(error).toBeInstanceOf(Error);
+  expect(constraintOf(error)).toBeNull();
+  expect(isUnavailable(error)).toBe(false);
+});
+
+test.each([
+  [{ code: 'ECONNREFUSED' }],
+  [{ code: '57P01' }],
+  [{ code: '57P03' }],
+  [{ code: '08006' }],
+  [{ code: '53300' }],
+  [new AggregateError([Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })])],
+  [new Error('wrapped', { cause: new Error('Connection terminated unexpectedly') })],
+  [new Error('timeout exceeded when trying to connect')],
+])('%j means that the database is out of reach', (error) => {
+  expect(isUnavailable(error)).toBe(true);
+});
+
+test.each([
+  [null],
+  [undefined],
+  ['ECONNREFUSED'],
+  [{ code: 'ENOENT' }],
+  [{ code: '23505' }],
+  [new Error('boom')],
+])('%j does not mean that the database is out of reach', (error) => {
+  expect(isUnavailable(error)).toBe(false);
+});
+
+test('a closed database says that it is not ready, and its statements that it is out of reach', async () => {
+  const own = await cloneDatabase();
+  const closed = await openDatabase(own.options);
+  expect(await closed.isReady()).toBe(true);
+  await closed.close();
+  await closed.close();
+
+  expect(await closed.isReady()).toBe(false);
+  expect(isUnavailable(await failureOf(closed.queries.run('select 1', [])))).toBe(true);
+  await own.dispose();
+});

@@ -1,0 +1,47 @@
+import { Migration } from '@mikro-orm/migrations';
+import { applyMigrations } from '../../src/database/migrate.js';
+import { openDatabase } from '../../src/database/open.js';
+import { cloneDatabase } from '../support/database.js';
+
+class First extends Migration {
+  override up(): void {
+    this.addSql('create table first_step (id int)');
+  }
+}
+
+class Broken extends Migration {
+  override up(): void {
+    this.addSql('create table second_step (id int)');
+    this.addSql('insert into nowhere values (1)');
+  }
+}
+
+test('pending migrations are applied together or not at all', async () => {
+  const clone = await cloneDatabase();
+  const database = await openDatabase(clone.options);
+  const lines: string[] = [];
+  const log = (line: string) => lines.push(line);
+  const pending = database.orm.config.get('migrations');
+  const made = () =>
+    database.queries.run(
+      "select to_regclass('first_step') as first, to_regclass('second_step') as second",
+      [],
+    );
+
+  pending.migrationsList = [
+    { name: 'First', class: First },
+    { name: 'Broken', class: Broken },
+  ];
+  await expect(applyMigrations(database.orm, log)).rejects.toMatchObject({ code: '42P01' });
+  expect(await made()).toEqual([{ first: null, second: null }]);
+  expect(lines).toEqual([]);
+
+  pending.migrationsList = [{ name: 'First', class: First }];
+  await applyMigrations(database.orm, log);
+  await applyMigrations(database.orm, log);
+  expect(await made()).toEqual([{ first: 'first_step', second: null }]);
+  expect(lines).toEqual(['Migration First applied']);
+
+  await database.close();
+  await clone.dispose();
+});

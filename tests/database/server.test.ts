@@ -1,0 +1,155 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Server } from 'node:net';
+import pg from 'pg';
+import type { Database } from '../../src/database/database.js';
+import { DatabaseOpenError, isUnavailable } from '../../src/database/errors.js';
+import { type DatabaseOptions, openDatabase } from '../../src/database/open.js';
+import { transactionQueries } from '../../src/database/transaction-queries.js';
+import { entities } from '../../src/modules/index.js';
+import { type PostgresServer, startPostgresServer } from '../support/postgres-server.js';
+
+let server: PostgresServer;
+
+beforeAll(async () => {
+  server = await startPostgresServer();
+});
+
+afterAll(() => server.stop());
+
+async function createDatabase(name: string): Promise<string> {
+  await administer(`create database ${name}`);
+  return `${server.url}/${name}`;
+}
+
+async function administer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: `${server.url}/postgres` });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+function options(url: string, more: Partial<DatabaseOptions> = {}): DatabaseOptions {
+  return { kind: 'server', url, poolSize: 2, entities, ...more } as DatabaseOptions;
+}
+
+/** A way to the server on a port of its own that drops the first connections. */
+async function proxy(dropped: number): Promise<Server> {
+  const target = new URL(server.url);
+  let taken = 0;
+  const listener = createServer((socket) => {
+    if (taken++ < dropped) {
+      socket.destroy();
+      return;
+    }
+    const upstream = connect(Number(target.port), target.hostname);
+    socket.pipe(upstream).pipe(socket);
+    socket.on('error', () => upstream.destroy());
+    upstream.on('error', () => socket.destroy());
+  });
+  await once(listener.listen(0, '127.0.0.1'), 'listening');
+  return listener;
+}
+
+function through(listener: Server, url: string): string {
+  const address = new URL(url);
+  address.port = String((listener.address() as AddressInfo).port);
+  return address.href;
+}
+
+async function expectUnavailable(work: Promise<unknown>): Promise<void> {
+  const outcome = await work.then(
+    () => 'worked',
+    (error: unknown) => (isUnavailable(error) ? 'unavailable' : error),
+  );
+  expect(outcome).toBe('unavailable');
+}
+
+async function works(database: Database): Promise<void> {
+  const transaction = () =>
+    database.orm.em.fork().transactional((em) => transactionQueries(em).run('select 1 as one', []));
+  expect(await Promise.all([transaction(), transaction(), transaction()])).toEqual(
+    Array(3).fill([{ one: 1 }]),
+  );
+}
+
+test('instances that start together migrate and seed one after the other', async () => {
+  const url = await createDatabase('together');
+  let seeding = 0;
+  const seed = async ({ queries }: Database) => {
+    expect(++seeding).toBe(1);
+    await queries.run('create table if not exists seeded (id int)', []);
+    seeding--;
+  };
+
+  const opened = await Promise.all([1, 2, 3].map(() => openDatabase(options(url, { seed }))));
+
+  const applied = await opened[0]?.queries.run(
+    'select name from mikro_orm_migrations group by name having count(*) > 1',
+    [],
+  );
+  expect(applied).toEqual([]);
+  await Promise.all(opened.map((database) => database.close()));
+});
+
+test('transactions that the server cuts off give their connections back', async () => {
+  const database = await openDatabase(options(await createDatabase('cut_off')));
+
+  for (let round = 0; round < 3; round++) {
+    const cutOff = database.orm.em.fork().transactional(async (em) => {
+      await transactionQueries(em).run('select pg_terminate_backend(pg_backend_pid())', []);
+    });
+    await expectUnavailable(cutOff);
+  }
+
+  await works(database);
+  await database.close();
+});
+
+test('a server that drops connections at first is tried again', async () => {
+  const url = await createDatabase('late');
+  const late = await proxy(2);
+
+  const database = await openDatabase(options(through(late, url)));
+
+  await works(database);
+  await database.close();
+  late.close();
+});
+
+test('a server out of reach ends the start with one line that keeps the password to itself', async () => {
+  const unreachable = await proxy(Number.POSITIVE_INFINITY);
+  const url = through(unreachable, `${server.url}/postgres`);
+
+  const failure = openDatabase(options(url));
+
+  await expect(failure).rejects.toThrow(DatabaseOpenError);
+  await expect(failure).rejects.toThrow(`No database server answers at ${new URL(url).host}`);
+  unreachable.close();
+});
+
+test('a refused password ends the start at once, without showing it', async () => {
+  const address = new URL(`${server.url}/postgres`);
+  address.password = 'wrong-secret';
+
+  const failure = openDatabase(options(address.href));
+
+  await expect(failure).rejects.toThrow(
+    /^The database server turned the connection down: (?!.*wrong-secret).*$/,
+  );
+});
+
+test('while the server is down the database is not ready and statements say so', async () => {
+  const url = await createDatabase('goes_down');
+  const way = await proxy(0);
+  const database = await openDatabase(options(through(way, url)));
+  expect(await database.isReady()).toBe(true);
+
+  way.close();
+  await administer("select pg_terminate_backend(pid) from pg_stat_activity where datname = 'goes_down'");
+
+  expect(await database.isReady()).toBe(false);
+  await expectUnavailable(database.queries.run('select 1', []));
+  await expectUnavailable(database.orm.em.fork().execute('select 1'));
+  await expectUnavailable(database.orm.em.fork().transactional(async () => undefined));
+  await database.close();
+});

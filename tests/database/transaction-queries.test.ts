@@ -1,0 +1,90 @@
+import { EventEmitter, once } from 'node:events';
+import type { Database } from '../../src/database/database.js';
+import { openDatabase } from '../../src/database/open.js';
+import { transactionQueries } from '../../src/database/transaction-queries.js';
+import { cloneDatabase, type DatabaseClone } from '../support/database.js';
+
+let clone: DatabaseClone;
+let database: Database;
+
+beforeAll(async () => {
+  clone = await cloneDatabase();
+  database = await openDatabase(clone.options);
+});
+
+afterAll(async () => {
+  await database.close();
+  await clone.dispose();
+});
+
+let tables = 0;
+
+/** Makes a table whose rows may refer to each other, checked at the commit. */
+async function makeTable(): Promise<string> {
+  const table = `node_${++tables}`;
+  await database.queries.run(
+    `create table ${table} (id int primary key, parent int references ${table} deferrable initially deferred)`,
+    [],
+  );
+  return table;
+}
+
+async function countOf(table: string): Promise<number | undefined> {
+  const rows = await database.queries.run<{ count: number }>(`select count(*) from ${table}`, []);
+  return rows[0]?.count;
+}
+
+test('reads in a transaction see its own writes, nested ones too', async () => {
+  const table = await makeTable();
+
+  await database.orm.em.fork().transactional(async (em) => {
+    await transactionQueries(em).run(`insert into ${table} values (1)`, []);
+    await em.transactional(async (nested) => {
+      expect(await transactionQueries(nested).run(`select id from ${table}`, [])).toEqual([{ id: 1 }]);
+    });
+  });
+
+  expect(await countOf(table)).toBe(1);
+});
+
+test('a read beside an open transaction never sees what is undone later', async () => {
+  const table = await makeTable();
+  const gate = new EventEmitter();
+  const written = once(gate, 'written');
+  const undone = database.orm.em.fork().transactional(async (em) => {
+    await transactionQueries(em).run(`insert into ${table} values (1)`, []);
+    const opened = once(gate, 'open');
+    gate.emit('written');
+    await opened;
+    throw new Error('undo');
+  });
+  await written;
+  const beside = countOf(table);
+  gate.emit('open');
+
+  await expect(undone).rejects.toThrow('undo');
+  expect(await beside).toBe(0);
+});
+
+test('a read that would go around the open transaction of its caller fails at once', async () => {
+  const around = database.orm.em.fork().transactional(() => database.queries.run('select 1', []));
+
+  await expect(around).rejects.toThrow('must go through transactionQueries');
+});
+
+test('outside a transaction there is nothing to bind to', () => {
+  expect(() => transactionQueries(database.orm.em.fork())).toThrow('no open transaction');
+});
+
+test('commits that fail leave every connection usable', async () => {
+  const table = await makeTable();
+
+  for (let round = 0; round < 6; round++) {
+    const failed = database.orm.em
+      .fork()
+      .transactional((em) => transactionQueries(em).run(`insert into ${table} values (1, 2)`, []));
+    await expect(failed).rejects.toMatchObject({ code: '23503' });
+  }
+
+  expect(await countOf(table)).toBe(0);
+});

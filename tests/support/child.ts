@@ -1,0 +1,45 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const hooks = new URL('./typescript-imports.mjs', import.meta.url).href;
+
+/** A process that a test started, to be killed as real ones are. */
+export interface Child {
+  /** Every line it has printed. */
+  lines: readonly string[];
+  /** Waits until it has printed a line that starts so. */
+  printed(start: string): Promise<string>;
+  /** Ends it as `kill -9` does. */
+  kill(): Promise<void>;
+}
+
+/** Runs a TypeScript file beside the tests in a process of its own; Node.js strips its types. */
+export function startChild(script: URL, ...args: string[]): Child {
+  const child = spawn(process.execPath, ['--import', hooks, fileURLToPath(script), ...args], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const closed = once(child, 'close');
+  const lines: string[] = [];
+  const output = createInterface(child.stdout).on('line', (line) => lines.push(line));
+  return {
+    lines,
+    async printed(start) {
+      for (;;) {
+        const line = lines.find((candidate) => candidate.startsWith(start));
+        if (line !== undefined) return line;
+        if (hasEnded(child)) throw new Error(`The process ended without printing ${start}`);
+        await Promise.race([once(output, 'line'), closed]);
+      }
+    },
+    async kill() {
+      child.kill('SIGKILL');
+      await closed;
+    },
+  };
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null;
+}
