@@ -1,5 +1,5 @@
 import type { Caller } from './caller.js';
-import { forbidden, unauthorized } from './errors.js';
+import { forbidden, invalidOperation, unauthorized } from './errors.js';
 import type { Condition } from './read/statement.js';
 import { ADMINISTRATORS, type RoleCode } from './roles.js';
 
@@ -38,8 +38,12 @@ export type Place =
       readonly resident?: string;
       /** Residents and renters reach only what is their own. */
       readonly personal?: boolean;
+      /** Nobody but administrators reaches more than what is their own. */
+      readonly confidential?: boolean;
       /** Rows without a community: for administrators, for everyone, or (when left out) for nobody but who reaches all. */
       readonly general?: 'administrators' | 'everyone';
+      /** The flag a row must carry to be reached by others than administrators. */
+      readonly active?: string;
     }
   | {
       /** A field with all the communities a row lies in, for rows that may lie in several. */
@@ -57,12 +61,14 @@ export function reachOf(caller: Caller | null, place: Place): Condition | null {
   if (place === 'everywhere') return null;
   if (!caller) return nothing;
   if ('communities' in place) return reachOfMany(caller, place);
-  const { community, communityDeletedAt, resident, personal, general } = place;
+  const { community, communityDeletedAt, resident, personal, confidential, general, active } = place;
   if (caller.communityIds === 'all') {
     return communityDeletedAt ? (field) => `${field(communityDeletedAt)} is null` : null;
   }
   const communityIds = caller.communityIds;
-  const ownOnly = personal && (caller.role === 'RESIDENT' || caller.role === 'RENTER');
+  const ownOnly =
+    (personal && (caller.role === 'RESIDENT' || caller.role === 'RENTER')) ||
+    (confidential && !isAdministrator(caller.role));
   const seesGeneral =
     general === 'everyone' || (general === 'administrators' && isAdministrator(caller.role));
   return (field, bind) => {
@@ -70,7 +76,9 @@ export function reachOf(caller: Caller | null, place: Place): Condition | null {
     if (!ownOnly) ways.push(`${field(community)} = any(${bind(communityIds)}::uuid[])`);
     if (seesGeneral) ways.push(`${field(community)} is null`);
     if (resident && caller.residentId) ways.push(`${field(resident)} = ${bind(caller.residentId)}`);
-    return ways.length === 0 ? 'false' : `(${ways.join(' or ')})`;
+    if (ways.length === 0) return 'false';
+    const reached = `(${ways.join(' or ')})`;
+    return active && !isAdministrator(caller.role) ? `${reached} and ${field(active)}` : reached;
   };
 }
 
@@ -91,6 +99,39 @@ function reachOfMany(caller: Caller, place: Extract<Place, { communities: string
 /** Whether a community is within reach; to be asked of communities known to exist. */
 export function reachesCommunity(caller: Caller, communityId: string): boolean {
   return caller.communityIds === 'all' || caller.communityIds.includes(communityId);
+}
+
+/** The roles whose users a company administrator creates and changes. */
+const MANAGED_BY_COMPANIES: readonly RoleCode[] = ['COMITEE_MEMBER', 'RESIDENT', 'RENTER', 'VIGILANCE'];
+
+/** Refuses to make a user of a role, or to change one within reach. Asked of the old and the new role, nobody is raised. */
+export function assertMayManage(caller: Caller, role: RoleCode): void {
+  if (caller.role === 'SYSTEM_ADMIN') return;
+  if (caller.role === 'ADMIN_COMPANY' && MANAGED_BY_COMPANIES.includes(role)) return;
+  throw forbidden();
+}
+
+/** Refuses to assign communities to a user of a role. */
+export function assertMayAssign(caller: Caller, role: RoleCode): void {
+  if (caller.role === 'SYSTEM_ADMIN') return;
+  if (caller.role === 'ADMIN_COMPANY' && role === 'VIGILANCE') return;
+  throw forbidden();
+}
+
+/** The caller's own resident record; to have none breaks a rule of what asks for it. */
+export function residentOf(caller: Caller): string {
+  if (!caller.residentId) throw invalidOperation('Usuario no está registrado como residente.');
+  return caller.residentId;
+}
+
+/** Refuses the lists that give residents their own rows to who is neither administrator nor a resident. */
+export function assertMayListOwn(caller: Caller): void {
+  if (!isAdministrator(caller.role) && !caller.residentId) throw forbidden();
+}
+
+/** Refuses what is an administrator's and the resident's own to everybody else. */
+export function assertOwn(caller: Caller, residentId: string): void {
+  if (!isAdministrator(caller.role) && caller.residentId !== residentId) throw forbidden();
 }
 
 /** Things of a resident that "any auth" may write. */

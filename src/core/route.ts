@@ -27,6 +27,12 @@ export const fromQueryList = (name: string): Source => ({ from: 'queryList', nam
 export const fromBody: Source = { from: 'body' };
 export const constant = (value: unknown): Source => ({ from: 'constant', value });
 
+/** The filter behind `community/{communityId?}`: what lies in that community, or what lies in none. */
+export const communityOrNone: Arguments = {
+  communityId: fromPath('communityId'),
+  general: whenNoPath('communityId'),
+};
+
 /** What is sent: one record, a whole list out of a connection, a bare value, or nothing. */
 export type Answer = 'record' | 'connection' | 'value' | 'none';
 
@@ -51,14 +57,18 @@ export interface Route {
   readonly status: number;
   readonly errors: ErrorFamily;
   readonly tag: string;
-  /** `page` and `pageSize` together ask for a page instead of the whole list: as a wrapped page, or as the bare array. */
+  /**
+   * `wrapped`: `page` and `pageSize` together ask for a wrapped page instead of the whole list. `array`: always one
+   * page, as the bare array; the first of 20 records unless asked otherwise.
+   */
   readonly paginated?: 'wrapped' | 'array';
+  /** A query that a rule may refuse with 400, as it may every mutation: only who is a resident has tickets of their own. */
+  readonly refusable?: boolean;
   /** Who may call the path, where they are fewer than those whom the operation serves through GraphQL. */
   readonly allowed?: Allowed;
-  /** The body of the answer to a mutation that gives nothing of its own. */
 }
 
-type Extra = Partial<Pick<Route, 'allowed' | 'arguments' | 'paginated' | 'errors' | 'status'>>;
+type Extra = Partial<Pick<Route, 'allowed' | 'arguments' | 'paginated' | 'refusable' | 'errors' | 'status'>>;
 type Row = Omit<Route, 'errors' | 'tag'> & { errors?: ErrorFamily };
 
 /** All rows of one resource, which share a tag, a family of error bodies and maybe who may call them. */
@@ -69,7 +79,7 @@ export function defineRoutes(
   return rows.map((row) => ({ ...common, ...row }));
 }
 
-/** A whole list out of a connection. */
+/** A whole list out of a connection; 404 when the operation gives null. */
 export const list = (path: string, operation: string, extra: Extra = {}): Row => ({
   method: 'GET',
   path,

@@ -72,7 +72,7 @@ async function answer(
   const body = compiled.takesBody ? await readJsonBody(request) : undefined;
   const errors: FieldErrors = {};
   const variables = compiled.bind({ ...offered, body }, errors);
-  const page = route.paginated ? pageNumberOf(offered.query, errors) : null;
+  const page = route.paginated ? pageNumberOf(offered.query, route.paginated, errors) : null;
   if (Object.keys(errors).length > 0) {
     throw validationError({ ...compiled.constraintErrors(variables), ...errors });
   }
@@ -119,6 +119,7 @@ async function send(
         response.setHeader('Location', `${route.path}/${(result as { id: unknown }).id}`);
       return sendJson(response, route.status, result);
     case 'connection': {
+      if (result === null || result === undefined) throw notFound();
       const list = result as { nodes: unknown[]; totalCount?: number };
       if (!page) return sendJson(response, route.status, list.nodes);
       const total = list.totalCount ?? 0;

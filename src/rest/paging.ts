@@ -12,10 +12,21 @@ export interface PageNumber {
 
 const LARGEST_OFFSET = 2 ** 31 - 1;
 
-/** The page asked for; null unless both numbers are given (specification 4.3, rule 1). */
-export function pageNumberOf(query: URLSearchParams, errors: FieldErrors): PageNumber | null {
-  const page = numberOf(query, 'page', LARGEST_OFFSET, errors);
-  const pageSize = numberOf(query, 'pageSize', MAX_PAGE_SIZE, errors);
+/** Rows on a page of a path that always gives one, when the client does not say (specification 8). */
+const LEGACY_PAGE_SIZE = 20;
+
+/**
+ * The page asked for: of a path that always gives a bare page the first one where nothing is said, of others null
+ * unless both numbers are given (specification 4.3, rule 1).
+ */
+export function pageNumberOf(
+  query: URLSearchParams,
+  paginated: 'wrapped' | 'array',
+  errors: FieldErrors,
+): PageNumber | null {
+  const always = paginated === 'array';
+  const page = numberOf(query, 'page', LARGEST_OFFSET, errors) ?? (always ? 1 : null);
+  const pageSize = numberOf(query, 'pageSize', MAX_PAGE_SIZE, errors) ?? (always ? LEGACY_PAGE_SIZE : null);
   if (page === null || pageSize === null) return null;
   const offset = Math.min((page - 1) * pageSize, LARGEST_OFFSET);
   return { page, pageSize, window: { first: pageSize, offset } };

@@ -76,6 +76,16 @@ export async function readPage<T extends object, Filter extends object>(
   return pageOf(list, nodes, total);
 }
 
+/** A whole list of the records within reach, in the record's default order, however long: for answers that would mislead with a part of it. */
+export function readList<T extends object, Filter extends object>(
+  ctx: Context,
+  record: RecordDefinition<T, Filter>,
+  filter: Filter,
+  selection: Selection,
+): Promise<T[]> {
+  return readNodes(ctx, { ...planList(ctx, record, { filter }), limit: null }, selection);
+}
+
 async function readNodes<T extends object>(
   ctx: Context,
   list: ListPlan<T>,
@@ -161,12 +171,9 @@ function atLeast(name: string, value: number, least: number): number {
 }
 
 function filterConditions(record: AnyRecord, filter: object | null | undefined): Condition[] {
-  const conditions: Condition[] = [];
-  for (const [name, value] of Object.entries(filter ?? {})) {
-    const condition = record.filters[name];
-    if (value !== null && value !== undefined && condition) conditions.push(condition(value));
-  }
-  return conditions;
+  const given = Object.entries(filter ?? {}).filter(([, value]) => value !== null && value !== undefined);
+  const asked = { ...record.defaultFilter, ...Object.fromEntries(given) };
+  return Object.entries(asked).flatMap(([name, value]) => record.filters[name]?.(value) ?? []);
 }
 
 /** Turns the rows of a list, one more than asked for where there are more, into its page. */

@@ -18,6 +18,8 @@ export interface RecordDefinition<
   readonly deletedWith?: string;
   /** What each field of the filter input asks of a row. */
   readonly filters: { readonly [K in keyof Filter]-?: (value: NonNullable<Filter[K]>) => Condition };
+  /** What a list asks of a row where the client's filter says nothing. */
+  readonly defaultFilter?: Partial<Filter>;
   /** Orders by the name a client gives; the first is the default. Each ends in `id`, in the same direction. */
   readonly orders: Readonly<Record<string, readonly [field: string, direction: Direction]>>;
   /** Small tables that only migrations change are kept in the process. */
