@@ -15,7 +15,13 @@ export type Allowed = 'public' | 'authenticated' | readonly RoleCode[];
 export function assertAllowed(caller: Caller | null, allowed: Allowed): void {
   if (allowed === 'public') return;
   if (!caller) throw unauthorized();
-  if (allowed !== 'authenticated' && !allowed.includes(caller.role)) throw forbidden();
+  if (!isAllowed(caller.role, allowed)) throw forbidden();
+}
+
+/** Whether a role is among those allowed; without a caller it is null. */
+export function isAllowed(role: RoleCode | null, allowed: Allowed): boolean {
+  if (allowed === 'public') return true;
+  return role !== null && (allowed === 'authenticated' || allowed.includes(role));
 }
 
 export const isAdministrator = (role: RoleCode) => (ADMINISTRATORS as readonly RoleCode[]).includes(role);
@@ -34,8 +40,8 @@ export type Place =
       readonly community: string;
       /** When that community was deleted, for callers who reach all. Left out where deletion reaches the row itself. */
       readonly communityDeletedAt?: string;
-      /** The resident a row belongs to: always within that resident's own reach. */
-      readonly resident?: string;
+      /** The residents a row belongs to: always within their own reach. */
+      readonly resident?: string | readonly string[];
       /** Residents and renters reach only what is their own. */
       readonly personal?: boolean;
       /** Nobody but administrators reaches more than what is their own. */
@@ -69,13 +75,14 @@ export function reachOf(caller: Caller | null, place: Place): Condition | null {
   const ownOnly =
     (personal && (caller.role === 'RESIDENT' || caller.role === 'RENTER')) ||
     (confidential && !isAdministrator(caller.role));
+  const residents = caller.residentId && resident ? [resident].flat() : [];
   const seesGeneral =
     general === 'everyone' || (general === 'administrators' && isAdministrator(caller.role));
   return (field, bind) => {
     const ways: string[] = [];
     if (!ownOnly) ways.push(`${field(community)} = any(${bind(communityIds)}::uuid[])`);
     if (seesGeneral) ways.push(`${field(community)} is null`);
-    if (resident && caller.residentId) ways.push(`${field(resident)} = ${bind(caller.residentId)}`);
+    for (const owner of residents) ways.push(`${field(owner)} = ${bind(caller.residentId)}`);
     if (ways.length === 0) return 'false';
     const reached = `(${ways.join(' or ')})`;
     return active && !isAdministrator(caller.role) ? `${reached} and ${field(active)}` : reached;
@@ -155,4 +162,14 @@ export function assertMayWrite(caller: Caller, thing: OwnedThing, residentId: st
       if (caller.residentId === residentId) return;
   }
   throw forbidden();
+}
+
+/** Refuses a write to what only the resident who made it may change. */
+export function assertOwner(caller: Caller, residentId: string): void {
+  if (caller.residentId !== residentId) throw forbidden();
+}
+
+/** Refuses a write to what the resident who made it may change, and every administrator within reach. */
+export function assertOwnerOrAdministrator(caller: Caller, residentId: string): void {
+  if (!isAdministrator(caller.role)) assertOwner(caller, residentId);
 }

@@ -1,9 +1,15 @@
 import 'reflect-metadata';
-import { defaultFieldResolver, type GraphQLFieldResolver, type GraphQLSchema, isObjectType } from 'graphql';
+import {
+  defaultFieldResolver,
+  type GraphQLFieldResolver,
+  type GraphQLSchema,
+  isNonNullType,
+  isObjectType,
+} from 'graphql';
 import { buildSchema, getMetadataStorage, type NonEmptyArray } from 'type-graphql';
 import type { Context } from '../core/context.js';
 import { validateInput } from '../core/input/validate.js';
-import { type Allowed, assertAllowed } from '../core/policy.js';
+import { type Allowed, assertAllowed, isAllowed } from '../core/policy.js';
 import { ALLOWED } from '../core/schema/allow.js';
 import { RELATION, type Relation, resolveRelation } from '../core/schema/relations.js';
 
@@ -20,6 +26,7 @@ export async function createSchema(resolvers: readonly unknown[]): Promise<Graph
   });
   guardOperations(schema);
   attachRelations(schema);
+  guardFields(schema);
   return schema;
 }
 
@@ -46,6 +53,25 @@ function attachRelations(schema: GraphQLSchema): void {
     for (const field of Object.values(type.getFields())) {
       const relation = field.extensions[RELATION] as Relation | undefined;
       if (relation) field.resolve = resolveRelation(relation) as Resolver;
+    }
+  }
+}
+
+/** A field that says who may see it is null for everybody else. */
+function guardFields(schema: GraphQLSchema): void {
+  const operations = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!isObjectType(type) || operations.includes(type)) continue;
+    for (const field of Object.values(type.getFields())) {
+      const allowed = field.extensions[ALLOWED] as Allowed | undefined;
+      if (!allowed) continue;
+      if (isNonNullType(field.type))
+        throw new Error(`${type.name}.${field.name} has no null for who may not see it`);
+      const resolve = (field.resolve ?? defaultFieldResolver) as Resolver;
+      field.resolve = ((source, args, ctx, info) =>
+        isAllowed(ctx.caller?.role ?? null, allowed)
+          ? resolve(source, args, ctx, info)
+          : null) satisfies Resolver;
     }
   }
 }

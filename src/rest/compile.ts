@@ -1,7 +1,15 @@
-import { type GraphQLField, type GraphQLSchema, getNamedType, isObjectType, parse } from 'graphql';
+import {
+  type GraphQLField,
+  type GraphQLOutputType,
+  type GraphQLSchema,
+  getNamedType,
+  isObjectType,
+  parse,
+} from 'graphql';
 import type { FieldErrors } from '../core/errors.js';
 import { inputErrors } from '../core/input/validate.js';
 import type { Allowed } from '../core/policy.js';
+import { ROLE_CODES, type RoleCode } from '../core/roles.js';
 import type { Route } from '../core/route.js';
 import { ALLOWED } from '../core/schema/allow.js';
 import type { Executor, Operation } from '../graphql/executor.js';
@@ -9,15 +17,18 @@ import { inputInstance } from '../graphql/input-instance.js';
 import { type Binder, compileArgument, type Offered } from './bind.js';
 import { wireSelection } from './selection.js';
 
+/** Gives the operation that selects what a role sees; without a caller it is null. */
+type OperationByRole = (role: RoleCode | null) => Operation;
+
 /** A row of the table made ready: its documents are compiled, its arguments know where they come from. */
 export interface CompiledRoute {
   readonly route: Route;
   readonly allowed: Allowed;
   readonly takesBody: boolean;
   /** The whole list, the record, or what else the row answers. */
-  readonly operation: Operation;
+  readonly operation: OperationByRole;
   /** The same with the number of all records, for a page. */
-  readonly page: Operation | null;
+  readonly page: OperationByRole | null;
   bind(offered: Offered, errors: FieldErrors): Record<string, unknown>;
   /** What breaks a constraint in a body that was bound, for a refusal that names every field at once. */
   constraintErrors(variables: Readonly<Record<string, unknown>>): FieldErrors;
@@ -45,8 +56,8 @@ function compile(executor: Executor, route: Route): CompiledRoute {
     route,
     allowed: route.allowed ?? (field.extensions[ALLOWED] as Allowed),
     takesBody: Object.values(route.arguments).some((source) => source['from'] === 'body'),
-    operation: executor.compileTrusted(parse(documentOf(route, field, false))),
-    page: route.paginated ? executor.compileTrusted(parse(documentOf(route, field, true))) : null,
+    operation: operationByRole(executor, (role) => documentOf(route, field, role, false)),
+    page: route.paginated ? operationByRole(executor, (role) => documentOf(route, field, role, true)) : null,
     bind: (offered, errors) => {
       const variables: Record<string, unknown> = {};
       for (const [name, bind] of binders) variables[name] = bind(offered, errors);
@@ -72,19 +83,50 @@ export function operationField(schema: GraphQLSchema, route: Route): GraphQLFiel
 
 const PAGE_ARGUMENTS = ['first', 'offset'];
 
-function documentOf(route: Route, field: GraphQLField<unknown, unknown>, asPage: boolean): string {
+/** Compiles the document of each role; most rows have one for all. */
+function operationByRole(
+  executor: Executor,
+  documentFor: (role: RoleCode | null) => string,
+): OperationByRole {
+  const byDocument = new Map<string, Operation>();
+  const byRole = new Map<RoleCode | null, Operation>();
+  for (const role of [...ROLE_CODES, null]) {
+    const document = documentFor(role);
+    const operation = byDocument.get(document) ?? executor.compileTrusted(parse(document));
+    byDocument.set(document, operation);
+    byRole.set(role, operation);
+  }
+  return (role) => byRole.get(role) as Operation;
+}
+
+function documentOf(
+  route: Route,
+  field: GraphQLField<unknown, unknown>,
+  role: RoleCode | null,
+  asPage: boolean,
+): string {
   const names = [...Object.keys(route.arguments), ...(asPage ? PAGE_ARGUMENTS : [])];
   const used = field.args.filter(({ name }) => names.includes(name));
   const declared = used.map(({ name, type }) => `$${name}: ${type}`).join(', ');
   const passed = used.map(({ name }) => `${name}: $${name}`).join(', ');
-  const selection = selectionFor(route, field, asPage);
+  const selection = selectionFor(route, field, role, asPage);
   return `${route.kind} ${declared && `(${declared})`} { ${route.operation}${passed && `(${passed})`} ${selection} }`;
 }
 
-function selectionFor(route: Route, field: GraphQLField<unknown, unknown>, asPage: boolean): string {
-  if (route.answer !== 'connection') return wireSelection(field.type);
+function selectionFor(
+  route: Route,
+  field: GraphQLField<unknown, unknown>,
+  role: RoleCode | null,
+  asPage: boolean,
+): string {
+  if (route.answer !== 'connection') return wireSelection(field.type, role);
+  return `{ nodes ${wireSelection(connectionNodes(field), role)}${asPage ? ' totalCount' : ''} }`;
+}
+
+/** The list of records that a connection gives. */
+export function connectionNodes(field: GraphQLField<unknown, unknown>): GraphQLOutputType {
   const connection = getNamedType(field.type);
   const nodes = isObjectType(connection) ? connection.getFields()['nodes'] : undefined;
   if (!nodes) throw new Error(`${connection.name} is no connection`);
-  return `{ nodes ${wireSelection(nodes.type)}${asPage ? ' totalCount' : ''} }`;
+  return nodes.type;
 }

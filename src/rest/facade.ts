@@ -105,7 +105,7 @@ async function send(
 ): Promise<void> {
   const { route } = compiled;
   const operation = page && compiled.page ? compiled.page : compiled.operation;
-  const { data, errors } = await executor.execute(operation, ctx, variables);
+  const { data, errors } = await executor.execute(operation(ctx.caller?.role ?? null), ctx, variables);
   if (errors[0]) throw errors[0].domainError;
   const result = data?.[route.operation];
   switch (route.answer) {

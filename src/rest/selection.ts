@@ -6,6 +6,9 @@ import {
   isLeafType,
   isObjectType,
 } from 'graphql';
+import { type Allowed, isAllowed } from '../core/policy.js';
+import type { RoleCode } from '../core/roles.js';
+import { ALLOWED } from '../core/schema/allow.js';
 import { RELATION, type Relation } from '../core/schema/relations.js';
 import { GRAPHQL_ONLY } from '../core/schema/wire.js';
 
@@ -20,13 +23,14 @@ export function isWireField(field: GraphQLField<unknown, unknown>): boolean {
   );
 }
 
-/** The selection of a whole legacy record, objects within it opened; empty for a leaf. */
-export function wireSelection(type: GraphQLOutputType): string {
+/** The selection of a whole legacy record as a role sees it, objects within it opened; empty for a leaf. */
+export function wireSelection(type: GraphQLOutputType, role: RoleCode | null): string {
   const named = getNamedType(type);
   if (isLeafType(named)) return '';
   if (!isObjectType(named)) throw new Error(`${named.name} is no type of a legacy record`);
   return `{ ${wireFields(named)
-    .map((field) => `${field.name} ${wireSelection(field.type)}`)
+    .filter(({ extensions }) => isAllowed(role, (extensions[ALLOWED] as Allowed | undefined) ?? 'public'))
+    .map((field) => `${field.name} ${wireSelection(field.type, role)}`)
     .join(' ')} }`;
 }
 

@@ -2,7 +2,10 @@ import { Extensions } from 'type-graphql';
 import type { Allowed } from '../policy.js';
 import { ADMINISTRATORS } from '../roles.js';
 
-/** The extension under which an operation carries who may call it; the schema is refused where one lacks it. */
+/**
+ * The extension under which an operation carries who may call it; the schema is refused where one lacks it. A field of
+ * a record may carry it too: others are given null through GraphQL, and legacy records without the field.
+ */
 export const ALLOWED = 'allowed';
 
 const allow = (allowed: Allowed) => Extensions({ [ALLOWED]: allowed });
