@@ -1,7 +1,7 @@
 import type { Opt } from '@mikro-orm/core';
 import { Entity, Enum, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { GraphQLJSONObject } from 'graphql-scalars';
-import { Field, ID, ObjectType, registerEnumType } from 'type-graphql';
+import { Field, Int, ObjectType, registerEnumType } from 'type-graphql';
 import type { RoleCode } from '../../core/roles.js';
 import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
 import { TimestampType } from '../../core/types/timestamp-type.js';
@@ -21,7 +21,7 @@ registerEnumType(AuditAction, { name: 'AuditAction' });
 @Index({ name: 'audit_entries_user_order_index', properties: ['userId', 'createdAt', 'id'] })
 @Index({ name: 'audit_entries_record_order_index', properties: ['record', 'recordId', 'createdAt', 'id'] })
 export class AuditEntry {
-  @Field(() => ID)
+  @Field(() => Int)
   @PrimaryKey({ type: 'bigint', autoincrement: true })
   id!: Opt<number>;
 

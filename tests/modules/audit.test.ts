@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Context } from '../../src/core/context.js';
+import { write } from '../../src/core/write.js';
+import { User } from '../../src/modules/identity/user.entity.js';
+import { CAR, type Person, unique } from '../support/build.js';
+import type { Client } from '../support/client.js';
+import { type Service, startService } from '../support/service.js';
+
+let service: Service;
+let root: Person;
+beforeAll(async () => {
+  service = await startService();
+  root = await service.make.systemAdmin();
+});
+afterAll(() => service.stop());
+
+const ENTRIES = `query ($filter: AuditEntryFilter, $first: Int, $after: String, $orderBy: AuditEntryOrder) {
+  auditEntries(filter: $filter, first: $first, after: $after, orderBy: $orderBy) {
+    totalCount
+    nodes { id createdAt userId username role action record recordId before after user { username } }
+    pageInfo { hasNextPage endCursor } } }`;
+
+async function entriesOf(filter: object, page: object = {}, client: Client = service.as(root)) {
+  const { data, errors } = await client.graphql(ENTRIES, { filter, ...page });
+  expect(errors).toBeUndefined();
+  return data.auditEntries;
+}
+
+/** A request of a company administrator, for what no interface offers. */
+const contextOf = ({ id: userId, username, email }: Person): Context => ({
+  services: service.services,
+  caller: { userId, username, email, role: 'ADMIN_COMPANY', residentId: null, communityIds: [] },
+  queries: service.services.queries,
+  pageCap: null,
+  loaders: new Map(),
+  requestId: 'test',
+  address: '127.0.0.1',
+});
+
+const aCommunity = (fields: object = {}) => ({
+  nombre: `Coto ${unique()}`,
+  descripcion: 'Casas',
+  direccion: 'Calle 1',
+  contacto: 'Laura',
+  email: 'laura@coto.example',
+  phone: '33 1234',
+  tipoComunidad: 'COTO',
+  cantidadViviendas: 9,
+  ...fields,
+});
+
+const aCar = (residentId: string, fields: object = {}) => ({
+  residentId,
+  brand: 'Mazda',
+  vehicleTypeId: CAR,
+  model: '3',
+  year: 2022,
+  color: 'Rojo',
+  licensePlate: `AUD-${unique()}`,
+  ...fields,
+});
+
+describe('the audit log', () => {
+  test('tells who created, changed and removed what, and when', async () => {
+    const community = await service.make.community();
+    const admin = await service.make.admin(community);
+    const { resident } = await service.make.lodger(community);
+    const client = service.as(admin);
+    const car = aCar(resident.id);
+    const { body: vehicle } = await client.post('/api/vehicles', car);
+    await client.put(`/api/vehicles/${vehicle.id}`, { ...car, color: 'Verde', year: 2023 });
+    await client.delete(`/api/vehicles/${vehicle.id}`);
+
+    const { nodes, totalCount } = await entriesOf({ recordId: vehicle.id });
+    expect(totalCount).toBe(3);
+    const common = {
+      id: expect.any(Number),
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      userId: admin.id,
+      username: admin.username,
+      role: 'ADMIN_COMPANY',
+      record: 'Vehicle',
+      recordId: vehicle.id,
+      user: { username: admin.username },
+    };
+    const stored = { id: vehicle.id, ...car, createdAt: vehicle.createdAt, deletedAt: null };
+    expect(nodes).toEqual([
+      { ...common, action: 'DELETE', before: { ...stored, color: 'Verde', year: 2023 }, after: null },
+      {
+        ...common,
+        action: 'UPDATE',
+        before: { color: 'Rojo', year: 2022 },
+        after: { color: 'Verde', year: 2023 },
+      },
+      { ...common, action: 'CREATE', before: null, after: stored },
+    ]);
+  });
+
+  test('tells of a record that is only hidden as deleted', async () => {
+    const community = await service.make.community();
+    const { resident } = await service.make.lodger(community);
+    await service.as(root).delete(`/api/residents/${resident.id}`);
+    const { nodes } = await entriesOf({ recordId: resident.id });
+    expect(nodes).toMatchObject([
+      { action: 'DELETE', record: 'Resident', before: { fullName: resident.fullName }, after: null },
+    ]);
+  });
+
+  test('tells of every record that one write touches', async () => {
+    const admin = await service.make.admin();
+    const { body: community } = await service.as(admin).post('/api/communities', aCommunity());
+    const { nodes } = await entriesOf({ userId: admin.id });
+    expect(nodes.map(({ record, recordId }: Record<string, string>) => [record, recordId]).sort()).toEqual([
+      ['Community', community.id],
+      ['CommunityAssignment', `${admin.id},${community.id}`],
+    ]);
+  });
+
+  test('keeps nothing of people who are no administrators', async () => {
+    const community = await service.make.community();
+    const { resident, ...lodger } = await service.make.lodger(community);
+    const guard = await service.make.guard(community);
+    expect((await service.as(lodger).post('/api/vehicles', aCar(resident.id))).status).toBe(201);
+    expect((await service.as(guard).post('/api/vehicles', aCar(resident.id))).status).toBe(201);
+    for (const { id } of [lodger, guard]) expect((await entriesOf({ userId: id })).totalCount).toBe(0);
+  });
+
+  test('keeps nothing of a write that failed or changed nothing', async () => {
+    const community = await service.make.community();
+    const admin = await service.make.admin(community);
+    const { resident } = await service.make.lodger(community);
+    const client = service.as(admin);
+    const car = aCar(resident.id);
+    const taken = await service.make.vehicle(resident);
+    const refused = await client.post('/api/vehicles', { ...car, licensePlate: taken.licensePlate });
+    expect(refused.status).toBe(400);
+    expect((await client.put(`/api/residents/${resident.id}`, {})).status).toBe(200);
+    expect((await entriesOf({ userId: admin.id })).totalCount).toBe(0);
+  });
+
+  test('never tells a secret', async () => {
+    const admin = await service.make.admin();
+    await write(contextOf(admin), async (tx) => {
+      const user = await tx.em.findOneOrFail(User, { id: admin.id });
+      tx.em.assign(user, { passwordHash: 'a-new-hash', firstName: 'Otra' });
+    });
+    const { nodes } = await entriesOf({ recordId: admin.id, record: 'User' });
+    expect(nodes).toMatchObject([{ before: { firstName: 'Alejandra' }, after: { firstName: 'Otra' } }]);
+    expect(JSON.stringify(nodes)).not.toMatch(/hash/i);
+  });
+
+  test('is undone with the write it tells of', async () => {
+    const admin = await service.make.admin();
+    const undone = write(contextOf(admin), async (tx) => {
+      const user = await tx.em.findOneOrFail(User, { id: admin.id });
+      user.firstName = 'Otra';
+      await tx.em.flush();
+      throw new Error('too late');
+    });
+    await expect(undone).rejects.toThrow('too late');
+    expect((await entriesOf({ userId: admin.id })).totalCount).toBe(0);
+  });
+
+  test('is narrowed by author, record and time, and paged both ways', async () => {
+    const admin = await service.make.admin();
+    const other = await service.make.admin();
+    const made = [];
+    for (let i = 0; i < 3; i++) {
+      made.push((await service.as(admin).post('/api/communities', aCommunity())).body.id);
+    }
+    await service.as(other).post('/api/communities', aCommunity());
+    const mine = { userId: admin.id, record: 'Community' };
+    const first = await entriesOf(mine, { first: 2, orderBy: 'CREATED_AT_ASC' });
+    expect(first.totalCount).toBe(3);
+    expect(first.nodes.map((node: { recordId: string }) => node.recordId)).toEqual(made.slice(0, 2));
+    expect(first.pageInfo.hasNextPage).toBe(true);
+    const rest = await entriesOf(mine, {
+      first: 2,
+      orderBy: 'CREATED_AT_ASC',
+      after: first.pageInfo.endCursor,
+    });
+    expect(rest.nodes.map((node: { recordId: string }) => node.recordId)).toEqual(made.slice(2));
+    expect(rest.pageInfo.hasNextPage).toBe(false);
+
+    const { createdAt } = rest.nodes[0];
+    const since = await entriesOf({ ...mine, from: createdAt });
+    expect(since.nodes).toContainEqual(expect.objectContaining({ recordId: made[2] }));
+    const before = await entriesOf({ ...mine, to: createdAt });
+    expect(before.nodes).not.toContainEqual(expect.objectContaining({ recordId: made[2] }));
+    const future = await entriesOf({ ...mine, from: '2999-01-01' });
+    expect(future.totalCount).toBe(0);
+  });
+
+  test.each(['ADMIN_COMPANY', 'COMITEE_MEMBER', 'RESIDENT', 'RENTER', 'VIGILANCE'] as const)(
+    'is closed to %s',
+    async (role) => {
+      const person = await service.make.user(role);
+      const { errors } = await service.as(person).graphql('{ auditEntries { totalCount } }');
+      expect(errors?.[0]?.extensions).toMatchObject({ code: 'FORBIDDEN' });
+    },
+  );
+
+  test('is closed to who brings no token, and has no REST path', async () => {
+    const { errors } = await service.anonymous.graphql('{ auditEntries { totalCount } }');
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'UNAUTHORIZED' });
+    expect((await service.as(root).get('/api/auditentries')).status).toBe(404);
+  });
+});

@@ -1,0 +1,335 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type Lodger, type Person, unique } from '../support/build.js';
+import { type Service, startService } from '../support/service.js';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+/** A community with its administrator and one resident. */
+async function aHome(): Promise<{ admin: Person; lodger: Lodger }> {
+  const community = await service.make.community();
+  return { admin: await service.make.admin(community), lodger: await service.make.lodger(community) };
+}
+
+const aVisit = (residentId: string, fields: object = {}) => ({
+  residentId,
+  visitorName: 'Ernesto Salgado',
+  totalPeople: 3,
+  vehicleColor: 'Azul',
+  licensePlate: 'QRO-12-34',
+  subject: 'Comida',
+  arrivalDate: '2026-04-05T14:30:00.000Z',
+  departureDate: '2026-04-05T19:00:00.000Z',
+  ...fields,
+});
+
+describe('resident visits', () => {
+  test('a registered visit is answered with the name of the resident and where it is found', async () => {
+    const { lodger } = await aHome();
+    const visit = aVisit(lodger.resident.id);
+    const created = await service.as(lodger).post('/api/residentvisits', visit);
+    expect(created.status).toBe(201);
+    expect(created.headers.get('location')).toBe(`/api/residentvisits/${created.body.id}`);
+    expect(created.body).toEqual({
+      id: expect.any(String),
+      ...visit,
+      residentName: lodger.resident.fullName,
+      createdAt: expect.stringMatching(MOMENT),
+    });
+    const found = await service.as(lodger).get(`/api/ResidentVisits/${created.body.id.toUpperCase()}/`);
+    expect(found).toMatchObject({ status: 200, body: created.body });
+  });
+
+  test('what is left out of a visit is null, and an update clears it', async () => {
+    const { lodger } = await aHome();
+    const { vehicleColor, licensePlate, departureDate, ...required } = aVisit(lodger.resident.id);
+    const none = { vehicleColor: null, licensePlate: null, departureDate: null };
+    const client = service.as(lodger);
+    expect((await client.post('/api/residentvisits', required)).body).toMatchObject(none);
+    const full = await client.post('/api/residentvisits', aVisit(lodger.resident.id));
+    expect(full.body).toMatchObject({ vehicleColor, licensePlate, departureDate });
+    const cleared = await client.put(`/api/residentvisits/${full.body.id}`, { ...required, ...none });
+    expect(cleared).toMatchObject({ status: 200, body: { id: full.body.id, ...none } });
+    await client.put(`/api/residentvisits/${full.body.id}`, aVisit(lodger.resident.id));
+    const replaced = await client.put(`/api/residentvisits/${full.body.id}`, required);
+    expect(replaced).toMatchObject({ status: 200, body: none });
+  });
+
+  test('visits are listed by the moment they were registered, newest first, not by arrival', async () => {
+    const { admin, lodger } = await aHome();
+    const early = await service.make.visit(lodger.resident, {
+      createdAt: '2026-01-01T00:00:00.000Z',
+      arrivalDate: '2026-12-01T00:00:00.000Z',
+    });
+    const late = await service.make.visit(lodger.resident, {
+      createdAt: '2026-02-01T00:00:00.000Z',
+      arrivalDate: '2026-06-01T00:00:00.000Z',
+    });
+    for (const path of ['/api/residentvisits', `/api/residentvisits/RESIDENT/${lodger.resident.id}`]) {
+      const { status, body } = await service.as(admin).get(path);
+      expect(status).toBe(200);
+      expect(body.map(({ id }: { id: string }) => id)).toEqual([late.id, early.id]);
+    }
+    const none = await service.as(admin).get(`/api/residentvisits/resident/${NOBODY}`);
+    expect(none).toMatchObject({ status: 200, body: [] });
+  });
+
+  test('a visit is gone once deleted, and then unknown with the standard body', async () => {
+    const { admin, lodger } = await aHome();
+    const visit = await service.make.visit(lodger.resident);
+    const client = service.as(admin);
+    const path = `/api/residentvisits/${visit.id}`;
+    expect(await client.delete(path)).toMatchObject({ status: 204, body: null });
+    for (const answer of [
+      await client.get(path),
+      await client.put(path, aVisit(lodger.resident.id)),
+      await client.delete(path),
+      await client.get('/api/residentvisits/not-a-guid'),
+    ]) {
+      expect(answer.status).toBe(404);
+      expect(answer.body).toEqual({
+        code: 'NOT_FOUND',
+        message: expect.any(String),
+        errors: null,
+        traceId: answer.headers.get('x-request-id'),
+      });
+    }
+  });
+
+  test.each([
+    ['one person', { totalPeople: 1 }, { totalPeople: 1 }],
+    ['people as text', { totalPeople: '4' }, { totalPeople: 4 }],
+    ['the largest party', { totalPeople: 2147483647 }, { totalPeople: 2147483647 }],
+    ['a blank subject', { subject: '' }, { subject: '' }],
+    ['blank texts where they are optional', { vehicleColor: '', licensePlate: ' ' }, { licensePlate: '' }],
+    ['a blank departure', { departureDate: '' }, { departureDate: null }],
+    [
+      'leaving at the moment of arrival',
+      { departureDate: '2026-04-05T14:30:00Z' },
+      { departureDate: '2026-04-05T14:30:00.000Z' },
+    ],
+    [
+      'moments with an offset',
+      { arrivalDate: '2026-04-05T08:30:00-06:00' },
+      { arrivalDate: '2026-04-05T14:30:00.000Z' },
+    ],
+    [
+      'a moment without an offset',
+      { arrivalDate: '2026-04-05T14:30' },
+      { arrivalDate: '2026-04-05T14:30:00.000Z' },
+    ],
+    ['a date alone', { arrivalDate: '2026-04-05' }, { arrivalDate: '2026-04-05T00:00:00.000Z' }],
+  ])('%s is taken', async (_, fields, stored) => {
+    const { lodger } = await aHome();
+    const client = service.as(lodger);
+    const created = await client.post('/api/residentvisits', aVisit(lodger.resident.id, fields));
+    expect(created).toMatchObject({ status: 201, body: stored });
+    const visit = await service.make.visit(lodger.resident);
+    const updated = await client.put(`/api/residentvisits/${visit.id}`, aVisit(lodger.resident.id, fields));
+    expect(updated).toMatchObject({ status: 200, body: stored });
+  });
+
+  test.each([
+    ['nobody at all', { totalPeople: 0 }, 'totalPeople'],
+    ['fewer than nobody', { totalPeople: -1 }, 'totalPeople'],
+    ['more people than an integer holds', { totalPeople: 2147483648 }, 'totalPeople'],
+    ['no number of people', { totalPeople: null }, 'totalPeople'],
+    ['half a person', { totalPeople: 1.5 }, 'totalPeople'],
+    ['a blank visitor', { visitorName: ' ' }, 'visitorName'],
+    ['no visitor', { visitorName: undefined }, 'visitorName'],
+    ['no subject', { subject: undefined }, 'subject'],
+    ['no arrival', { arrivalDate: undefined }, 'arrivalDate'],
+    ['a blank arrival', { arrivalDate: '' }, 'arrivalDate'],
+    ['a day that no month has', { arrivalDate: '2026-02-30T00:00:00Z' }, 'arrivalDate'],
+    ['a number for a moment', { departureDate: 7 }, 'departureDate'],
+    ['no resident', { residentId: null }, 'residentId'],
+  ])('%s is refused by the name of the field, and nothing changes', async (_, fields, wrong) => {
+    const { lodger } = await aHome();
+    const client = service.as(lodger);
+    const visit = await service.make.visit(lodger.resident);
+    const body = aVisit(lodger.resident.id, fields);
+    for (const answer of [
+      await client.post('/api/residentvisits', body),
+      await client.put(`/api/residentvisits/${visit.id}`, body),
+    ]) {
+      expect(answer.status).toBe(400);
+      expect(answer.body).toEqual({
+        code: 'VALIDATION_ERROR',
+        message: 'Uno o más campos tienen errores de validación.',
+        errors: { [wrong]: [expect.stringContaining(wrong)] },
+        traceId: answer.headers.get('x-request-id'),
+      });
+    }
+    const { body: visits } = await client.get('/api/residentvisits');
+    expect(visits).toMatchObject([{ id: visit.id, visitorName: visit.visitorName }]);
+  });
+
+  test('nobody leaves before arriving', async () => {
+    const { lodger } = await aHome();
+    const client = service.as(lodger);
+    const visit = await service.make.visit(lodger.resident);
+    const body = aVisit(lodger.resident.id, { departureDate: '2026-04-05T14:29:59.999Z' });
+    for (const answer of [
+      await client.post('/api/residentvisits', body),
+      await client.put(`/api/residentvisits/${visit.id}`, body),
+    ]) {
+      expect(answer).toMatchObject({
+        status: 400,
+        body: {
+          code: 'INVALID_OPERATION',
+          message: 'La fecha de salida no puede ser anterior a la de llegada.',
+          errors: null,
+        },
+      });
+    }
+    const { body: visits } = await client.get('/api/residentvisits');
+    expect(visits).toMatchObject([{ id: visit.id, departureDate: null }]);
+  });
+
+  test('the database itself refuses an impossible visit', async () => {
+    const { lodger } = await aHome();
+    await expect(service.make.visit(lodger.resident, { totalPeople: 0 })).rejects.toThrow(
+      'resident_visits_total_people_check',
+    );
+    await expect(
+      service.make.visit(lodger.resident, { departureDate: '2026-03-01T17:59:59.999Z' }),
+    ).rejects.toThrow('resident_visits_departure_check');
+  });
+
+  test('a resident that is unknown or of another community cannot be visited', async () => {
+    const { admin, lodger } = await aHome();
+    const stranger = (await aHome()).lodger;
+    const visit = await service.make.visit(lodger.resident);
+    for (const residentId of [NOBODY, stranger.resident.id]) {
+      for (const answer of [
+        await service.as(admin).post('/api/residentvisits', aVisit(residentId)),
+        await service.as(admin).put(`/api/residentvisits/${visit.id}`, aVisit(residentId)),
+      ]) {
+        expect(answer).toMatchObject({
+          status: 400,
+          body: { code: 'BAD_REQUEST', message: 'El residente indicado no existe.', errors: null },
+        });
+      }
+    }
+    expect((await service.as(stranger).get('/api/residentvisits')).body).toEqual([]);
+  });
+
+  test('another administrator sees nothing of a visit and changes nothing', async () => {
+    const { lodger } = await aHome();
+    const visit = await service.make.visit(lodger.resident);
+    const outsider = service.as(await service.make.admin(await service.make.community()));
+    expect((await outsider.get('/api/residentvisits')).body).toEqual([]);
+    expect((await outsider.get(`/api/residentvisits/resident/${lodger.resident.id}`)).body).toEqual([]);
+    expect((await outsider.get(`/api/residentvisits/${visit.id}`)).status).toBe(404);
+    const moved = await outsider.put(`/api/residentvisits/${visit.id}`, aVisit(lodger.resident.id));
+    expect(moved.status).toBe(404);
+    expect((await outsider.delete(`/api/residentvisits/${visit.id}`)).status).toBe(404);
+    const { body } = await service.as(lodger).get(`/api/residentvisits/${visit.id}`);
+    expect(body.visitorName).toBe(visit.visitorName);
+  });
+
+  test('residents write visits only for themselves, guards and committee members for all', async () => {
+    const community = await service.make.community();
+    const host = await service.make.lodger(community);
+    const visit = await service.make.visit(host.resident);
+    const writes = async (person: Person) => {
+      const client = service.as(person);
+      const other = await service.make.visit(host.resident);
+      return [
+        (await client.post('/api/residentvisits', aVisit(host.resident.id))).status,
+        (await client.put(`/api/residentvisits/${visit.id}`, aVisit(host.resident.id))).status,
+        (await client.delete(`/api/residentvisits/${other.id}`)).status,
+      ];
+    };
+    expect(await writes(host)).toEqual([201, 200, 204]);
+    expect(await writes(await service.make.guard(community))).toEqual([201, 200, 204]);
+    expect(await writes(await service.make.lodger(community, 'COMITEE_MEMBER'))).toEqual([201, 200, 204]);
+    expect(await writes(await service.make.admin(community))).toEqual([201, 200, 204]);
+    expect(await writes(await service.make.systemAdmin())).toEqual([201, 200, 204]);
+    expect(await writes(await service.make.lodger(community))).toEqual([403, 403, 403]);
+    expect(await writes(await service.make.lodger(community, 'RENTER'))).toEqual([403, 403, 403]);
+    expect(await writes(await service.make.guard(await service.make.community()))).toEqual([400, 404, 404]);
+    expect(await writes(await service.make.guard())).toEqual([400, 404, 404]);
+    const refused = await service
+      .as(await service.make.lodger(community))
+      .post('/api/residentvisits', aVisit(host.resident.id));
+    expect(refused).toMatchObject({ status: 403, body: null });
+  });
+
+  test('without a token nothing is answered', async () => {
+    for (const [method, path] of [
+      ['GET', '/api/residentvisits'],
+      ['GET', `/api/residentvisits/${NOBODY}`],
+      ['GET', `/api/residentvisits/resident/${NOBODY}`],
+      ['POST', '/api/residentvisits'],
+      ['PUT', `/api/residentvisits/${NOBODY}`],
+      ['DELETE', `/api/residentvisits/${NOBODY}`],
+    ] as const) {
+      expect(await service.anonymous.send(method, path)).toMatchObject({
+        status: 401,
+        body: { code: 'UNAUTHORIZED' },
+      });
+    }
+  });
+
+  test('GraphQL creates, follows relations both ways, filters, orders and deletes', async () => {
+    const { admin, lodger } = await aHome();
+    const client = service.as(admin);
+    const name = `Visitante ${unique()}`;
+    const staying = await service.make.visit(lodger.resident, { visitorName: name });
+    const made = await client.graphql(
+      'mutation ($input: ResidentVisitInput!) { createResidentVisit(input: $input) { id residentName } }',
+      { input: aVisit(lodger.resident.id) },
+    );
+    expect(made.errors).toBeUndefined();
+    const left = made.data.createResidentVisit;
+    expect(left.residentName).toBe(lodger.resident.fullName);
+
+    const read = await client.graphql(
+      `query ($id: GUID!, $search: String) {
+        residentVisit(id: $id) { subject resident { visits(orderBy: ARRIVAL_DATE_DESC) { nodes { id } } } }
+        present: residentVisits(filter: { present: true }) { totalCount nodes { id } }
+        gone: residentVisits(filter: { present: false }) { nodes { id } }
+        found: residentVisits(filter: { search: $search }) { nodes { id } } }`,
+      { id: staying.id, search: name.toUpperCase() },
+    );
+    expect(read.errors).toBeUndefined();
+    expect(read.data).toEqual({
+      residentVisit: {
+        subject: staying.subject,
+        resident: { visits: { nodes: [{ id: left.id }, { id: staying.id }] } },
+      },
+      present: { totalCount: 1, nodes: [{ id: staying.id }] },
+      gone: { nodes: [{ id: left.id }] },
+      found: { nodes: [{ id: staying.id }] },
+    });
+
+    const changed = await client.graphql(
+      'mutation ($id: GUID!, $input: ResidentVisitInput!) { updateResidentVisit(id: $id, input: $input) { departureDate } }',
+      { id: staying.id, input: aVisit(lodger.resident.id) },
+    );
+    expect(changed.data.updateResidentVisit.departureDate).toBe('2026-04-05T19:00:00.000Z');
+    const remove = 'mutation ($id: GUID!) { deleteResidentVisit(id: $id) }';
+    expect((await client.graphql(remove, { id: staying.id })).data.deleteResidentVisit).toBe(true);
+    const again = await client.graphql(remove, { id: staying.id });
+    expect(again.errors?.[0]?.extensions).toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  test('the visits of a deleted community are hidden from everyone', async () => {
+    const community = await service.make.community();
+    const lodger = await service.make.lodger(community);
+    const visit = await service.make.visit(lodger.resident);
+    const root = service.as(await service.make.systemAdmin());
+    expect((await root.get(`/api/residentvisits/${visit.id}`)).status).toBe(200);
+    expect((await root.delete(`/api/communities/${community.id}`)).status).toBe(204);
+    expect((await root.get(`/api/residentvisits/${visit.id}`)).status).toBe(404);
+    expect((await root.get(`/api/residentvisits/resident/${lodger.resident.id}`)).body).toEqual([]);
+    expect((await root.post('/api/residentvisits', aVisit(lodger.resident.id))).status).toBe(400);
+  });
+});
