@@ -2,6 +2,9 @@ import type { EntityClass } from '@mikro-orm/core';
 import type { Route } from '../core/route.js';
 import { AuditEntry } from './audit/audit-entry.entity.js';
 import { AuditEntryResolver, auditEntryRelations } from './audit/audit-entry.resolver.js';
+import { Comment } from './comments/comment.entity.js';
+import { CommentResolver, commentRelations } from './comments/comment.resolver.js';
+import { commentRoutes } from './comments/comment.routes.js';
 import { CommunityAssignment } from './communities/assignment.entity.js';
 import { Community } from './communities/community.entity.js';
 import { CommunityResolver } from './communities/community.resolver.js';
@@ -14,6 +17,17 @@ import { petRoutes } from './pets/pet.routes.js';
 import { Resident } from './residents/resident.entity.js';
 import { ResidentResolver, residentRelations } from './residents/resident.resolver.js';
 import { residentRoutes } from './residents/resident.routes.js';
+import { Ticket } from './tickets/ticket.entity.js';
+import { TicketResolver, ticketRelations } from './tickets/ticket.resolver.js';
+import { ticketRoutes } from './tickets/ticket.routes.js';
+import { TicketCategory } from './tickets/ticket-category.entity.js';
+import { TicketCategoryResolver } from './tickets/ticket-category.resolver.js';
+import { ticketCategoryRoutes } from './tickets/ticket-category.routes.js';
+import { TicketHistory } from './tickets/ticket-history.entity.js';
+import { ticketHistoryRelations } from './tickets/ticket-history.resolver.js';
+import { TicketStatus } from './tickets/ticket-status.entity.js';
+import { TicketStatusResolver } from './tickets/ticket-status.resolver.js';
+import { ticketStatusRoutes } from './tickets/ticket-status.routes.js';
 import { Vehicle } from './vehicles/vehicle.entity.js';
 import { VehicleResolver, vehicleRelations } from './vehicles/vehicle.resolver.js';
 import { vehicleRoutes } from './vehicles/vehicle.routes.js';
@@ -35,6 +49,11 @@ export const entities: readonly EntityClass[] = [
   Vehicle,
   Pet,
   ResidentVisit,
+  TicketCategory,
+  TicketStatus,
+  Ticket,
+  TicketHistory,
+  Comment,
   AuditEntry,
 ];
 
@@ -50,6 +69,13 @@ export const resolvers = [
   ...petRelations,
   ResidentVisitResolver,
   ...residentVisitRelations,
+  TicketCategoryResolver,
+  TicketStatusResolver,
+  TicketResolver,
+  ...ticketRelations,
+  ...ticketHistoryRelations,
+  CommentResolver,
+  ...commentRelations,
   AuditEntryResolver,
   ...auditEntryRelations,
 ] as const;
@@ -62,4 +88,8 @@ export const routes: readonly Route[] = [
   ...vehicleRoutes,
   ...petRoutes,
   ...residentVisitRoutes,
+  ...ticketCategoryRoutes,
+  ...ticketStatusRoutes,
+  ...ticketRoutes,
+  ...commentRoutes,
 ];

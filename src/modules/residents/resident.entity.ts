@@ -35,6 +35,10 @@ export class Resident {
   @Joined('communityId', 'nombre')
   communityName!: Opt<string> | null;
 
+  /** For what is written by a resident and stays when the community is deleted. */
+  @Joined('communityId', 'deletedAt')
+  communityDeletedAt!: Opt<string> | null;
+
   @Field(() => [GuidScalar], { description: 'The communities of the resident: its own, or none.' })
   @Computed((field) => `array_remove(array[${field('communityId')}], null)`)
   communityIds!: Opt<string[]>;

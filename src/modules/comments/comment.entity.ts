@@ -1,0 +1,108 @@
+import type { Opt } from '@mikro-orm/core';
+import { Check, Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Field, Int, ObjectType } from 'type-graphql';
+import { Computed, Joined } from '../../core/read/declare.js';
+import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
+import { now } from '../../core/types/now.js';
+import { TextArrayType } from '../../core/types/text-array-type.js';
+import { TimestampType } from '../../core/types/timestamp-type.js';
+import { Resident } from '../residents/resident.entity.js';
+import { Ticket } from '../tickets/ticket.entity.js';
+
+@ObjectType({ description: 'What a resident says about a ticket or something else (specification 2.15).' })
+@Entity({ tableName: 'comments' })
+@Index({ name: 'comments_order_index', properties: ['createdAt', 'id'] })
+@Index({ name: 'comments_resident_order_index', properties: ['residentId', 'createdAt', 'id'] })
+@Index({ name: 'comments_ticket_order_index', properties: ['ticketId', 'createdAt', 'id'] })
+@Index({ name: 'comments_parent_order_index', properties: ['idComment', 'createdAt', 'id'] })
+@Index({
+  name: 'comments_origin_order_index',
+  expression:
+    'create index "comments_origin_order_index" on "comments" (lower("origen"), "id_origen", "created_at", "id")',
+})
+@Check({
+  name: 'comments_ticket_check',
+  expression: `"ticket_id" is null or lower("origen") = 'ticket' and "id_origen" = "ticket_id"::text`,
+})
+export class Comment {
+  @Field(() => Int)
+  @PrimaryKey({ type: 'integer', generated: 'identity' })
+  id!: number;
+
+  @Field(() => GuidScalar, { description: 'The author.' })
+  @ManyToOne(() => Resident, { mapToPk: true, fieldName: 'resident_id' })
+  residentId!: string;
+
+  @Field(() => String)
+  @Joined('residentId', 'fullName')
+  residentName!: Opt<string>;
+
+  @Field(() => String, {
+    description: 'The kind of thing it is about, compared without case: ticket, event, post, provider …',
+  })
+  @Property({ type: 'text' })
+  origen!: string;
+
+  @Field(() => String, { description: 'The identifier of the thing it is about.' })
+  @Property({ type: 'text' })
+  idOrigen!: string;
+
+  /** The ticket it is about, when it is about one: comments go with their ticket. */
+  @ManyToOne(() => Ticket, { mapToPk: true, fieldName: 'ticket_id', nullable: true, deleteRule: 'cascade' })
+  ticketId!: number | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The comment it replies to; null again once that is deleted.',
+  })
+  @ManyToOne(() => Comment, {
+    mapToPk: true,
+    fieldName: 'id_comment',
+    nullable: true,
+    deleteRule: 'set null',
+  })
+  idComment!: number | null;
+
+  @Field(() => String)
+  @Property({ type: 'text' })
+  comentarioTexto!: string;
+
+  @Field(() => [String], { nullable: true, description: 'Relative paths of pictures.' })
+  @Property({ type: TextArrayType, nullable: true })
+  imageUrls!: string[] | null;
+
+  @Field(() => DateTimeScalar)
+  @Property({ type: TimestampType, onCreate: now })
+  createdAt!: Opt<string>;
+
+  @Field(() => DateTimeScalar, { nullable: true })
+  @Property({ type: TimestampType, nullable: true, onUpdate: now })
+  updatedAt: Opt<string> | null = null;
+
+  @Joined('ticketId', 'communityId')
+  communityOfTicket!: Opt<string> | null;
+
+  @Joined('ticketId', 'communityDeletedAt')
+  communityOfTicketDeletedAt!: Opt<string> | null;
+
+  /** Who always reads what is said about the ticket. */
+  @Joined('ticketId', 'residentId')
+  ownerOfTicketId!: Opt<string> | null;
+
+  @Joined('residentId', 'communityId')
+  communityOfAuthor!: Opt<string> | null;
+
+  @Joined('residentId', 'communityDeletedAt')
+  communityOfAuthorDeletedAt!: Opt<string> | null;
+
+  /** Where the comment belongs: with its ticket, else with its author (decisions 5). */
+  @Computed((field) => `coalesce(${field('communityOfTicket')}, ${field('communityOfAuthor')})`)
+  communityId!: Opt<string> | null;
+
+  @Computed(
+    (field) =>
+      `case when ${field('ticketId')} is null then ${field('communityOfAuthorDeletedAt')}` +
+      ` else ${field('communityOfTicketDeletedAt')} end`,
+  )
+  communityDeletedAt!: Opt<string> | null;
+}

@@ -1,0 +1,52 @@
+import { ArgsType, Field, InputType } from 'type-graphql';
+import { Guid, Text, Texts, Whole } from '../../core/input/fields.js';
+import { PageArgs } from '../../core/schema/connection.js';
+import { orderEnum } from '../../core/schema/order.js';
+import type { Comment } from './comment.entity.js';
+
+@InputType()
+export class CreateCommentInput implements Partial<Comment> {
+  @Text({ max: 50, blank: true, description: 'ticket, event, post, provider or any other kind of thing.' })
+  origen!: string;
+
+  @Text({ max: 50, blank: true, description: 'With `ticket` the id of one within reach; else not checked.' })
+  idOrigen!: string;
+
+  @Text({ max: 4000 })
+  comentarioTexto!: string;
+
+  @Whole({ optional: true, description: 'The comment this replies to, about the same thing.' })
+  idComment?: number | null;
+
+  @Texts({ optional: true, max: 500, most: 20 })
+  imageUrls?: string[] | null;
+}
+
+@InputType()
+export class UpdateCommentInput implements Partial<Comment> {
+  @Text({ max: 4000 })
+  comentarioTexto!: string;
+}
+
+@InputType()
+export class CommentFilter {
+  @Text({ optional: true, blank: true, description: 'Without regard to case.' })
+  origen?: string | null;
+
+  @Text({ optional: true, blank: true })
+  idOrigen?: string | null;
+
+  @Guid({ optional: true, description: 'The author.' })
+  residentId?: string | null;
+}
+
+export const CommentOrder = orderEnum('CommentOrder', ['CREATED_AT_DESC', 'CREATED_AT_ASC']);
+
+@ArgsType()
+export class CommentsArgs extends PageArgs {
+  @Field(() => CommentFilter, { nullable: true })
+  filter?: CommentFilter | null;
+
+  @Field(() => CommentOrder, { nullable: true })
+  orderBy?: string | null;
+}

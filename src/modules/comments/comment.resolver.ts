@@ -1,0 +1,76 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, Ctx, Info, Int, Mutation, Query, Resolver } from 'type-graphql';
+import type { Context } from '../../core/context.js';
+import { readOne, readPage, readWritten } from '../../core/read/read.js';
+import { pageSelectionOf, selectionOf } from '../../core/read/selection.js';
+import { AnyCaller } from '../../core/schema/allow.js';
+import { toMany, toOne } from '../../core/schema/relations.js';
+import { residents } from '../residents/resident.access.js';
+import { Resident } from '../residents/resident.entity.js';
+import { tickets } from '../tickets/ticket.access.js';
+import { Ticket } from '../tickets/ticket.entity.js';
+import { comments } from './comment.access.js';
+import { Comment } from './comment.entity.js';
+import { CommentsArgs, CreateCommentInput, UpdateCommentInput } from './comment.inputs.js';
+import * as service from './comment.service.js';
+import { CommentConnection } from './comment.types.js';
+
+@Resolver()
+export class CommentResolver {
+  @AnyCaller()
+  @Query(() => CommentConnection)
+  comments(
+    @Args(() => CommentsArgs) args: CommentsArgs,
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    return readPage(ctx, comments, args, pageSelectionOf(comments, info));
+  }
+
+  @AnyCaller()
+  @Query(() => Comment, { nullable: true })
+  comment(@Arg('id', () => Int) id: number, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo) {
+    return readOne(ctx, comments, id, selectionOf(comments, info));
+  }
+
+  @AnyCaller()
+  @Mutation(() => Comment, { description: 'For callers with a resident record.' })
+  async createComment(
+    @Arg('input', () => CreateCommentInput) input: CreateCommentInput,
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    const id = await service.createComment(ctx, input);
+    return readWritten(ctx, comments, id, selectionOf(comments, info));
+  }
+
+  @AnyCaller()
+  @Mutation(() => Comment, { description: 'For its author.' })
+  async updateComment(
+    @Arg('id', () => Int) id: number,
+    @Arg('input', () => UpdateCommentInput) input: UpdateCommentInput,
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    await service.updateComment(ctx, id, input);
+    return readWritten(ctx, comments, id, selectionOf(comments, info));
+  }
+
+  @AnyCaller()
+  @Mutation(() => Boolean, { description: 'For its author and for administrators; replies stay.' })
+  async deleteComment(@Arg('id', () => Int) id: number, @Ctx() ctx: Context) {
+    await service.deleteComment(ctx, id);
+    return true;
+  }
+}
+
+const commentsOf = { to: comments, connection: CommentConnection, args: CommentsArgs };
+
+export const commentRelations = [
+  toOne({ of: Comment, field: 'resident', by: 'residentId', to: residents, description: 'The author.' }),
+  toOne({ of: Comment, field: 'ticket', by: 'ticketId', to: tickets }),
+  toOne({ of: Comment, field: 'parent', by: 'idComment', to: comments }),
+  toMany({ of: Comment, field: 'replies', by: 'idComment', ...commentsOf }),
+  toMany({ of: Ticket, field: 'comments', by: 'ticketId', ...commentsOf }),
+  toMany({ of: Resident, field: 'comments', by: 'residentId', ...commentsOf }),
+];

@@ -1,0 +1,11 @@
+import { create, defineRoutes, fromPath, list, one, remove, update } from '../../core/route.js';
+
+export const commentRoutes = defineRoutes({ tag: 'Comments', errors: 'standardForbidden' }, [
+  list('/api/comentarios/origen/{origen}/{idOrigen}', 'comments', {
+    arguments: { filter: { origen: fromPath('origen'), idOrigen: fromPath('idOrigen') } },
+  }),
+  one('/api/comentarios/{id}', 'comment'),
+  create('/api/comentarios', 'createComment'),
+  update('/api/comentarios/{id}', 'updateComment'),
+  remove('/api/comentarios/{id}', 'deleteComment'),
+]);

@@ -1,0 +1,87 @@
+import type { Context, WriteContext } from '../../core/context.js';
+import { invalidOperation } from '../../core/errors.js';
+import { assertOwner, assertOwnerOrAdministrator, callerOf, residentOf } from '../../core/policy.js';
+import { readOne, readWhere } from '../../core/read/read.js';
+import { findForWrite, replaceFields, type Violations, write } from '../../core/write.js';
+import { tickets } from '../tickets/ticket.access.js';
+import { comments } from './comment.access.js';
+import { Comment } from './comment.entity.js';
+import type { CreateCommentInput, UpdateCommentInput } from './comment.inputs.js';
+
+const UNKNOWN = 'Comentario no encontrado.';
+
+const unknownTicket = () => invalidOperation('El ticket indicado no existe.');
+const unknownParent = () => invalidOperation('El comentario al que responde no existe en este origen.');
+
+/** What is deleted by someone else while a comment on it is being written. */
+const violations: Violations = {
+  comments_ticket_id_foreign: unknownTicket,
+  comments_id_comment_foreign: unknownParent,
+};
+
+/** Comments as the calling resident. Gives the comment's id. */
+export function createComment(ctx: Context, input: CreateCommentInput): Promise<number> {
+  return write(
+    ctx,
+    async (tx) => {
+      const residentId = residentOf(callerOf(tx));
+      const ticketId = await ticketOf(tx, input);
+      await assertParent(tx, input);
+      const { origen, idOrigen, comentarioTexto, idComment = null, imageUrls = null } = input;
+      const comment = tx.em.create(Comment, {
+        residentId,
+        origen,
+        idOrigen,
+        ticketId,
+        idComment,
+        comentarioTexto,
+        imageUrls,
+      });
+      await tx.em.flush();
+      return comment.id;
+    },
+    violations,
+  );
+}
+
+/** Changes the text of a comment of the caller's own. */
+export function updateComment(ctx: Context, id: number, input: UpdateCommentInput): Promise<void> {
+  return write(ctx, async (tx) => {
+    const comment = await findForWrite(tx, comments, id, UNKNOWN);
+    assertOwner(callerOf(tx), comment.residentId);
+    replaceFields(comment, input);
+  });
+}
+
+/** Deletes a comment; replies to it stay. */
+export function deleteComment(ctx: Context, id: number): Promise<void> {
+  return write(ctx, async (tx) => {
+    const comment = await findForWrite(tx, comments, id, UNKNOWN);
+    assertOwnerOrAdministrator(callerOf(tx), comment.residentId);
+    tx.em.remove(comment);
+  });
+}
+
+/** The ticket that a comment is to be about, which must be within reach; null with any other origin. */
+async function ticketOf(tx: WriteContext, { origen, idOrigen }: CreateCommentInput): Promise<number | null> {
+  if (!/^ticket$/i.test(origen)) return null;
+  const id = TICKET_ID.test(idOrigen) ? Number(idOrigen) : LARGEST_ID + 1;
+  if (id > LARGEST_ID || !(await readOne(tx, tickets, id, { fields: ['id'] }))) throw unknownTicket();
+  return id;
+}
+
+const TICKET_ID = /^[1-9]\d{0,9}$/;
+const LARGEST_ID = 2147483647;
+
+async function assertParent(
+  tx: WriteContext,
+  { idComment, origen, idOrigen }: CreateCommentInput,
+): Promise<void> {
+  if (idComment === null || idComment === undefined) return;
+  const [parent] = await readWhere(tx, comments, { fields: ['id'] }, [
+    (field, bind) => `${field('id')} = ${bind(idComment)}`,
+    comments.filters.origen(origen),
+    comments.filters.idOrigen(idOrigen),
+  ]);
+  if (!parent) throw unknownParent();
+}

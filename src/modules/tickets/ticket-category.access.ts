@@ -1,0 +1,10 @@
+import { defineRecord } from '../../core/read/record.js';
+import { TicketCategory } from './ticket-category.entity.js';
+
+export const ticketCategories = defineRecord<TicketCategory>({
+  entity: TicketCategory,
+  place: 'everywhere',
+  reference: true,
+  filters: {},
+  orders: { ID_ASC: ['id', 'asc'] },
+});

@@ -1,0 +1,21 @@
+import { Arg, Ctx, Int, Query, Resolver } from 'type-graphql';
+import type { Context } from '../../core/context.js';
+import { referenceRow, referenceRows } from '../../core/read/reference.js';
+import { AnyCaller } from '../../core/schema/allow.js';
+import { ticketCategories } from './ticket-category.access.js';
+import { TicketCategory } from './ticket-category.entity.js';
+
+@Resolver()
+export class TicketCategoryResolver {
+  @AnyCaller()
+  @Query(() => [TicketCategory], { description: 'The fixed list of ticket categories, whole.' })
+  ticketCategories(@Ctx() ctx: Context) {
+    return referenceRows(ctx, ticketCategories);
+  }
+
+  @AnyCaller()
+  @Query(() => TicketCategory, { nullable: true })
+  ticketCategory(@Arg('id', () => Int) id: number, @Ctx() ctx: Context) {
+    return referenceRow(ctx, ticketCategories, id);
+  }
+}

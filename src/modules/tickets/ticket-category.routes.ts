@@ -1,0 +1,6 @@
+import { defineRoutes, one, value } from '../../core/route.js';
+
+export const ticketCategoryRoutes = defineRoutes({ tag: 'Ticket categories', errors: 'standardForbidden' }, [
+  value('/api/categoriaticket', 'ticketCategories'),
+  one('/api/categoriaticket/{id}', 'ticketCategory'),
+]);

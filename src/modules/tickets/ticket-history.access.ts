@@ -1,0 +1,10 @@
+import { defineRecord } from '../../core/read/record.js';
+import { TicketHistory } from './ticket-history.entity.js';
+
+export const ticketHistory = defineRecord<TicketHistory>({
+  entity: TicketHistory,
+  place: { community: 'communityId', communityDeletedAt: 'communityDeletedAt', resident: 'residentId' },
+  filters: {},
+  // Ids follow the changes of one ticket even where the clocks of two instances do not.
+  orders: { ID_DESC: ['id', 'desc'], ID_ASC: ['id', 'asc'] },
+});

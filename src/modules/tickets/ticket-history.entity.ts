@@ -1,0 +1,59 @@
+import type { Opt } from '@mikro-orm/core';
+import { Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Field, Int, ObjectType } from 'type-graphql';
+import { Computed, Joined } from '../../core/read/declare.js';
+import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
+import { now } from '../../core/types/now.js';
+import { TimestampType } from '../../core/types/timestamp-type.js';
+import { User } from '../identity/user.entity.js';
+import { Ticket } from './ticket.entity.js';
+import { TicketStatus } from './ticket-status.entity.js';
+
+@ObjectType({ description: "One change of a ticket's status: who, when, from and to (decisions 5)." })
+@Entity({ tableName: 'ticket_history' })
+@Index({ name: 'ticket_history_ticket_index', properties: ['ticketId', 'id'] })
+export class TicketHistory {
+  @Field(() => Int)
+  @PrimaryKey({ type: 'integer', generated: 'identity' })
+  id!: number;
+
+  @Field(() => Int)
+  @ManyToOne(() => Ticket, { mapToPk: true, fieldName: 'ticket_id', deleteRule: 'cascade' })
+  ticketId!: number;
+
+  /** Where the ticket belongs, and so its history. */
+  @Joined('ticketId', 'communityId')
+  communityId!: Opt<string>;
+
+  @Joined('ticketId', 'communityDeletedAt')
+  communityDeletedAt!: Opt<string> | null;
+
+  @Joined('ticketId', 'residentId')
+  residentId!: Opt<string>;
+
+  @Field(() => Int)
+  @ManyToOne(() => TicketStatus, { mapToPk: true, fieldName: 'from_status_id' })
+  fromStatusId!: number;
+
+  @Field(() => Int)
+  @ManyToOne(() => TicketStatus, { mapToPk: true, fieldName: 'to_status_id' })
+  toStatusId!: number;
+
+  @Field(() => GuidScalar)
+  @ManyToOne(() => User, { mapToPk: true, fieldName: 'changed_by_user_id' })
+  changedByUserId!: string;
+
+  @Joined('changedByUserId', 'firstName')
+  changedByFirstName!: Opt<string>;
+
+  @Joined('changedByUserId', 'lastName')
+  changedByLastName!: Opt<string>;
+
+  @Field(() => String)
+  @Computed((field) => `${field('changedByFirstName')} || ' ' || ${field('changedByLastName')}`)
+  changedByName!: Opt<string>;
+
+  @Field(() => DateTimeScalar)
+  @Property({ type: TimestampType, onCreate: now })
+  changedAt!: Opt<string>;
+}

@@ -1,0 +1,10 @@
+import { defineRecord } from '../../core/read/record.js';
+import { TicketStatus } from './ticket-status.entity.js';
+
+export const ticketStatuses = defineRecord<TicketStatus>({
+  entity: TicketStatus,
+  place: 'everywhere',
+  reference: true,
+  filters: {},
+  orders: { ID_ASC: ['id', 'asc'] },
+});

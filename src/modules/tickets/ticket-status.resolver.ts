@@ -1,0 +1,21 @@
+import { Arg, Ctx, Int, Query, Resolver } from 'type-graphql';
+import type { Context } from '../../core/context.js';
+import { referenceRow, referenceRows } from '../../core/read/reference.js';
+import { AnyCaller } from '../../core/schema/allow.js';
+import { ticketStatuses } from './ticket-status.access.js';
+import { TicketStatus } from './ticket-status.entity.js';
+
+@Resolver()
+export class TicketStatusResolver {
+  @AnyCaller()
+  @Query(() => [TicketStatus], { description: 'The fixed list of ticket statuses, whole.' })
+  ticketStatuses(@Ctx() ctx: Context) {
+    return referenceRows(ctx, ticketStatuses);
+  }
+
+  @AnyCaller()
+  @Query(() => TicketStatus, { nullable: true })
+  ticketStatus(@Arg('id', () => Int) id: number, @Ctx() ctx: Context) {
+    return referenceRow(ctx, ticketStatuses, id);
+  }
+}

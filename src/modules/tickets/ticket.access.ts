@@ -1,0 +1,40 @@
+import { defineRecord, equals } from '../../core/read/record.js';
+import { Ticket } from './ticket.entity.js';
+import type { TicketFilter } from './ticket.inputs.js';
+import { CLOSED_STATUSES } from './ticket-status.entity.js';
+
+const place = {
+  community: 'communityId',
+  communityDeletedAt: 'communityDeletedAt',
+  resident: 'residentId',
+} as const;
+
+/** Tickets by id: everyone reaches those of its own communities (decisions 5). */
+export const tickets = defineRecord<Ticket, TicketFilter>({
+  entity: Ticket,
+  place,
+  filters: {
+    communityId: equals('communityId'),
+    residentId: equals('residentId'),
+    categoriaTicketId: equals('categoriaTicketId'),
+    statusId: equals('statusId'),
+    open: (open) => (field, bind) => {
+      const closed = `${field('statusId')} = any(${bind(CLOSED_STATUSES)}::int4[])`;
+      return open ? `not ${closed}` : closed;
+    },
+    from: (from) => (field, bind) => `${field('fechaReporte')} >= ${bind(from)}`,
+    to: (to) => (field, bind) => `${field('fechaReporte')} < ${bind(to)}`,
+  },
+  orders: {
+    FECHA_REPORTE_DESC: ['fechaReporte', 'desc'],
+    FECHA_REPORTE_ASC: ['fechaReporte', 'asc'],
+    UPDATED_AT_DESC: ['updatedAt', 'desc'],
+    UPDATED_AT_ASC: ['updatedAt', 'asc'],
+  },
+});
+
+/** Tickets in lists, where residents and renters find only their own. */
+export const listedTickets = { ...tickets, place: { ...place, personal: true } };
+
+/** Every ticket there is: a resident is refused the change of another's and not told that it is unknown (decisions 3). */
+export const allTickets = { ...tickets, place: 'everywhere' } as const;

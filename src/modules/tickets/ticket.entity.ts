@@ -1,0 +1,93 @@
+import type { Opt } from '@mikro-orm/core';
+import { Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Field, Int, ObjectType } from 'type-graphql';
+import { Joined } from '../../core/read/declare.js';
+import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
+import { now } from '../../core/types/now.js';
+import { TextArrayType } from '../../core/types/text-array-type.js';
+import { TimestampType } from '../../core/types/timestamp-type.js';
+import { Community } from '../communities/community.entity.js';
+import { Resident } from '../residents/resident.entity.js';
+import { TicketCategory } from './ticket-category.entity.js';
+import { TicketStatus } from './ticket-status.entity.js';
+
+@ObjectType({ description: 'A request of a resident to the administration (specification 2.15).' })
+@Entity({ tableName: 'tickets' })
+@Index({ name: 'tickets_order_index', properties: ['fechaReporte', 'id'] })
+@Index({ name: 'tickets_community_order_index', properties: ['communityId', 'fechaReporte', 'id'] })
+@Index({ name: 'tickets_resident_order_index', properties: ['residentId', 'fechaReporte', 'id'] })
+@Index({ name: 'tickets_category_order_index', properties: ['categoriaTicketId', 'fechaReporte', 'id'] })
+@Index({ name: 'tickets_status_order_index', properties: ['statusId', 'fechaReporte', 'id'] })
+export class Ticket {
+  @Field(() => Int)
+  @PrimaryKey({ type: 'integer', generated: 'identity' })
+  id!: number;
+
+  @Field(() => GuidScalar, { description: 'The community of the resident when the ticket was made.' })
+  @ManyToOne(() => Community, { mapToPk: true, fieldName: 'community_id' })
+  communityId!: string;
+
+  @Field(() => String)
+  @Joined('communityId', 'nombre')
+  communityName!: Opt<string>;
+
+  /** Tickets stay when their community is deleted, out of everyone's reach. */
+  @Joined('communityId', 'deletedAt')
+  communityDeletedAt!: Opt<string> | null;
+
+  @Field(() => GuidScalar)
+  @ManyToOne(() => Resident, { mapToPk: true, fieldName: 'resident_id' })
+  residentId!: string;
+
+  @Field(() => String)
+  @Joined('residentId', 'fullName')
+  residentName!: Opt<string>;
+
+  @Field(() => String, { nullable: true, description: 'Number of the house or apartment.' })
+  @Joined('residentId', 'number')
+  residentNumber!: Opt<string> | null;
+
+  @Field(() => Int)
+  @ManyToOne(() => TicketCategory, { mapToPk: true, fieldName: 'categoria_ticket_id' })
+  categoriaTicketId!: number;
+
+  @Field(() => String)
+  @Joined('categoriaTicketId', 'categoria')
+  categoriaTicketNombre!: Opt<string>;
+
+  @Field(() => Int)
+  @ManyToOne(() => TicketStatus, { mapToPk: true, fieldName: 'status_id' })
+  statusId!: number;
+
+  @Field(() => String)
+  @Joined('statusId', 'code')
+  statusCode!: Opt<string>;
+
+  @Field(() => String)
+  @Joined('statusId', 'descripcion')
+  statusDescripcion!: Opt<string>;
+
+  @Field(() => String, { description: 'As `#RRGGBB`.' })
+  @Joined('statusId', 'color')
+  statusColor!: Opt<string>;
+
+  @Field(() => DateTimeScalar)
+  @Property({ type: TimestampType, onCreate: now })
+  fechaReporte!: Opt<string>;
+
+  @Field(() => String, { description: 'What it is about; empty when nothing was said.' })
+  @Property({ type: 'text' })
+  contenido!: string;
+
+  @Field(() => [String], { description: 'Relative paths of pictures.' })
+  @Property({ type: TextArrayType })
+  imageUrls!: string[];
+
+  @Field(() => DateTimeScalar)
+  @Property({ type: TimestampType, onCreate: now })
+  createdAt!: Opt<string>;
+
+  @Field(() => DateTimeScalar)
+  @Property({ type: TimestampType, onCreate: now, onUpdate: now })
+  updatedAt!: Opt<string>;
+}

@@ -1,0 +1,99 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, Ctx, Info, Int, Mutation, Query, Resolver } from 'type-graphql';
+import type { Context } from '../../core/context.js';
+import { readOne, readPage, readWritten } from '../../core/read/read.js';
+import { pageSelectionOf, selectionOf } from '../../core/read/selection.js';
+import { Admin, AnyCaller } from '../../core/schema/allow.js';
+import { toMany, toOne } from '../../core/schema/relations.js';
+import { communities } from '../communities/community.access.js';
+import { Community } from '../communities/community.entity.js';
+import { residents } from '../residents/resident.access.js';
+import { Resident } from '../residents/resident.entity.js';
+import { listedTickets, tickets } from './ticket.access.js';
+import { Ticket } from './ticket.entity.js';
+import { CreateTicketInput, TicketsArgs, UpdateTicketInput } from './ticket.inputs.js';
+import * as service from './ticket.service.js';
+import { TicketConnection } from './ticket.types.js';
+import { ticketCategories } from './ticket-category.access.js';
+import { ticketStatuses } from './ticket-status.access.js';
+
+@Resolver()
+export class TicketResolver {
+  @Admin()
+  @Query(() => TicketConnection)
+  tickets(@Args(() => TicketsArgs) args: TicketsArgs, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo) {
+    return readPage(ctx, listedTickets, args, pageSelectionOf(listedTickets, info));
+  }
+
+  @AnyCaller()
+  @Query(() => TicketConnection, { description: "The caller's own tickets; refused to who is no resident." })
+  myTickets(
+    @Args(() => TicketsArgs) args: TicketsArgs,
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    return service.readMyTickets(ctx, args, pageSelectionOf(tickets, info));
+  }
+
+  @AnyCaller()
+  @Query(() => Ticket, { nullable: true })
+  ticket(@Arg('id', () => Int) id: number, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo) {
+    return readOne(ctx, tickets, id, selectionOf(tickets, info));
+  }
+
+  @AnyCaller()
+  @Mutation(() => Ticket, {
+    description: 'A resident makes it for itself, an administrator for the resident or community it names.',
+  })
+  async createTicket(
+    @Arg('input', () => CreateTicketInput) input: CreateTicketInput,
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    const id = await service.createTicket(ctx, input);
+    return readWritten(ctx, tickets, id, selectionOf(tickets, info));
+  }
+
+  @AnyCaller()
+  @Mutation(() => Ticket, { description: 'For the resident who made it and for administrators.' })
+  async updateTicket(
+    @Arg('id', () => Int) id: number,
+    @Arg('input', () => UpdateTicketInput) input: UpdateTicketInput,
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    await service.updateTicket(ctx, id, input);
+    return readWritten(ctx, tickets, id, selectionOf(tickets, info));
+  }
+
+  @AnyCaller()
+  @Mutation(() => Boolean, { description: 'With its comments and its history.' })
+  async deleteTicket(@Arg('id', () => Int) id: number, @Ctx() ctx: Context) {
+    await service.deleteTicket(ctx, id);
+    return true;
+  }
+}
+
+export const ticketRelations = [
+  toOne({ of: Ticket, field: 'resident', by: 'residentId', to: residents }),
+  toOne({ of: Ticket, field: 'community', by: 'communityId', to: communities }),
+  toOne({ of: Ticket, field: 'category', by: 'categoriaTicketId', to: ticketCategories }),
+  toOne({ of: Ticket, field: 'status', by: 'statusId', to: ticketStatuses }),
+  toMany({
+    of: Resident,
+    field: 'tickets',
+    by: 'residentId',
+    to: listedTickets,
+    connection: TicketConnection,
+    args: TicketsArgs,
+  }),
+  toMany({
+    of: Community,
+    field: 'tickets',
+    by: 'communityId',
+    to: listedTickets,
+    connection: TicketConnection,
+    args: TicketsArgs,
+    description: 'Residents and renters find their own here.',
+  }),
+];

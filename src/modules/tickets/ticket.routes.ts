@@ -1,0 +1,13 @@
+import { create, defineRoutes, fromPath, list, one, remove, update } from '../../core/route.js';
+
+export const ticketRoutes = defineRoutes({ tag: 'Tickets', errors: 'standardForbidden' }, [
+  list('/api/tickets', 'tickets'),
+  list('/api/tickets/community/{communityId}', 'tickets', {
+    arguments: { filter: { communityId: fromPath('communityId') } },
+  }),
+  list('/api/tickets/my', 'myTickets'),
+  one('/api/tickets/{id}', 'ticket'),
+  create('/api/tickets', 'createTicket'),
+  update('/api/tickets/{id}', 'updateTicket'),
+  remove('/api/tickets/{id}', 'deleteTicket'),
+]);

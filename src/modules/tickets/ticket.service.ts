@@ -1,0 +1,112 @@
+import type { Context, WriteContext } from '../../core/context.js';
+import { badRequest, invalidOperation } from '../../core/errors.js';
+import { assertOwnerOrAdministrator, callerOf, isAdministrator, residentOf } from '../../core/policy.js';
+import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
+import type { PageSelection } from '../../core/read/selection.js';
+import { assertReached, findForWrite, patchFields, write } from '../../core/write.js';
+import { communities } from '../communities/community.access.js';
+import { namedResidents } from '../residents/resident.access.js';
+import { allTickets, tickets } from './ticket.access.js';
+import { Ticket } from './ticket.entity.js';
+import type { CreateTicketInput, TicketFilter, UpdateTicketInput } from './ticket.inputs.js';
+import { ticketCategories } from './ticket-category.access.js';
+import { TicketHistory } from './ticket-history.entity.js';
+import { ticketStatuses } from './ticket-status.access.js';
+import { INITIAL_STATUS } from './ticket-status.entity.js';
+
+const UNKNOWN = 'Ticket no encontrado.';
+
+/** A page of the caller's own tickets; INVALID_OPERATION for a caller who is no resident. */
+export function readMyTickets(ctx: Context, request: ListRequest<TicketFilter>, wanted: PageSelection) {
+  const filter = { ...request.filter, residentId: residentOf(callerOf(ctx)) };
+  return readPage(ctx, tickets, { ...request, filter }, wanted);
+}
+
+/** Makes a ticket for the caller, or for the resident whom an administrator names (specification 4.10). Gives its id. */
+export function createTicket(ctx: Context, input: CreateTicketInput): Promise<number> {
+  return write(ctx, async (tx) => {
+    const residentId = await residentOfTicket(tx, input);
+    const { categoriaTicketId } = input;
+    const category = await readOne(tx, ticketCategories, categoriaTicketId, { fields: ['id'] });
+    if (!category) throw invalidOperation('La categoría de ticket indicada no existe.');
+    const ticket = tx.em.create(Ticket, {
+      communityId: await communityOfResident(tx, residentId),
+      residentId,
+      categoriaTicketId,
+      statusId: INITIAL_STATUS,
+      contenido: input.contenido ?? '',
+      imageUrls: input.imageUrls ?? [],
+    });
+    await tx.em.flush();
+    return ticket.id;
+  });
+}
+
+/** Changes what the input gives of a ticket; a change of its status is kept as history. */
+export function updateTicket(ctx: Context, id: number, input: UpdateTicketInput): Promise<void> {
+  return write(ctx, async (tx) => {
+    const caller = callerOf(tx);
+    const isNeighbour = caller.residentId !== null && !isAdministrator(caller.role);
+    const ticket = await findForWrite(tx, isNeighbour ? allTickets : tickets, id, UNKNOWN);
+    assertOwnerOrAdministrator(caller, ticket.residentId);
+    const { statusId: toStatusId, ...fields } = input;
+    patchFields(ticket, fields);
+    if (toStatusId !== null && toStatusId !== undefined) await changeStatus(tx, ticket, toStatusId);
+  });
+}
+
+export function deleteTicket(ctx: Context, id: number): Promise<void> {
+  return write(ctx, async (tx) => {
+    const ticket = await findForWrite(tx, tickets, id, UNKNOWN);
+    assertOwnerOrAdministrator(callerOf(tx), ticket.residentId);
+    tx.em.remove(ticket);
+  });
+}
+
+/** Whom a new ticket is for, by rules 1 to 3 of specification 4.10. */
+async function residentOfTicket(
+  tx: WriteContext,
+  { residentId, communityId }: CreateTicketInput,
+): Promise<string> {
+  const caller = callerOf(tx);
+  if (!isAdministrator(caller.role)) return residentOf(caller);
+  if (communityId) await assertReached(tx, communities, communityId, 'La comunidad indicada no existe.');
+  if (residentId) {
+    await assertReached(tx, namedResidents, residentId, 'El residente indicado no existe.');
+    return residentId;
+  }
+  if (!communityId) throw badRequest('Debe indicar CommunityId o ResidentId.');
+  return firstResidentOf(tx, communityId);
+}
+
+/** The resident who has been in a community the longest. */
+async function firstResidentOf(tx: WriteContext, communityId: string): Promise<string> {
+  const { nodes } = await readPage(
+    tx,
+    namedResidents,
+    { filter: { communityId }, orderBy: 'CREATED_AT_ASC', first: 1 },
+    { nodes: { fields: ['id'] }, wantsNodes: true, wantsTotal: false },
+  );
+  if (!nodes[0]) throw invalidOperation('La comunidad no tiene residentes registrados.');
+  return nodes[0].id;
+}
+
+async function communityOfResident(tx: WriteContext, residentId: string): Promise<string> {
+  const resident = await readOne(tx, namedResidents, residentId, { fields: ['communityId'] });
+  if (!resident?.communityId) throw invalidOperation('El residente no pertenece a ninguna comunidad.');
+  return resident.communityId;
+}
+
+async function changeStatus(tx: WriteContext, ticket: Ticket, toStatusId: number): Promise<void> {
+  const status = await readOne(tx, ticketStatuses, toStatusId, { fields: ['id'] });
+  if (!status) throw invalidOperation('El estado de ticket indicado no existe.');
+  const { id: ticketId, statusId: fromStatusId } = ticket;
+  if (toStatusId === fromStatusId) return;
+  tx.em.create(TicketHistory, {
+    ticketId,
+    fromStatusId,
+    toStatusId,
+    changedByUserId: callerOf(tx).userId,
+  });
+  ticket.statusId = toStatusId;
+}
