@@ -26,6 +26,9 @@ import { resolvers, routes } from './modules/index.js';
 import { loadCaller } from './modules/users/caller.js';
 import { errorAnswer } from './rest/error-bodies.js';
 import { createFacade } from './rest/facade.js';
+import { createOpenapi } from './rest/openapi/document.js';
+import { openapiRouter } from './rest/openapi/router.js';
+import { version } from './version.js';
 
 export interface AppOptions {
   readonly config: Config;
@@ -71,8 +74,9 @@ export async function createApp({
     log: (error, requestId) => log.error({ err: error, requestId }, 'A request failed unexpectedly'),
   };
   const metrics = createMetrics();
+  const schema = await createSchema(resolvers);
   const executor = createExecutor({
-    schema: await createSchema(resolvers),
+    schema,
     limits: config.graphqlLimits,
     introspection: config.introspection,
     errors,
@@ -86,6 +90,9 @@ export async function createApp({
   handler.use(graphql.router);
   handler.use(healthRouter({ isReady: () => database.isReady() }));
   handler.use(metrics.router({ production: config.env === 'production', ...tokenOf(config) }));
+  handler.use(
+    openapiRouter(createOpenapi(schema, routes, { title: 'Community Management Service', version })),
+  );
   handler.use(pagesRouter());
   handler.use(answerUnknown);
 

@@ -55,6 +55,8 @@ const statusOfCode: Record<ErrorCode, number> = {
   DATABASE_ERROR: 500,
 };
 
+export const ERROR_CODES = Object.keys(statusOfCode) as readonly ErrorCode[];
+
 /** An argument that names nothing, or is of no use: an unknown community in a body, a wrong current password. */
 export const badRequest = (message: string) => new DomainError('BAD_REQUEST', message);
 

@@ -20,7 +20,7 @@ export interface Offered {
 /** Gives the value of one argument; what is wrong is added to `errors`. */
 export type Binder = (offered: Offered, errors: FieldErrors) => unknown;
 
-const isSource = (value: Source | Arguments): value is Source => typeof value['from'] === 'string';
+export const isSource = (value: Source | Arguments): value is Source => typeof value['from'] === 'string';
 
 /** Compiles how one argument of the operation comes out of a request, by the argument's declared type. */
 export function compileArgument(argument: GraphQLArgument, source: Source | Arguments): Binder {

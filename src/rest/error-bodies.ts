@@ -1,5 +1,6 @@
-import type { DomainError } from '../core/errors.js';
+import { type DomainError, ERROR_CODES } from '../core/errors.js';
 import type { ErrorFamily } from '../core/route.js';
+import { type JsonSchema, objectSchema } from './openapi/json-schema.js';
 
 /** What an error looks like on the wire; no body where the specification has none. */
 export interface ErrorAnswer {
@@ -7,21 +8,63 @@ export interface ErrorAnswer {
   readonly body: object | null;
 }
 
-type Shape = (error: DomainError, traceId: string) => object | null;
+/** A form of error body: how it is made, and how OpenAPI names and describes it. */
+export interface ErrorShape {
+  readonly name: string;
+  readonly schema: JsonSchema;
+  bodyOf(error: DomainError, traceId: string): object;
+}
 
-const standard: Shape = ({ code, message, errors }, traceId) => ({
-  code,
-  message,
-  errors: code === 'VALIDATION_ERROR' ? (errors ?? {}) : null,
-  traceId,
-});
-const message: Shape = ({ message: text }) => ({ message: text });
-const error: Shape = ({ message: text }) => ({ error: text });
-const errors: Shape = ({ errors: fields }) => ({ errors: fields ?? {} });
-const empty: Shape = () => null;
-const namingAdministrators: Shape = () => ({
-  message: 'Se requiere el rol ADMIN_COMPANY o SYSTEM_ADMIN para realizar esta acción.',
-});
+/** No body at all. */
+const empty = null;
+
+const text: JsonSchema = { type: 'string', description: 'What is wrong, in Spanish.' };
+const messagesByField = {
+  description: 'The name of each wrong field with what is wrong with it, in Spanish.',
+  additionalProperties: { type: 'array', items: { type: 'string' } },
+};
+
+const standard: ErrorShape = {
+  name: 'ApiErrorResponse',
+  schema: {
+    description: 'The standard error body (specification 7.1).',
+    ...objectSchema({
+      code: { type: 'string', enum: ERROR_CODES },
+      message: text,
+      errors: { type: ['object', 'null'], ...messagesByField },
+      traceId: { type: ['string', 'null'], description: 'The same as the header `X-Request-Id`.' },
+    }),
+  },
+  bodyOf: ({ code, message, errors }, traceId) => ({
+    code,
+    message,
+    errors: code === 'VALIDATION_ERROR' ? (errors ?? {}) : null,
+    traceId,
+  }),
+};
+const message: ErrorShape = {
+  name: 'MessageError',
+  schema: objectSchema({ message: text }),
+  bodyOf: (refused) => ({ message: refused.message }),
+};
+const error: ErrorShape = {
+  name: 'ErrorText',
+  schema: objectSchema({ error: text }),
+  bodyOf: (refused) => ({ error: refused.message }),
+};
+const errors: ErrorShape = {
+  name: 'FieldErrors',
+  schema: objectSchema({ errors: { type: 'object', ...messagesByField } }),
+  bodyOf: (refused) => ({ errors: refused.errors ?? {} }),
+};
+const namingAdministrators: ErrorShape = {
+  ...message,
+  bodyOf: () => ({
+    message: 'Se requiere el rol ADMIN_COMPANY o SYSTEM_ADMIN para realizar esta acción.',
+  }),
+};
+
+type Shape = ErrorShape | null;
 
 interface Shapes {
   /** 400 of a rule, and 404. */
@@ -48,10 +91,12 @@ const families: Record<ErrorFamily, Shapes> = {
 
 /** The answer to a refused request of one family of resources. */
 export function errorAnswer(family: ErrorFamily, error: DomainError, traceId: string): ErrorAnswer {
-  return { status: error.status, body: shapeOf(families[family], error)(error, traceId) };
+  return { status: error.status, body: errorShape(family, error)?.bodyOf(error, traceId) ?? null };
 }
 
-function shapeOf(shapes: Shapes, error: DomainError): Shape {
+/** The form of that answer's body; null when it has none. */
+export function errorShape(family: ErrorFamily, error: DomainError): ErrorShape | null {
+  const shapes = families[family];
   switch (error.code) {
     case 'VALIDATION_ERROR':
       return shapes.validation;

@@ -2,6 +2,7 @@ import { GraphQLInt } from 'graphql';
 import type { FieldErrors } from '../core/errors.js';
 import { coerce } from '../core/input/coerce.js';
 import { MAX_PAGE_SIZE } from '../core/read/pagination.js';
+import { type JsonSchema, objectSchema } from './openapi/json-schema.js';
 
 /** A page by number, as the legacy interface asks for it, and the same as a window on the list. */
 export interface PageNumber {
@@ -13,7 +14,7 @@ export interface PageNumber {
 const LARGEST_OFFSET = 2 ** 31 - 1;
 
 /** Rows on a page of a path that always gives one, when the client does not say (specification 8). */
-const LEGACY_PAGE_SIZE = 20;
+export const LEGACY_PAGE_SIZE = 20;
 
 /**
  * The page asked for: of a path that always gives a bare page the first one where nothing is said, of others null
@@ -43,6 +44,12 @@ function numberOf(query: URLSearchParams, name: string, most: number, errors: Fi
 /** The paginated result of specification 2.8. */
 export function wrapPage(items: readonly unknown[], { page, pageSize }: PageNumber, totalCount: number) {
   return { items, totalCount, page, pageSize, totalPages: Math.ceil(totalCount / pageSize) };
+}
+
+/** The form of that result, for OpenAPI. */
+export function wrappedPageSchema(items: JsonSchema): JsonSchema {
+  const count: JsonSchema = { type: 'integer', minimum: 0 };
+  return objectSchema({ items, totalCount: count, page: count, pageSize: count, totalPages: count });
 }
 
 /** The pages around this one, RFC 8288. */

@@ -1,3 +1,5 @@
+import { expectToMatchContract } from './contract.js';
+
 /** What came back: the body as JSON where it is JSON, else as text; null when there is none. */
 export interface Answer<Body = any> {
   readonly status: number;
@@ -14,7 +16,7 @@ export interface GraphqlAnswer<Data = any> {
     | undefined;
 }
 
-/** Speaks to a service over HTTP, both ways, with or without a token. */
+/** Speaks to a service over HTTP, both ways, with or without a token. Every REST answer is held to the service's OpenAPI document. */
 export class Client {
   constructor(
     readonly url: string,
@@ -54,11 +56,13 @@ export class Client {
     });
     const text = await response.text();
     const isJson = /json/.test(response.headers.get('content-type') ?? '');
-    return {
+    const answer: Answer = {
       status: response.status,
       headers: response.headers,
       body: text === '' ? null : isJson ? JSON.parse(text) : text,
     };
+    await expectToMatchContract(answer, method, this.url + path);
+    return answer;
   }
 
   async graphql(query: string, variables?: Record<string, unknown>): Promise<GraphqlAnswer> {

@@ -1,0 +1,11 @@
+import type { Allowed } from '../../core/policy.js';
+import { ADMINISTRATORS } from '../../core/roles.js';
+
+/** The label of the specification's tables. */
+export function labelOf(allowed: Allowed): string {
+  if (allowed === 'public') return 'none';
+  if (allowed === 'authenticated') return 'Any auth';
+  const isAdmin =
+    allowed.length === ADMINISTRATORS.length && allowed.every((role) => ADMINISTRATORS.includes(role));
+  return isAdmin ? `Admin (${ADMINISTRATORS.join(' or ')})` : allowed.join(' or ');
+}

@@ -1,0 +1,111 @@
+import type { GraphQLSchema } from 'graphql';
+import type { Route } from '../../core/route.js';
+import type { JsonSchema } from './json-schema.js';
+import { OperationNames } from './names.js';
+import { type Components, operationOf } from './operation.js';
+import { bodyOf, describeRow } from './row.js';
+import { Schemas } from './schemas.js';
+
+export interface OpenapiOptions {
+  readonly title: string;
+  readonly version: string;
+}
+
+const CONVENTIONS = `
+- Paths are found in any letter case and with a trailing slash. A known path with another method is 405 with an \`Allow\` header.
+- A GUID is accepted in any case and returned in lower case. A timestamp without an offset is read as UTC, a date alone as midnight UTC; timestamps are returned in UTC with milliseconds. Amounts have at most two decimal places.
+- In a body, \`null\` means "not given" for every optional field, and so does an empty text for an optional GUID, number or date. Booleans in a query are \`true\` or \`false\` in any case.
+- Lists are arrays, newest first, and hold what is within the caller's reach.
+- Every answer carries \`X-Request-Id\`; one that the client sends is kept.
+`.trim();
+
+/** The REST interface as an OpenAPI 3.1 document: the rows of the table, with what the schema says of their operations. */
+export function createOpenapi(
+  schema: GraphQLSchema,
+  routes: readonly Route[],
+  { title, version }: OpenapiOptions,
+): object {
+  const rows = routes.map((route) => describeRow(schema, route));
+  const components: Components = { schemas: new Schemas(), responses: {} };
+  for (const row of rows) {
+    const body = bodyOf(row);
+    if (body && row.route.answer === 'record') components.schemas.writes(row.field.type, body.target.type);
+  }
+  const names = new OperationNames();
+  const paths = new Paths();
+  for (const row of rows) {
+    for (const path of pathsOf(row.route)) {
+      const operation = operationOf(row, path, names.idOf(row, path), components);
+      paths.add(path, row.route.method, operation);
+    }
+  }
+  return {
+    openapi: '3.1.1',
+    info: { title, version, description: CONVENTIONS },
+    servers: [{ url: '/' }],
+    security: [{ bearer: [] }],
+    tags: [...new Set(routes.map(({ tag }) => tag))].map((name) => ({ name })),
+    paths: paths.items,
+    components: {
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'The token that login, registration and refresh give.',
+        },
+      },
+      schemas: sorted(components.schemas.components),
+      responses: sorted(components.responses),
+      headers: HEADERS,
+    },
+  };
+}
+
+/** Rows of one path are operations of one item, however each spells the path's letters. */
+class Paths {
+  readonly items: Record<string, Record<string, JsonSchema>> = {};
+  private readonly spellings = new Map<string, string>();
+
+  add(path: string, method: string, operation: JsonSchema): void {
+    const key = path.toLowerCase();
+    const spelling = this.spellings.get(key) ?? path;
+    this.spellings.set(key, spelling);
+    this.items[spelling] = { ...this.items[spelling], [method.toLowerCase()]: operation };
+  }
+}
+
+/** OpenAPI has no optional segments: a path with one is two paths. */
+function pathsOf({ path }: Route): string[] {
+  const whole = path.replace('?}', '}');
+  return whole === path ? [path] : [path.slice(0, path.lastIndexOf('/')), whole];
+}
+
+const HEADERS: Readonly<Record<string, JsonSchema>> = {
+  RequestId: {
+    description: 'The id of the request: the one sent when it is well formed, else a new one.',
+    required: true,
+    schema: { type: 'string' },
+  },
+  Location: {
+    description: 'Where the record created is found.',
+    required: true,
+    schema: { type: 'string', format: 'uri-reference' },
+  },
+  TotalCount: {
+    description: 'How many records there are on all pages, when a page was asked for.',
+    schema: { type: 'integer', minimum: 0 },
+  },
+  Link: {
+    description: 'The pages around this one (RFC 8288), when a page was asked for.',
+    schema: { type: 'string' },
+  },
+  RetryAfter: {
+    description: 'After how many seconds to try again.',
+    required: true,
+    schema: { type: 'integer', minimum: 0 },
+  },
+};
+
+const sorted = <T>(entries: Readonly<Record<string, T>>): Record<string, T> =>
+  Object.fromEntries(Object.entries(entries).sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -1,0 +1,28 @@
+/** A JSON Schema, dialect 2020-12, as OpenAPI 3.1 uses it. */
+export interface JsonSchema {
+  readonly [keyword: string]: unknown;
+}
+
+/** An object whose properties are all there, unless `required` says which. */
+export function objectSchema(
+  properties: Readonly<Record<string, JsonSchema>>,
+  required: readonly string[] = Object.keys(properties),
+): JsonSchema {
+  return { type: 'object', ...(required.length > 0 ? { required } : {}), properties };
+}
+
+/** The same or null. */
+export function nullable(schema: JsonSchema): JsonSchema {
+  const { type, enum: values } = schema;
+  if (typeof type !== 'string') return { anyOf: [schema, { type: 'null' }] };
+  return { ...schema, type: [type, 'null'], ...(Array.isArray(values) ? { enum: [...values, null] } : {}) };
+}
+
+/** A reference to what the document keeps once for all: `reference('schemas', 'Vehicle')`. */
+export const reference = (kind: 'schemas' | 'responses' | 'headers', name: string): JsonSchema => ({
+  $ref: `#/components/${kind}/${name}`,
+});
+
+/** Without what is not there. */
+export const defined = (keywords: Readonly<Record<string, unknown>>): JsonSchema =>
+  Object.fromEntries(Object.entries(keywords).filter(([, value]) => value !== undefined && value !== null));

@@ -1,0 +1,48 @@
+import { getNullableType, isListType } from 'graphql';
+import type { Row } from './row.js';
+
+/** Gives each operation a name that stays as long as its row does, and that no other has. */
+export class OperationNames {
+  private readonly taken = new Set<string>();
+
+  /** `getResidents`, `getResidentsByCommunityId`, `createResident`: the operation, and the path where an earlier row has that name. */
+  idOf({ route }: Row, path: string): string {
+    const plain = route.kind === 'query' ? `get${pascal(route.operation)}` : route.operation;
+    const candidates = [
+      plain,
+      plain + pathWords(path.split('/').slice(3)),
+      plain + pathWords(path.split('/')),
+    ];
+    const free = candidates.find((candidate) => !this.taken.has(candidate));
+    if (!free) throw new Error(`${route.method} ${path} has the name of another row`);
+    this.taken.add(free);
+    return free;
+  }
+}
+
+/** `List residents by community id` for `getResidentsByCommunityId`. */
+export function summaryOf({ route, field }: Row, operationId: string): string {
+  const words = operationId.replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase();
+  const isList = route.answer === 'connection' || isListType(getNullableType(field.type));
+  const sentence = isList ? words.replace(/^get /, 'list ') : words;
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+}
+
+/** `community/{communityId}` gives `ByCommunityId`; an `{id}` says nothing. */
+function pathWords(segments: readonly string[]): string {
+  return segments
+    .map((segment, index) => {
+      const parameter = parameterIn(segment);
+      if (parameter) return parameter === 'id' ? '' : `By${pascal(parameter)}`;
+      return parameterIn(segments[index + 1] ?? '')?.startsWith(segment) ? '' : pascal(segment);
+    })
+    .join('');
+}
+
+const parameterIn = (segment: string) => /^\{(\w+)\}$/.exec(segment)?.[1];
+
+const pascal = (text: string) =>
+  text
+    .split(/[^A-Za-z\d]+/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('');

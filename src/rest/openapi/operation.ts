@@ -1,0 +1,97 @@
+import { STATUS_CODES } from 'node:http';
+import { getNamedType, isInputObjectType, isRequiredInputField } from 'graphql';
+import { connectionNodes } from '../compile.js';
+import { wrappedPageSchema } from '../paging.js';
+import { labelOf } from './auth-label.js';
+import { type JsonSchema, reference } from './json-schema.js';
+import { summaryOf } from './names.js';
+import { parametersOf } from './parameters.js';
+import { refusalResponses } from './refusals.js';
+import { bodyOf, type Row } from './row.js';
+import type { Schemas } from './schemas.js';
+
+/** What the operations of a document have in common, filled as they are described. */
+export interface Components {
+  readonly schemas: Schemas;
+  readonly responses: Record<string, JsonSchema>;
+}
+
+/** A row under one of its paths as an operation of OpenAPI. */
+export function operationOf(
+  row: Row,
+  path: string,
+  operationId: string,
+  { schemas, responses }: Components,
+): JsonSchema {
+  const parameters = parametersOf(row, path, schemas);
+  return {
+    operationId,
+    tags: [row.route.tag],
+    summary: summaryOf(row, operationId),
+    description: descriptionOf(row),
+    ...(row.allowed === 'public' ? { security: [] } : {}),
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...requestBodyOf(row, schemas),
+    responses: {
+      [row.route.status]: successOf(row, schemas),
+      ...refusalResponses(row, schemas, responses),
+    },
+  };
+}
+
+function descriptionOf({ route, field, allowed }: Row): string {
+  return [
+    ...(field.description ? [field.description] : []),
+    `**Auth: ${labelOf(allowed)}.** The same as the GraphQL ${route.kind} \`${route.operation}\`.`,
+  ].join('\n\n');
+}
+
+function requestBodyOf(row: Row, schemas: Schemas): { requestBody?: JsonSchema } {
+  const body = bodyOf(row);
+  if (!body) return {};
+  const input = getNamedType(body.target.type);
+  const required = isInputObjectType(input) && Object.values(input.getFields()).some(isRequiredInputField);
+  return {
+    requestBody: {
+      description:
+        'An optional field may be left out or be `null`: not given. Unknown fields are ignored, and a numeric string is taken for a number.',
+      required,
+      content: { 'application/json': { schema: schemas.presentInput(body.target.type) } },
+    },
+  };
+}
+
+function successOf(row: Row, schemas: Schemas): JsonSchema {
+  const { status, paginated } = row.route;
+  const schema = answerSchema(row, schemas);
+  return {
+    description: STATUS_CODES[status],
+    headers: {
+      'X-Request-Id': reference('headers', 'RequestId'),
+      ...(status === 201 ? { Location: reference('headers', 'Location') } : {}),
+      ...(paginated
+        ? { 'X-Total-Count': reference('headers', 'TotalCount'), Link: reference('headers', 'Link') }
+        : {}),
+    },
+    ...(schema ? { content: { 'application/json': { schema } } } : {}),
+  };
+}
+
+/** What a row answers when all is well; null when it has no body. */
+function answerSchema({ route, field }: Row, schemas: Schemas): JsonSchema | null {
+  switch (route.answer) {
+    case 'none':
+      return null;
+    case 'value':
+      return schemas.output(field.type);
+    case 'record':
+      return schemas.presentOutput(field.type);
+    case 'connection': {
+      const nodes = connectionNodes(field);
+      const list = schemas.presentOutput(nodes);
+      if (route.paginated !== 'wrapped') return list;
+      const page = schemas.named(`${getNamedType(nodes).name}Page`, wrappedPageSchema(list));
+      return { anyOf: [list, page] };
+    }
+  }
+}

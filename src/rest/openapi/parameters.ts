@@ -1,0 +1,70 @@
+import { isNonNullType } from 'graphql';
+import { MAX_PAGE_SIZE } from '../../core/read/pagination.js';
+import { LEGACY_PAGE_SIZE } from '../paging.js';
+import { defined, type JsonSchema } from './json-schema.js';
+import type { Given, Row } from './row.js';
+import { constraintsOf, type Schemas } from './schemas.js';
+
+/** The parameters of a row under one of its paths. */
+export function parametersOf(row: Row, path: string, schemas: Schemas): JsonSchema[] {
+  return [
+    ...pathParameters(row, path, schemas),
+    ...row.given.flatMap((given) => queryParameter(given, schemas)),
+    ...(row.route.paginated ? pageParameters(row.route.paginated) : []),
+  ];
+}
+
+function pathParameters({ route, given }: Row, path: string, schemas: Schemas): JsonSchema[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => {
+    const target = given.find(({ source }) => source.from === 'path' && source.name === name)?.target;
+    return {
+      name,
+      in: 'path',
+      required: true,
+      description: route.path.includes(`{${name}?}`)
+        ? 'May be left out with its segment, or be the literal `null`: none.'
+        : (target?.description ?? 'What has the wrong form is unknown: 404.'),
+      schema: target ? schemas.presentInput(target.type, constraintsOf(target)) : { type: 'string' },
+    };
+  });
+}
+
+function queryParameter({ source, target }: Given, schemas: Schemas): JsonSchema[] {
+  if (source.from !== 'query' && source.from !== 'queryList') return [];
+  return [
+    {
+      name: source.name,
+      in: 'query',
+      required: isNonNullType(target.type) && target.defaultValue === undefined,
+      ...defined({ description: target.description }),
+      ...(source.from === 'queryList' ? { style: 'form', explode: true } : {}),
+      schema: {
+        ...schemas.presentInput(target.type, constraintsOf(target)),
+        ...defined({ default: target.defaultValue }),
+      },
+    },
+  ];
+}
+
+/** A path that always gives a page says what is meant by silence; of the others only both numbers together ask for one. */
+function pageParameters(paginated: 'wrapped' | 'array'): JsonSchema[] {
+  const always = paginated === 'array';
+  const number = (name: string, description: string, schema: JsonSchema, otherwise: number): JsonSchema => ({
+    name,
+    in: 'query',
+    required: false,
+    description,
+    schema: {
+      type: 'integer',
+      format: 'int32',
+      minimum: 1,
+      ...schema,
+      ...(always ? { default: otherwise } : {}),
+    },
+  });
+  const whole = always ? '' : ' Given alone, the whole list is answered.';
+  return [
+    number('page', `Number of the page, from 1.${whole}`, {}, 1),
+    number('pageSize', `Records on a page.${whole}`, { maximum: MAX_PAGE_SIZE }, LEGACY_PAGE_SIZE),
+  ];
+}

@@ -1,0 +1,22 @@
+import express, { type Router } from 'express';
+import { unreadable } from '../../core/errors.js';
+import { sendJson } from '../../http/send.js';
+import { errorAnswer } from '../error-bodies.js';
+
+/** `GET /api/openapi.json`. */
+export function openapiRouter(document: object): Router {
+  const router = express.Router();
+  const text = JSON.stringify(document);
+  router
+    .route('/api/openapi.json')
+    .get((_request, response) => {
+      response.set('Cache-Control', 'no-cache').type('json').send(text);
+    })
+    .all((request, response) => {
+      const error = unreadable(405, 'Método no permitido.');
+      const { status, body } = errorAnswer('standard', error, request.id);
+      response.setHeader('Allow', 'GET');
+      sendJson(response, status, body);
+    });
+  return router;
+}

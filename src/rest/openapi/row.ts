@@ -1,0 +1,52 @@
+import {
+  type GraphQLArgument,
+  type GraphQLField,
+  type GraphQLInputField,
+  type GraphQLSchema,
+  getNullableType,
+  isInputObjectType,
+} from 'graphql';
+import type { Allowed } from '../../core/policy.js';
+import type { Arguments, Route, Source } from '../../core/route.js';
+import { ALLOWED } from '../../core/schema/allow.js';
+import { isSource } from '../bind.js';
+import { operationField } from '../compile.js';
+
+/** What a request gives for one argument, or one field of it. */
+export interface Given {
+  readonly source: Source;
+  readonly target: GraphQLArgument | GraphQLInputField;
+}
+
+/** A row of the table together with what the schema says of its operation. */
+export interface Row {
+  readonly route: Route;
+  readonly field: GraphQLField<unknown, unknown>;
+  readonly allowed: Allowed;
+  readonly given: readonly Given[];
+}
+
+export function describeRow(schema: GraphQLSchema, route: Route): Row {
+  const field = operationField(schema, route);
+  const targets = Object.fromEntries(field.args.map((argument) => [argument.name, argument]));
+  return {
+    route,
+    field,
+    allowed: route.allowed ?? (field.extensions[ALLOWED] as Allowed),
+    given: givenBy(route.arguments, targets),
+  };
+}
+
+/** The argument that is the whole body; undefined when none is sent. */
+export const bodyOf = ({ given }: Row): Given | undefined =>
+  given.find(({ source }) => source.from === 'body');
+
+function givenBy(template: Arguments, targets: Readonly<Record<string, Given['target']>>): Given[] {
+  return Object.entries(template).flatMap(([name, source]) => {
+    const target = targets[name];
+    if (!target) throw new Error(`${name} is no argument`);
+    if (isSource(source)) return [{ source, target }];
+    const object = getNullableType(target.type);
+    return isInputObjectType(object) ? givenBy(source, object.getFields()) : [];
+  });
+}

@@ -1,0 +1,149 @@
+import {
+  type GraphQLEnumType,
+  type GraphQLField,
+  type GraphQLInputField,
+  type GraphQLInputObjectType,
+  type GraphQLInputType,
+  type GraphQLObjectType,
+  type GraphQLOutputType,
+  getNamedType,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  isRequiredInputField,
+} from 'graphql';
+import { CONSTRAINTS, type Constraints } from '../../core/input/fields.js';
+import type { Allowed } from '../../core/policy.js';
+import { ALLOWED } from '../../core/schema/allow.js';
+import { wireFields } from '../selection.js';
+import { labelOf } from './auth-label.js';
+import { defined, type JsonSchema, nullable, objectSchema, reference } from './json-schema.js';
+
+const scalars: Readonly<Record<string, JsonSchema>> = {
+  String: { type: 'string' },
+  Boolean: { type: 'boolean' },
+  Int: { type: 'integer', format: 'int32' },
+  Float: { type: 'number', format: 'double' },
+  GUID: { type: 'string', format: 'uuid' },
+  DateTime: { type: 'string', format: 'date-time' },
+  Date: { type: 'string', format: 'date' },
+  Decimal: { type: 'number', multipleOf: 0.01 },
+};
+
+/** Turns the types of the schema into JSON Schemas; objects are kept once, by name, and referred to. */
+export class Schemas {
+  /** Every object named so far. */
+  readonly components: Record<string, JsonSchema> = {};
+  private readonly written = new Map<GraphQLObjectType, Set<string>>();
+
+  /** Names an object that is no type of the GraphQL schema. */
+  named(name: string, schema: JsonSchema): JsonSchema {
+    this.components[name] ??= schema;
+    return reference('schemas', name);
+  }
+
+  /** Learns that an input writes a record; what no input writes is read-only. To be told before the record is asked for. */
+  writes(record: GraphQLOutputType, input: GraphQLInputType): void {
+    const [type, inputType] = [getNamedType(record), getNamedType(input)];
+    if (!isObjectType(type) || !isInputObjectType(inputType)) return;
+    const names = this.written.get(type) ?? new Set();
+    this.written.set(type, names);
+    for (const field of Object.values(inputType.getFields())) {
+      names.add(field.name);
+      const part = type.getFields()[field.name];
+      if (part) this.writes(part.type, field.type);
+    }
+  }
+
+  /** What is sent for a type, as a legacy record carries it. */
+  output(type: GraphQLOutputType): JsonSchema {
+    if (!isNonNullType(type)) return nullable(this.presentOutput(type));
+    return this.presentOutput(type.ofType);
+  }
+
+  /** The same where null is answered otherwise. */
+  presentOutput(type: GraphQLOutputType): JsonSchema {
+    if (isNonNullType(type)) return this.presentOutput(type.ofType);
+    if (isListType(type)) return { type: 'array', items: this.output(type.ofType) };
+    if (!isObjectType(type)) return leaf(type);
+    if (!this.components[type.name]) {
+      // A record may lead back to itself.
+      this.components[type.name] = {};
+      this.components[type.name] = this.recordOf(type);
+    }
+    return reference('schemas', type.name);
+  }
+
+  /** What may be sent for a type; null is "not given" where it may be left out. */
+  input(type: GraphQLInputType, constraints: Constraints = {}): JsonSchema {
+    if (!isNonNullType(type)) return nullable(this.presentInput(type, constraints));
+    return this.presentInput(type.ofType, constraints);
+  }
+
+  /** The same without null. */
+  presentInput(type: GraphQLInputType, constraints: Constraints = {}): JsonSchema {
+    if (isNonNullType(type)) return this.presentInput(type.ofType, constraints);
+    if (isListType(type)) {
+      const { minItems, maxItems, ...ofItems } = constraints;
+      return { type: 'array', items: this.input(type.ofType, ofItems), ...defined({ minItems, maxItems }) };
+    }
+    if (!isInputObjectType(type)) return { ...leaf(type), ...constraints };
+    if (!this.components[type.name]) {
+      this.components[type.name] = {};
+      this.components[type.name] = this.inputObjectOf(type);
+    }
+    return reference('schemas', type.name);
+  }
+
+  private recordOf(type: GraphQLObjectType): JsonSchema {
+    const written = this.written.get(type);
+    const fields = wireFields(type).map((field) => ({ field, seenBy: seenBy(field) }));
+    const properties = fields.map(({ field, seenBy }) => [
+      field.name,
+      {
+        ...this.output(field.type),
+        ...described(field.description, seenBy === 'public' ? null : `Only for: ${labelOf(seenBy)}.`),
+        ...(written && !written.has(field.name) ? { readOnly: true } : {}),
+      },
+    ]);
+    const required = fields.filter(({ seenBy }) => seenBy === 'public').map(({ field }) => field.name);
+    return { ...described(type.description), ...objectSchema(Object.fromEntries(properties), required) };
+  }
+
+  private inputObjectOf(type: GraphQLInputObjectType): JsonSchema {
+    const fields = Object.values(type.getFields());
+    const properties = fields.map((field) => [
+      field.name,
+      {
+        ...this.input(field.type, constraintsOf(field)),
+        ...described(field.description),
+        ...defined({ default: field.defaultValue }),
+      },
+    ]);
+    const required = fields.filter(isRequiredInputField).map(({ name }) => name);
+    return {
+      ...defined({ description: type.description }),
+      ...objectSchema(Object.fromEntries(properties), required),
+    };
+  }
+}
+
+/** What the value of an input field must meet beyond its type. */
+export const constraintsOf = ({ extensions }: Pick<GraphQLInputField, 'extensions'>): Constraints =>
+  (extensions[CONSTRAINTS] as Constraints | undefined) ?? {};
+
+/** Who sees a field of a record that its caller may read. */
+const seenBy = ({ extensions }: GraphQLField<unknown, unknown>): Allowed =>
+  (extensions[ALLOWED] as Allowed | undefined) ?? 'public';
+
+const described = (...sentences: (string | null | undefined)[]): JsonSchema =>
+  defined({ description: sentences.filter(Boolean).join(' ') || undefined });
+
+function leaf(type: { readonly name: string } | GraphQLEnumType): JsonSchema {
+  if (isEnumType(type)) return { type: 'string', enum: type.getValues().map(({ name }) => name) };
+  const schema = scalars[type.name];
+  if (!schema) throw new Error(`OpenAPI has no form for the type ${type.name}`);
+  return schema;
+}
