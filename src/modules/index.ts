@@ -2,6 +2,8 @@ import type { EntityClass } from '@mikro-orm/core';
 import type { Route } from '../core/route.js';
 import { AuditEntry } from './audit/audit-entry.entity.js';
 import { AuditEntryResolver, auditEntryRelations } from './audit/audit-entry.resolver.js';
+import { AuthResolver } from './auth/auth.resolver.js';
+import { authRoutes } from './auth/auth.routes.js';
 import { Comment } from './comments/comment.entity.js';
 import { CommentResolver, commentRelations } from './comments/comment.resolver.js';
 import { commentRoutes } from './comments/comment.routes.js';
@@ -9,7 +11,10 @@ import { CommunityAssignment } from './communities/assignment.entity.js';
 import { Community } from './communities/community.entity.js';
 import { CommunityResolver } from './communities/community.resolver.js';
 import { communityRoutes } from './communities/community.routes.js';
+import { PasswordResetToken } from './identity/password-reset-token.entity.js';
+import { RefreshToken } from './identity/refresh-token.entity.js';
 import { Role } from './identity/role.entity.js';
+import { RoleResolver } from './identity/role.resolver.js';
 import { User } from './identity/user.entity.js';
 import { Pet } from './pets/pet.entity.js';
 import { PetResolver, petRelations } from './pets/pet.resolver.js';
@@ -28,6 +33,8 @@ import { ticketHistoryRelations } from './tickets/ticket-history.resolver.js';
 import { TicketStatus } from './tickets/ticket-status.entity.js';
 import { TicketStatusResolver } from './tickets/ticket-status.resolver.js';
 import { ticketStatusRoutes } from './tickets/ticket-status.routes.js';
+import { UserResolver, userRelations } from './users/user.resolver.js';
+import { userRoutes } from './users/user.routes.js';
 import { Vehicle } from './vehicles/vehicle.entity.js';
 import { VehicleResolver, vehicleRelations } from './vehicles/vehicle.resolver.js';
 import { vehicleRoutes } from './vehicles/vehicle.routes.js';
@@ -42,6 +49,8 @@ import { residentVisitRoutes } from './visits/visit.routes.js';
 export const entities: readonly EntityClass[] = [
   Role,
   User,
+  RefreshToken,
+  PasswordResetToken,
   Community,
   CommunityAssignment,
   Resident,
@@ -59,6 +68,10 @@ export const entities: readonly EntityClass[] = [
 
 /** Every class that adds operations or fields to the schema. */
 export const resolvers = [
+  AuthResolver,
+  RoleResolver,
+  UserResolver,
+  ...userRelations,
   CommunityResolver,
   ResidentResolver,
   ...residentRelations,
@@ -82,6 +95,8 @@ export const resolvers = [
 
 /** Every REST path. */
 export const routes: readonly Route[] = [
+  ...authRoutes,
+  ...userRoutes,
   ...communityRoutes,
   ...residentRoutes,
   ...vehicleTypeRoutes,

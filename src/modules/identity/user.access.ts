@@ -16,6 +16,7 @@ export const users = defineRecord<User, UserFilter>({
     role: equals('role'),
     search: contains('firstName', 'lastName', 'username', 'email'),
   },
+  defaultFilter: { includeInactive: false },
   orders: {
     CREATED_AT_DESC: ['createdAt', 'desc'],
     CREATED_AT_ASC: ['createdAt', 'asc'],

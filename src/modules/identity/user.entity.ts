@@ -7,6 +7,7 @@ import type { RoleCode } from '../../core/roles.js';
 import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
 import { now } from '../../core/types/now.js';
 import { TimestampType } from '../../core/types/timestamp-type.js';
+import { ResidentInfo } from './resident-info.types.js';
 import { Role } from './role.entity.js';
 
 @ObjectType({ description: 'An account: who may sign in, and in which role.' })
@@ -56,6 +57,18 @@ export class User {
   @Joined('roleId', 'code')
   roleCode!: Opt<RoleCode>;
 
+  @Field(() => [String], { description: 'The code of the role, as a list of one.' })
+  @Computed((field) => `array[${field('role')}]`)
+  roles!: Opt<RoleCode[]>;
+
+  @Field(() => [GuidScalar])
+  @Computed((field) => `array[${field('roleId')}]`)
+  roleIds!: Opt<string[]>;
+
+  @Field(() => [String], { description: 'The same as `roles`.' })
+  @Computed((field) => `array[${field('role')}]`)
+  roleCodes!: Opt<RoleCode[]>;
+
   /** Where the user lives, works or administers: resident record and assignments together. */
   @Computed(
     (field) =>
@@ -76,6 +89,32 @@ export class User {
   @Field(() => String, { nullable: true })
   @Property({ type: 'text', nullable: true })
   address!: string | null;
+
+  /** The resident record of the user. */
+  @Computed(
+    (field) =>
+      `(select r."id" from "residents" r where r."user_id" = ${field('id')} and r."deleted_at" is null)`,
+  )
+  residentId!: Opt<string> | null;
+
+  @Field(() => ResidentInfo, { nullable: true, description: 'Null where it is out of reach.' })
+  @Computed(
+    (field) =>
+      `(select json_build_object('id', r."id", 'fullName', r."full_name", 'email', r."email", 'phone', r."phone",` +
+      ` 'number', r."number", 'address', r."address", 'communityId', r."community_id",` +
+      ` 'communityIds', array_remove(array[r."community_id"], null))` +
+      ` from "residents" r where r."user_id" = ${field('id')} and r."deleted_at" is null)`,
+  )
+  residentInfo!: Opt<ResidentInfo> | null;
+
+  @Field(() => [GuidScalar], { description: 'The assigned communities, of those within reach.' })
+  @Computed(
+    (field) =>
+      `array(select a."community_id" from "community_assignments" a` +
+      ` join "communities" c on c."id" = a."community_id" and c."deleted_at" is null` +
+      ` where a."user_id" = ${field('id')} order by c."created_at", c."id")`,
+  )
+  userCommunityIds!: Opt<string[]>;
 
   @Field(() => DateTimeScalar)
   @Property({ type: TimestampType, onCreate: now })

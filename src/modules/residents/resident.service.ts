@@ -10,35 +10,42 @@ import type { CreateResidentInput, UpdateResidentInput } from './resident.inputs
 
 const UNKNOWN = 'Residente no encontrado.';
 
-const violations: Violations = {
+/** What a broken rule of the database means, for every unit of work that writes residents. */
+export const residentViolations: Violations = {
   residents_user_unique: () => badRequest('El usuario ya está vinculado a un residente.'),
 };
 
 /** Creates the resident record of a user who has none. Gives its id. */
 export async function createResident(ctx: Context, input: CreateResidentInput): Promise<string> {
-  const id = await write(
-    ctx,
-    async (tx) => {
-      await assertReached(tx, users, input.userId, 'El usuario indicado no existe.');
-      await assertCommunity(tx, input.communityId);
-      const { communityId = null, email = null, phone = null, number = null, ...required } = input;
-      return tx.em.create(Resident, { ...required, communityId, email, phone, number }).id;
-    },
-    violations,
-  );
+  const id = await write(ctx, (tx) => addResident(tx, input), residentViolations);
   ctx.services.forgetCaller(input.userId);
   return id;
 }
 
+/** `createResident` as part of a larger unit of work, which forgets the caller at its end. */
+export async function addResident(tx: WriteContext, input: CreateResidentInput): Promise<string> {
+  await assertReached(tx, users, input.userId, 'El usuario indicado no existe.');
+  await assertCommunity(tx, input.communityId);
+  const { communityId = null, email = null, phone = null, number = null, ...required } = input;
+  return tx.em.create(Resident, { ...required, communityId, email, phone, number }).id;
+}
+
 /** Changes what the input gives of a resident; the rest stays. */
 export async function updateResident(ctx: Context, id: string, input: UpdateResidentInput): Promise<void> {
-  const userId = await write(ctx, async (tx) => {
-    const resident = await findForWrite(tx, residents, id, UNKNOWN);
-    await assertCommunity(tx, input.communityId);
-    patchFields(resident, input);
-    return resident.userId;
-  });
+  const userId = await write(ctx, (tx) => changeResident(tx, id, input));
   ctx.services.forgetCaller(userId);
+}
+
+/** `updateResident` as part of a larger unit of work, which forgets the caller at its end. Gives the id of the user. */
+export async function changeResident(
+  tx: WriteContext,
+  id: string,
+  input: UpdateResidentInput,
+): Promise<string> {
+  const resident = await findForWrite(tx, residents, id, UNKNOWN);
+  await assertCommunity(tx, input.communityId);
+  patchFields(resident, input);
+  return resident.userId;
 }
 
 /** Hides a resident with its vehicles, pets and visits; its user can be linked anew (decisions 5). */

@@ -1,0 +1,61 @@
+import type { Context } from '../../core/context.js';
+import { badRequest, unauthorized } from '../../core/errors.js';
+import { write } from '../../core/write.js';
+import { hashPassword } from '../identity/password.js';
+import { User } from '../identity/user.entity.js';
+import { roleNamed, userViolations } from '../users/user.service.js';
+import type { LoginInput, RegisterInput } from './auth.inputs.js';
+import type { AuthenticationResult } from './auth.types.js';
+import { openSession, type VerifiedUser } from './session.service.js';
+
+/** Signs in by username or e-mail, both without regard to case. Every failure is the same, in words and in time. */
+export async function login(ctx: Context, { username, password }: LoginInput): Promise<AuthenticationResult> {
+  const { rateLimits } = ctx.services;
+  const result = await rateLimits.login(username, ctx.address, async () => {
+    const user = await verifyCredentials(ctx, username, password);
+    return user && openSession(ctx, user);
+  });
+  if (!result) throw unauthorized('Usuario o contraseña incorrectos.');
+  return result;
+}
+
+const BY_NAME = `
+  select "id", "password_hash" as "passwordHash" from "users"
+  where (lower("username") = lower($1) or lower("email") = lower($1)) and "is_active"
+  order by lower("username") = lower($1) desc`;
+
+/**
+ * Somebody may have chosen another user's e-mail as username: whose password it is may sign in, so that nobody is
+ * kept out that way.
+ */
+async function verifyCredentials(ctx: Context, name: string, password: string): Promise<VerifiedUser | null> {
+  const { passwords } = ctx.services;
+  const named = await ctx.queries.run<VerifiedUser>(BY_NAME, [name], 'sign-in');
+  if (named.length === 0) await passwords.verifyUnknown(password);
+  for (const user of named) {
+    if (await passwords.verify(password, user.passwordHash)) return user;
+  }
+  return null;
+}
+
+/** Creates an account of a role that is open to registration, and signs it in. */
+export async function register(ctx: Context, input: RegisterInput): Promise<AuthenticationResult> {
+  const { config, rateLimits } = ctx.services;
+  await rateLimits.anonymousWrite(ctx.address);
+  const { password, ...account } = input;
+  if (!config.registrationRoles.includes(roleNamed(input.roleId).code)) {
+    throw badRequest('No es posible registrarse con el rol indicado.');
+  }
+  const passwordHash = await hashPassword(ctx, 'password', password);
+  const id = await write(
+    ctx,
+    async (tx) => {
+      const contact = { phone: null, address: null, updatedAt: null };
+      return tx.em.create(User, { ...account, ...contact, passwordHash }).id;
+    },
+    userViolations,
+  );
+  const result = await openSession(ctx, { id, passwordHash });
+  if (!result) throw unauthorized();
+  return result;
+}

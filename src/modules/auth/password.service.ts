@@ -1,0 +1,117 @@
+import type { Context } from '../../core/context.js';
+import { badRequest } from '../../core/errors.js';
+import { buildResetMail } from '../../core/mail/reset-mail.js';
+import { callerOf } from '../../core/policy.js';
+import { hashSecret, newResetToken, normalizeResetToken } from '../../core/security/secrets.js';
+import { write } from '../../core/write.js';
+import { hashPassword } from '../identity/password.js';
+import { PasswordResetToken } from '../identity/password-reset-token.entity.js';
+import { revokeSessions } from '../identity/sessions.js';
+import { User } from '../identity/user.entity.js';
+import type { ChangePasswordInput, ForgotPasswordInput, ResetPasswordInput } from './auth.inputs.js';
+import type { Confirmation } from './auth.types.js';
+import { removeExpired } from './expired.js';
+import { lockUser } from './session.service.js';
+
+/** Decisions 4: a reset token lives one hour. */
+const RESET_MINUTES = 60;
+
+/** Sets the caller's password, proven by the current one, and ends all sessions of the caller. */
+export async function changePassword(ctx: Context, input: ChangePasswordInput): Promise<Confirmation> {
+  const { userId, username } = callerOf(ctx);
+  const { passwords, rateLimits } = ctx.services;
+  const verified = await rateLimits.login(username, ctx.address, async () => {
+    const user = await ctx.services.orm.em.fork().findOne(User, { id: userId });
+    return user && (await passwords.verify(input.currentPassword, user.passwordHash)) ? user : null;
+  });
+  if (!verified) throw wrongCurrent();
+  const passwordHash = await hashPassword(ctx, 'newPassword', input.newPassword);
+  await write(ctx, async (tx) => {
+    const user = await lockUser(tx, userId);
+    // Another change came first: the password that was proven is no longer the current one.
+    if (user?.passwordHash !== verified.passwordHash) throw wrongCurrent();
+    user.passwordHash = passwordHash;
+    await revokeSessions(tx, userId);
+  });
+  return { message: 'La contraseña se cambió correctamente.' };
+}
+
+const wrongCurrent = () => badRequest('La contraseña actual no es correcta.');
+
+/** Mails a reset token to an active user. The answer tells neither by its words nor by its time whether there is one. */
+export async function forgotPassword(ctx: Context, { email }: ForgotPasswordInput): Promise<Confirmation> {
+  await ctx.services.rateLimits.passwordReset(email, ctx.address);
+  const user = await findByEmail(ctx, email);
+  if (user) {
+    mailResetToken(ctx, user).catch((error: unknown) => {
+      const { log } = ctx.services;
+      log.error({ err: error, requestId: ctx.requestId }, 'A reset mail could not be sent');
+    });
+  }
+  return {
+    message: 'Si el correo está registrado, recibirá un mensaje con las instrucciones para continuar.',
+  };
+}
+
+async function mailResetToken(ctx: Context, user: Addressee): Promise<void> {
+  const { config, mailer } = ctx.services;
+  const token = newResetToken();
+  await write(ctx, async (tx) => {
+    await removeExpired(tx, 'password_reset_tokens');
+    const expiresAt = new Date(ctx.services.clock.now().getTime() + RESET_MINUTES * 60_000).toISOString();
+    tx.em.create(PasswordResetToken, { userId: user.id, tokenHash: hashSecret(token), expiresAt });
+  });
+  await mailer.send(
+    buildResetMail({
+      email: user.email,
+      fullName: `${user.firstName} ${user.lastName}`,
+      token,
+      resetUrl: config.mail.resetUrl,
+      lifetimeMinutes: RESET_MINUTES,
+    }),
+  );
+}
+
+/** Sets a new password by a mailed token, which it uses up, and ends all sessions of the user. */
+export async function resetPassword(ctx: Context, input: ResetPasswordInput): Promise<Confirmation> {
+  const { rateLimits } = ctx.services;
+  const done = await rateLimits.resetAttempt(input.email, ctx.address, async () => {
+    // Before anything is looked up: the time of hashing must not tell whether the token was right.
+    const passwordHash = await hashPassword(ctx, 'newPassword', input.newPassword);
+    const user = await findByEmail(ctx, input.email);
+    return user && useResetToken(ctx, user.id, input.token, passwordHash);
+  });
+  if (!done) throw badRequest('El código no es válido o ha vencido.');
+  return { message: 'La contraseña se restableció correctamente.' };
+}
+
+function useResetToken(
+  ctx: Context,
+  userId: string,
+  typed: string,
+  passwordHash: string,
+): Promise<true | null> {
+  return write(ctx, async (tx) => {
+    const user = await lockUser(tx, userId);
+    const token = await tx.em.findOne(PasswordResetToken, {
+      userId,
+      tokenHash: hashSecret(normalizeResetToken(typed)),
+      expiresAt: { $gt: ctx.services.clock.nowIso() },
+    });
+    if (!user?.isActive || !token) return null;
+    user.passwordHash = passwordHash;
+    await revokeSessions(tx, userId);
+    return true;
+  });
+}
+
+type Addressee = Pick<User, 'id' | 'email' | 'firstName' | 'lastName'>;
+
+const BY_EMAIL = `
+  select "id", "email", "first_name" as "firstName", "last_name" as "lastName" from "users"
+  where lower("email") = lower($1) and "is_active"`;
+
+async function findByEmail(ctx: Context, email: string): Promise<Addressee | null> {
+  const [user] = await ctx.queries.run<Addressee>(BY_EMAIL, [email], 'user-by-email');
+  return user ?? null;
+}

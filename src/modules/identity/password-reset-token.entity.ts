@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto';
+import type { Opt } from '@mikro-orm/core';
+import { Entity, Index, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
+import { now } from '../../core/types/now.js';
+import { TimestampType } from '../../core/types/timestamp-type.js';
+import { User } from './user.entity.js';
+
+/** A password reset token by its hash; using one removes it with all others of its user. */
+@Entity({ tableName: 'password_reset_tokens' })
+@Index({ name: 'password_reset_tokens_expiry_index', properties: ['expiresAt'] })
+@Unique({ name: 'password_reset_tokens_user_hash_unique', properties: ['userId', 'tokenHash'] })
+export class PasswordResetToken {
+  @PrimaryKey({ type: 'uuid' })
+  id: string = randomUUID();
+
+  @ManyToOne(() => User, { mapToPk: true, fieldName: 'user_id', deleteRule: 'cascade' })
+  userId!: string;
+
+  @Property({ type: 'text', hidden: true })
+  tokenHash!: string;
+
+  @Property({ type: TimestampType })
+  expiresAt!: string;
+
+  @Property({ type: TimestampType, onCreate: now })
+  createdAt!: Opt<string>;
+}

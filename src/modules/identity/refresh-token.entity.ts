@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import type { Opt } from '@mikro-orm/core';
+import { Entity, Index, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
+import { now } from '../../core/types/now.js';
+import { TimestampType } from '../../core/types/timestamp-type.js';
+import { User } from './user.entity.js';
+
+/** A refresh token by its hash. A spent one is kept until it expires, so that its reuse is noticed; a revoked one is gone. */
+@Entity({ tableName: 'refresh_tokens' })
+@Index({ name: 'refresh_tokens_user_index', properties: ['userId'] })
+@Index({ name: 'refresh_tokens_family_index', properties: ['familyId'] })
+@Index({ name: 'refresh_tokens_expiry_index', properties: ['expiresAt'] })
+@Unique({ name: 'refresh_tokens_hash_unique', properties: ['tokenHash'] })
+export class RefreshToken {
+  @PrimaryKey({ type: 'uuid' })
+  id: string = randomUUID();
+
+  @ManyToOne(() => User, { mapToPk: true, fieldName: 'user_id', deleteRule: 'cascade' })
+  userId!: string;
+
+  /** What one sign-in and all refreshes after it have in common. */
+  @Property({ type: 'uuid' })
+  familyId!: string;
+
+  @Property({ type: 'text', hidden: true })
+  tokenHash!: string;
+
+  @Property({ type: TimestampType })
+  expiresAt!: string;
+
+  @Property({ type: TimestampType, nullable: true })
+  spentAt: Opt<string> | null = null;
+
+  @Property({ type: TimestampType, onCreate: now })
+  createdAt!: Opt<string>;
+}

@@ -1,0 +1,10 @@
+import { defineRecord } from '../../core/read/record.js';
+import { Role } from './role.entity.js';
+
+export const roles = defineRecord<Role>({
+  entity: Role,
+  place: 'everywhere',
+  reference: true,
+  filters: {},
+  orders: { ID_ASC: ['id', 'asc'] },
+});

@@ -1,0 +1,15 @@
+import { Ctx, Query, Resolver } from 'type-graphql';
+import type { Context } from '../../core/context.js';
+import { referenceRows } from '../../core/read/reference.js';
+import { AnyCaller } from '../../core/schema/allow.js';
+import { roles } from './role.access.js';
+import { Role } from './role.entity.js';
+
+@Resolver()
+export class RoleResolver {
+  @AnyCaller()
+  @Query(() => [Role], { description: 'The fixed list of roles, whole.' })
+  roles(@Ctx() ctx: Context) {
+    return referenceRows(ctx, roles);
+  }
+}

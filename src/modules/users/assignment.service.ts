@@ -1,0 +1,40 @@
+import type { WriteContext } from '../../core/context.js';
+import { badRequest } from '../../core/errors.js';
+import { assertMayAssign, callerOf, reachesCommunity } from '../../core/policy.js';
+import { readWhere } from '../../core/read/read.js';
+import { oneOf } from '../../core/read/record.js';
+import type { RoleCode } from '../../core/roles.js';
+import { CommunityAssignment } from '../communities/assignment.entity.js';
+import { communities } from '../communities/community.access.js';
+
+/**
+ * Replaces the communities assigned to a user whose row is locked; nothing given keeps them. Assignments out of the
+ * caller's reach stay, as the caller cannot know of them. A list that changes nothing is no assignment, so that a
+ * client may send back what it read.
+ */
+export async function assignCommunities(
+  tx: WriteContext,
+  userId: string,
+  role: RoleCode,
+  ids: readonly string[] | null | undefined,
+): Promise<void> {
+  if (!ids) return;
+  await assertCommunitiesReached(tx, ids);
+  const assigned = await tx.em.find(CommunityAssignment, { userId });
+  const removed = assigned.filter(
+    ({ communityId }) => !ids.includes(communityId) && reachesCommunity(callerOf(tx), communityId),
+  );
+  const known = new Set(assigned.map(({ communityId }) => communityId));
+  const added = [...new Set(ids)].filter((id) => !known.has(id));
+  if (removed.length + added.length === 0) return;
+  assertMayAssign(callerOf(tx), role);
+  for (const assignment of removed) tx.em.remove(assignment);
+  for (const communityId of added) tx.em.create(CommunityAssignment, { userId, communityId });
+}
+
+/** Refuses a list of communities of an input that names one out of the caller's reach. */
+export async function assertCommunitiesReached(tx: WriteContext, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const reached = await readWhere(tx, communities, { fields: ['id'] }, [oneOf('id')(ids)]);
+  if (reached.length < new Set(ids).size) throw badRequest('Una de las comunidades indicadas no existe.');
+}

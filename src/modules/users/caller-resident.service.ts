@@ -1,0 +1,26 @@
+import type { Context } from '../../core/context.js';
+import { callerOf } from '../../core/policy.js';
+import { readOne } from '../../core/read/read.js';
+import { residents } from '../residents/resident.access.js';
+import type { CallerResident } from './user.types.js';
+
+const FIELDS = [
+  'id',
+  'userId',
+  'communityId',
+  'communityName',
+  'fullName',
+  'email',
+  'phone',
+  'number',
+  'address',
+  'communityIds',
+  'createdAt',
+] as const satisfies (keyof CallerResident)[];
+
+/** The resident record of the caller; empty when there is none. */
+export async function callerResident(ctx: Context): Promise<CallerResident> {
+  const { residentId } = callerOf(ctx);
+  const resident = residentId && (await readOne(ctx, residents, residentId, { fields: FIELDS }));
+  return resident ? { ...resident, residentId } : {};
+}

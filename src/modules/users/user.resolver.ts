@@ -1,0 +1,108 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, Ctx, FieldResolver, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
+import type { Context } from '../../core/context.js';
+import { callerOf } from '../../core/policy.js';
+import { readOne, readPage, readWritten } from '../../core/read/read.js';
+import { pageSelectionOf, selectionOf } from '../../core/read/selection.js';
+import { GuidScalar } from '../../core/scalars.js';
+import { Admin, AnyCaller, SystemAdmin } from '../../core/schema/allow.js';
+import { toOne } from '../../core/schema/relations.js';
+import { ResidentInfo } from '../identity/resident-info.types.js';
+import { users } from '../identity/user.access.js';
+import { User } from '../identity/user.entity.js';
+import { UsersArgs } from '../identity/user.inputs.js';
+import { UserConnection } from '../identity/user.types.js';
+import { residents } from '../residents/resident.access.js';
+import { callerResident } from './caller-resident.service.js';
+import { CreateUserInput, UpdateMeInput, UpdateUserInput } from './user.inputs.js';
+import * as service from './user.service.js';
+import { CallerResident } from './user.types.js';
+import { reachedAssignments, reachedResidentInfo } from './visible.js';
+
+@Resolver(() => User)
+export class UserResolver {
+  @SystemAdmin()
+  @Query(() => UserConnection)
+  users(@Args(() => UsersArgs) args: UsersArgs, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo) {
+    return readPage(ctx, users, args, pageSelectionOf(users, info));
+  }
+
+  @AnyCaller()
+  @Query(() => User, { nullable: true })
+  user(@Arg('id', () => GuidScalar) id: string, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo) {
+    return readOne(ctx, users, id, selectionOf(users, info));
+  }
+
+  @AnyCaller()
+  @Query(() => User, { nullable: true, description: 'The caller.' })
+  me(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo) {
+    return readOne(ctx, users, callerOf(ctx).userId, selectionOf(users, info));
+  }
+
+  @AnyCaller()
+  @Query(() => CallerResident)
+  meResident(@Ctx() ctx: Context) {
+    return callerResident(ctx);
+  }
+
+  @Admin()
+  @Mutation(() => User)
+  async createUser(
+    @Arg('input', () => CreateUserInput) input: CreateUserInput,
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    const id = await service.createUser(ctx, input);
+    return readWritten(ctx, users, id, selectionOf(users, info));
+  }
+
+  @Admin()
+  @Mutation(() => User)
+  async updateUser(
+    @Arg('id', () => GuidScalar) id: string,
+    @Arg('input', () => UpdateUserInput) input: UpdateUserInput,
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    await service.updateUser(ctx, id, input);
+    return readWritten(ctx, users, id, selectionOf(users, info));
+  }
+
+  @AnyCaller()
+  @Mutation(() => User, { description: "Changes the caller's own account." })
+  async updateMe(
+    @Arg('input', () => UpdateMeInput) input: UpdateMeInput,
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    const id = await service.updateMe(ctx, input);
+    return readWritten(ctx, users, id, selectionOf(users, info));
+  }
+
+  @SystemAdmin()
+  @Mutation(() => Boolean, { description: 'Deactivates the user.' })
+  async deleteUser(@Arg('id', () => GuidScalar) id: string, @Ctx() ctx: Context) {
+    await service.deleteUser(ctx, id);
+    return true;
+  }
+
+  @FieldResolver(() => ResidentInfo, { nullable: true })
+  residentInfo(@Root() user: User, @Ctx() ctx: Context) {
+    return reachedResidentInfo(ctx, user);
+  }
+
+  @FieldResolver(() => [GuidScalar])
+  userCommunityIds(@Root() user: User, @Ctx() ctx: Context) {
+    return reachedAssignments(ctx, user);
+  }
+}
+
+export const userRelations = [
+  toOne({
+    of: User,
+    field: 'resident',
+    by: 'residentId',
+    to: residents,
+    description: 'The resident record of the user.',
+  }),
+];

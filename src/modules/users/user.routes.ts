@@ -1,0 +1,10 @@
+import { create, defineRoutes, fromQuery, list, one, remove, update, value } from '../../core/route.js';
+
+export const userRoutes = defineRoutes({ tag: 'Users', errors: 'message' }, [
+  list('/api/users', 'users', { arguments: { filter: { includeInactive: fromQuery('includeInactive') } } }),
+  one('/api/users/{id}', 'user'),
+  value('/api/users/me/resident', 'meResident'),
+  create('/api/users', 'createUser'),
+  update('/api/users/{id}', 'updateUser'),
+  remove('/api/users/{id}', 'deleteUser'),
+]);

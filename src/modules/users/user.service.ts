@@ -1,0 +1,106 @@
+import type { Context } from '../../core/context.js';
+import { badRequest } from '../../core/errors.js';
+import { assertMayManage, callerOf } from '../../core/policy.js';
+import { ROLES, type Role } from '../../core/roles.js';
+import { findForWrite, patchFields, type Violations, write } from '../../core/write.js';
+import { hashPassword } from '../identity/password.js';
+import { revokeSessions } from '../identity/sessions.js';
+import { users } from '../identity/user.access.js';
+import { User } from '../identity/user.entity.js';
+import { residentViolations } from '../residents/resident.service.js';
+import { assignCommunities } from './assignment.service.js';
+import { addHome, changeHome } from './home.service.js';
+import type { CreateUserInput, UpdateMeInput, UpdateUserInput } from './user.inputs.js';
+
+const UNKNOWN = 'Usuario no encontrado.';
+
+/** What a broken rule of the database means, for every unit of work that writes users. */
+export const userViolations: Violations = {
+  users_username_unique: () => badRequest('El nombre de usuario ya existe.'),
+  users_email_unique: () => badRequest('El correo electrónico ya está registrado.'),
+};
+
+const violations: Violations = { ...userViolations, ...residentViolations };
+
+/** The role with an id that came in an input. */
+export function roleNamed(roleId: string): Role {
+  const role = ROLES.find(({ id }) => id === roleId);
+  if (!role) throw badRequest('El rol indicado no existe.');
+  return role;
+}
+
+/** Creates an account with its resident record and assigned communities (decisions 3 and 4). Gives its id. */
+export async function createUser(ctx: Context, input: CreateUserInput): Promise<string> {
+  const { password, residentInfo, communityIds, userCommunityIds, ...account } = input;
+  const { code } = roleNamed(input.roleId);
+  assertMayManage(callerOf(ctx), code);
+  const passwordHash = await hashPassword(ctx, 'password', password);
+  return write(
+    ctx,
+    async (tx) => {
+      const user = tx.em.create(User, {
+        ...account,
+        passwordHash,
+        isActive: account.isActive ?? true,
+        phone: account.phone ?? null,
+        address: account.address ?? null,
+        updatedAt: null,
+      });
+      await tx.em.flush();
+      await addHome(tx, user, code, { residentInfo, communityIds });
+      await assignCommunities(tx, user.id, code, userCommunityIds);
+      return user.id;
+    },
+    violations,
+  );
+}
+
+/**
+ * Changes what the input gives of an account, its resident record and its assigned communities; the rest stays.
+ * Another password or role, and deactivation, end the user's sessions.
+ */
+export async function updateUser(ctx: Context, id: string, input: UpdateUserInput): Promise<void> {
+  const { password, residentInfo, communityIds, userCommunityIds, ...account } = input;
+  const passwordHash = password ? await hashPassword(ctx, 'password', password) : undefined;
+  await write(
+    ctx,
+    async (tx) => {
+      const user = await findForWrite(tx, users, id, UNKNOWN);
+      assertMayManage(callerOf(tx), roleNamed(user.roleId).code);
+      const { code } = roleNamed(input.roleId ?? user.roleId);
+      assertMayManage(callerOf(tx), code);
+      const endsSessions =
+        passwordHash !== undefined ||
+        input.isActive === false ||
+        (input.roleId ?? user.roleId) !== user.roleId;
+      patchFields(user, { ...account, passwordHash });
+      if (endsSessions) await revokeSessions(tx, id);
+      await changeHome(tx, user, code, { residentInfo, communityIds });
+      await assignCommunities(tx, id, code, userCommunityIds);
+    },
+    violations,
+  );
+  ctx.services.forgetCaller(id);
+}
+
+/** Changes what the input gives of the caller's own account; the rest stays. Gives its id. */
+export async function updateMe(ctx: Context, input: UpdateMeInput): Promise<string> {
+  const { userId } = callerOf(ctx);
+  await write(
+    ctx,
+    async (tx) => patchFields(await findForWrite(tx, users, userId, UNKNOWN), input),
+    violations,
+  );
+  ctx.services.forgetCaller(userId);
+  return userId;
+}
+
+/** Deactivates a user and ends its sessions; the row stays with what hangs on it (decisions 3). */
+export async function deleteUser(ctx: Context, id: string): Promise<void> {
+  await write(ctx, async (tx) => {
+    const user = await findForWrite(tx, users, id, UNKNOWN);
+    user.isActive = false;
+    await revokeSessions(tx, id);
+  });
+  ctx.services.forgetCaller(id);
+}

@@ -1,0 +1,27 @@
+import type { Context } from '../../core/context.js';
+import { callerOf, reachesCommunity } from '../../core/policy.js';
+import type { ResidentInfo } from '../identity/resident-info.types.js';
+import type { User } from '../identity/user.entity.js';
+
+/*
+ * A user may lie in communities of several companies. Whoever reaches it by one of them learns nothing of the others.
+ */
+
+type Seen<Field extends keyof User> = Pick<User, 'id' | Field>;
+
+/** The resident record of a user, where the caller reaches it. */
+export function reachedResidentInfo(ctx: Context, user: Seen<'residentInfo'>): ResidentInfo | null {
+  const communityId = user.residentInfo?.communityId;
+  return isSelf(ctx, user) || !communityId || reachesCommunity(callerOf(ctx), communityId)
+    ? user.residentInfo
+    : null;
+}
+
+/** The communities assigned to a user, of those that the caller reaches. */
+export function reachedAssignments(ctx: Context, user: Seen<'userCommunityIds'>): string[] {
+  return isSelf(ctx, user)
+    ? user.userCommunityIds
+    : user.userCommunityIds.filter((id) => reachesCommunity(callerOf(ctx), id));
+}
+
+const isSelf = (ctx: Context, { id }: { id: string }) => id === callerOf(ctx).userId;
