@@ -11,12 +11,26 @@ try {
   if (await orm.migrator.checkSchema()) {
     fail('The entities changed since the last migration: run npm run migration:create');
   }
-  // `safe`: rules that only a migration states (a check, an index) are no difference.
-  const missing = await orm.schema.getUpdateSchemaSQL({ wrap: false, safe: true, dropTables: false });
-  if (missing.trim())
-    fail(`The migrations do not make the tables that the entities describe:\n${missing.trim()}`);
+  const missing = differences(
+    await orm.schema.getUpdateSchemaSQL({ wrap: false, safe: true, dropTables: false }),
+  );
+  if (missing.length > 0) {
+    fail(`The migrations do not make the tables that the entities describe:\n${missing.join('\n')}`);
+  }
 } finally {
   await database.close();
+}
+
+/**
+ * Leaves out what says nothing: PostgreSQL writes a check's expression in its own words, so each looks changed, and an
+ * index or a constraint that only a migration states looks superfluous.
+ */
+function differences(sql: string): string[] {
+  return sql
+    .split('\n')
+    .filter(
+      (line) => line.trim() && !/^drop index | drop constraint | add constraint "\w+" check /.test(line),
+    );
 }
 
 function fail(line: string): void {
