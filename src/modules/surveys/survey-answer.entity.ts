@@ -1,0 +1,22 @@
+import { randomUUID } from 'node:crypto';
+import { Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { SurveyQuestion } from './survey-question.entity.js';
+import { SurveyResponse } from './survey-response.entity.js';
+
+/** What was answered to one question; a question of type 3 has one of these for each option chosen. */
+@Entity({ tableName: 'survey_answers' })
+@Index({ name: 'survey_answers_response_index', properties: ['responseId'] })
+@Index({ name: 'survey_answers_question_index', properties: ['questionId'] })
+export class SurveyAnswer {
+  @PrimaryKey({ type: 'uuid' })
+  id: string = randomUUID();
+
+  @ManyToOne(() => SurveyResponse, { mapToPk: true, fieldName: 'response_id', deleteRule: 'cascade' })
+  responseId!: string;
+
+  @ManyToOne(() => SurveyQuestion, { mapToPk: true, fieldName: 'question_id', deleteRule: 'cascade' })
+  questionId!: string;
+
+  @Property({ type: 'text' })
+  respuesta!: string;
+}

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import type { Opt } from '@mikro-orm/core';
+import { Check, Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Field, Int, ObjectType } from 'type-graphql';
+import { Joined } from '../../core/read/declare.js';
+import { GuidScalar } from '../../core/scalars.js';
+import { TextArrayType } from '../../core/types/text-array-type.js';
+import { Survey } from './survey.entity.js';
+
+/** What a question may be: specification 2.14, with `CHOICES` of decisions 5. */
+export const QUESTION = { CHOICE: 0, TEXT: 1, RATING: 2, CHOICES: 3 } as const;
+
+@ObjectType({ description: 'A question of a survey (specification 2.14).' })
+@Entity({ tableName: 'survey_questions' })
+@Index({ name: 'survey_questions_survey_order_index', properties: ['surveyId', 'position', 'id'] })
+@Check({ name: 'survey_questions_type_check', expression: 'tipo_pregunta between 0 and 3' })
+export class SurveyQuestion {
+  @Field(() => GuidScalar)
+  @PrimaryKey({ type: 'uuid' })
+  id: string = randomUUID();
+
+  @ManyToOne(() => Survey, { mapToPk: true, fieldName: 'survey_id', deleteRule: 'cascade' })
+  surveyId!: string;
+
+  /** Where the question belongs. */
+  @Joined('surveyId', 'communityId')
+  communityId!: Opt<string>;
+
+  @Joined('surveyId', 'communityDeletedAt')
+  communityDeletedAt!: Opt<string> | null;
+
+  /** Its place in the survey, from 0. */
+  @Property({ type: 'integer' })
+  position!: number;
+
+  @Field(() => Int, {
+    description: '0 multiple choice, 1 text, 2 rating from 1 to 5, 3 multiple choice with several answers.',
+  })
+  @Property({ type: 'integer' })
+  tipoPregunta!: number;
+
+  @Field(() => String)
+  @Property({ type: 'text' })
+  pregunta!: string;
+
+  @Field(() => [String], {
+    description: 'What there is to choose from; empty where anything may be answered.',
+  })
+  @Property({ type: TextArrayType })
+  opciones!: string[];
+}

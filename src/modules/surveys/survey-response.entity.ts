@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto';
+import type { Opt } from '@mikro-orm/core';
+import { Entity, Index, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
+import { now } from '../../core/types/now.js';
+import { TimestampType } from '../../core/types/timestamp-type.js';
+import { Resident } from '../residents/resident.entity.js';
+import { Survey } from './survey.entity.js';
+
+/** That a resident answered a survey, which happens once. */
+@Entity({ tableName: 'survey_responses' })
+@Unique({ name: 'survey_responses_resident_unique', properties: ['surveyId', 'residentId'] })
+@Index({ name: 'survey_responses_resident_index', properties: ['residentId'] })
+export class SurveyResponse {
+  @PrimaryKey({ type: 'uuid' })
+  id: string = randomUUID();
+
+  @ManyToOne(() => Survey, { mapToPk: true, fieldName: 'survey_id', deleteRule: 'cascade' })
+  surveyId!: string;
+
+  @ManyToOne(() => Resident, { mapToPk: true, fieldName: 'resident_id' })
+  residentId!: string;
+
+  @Property({ type: TimestampType, onCreate: now })
+  createdAt!: Opt<string>;
+}

@@ -1,0 +1,93 @@
+import { LockMode } from '@mikro-orm/core';
+import type { Context, WriteContext } from '../../core/context.js';
+import { badRequest, invalidOperation, notFound } from '../../core/errors.js';
+import { callerOf, residentOf } from '../../core/policy.js';
+import { readOne } from '../../core/read/read.js';
+import { type Violations, write } from '../../core/write.js';
+import { residents } from '../residents/resident.access.js';
+import { surveys } from './survey.access.js';
+import { Survey } from './survey.entity.js';
+import { SurveyAnswer } from './survey-answer.entity.js';
+import { QUESTION, SurveyQuestion } from './survey-question.entity.js';
+import { SurveyResponse } from './survey-response.entity.js';
+import type { SurveyAnswerInput, SurveyResponseInput } from './survey-response.inputs.js';
+
+const violations: Violations = {
+  survey_responses_resident_unique: () => invalidOperation('Ya respondió esta encuesta.'),
+};
+
+/** Stores the caller's answers to a survey of its own community, once (specification 4.9, decisions 5). */
+export function answerSurvey(
+  ctx: Context,
+  surveyId: string,
+  { respuestas }: SurveyResponseInput,
+): Promise<void> {
+  return write(
+    ctx,
+    async (tx) => {
+      const residentId = residentOf(callerOf(tx));
+      const survey = await lockOwnSurvey(tx, surveyId, residentId);
+      assertOpen(tx, survey);
+      await assertAnswers(tx, surveyId, respuestas);
+      const response = tx.em.create(SurveyResponse, { surveyId, residentId });
+      for (const { preguntaId, respuesta } of respuestas) {
+        tx.em.create(SurveyAnswer, { responseId: response.id, questionId: preguntaId, respuesta });
+      }
+    },
+    violations,
+  );
+}
+
+/** A survey of the resident's community, whose questions stay as they are until the end. */
+async function lockOwnSurvey(tx: WriteContext, id: string, residentId: string): Promise<Survey> {
+  const reached = await readOne(tx, surveys, id, { fields: ['communityId'] });
+  const resident = await readOne(tx, residents, residentId, { fields: ['communityId'] });
+  const survey =
+    reached &&
+    reached.communityId === resident?.communityId &&
+    (await tx.em.findOne(Survey, { id }, { lockMode: LockMode.PESSIMISTIC_READ }));
+  if (!survey) throw notFound('Encuesta no encontrada.');
+  return survey;
+}
+
+function assertOpen(tx: WriteContext, { isActive, fechaInicio, fechaFin }: Survey): void {
+  const at = tx.services.clock.nowIso();
+  if (!isActive) throw invalidOperation('La encuesta no está activa.');
+  if (at < fechaInicio || at > fechaFin) {
+    throw invalidOperation('La encuesta no está abierta en este momento.');
+  }
+}
+
+async function assertAnswers(
+  tx: WriteContext,
+  surveyId: string,
+  answers: readonly SurveyAnswerInput[],
+): Promise<void> {
+  const questions = await tx.em.find(SurveyQuestion, { surveyId });
+  const byId = new Map(questions.map((question) => [question.id, question]));
+  const seen = new Set<string>();
+  for (const { preguntaId, respuesta } of answers) {
+    const question = byId.get(preguntaId);
+    if (!question) throw badRequest('Una de las preguntas indicadas no pertenece a la encuesta.');
+    if (!isAccepted(question, respuesta)) {
+      throw invalidOperation(`La respuesta a «${question.pregunta}» no es una de las admitidas.`);
+    }
+    const once = question.tipoPregunta === QUESTION.CHOICES ? `${preguntaId} ${respuesta}` : preguntaId;
+    if (seen.has(once))
+      throw invalidOperation(`La pregunta «${question.pregunta}» se respondió más de una vez.`);
+    seen.add(once);
+  }
+}
+
+const RATING = /^[1-5]$/;
+
+function isAccepted({ tipoPregunta, opciones }: SurveyQuestion, answer: string): boolean {
+  switch (tipoPregunta) {
+    case QUESTION.TEXT:
+      return true;
+    case QUESTION.RATING:
+      return RATING.test(answer) || opciones.includes(answer);
+    default:
+      return opciones.length === 0 || opciones.includes(answer);
+  }
+}

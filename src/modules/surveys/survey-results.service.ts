@@ -1,0 +1,98 @@
+import type { Context } from '../../core/context.js';
+import { readOne, readWhere } from '../../core/read/read.js';
+import { allColumns, equals } from '../../core/read/record.js';
+import { surveys } from './survey.access.js';
+import { surveyQuestions } from './survey-question.access.js';
+import { QUESTION, type SurveyQuestion } from './survey-question.entity.js';
+import type { SurveyOptionCount, SurveyQuestionResults, SurveyResults } from './survey-results.types.js';
+
+/** How often one question was answered in one way. */
+interface Tally {
+  questionId: string;
+  respuesta: string;
+  total: number;
+}
+
+/** What was answered to a survey within reach; null when there is none. */
+export async function surveyResults(ctx: Context, id: string): Promise<SurveyResults | null> {
+  const survey = await readOne(ctx, surveys, id, { fields: ['titulo'] });
+  if (!survey) return null;
+  const questions = await readWhere(ctx, surveyQuestions, allColumns(surveyQuestions), [
+    equals('surveyId')(id),
+  ]);
+  const respondents = await countRespondents(ctx, id);
+  const tallies = await countAnswers(ctx, id);
+  return {
+    encuestaId: id,
+    titulo: survey.titulo,
+    totalRespuestas: respondents.get(null) ?? 0,
+    preguntas: questions
+      .sort((a, b) => a.position - b.position)
+      .map((question) =>
+        resultsOf(
+          question,
+          respondents.get(question.id) ?? 0,
+          tallies.filter(({ questionId }) => questionId === question.id),
+        ),
+      ),
+  };
+}
+
+/** How many residents answered each question, and under null the survey. */
+async function countRespondents(ctx: Context, surveyId: string): Promise<ReadonlyMap<string | null, number>> {
+  const rows = await ctx.queries.run<{ questionId: string | null; total: number }>(
+    `select a."question_id" as "questionId", count(distinct r."id")::int4 as total
+    from "survey_responses" r left join "survey_answers" a on a."response_id" = r."id"
+    where r."survey_id" = $1 group by grouping sets ((a."question_id"), ())`,
+    [surveyId],
+  );
+  return new Map(rows.map(({ questionId, total }) => [questionId, total]));
+}
+
+async function countAnswers(ctx: Context, surveyId: string): Promise<Tally[]> {
+  return ctx.queries.run<Tally>(
+    `select a."question_id" as "questionId", a."respuesta", count(*)::int4 as total
+    from "survey_responses" r join "survey_answers" a on a."response_id" = r."id"
+    where r."survey_id" = $1 group by 1, 2 order by min(r."created_at"), 2`,
+    [surveyId],
+  );
+}
+
+function resultsOf(
+  { id, tipoPregunta, pregunta, opciones }: SurveyQuestion,
+  totalRespuestas: number,
+  tallies: readonly Tally[],
+): SurveyQuestionResults {
+  const isRating = tipoPregunta === QUESTION.RATING;
+  const options = isRating && opciones.length === 0 ? ['1', '2', '3', '4', '5'] : opciones;
+  const isFree = tipoPregunta === QUESTION.TEXT || options.length === 0;
+  return {
+    preguntaId: id,
+    tipoPregunta,
+    pregunta,
+    totalRespuestas,
+    opciones: isFree ? [] : countOptions(options, tallies),
+    promedio: isRating ? meanOf(tallies) : null,
+    textos: isFree ? tallies.flatMap(({ respuesta, total }) => Array<string>(total).fill(respuesta)) : [],
+  };
+}
+
+/** The options in their order, then what was answered beside them, such as an option that was renamed since. */
+function countOptions(options: readonly string[], tallies: readonly Tally[]): SurveyOptionCount[] {
+  const totals = new Map(tallies.map(({ respuesta, total }) => [respuesta, total]));
+  const all = new Set([...options, ...totals.keys()]);
+  return [...all].map((opcion) => ({ opcion, total: totals.get(opcion) ?? 0 }));
+}
+
+const NUMBER = /^\d+(\.\d+)?$/;
+
+function meanOf(tallies: readonly Tally[]): number | null {
+  let sum = 0;
+  let count = 0;
+  for (const { respuesta, total } of tallies) {
+    if (!NUMBER.test(respuesta)) continue;
+    sum += Number(respuesta) * total;
+    count += total;
+  }
+  return count === 0 ? null : sum / count;
+}

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import type { Opt } from '@mikro-orm/core';
+import { Check, Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Field, ObjectType } from 'type-graphql';
+import { Joined } from '../../core/read/declare.js';
+import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
+import { now } from '../../core/types/now.js';
+import { TimestampType } from '../../core/types/timestamp-type.js';
+import { Community } from '../communities/community.entity.js';
+
+@ObjectType({ description: 'A survey that each resident of a community answers once (specification 2.14).' })
+@Entity({ tableName: 'surveys' })
+@Index({ name: 'surveys_community_order_index', properties: ['communityId', 'createdAt', 'id'] })
+@Index({ name: 'surveys_order_index', properties: ['createdAt', 'id'] })
+@Check({ name: 'surveys_period_check', expression: 'fecha_fin >= fecha_inicio' })
+export class Survey {
+  @Field(() => GuidScalar)
+  @PrimaryKey({ type: 'uuid' })
+  id: string = randomUUID();
+
+  @Field(() => GuidScalar)
+  @ManyToOne(() => Community, { mapToPk: true, fieldName: 'community_id' })
+  communityId!: string;
+
+  @Field(() => String)
+  @Joined('communityId', 'nombre')
+  communityName!: Opt<string>;
+
+  @Joined('communityId', 'deletedAt')
+  communityDeletedAt!: Opt<string> | null;
+
+  @Field(() => String)
+  @Property({ type: 'text' })
+  titulo!: string;
+
+  @Field(() => String)
+  @Property({ type: 'text' })
+  descripcion!: string;
+
+  @Field(() => DateTimeScalar)
+  @Property({ type: TimestampType })
+  fechaInicio!: string;
+
+  @Field(() => DateTimeScalar)
+  @Property({ type: TimestampType })
+  fechaFin!: string;
+
+  @Field(() => Boolean)
+  @Property({ type: 'boolean', default: true })
+  isActive: Opt<boolean> = true;
+
+  @Field(() => DateTimeScalar)
+  @Property({ type: TimestampType, onCreate: now })
+  createdAt!: Opt<string>;
+
+  @Field(() => DateTimeScalar, { nullable: true })
+  @Property({ type: TimestampType, nullable: true })
+  updatedAt: Opt<string> | null = null;
+}

@@ -1,0 +1,87 @@
+import { ArgsType, Field, InputType } from 'type-graphql';
+import { Flag, Guid, Moment, Nested, Text, Texts, Whole } from '../../core/input/fields.js';
+import { PageArgs } from '../../core/schema/connection.js';
+import { orderEnum } from '../../core/schema/order.js';
+import type { Survey } from './survey.entity.js';
+
+@InputType()
+export class SurveyQuestionInput {
+  @Guid({
+    optional: true,
+    description:
+      'On update: which question of the survey this is. Without it, the one of the same type and text.',
+  })
+  id?: string | null;
+
+  @Whole({
+    min: 0,
+    max: 3,
+    description: '0 multiple choice, 1 text, 2 rating from 1 to 5, 3 multiple choice with several answers.',
+  })
+  tipoPregunta!: number;
+
+  @Text({ blank: true })
+  pregunta!: string;
+
+  @Texts({ optional: true, max: 1000, most: 200, description: 'What there is to choose from.' })
+  opciones?: string[] | null;
+}
+
+@InputType({ description: 'The whole survey: an update replaces it.' })
+export class SurveyInput implements Partial<Survey> {
+  @Guid()
+  communityId!: string;
+
+  @Text()
+  titulo!: string;
+
+  @Text({ blank: true })
+  descripcion!: string;
+
+  @Moment()
+  fechaInicio!: string;
+
+  @Moment({ description: 'Not before `fechaInicio`.' })
+  fechaFin!: string;
+
+  @Flag({
+    optional: true,
+    description: 'True when left out of a new survey; kept when left out of an update.',
+  })
+  isActive?: boolean;
+
+  @Nested(() => [SurveyQuestionInput], {
+    optional: true,
+    most: 500,
+    description:
+      'Kept when left out of an update. A question with answers is neither removed nor given another type.',
+  })
+  preguntas?: SurveyQuestionInput[] | null;
+}
+
+@InputType()
+export class SurveyFilter {
+  @Guid({ optional: true })
+  communityId?: string | null;
+
+  @Flag({ optional: true })
+  isActive?: boolean | null;
+}
+
+export const SurveyOrder = orderEnum('SurveyOrder', [
+  'CREATED_AT_DESC',
+  'CREATED_AT_ASC',
+  'FECHA_INICIO_DESC',
+  'FECHA_INICIO_ASC',
+  'FECHA_FIN_DESC',
+  'FECHA_FIN_ASC',
+]);
+
+@ArgsType()
+export class SurveysArgs extends PageArgs {
+  @Field(() => SurveyFilter, { nullable: true })
+  filter?: SurveyFilter | null;
+
+  @Field(() => SurveyOrder, { nullable: true })
+  orderBy?: string | null;
+}

@@ -1,0 +1,103 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, Ctx, FieldResolver, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
+import type { Context } from '../../core/context.js';
+import { readOne, readPage, readWritten } from '../../core/read/read.js';
+import { pageSelectionOf, selectionOf } from '../../core/read/selection.js';
+import { GuidScalar } from '../../core/scalars.js';
+import { Admin, AnyCaller } from '../../core/schema/allow.js';
+import { toMany, toOne, toParts } from '../../core/schema/relations.js';
+import { GraphqlOnly } from '../../core/schema/wire.js';
+import { communities } from '../communities/community.access.js';
+import { Community } from '../communities/community.entity.js';
+import { surveys } from './survey.access.js';
+import { Survey } from './survey.entity.js';
+import { SurveyInput, SurveysArgs } from './survey.inputs.js';
+import * as service from './survey.service.js';
+import { SurveyConnection } from './survey.types.js';
+import { surveyQuestions } from './survey-question.access.js';
+import { SurveyResponseInput } from './survey-response.inputs.js';
+import { answeredByCaller } from './survey-response.loader.js';
+import { answerSurvey } from './survey-response.service.js';
+import { surveyResults } from './survey-results.service.js';
+import { SurveyResults } from './survey-results.types.js';
+
+@Resolver(() => Survey)
+export class SurveyResolver {
+  @AnyCaller()
+  @Query(() => SurveyConnection)
+  surveys(@Args(() => SurveysArgs) args: SurveysArgs, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo) {
+    return readPage(ctx, surveys, args, pageSelectionOf(surveys, info));
+  }
+
+  @AnyCaller()
+  @Query(() => Survey, { nullable: true })
+  survey(@Arg('id', () => GuidScalar) id: string, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo) {
+    return readOne(ctx, surveys, id, selectionOf(surveys, info));
+  }
+
+  @Admin()
+  @Query(() => SurveyResults, { nullable: true, description: 'What was answered, question by question.' })
+  surveyResults(@Arg('id', () => GuidScalar) id: string, @Ctx() ctx: Context) {
+    return surveyResults(ctx, id);
+  }
+
+  @Admin()
+  @Mutation(() => Survey)
+  async createSurvey(
+    @Arg('input', () => SurveyInput) input: SurveyInput,
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    const id = await service.createSurvey(ctx, input);
+    return readWritten(ctx, surveys, id, selectionOf(surveys, info));
+  }
+
+  @Admin()
+  @Mutation(() => Survey)
+  async updateSurvey(
+    @Arg('id', () => GuidScalar) id: string,
+    @Arg('input', () => SurveyInput) input: SurveyInput,
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    await service.updateSurvey(ctx, id, input);
+    return readWritten(ctx, surveys, id, selectionOf(surveys, info));
+  }
+
+  @Admin()
+  @Mutation(() => Boolean)
+  async deleteSurvey(@Arg('id', () => GuidScalar) id: string, @Ctx() ctx: Context) {
+    await service.deleteSurvey(ctx, id);
+    return true;
+  }
+
+  @AnyCaller()
+  @Mutation(() => Boolean, { description: 'Answers an open survey of the own community; once only.' })
+  async answerSurvey(
+    @Arg('id', () => GuidScalar) id: string,
+    @Arg('input', () => SurveyResponseInput) input: SurveyResponseInput,
+    @Ctx() ctx: Context,
+  ) {
+    await answerSurvey(ctx, id, input);
+    return true;
+  }
+
+  @GraphqlOnly()
+  @FieldResolver(() => Boolean, { description: 'Whether the caller answered it.' })
+  answeredByMe(@Root() survey: Survey, @Ctx() ctx: Context) {
+    return answeredByCaller(ctx, survey.id);
+  }
+}
+
+export const surveyRelations = [
+  toParts({ of: Survey, field: 'preguntas', by: 'surveyId', to: surveyQuestions }),
+  toOne({ of: Survey, field: 'community', by: 'communityId', to: communities }),
+  toMany({
+    of: Community,
+    field: 'surveys',
+    by: 'communityId',
+    to: surveys,
+    connection: SurveyConnection,
+    args: SurveysArgs,
+  }),
+];

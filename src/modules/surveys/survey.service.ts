@@ -1,0 +1,129 @@
+import type { Context, WriteContext } from '../../core/context.js';
+import { invalidOperation } from '../../core/errors.js';
+import { now } from '../../core/types/now.js';
+import { assertReached, findForWrite, replaceFields, write } from '../../core/write.js';
+import { communities } from '../communities/community.access.js';
+import { surveys } from './survey.access.js';
+import { Survey } from './survey.entity.js';
+import type { SurveyInput, SurveyQuestionInput } from './survey.inputs.js';
+import { SurveyQuestion } from './survey-question.entity.js';
+
+const UNKNOWN = 'Encuesta no encontrada.';
+
+/** Creates a survey with its questions. Gives its id. */
+export function createSurvey(ctx: Context, { preguntas, ...fields }: SurveyInput): Promise<string> {
+  return write(ctx, async (tx) => {
+    await assertInput(tx, fields);
+    const survey = tx.em.create(Survey, { ...fields, isActive: fields.isActive ?? true });
+    for (const [position, question] of (preguntas ?? []).entries()) {
+      createQuestion(tx, survey.id, position, question);
+    }
+    return survey.id;
+  });
+}
+
+/** Replaces a survey; its questions stay when the input has none of them (decisions 5). */
+export function updateSurvey(ctx: Context, id: string, { preguntas, ...fields }: SurveyInput): Promise<void> {
+  return write(ctx, async (tx) => {
+    const survey = await findForWrite(tx, surveys, id, UNKNOWN);
+    await assertInput(tx, fields);
+    replaceFields(survey, { ...fields, isActive: fields.isActive ?? survey.isActive, updatedAt: now() });
+    if (preguntas) await replaceQuestions(tx, id, preguntas);
+  });
+}
+
+/** Deletes a survey with its questions and answers. */
+export function deleteSurvey(ctx: Context, id: string): Promise<void> {
+  return write(ctx, async (tx) => {
+    tx.em.remove(await findForWrite(tx, surveys, id, UNKNOWN));
+  });
+}
+
+type SurveyFields = Omit<SurveyInput, 'preguntas'>;
+
+async function assertInput(
+  tx: WriteContext,
+  { communityId, fechaInicio, fechaFin }: SurveyFields,
+): Promise<void> {
+  await assertReached(tx, communities, communityId, 'La comunidad indicada no existe.');
+  if (fechaFin < fechaInicio) {
+    throw invalidOperation('La fecha de fin no puede ser anterior a la fecha de inicio.');
+  }
+}
+
+function createQuestion(
+  tx: WriteContext,
+  surveyId: string,
+  position: number,
+  { tipoPregunta, pregunta, opciones }: SurveyQuestionInput,
+): void {
+  tx.em.create(SurveyQuestion, { surveyId, position, tipoPregunta, pregunta, opciones: opciones ?? [] });
+}
+
+// The survey is locked for the change, and answering holds that lock too: no answer comes in between.
+async function replaceQuestions(
+  tx: WriteContext,
+  surveyId: string,
+  given: readonly SurveyQuestionInput[],
+): Promise<void> {
+  const existing = await tx.em.find(SurveyQuestion, { surveyId }, { orderBy: { position: 'asc' } });
+  const answered = await answeredQuestions(tx, surveyId);
+  assertNamedOnce(given);
+  const kept = matchQuestions(existing, given);
+  for (const question of existing) {
+    if (kept.includes(question)) continue;
+    if (answered.has(question.id))
+      throw invalidOperation('No se puede quitar una pregunta que ya tiene respuestas.');
+    tx.em.remove(question);
+  }
+  for (const [position, input] of given.entries()) {
+    const question = kept[position];
+    if (!question) createQuestion(tx, surveyId, position, input);
+    else changeQuestion(question, position, input, answered.has(question.id));
+  }
+}
+
+function assertNamedOnce(given: readonly SurveyQuestionInput[]): void {
+  const ids = given.flatMap(({ id }) => id ?? []);
+  if (new Set(ids).size < ids.length) throw invalidOperation('Una pregunta aparece más de una vez.');
+}
+
+function changeQuestion(
+  question: SurveyQuestion,
+  position: number,
+  { tipoPregunta, pregunta, opciones }: SurveyQuestionInput,
+  isAnswered: boolean,
+): void {
+  if (isAnswered && tipoPregunta !== question.tipoPregunta) {
+    throw invalidOperation('No se puede cambiar el tipo de una pregunta que ya tiene respuestas.');
+  }
+  replaceFields(question, { position, tipoPregunta, pregunta, opciones: opciones ?? [] });
+}
+
+/** The existing question that each given one is: the one its id names, else the first left of its type and text. */
+function matchQuestions(
+  existing: readonly SurveyQuestion[],
+  given: readonly SurveyQuestionInput[],
+): (SurveyQuestion | undefined)[] {
+  const left = new Set(existing);
+  const take = (isWanted: (question: SurveyQuestion) => boolean) => {
+    const found = [...left].find(isWanted);
+    if (found) left.delete(found);
+    return found;
+  };
+  const named = given.map(({ id }) => (id ? take((question) => question.id === id) : undefined));
+  return given.map(
+    ({ tipoPregunta, pregunta }, index) =>
+      named[index] ??
+      take((question) => question.tipoPregunta === tipoPregunta && question.pregunta === pregunta),
+  );
+}
+
+async function answeredQuestions(tx: WriteContext, surveyId: string): Promise<ReadonlySet<string>> {
+  const rows = await tx.queries.run<{ id: string }>(
+    `select q."id" from "survey_questions" q where q."survey_id" = $1
+      and exists (select from "survey_answers" a where a."question_id" = q."id")`,
+    [surveyId],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
