@@ -1,5 +1,17 @@
 import type { EntityClass } from '@mikro-orm/core';
 import type { Route } from '../core/route.js';
+import { Amenity } from './amenities/amenity.entity.js';
+import { AmenityResolver, amenityRelations } from './amenities/amenity.resolver.js';
+import { amenityRoutes } from './amenities/amenity.routes.js';
+import { AmenityReservation } from './amenities/amenity-reservation.entity.js';
+import {
+  AmenityReservationResolver,
+  amenityReservationRelations,
+} from './amenities/amenity-reservation.resolver.js';
+import { amenityReservationRoutes } from './amenities/amenity-reservation.routes.js';
+import { AmenitySchedule } from './amenities/amenity-schedule.entity.js';
+import { AmenityScheduleResolver, amenityScheduleRelations } from './amenities/amenity-schedule.resolver.js';
+import { amenityScheduleRoutes } from './amenities/amenity-schedule.routes.js';
 import { AuditEntry } from './audit/audit-entry.entity.js';
 import { AuditEntryResolver, auditEntryRelations } from './audit/audit-entry.resolver.js';
 import { AuthResolver } from './auth/auth.resolver.js';
@@ -22,6 +34,12 @@ import { petRoutes } from './pets/pet.routes.js';
 import { Resident } from './residents/resident.entity.js';
 import { ResidentResolver, residentRelations } from './residents/resident.resolver.js';
 import { residentRoutes } from './residents/resident.routes.js';
+import { Survey } from './surveys/survey.entity.js';
+import { SurveyResolver, surveyRelations } from './surveys/survey.resolver.js';
+import { surveyRoutes } from './surveys/survey.routes.js';
+import { SurveyAnswer } from './surveys/survey-answer.entity.js';
+import { SurveyQuestion } from './surveys/survey-question.entity.js';
+import { SurveyResponse } from './surveys/survey-response.entity.js';
 import { Ticket } from './tickets/ticket.entity.js';
 import { TicketResolver, ticketRelations } from './tickets/ticket.resolver.js';
 import { ticketRoutes } from './tickets/ticket.routes.js';
@@ -63,6 +81,13 @@ export const entities: readonly EntityClass[] = [
   Ticket,
   TicketHistory,
   Comment,
+  Survey,
+  SurveyQuestion,
+  SurveyResponse,
+  SurveyAnswer,
+  Amenity,
+  AmenitySchedule,
+  AmenityReservation,
   AuditEntry,
 ];
 
@@ -89,6 +114,14 @@ export const resolvers = [
   ...ticketHistoryRelations,
   CommentResolver,
   ...commentRelations,
+  SurveyResolver,
+  ...surveyRelations,
+  AmenityResolver,
+  ...amenityRelations,
+  AmenityScheduleResolver,
+  ...amenityScheduleRelations,
+  AmenityReservationResolver,
+  ...amenityReservationRelations,
   AuditEntryResolver,
   ...auditEntryRelations,
 ] as const;
@@ -107,4 +140,8 @@ export const routes: readonly Route[] = [
   ...ticketStatusRoutes,
   ...ticketRoutes,
   ...commentRoutes,
+  ...surveyRoutes,
+  ...amenityRoutes,
+  ...amenityScheduleRoutes,
+  ...amenityReservationRoutes,
 ];

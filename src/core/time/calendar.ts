@@ -41,6 +41,11 @@ export function monthOf(instant: Date, timeZone: string): CalendarMonth {
   return { year, month };
 }
 
+/** What wall clocks in `timeZone` show at `instant`, as a Date whose UTC fields carry it. */
+export function wallClockAt(instant: Date, timeZone: string): Date {
+  return new Date(instant.getTime() + offsetAt(instant, timeZone));
+}
+
 /**
  * Where the clocks change at midnight, a day may begin at 01:00 or have two midnights. The offset changes
  * at most once around it, so the day begins at midnight under the offset of the day before or of the day
@@ -63,7 +68,7 @@ function isSameDay(a: CalendarDay, b: CalendarDay): boolean {
 }
 
 function dayOf(instant: Date, timeZone: string): CalendarDay {
-  const wall = new Date(instant.getTime() + offsetAt(instant, timeZone));
+  const wall = wallClockAt(instant, timeZone);
   return { year: wall.getUTCFullYear(), month: wall.getUTCMonth() + 1, day: wall.getUTCDate() };
 }
 

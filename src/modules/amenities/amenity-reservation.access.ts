@@ -1,0 +1,27 @@
+import { defineRecord, equals } from '../../core/read/record.js';
+import { AmenityReservation } from './amenity-reservation.entity.js';
+import type { AmenityReservationFilter } from './amenity-reservation.inputs.js';
+
+/** Kept when the amenity is deleted (specification 3.4). */
+export const amenityReservations = defineRecord<AmenityReservation, AmenityReservationFilter>({
+  entity: AmenityReservation,
+  place: {
+    community: 'communityId',
+    communityDeletedAt: 'communityDeletedAt',
+    resident: 'residentId',
+    personal: true,
+    general: 'administrators',
+  },
+  filters: {
+    communityId: equals('communityId'),
+    amenityId: equals('amenityId'),
+    residentId: equals('residentId'),
+    status: equals('status'),
+  },
+  orders: {
+    CREATED_AT_DESC: ['createdAt', 'desc'],
+    CREATED_AT_ASC: ['createdAt', 'asc'],
+    HORARIO_ASC: ['horario', 'asc'],
+    HORARIO_DESC: ['horario', 'desc'],
+  },
+});

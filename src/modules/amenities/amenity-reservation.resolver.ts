@@ -1,0 +1,129 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, Ctx, Info, Mutation, Query, Resolver } from 'type-graphql';
+import type { Context } from '../../core/context.js';
+import { callerOf, residentOf } from '../../core/policy.js';
+import { readOne, readPage, readWritten } from '../../core/read/read.js';
+import { pageSelectionOf, selectionOf } from '../../core/read/selection.js';
+import { GuidScalar } from '../../core/scalars.js';
+import { Admin, AnyCaller } from '../../core/schema/allow.js';
+import { toMany, toOne } from '../../core/schema/relations.js';
+import { residents } from '../residents/resident.access.js';
+import { Resident } from '../residents/resident.entity.js';
+import { amenities } from './amenity.access.js';
+import { Amenity } from './amenity.entity.js';
+import { amenityReservations } from './amenity-reservation.access.js';
+import { AmenityReservation, RESERVATION } from './amenity-reservation.entity.js';
+import {
+  AmenityReservationInput,
+  AmenityReservationStatusInput,
+  AmenityReservationsArgs,
+} from './amenity-reservation.inputs.js';
+import * as service from './amenity-reservation.service.js';
+import { AmenityReservationConnection } from './amenity-reservation.types.js';
+
+@Resolver()
+export class AmenityReservationResolver {
+  @AnyCaller()
+  @Query(() => AmenityReservationConnection)
+  amenityReservations(
+    @Args(() => AmenityReservationsArgs) args: AmenityReservationsArgs,
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    return readPage(ctx, amenityReservations, args, pageSelectionOf(amenityReservations, info));
+  }
+
+  @AnyCaller()
+  @Query(() => AmenityReservationConnection, { description: "The caller's own, for who is a resident." })
+  myAmenityReservations(
+    @Args(() => AmenityReservationsArgs) args: AmenityReservationsArgs,
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    const filter = { ...args.filter, residentId: residentOf(callerOf(ctx)) };
+    return readPage(
+      ctx,
+      amenityReservations,
+      { ...args, filter },
+      pageSelectionOf(amenityReservations, info),
+    );
+  }
+
+  @AnyCaller()
+  @Query(() => AmenityReservation, { nullable: true })
+  amenityReservation(
+    @Arg('id', () => GuidScalar) id: string,
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    return readOne(ctx, amenityReservations, id, selectionOf(amenityReservations, info));
+  }
+
+  @AnyCaller()
+  @Mutation(() => AmenityReservation, {
+    description: 'Reserves an amenity for the caller, who is a resident.',
+  })
+  async createAmenityReservation(
+    @Arg('input', () => AmenityReservationInput) input: AmenityReservationInput,
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    const id = await service.createAmenityReservation(ctx, input);
+    return readWritten(ctx, amenityReservations, id, selectionOf(amenityReservations, info));
+  }
+
+  @AnyCaller()
+  @Mutation(() => AmenityReservation, { description: 'By the resident or an administrator.' })
+  async cancelAmenityReservation(
+    @Arg('id', () => GuidScalar) id: string,
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    await service.cancelAmenityReservation(ctx, id);
+    return readWritten(ctx, amenityReservations, id, selectionOf(amenityReservations, info));
+  }
+
+  @Admin()
+  @Mutation(() => AmenityReservation, { description: 'Makes it `Reservada`.' })
+  async approveAmenityReservation(
+    @Arg('id', () => GuidScalar) id: string,
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    await service.changeAmenityReservationStatus(ctx, id, RESERVATION.APPROVED);
+    return readWritten(ctx, amenityReservations, id, selectionOf(amenityReservations, info));
+  }
+
+  @Admin()
+  @Mutation(() => AmenityReservation)
+  async changeAmenityReservationStatus(
+    @Arg('id', () => GuidScalar) id: string,
+    @Arg('input', () => AmenityReservationStatusInput) input: AmenityReservationStatusInput,
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    await service.changeAmenityReservationStatus(ctx, id, input.status);
+    return readWritten(ctx, amenityReservations, id, selectionOf(amenityReservations, info));
+  }
+}
+
+export const amenityReservationRelations = [
+  toOne({ of: AmenityReservation, field: 'amenity', by: 'amenityId', to: amenities }),
+  toOne({ of: AmenityReservation, field: 'resident', by: 'residentId', to: residents }),
+  toMany({
+    of: Amenity,
+    field: 'reservations',
+    by: 'amenityId',
+    to: amenityReservations,
+    connection: AmenityReservationConnection,
+    args: AmenityReservationsArgs,
+  }),
+  toMany({
+    of: Resident,
+    field: 'reservations',
+    by: 'residentId',
+    to: amenityReservations,
+    connection: AmenityReservationConnection,
+    args: AmenityReservationsArgs,
+  }),
+];

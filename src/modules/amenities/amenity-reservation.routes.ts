@@ -1,0 +1,17 @@
+import { ADMINISTRATORS } from '../../core/roles.js';
+import { create, defineRoutes, fromBody, fromPath, list, one, patch } from '../../core/route.js';
+
+export const amenityReservationRoutes = defineRoutes({ tag: 'Amenity reservations', errors: 'standard' }, [
+  list('/api/amenityreservations/my', 'myAmenityReservations', { refusable: true }),
+  list('/api/amenityreservations/community/{id}', 'amenityReservations', {
+    arguments: { filter: { communityId: fromPath('id') } },
+    allowed: ADMINISTRATORS,
+  }),
+  one('/api/amenityreservations/{id}', 'amenityReservation'),
+  create('/api/amenityreservations', 'createAmenityReservation'),
+  patch('/api/amenityreservations/{id}/cancel', 'cancelAmenityReservation'),
+  patch('/api/amenityreservations/{id}/approve', 'approveAmenityReservation'),
+  patch('/api/amenityreservations/{id}/status', 'changeAmenityReservationStatus', {
+    arguments: { id: fromPath('id'), input: fromBody },
+  }),
+]);

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import type { Opt } from '@mikro-orm/core';
+import { Check, Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Field, Int, ObjectType } from 'type-graphql';
+import { Joined } from '../../core/read/declare.js';
+import { GuidScalar } from '../../core/scalars.js';
+import { now } from '../../core/types/now.js';
+import { TimestampType } from '../../core/types/timestamp-type.js';
+import { Amenity } from './amenity.entity.js';
+
+@ObjectType({
+  description:
+    'Hours of a weekday in which an amenity is open, or closed all the same, in the time zone of the service.',
+})
+@Entity({ tableName: 'amenity_schedules' })
+@Index({ name: 'amenity_schedules_amenity_order_index', properties: ['amenityId', 'createdAt', 'id'] })
+@Check({ name: 'amenity_schedules_day_check', expression: 'day_of_week between 1 and 7' })
+@Check({
+  name: 'amenity_schedules_hours_check',
+  expression: `hora_inicio collate "C" < hora_fin collate "C"`,
+})
+export class AmenitySchedule {
+  @Field(() => GuidScalar)
+  @PrimaryKey({ type: 'uuid' })
+  id: string = randomUUID();
+
+  @Field(() => GuidScalar)
+  @ManyToOne(() => Amenity, { mapToPk: true, fieldName: 'amenity_id' })
+  amenityId!: string;
+
+  /** Where the amenity belongs. */
+  @Joined('amenityId', 'communityId')
+  communityId!: Opt<string> | null;
+
+  @Joined('amenityId', 'communityDeletedAt')
+  communityDeletedAt!: Opt<string> | null;
+
+  /** When the amenity was deleted, which hides its schedule. */
+  @Joined('amenityId', 'deletedAt')
+  amenityDeletedAt!: Opt<string> | null;
+
+  @Field(() => Int, { description: '1 Monday to 7 Sunday.' })
+  @Property({ type: 'integer' })
+  dayOfWeek!: number;
+
+  @Field(() => String, { description: '`HH:mm`.' })
+  @Property({ type: 'text' })
+  horaInicio!: string;
+
+  @Field(() => String, { description: '`HH:mm`, after `horaInicio`; `24:00` is the end of the day.' })
+  @Property({ type: 'text' })
+  horaFin!: string;
+
+  @Field(() => Boolean, { description: 'False for hours in which the amenity is closed.' })
+  @Property({ type: 'boolean', default: true })
+  isOpen: Opt<boolean> = true;
+
+  @Field(() => String, { nullable: true })
+  @Property({ type: 'text', nullable: true })
+  nota!: string | null;
+
+  @Property({ type: TimestampType, onCreate: now })
+  createdAt!: Opt<string>;
+}

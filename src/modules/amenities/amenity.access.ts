@@ -1,0 +1,20 @@
+import { contains, defineRecord, equals, isEmpty } from '../../core/read/record.js';
+import { Amenity } from './amenity.entity.js';
+import type { AmenityFilter } from './amenity.inputs.js';
+
+export const amenities = defineRecord<Amenity, AmenityFilter>({
+  entity: Amenity,
+  place: { community: 'communityId', communityDeletedAt: 'communityDeletedAt', general: 'administrators' },
+  deletedAt: 'deletedAt',
+  filters: {
+    communityId: equals('communityId'),
+    general: isEmpty('communityId'),
+    search: contains('nombre', 'descripcion'),
+  },
+  orders: {
+    CREATED_AT_DESC: ['createdAt', 'desc'],
+    CREATED_AT_ASC: ['createdAt', 'asc'],
+    NOMBRE_ASC: ['nombre', 'asc'],
+    NOMBRE_DESC: ['nombre', 'desc'],
+  },
+});

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import type { Opt } from '@mikro-orm/core';
+import { Check, Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Field, Int, ObjectType } from 'type-graphql';
+import { Computed, Joined } from '../../core/read/declare.js';
+import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js';
+import { MoneyType } from '../../core/types/money-type.js';
+import { now } from '../../core/types/now.js';
+import { TimestampType } from '../../core/types/timestamp-type.js';
+import { Community } from '../communities/community.entity.js';
+import { User } from '../identity/user.entity.js';
+
+@ObjectType({ description: 'A shared facility of a community (specification 2.16).' })
+@Entity({ tableName: 'amenities' })
+@Index({ name: 'amenities_community_order_index', properties: ['communityId', 'createdAt', 'id'] })
+@Index({ name: 'amenities_order_index', properties: ['createdAt', 'id'] })
+@Check({ name: 'amenities_costo_check', expression: 'costo >= 0' })
+@Check({ name: 'amenities_capacidad_check', expression: 'capacidad_maxima >= 0' })
+@Check({ name: 'amenities_simultaneas_check', expression: 'numero_reservaciones_simultaneas >= 0' })
+export class Amenity {
+  @Field(() => GuidScalar)
+  @PrimaryKey({ type: 'uuid' })
+  id: string = randomUUID();
+
+  @Field(() => String)
+  @Property({ type: 'text' })
+  nombre!: string;
+
+  @Field(() => String)
+  @Property({ type: 'text' })
+  descripcion!: string;
+
+  @Field(() => String, { description: 'The rules of its use.' })
+  @Property({ type: 'text' })
+  reglas!: string;
+
+  @Field(() => DecimalScalar, { nullable: true, description: 'What its use costs; null when it is free.' })
+  @Property({ type: MoneyType, nullable: true })
+  costo!: number | null;
+
+  @Field(() => DateTimeScalar)
+  @Property({ type: TimestampType })
+  fechaAlta!: string;
+
+  @Field(() => String, { nullable: true })
+  @Property({ type: 'text', nullable: true })
+  imagen!: string | null;
+
+  @Field(() => GuidScalar, { nullable: true })
+  @ManyToOne(() => Community, { mapToPk: true, fieldName: 'community_id', nullable: true })
+  communityId!: string | null;
+
+  @Field(() => String, { nullable: true })
+  @Joined('communityId', 'nombre')
+  communityName!: Opt<string> | null;
+
+  @Joined('communityId', 'deletedAt')
+  communityDeletedAt!: Opt<string> | null;
+
+  @Field(() => Int, { nullable: true, description: 'The most people of a reservation; null for no limit.' })
+  @Property({ type: 'integer', nullable: true })
+  capacidadMaxima!: number | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The most reservations at one moment: one when null, none when 0.',
+  })
+  @Property({ type: 'integer', nullable: true })
+  numeroReservacionesSimultaneas!: number | null;
+
+  @Field(() => Boolean)
+  @Computed((field) => `${field('deletedAt')} is null`)
+  isActive!: Opt<boolean>;
+
+  @Field(() => DateTimeScalar)
+  @Property({ type: TimestampType, onCreate: now })
+  createdAt!: Opt<string>;
+
+  @Field(() => GuidScalar, { nullable: true })
+  @ManyToOne(() => User, { mapToPk: true, fieldName: 'created_by_user_id', nullable: true })
+  createdByUserId!: string | null;
+
+  @Property({ type: TimestampType, nullable: true })
+  deletedAt: Opt<string> | null = null;
+}

@@ -1,0 +1,63 @@
+import { ArgsType, Field, InputType } from 'type-graphql';
+import { Amount, Flag, Guid, Moment, Text, Whole } from '../../core/input/fields.js';
+import { PageArgs } from '../../core/schema/connection.js';
+import { orderEnum } from '../../core/schema/order.js';
+import type { Amenity } from './amenity.entity.js';
+
+@InputType({ description: 'The whole amenity: an update replaces it.' })
+export class AmenityInput implements Partial<Amenity> {
+  @Text()
+  nombre!: string;
+
+  @Text({ blank: true })
+  descripcion!: string;
+
+  @Text({ blank: true })
+  reglas!: string;
+
+  @Amount({ optional: true, description: 'Left out or null when it is free.' })
+  costo?: number | null;
+
+  @Moment()
+  fechaAlta!: string;
+
+  @Text({ optional: true, blank: true })
+  imagen?: string | null;
+
+  @Guid()
+  communityId!: string;
+
+  @Whole({ optional: true, min: 0 })
+  capacidadMaxima?: number | null;
+
+  @Whole({ optional: true, min: 0 })
+  numeroReservacionesSimultaneas?: number | null;
+}
+
+@InputType()
+export class AmenityFilter {
+  @Guid({ optional: true })
+  communityId?: string | null;
+
+  @Flag({ optional: true, description: 'True for those of no community.' })
+  general?: boolean | null;
+
+  @Text({ optional: true, description: 'Part of the name or the description.' })
+  search?: string | null;
+}
+
+export const AmenityOrder = orderEnum('AmenityOrder', [
+  'CREATED_AT_DESC',
+  'CREATED_AT_ASC',
+  'NOMBRE_ASC',
+  'NOMBRE_DESC',
+]);
+
+@ArgsType()
+export class AmenitiesArgs extends PageArgs {
+  @Field(() => AmenityFilter, { nullable: true })
+  filter?: AmenityFilter | null;
+
+  @Field(() => AmenityOrder, { nullable: true })
+  orderBy?: string | null;
+}

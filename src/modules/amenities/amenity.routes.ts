@@ -1,0 +1,14 @@
+import { ADMINISTRATORS } from '../../core/roles.js';
+import { communityOrNone, create, defineRoutes, list, one, remove, update } from '../../core/route.js';
+
+export const amenityRoutes = defineRoutes(
+  { tag: 'Amenities', errors: 'messageNamingAdministrators', allowed: ADMINISTRATORS },
+  [
+    list('/api/amenities', 'amenities'),
+    list('/api/amenities/community/{communityId?}', 'amenities', { arguments: { filter: communityOrNone } }),
+    one('/api/amenities/{id}', 'amenity'),
+    create('/api/amenities', 'createAmenity'),
+    update('/api/amenities/{id}', 'updateAmenity'),
+    remove('/api/amenities/{id}', 'deleteAmenity'),
+  ],
+);

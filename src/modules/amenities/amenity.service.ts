@@ -1,0 +1,47 @@
+import type { Context, WriteContext } from '../../core/context.js';
+import { callerOf } from '../../core/policy.js';
+import { softDelete } from '../../core/soft-delete.js';
+import { assertReached, findForWrite, replaceFields, write } from '../../core/write.js';
+import { communities } from '../communities/community.access.js';
+import { amenities } from './amenity.access.js';
+import { Amenity } from './amenity.entity.js';
+import type { AmenityInput } from './amenity.inputs.js';
+
+const UNKNOWN = 'Amenidad no encontrada.';
+
+/** Adds an amenity to a community. Gives its id. */
+export function createAmenity(ctx: Context, input: AmenityInput): Promise<string> {
+  return write(ctx, async (tx) => {
+    await assertCommunity(tx, input.communityId);
+    return tx.em.create(Amenity, { ...withoutGaps(input), createdByUserId: callerOf(tx).userId }).id;
+  });
+}
+
+/** Replaces an amenity; what the input leaves out is cleared. Reservations made before stay as they are. */
+export function updateAmenity(ctx: Context, id: string, input: AmenityInput): Promise<void> {
+  return write(ctx, async (tx) => {
+    const amenity = await findForWrite(tx, amenities, id, UNKNOWN);
+    await assertCommunity(tx, input.communityId);
+    replaceFields(amenity, withoutGaps(input));
+  });
+}
+
+/** Hides an amenity with its schedule; its reservations are kept (specification 3.4). */
+export function deleteAmenity(ctx: Context, id: string): Promise<void> {
+  return write(ctx, async (tx) => {
+    const amenity = await findForWrite(tx, amenities, id, UNKNOWN);
+    await softDelete(tx, amenities, amenity);
+  });
+}
+
+function assertCommunity(tx: WriteContext, communityId: string): Promise<void> {
+  return assertReached(tx, communities, communityId, 'La comunidad indicada no existe.');
+}
+
+const withoutGaps = (input: AmenityInput) => ({
+  ...input,
+  costo: input.costo ?? null,
+  imagen: input.imagen ?? null,
+  capacidadMaxima: input.capacidadMaxima ?? null,
+  numeroReservacionesSimultaneas: input.numeroReservacionesSimultaneas ?? null,
+});
