@@ -1,0 +1,26 @@
+/** What PostgreSQL says about an error that names no value of the row. */
+const HARMLESS = ['code', 'severity', 'schema', 'table', 'column', 'constraint', 'routine'] as const;
+
+/** The ORM appends PostgreSQL's `detail` to the message, and that quotes the whole row. */
+const APPENDED = /\n - (detail|hint): .*$/s;
+
+/**
+ * An error as it may be logged, for the `err` serializer of the log: without the statement and its values, which
+ * PGlite attaches, and without the failing row, which PostgreSQL quotes. Either may hold a password's hash.
+ */
+export function loggableError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const facts = error as Error & Partial<Record<(typeof HARMLESS)[number], unknown>>;
+  return {
+    type: error.name,
+    message: error.message.replace(APPENDED, ''),
+    stack: error.stack
+      ?.split('\n')
+      .filter((line) => line.startsWith('    at '))
+      .join('\n'),
+    ...Object.fromEntries(
+      HARMLESS.flatMap((fact) => (facts[fact] === undefined ? [] : [[fact, facts[fact]]])),
+    ),
+    ...(error.cause === undefined ? {} : { cause: loggableError(error.cause) }),
+  };
+}

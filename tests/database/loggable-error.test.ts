@@ -1,0 +1,61 @@
+import type { Database } from '../../src/database/database.js';
+import { loggableError } from '../../src/database/loggable-error.js';
+import { openDatabase } from '../../src/database/open.js';
+import { cloneDatabase, type DatabaseClone } from '../support/database.js';
+
+let clone: DatabaseClone;
+let database: Database;
+
+beforeAll(async () => {
+  clone = await cloneDatabase();
+  database = await openDatabase(clone.options);
+  await database.queries.run(
+    'create table account (name text not null, secret text, logins int not null)',
+    [],
+  );
+});
+
+afterAll(async () => {
+  await database.close();
+  await clone.dispose();
+});
+
+const SECRET = '$2b$10$of-an-account';
+
+async function failureOf(work: Promise<unknown>): Promise<unknown> {
+  return work.then(
+    () => null,
+    (error: unknown) => error,
+  );
+}
+
+test.each([
+  [
+    'a bound statement',
+    () => database.queries.run('insert into account values ($1, $2, null)', ['ana', SECRET]),
+  ],
+  [
+    'a statement of the ORM',
+    () => database.orm.em.fork().execute('insert into account values (?, ?, null)', ['ana', SECRET]),
+  ],
+])('the log tells what failed in %s but not the row', async (_what, insert) => {
+  const error = await failureOf(insert());
+
+  const logged = loggableError(new Error('could not save', { cause: error }));
+
+  expect(logged).toMatchObject({
+    message: 'could not save',
+    cause: {
+      code: '23502',
+      table: 'account',
+      column: 'logins',
+      message: expect.stringContaining('not-null'),
+    },
+  });
+  expect(logged).toHaveProperty('stack', expect.stringContaining('loggable-error.test.ts'));
+  expect(JSON.stringify(logged)).not.toContain(SECRET);
+});
+
+test('what is no error is logged as it is', () => {
+  expect(loggableError('stopped')).toBe('stopped');
+});
