@@ -19,7 +19,7 @@ export function startCheckpoints(kysely: Kysely<unknown>): () => void {
 }
 
 /** Makes a checkpoint when the log that a crash would replay has grown long. */
-export async function checkpointIfDue(kysely: Kysely<unknown>): Promise<void> {
+async function checkpointIfDue(kysely: Kysely<unknown>): Promise<void> {
   const { rows } = await kysely.executeQuery<{ length: number }>(
     CompiledQuery.raw(
       'select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn) as length from pg_control_checkpoint()',
