@@ -1,0 +1,336 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { unique } from '../support/build.js';
+import { type Service, startService } from '../support/service.js';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+const aCommunity = (fields: object = {}) => ({
+  nombre: `Coto ${unique()}`,
+  descripcion: 'Veinte casas y una alberca',
+  direccion: 'Av. Acueducto 200, Zapopan',
+  contacto: 'Laura Cedillo',
+  email: 'laura@coto.example',
+  phone: '33 1234 5678',
+  tipoComunidad: 'COTO',
+  latitud: 20.7,
+  longitud: -103.4,
+  cantidadViviendas: 20,
+  ...fields,
+});
+
+const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
+
+describe('communities', () => {
+  test('a created community is answered whole, with where it is found, and belongs to its creator', async () => {
+    const admin = await service.make.admin();
+    const client = service.as(admin);
+    expect((await client.get('/api/communities')).body).toEqual([]);
+    const body = aCommunity();
+    const created = await client.post('/api/communities', body);
+    expect(created.status).toBe(201);
+    expect(created.body).toEqual({ id: expect.stringMatching(GUID), ...body });
+    expect(created.headers.get('location')).toBe(`/api/communities/${created.body.id}`);
+    expect((await client.get('/api/communities')).body).toEqual([created.body]);
+    const found = await client.get(`/API/Communities/${created.body.id.toUpperCase()}/`);
+    expect(found).toMatchObject({ status: 200, body: created.body });
+  });
+
+  test('a community that SYSTEM_ADMIN creates belongs to no company', async () => {
+    const root = service.as(await service.make.systemAdmin());
+    const { body } = await root.post('/api/communities', aCommunity());
+    expect((await root.get(`/api/communities/${body.id}`)).status).toBe(200);
+    const admin = service.as(await service.make.admin());
+    expect((await admin.get(`/api/communities/${body.id}`)).status).toBe(404);
+  });
+
+  test('communities are listed newest first: all for SYSTEM_ADMIN, the assigned ones for a company', async () => {
+    const older = await service.make.community({ createdAt: '2026-01-01T00:00:00.000Z' });
+    const newer = await service.make.community({ createdAt: '2026-02-01T00:00:00.000Z' });
+    const other = await service.make.community({ createdAt: '2026-03-01T00:00:00.000Z' });
+    const mine = await service.as(await service.make.admin(older, newer)).get('/api/communities');
+    expect(mine.status).toBe(200);
+    expect(idsOf(mine.body)).toEqual([newer.id, older.id]);
+    const all = await service.as(await service.make.systemAdmin()).get('/api/communities');
+    expect(idsOf(all.body).filter((id) => [older.id, newer.id, other.id].includes(id))).toEqual([
+      other.id,
+      newer.id,
+      older.id,
+    ]);
+  });
+
+  test('an update replaces the whole community and clears what it leaves out', async () => {
+    const community = await service.make.community();
+    const client = service.as(await service.make.admin(community));
+    const { latitud, longitud, ...required } = aCommunity();
+    const changed = await client.put(`/api/communities/${community.id}`, required);
+    expect(changed).toMatchObject({ status: 200 });
+    expect(changed.body).toEqual({ id: community.id, ...required, latitud: null, longitud: null });
+    const again = await client.put(`/api/communities/${community.id}`, {
+      ...required,
+      latitud,
+      longitud: '',
+    });
+    expect(again.body).toMatchObject({ latitud, longitud: null });
+  });
+
+  test.each([
+    ['no dwellings', { cantidadViviendas: 0 }, { cantidadViviendas: 0 }],
+    ['numbers as text', { cantidadViviendas: '7', latitud: '-90', longitud: ' 180.0 ' }, { longitud: 180 }],
+    ['a place at the edge of the map', { latitud: 90, longitud: -180 }, { latitud: 90, longitud: -180 }],
+    ['blank and null places', { latitud: '', longitud: null }, { latitud: null, longitud: null }],
+    ['any kind of community', { tipoComunidad: 'x'.repeat(50) }, { tipoComunidad: 'x'.repeat(50) }],
+    ['an e-mail of any form', { email: 'pregunte en caseta' }, { email: 'pregunte en caseta' }],
+    ['texts with blanks around', { nombre: '  Coto  ' }, { nombre: 'Coto' }],
+    ['a long text', { descripcion: 'ñ'.repeat(5000) }, { descripcion: 'ñ'.repeat(5000) }],
+    ['fields nobody knows', { id: NOBODY, createdAt: 'x' }, {}],
+  ])('%s is taken', async (_, fields, stored) => {
+    const community = await service.make.community();
+    const client = service.as(await service.make.admin(community));
+    const created = await client.post('/api/communities', aCommunity(fields));
+    expect(created).toMatchObject({ status: 201, body: stored });
+    const updated = await client.put(`/api/communities/${community.id}`, aCommunity(fields));
+    expect(updated).toMatchObject({ status: 200, body: { ...stored, id: community.id } });
+  });
+
+  test.each([
+    ...[
+      'nombre',
+      'descripcion',
+      'direccion',
+      'contacto',
+      'email',
+      'phone',
+      'tipoComunidad',
+      'cantidadViviendas',
+    ].flatMap((name) => [
+      [`no ${name}`, { [name]: undefined }, name] as const,
+      [`a blank ${name}`, { [name]: '  ' }, name] as const,
+    ]),
+    ['fewer than no dwellings', { cantidadViviendas: -1 }, 'cantidadViviendas'],
+    ['half a dwelling', { cantidadViviendas: 1.5 }, 'cantidadViviendas'],
+    ['a kind too long', { tipoComunidad: 'x'.repeat(51) }, 'tipoComunidad'],
+    ['a place beyond the pole', { latitud: 90.01 }, 'latitud'],
+    ['a place beyond the date line', { longitud: -180.5 }, 'longitud'],
+    ['a word for a number', { latitud: 'norte' }, 'latitud'],
+    ['a number for a text', { phone: 3312345678 }, 'phone'],
+  ] as const)('%s is refused by the name of the field, and nothing changes', async (_, fields, wrong) => {
+    const community = await service.make.community();
+    const client = service.as(await service.make.admin(community));
+    for (const answer of [
+      await client.post('/api/communities', aCommunity(fields)),
+      await client.put(`/api/communities/${community.id}`, aCommunity(fields)),
+    ]) {
+      expect(answer.status).toBe(400);
+      expect(answer.body).toEqual({
+        code: 'VALIDATION_ERROR',
+        message: 'Uno o más campos tienen errores de validación.',
+        errors: { [wrong]: [expect.stringContaining(wrong)] },
+        traceId: answer.headers.get('x-request-id'),
+      });
+    }
+    expect((await client.get('/api/communities')).body).toMatchObject([
+      { id: community.id, nombre: community.nombre },
+    ]);
+  });
+
+  test('an unknown community, or an id of the wrong form, is 404 with a message', async () => {
+    const client = service.as(await service.make.systemAdmin());
+    for (const id of [NOBODY, 'nowhere', '1']) {
+      for (const answer of [
+        await client.get(`/api/communities/${id}`),
+        await client.put(`/api/communities/${id}`, aCommunity()),
+        await client.delete(`/api/communities/${id}`),
+      ]) {
+        expect(answer.status).toBe(404);
+        expect(answer.body).toEqual({ message: expect.any(String) });
+      }
+    }
+  });
+
+  test('another administrator sees nothing of a community and changes nothing', async () => {
+    const community = await service.make.community();
+    const client = service.as(await service.make.admin(await service.make.community()));
+    expect(idsOf((await client.get('/api/communities')).body)).not.toContain(community.id);
+    expect((await client.get(`/api/communities/${community.id}`)).status).toBe(404);
+    expect((await client.put(`/api/communities/${community.id}`, aCommunity())).status).toBe(404);
+    expect((await client.delete(`/api/communities/${community.id}`)).status).toBe(404);
+    const { body } = await service
+      .as(await service.make.admin(community))
+      .get(`/api/communities/${community.id}`);
+    expect(body.nombre).toBe(community.nombre);
+  });
+
+  test.each(['COMITEE_MEMBER', 'RESIDENT', 'RENTER', 'VIGILANCE'] as const)(
+    'a %s is told which roles are needed, even in its own community and before its input is looked at',
+    async (role) => {
+      const community = await service.make.community();
+      const person =
+        role === 'VIGILANCE'
+          ? await service.make.guard(community)
+          : await service.make.lodger(community, role);
+      const client = service.as(person);
+      for (const answer of [
+        await client.get('/api/communities'),
+        await client.get(`/api/communities/${community.id}`),
+        await client.post('/api/communities', {}),
+        await client.put(`/api/communities/${community.id}`, {}),
+        await client.delete(`/api/communities/${community.id}`),
+        await client.get('/api/communities/nowhere'),
+      ]) {
+        expect(answer.status).toBe(403);
+        expect(answer.body).toEqual({ message: expect.stringMatching(/ADMIN_COMPANY.*SYSTEM_ADMIN/) });
+      }
+      const { errors } = await client.graphql('{ communities { totalCount } }');
+      expect(errors?.[0]?.extensions).toMatchObject({ code: 'FORBIDDEN' });
+    },
+  );
+
+  test('without a token nothing is answered', async () => {
+    for (const [method, path] of [
+      ['GET', '/api/communities'],
+      ['GET', `/api/communities/${NOBODY}`],
+      ['POST', '/api/communities'],
+      ['PUT', `/api/communities/${NOBODY}`],
+      ['DELETE', `/api/communities/${NOBODY}`],
+    ] as const) {
+      const answer = await service.anonymous.send(method, path);
+      expect(answer.status).toBe(401);
+      expect(answer.body).toEqual({
+        code: 'UNAUTHORIZED',
+        message: 'No autorizado.',
+        errors: null,
+        traceId: answer.headers.get('x-request-id'),
+      });
+    }
+  });
+
+  test('a deleted community is gone with its residents and all that is theirs, for SYSTEM_ADMIN too', async () => {
+    const community = await service.make.community();
+    const admin = await service.make.admin(community);
+    const { resident, ...lodger } = await service.make.lodger(community);
+    const vehicle = await service.make.vehicle(resident);
+    const pet = await service.make.pet(resident);
+    const visit = await service.make.visit(resident);
+    const paths = [
+      `/api/communities/${community.id}`,
+      `/api/residents/${resident.id}`,
+      `/api/vehicles/${vehicle.id}`,
+      `/api/pets/${pet.id}`,
+      `/api/residentvisits/${visit.id}`,
+    ];
+    const root = service.as(await service.make.systemAdmin());
+    const readers = [service.as(admin), root];
+    for (const reader of readers) {
+      for (const path of paths) expect((await reader.get(path)).status).toBe(200);
+    }
+    expect(await service.as(admin).delete(`/api/communities/${community.id}`)).toMatchObject({
+      status: 204,
+      body: null,
+    });
+    for (const reader of readers) {
+      for (const path of paths) expect((await reader.get(path)).status).toBe(404);
+      expect(idsOf((await reader.get('/api/communities')).body)).not.toContain(community.id);
+      expect((await reader.get(`/api/residents/community/${community.id}`)).body).toEqual([]);
+      expect((await reader.get(`/api/vehicles/resident/${resident.id}`)).body).toEqual([]);
+    }
+    expect((await root.delete(`/api/communities/${community.id}`)).status).toBe(404);
+    expect((await service.as(lodger).get('/api/vehicles')).body).toEqual([]);
+
+    const elsewhere = await service.make.lodger(await service.make.community());
+    const freed = await root.post('/api/vehicles', {
+      residentId: elsewhere.resident.id,
+      brand: vehicle.brand,
+      vehicleTypeId: vehicle.vehicleTypeId,
+      model: vehicle.model,
+      year: vehicle.year,
+      color: vehicle.color,
+      licensePlate: vehicle.licensePlate,
+    });
+    expect(freed.status).toBe(201);
+    const linked = await root.post('/api/residents', {
+      userId: lodger.id,
+      communityId: elsewhere.resident.communityId,
+      fullName: 'De nuevo',
+      address: 'Otra calle',
+    });
+    expect(linked.status).toBe(201);
+    const dead = await root.put(`/api/residents/${linked.body.id}`, { communityId: community.id });
+    expect(dead).toMatchObject({ status: 400, body: { error: 'La comunidad indicada no existe.' } });
+  });
+
+  test('what is deleted stays in the database', async () => {
+    const community = await service.make.community();
+    const { resident } = await service.make.lodger(community);
+    const root = service.as(await service.make.systemAdmin());
+    expect((await root.delete(`/api/communities/${community.id}`)).status).toBe(204);
+    const rows = await service.database.queries.run<{ kept: boolean }>(
+      'select c.deleted_at is not null and r.deleted_at is not null as kept' +
+        ' from communities c join residents r on r.community_id = c.id where r.id = $1',
+      [resident.id],
+    );
+    expect(rows).toEqual([{ kept: true }]);
+  });
+
+  test('of many deletions at once exactly one succeeds', async () => {
+    const community = await service.make.community();
+    const client = service.as(await service.make.admin(community));
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => client.delete(`/api/communities/${community.id}`)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 404, 404, 404]);
+  });
+
+  test('GraphQL creates, updates, searches, orders and deletes, and shows the residents', async () => {
+    const community = await service.make.community({ nombre: 'Zaguanes', contacto: 'Sra. Pardo' });
+    const { resident } = await service.make.lodger(community);
+    const client = service.as(await service.make.admin(community));
+    const made = await client.graphql(
+      'mutation ($input: CommunityInput!) { createCommunity(input: $input) { id nombre residents { totalCount } } }',
+      { input: aCommunity({ nombre: 'Alamedas' }) },
+    );
+    expect(made.errors).toBeUndefined();
+    expect(made.data.createCommunity).toMatchObject({ nombre: 'Alamedas', residents: { totalCount: 0 } });
+
+    const read = await client.graphql(
+      `query ($id: GUID!) {
+        community(id: $id) { nombre residents { totalCount nodes { id community { id } } } }
+        found: communities(filter: { search: "pardo" }) { nodes { id } }
+        none: communities(filter: { search: "%" }) { totalCount }
+        kind: communities(filter: { tipoComunidad: "COTO" }) { nodes { nombre } }
+        ordered: communities(orderBy: NOMBRE_ASC) { nodes { nombre } } }`,
+      { id: community.id },
+    );
+    expect(read.errors).toBeUndefined();
+    expect(read.data).toEqual({
+      community: {
+        nombre: 'Zaguanes',
+        residents: { totalCount: 1, nodes: [{ id: resident.id, community: { id: community.id } }] },
+      },
+      found: { nodes: [{ id: community.id }] },
+      none: { totalCount: 0 },
+      kind: { nodes: [{ nombre: 'Alamedas' }] },
+      ordered: { nodes: [{ nombre: 'Alamedas' }, { nombre: 'Zaguanes' }] },
+    });
+
+    const changed = await client.graphql(
+      'mutation ($id: GUID!, $input: CommunityInput!) { updateCommunity(id: $id, input: $input) { nombre } }',
+      { id: community.id, input: aCommunity({ nombre: 'Balcones' }) },
+    );
+    expect(changed.data.updateCommunity.nombre).toBe('Balcones');
+    const gone = await client.graphql('mutation ($id: GUID!) { deleteCommunity(id: $id) }', {
+      id: community.id,
+    });
+    expect(gone.data.deleteCommunity).toBe(true);
+    const after = await client.graphql('query ($id: GUID!) { community(id: $id) { id } }', {
+      id: community.id,
+    });
+    expect(after.data.community).toBeNull();
+  });
+});
