@@ -8,11 +8,8 @@ export class OperationNames {
   /** `getResidents`, `getResidentsByCommunityId`, `createResident`: the operation, and the path where an earlier row has that name. */
   idOf({ route }: Row, path: string): string {
     const plain = route.kind === 'query' ? `get${pascal(route.operation)}` : route.operation;
-    const candidates = [
-      plain,
-      plain + pathWords(path.split('/').slice(3)),
-      plain + pathWords(path.split('/')),
-    ];
+    const words = wordsOf(route.path.split('/'), path);
+    const candidates = [plain, plain + words.slice(3).join(''), plain + words.join('')];
     const free = candidates.find((candidate) => !this.taken.has(candidate));
     if (!free) throw new Error(`${route.method} ${path} has the name of another row`);
     this.taken.add(free);
@@ -28,18 +25,18 @@ export function summaryOf({ route, field }: Row, operationId: string): string {
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
-/** `community/{communityId}` gives `ByCommunityId`; an `{id}` says nothing. */
-function pathWords(segments: readonly string[]): string {
-  return segments
-    .map((segment, index) => {
-      const parameter = parameterIn(segment);
-      if (parameter) return parameter === 'id' ? '' : `By${pascal(parameter)}`;
-      return parameterIn(segments[index + 1] ?? '')?.startsWith(segment) ? '' : pascal(segment);
-    })
-    .join('');
+/** A word for each segment: `ByCommunityId` or `WithoutCommunityId` for `community/{communityId?}`, nothing for an `{id}`. */
+function wordsOf(segments: readonly string[], path: string): string[] {
+  return segments.map((segment, index) => {
+    const parameter = parameterIn(segment);
+    if (parameter === 'id') return '';
+    if (parameter) return (path.includes(`{${parameter}}`) ? 'By' : 'Without') + pascal(parameter);
+    const next = parameterIn(segments[index + 1] ?? '');
+    return next?.startsWith(segment) ? '' : pascal(segment);
+  });
 }
 
-const parameterIn = (segment: string) => /^\{(\w+)\}$/.exec(segment)?.[1];
+const parameterIn = (segment: string) => /^\{(\w+)\??\}$/.exec(segment)?.[1];
 
 const pascal = (text: string) =>
   text

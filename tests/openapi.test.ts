@@ -1,0 +1,327 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import {
+  constant,
+  create,
+  defineRoutes,
+  fromPath,
+  fromQuery,
+  fromQueryList,
+  list,
+} from '../src/core/route.js';
+import { createSchema } from '../src/graphql/schema.js';
+import { resolvers, routes } from '../src/modules/index.js';
+import { createOpenapi } from '../src/rest/openapi/document.js';
+import type { Answer } from './support/client.js';
+import { expectToMatchContract } from './support/contract.js';
+import { type Service, startService } from './support/service.js';
+
+/** As much of the document as is looked at. */
+interface Document {
+  readonly security: unknown;
+  readonly paths: Record<string, Record<string, Operation>>;
+  readonly components: {
+    readonly schemas: Record<string, { required: string[]; properties: Record<string, object> }>;
+    readonly responses: Record<string, { content?: object }>;
+  };
+}
+
+interface Operation {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly security?: unknown;
+  readonly parameters?: unknown;
+  readonly responses: Record<string, { $ref?: string; headers?: object; content?: Record<string, unknown> }>;
+}
+
+let service: Service;
+let document: Document;
+beforeAll(async () => {
+  service = await startService();
+  document = (await service.anonymous.get('/api/openapi.json')).body;
+});
+afterAll(() => service.stop());
+
+/** Every operation as `METHOD /path`, with what is documented of it. */
+const operations = () =>
+  Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item).map(
+      ([method, operation]) => [`${method.toUpperCase()} ${path}`, operation] as const,
+    ),
+  );
+
+/** The document of a few rows over the schema of the service. */
+async function documentOf(...rows: Parameters<typeof defineRoutes>[1]): Promise<Document> {
+  const described = defineRoutes({ tag: 'Things', errors: 'standard' }, rows);
+  return createOpenapi(await createSchema(resolvers), described, {
+    title: 'Things',
+    version: '1.2.3',
+  }) as Document;
+}
+
+describe('the OpenAPI document', () => {
+  test('is served to everyone as JSON, under its path in any letter case, and to GET only', async () => {
+    const served = await service.anonymous.get('/API/OpenAPI.json/');
+    expect(served.status).toBe(200);
+    expect(served.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(served.body).toMatchObject({
+      openapi: expect.stringMatching(/^3\.1\./),
+      info: { version: '0.1.0' },
+    });
+    const refused = await service.anonymous.post('/api/openapi.json', {});
+    expect(refused).toMatchObject({ status: 405, body: { code: 'BAD_REQUEST', errors: null } });
+    expect(refused.headers.get('allow')).toBe('GET');
+  });
+
+  test('is valid by the schema of OpenAPI 3.1', async () => {
+    const validator = new Validator();
+    expect(await validator.validate(structuredClone({ ...document }))).toEqual({ valid: true });
+    expect(validator.version).toBe('3.1');
+  });
+
+  test('gives an independent linter nothing to say', async () => {
+    const config = await createConfig({
+      extends: ['recommended'],
+      // The service is not licensed to others, a tag says no more than its name, and the specification has paths that
+      // only their fixed segments tell apart (`community/{communityId}` and `{id}/responder`).
+      rules: { 'info-license': 'off', 'tag-description': 'off', 'no-ambiguous-paths': 'off' },
+    });
+    const problems = await lintFromString({
+      source: JSON.stringify(document),
+      absoluteRef: '/openapi.json',
+      config,
+    });
+    expect(problems.map(({ message, location }) => `${location[0]?.pointer}: ${message}`)).toEqual([]);
+  });
+
+  test('lists every row of the table once, both paths of one with an optional segment', () => {
+    const rows = routes.flatMap(({ method, path }) =>
+      path.endsWith('?}')
+        ? [`${method} ${path.replace(/\/[^/]+$/, '')}`, `${method} ${path.replace('?}', '}')}`]
+        : [`${method} ${path}`],
+    );
+    const inLowerCase = (names: string[]) => names.map((name) => name.toLowerCase()).sort();
+    expect(inLowerCase(operations().map(([name]) => name))).toEqual(inLowerCase(rows));
+  });
+
+  test('asks for a token everywhere but on public paths, and says who may call', () => {
+    expect(document.security).toEqual([{ bearer: [] }]);
+    const labels = Object.fromEntries(
+      operations().map(([name, { security, description }]) => [
+        name,
+        [security === undefined, /\*\*Auth: (.+?)\.\*\*/.exec(description)?.[1]],
+      ]),
+    );
+    expect(labels).toMatchObject({
+      'POST /api/auth/login': [false, 'none'],
+      'GET /api/users': [true, 'SYSTEM_ADMIN'],
+      'GET /api/residents': [true, 'Admin (ADMIN_COMPANY or SYSTEM_ADMIN)'],
+      'GET /api/vehicles': [true, 'Any auth'],
+    });
+    for (const [asksForToken, label] of Object.values(labels)) expect(asksForToken).toBe(label !== 'none');
+  });
+
+  test('gives the fields of a record their types, formats and descriptions, and marks what no input writes', () => {
+    const [vehicle, resident, input] = ['Vehicle', 'Resident', 'VehicleInput'].map(
+      (name) => document.components.schemas[name]!,
+    );
+    expect(vehicle!.properties).toMatchObject({
+      id: { type: 'string', format: 'uuid', readOnly: true },
+      createdAt: { type: 'string', format: 'date-time', readOnly: true },
+      year: { type: 'integer', description: 'Year of manufacture.' },
+    });
+    expect(vehicle!.properties.year).not.toHaveProperty('readOnly');
+    expect(Object.keys(vehicle!.properties)).toEqual(vehicle!.required);
+    expect(vehicle!.properties).not.toHaveProperty('resident');
+    expect(resident!.properties.communityId).toMatchObject({ type: ['string', 'null'], format: 'uuid' });
+    expect(input!.required).toContain('licensePlate');
+  });
+
+  test('gives the fields of an input the limits they are held to', () => {
+    const input = document.components.schemas.CreateResidentInput!;
+    expect(input.required).toEqual(['userId', 'fullName', 'address']);
+    expect(input.properties).toMatchObject({
+      fullName: { type: 'string', minLength: 1, maxLength: 200 },
+      email: { type: ['string', 'null'], format: 'email', maxLength: 256 },
+      phone: { type: ['string', 'null'], maxLength: 50 },
+    });
+  });
+
+  test('gives each family its own error bodies', () => {
+    const bodies = (name: string, status: number) => {
+      const reference = Object.fromEntries(operations())[name]!.responses[status]!.$ref!;
+      const { content = {} } = document.components.responses[reference.split('/').pop()!]!;
+      return JSON.stringify(content).match(/(?<=schemas\/)\w+/g);
+    };
+    expect(bodies('POST /api/residents', 400)).toEqual(['FieldErrors', 'ApiErrorResponse', 'ErrorText']);
+    expect(bodies('GET /api/residents', 400)).toEqual(['FieldErrors']);
+    expect(bodies('GET /api/residents/{id}', 404)).toEqual(['ErrorText']);
+    expect(bodies('GET /api/residents/{id}', 403)).toBeNull();
+    expect(bodies('GET /api/communities/{id}', 403)).toEqual(['MessageError']);
+    expect(bodies('GET /api/vehicles/{id}', 404)).toEqual(['MessageError']);
+    expect(bodies('GET /api/vehicles', 401)).toEqual(['ApiErrorResponse']);
+    expect(bodies('POST /api/auth/login', 401)).toEqual(['MessageError']);
+  });
+
+  test('gives a path of whole pages their numbers, and a list of values as a repeated parameter', async () => {
+    const { paths, components } = await documentOf(
+      list('/api/things', 'residents', {
+        paginated: 'array',
+        arguments: { filter: { communityIds: fromQueryList('communityIds'), search: fromQuery('search') } },
+      }),
+      list('/api/wrapped', 'residents', { paginated: 'wrapped' }),
+    );
+    const { parameters, responses } = paths['/api/things']!.get!;
+    expect(parameters).toMatchObject([
+      {
+        name: 'communityIds',
+        in: 'query',
+        explode: true,
+        schema: { type: 'array', items: { format: 'uuid' } },
+      },
+      { name: 'search', in: 'query', required: false, schema: { type: 'string' } },
+      { name: 'page', schema: { minimum: 1, default: 1 } },
+      { name: 'pageSize', schema: { minimum: 1, maximum: 500, default: 20 } },
+    ]);
+    expect(responses[200]).toMatchObject({ content: { 'application/json': { schema: { type: 'array' } } } });
+    expect(Object.keys(responses[200]!.headers!)).toEqual(['X-Request-Id', 'X-Total-Count', 'Link']);
+    expect(paths['/api/wrapped']!.get!.responses[200]).toMatchObject({
+      content: {
+        'application/json': {
+          schema: { anyOf: [{ type: 'array' }, { $ref: '#/components/schemas/ResidentPage' }] },
+        },
+      },
+    });
+    expect(components.schemas.ResidentPage!.required).toEqual([
+      'items',
+      'totalCount',
+      'page',
+      'pageSize',
+      'totalPages',
+    ]);
+  });
+
+  test('makes two paths of an optional segment, and names every operation once', async () => {
+    const ofCommunity = { filter: { communityId: fromPath('communityId'), search: constant('x') } };
+    const { paths } = await documentOf(
+      list('/api/things', 'residents'),
+      list('/api/things/community/{communityId?}', 'residents', { arguments: ofCommunity }),
+      create('/api/things', 'createResident'),
+    );
+    expect(
+      Object.entries(paths).map(([path, { get }]) => [path, get!.operationId, get!.summary, get!.parameters]),
+    ).toEqual([
+      ['/api/things', 'getResidents', 'List residents', undefined],
+      [
+        '/api/things/community',
+        'getResidentsWithoutCommunityId',
+        'List residents without community id',
+        undefined,
+      ],
+      [
+        '/api/things/community/{communityId}',
+        'getResidentsByCommunityId',
+        'List residents by community id',
+        [expect.objectContaining({ name: 'communityId', in: 'path', required: true })],
+      ],
+    ]);
+    expect(paths['/api/things']!.post).toMatchObject({
+      operationId: 'createResident',
+      requestBody: { required: true },
+      responses: { 201: { headers: { Location: {} } } },
+    });
+  });
+
+  test('tells of 400 where a rule may refuse a query, and not elsewhere', async () => {
+    const { paths } = await documentOf(
+      list('/api/mine', 'vehicles', { refusable: true }),
+      list('/api/all', 'vehicles'),
+    );
+    expect(paths['/api/mine']!.get!.responses).toHaveProperty('400');
+    expect(paths['/api/all']!.get!.responses).not.toHaveProperty('400');
+  });
+
+  test('cannot be made of a row that the schema does not fit', async () => {
+    await expect(documentOf(list('/api/things', 'nothings'))).rejects.toThrow('has no query nothings');
+  });
+});
+
+describe('the contract that answers of the tests are held to', () => {
+  /** An answer as the service gives it, with something changed. */
+  const altered = ({ status, headers, body }: Answer, change: Partial<Answer>): Answer => ({
+    status,
+    headers: new Headers(headers),
+    body: structuredClone(body),
+    ...change,
+  });
+
+  const aVehicle = async () => {
+    const { resident } = await service.make.lodger(await service.make.community());
+    const vehicle = await service.make.vehicle(resident);
+    const path = `/api/vehicles/${vehicle.id}`;
+    const answer = await service.as(await service.make.systemAdmin()).get(path);
+    return { answer, address: service.url + path };
+  };
+
+  test('is kept by an answer of the service, also in another spelling of the path', async () => {
+    const { answer, address } = await aVehicle();
+    await expectToMatchContract(answer, 'GET', address);
+    await expectToMatchContract(answer, 'GET', `${address.replace('vehicles', 'VEHICLES')}/?x=1`);
+  });
+
+  test('is broken by a status, a field, a value, a type or a header that the document does not have', async () => {
+    const { answer, address } = await aVehicle();
+    const withBody = (fields: object) => altered(answer, { body: { ...answer.body, ...fields } });
+    const without = (name: string) => {
+      const headers = new Headers(answer.headers);
+      headers.delete(name);
+      return altered(answer, { headers });
+    };
+    const { color: _, ...colourless } = answer.body;
+    const broken: [Answer, RegExp][] = [
+      [altered(answer, { status: 202 }), /not documented to answer 202, only 200, 401/],
+      [withBody({ owner: 'x' }), /additional properties.*owner/],
+      [altered(answer, { body: colourless }), /required property 'color'/],
+      [withBody({ year: '2020' }), /\/year must be integer/],
+      [withBody({ color: null }), /\/color must be string/],
+      [withBody({ id: answer.body.id.toUpperCase() }), /\/id must match format "uuid"/],
+      [withBody({ createdAt: '2026-01-01T00:00:00Z' }), /\/createdAt must match format "date-time"/],
+      [altered(answer, { body: null }), /another form/],
+      [without('x-request-id'), /header X-Request-Id is missing/],
+      [without('content-type'), /of type none, not application\/json/],
+    ];
+    for (const [changed, fault] of broken) {
+      await expect(expectToMatchContract(changed, 'GET', address)).rejects.toThrow(fault);
+    }
+  });
+
+  test('holds refusals to the form of their family and to the id of the request', async () => {
+    const refused = await service.anonymous.get('/api/vehicles');
+    const address = `${service.url}/api/vehicles`;
+    const withBody = (fields: object) => altered(refused, { body: { ...refused.body, ...fields } });
+    await expect(expectToMatchContract(withBody({ traceId: 'x' }), 'GET', address)).rejects.toThrow(
+      /traceId/,
+    );
+    await expect(expectToMatchContract(withBody({ code: 'FORBIDDEN' }), 'GET', address)).rejects.toThrow(
+      /\/code/,
+    );
+    const message = altered(refused, { body: { message: 'No.' } });
+    await expect(expectToMatchContract(message, 'GET', address)).rejects.toThrow(/required property 'code'/);
+    const forbidden = altered(refused, { status: 403 });
+    await expect(expectToMatchContract(forbidden, 'GET', address)).rejects.toThrow(/none is documented/);
+  });
+
+  test('expects 404 of an unknown path and 405 with its methods of another method', async () => {
+    const unknown = await service.anonymous.get('/api/unknown');
+    const other = await service.anonymous.patch('/api/vehicles');
+    expect([unknown.status, other.status]).toEqual([404, 405]);
+    await expect(
+      expectToMatchContract(altered(unknown, { status: 200 }), 'GET', `${service.url}/api/unknown`),
+    ).rejects.toThrow(/404 Not Found was due/);
+    await expect(
+      expectToMatchContract(altered(other, { status: 404 }), 'PATCH', `${service.url}/api/vehicles`),
+    ).rejects.toThrow(/405 Method Not Allowed was due/);
+  });
+});
