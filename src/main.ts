@@ -5,6 +5,7 @@ import { createApp } from './app.js';
 import { type Config, ConfigError, loadConfig } from './config.js';
 import { createMailer } from './core/mail/mailer.js';
 import { DatabaseOpenError } from './database/errors.js';
+import { loggableError } from './database/loggable-error.js';
 import { openDatabase } from './database/open.js';
 import { DEMO_PASSWORD, DEMO_USERNAMES } from './demo/accounts.js';
 import { entities } from './modules/index.js';
@@ -14,7 +15,7 @@ const GRACE_MS = 10_000;
 
 async function start(): Promise<void> {
   const config = loadConfig(process.env);
-  const log = pino({ level: config.logLevel });
+  const log = pino({ level: config.logLevel, serializers: { err: loggableError } });
   for (const warning of config.warnings) log.warn(warning);
   const say = (line: string) => process.stdout.write(`${line}\n`);
 

@@ -1,0 +1,49 @@
+import { type GraphQLInputType, type GraphQLSchema, isInputObjectType, getNullableType, getNamedType } from 'graphql';
+import type { Arguments, Route, Source } from '../../src/core/route.js';
+import { operationField } from '../../src/rest/compile.js';
+import { sampleValue } from './sample-values.js';
+
+export interface SampleRequest {
+  readonly path: string;
+  readonly body: unknown;
+  readonly headers: Record<string, string>;
+}
+
+/** A request to a row of the route table with values of the right types; `id` gives the GUIDs of its path. */
+export function compileRouteTypes(schema: GraphQLSchema, route: Route, id: () => string): SampleRequest {
+  const field = operationField(schema, route);
+  const types = new Map<string, GraphQLInputType>();
+  let body: unknown;
+  for (const [name, source] of Object.entries(route.arguments)) {
+    const argument = field.args.find((candidate) => candidate.name === name);
+    if (!argument) continue;
+    collect(argument.type, source, types, (type) => {
+      body = sampleValue(type);
+    });
+  }
+  const path = route.path.replace(/\{(\w+)\??\}/g, (_, name: string) => {
+    const type = getNamedType(types.get(name) as GraphQLInputType | undefined)?.name;
+    return type === 'Int' ? '2147480000' : type === 'GUID' ? id() : 'muestra';
+  });
+  return { path, body, headers: {} };
+}
+
+function collect(
+  type: GraphQLInputType,
+  source: Source | Arguments,
+  types: Map<string, GraphQLInputType>,
+  onBody: (type: GraphQLInputType) => void,
+): void {
+  if (typeof source['from'] === 'string') {
+    const leaf = source as Source;
+    if (leaf.from === 'body') onBody(type);
+    else if (leaf.from === 'path') types.set(leaf.name, type);
+    return;
+  }
+  const object = getNullableType(type);
+  if (!isInputObjectType(object)) return;
+  for (const [key, inner] of Object.entries(source as Arguments)) {
+    const field = object.getFields()[key];
+    if (field) collect(field.type, inner, types, onBody);
+  }
+}

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type GraphQLField,
+  type GraphQLInputType,
+  getNamedType,
+  isEnumType,
+  isInputObjectType,
+  isLeafType,
+  isListType,
+  isNonNullType,
+} from 'graphql';
+import { CONSTRAINTS, type Constraints } from '../../src/core/input/fields.js';
+
+/** A value that fits an input type and its constraints; ids in it name nothing. */
+export function sampleValue(type: GraphQLInputType, constraints: Constraints = {}): unknown {
+  if (isNonNullType(type)) return sampleValue(type.ofType, constraints);
+  if (isListType(type)) return [sampleValue(type.ofType, constraints)];
+  if (isInputObjectType(type)) {
+    const required = Object.values(type.getFields()).filter((field) => isNonNullType(field.type));
+    return Object.fromEntries(
+      required.map((field) => [
+        field.name,
+        sampleValue(field.type, field.extensions[CONSTRAINTS] as Constraints | undefined),
+      ]),
+    );
+  }
+  if (isEnumType(type)) return type.getValues()[0]?.name;
+  return sampleLeaf(type.name, constraints);
+}
+
+function sampleLeaf(name: string, { minimum = 0, format, enum: values, maxLength = 40 }: Constraints): unknown {
+  switch (name) {
+    case 'GUID':
+    case 'ID':
+      return randomUUID();
+    case 'Int':
+      return Math.max(minimum, 1);
+    case 'Float':
+    case 'Decimal':
+      return Math.max(minimum, 1);
+    case 'Boolean':
+      return true;
+    case 'DateTime':
+      return '2027-03-01T10:00:00.000Z';
+    case 'Date':
+      return '2027-03-01';
+    default:
+      if (values) return values[0];
+      return format === 'email' ? `m${randomUUID().slice(0, 8)}@correo.example` : 'Muestra 1 aB#'.slice(0, maxLength);
+  }
+}
+
+/** A document that calls one root field with samples for its required arguments, asking for as little as can be. */
+export function sampleOperation(
+  kind: 'query' | 'mutation',
+  field: GraphQLField<unknown, unknown>,
+): { query: string; variables: Record<string, unknown> } {
+  const required = field.args.filter((argument) => isNonNullType(argument.type));
+  const declared = required.map(({ name, type }) => `$${name}: ${type}`).join(', ');
+  const passed = required.map(({ name }) => `${name}: $${name}`).join(', ');
+  const selection = isLeafType(getNamedType(field.type)) ? '' : '{ __typename }';
+  return {
+    query: `${kind} ${declared && `(${declared})`} { ${field.name}${passed && `(${passed})`} ${selection} }`,
+    variables: Object.fromEntries(required.map(({ name, type }) => [name, sampleValue(type)])),
+  };
+}
