@@ -136,11 +136,6 @@ export function assertMayListOwn(caller: Caller): void {
   if (!isAdministrator(caller.role) && !caller.residentId) throw forbidden();
 }
 
-/** Refuses what is an administrator's and the resident's own to everybody else. */
-export function assertOwn(caller: Caller, residentId: string): void {
-  if (!isAdministrator(caller.role) && caller.residentId !== residentId) throw forbidden();
-}
-
 /** Things of a resident that "any auth" may write. */
 export type OwnedThing = 'vehicle' | 'pet' | 'visit';
 

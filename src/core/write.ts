@@ -1,9 +1,10 @@
-import type { EntityName, FilterQuery } from '@mikro-orm/core';
+import type { EntityName, FilterQuery, QueryOrderMap } from '@mikro-orm/core';
 import { LockMode } from '@mikro-orm/core';
 import { constraintOf } from '../database/errors.js';
 import { transactionQueries } from '../database/transaction-queries.js';
 import type { Context, WriteContext } from './context.js';
 import { badRequest, type DomainError, notFound } from './errors.js';
+import type { Entity } from './read/declare.js';
 import type { Id } from './read/read.js';
 import { readOne } from './read/read.js';
 import type { AnyRecord } from './read/record.js';
@@ -68,6 +69,19 @@ async function lockRow<T extends object>(tx: WriteContext, record: AnyRecord<T>,
     { id } as unknown as FilterQuery<NoInfer<T>>,
     { lockMode: LockMode.PESSIMISTIC_WRITE },
   ) as Promise<T | null>;
+}
+
+/** Loads rows whatever the caller reaches, each locked until the end after those of lower id: two writers cannot block each other. */
+export async function lockInOrder<T extends object>(
+  tx: WriteContext,
+  entity: Entity<T>,
+  ids: readonly Id[],
+): Promise<T[]> {
+  return tx.em.find(
+    entity as unknown as EntityName<T>,
+    { id: { $in: [...new Set(ids)] } } as unknown as FilterQuery<NoInfer<T>>,
+    { orderBy: { id: 'asc' } as QueryOrderMap<T>, lockMode: LockMode.PESSIMISTIC_WRITE },
+  ) as Promise<T[]>;
 }
 
 /** Copies what an input gives onto a row; null clears a field. For bodies that carry the whole record. */

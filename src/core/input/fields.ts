@@ -98,6 +98,23 @@ export function Text(options: TextOptions = {}): PropertyDecorator {
   };
 }
 
+const choices = new WeakMap<object, Map<string, readonly string[]>>();
+
+/** How the choice of an input class is spelled that a text means; the text itself where it means none. */
+export function spelled(prototype: object, name: string, text: string): string {
+  const bare = (value: string) => value.replace(/\s/g, '').toLowerCase();
+  return choices.get(prototype)?.get(name)?.find((choice) => bare(choice) === bare(text)) ?? text;
+}
+
+/** One of some values, taken without regard to case and spaces and kept as it is spelled here. */
+export function Choice(values: readonly string[], options: Common = {}): PropertyDecorator {
+  return (prototype, key) => {
+    const known = choices.get(prototype) ?? new Map<string, readonly string[]>();
+    choices.set(prototype, known.set(String(key), values));
+    Text({ ...options, values })(prototype, key);
+  };
+}
+
 /** An e-mail address in valid form. */
 export function Email(options: Common & { max?: number } = {}): PropertyDecorator {
   const max = options.max ?? 256;

@@ -1,6 +1,6 @@
 import { type ValidationError, validateSync } from 'class-validator';
 import { type FieldErrors, validationError } from '../errors.js';
-import { isVerbatim } from './fields.js';
+import { isVerbatim, spelled } from './fields.js';
 
 /** Trims the texts of an input and refuses it, every wrong field named, when its constraints are not met. */
 export function validateInput(input: unknown): void {
@@ -21,7 +21,8 @@ function trimTexts(input: object): void {
   const fields = input as Record<string, unknown>;
   for (const [name, value] of Object.entries(fields)) {
     if (typeof value === 'string') {
-      if (!isVerbatim(Object.getPrototypeOf(input), name)) fields[name] = value.trim();
+      const prototype = Object.getPrototypeOf(input);
+      if (!isVerbatim(prototype, name)) fields[name] = spelled(prototype, name, value.trim());
     } else if (Array.isArray(value)) {
       fields[name] = value.map((item) => (typeof item === 'string' ? item.trim() : item));
       for (const item of value) if (isPlain(item)) trimTexts(item);
