@@ -58,7 +58,10 @@ function compileLeaf(type: GraphQLInputType, source: Source): Binder {
     case 'query':
       return ({ query }, errors) => coerce(type, query.get(source.name), source.name, errors, 'text');
     case 'queryList':
-      return ({ query }, errors) => coerce(type, query.getAll(source.name), source.name, errors, 'text');
+      return ({ query }, errors) => {
+        const given = query.getAll(source.name).filter((text) => text.trim() !== '');
+        return coerce(type, given, source.name, errors, 'text');
+      };
     case 'path':
       return ({ parameters }) => pathValue(type, parameters[source.name]);
     case 'noPath':

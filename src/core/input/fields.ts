@@ -115,14 +115,27 @@ export function Choice(values: readonly string[], options: Common = {}): Propert
   };
 }
 
-/** An e-mail address in valid form. */
+const optionalEmails = new WeakMap<object, Set<string>>();
+
+/** Whether a blank text of an input class means "not given" (decisions 2). */
+export function blankIsAbsent(prototype: object, name: string): boolean {
+  return optionalEmails.get(prototype)?.has(name) ?? false;
+}
+
+/** An e-mail address in valid form; its length is limited by `max` alone. */
 export function Email(options: Common & { max?: number } = {}): PropertyDecorator {
   const max = options.max ?? 256;
   return (prototype, key) => {
     declareField(prototype, key, () => String, options, { format: 'email', maxLength: max });
+    if (options.optional) {
+      optionalEmails.set(prototype, (optionalEmails.get(prototype) ?? new Set()).add(String(key)));
+    }
     apply(prototype, key, [
       MaxLength(max, { message: `El campo ${String(key)} admite como máximo ${max} caracteres.` }),
-      IsEmail({}, { message: `El campo ${String(key)} debe ser un correo electrónico válido.` }),
+      IsEmail(
+        { ignore_max_length: true },
+        { message: `El campo ${String(key)} debe ser un correo electrónico válido.` },
+      ),
     ]);
   };
 }

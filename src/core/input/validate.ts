@@ -1,6 +1,6 @@
 import { type ValidationError, validateSync } from 'class-validator';
 import { type FieldErrors, validationError } from '../errors.js';
-import { isVerbatim, spelled } from './fields.js';
+import { blankIsAbsent, isVerbatim, spelled } from './fields.js';
 
 /** Trims the texts of an input and refuses it, every wrong field named, when its constraints are not met. */
 export function validateInput(input: unknown): void {
@@ -23,6 +23,7 @@ function trimTexts(input: object): void {
     if (typeof value === 'string') {
       const prototype = Object.getPrototypeOf(input);
       if (!isVerbatim(prototype, name)) fields[name] = spelled(prototype, name, value.trim());
+      if (fields[name] === '' && blankIsAbsent(Object.getPrototypeOf(input), name)) fields[name] = null;
     } else if (Array.isArray(value)) {
       fields[name] = value.map((item) => (typeof item === 'string' ? item.trim() : item));
       for (const item of value) if (isPlain(item)) trimTexts(item);
