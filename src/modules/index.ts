@@ -12,10 +12,16 @@ import { amenityReservationRoutes } from './amenities/amenity-reservation.routes
 import { AmenitySchedule } from './amenities/amenity-schedule.entity.js';
 import { AmenityScheduleResolver, amenityScheduleRelations } from './amenities/amenity-schedule.resolver.js';
 import { amenityScheduleRoutes } from './amenities/amenity-schedule.routes.js';
+import { Announcement } from './announcements/announcement.entity.js';
+import { AnnouncementResolver, announcementRelations } from './announcements/announcement.resolver.js';
+import { announcementRoutes } from './announcements/announcement.routes.js';
 import { AuditEntry } from './audit/audit-entry.entity.js';
 import { AuditEntryResolver, auditEntryRelations } from './audit/audit-entry.resolver.js';
 import { AuthResolver } from './auth/auth.resolver.js';
 import { authRoutes } from './auth/auth.routes.js';
+import { Banner } from './banners/banner.entity.js';
+import { BannerResolver, bannerRelations } from './banners/banner.resolver.js';
+import { bannerRoutes } from './banners/banner.routes.js';
 import { Comment } from './comments/comment.entity.js';
 import { CommentResolver, commentRelations } from './comments/comment.resolver.js';
 import { commentRoutes } from './comments/comment.routes.js';
@@ -23,6 +29,12 @@ import { CommunityAssignment } from './communities/assignment.entity.js';
 import { Community } from './communities/community.entity.js';
 import { CommunityResolver } from './communities/community.resolver.js';
 import { communityRoutes } from './communities/community.routes.js';
+import { CommunityConfiguration } from './configurations/configuration.entity.js';
+import {
+  CommunityConfigurationResolver,
+  configurationRelations,
+} from './configurations/configuration.resolver.js';
+import { configurationRoutes } from './configurations/configuration.routes.js';
 import { PasswordResetToken } from './identity/password-reset-token.entity.js';
 import { RefreshToken } from './identity/refresh-token.entity.js';
 import { Role } from './identity/role.entity.js';
@@ -31,9 +43,22 @@ import { User } from './identity/user.entity.js';
 import { Pet } from './pets/pet.entity.js';
 import { PetResolver, petRelations } from './pets/pet.resolver.js';
 import { petRoutes } from './pets/pet.routes.js';
+import { CommunityPrice } from './prices/price.entity.js';
+import { CommunityPriceResolver, priceRelations } from './prices/price.resolver.js';
+import { priceRoutes } from './prices/price.routes.js';
+import { CommunityProvider } from './providers/provider.entity.js';
+import { CommunityProviderResolver, providerRelations } from './providers/provider.resolver.js';
+import { providerRoutes } from './providers/provider.routes.js';
 import { Resident } from './residents/resident.entity.js';
 import { ResidentResolver, residentRelations } from './residents/resident.resolver.js';
 import { residentRoutes } from './residents/resident.routes.js';
+import { ServiceProvider } from './service-providers/service-provider.entity.js';
+import {
+  ServiceProviderResolver,
+  serviceProviderRelations,
+} from './service-providers/service-provider.resolver.js';
+import { serviceProviderRoutes } from './service-providers/service-provider.routes.js';
+import { ServiceProviderRating } from './service-providers/service-provider-rating.entity.js';
 import { Survey } from './surveys/survey.entity.js';
 import { SurveyResolver, surveyRelations } from './surveys/survey.resolver.js';
 import { surveyRoutes } from './surveys/survey.routes.js';
@@ -89,6 +114,13 @@ export const entities: readonly EntityClass[] = [
   AmenitySchedule,
   AmenityReservation,
   AuditEntry,
+  Announcement,
+  Banner,
+  CommunityConfiguration,
+  CommunityPrice,
+  CommunityProvider,
+  ServiceProvider,
+  ServiceProviderRating,
 ];
 
 /** Every class that adds operations or fields to the schema. */
@@ -124,6 +156,18 @@ export const resolvers = [
   ...amenityReservationRelations,
   AuditEntryResolver,
   ...auditEntryRelations,
+  AnnouncementResolver,
+  ...announcementRelations,
+  BannerResolver,
+  ...bannerRelations,
+  CommunityConfigurationResolver,
+  ...configurationRelations,
+  CommunityPriceResolver,
+  ...priceRelations,
+  CommunityProviderResolver,
+  ...providerRelations,
+  ServiceProviderResolver,
+  ...serviceProviderRelations,
 ] as const;
 
 /** Every REST path. */
@@ -144,4 +188,10 @@ export const routes: readonly Route[] = [
   ...amenityRoutes,
   ...amenityScheduleRoutes,
   ...amenityReservationRoutes,
+  ...announcementRoutes,
+  ...bannerRoutes,
+  ...configurationRoutes,
+  ...priceRoutes,
+  ...providerRoutes,
+  ...serviceProviderRoutes,
 ];

@@ -1,0 +1,54 @@
+import { ArgsType, Field, InputType } from 'type-graphql';
+import { Flag, Guid, Moment, Text } from '../../core/input/fields.js';
+import { PageArgs } from '../../core/schema/connection.js';
+import { orderEnum } from '../../core/schema/order.js';
+import type { Announcement } from './announcement.entity.js';
+
+@InputType({ description: 'The whole announcement: an update replaces it.' })
+export class AnnouncementInput implements Partial<Announcement> {
+  @Guid({ optional: true, description: 'Left out for a general announcement.' })
+  communityId?: string | null;
+
+  @Text({ max: 200 })
+  titulo!: string;
+
+  @Text({ optional: true, max: 300, blank: true })
+  subtitulo?: string | null;
+
+  @Text({ max: 4000 })
+  contenido!: string;
+
+  @Moment()
+  fecha!: string;
+
+  @Text({ optional: true, max: 500, blank: true })
+  imagen?: string | null;
+}
+
+@InputType()
+export class AnnouncementFilter {
+  @Guid({ optional: true })
+  communityId?: string | null;
+
+  @Flag({ optional: true, description: 'True for those of no community, false for those of one.' })
+  general?: boolean | null;
+
+  @Text({ optional: true, description: 'Part of the title, the subtitle or the content.' })
+  search?: string | null;
+}
+
+export const AnnouncementOrder = orderEnum('AnnouncementOrder', [
+  'FECHA_DESC',
+  'FECHA_ASC',
+  'TITULO_ASC',
+  'TITULO_DESC',
+]);
+
+@ArgsType()
+export class AnnouncementsArgs extends PageArgs {
+  @Field(() => AnnouncementFilter, { nullable: true })
+  filter?: AnnouncementFilter | null;
+
+  @Field(() => AnnouncementOrder, { nullable: true })
+  orderBy?: string | null;
+}

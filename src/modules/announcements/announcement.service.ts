@@ -1,0 +1,33 @@
+import type { Context, WriteContext } from '../../core/context.js';
+import { assertReached, findForWrite, replaceFields, write } from '../../core/write.js';
+import { communities } from '../communities/community.access.js';
+import { announcements } from './announcement.access.js';
+import { Announcement } from './announcement.entity.js';
+import type { AnnouncementInput } from './announcement.inputs.js';
+
+const UNKNOWN = 'Comunicado no encontrado.';
+
+/** Publishes an announcement, general without a community. Gives its id. */
+export function createAnnouncement(ctx: Context, input: AnnouncementInput): Promise<string> {
+  return write(ctx, async (tx) => tx.em.create(Announcement, await fieldsOf(tx, input)).id);
+}
+
+/** Replaces an announcement; what the input leaves out is cleared. */
+export function updateAnnouncement(ctx: Context, id: string, input: AnnouncementInput): Promise<void> {
+  return write(ctx, async (tx) => {
+    const announcement = await findForWrite(tx, announcements, id, UNKNOWN);
+    replaceFields(announcement, await fieldsOf(tx, input));
+  });
+}
+
+export function deleteAnnouncement(ctx: Context, id: string): Promise<void> {
+  return write(ctx, async (tx) => {
+    tx.em.remove(await findForWrite(tx, announcements, id, UNKNOWN));
+  });
+}
+
+async function fieldsOf(tx: WriteContext, input: AnnouncementInput) {
+  const { communityId = null, subtitulo = null, imagen = null, ...required } = input;
+  if (communityId) await assertReached(tx, communities, communityId, 'La comunidad indicada no existe.');
+  return { ...required, communityId, subtitulo, imagen };
+}

@@ -1,0 +1,28 @@
+import { defineRecord, equals, isEmpty } from '../../core/read/record.js';
+import { Banner } from './banner.entity.js';
+import type { BannerFilter } from './banner.inputs.js';
+
+export const banners = defineRecord<Banner, BannerFilter>({
+  entity: Banner,
+  place: {
+    community: 'communityId',
+    communityDeletedAt: 'communityDeletedAt',
+    general: 'everyone',
+    active: 'isActive',
+  },
+  filters: {
+    communityId: equals('communityId'),
+    general: isEmpty('communityId'),
+    includeInactive: (included) => (field) => (included ? 'true' : field('isActive')),
+    activeOn: (day) => (field, bind) =>
+      `${field('isActive')} and ${bind(day)}::date between` +
+      ` coalesce(${field('startDate')}, '-infinity') and coalesce(${field('endDate')}, 'infinity')`,
+  },
+  defaultFilter: { includeInactive: false },
+  orders: {
+    CREATED_AT_DESC: ['createdAt', 'desc'],
+    CREATED_AT_ASC: ['createdAt', 'asc'],
+    ORDEN_ASC: ['orden', 'asc'],
+    ORDEN_DESC: ['orden', 'desc'],
+  },
+});

@@ -1,0 +1,23 @@
+import {
+  communityOrNone,
+  constant,
+  create,
+  defineRoutes,
+  fromQuery,
+  list,
+  one,
+  remove,
+  update,
+} from '../../core/route.js';
+
+export const bannerRoutes = defineRoutes({ tag: 'Banners', errors: 'standard' }, [
+  list('/api/banners', 'banners'),
+  list('/api/banners/active', 'activeBanners', { arguments: { date: fromQuery('date') } }),
+  list('/api/banners/community/{communityId?}', 'activeBanners', {
+    arguments: { filter: communityOrNone, orderBy: constant('ORDEN_ASC') },
+  }),
+  one('/api/banners/{id}', 'banner'),
+  create('/api/banners', 'createBanner'),
+  update('/api/banners/{id}', 'updateBanner'),
+  remove('/api/banners/{id}', 'deleteBanner'),
+]);

@@ -1,0 +1,59 @@
+import type { Context, WriteContext } from '../../core/context.js';
+import { invalidOperation } from '../../core/errors.js';
+import { readPage } from '../../core/read/read.js';
+import type { PageSelection } from '../../core/read/selection.js';
+import { today } from '../../core/time/calendar.js';
+import { assertReached, findForWrite, replaceFields, write } from '../../core/write.js';
+import { communities } from '../communities/community.access.js';
+import { banners } from './banner.access.js';
+import { Banner } from './banner.entity.js';
+import type { ActiveBannersArgs, BannerInput } from './banner.inputs.js';
+
+const UNKNOWN = 'Banner no encontrado.';
+
+/** The banners shown on a day, today when none is named. */
+export function activeBanners(ctx: Context, { date, ...request }: ActiveBannersArgs, wanted: PageSelection) {
+  const { clock, config } = ctx.services;
+  const activeOn = date ?? today(clock, config.timeZone);
+  return readPage(ctx, banners, { ...request, filter: { ...request.filter, activeOn } }, wanted);
+}
+
+/** Adds a banner, active unless said otherwise, for everyone without a community. Gives its id. */
+export function createBanner(ctx: Context, input: BannerInput): Promise<string> {
+  return write(ctx, async (tx) => {
+    const fields = await fieldsOf(tx, input);
+    return tx.em.create(Banner, { ...fields, isActive: input.isActive ?? true }).id;
+  });
+}
+
+/** Replaces a banner; what the input leaves out is cleared, but `isActive` keeps its value. */
+export function updateBanner(ctx: Context, id: string, input: BannerInput): Promise<void> {
+  return write(ctx, async (tx) => {
+    const banner = await findForWrite(tx, banners, id, UNKNOWN);
+    const fields = await fieldsOf(tx, input);
+    replaceFields(banner, { ...fields, isActive: input.isActive ?? banner.isActive });
+  });
+}
+
+export function deleteBanner(ctx: Context, id: string): Promise<void> {
+  return write(ctx, async (tx) => {
+    tx.em.remove(await findForWrite(tx, banners, id, UNKNOWN));
+  });
+}
+
+async function fieldsOf(tx: WriteContext, { isActive: _kept, ...input }: BannerInput) {
+  const { communityId, startDate, endDate } = input;
+  if (communityId) await assertReached(tx, communities, communityId, 'La comunidad indicada no existe.');
+  if (startDate && endDate && endDate < startDate) {
+    throw invalidOperation('La fecha final no puede ser anterior a la fecha inicial.');
+  }
+  return {
+    ...input,
+    communityId: communityId ?? null,
+    text: input.text ?? null,
+    enlace: input.enlace ?? null,
+    orden: input.orden ?? 0,
+    startDate: startDate ?? null,
+    endDate: endDate ?? null,
+  };
+}

@@ -1,0 +1,19 @@
+import { contains, defineRecord, equals } from '../../core/read/record.js';
+import { CommunityConfiguration } from './configuration.entity.js';
+import type { CommunityConfigurationFilter } from './configuration.inputs.js';
+
+export const configurations = defineRecord<CommunityConfiguration, CommunityConfigurationFilter>({
+  entity: CommunityConfiguration,
+  place: { community: 'communityId', communityDeletedAt: 'communityDeletedAt', confidential: true },
+  filters: {
+    communityId: equals('communityId'),
+    codigo: equals('codigo'),
+    search: contains('codigo', 'titulo', 'descripcion'),
+  },
+  orders: {
+    CREATED_AT_DESC: ['createdAt', 'desc'],
+    CREATED_AT_ASC: ['createdAt', 'asc'],
+    CODIGO_ASC: ['codigo', 'asc'],
+    CODIGO_DESC: ['codigo', 'desc'],
+  },
+});

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import type { Opt } from '@mikro-orm/core';
+import { Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Field, ObjectType } from 'type-graphql';
+import { Joined } from '../../core/read/declare.js';
+import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
+import { now } from '../../core/types/now.js';
+import { TimestampType } from '../../core/types/timestamp-type.js';
+import { Community } from '../communities/community.entity.js';
+import { User } from '../identity/user.entity.js';
+
+@ObjectType({ description: 'A setting of a community (specification 2.5); administrators alone see it.' })
+@Entity({ tableName: 'community_configurations' })
+@Index({
+  name: 'community_configurations_community_order_index',
+  properties: ['communityId', 'createdAt', 'id'],
+})
+@Index({ name: 'community_configurations_order_index', properties: ['createdAt', 'id'] })
+export class CommunityConfiguration {
+  @Field(() => GuidScalar)
+  @PrimaryKey({ type: 'uuid' })
+  id: string = randomUUID();
+
+  @Field(() => GuidScalar)
+  @ManyToOne(() => Community, { mapToPk: true, fieldName: 'community_id' })
+  communityId!: string;
+
+  @Field(() => String)
+  @Joined('communityId', 'nombre')
+  communityName!: Opt<string>;
+
+  /** What belongs to a deleted community is hidden with it. */
+  @Joined('communityId', 'deletedAt')
+  communityDeletedAt!: Opt<string> | null;
+
+  @Field(() => String, { description: 'What the setting is known by, for example `MONTO_MANT`.' })
+  @Property({ type: 'text' })
+  codigo!: string;
+
+  @Field(() => String)
+  @Property({ type: 'text' })
+  titulo!: string;
+
+  @Field(() => String)
+  @Property({ type: 'text' })
+  descripcion!: string;
+
+  @Field(() => String, { description: 'The value, always as a text.' })
+  @Property({ type: 'text' })
+  valor!: string;
+
+  @Field(() => String, {
+    description:
+      'What kind of value `valor` holds. Free text; usual are string, integer, decimal, boolean and date.',
+  })
+  @Property({ type: 'text' })
+  tipoDato!: string;
+
+  @Field(() => DateTimeScalar)
+  @Property({ type: TimestampType, onCreate: now })
+  createdAt!: Opt<string>;
+
+  @Field(() => DateTimeScalar)
+  @Property({ type: TimestampType, onCreate: now, onUpdate: now })
+  updatedAt!: Opt<string>;
+
+  @Field(() => GuidScalar, { nullable: true })
+  @ManyToOne(() => User, { mapToPk: true, fieldName: 'created_by_user_id', nullable: true })
+  createdByUserId: Opt<string> | null = null;
+
+  @Field(() => GuidScalar, { nullable: true })
+  @ManyToOne(() => User, { mapToPk: true, fieldName: 'updated_by_user_id', nullable: true })
+  updatedByUserId: Opt<string> | null = null;
+}

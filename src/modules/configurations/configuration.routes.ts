@@ -1,0 +1,15 @@
+import { create, defineRoutes, fromPath, list, one, remove, update } from '../../core/route.js';
+
+export const configurationRoutes = defineRoutes(
+  { tag: 'Community configurations', errors: 'messageNamingAdministrators' },
+  [
+    list('/api/communityconfigurations', 'communityConfigurations'),
+    list('/api/communityconfigurations/community/{communityId}', 'communityConfigurations', {
+      arguments: { filter: { communityId: fromPath('communityId') } },
+    }),
+    one('/api/communityconfigurations/{id}', 'communityConfiguration'),
+    create('/api/communityconfigurations', 'createCommunityConfiguration'),
+    update('/api/communityconfigurations/{id}', 'updateCommunityConfiguration'),
+    remove('/api/communityconfigurations/{id}', 'deleteCommunityConfiguration'),
+  ],
+);

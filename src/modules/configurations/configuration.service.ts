@@ -1,0 +1,37 @@
+import type { Context } from '../../core/context.js';
+import { callerOf } from '../../core/policy.js';
+import { assertReached, findForWrite, replaceFields, write } from '../../core/write.js';
+import { communities } from '../communities/community.access.js';
+import { configurations } from './configuration.access.js';
+import { CommunityConfiguration } from './configuration.entity.js';
+import type { CommunityConfigurationInput } from './configuration.inputs.js';
+
+const UNKNOWN = 'Configuración no encontrada.';
+const UNKNOWN_COMMUNITY = 'La comunidad indicada no existe.';
+
+/** Adds a setting to a community. Gives its id. */
+export function createConfiguration(ctx: Context, input: CommunityConfigurationInput): Promise<string> {
+  return write(ctx, async (tx) => {
+    await assertReached(tx, communities, input.communityId, UNKNOWN_COMMUNITY);
+    return tx.em.create(CommunityConfiguration, { ...input, createdByUserId: callerOf(tx).userId }).id;
+  });
+}
+
+/** Replaces a setting. */
+export function updateConfiguration(
+  ctx: Context,
+  id: string,
+  input: CommunityConfigurationInput,
+): Promise<void> {
+  return write(ctx, async (tx) => {
+    const configuration = await findForWrite(tx, configurations, id, UNKNOWN);
+    await assertReached(tx, communities, input.communityId, UNKNOWN_COMMUNITY);
+    replaceFields(configuration, { ...input, updatedByUserId: callerOf(tx).userId });
+  });
+}
+
+export function deleteConfiguration(ctx: Context, id: string): Promise<void> {
+  return write(ctx, async (tx) => {
+    tx.em.remove(await findForWrite(tx, configurations, id, UNKNOWN));
+  });
+}

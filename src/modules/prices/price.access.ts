@@ -1,0 +1,21 @@
+import { contains, defineRecord, equals } from '../../core/read/record.js';
+import { CommunityPrice } from './price.entity.js';
+import type { CommunityPriceFilter } from './price.inputs.js';
+
+export const prices = defineRecord<CommunityPrice, CommunityPriceFilter>({
+  entity: CommunityPrice,
+  place: { community: 'communityId', communityDeletedAt: 'communityDeletedAt', confidential: true },
+  filters: {
+    communityId: equals('communityId'),
+    isActive: equals('isActive'),
+    search: contains('concepto'),
+  },
+  orders: {
+    CREATED_AT_DESC: ['createdAt', 'desc'],
+    CREATED_AT_ASC: ['createdAt', 'asc'],
+    CONCEPTO_ASC: ['concepto', 'asc'],
+    CONCEPTO_DESC: ['concepto', 'desc'],
+    MONTO_ASC: ['monto', 'asc'],
+    MONTO_DESC: ['monto', 'desc'],
+  },
+});

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import type { Opt } from '@mikro-orm/core';
+import { Check, Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Field, ObjectType } from 'type-graphql';
+import { Joined } from '../../core/read/declare.js';
+import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js';
+import { MoneyType } from '../../core/types/money-type.js';
+import { now } from '../../core/types/now.js';
+import { TimestampType } from '../../core/types/timestamp-type.js';
+import { Community } from '../communities/community.entity.js';
+import { User } from '../identity/user.entity.js';
+
+@ObjectType({
+  description: 'What a community charges for something (specification 2.6); administrators alone see it.',
+})
+@Entity({ tableName: 'community_prices' })
+@Index({ name: 'community_prices_community_order_index', properties: ['communityId', 'createdAt', 'id'] })
+@Index({ name: 'community_prices_order_index', properties: ['createdAt', 'id'] })
+@Check({ name: 'community_prices_monto_check', expression: '"monto" >= 0' })
+export class CommunityPrice {
+  @Field(() => GuidScalar)
+  @PrimaryKey({ type: 'uuid' })
+  id: string = randomUUID();
+
+  @Field(() => GuidScalar)
+  @ManyToOne(() => Community, { mapToPk: true, fieldName: 'community_id' })
+  communityId!: string;
+
+  @Field(() => String)
+  @Joined('communityId', 'nombre')
+  communityName!: Opt<string>;
+
+  /** What belongs to a deleted community is hidden with it. */
+  @Joined('communityId', 'deletedAt')
+  communityDeletedAt!: Opt<string> | null;
+
+  @Field(() => String)
+  @Property({ type: 'text' })
+  concepto!: string;
+
+  @Field(() => DecimalScalar)
+  @Property({ type: MoneyType })
+  monto!: number;
+
+  @Field(() => Boolean)
+  @Property({ type: 'boolean', default: true })
+  isActive: Opt<boolean> = true;
+
+  @Field(() => DateTimeScalar)
+  @Property({ type: TimestampType, onCreate: now })
+  createdAt!: Opt<string>;
+
+  @Field(() => DateTimeScalar)
+  @Property({ type: TimestampType, onCreate: now, onUpdate: now })
+  updatedAt!: Opt<string>;
+
+  @Field(() => GuidScalar, { nullable: true })
+  @ManyToOne(() => User, { mapToPk: true, fieldName: 'created_by_user_id', nullable: true })
+  createdByUserId: Opt<string> | null = null;
+
+  @Field(() => GuidScalar, { nullable: true })
+  @ManyToOne(() => User, { mapToPk: true, fieldName: 'updated_by_user_id', nullable: true })
+  updatedByUserId: Opt<string> | null = null;
+}

@@ -1,0 +1,50 @@
+import { ArgsType, Field, InputType } from 'type-graphql';
+import { Amount, Flag, Guid, Text } from '../../core/input/fields.js';
+import { PageArgs } from '../../core/schema/connection.js';
+import { orderEnum } from '../../core/schema/order.js';
+import type { CommunityPrice } from './price.entity.js';
+
+@InputType({ description: 'The whole price: an update replaces it.' })
+export class CommunityPriceInput implements Partial<Omit<CommunityPrice, 'isActive'>> {
+  @Guid()
+  communityId!: string;
+
+  @Text()
+  concepto!: string;
+
+  @Amount()
+  monto!: number;
+
+  @Flag({ optional: true, description: 'True at first when left out; an update without it keeps it.' })
+  isActive?: boolean | null;
+}
+
+@InputType()
+export class CommunityPriceFilter {
+  @Guid({ optional: true })
+  communityId?: string | null;
+
+  @Flag({ optional: true })
+  isActive?: boolean | null;
+
+  @Text({ optional: true, description: 'Part of what is charged for.' })
+  search?: string | null;
+}
+
+export const CommunityPriceOrder = orderEnum('CommunityPriceOrder', [
+  'CREATED_AT_DESC',
+  'CREATED_AT_ASC',
+  'CONCEPTO_ASC',
+  'CONCEPTO_DESC',
+  'MONTO_ASC',
+  'MONTO_DESC',
+]);
+
+@ArgsType()
+export class CommunityPricesArgs extends PageArgs {
+  @Field(() => CommunityPriceFilter, { nullable: true })
+  filter?: CommunityPriceFilter | null;
+
+  @Field(() => CommunityPriceOrder, { nullable: true })
+  orderBy?: string | null;
+}

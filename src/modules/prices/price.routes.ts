@@ -1,0 +1,12 @@
+import { create, defineRoutes, fromPath, list, one, remove, update } from '../../core/route.js';
+
+export const priceRoutes = defineRoutes({ tag: 'Community prices', errors: 'messageNamingAdministrators' }, [
+  list('/api/communityprices', 'communityPrices'),
+  list('/api/communityprices/community/{communityId}', 'communityPrices', {
+    arguments: { filter: { communityId: fromPath('communityId') } },
+  }),
+  one('/api/communityprices/{id}', 'communityPrice'),
+  create('/api/communityprices', 'createCommunityPrice'),
+  update('/api/communityprices/{id}', 'updateCommunityPrice'),
+  remove('/api/communityprices/{id}', 'deleteCommunityPrice'),
+]);

@@ -1,0 +1,35 @@
+import type { Context } from '../../core/context.js';
+import { callerOf } from '../../core/policy.js';
+import { assertReached, findForWrite, replaceFields, write } from '../../core/write.js';
+import { communities } from '../communities/community.access.js';
+import { prices } from './price.access.js';
+import { CommunityPrice } from './price.entity.js';
+import type { CommunityPriceInput } from './price.inputs.js';
+
+const UNKNOWN = 'Precio no encontrado.';
+const UNKNOWN_COMMUNITY = 'La comunidad indicada no existe.';
+
+/** Adds a price to a community, active unless said otherwise. Gives its id. */
+export function createPrice(ctx: Context, input: CommunityPriceInput): Promise<string> {
+  return write(ctx, async (tx) => {
+    await assertReached(tx, communities, input.communityId, UNKNOWN_COMMUNITY);
+    const isActive = input.isActive ?? true;
+    return tx.em.create(CommunityPrice, { ...input, isActive, createdByUserId: callerOf(tx).userId }).id;
+  });
+}
+
+/** Replaces a price; `isActive` left out keeps its value. */
+export function updatePrice(ctx: Context, id: string, input: CommunityPriceInput): Promise<void> {
+  return write(ctx, async (tx) => {
+    const price = await findForWrite(tx, prices, id, UNKNOWN);
+    await assertReached(tx, communities, input.communityId, UNKNOWN_COMMUNITY);
+    const isActive = input.isActive ?? price.isActive;
+    replaceFields(price, { ...input, isActive, updatedByUserId: callerOf(tx).userId });
+  });
+}
+
+export function deletePrice(ctx: Context, id: string): Promise<void> {
+  return write(ctx, async (tx) => {
+    tx.em.remove(await findForWrite(tx, prices, id, UNKNOWN));
+  });
+}

@@ -1,0 +1,26 @@
+import { contains, defineRecord, equals, isEmpty } from '../../core/read/record.js';
+import { CommunityProvider } from './provider.entity.js';
+import type { CommunityProviderFilter } from './provider.inputs.js';
+
+export const providers = defineRecord<CommunityProvider, CommunityProviderFilter>({
+  entity: CommunityProvider,
+  place: {
+    community: 'communityId',
+    communityDeletedAt: 'communityDeletedAt',
+    general: 'administrators',
+    active: 'isActive',
+  },
+  filters: {
+    communityId: equals('communityId'),
+    general: isEmpty('communityId'),
+    includeInactive: (included) => (field) => (included ? 'true' : field('isActive')),
+    search: contains('businessName', 'categoryOrIndustry', 'productsOrServices'),
+  },
+  defaultFilter: { includeInactive: false },
+  orders: {
+    CREATED_AT_DESC: ['createdAt', 'desc'],
+    CREATED_AT_ASC: ['createdAt', 'asc'],
+    BUSINESS_NAME_ASC: ['businessName', 'asc'],
+    BUSINESS_NAME_DESC: ['businessName', 'desc'],
+  },
+});

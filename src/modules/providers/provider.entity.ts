@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import type { Opt } from '@mikro-orm/core';
+import { Check, Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Field, ObjectType } from 'type-graphql';
+import { Joined } from '../../core/read/declare.js';
+import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js';
+import { Admin } from '../../core/schema/allow.js';
+import { MoneyType } from '../../core/types/money-type.js';
+import { now } from '../../core/types/now.js';
+import { TimestampType } from '../../core/types/timestamp-type.js';
+import { Community } from '../communities/community.entity.js';
+import { User } from '../identity/user.entity.js';
+
+@ObjectType({ description: 'A company that a community works with (specification 2.7).' })
+@Entity({ tableName: 'community_providers' })
+@Index({ name: 'community_providers_community_order_index', properties: ['communityId', 'createdAt', 'id'] })
+@Index({ name: 'community_providers_order_index', properties: ['createdAt', 'id'] })
+@Check({ name: 'community_providers_rating_check', expression: '"rating" >= 0' })
+export class CommunityProvider {
+  @Field(() => GuidScalar)
+  @PrimaryKey({ type: 'uuid' })
+  id: string = randomUUID();
+
+  @Field(() => GuidScalar, {
+    nullable: true,
+    description: 'Null for a general one, which administrators reach.',
+  })
+  @ManyToOne(() => Community, { mapToPk: true, fieldName: 'community_id', nullable: true })
+  communityId!: string | null;
+
+  @Field(() => String, { nullable: true })
+  @Joined('communityId', 'nombre')
+  communityName!: Opt<string> | null;
+
+  /** What belongs to a deleted community is hidden with it. */
+  @Joined('communityId', 'deletedAt')
+  communityDeletedAt!: Opt<string> | null;
+
+  @Field(() => String)
+  @Property({ type: 'text' })
+  businessName!: string;
+
+  @Field(() => String, { nullable: true })
+  @Property({ type: 'text', nullable: true })
+  taxId!: string | null;
+
+  @Field(() => String, { nullable: true })
+  @Property({ type: 'text', nullable: true })
+  fullAddress!: string | null;
+
+  @Field(() => String, { nullable: true })
+  @Property({ type: 'text', nullable: true })
+  contactPhones!: string | null;
+
+  @Field(() => String, { nullable: true })
+  @Property({ type: 'text', nullable: true })
+  primaryEmail!: string | null;
+
+  @Field(() => String, { nullable: true })
+  @Property({ type: 'text', nullable: true })
+  websiteOrSocialMedia!: string | null;
+
+  @Field(() => String, { nullable: true })
+  @Property({ type: 'text', nullable: true })
+  primaryContactName!: string | null;
+
+  @Field(() => String, { nullable: true })
+  @Property({ type: 'text', nullable: true })
+  directPhone!: string | null;
+
+  @Field(() => String, { nullable: true })
+  @Property({ type: 'text', nullable: true })
+  mobilePhone!: string | null;
+
+  @Field(() => String, { nullable: true })
+  @Property({ type: 'text', nullable: true })
+  contactEmail!: string | null;
+
+  @Field(() => String, { nullable: true })
+  @Property({ type: 'text', nullable: true })
+  productsOrServices!: string | null;
+
+  @Field(() => String, { nullable: true })
+  @Property({ type: 'text', nullable: true })
+  categoryOrIndustry!: string | null;
+
+  @Field(() => String, { nullable: true })
+  @Property({ type: 'text', nullable: true })
+  paymentMethods!: string | null;
+
+  @Field(() => String, { nullable: true })
+  @Property({ type: 'text', nullable: true })
+  orderHistory!: string | null;
+
+  @Admin()
+  @Field(() => String, { nullable: true, description: 'Administrators alone see it.' })
+  @Property({ type: 'text', nullable: true })
+  pastIncidentsOrClaims!: string | null;
+
+  @Admin()
+  @Field(() => String, { nullable: true, description: 'Administrators alone see it.' })
+  @Property({ type: 'text', nullable: true })
+  internalNotes!: string | null;
+
+  @Field(() => DecimalScalar, { nullable: true })
+  @Property({ type: MoneyType, nullable: true })
+  rating!: number | null;
+
+  @Field(() => Boolean, { description: 'False once it is deleted.' })
+  @Property({ type: 'boolean', default: true })
+  isActive: Opt<boolean> = true;
+
+  @Field(() => DateTimeScalar)
+  @Property({ type: TimestampType, onCreate: now })
+  createdAt!: Opt<string>;
+
+  @Field(() => DateTimeScalar)
+  @Property({ type: TimestampType, onCreate: now, onUpdate: now })
+  updatedAt!: Opt<string>;
+
+  @Field(() => GuidScalar, { nullable: true })
+  @ManyToOne(() => User, { mapToPk: true, fieldName: 'created_by_user_id', nullable: true })
+  createdByUserId: Opt<string> | null = null;
+
+  @Field(() => GuidScalar, { nullable: true })
+  @ManyToOne(() => User, { mapToPk: true, fieldName: 'updated_by_user_id', nullable: true })
+  updatedByUserId: Opt<string> | null = null;
+}

@@ -1,0 +1,99 @@
+import { ArgsType, Field, InputType } from 'type-graphql';
+import { Amount, Flag, Guid, Text } from '../../core/input/fields.js';
+import { PageArgs } from '../../core/schema/connection.js';
+import { orderEnum } from '../../core/schema/order.js';
+import type { CommunityProvider } from './provider.entity.js';
+
+@InputType({ description: 'The whole provider: an update replaces it.' })
+export class UpdateCommunityProviderInput implements Partial<CommunityProvider> {
+  @Guid({ optional: true, description: 'Left out it stays as it is; null makes the provider a general one.' })
+  communityId?: string | null;
+
+  @Text()
+  businessName!: string;
+
+  @Text({ optional: true, blank: true })
+  taxId?: string | null;
+
+  @Text({ optional: true, blank: true })
+  fullAddress?: string | null;
+
+  @Text({ optional: true, blank: true })
+  contactPhones?: string | null;
+
+  @Text({ optional: true, blank: true })
+  primaryEmail?: string | null;
+
+  @Text({ optional: true, blank: true })
+  websiteOrSocialMedia?: string | null;
+
+  @Text({ optional: true, blank: true })
+  primaryContactName?: string | null;
+
+  @Text({ optional: true, blank: true })
+  directPhone?: string | null;
+
+  @Text({ optional: true, blank: true })
+  mobilePhone?: string | null;
+
+  @Text({ optional: true, blank: true })
+  contactEmail?: string | null;
+
+  @Text({ optional: true, blank: true })
+  productsOrServices?: string | null;
+
+  @Text({ optional: true, blank: true })
+  categoryOrIndustry?: string | null;
+
+  @Text({ optional: true, blank: true })
+  paymentMethods?: string | null;
+
+  @Text({ optional: true, blank: true })
+  orderHistory?: string | null;
+
+  @Text({ optional: true, blank: true })
+  pastIncidentsOrClaims?: string | null;
+
+  @Text({ optional: true, blank: true })
+  internalNotes?: string | null;
+
+  @Amount({ optional: true })
+  rating?: number | null;
+}
+
+@InputType()
+export class CreateCommunityProviderInput extends UpdateCommunityProviderInput {
+  @Guid()
+  override communityId!: string;
+}
+
+@InputType()
+export class CommunityProviderFilter {
+  @Guid({ optional: true })
+  communityId?: string | null;
+
+  @Flag({ optional: true, description: 'True for those of no community, false for those of one.' })
+  general?: boolean | null;
+
+  @Flag({ optional: true, description: 'Deleted ones too, for administrators; false when left out.' })
+  includeInactive?: boolean | null;
+
+  @Text({ optional: true, description: 'Part of the name, the category, or the products or services.' })
+  search?: string | null;
+}
+
+export const CommunityProviderOrder = orderEnum('CommunityProviderOrder', [
+  'CREATED_AT_DESC',
+  'CREATED_AT_ASC',
+  'BUSINESS_NAME_ASC',
+  'BUSINESS_NAME_DESC',
+]);
+
+@ArgsType()
+export class CommunityProvidersArgs extends PageArgs {
+  @Field(() => CommunityProviderFilter, { nullable: true })
+  filter?: CommunityProviderFilter | null;
+
+  @Field(() => CommunityProviderOrder, { nullable: true })
+  orderBy?: string | null;
+}

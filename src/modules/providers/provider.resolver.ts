@@ -1,0 +1,89 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, Ctx, Info, Mutation, Query, Resolver } from 'type-graphql';
+import type { Context } from '../../core/context.js';
+import { readWritten } from '../../core/read/read.js';
+import { pageSelectionOf, selectionOf } from '../../core/read/selection.js';
+import { GuidScalar } from '../../core/scalars.js';
+import { Admin, AnyCaller } from '../../core/schema/allow.js';
+import { toMany, toOne } from '../../core/schema/relations.js';
+import { communities } from '../communities/community.access.js';
+import { Community } from '../communities/community.entity.js';
+import { providers } from './provider.access.js';
+import { CommunityProvider } from './provider.entity.js';
+import {
+  CommunityProvidersArgs,
+  CreateCommunityProviderInput,
+  UpdateCommunityProviderInput,
+} from './provider.inputs.js';
+import * as service from './provider.service.js';
+import { CommunityProviderConnection } from './provider.types.js';
+
+@Resolver()
+export class CommunityProviderResolver {
+  @AnyCaller()
+  @Query(() => CommunityProviderConnection)
+  communityProviders(
+    @Args(() => CommunityProvidersArgs) args: CommunityProvidersArgs,
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    return service.listProviders(ctx, args, pageSelectionOf(providers, info));
+  }
+
+  @AnyCaller()
+  @Query(() => CommunityProvider, { nullable: true })
+  communityProvider(
+    @Arg('id', () => GuidScalar) id: string,
+    @Arg('includeInactive', () => Boolean, {
+      nullable: true,
+      description: 'A deleted one too, for administrators; false when left out.',
+    })
+    includeInactive: boolean | null | undefined,
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    return service.findProvider(ctx, id, includeInactive ?? false, selectionOf(providers, info));
+  }
+
+  @Admin()
+  @Mutation(() => CommunityProvider)
+  async createCommunityProvider(
+    @Arg('input', () => CreateCommunityProviderInput) input: CreateCommunityProviderInput,
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    const id = await service.createProvider(ctx, input);
+    return readWritten(ctx, providers, id, selectionOf(providers, info));
+  }
+
+  @Admin()
+  @Mutation(() => CommunityProvider)
+  async updateCommunityProvider(
+    @Arg('id', () => GuidScalar) id: string,
+    @Arg('input', () => UpdateCommunityProviderInput) input: UpdateCommunityProviderInput,
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    await service.updateProvider(ctx, id, input);
+    return readWritten(ctx, providers, id, selectionOf(providers, info));
+  }
+
+  @Admin()
+  @Mutation(() => Boolean)
+  async deleteCommunityProvider(@Arg('id', () => GuidScalar) id: string, @Ctx() ctx: Context) {
+    await service.deleteProvider(ctx, id);
+    return true;
+  }
+}
+
+export const providerRelations = [
+  toOne({ of: CommunityProvider, field: 'community', by: 'communityId', to: communities }),
+  toMany({
+    of: Community,
+    field: 'providers',
+    by: 'communityId',
+    to: providers,
+    connection: CommunityProviderConnection,
+    args: CommunityProvidersArgs,
+  }),
+];

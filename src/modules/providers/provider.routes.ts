@@ -1,0 +1,33 @@
+import { ADMINISTRATORS } from '../../core/roles.js';
+import {
+  communityOrNone,
+  create,
+  defineRoutes,
+  fromPath,
+  fromQuery,
+  list,
+  one,
+  remove,
+  update,
+} from '../../core/route.js';
+
+const includeInactive = fromQuery('includeInactive');
+
+export const providerRoutes = defineRoutes(
+  { tag: 'Community providers', errors: 'messageNamingAdministrators' },
+  [
+    // The list serves residents too (specification 4.12).
+    list('/api/communityproviders', 'communityProviders', { arguments: { filter: { includeInactive } } }),
+    list('/api/communityproviders/community/{communityId?}', 'communityProviders', {
+      arguments: { filter: { ...communityOrNone, includeInactive } },
+      allowed: ADMINISTRATORS,
+    }),
+    one('/api/communityproviders/{id}', 'communityProvider', {
+      arguments: { id: fromPath('id'), includeInactive },
+      allowed: ADMINISTRATORS,
+    }),
+    create('/api/communityproviders', 'createCommunityProvider'),
+    update('/api/communityproviders/{id}', 'updateCommunityProvider'),
+    remove('/api/communityproviders/{id}', 'deleteCommunityProvider'),
+  ],
+);

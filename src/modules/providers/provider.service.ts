@@ -1,0 +1,92 @@
+import type { Context, WriteContext } from '../../core/context.js';
+import { notFound } from '../../core/errors.js';
+import { assertMayListOwn, callerOf } from '../../core/policy.js';
+import { readPage, readWhere } from '../../core/read/read.js';
+import { equals, type Selection } from '../../core/read/record.js';
+import type { PageSelection } from '../../core/read/selection.js';
+import { assertReached, findForWrite, replaceFields, write } from '../../core/write.js';
+import { communities } from '../communities/community.access.js';
+import { providers } from './provider.access.js';
+import { CommunityProvider } from './provider.entity.js';
+import type {
+  CommunityProvidersArgs,
+  CreateCommunityProviderInput,
+  UpdateCommunityProviderInput,
+} from './provider.inputs.js';
+
+const UNKNOWN = 'Proveedor no encontrado.';
+const UNKNOWN_COMMUNITY = 'La comunidad indicada no existe.';
+
+/** The providers that administrators keep and residents may see; FORBIDDEN to others (decisions 3). */
+export function listProviders(ctx: Context, args: CommunityProvidersArgs, wanted: PageSelection) {
+  assertMayListOwn(callerOf(ctx));
+  return readPage(ctx, providers, args, wanted);
+}
+
+/** One provider; a deleted one only when it is asked for. */
+export async function findProvider(
+  ctx: Context,
+  id: string,
+  includeInactive: boolean,
+  selection: Selection,
+): Promise<CommunityProvider | null> {
+  const conditions = [equals('id')(id), providers.filters.includeInactive(includeInactive)];
+  const [provider] = await readWhere(ctx, providers, selection, conditions);
+  return provider ?? null;
+}
+
+/** Adds a provider to a community. Gives its id. */
+export function createProvider(ctx: Context, input: CreateCommunityProviderInput): Promise<string> {
+  return write(ctx, async (tx) => {
+    await assertReached(tx, communities, input.communityId, UNKNOWN_COMMUNITY);
+    const fields = { ...withoutGaps(input), communityId: input.communityId };
+    return tx.em.create(CommunityProvider, { ...fields, createdByUserId: callerOf(tx).userId }).id;
+  });
+}
+
+/** Replaces a provider; what the input leaves out is cleared, but `communityId` keeps its value. */
+export function updateProvider(ctx: Context, id: string, input: UpdateCommunityProviderInput): Promise<void> {
+  return write(ctx, async (tx) => {
+    const provider = await findActive(tx, id);
+    const { communityId = provider.communityId } = input;
+    if (communityId) await assertReached(tx, communities, communityId, UNKNOWN_COMMUNITY);
+    replaceFields(provider, { ...withoutGaps(input), communityId, updatedByUserId: callerOf(tx).userId });
+  });
+}
+
+/** Marks a provider as inactive, which hides it (specification 3.4). */
+export function deleteProvider(ctx: Context, id: string): Promise<void> {
+  return write(ctx, async (tx) => {
+    const provider = await findActive(tx, id);
+    replaceFields(provider, { isActive: false, updatedByUserId: callerOf(tx).userId });
+  });
+}
+
+async function findActive(tx: WriteContext, id: string): Promise<CommunityProvider> {
+  const provider = await findForWrite(tx, providers, id, UNKNOWN);
+  if (!provider.isActive) throw notFound(UNKNOWN);
+  return provider;
+}
+
+/** A blank e-mail is none (decisions 2). */
+function withoutGaps(input: UpdateCommunityProviderInput) {
+  return {
+    businessName: input.businessName,
+    taxId: input.taxId ?? null,
+    fullAddress: input.fullAddress ?? null,
+    contactPhones: input.contactPhones ?? null,
+    primaryEmail: input.primaryEmail || null,
+    websiteOrSocialMedia: input.websiteOrSocialMedia ?? null,
+    primaryContactName: input.primaryContactName ?? null,
+    directPhone: input.directPhone ?? null,
+    mobilePhone: input.mobilePhone ?? null,
+    contactEmail: input.contactEmail || null,
+    productsOrServices: input.productsOrServices ?? null,
+    categoryOrIndustry: input.categoryOrIndustry ?? null,
+    paymentMethods: input.paymentMethods ?? null,
+    orderHistory: input.orderHistory ?? null,
+    pastIncidentsOrClaims: input.pastIncidentsOrClaims ?? null,
+    internalNotes: input.internalNotes ?? null,
+    rating: input.rating ?? null,
+  };
+}

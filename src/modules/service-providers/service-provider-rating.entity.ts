@@ -1,0 +1,24 @@
+import type { Opt } from '@mikro-orm/core';
+import { Check, Entity, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
+import { MoneyType } from '../../core/types/money-type.js';
+import { now } from '../../core/types/now.js';
+import { TimestampType } from '../../core/types/timestamp-type.js';
+import { User } from '../identity/user.entity.js';
+import { ServiceProvider } from './service-provider.entity.js';
+
+/** What one user thinks of a service provider; a user has one rating of each. */
+@Entity({ tableName: 'service_provider_ratings' })
+@Check({ name: 'service_provider_ratings_puntuacion_check', expression: '"puntuacion" between 0 and 5' })
+export class ServiceProviderRating {
+  @ManyToOne(() => ServiceProvider, { mapToPk: true, fieldName: 'service_provider_id', primary: true })
+  serviceProviderId!: string;
+
+  @ManyToOne(() => User, { mapToPk: true, fieldName: 'user_id', primary: true })
+  userId!: string;
+
+  @Property({ type: MoneyType })
+  puntuacion!: number;
+
+  @Property({ type: TimestampType, onCreate: now, onUpdate: now })
+  ratedAt!: Opt<string>;
+}

@@ -1,0 +1,26 @@
+import { contains, defineRecord, equals, isEmpty } from '../../core/read/record.js';
+import { ServiceProvider } from './service-provider.entity.js';
+import type { ServiceProviderFilter } from './service-provider.inputs.js';
+
+export const serviceProviders = defineRecord<ServiceProvider, ServiceProviderFilter>({
+  entity: ServiceProvider,
+  place: {
+    community: 'communityId',
+    communityDeletedAt: 'communityDeletedAt',
+    general: 'administrators',
+    active: 'isActive',
+  },
+  filters: {
+    communityId: equals('communityId'),
+    general: isEmpty('communityId'),
+    includeInactive: (included) => (field) => (included ? 'true' : field('isActive')),
+    search: contains('nombre', 'giro', 'descripcion'),
+  },
+  defaultFilter: { includeInactive: false },
+  orders: {
+    CREATED_AT_DESC: ['createdAt', 'desc'],
+    CREATED_AT_ASC: ['createdAt', 'asc'],
+    NOMBRE_ASC: ['nombre', 'asc'],
+    NOMBRE_DESC: ['nombre', 'desc'],
+  },
+});

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import type { Opt } from '@mikro-orm/core';
+import { Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Field, Int, ObjectType } from 'type-graphql';
+import { Computed, Joined } from '../../core/read/declare.js';
+import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js';
+import { now } from '../../core/types/now.js';
+import { TimestampType } from '../../core/types/timestamp-type.js';
+import { Community } from '../communities/community.entity.js';
+import { User } from '../identity/user.entity.js';
+
+@ObjectType({ description: 'Somebody who serves the people of a community, rated by them (decisions 7).' })
+@Entity({ tableName: 'service_providers' })
+@Index({ name: 'service_providers_community_order_index', properties: ['communityId', 'createdAt', 'id'] })
+@Index({ name: 'service_providers_order_index', properties: ['createdAt', 'id'] })
+export class ServiceProvider {
+  @Field(() => GuidScalar)
+  @PrimaryKey({ type: 'uuid' })
+  id: string = randomUUID();
+
+  @Field(() => GuidScalar, {
+    nullable: true,
+    description: 'Null for a general one, which administrators reach.',
+  })
+  @ManyToOne(() => Community, { mapToPk: true, fieldName: 'community_id', nullable: true })
+  communityId!: string | null;
+
+  @Field(() => String, { nullable: true })
+  @Joined('communityId', 'nombre')
+  communityName!: Opt<string> | null;
+
+  /** What belongs to a deleted community is hidden with it. */
+  @Joined('communityId', 'deletedAt')
+  communityDeletedAt!: Opt<string> | null;
+
+  @Field(() => String, { description: 'The line of business.' })
+  @Property({ type: 'text' })
+  giro!: string;
+
+  @Field(() => String)
+  @Property({ type: 'text' })
+  nombre!: string;
+
+  @Field(() => String, { nullable: true })
+  @Property({ type: 'text', nullable: true })
+  telefono!: string | null;
+
+  @Field(() => String, { nullable: true })
+  @Property({ type: 'text', nullable: true })
+  email!: string | null;
+
+  @Field(() => String, { nullable: true })
+  @Property({ type: 'text', nullable: true })
+  descripcion!: string | null;
+
+  @Field(() => String, { nullable: true })
+  @Property({ type: 'text', nullable: true })
+  paginaWeb!: string | null;
+
+  // Worked out on reading, so that ratings given at once are all counted.
+  @Field(() => DecimalScalar, { description: 'The mean of all ratings, to two places; 0 without any.' })
+  @Computed(
+    (field) =>
+      `coalesce((select round(avg(g."puntuacion"), 2) from "service_provider_ratings" g` +
+      ` where g."service_provider_id" = ${field('id')}), 0)`,
+  )
+  rating!: Opt<number>;
+
+  @Field(() => Int, { description: 'How many users have rated it.' })
+  @Computed(
+    (field) =>
+      `(select count(*)::int4 from "service_provider_ratings" g where g."service_provider_id" = ${field('id')})`,
+  )
+  totalCalificaciones!: Opt<number>;
+
+  @Field(() => Boolean, { description: 'False once it is deleted.' })
+  @Property({ type: 'boolean', default: true })
+  isActive: Opt<boolean> = true;
+
+  @Field(() => DateTimeScalar)
+  @Property({ type: TimestampType, onCreate: now })
+  createdAt!: Opt<string>;
+
+  @Field(() => GuidScalar, { nullable: true })
+  @ManyToOne(() => User, { mapToPk: true, fieldName: 'created_by_user_id', nullable: true })
+  createdByUserId: Opt<string> | null = null;
+
+  @Field(() => DateTimeScalar)
+  @Property({ type: TimestampType, onCreate: now, onUpdate: now })
+  updatedAt!: Opt<string>;
+
+  @Field(() => GuidScalar, { nullable: true })
+  @ManyToOne(() => User, { mapToPk: true, fieldName: 'updated_by_user_id', nullable: true })
+  updatedByUserId: Opt<string> | null = null;
+}

@@ -1,0 +1,66 @@
+import { ArgsType, Field, InputType } from 'type-graphql';
+import { Amount, Flag, Guid, Text } from '../../core/input/fields.js';
+import { PageArgs } from '../../core/schema/connection.js';
+import { orderEnum } from '../../core/schema/order.js';
+import type { ServiceProvider } from './service-provider.entity.js';
+
+@InputType({ description: 'The whole service provider: an update replaces it.' })
+export class ServiceProviderInput implements Partial<ServiceProvider> {
+  @Guid({ optional: true, description: 'Left out for a general one.' })
+  communityId?: string | null;
+
+  @Text({ blank: true, description: 'The line of business.' })
+  giro!: string;
+
+  @Text()
+  nombre!: string;
+
+  @Text({ optional: true, blank: true })
+  telefono?: string | null;
+
+  @Text({ optional: true, blank: true })
+  email?: string | null;
+
+  @Text({ optional: true, blank: true })
+  descripcion?: string | null;
+
+  @Text({ optional: true, blank: true })
+  paginaWeb?: string | null;
+}
+
+@InputType()
+export class RateServiceProviderInput {
+  @Amount({ max: 5, description: 'From 0 to 5.' })
+  puntuacion!: number;
+}
+
+@InputType()
+export class ServiceProviderFilter {
+  @Guid({ optional: true })
+  communityId?: string | null;
+
+  @Flag({ optional: true, description: 'True for those of no community, false for those of one.' })
+  general?: boolean | null;
+
+  @Flag({ optional: true, description: 'Deleted ones too, for administrators; false when left out.' })
+  includeInactive?: boolean | null;
+
+  @Text({ optional: true, description: 'Part of the name, the line of business or the description.' })
+  search?: string | null;
+}
+
+export const ServiceProviderOrder = orderEnum('ServiceProviderOrder', [
+  'CREATED_AT_DESC',
+  'CREATED_AT_ASC',
+  'NOMBRE_ASC',
+  'NOMBRE_DESC',
+]);
+
+@ArgsType()
+export class ServiceProvidersArgs extends PageArgs {
+  @Field(() => ServiceProviderFilter, { nullable: true })
+  filter?: ServiceProviderFilter | null;
+
+  @Field(() => ServiceProviderOrder, { nullable: true })
+  orderBy?: string | null;
+}

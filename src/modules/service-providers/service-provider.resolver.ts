@@ -1,0 +1,106 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, Ctx, Info, Mutation, Query, Resolver } from 'type-graphql';
+import type { Context } from '../../core/context.js';
+import { readPage, readWritten } from '../../core/read/read.js';
+import { pageSelectionOf, selectionOf } from '../../core/read/selection.js';
+import { GuidScalar } from '../../core/scalars.js';
+import { Admin, AnyCaller } from '../../core/schema/allow.js';
+import { toMany, toOne } from '../../core/schema/relations.js';
+import { communities } from '../communities/community.access.js';
+import { Community } from '../communities/community.entity.js';
+import { serviceProviders } from './service-provider.access.js';
+import { ServiceProvider } from './service-provider.entity.js';
+import {
+  RateServiceProviderInput,
+  ServiceProviderInput,
+  ServiceProvidersArgs,
+} from './service-provider.inputs.js';
+import * as service from './service-provider.service.js';
+import { ServiceProviderConnection } from './service-provider.types.js';
+
+@Resolver()
+export class ServiceProviderResolver {
+  @AnyCaller()
+  @Query(() => ServiceProviderConnection)
+  serviceProviders(
+    @Args(() => ServiceProvidersArgs) args: ServiceProvidersArgs,
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    return readPage(ctx, serviceProviders, args, pageSelectionOf(serviceProviders, info));
+  }
+
+  @AnyCaller()
+  @Query(() => ServiceProvider, { nullable: true })
+  serviceProvider(
+    @Arg('id', () => GuidScalar) id: string,
+    @Arg('includeInactive', () => Boolean, {
+      nullable: true,
+      description: 'A deleted one too, for administrators; false when left out.',
+    })
+    includeInactive: boolean | null | undefined,
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    return service.findServiceProvider(
+      ctx,
+      id,
+      includeInactive ?? false,
+      selectionOf(serviceProviders, info),
+    );
+  }
+
+  @Admin()
+  @Mutation(() => ServiceProvider)
+  async createServiceProvider(
+    @Arg('input', () => ServiceProviderInput) input: ServiceProviderInput,
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    const id = await service.createServiceProvider(ctx, input);
+    return readWritten(ctx, serviceProviders, id, selectionOf(serviceProviders, info));
+  }
+
+  @Admin()
+  @Mutation(() => ServiceProvider)
+  async updateServiceProvider(
+    @Arg('id', () => GuidScalar) id: string,
+    @Arg('input', () => ServiceProviderInput) input: ServiceProviderInput,
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    await service.updateServiceProvider(ctx, id, input);
+    return readWritten(ctx, serviceProviders, id, selectionOf(serviceProviders, info));
+  }
+
+  @Admin()
+  @Mutation(() => Boolean)
+  async deleteServiceProvider(@Arg('id', () => GuidScalar) id: string, @Ctx() ctx: Context) {
+    await service.deleteServiceProvider(ctx, id);
+    return true;
+  }
+
+  @AnyCaller()
+  @Mutation(() => ServiceProvider, { description: 'One rating per user; a repeated one replaces the first.' })
+  async rateServiceProvider(
+    @Arg('id', () => GuidScalar) id: string,
+    @Arg('input', () => RateServiceProviderInput) { puntuacion }: RateServiceProviderInput,
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    await service.rateServiceProvider(ctx, id, puntuacion);
+    return readWritten(ctx, serviceProviders, id, selectionOf(serviceProviders, info));
+  }
+}
+
+export const serviceProviderRelations = [
+  toOne({ of: ServiceProvider, field: 'community', by: 'communityId', to: communities }),
+  toMany({
+    of: Community,
+    field: 'serviceProviders',
+    by: 'communityId',
+    to: serviceProviders,
+    connection: ServiceProviderConnection,
+    args: ServiceProvidersArgs,
+  }),
+];

@@ -1,0 +1,32 @@
+import { ADMINISTRATORS } from '../../core/roles.js';
+import {
+  act,
+  communityOrNone,
+  create,
+  defineRoutes,
+  fromBody,
+  fromPath,
+  fromQuery,
+  list,
+  one,
+  remove,
+  update,
+} from '../../core/route.js';
+
+export const serviceProviderRoutes = defineRoutes({ tag: 'Service providers', errors: 'standard' }, [
+  list('/api/proveedorservicios', 'serviceProviders', {
+    arguments: { filter: { includeInactive: fromQuery('includeInactive') } },
+    allowed: ADMINISTRATORS,
+  }),
+  list('/api/proveedorservicios/community/{communityId?}', 'serviceProviders', {
+    arguments: { filter: communityOrNone },
+  }),
+  one('/api/proveedorservicios/{id}', 'serviceProvider'),
+  create('/api/proveedorservicios', 'createServiceProvider'),
+  update('/api/proveedorservicios/{id}', 'updateServiceProvider'),
+  remove('/api/proveedorservicios/{id}', 'deleteServiceProvider'),
+  act('/api/proveedorservicios/{id}/calificar', 'rateServiceProvider', {
+    arguments: { id: fromPath('id'), input: fromBody },
+    answer: 'record',
+  }),
+]);

@@ -1,0 +1,83 @@
+import type { Context, WriteContext } from '../../core/context.js';
+import { notFound } from '../../core/errors.js';
+import { callerOf } from '../../core/policy.js';
+import { readWhere } from '../../core/read/read.js';
+import { equals, type Selection } from '../../core/read/record.js';
+import { assertReached, findForWrite, replaceFields, write } from '../../core/write.js';
+import { communities } from '../communities/community.access.js';
+import { serviceProviders } from './service-provider.access.js';
+import { ServiceProvider } from './service-provider.entity.js';
+import type { ServiceProviderInput } from './service-provider.inputs.js';
+import { ServiceProviderRating } from './service-provider-rating.entity.js';
+
+const UNKNOWN = 'Proveedor de servicios no encontrado.';
+
+/** One service provider; a deleted one only when it is asked for. */
+export async function findServiceProvider(
+  ctx: Context,
+  id: string,
+  includeInactive: boolean,
+  selection: Selection,
+): Promise<ServiceProvider | null> {
+  const conditions = [equals('id')(id), serviceProviders.filters.includeInactive(includeInactive)];
+  const [provider] = await readWhere(ctx, serviceProviders, selection, conditions);
+  return provider ?? null;
+}
+
+/** Adds a service provider, a general one without a community. Gives its id. */
+export function createServiceProvider(ctx: Context, input: ServiceProviderInput): Promise<string> {
+  return write(ctx, async (tx) => {
+    const fields = await fieldsOf(tx, input);
+    return tx.em.create(ServiceProvider, { ...fields, createdByUserId: callerOf(tx).userId }).id;
+  });
+}
+
+/** Replaces a service provider; what the input leaves out is cleared. */
+export function updateServiceProvider(ctx: Context, id: string, input: ServiceProviderInput): Promise<void> {
+  return write(ctx, async (tx) => {
+    const provider = await findActive(tx, id);
+    const fields = await fieldsOf(tx, input);
+    replaceFields(provider, { ...fields, updatedByUserId: callerOf(tx).userId });
+  });
+}
+
+/** Marks a service provider as inactive, which hides it; its ratings stay. */
+export function deleteServiceProvider(ctx: Context, id: string): Promise<void> {
+  return write(ctx, async (tx) => {
+    const provider = await findActive(tx, id);
+    replaceFields(provider, { isActive: false, updatedByUserId: callerOf(tx).userId });
+  });
+}
+
+/** Keeps the caller's rating, 0 to 5; a repeated one replaces the first. */
+export function rateServiceProvider(ctx: Context, id: string, puntuacion: number): Promise<void> {
+  return write(ctx, async (tx) => {
+    // The lock on the provider lets the ratings of one user follow each other.
+    const { id: serviceProviderId } = await findActive(tx, id);
+    const { userId } = callerOf(tx);
+    const given = await tx.em.findOne(ServiceProviderRating, { serviceProviderId, userId });
+    if (given) replaceFields(given, { puntuacion });
+    else tx.em.create(ServiceProviderRating, { serviceProviderId, userId, puntuacion });
+  });
+}
+
+async function findActive(tx: WriteContext, id: string): Promise<ServiceProvider> {
+  const provider = await findForWrite(tx, serviceProviders, id, UNKNOWN);
+  if (!provider.isActive) throw notFound(UNKNOWN);
+  return provider;
+}
+
+/** A blank e-mail is none (decisions 2). */
+async function fieldsOf(tx: WriteContext, input: ServiceProviderInput) {
+  const { communityId = null } = input;
+  if (communityId) await assertReached(tx, communities, communityId, 'La comunidad indicada no existe.');
+  return {
+    communityId,
+    giro: input.giro,
+    nombre: input.nombre,
+    telefono: input.telefono ?? null,
+    email: input.email || null,
+    descripcion: input.descripcion ?? null,
+    paginaWeb: input.paginaWeb ?? null,
+  };
+}
