@@ -1,16 +1,36 @@
 import { randomUUID } from 'node:crypto';
 import type { MikroORM } from '@mikro-orm/postgresql';
+import { hashSync } from 'bcryptjs';
 import { ROLES, type RoleCode } from '../../src/core/roles.js';
+import { Amenity } from '../../src/modules/amenities/amenity.entity.js';
+import { AmenityReservation } from '../../src/modules/amenities/amenity-reservation.entity.js';
+import { AmenitySchedule } from '../../src/modules/amenities/amenity-schedule.entity.js';
+import { Announcement } from '../../src/modules/announcements/announcement.entity.js';
+import { Banner } from '../../src/modules/banners/banner.entity.js';
+import { Comment } from '../../src/modules/comments/comment.entity.js';
 import { CommunityAssignment } from '../../src/modules/communities/assignment.entity.js';
 import { Community } from '../../src/modules/communities/community.entity.js';
+import { CommunityConfiguration } from '../../src/modules/configurations/configuration.entity.js';
 import { User } from '../../src/modules/identity/user.entity.js';
 import { Pet } from '../../src/modules/pets/pet.entity.js';
+import { CommunityPrice } from '../../src/modules/prices/price.entity.js';
+import { CommunityProvider } from '../../src/modules/providers/provider.entity.js';
 import { Resident } from '../../src/modules/residents/resident.entity.js';
+import { ServiceProvider } from '../../src/modules/service-providers/service-provider.entity.js';
+import { Survey } from '../../src/modules/surveys/survey.entity.js';
+import { SurveyQuestion } from '../../src/modules/surveys/survey-question.entity.js';
+import { Ticket } from '../../src/modules/tickets/ticket.entity.js';
 import { Vehicle } from '../../src/modules/vehicles/vehicle.entity.js';
 import { ResidentVisit } from '../../src/modules/visits/visit.entity.js';
 
 /** The car of specification 2.9. */
 export const CAR = '77777777-7777-7777-7777-777777777777';
+
+/** Meets the recommended policy. */
+export const PASSWORD = 'Prueba#2026';
+
+/** What an account whose password is `PASSWORD` stores. */
+export const PASSWORD_HASH = hashSync(PASSWORD, 4);
 
 export interface Person {
   readonly id: string;
@@ -87,6 +107,11 @@ export class Builder {
     return this.user('VIGILANCE', {}, assigned);
   }
 
+  /** Assigns a community to an account that there is already. */
+  async assign(user: Person, community: Community): Promise<void> {
+    await this.store((em) => em.create(CommunityAssignment, { userId: user.id, communityId: community.id }));
+  }
+
   /** An account with its resident record in a community, or in none yet. */
   async lodger(
     community: Community | null,
@@ -149,6 +174,225 @@ export class Builder {
         subject: 'Visita familiar',
         arrivalDate: '2026-03-01T18:00:00.000Z',
         departureDate: null,
+        ...fields,
+      }),
+    );
+  }
+
+  /** A new ticket about noise, of a resident in its community. */
+  ticket(resident: Resident, fields: Partial<Ticket> = {}): Promise<Ticket> {
+    return this.store((em) =>
+      em.create(Ticket, {
+        communityId: resident.communityId as string,
+        residentId: resident.id,
+        categoriaTicketId: 6,
+        statusId: 1,
+        contenido: 'Música a todo volumen después de las once',
+        imageUrls: [],
+        ...fields,
+      }),
+    );
+  }
+
+  /** What a resident says about a ticket, or about something else that is named. */
+  comment(
+    author: Resident,
+    about: Ticket | { origen: string; idOrigen: string },
+    fields: Partial<Comment> = {},
+  ) {
+    const origin = 'origen' in about ? about : { origen: 'ticket', idOrigen: String(about.id) };
+    return this.store((em) =>
+      em.create(Comment, {
+        residentId: author.id,
+        ...origin,
+        ticketId: 'origen' in about ? null : about.id,
+        idComment: null,
+        comentarioTexto: 'Aquí también se escucha',
+        imageUrls: null,
+        updatedAt: null,
+        ...fields,
+      }),
+    );
+  }
+
+  /** A survey that is open from the beginning of 2020 to the end of 2099. */
+  survey(community: Community, fields: Partial<Survey> = {}): Promise<Survey> {
+    return this.store((em) =>
+      em.create(Survey, {
+        communityId: community.id,
+        titulo: 'Uso de la alberca',
+        descripcion: 'Ayúdenos a decidir el horario',
+        fechaInicio: '2020-01-01T00:00:00.000Z',
+        fechaFin: '2099-12-31T23:59:59.000Z',
+        ...fields,
+      }),
+    );
+  }
+
+  /** A question of a survey: one for free text, first in its place, unless said otherwise. */
+  question(survey: Survey, fields: Partial<SurveyQuestion> = {}): Promise<SurveyQuestion> {
+    return this.store((em) =>
+      em.create(SurveyQuestion, {
+        surveyId: survey.id,
+        position: 0,
+        tipoPregunta: 1,
+        pregunta: '¿Qué mejoraría?',
+        opciones: [],
+        ...fields,
+      }),
+    );
+  }
+
+  amenity(community: Community | null, fields: Partial<Amenity> = {}): Promise<Amenity> {
+    return this.store((em) =>
+      em.create(Amenity, {
+        nombre: 'Terraza',
+        descripcion: 'Terraza con asador',
+        reglas: 'Dejar limpio',
+        costo: null,
+        fechaAlta: '2026-01-15T00:00:00.000Z',
+        imagen: null,
+        communityId: community?.id ?? null,
+        capacidadMaxima: null,
+        numeroReservacionesSimultaneas: null,
+        createdByUserId: null,
+        ...fields,
+      }),
+    );
+  }
+
+  /** Hours of an amenity: Mondays from eight to eight unless said otherwise. */
+  schedule(amenity: Amenity, fields: Partial<AmenitySchedule> = {}): Promise<AmenitySchedule> {
+    return this.store((em) =>
+      em.create(AmenitySchedule, {
+        amenityId: amenity.id,
+        dayOfWeek: 1,
+        horaInicio: '08:00',
+        horaFin: '20:00',
+        nota: null,
+        ...fields,
+      }),
+    );
+  }
+
+  reservation(
+    amenity: Amenity,
+    resident: Resident,
+    fields: Partial<AmenityReservation> = {},
+  ): Promise<AmenityReservation> {
+    return this.store((em) =>
+      em.create(AmenityReservation, {
+        amenityId: amenity.id,
+        residentId: resident.id,
+        horario: '2099-01-05T16:00:00.000Z',
+        numPersonas: 4,
+        horasReservadas: 1,
+        status: 'En proceso',
+        ...fields,
+      }),
+    );
+  }
+
+  configuration(
+    community: Community,
+    fields: Partial<CommunityConfiguration> = {},
+  ): Promise<CommunityConfiguration> {
+    return this.store((em) =>
+      em.create(CommunityConfiguration, {
+        communityId: community.id,
+        codigo: `CUENTA_${unique()}`,
+        titulo: 'Cuenta del banco',
+        descripcion: 'Donde se paga el mantenimiento',
+        valor: '012345678901234567',
+        tipoDato: 'string',
+        ...fields,
+      }),
+    );
+  }
+
+  price(community: Community, fields: Partial<CommunityPrice> = {}): Promise<CommunityPrice> {
+    return this.store((em) =>
+      em.create(CommunityPrice, {
+        communityId: community.id,
+        concepto: 'Mantenimiento',
+        monto: 850.5,
+        ...fields,
+      }),
+    );
+  }
+
+  /** A provider of a community, or a general one. */
+  provider(community: Community | null, fields: Partial<CommunityProvider> = {}): Promise<CommunityProvider> {
+    return this.store((em) =>
+      em.create(CommunityProvider, {
+        communityId: community?.id ?? null,
+        businessName: `Jardines ${unique()}`,
+        taxId: null,
+        fullAddress: null,
+        contactPhones: '442 555 0101',
+        primaryEmail: null,
+        websiteOrSocialMedia: null,
+        primaryContactName: 'Ramiro Lozano',
+        directPhone: null,
+        mobilePhone: null,
+        contactEmail: null,
+        productsOrServices: 'Poda y riego',
+        categoryOrIndustry: 'Jardinería',
+        paymentMethods: 'Transferencia',
+        orderHistory: null,
+        pastIncidentsOrClaims: 'Llegó tarde dos veces',
+        internalNotes: 'Negociar el precio en enero',
+        rating: 4.25,
+        ...fields,
+      }),
+    );
+  }
+
+  /** A service provider of a community, or a general one. */
+  serviceProvider(
+    community: Community | null,
+    fields: Partial<ServiceProvider> = {},
+  ): Promise<ServiceProvider> {
+    return this.store((em) =>
+      em.create(ServiceProvider, {
+        communityId: community?.id ?? null,
+        giro: 'Plomería',
+        nombre: `Hermanos Paredes ${unique()}`,
+        telefono: '442 555 0202',
+        email: null,
+        descripcion: null,
+        paginaWeb: null,
+        ...fields,
+      }),
+    );
+  }
+
+  /** An announcement to a community, or a general one. */
+  announcement(community: Community | null, fields: Partial<Announcement> = {}): Promise<Announcement> {
+    return this.store((em) =>
+      em.create(Announcement, {
+        communityId: community?.id ?? null,
+        titulo: 'Corte de agua',
+        subtitulo: null,
+        contenido: 'El jueves no habrá agua de nueve a doce.',
+        fecha: '2026-03-05T15:00:00.000Z',
+        imagen: null,
+        ...fields,
+      }),
+    );
+  }
+
+  /** A banner of a community, or one for everyone. */
+  banner(community: Community | null, fields: Partial<Banner> = {}): Promise<Banner> {
+    return this.store((em) =>
+      em.create(Banner, {
+        communityId: community?.id ?? null,
+        pathImagen: 'uploads/banners/posada.png',
+        title: `Posada ${unique()}`,
+        text: null,
+        enlace: null,
+        startDate: null,
+        endDate: null,
         ...fields,
       }),
     );

@@ -1,12 +1,18 @@
 import { Type } from '@mikro-orm/core';
 
 /**
- * A list of texts, kept as `text[]`. MikroORM's own array type loses what PostgreSQL's array literals treat
- * specially: an unquoted `null` and the escapes of JSON.
+ * A list of texts, kept as `text[]`. MikroORM's own array type loses what array literals treat specially: an unquoted
+ * `null` and the escapes of JSON.
  */
 export class TextArrayType extends Type<string[] | null, string | null> {
-  override convertToDatabaseValue(value: string[] | null): string | null {
-    return value && `{${value.map(quoted).join(',')}}`;
+  override convertToDatabaseValue(texts: string[] | null): string | null {
+    return texts && `{${texts.map((text) => `"${text.replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
+  }
+
+  /** Rows arrive with arrays; literals are only those made above, as the unit of work remembers them. */
+  override convertToJSValue(value: string[] | string | null): string[] | null {
+    if (typeof value !== 'string') return value;
+    return [...value.matchAll(/"((?:[^"\\]|\\.)*)"/gs)].map(([, text = '']) => text.replace(/\\(.)/gs, '$1'));
   }
 
   override getColumnType(): string {
@@ -14,12 +20,6 @@ export class TextArrayType extends Type<string[] | null, string | null> {
   }
 
   override compareAsType(): string {
-    return 'string[]';
-  }
-
-  override ensureComparable(): boolean {
-    return false;
+    return 'string';
   }
 }
-
-const quoted = (text: string) => `"${text.replace(/["\\]/g, '\\$&')}"`;

@@ -5,7 +5,7 @@ export const ticketRoutes = defineRoutes({ tag: 'Tickets', errors: 'standardForb
   list('/api/tickets/community/{communityId}', 'tickets', {
     arguments: { filter: { communityId: fromPath('communityId') } },
   }),
-  list('/api/tickets/my', 'myTickets'),
+  list('/api/tickets/my', 'myTickets', { refusable: true }),
   one('/api/tickets/{id}', 'ticket'),
   create('/api/tickets', 'createTicket'),
   update('/api/tickets/{id}', 'updateTicket'),

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type Service, startService } from '../support/service.js';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+const CATEGORIES = [
+  { id: 1, categoria: 'Áreas comunes' },
+  { id: 2, categoria: 'Amenidades' },
+  { id: 3, categoria: 'Mantenimiento' },
+  { id: 4, categoria: 'Mascotas' },
+  { id: 5, categoria: 'Pregunta / comentario' },
+  { id: 6, categoria: 'Ruido' },
+  { id: 7, categoria: 'Servicios (luz, agua, gas, internet, etc.)' },
+  { id: 8, categoria: 'Sugerencia' },
+  { id: 9, categoria: 'Vigilancia' },
+  { id: 10, categoria: 'Otro' },
+];
+
+const STATUSES = [
+  { id: 1, code: 'NUEVO', descripcion: 'Nuevo', color: '#FF9800' },
+  { id: 2, code: 'EN_REVISION', descripcion: 'En revisión', color: '#2196F3' },
+  { id: 3, code: 'EN_INVESTIGACION', descripcion: 'En investigación', color: '#9C27B0' },
+  { id: 4, code: 'EN_PROCESO', descripcion: 'En proceso', color: '#FFC107' },
+  { id: 5, code: 'CANCELADO', descripcion: 'Cancelado', color: '#F44336' },
+  { id: 6, code: 'RESUELTO', descripcion: 'Resuelto', color: '#4CAF50' },
+];
+
+describe.each([
+  { path: '/api/CategoriaTicket', rows: CATEGORIES },
+  { path: '/api/StatusTicket', rows: STATUSES },
+])('$path', ({ path, rows }) => {
+  test('any caller reads the whole list in order of id, and each row by its id', async () => {
+    const guard = service.as(await service.make.guard());
+    expect(await guard.get(path)).toMatchObject({ status: 200, body: rows });
+    for (const row of rows) {
+      const found = await guard.get(`${path.toLowerCase()}/${row.id}`);
+      expect(found.status).toBe(200);
+      expect(found.body).toEqual(row);
+    }
+  });
+
+  test.each(['0', '11', '-1', '99999999999', 'uno', '1.5'])('there is none with the id %s', async (id) => {
+    const answer = await service.as(await service.make.systemAdmin()).get(`${path}/${id}`);
+    expect(answer.status).toBe(404);
+    expect(answer.body).toEqual({
+      code: 'NOT_FOUND',
+      message: 'Recurso no encontrado.',
+      errors: null,
+      traceId: answer.headers.get('x-request-id'),
+    });
+  });
+
+  test('a caller without a token is refused', async () => {
+    expect(await service.anonymous.get(path)).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } });
+    expect((await service.anonymous.get(`${path}/1`)).status).toBe(401);
+  });
+});
+
+test('GraphQL gives both lists whole, and single rows or null', async () => {
+  const { data, errors } = await service.as(await service.make.admin()).graphql(
+    `{ ticketCategories { id categoria } ticketStatuses { id code descripcion color }
+       ticketCategory(id: 7) { categoria } ticketStatus(id: 6) { code } none: ticketStatus(id: 7) { code } }`,
+  );
+  expect(errors).toBeUndefined();
+  expect(data).toEqual({
+    ticketCategories: CATEGORIES,
+    ticketStatuses: STATUSES,
+    ticketCategory: { categoria: 'Servicios (luz, agua, gas, internet, etc.)' },
+    ticketStatus: { code: 'RESUELTO' },
+    none: null,
+  });
+});
