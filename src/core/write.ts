@@ -7,7 +7,7 @@ import { badRequest, type DomainError, notFound } from './errors.js';
 import type { Entity } from './read/declare.js';
 import type { Id } from './read/read.js';
 import { readOne } from './read/read.js';
-import type { AnyRecord } from './read/record.js';
+import { type AnyRecord, dependentsOf } from './read/record.js';
 
 /** What a broken constraint of the database means to the caller, by its name. */
 export type Violations = Readonly<Record<string, () => DomainError>>;
@@ -52,14 +52,18 @@ export async function findForWrite<T extends object>(
   return found;
 }
 
-/** Refuses an id in an input that names nothing within the caller's reach: BAD_REQUEST with the given message. */
+/**
+ * Refuses an id in an input that names nothing within the caller's reach: BAD_REQUEST with the given message. A record
+ * whose deletion hides others is kept from it until the end, so that nothing new hangs on what is deleted meanwhile.
+ */
 export async function assertReached(
   tx: WriteContext,
   record: AnyRecord,
   id: Id,
   message: string,
 ): Promise<void> {
-  const reached = await readOne(tx, record, id, { fields: ['id'] });
+  const lock = dependentsOf(record.entity).length > 0 ? 'share' : 'none';
+  const reached = await readOne(tx, record, id, { fields: ['id'] }, lock);
   if (!reached) throw badRequest(message);
 }
 

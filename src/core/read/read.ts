@@ -20,15 +20,20 @@ export interface ListRequest<Filter extends object = object> extends PageRequest
   readonly orderBy?: string | null;
 }
 
+/** Within a transaction, `share` lets nobody change or delete what is read before its end. */
+export type Lock = 'share' | 'none';
+
 /** One record by id; null when it is unknown or out of the caller's reach. */
 export async function readOne<T extends object>(
   ctx: Context,
   record: AnyRecord<T>,
   id: Id,
   selection: Selection,
+  lock: Lock = 'none',
 ): Promise<T | null> {
   if (record.reference) return referenceRow(ctx, record, id);
-  const rows = await readWhere(ctx, record, selection, [(field, bind) => `${field('id')} = ${bind(id)}`]);
+  const byId: Condition = (field, bind) => `${field('id')} = ${bind(id)}`;
+  const rows = await readWhere(ctx, record, selection, [byId], lock);
   return rows[0] ?? null;
 }
 
@@ -54,12 +59,14 @@ export async function readWhere<T extends object>(
   record: AnyRecord<T>,
   selection: Selection,
   conditions: readonly Condition[],
+  lock: Lock = 'none',
 ): Promise<T[]> {
   const statement = new Statement();
   const source = new Source(tableOf(record.entity), 't');
   const columns = columnsOf(source, selection.fields);
   const where = whereOf(ctx, record, source, statement, conditions);
-  return run<T>(ctx, `select ${columns} from ${source.from()}${where}`, statement);
+  const locking = lock === 'share' ? ' for share of t' : '';
+  return run<T>(ctx, `select ${columns} from ${source.from()}${where}${locking}`, statement);
 }
 
 /** A page of the records within reach, with only the parts that are asked for. */
