@@ -440,6 +440,22 @@ describe('changing a ticket', () => {
     expect(Object.keys(answer.body.errors)).toEqual([field]);
   });
 
+  test('what an administrator changed is in the audit log as it was and as it is', async () => {
+    const { admin, lodger } = await aHome();
+    const before = { imageUrls: ['uploads/a "1".png', 'a,b\\c'], statusId: 1 };
+    const after = { imageUrls: [], statusId: 4 };
+    const ticket = await service.make.ticket(lodger.resident, before);
+    await service.as(admin).put(`/api/tickets/${ticket.id}`, after);
+    const { data, errors } = await service
+      .as(await service.make.systemAdmin())
+      .graphql(
+        'query ($id: String!) { auditEntries(filter: { record: "Ticket", recordId: $id }) { nodes { before after } } }',
+        { id: String(ticket.id) },
+      );
+    expect(errors).toBeUndefined();
+    expect(data.auditEntries.nodes).toMatchObject([{ before, after }]);
+  });
+
   test("a resident is refused another resident's ticket, in its own community and elsewhere", async () => {
     const { community, lodger } = await aHome();
     const elsewhere = await aHome();
