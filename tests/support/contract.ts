@@ -91,7 +91,12 @@ class Contract {
     const responses = this.document.paths[found]![verb]!.responses;
     const response = responses[answer.status];
     if (!response) {
-      return `${method} ${found} is not documented to answer ${answer.status}, only ${Object.keys(responses).join(', ')}.`;
+      const known = Object.keys(responses).join(', ');
+      const hint =
+        answer.status === 400 && verb === 'get'
+          ? ' A query that a rule refuses is `refusable` in its row.'
+          : '';
+      return `${method} ${found} is not documented to answer ${answer.status}, only ${known}.${hint}`;
     }
     const pointer = ['paths', found, verb, 'responses', String(answer.status)];
     return this.faultOfDocumented(answer, method, this.follow(response, pointer));
