@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type Service, startService } from '../support/service.js';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+const PATH = '/api/communityprices';
+
+/** A community with its administrator. */
+async function aTown() {
+  const community = await service.make.community();
+  return { community, admin: await service.make.admin(community) };
+}
+
+const aPrice = (communityId: string, fields: object = {}) => ({
+  communityId,
+  concepto: 'Renta de la terraza',
+  monto: 1500.75,
+  ...fields,
+});
+
+describe('community prices', () => {
+  test('a new one is active and answered with the name of its community, its author and where it is found', async () => {
+    const { community, admin } = await aTown();
+    const created = await service.as(admin).post(PATH, aPrice(community.id, { createdByUserId: NOBODY }));
+    expect(created.status).toBe(201);
+    expect(created.headers.get('location')).toBe(`${PATH}/${created.body.id}`);
+    expect(created.body).toEqual({
+      id: expect.any(String),
+      ...aPrice(community.id),
+      communityName: community.nombre,
+      isActive: true,
+      createdAt: expect.stringMatching(MOMENT),
+      updatedAt: expect.stringMatching(MOMENT),
+      createdByUserId: admin.id,
+      updatedByUserId: null,
+    });
+    const found = await service.as(admin).get(`/API/CommunityPrices/${created.body.id.toUpperCase()}/`);
+    expect(found).toMatchObject({ status: 200, body: created.body });
+  });
+
+  test('an update replaces it but keeps whether it is active when that is left out', async () => {
+    const { community, admin } = await aTown();
+    const price = await service.make.price(community);
+    const client = service.as(admin);
+    const off = await client.put(`${PATH}/${price.id}`, aPrice(community.id, { isActive: false }));
+    expect(off).toMatchObject({
+      status: 200,
+      body: { ...aPrice(community.id), isActive: false, updatedByUserId: admin.id, createdByUserId: null },
+    });
+    for (const fields of [{}, { isActive: null }]) {
+      const { body } = await client.put(`${PATH}/${price.id}`, aPrice(community.id, fields));
+      expect(body.isActive).toBe(false);
+    }
+    expect((await client.get(PATH)).body).toMatchObject([{ id: price.id, isActive: false }]);
+  });
+
+  test('it is gone once deleted', async () => {
+    const { community, admin } = await aTown();
+    const price = await service.make.price(community);
+    const client = service.as(admin);
+    expect(await client.delete(`${PATH}/${price.id}`)).toMatchObject({ status: 204, body: null });
+    expect(await client.get(`${PATH}/${price.id}`)).toMatchObject({
+      status: 404,
+      body: { message: 'Recurso no encontrado.' },
+    });
+    expect(await client.put(`${PATH}/${price.id}`, aPrice(community.id))).toMatchObject({
+      status: 404,
+      body: { message: 'Precio no encontrado.' },
+    });
+  });
+
+  test('lists are arrays, newest first, of all communities within reach or of one', async () => {
+    const { community, admin } = await aTown();
+    const older = await service.make.price(community, { createdAt: '2026-01-01T00:00:00.000Z' });
+    const newer = await service.make.price(community, { createdAt: '2026-02-01T00:00:00.000Z' });
+    for (const path of [PATH, `${PATH}/community/${community.id}`]) {
+      const { status, body } = await service.as(admin).get(path);
+      expect(status).toBe(200);
+      expect(body.map(({ id }: { id: string }) => id)).toEqual([newer.id, older.id]);
+    }
+    expect(await service.as(admin).get(`${PATH}/community/${NOBODY}`)).toMatchObject({
+      status: 200,
+      body: [],
+    });
+  });
+
+  test.each([
+    ['nothing to pay', { monto: 0 }, null],
+    ['an amount as text', { monto: '99.90' }, null],
+    ['the largest amount', { monto: 999_999_999_999.99 }, null],
+    ['a negative amount', { monto: -0.01 }, 'monto'],
+    ['three decimal places', { monto: 1.005 }, 'monto'],
+    ['three decimal places as text', { monto: '1.005' }, 'monto'],
+    ['an amount beyond twelve digits', { monto: 1_000_000_000_000 }, 'monto'],
+    ['no amount', { monto: null }, 'monto'],
+    ['a blank amount', { monto: '' }, 'monto'],
+    ['a blank concept', { concepto: ' ' }, 'concepto'],
+    ['no concept', { concepto: undefined }, 'concepto'],
+    ['no community', { communityId: undefined }, 'communityId'],
+    ['a text for the flag', { isActive: 'maybe' }, 'isActive'],
+  ])('%s is taken or refused by name, on create and on update', async (_, fields, wrong) => {
+    const { community, admin } = await aTown();
+    const price = await service.make.price(community);
+    const client = service.as(admin);
+    const body = aPrice(community.id, fields);
+    for (const answer of [await client.post(PATH, body), await client.put(`${PATH}/${price.id}`, body)]) {
+      if (wrong === null) {
+        expect([200, 201]).toContain(answer.status);
+        expect(answer.body.monto).toBe(Number(body.monto));
+      } else {
+        expect(answer).toMatchObject({
+          status: 400,
+          body: { code: 'VALIDATION_ERROR', errors: { [wrong]: [expect.any(String)] } },
+        });
+        expect(Object.keys(answer.body.errors)).toEqual([wrong]);
+      }
+    }
+    const { body: kept } = await client.get(`${PATH}/${price.id}`);
+    expect(kept.concepto).toBe(wrong === null ? 'Renta de la terraza' : price.concepto);
+  });
+
+  test('amounts are exact', async () => {
+    const { community, admin } = await aTown();
+    for (const monto of [0.1, 0.29, 1.1, 19.99, 4.35, 123_456_789_012.34]) {
+      const { body } = await service.as(admin).post(PATH, aPrice(community.id, { monto }));
+      expect((await service.as(admin).get(`${PATH}/${body.id}`)).body.monto).toBe(monto);
+    }
+  });
+
+  test('a community that is unknown or out of reach is refused, and nothing is changed', async () => {
+    const { community, admin } = await aTown();
+    const price = await service.make.price(community);
+    const client = service.as(admin);
+    for (const communityId of [NOBODY, (await service.make.community()).id]) {
+      for (const answer of [
+        await client.post(PATH, aPrice(communityId)),
+        await client.put(`${PATH}/${price.id}`, aPrice(communityId)),
+      ]) {
+        expect(answer.status).toBe(400);
+        expect(answer.body).toEqual({ message: 'La comunidad indicada no existe.' });
+      }
+    }
+    expect((await client.get(PATH)).body).toMatchObject([{ id: price.id, concepto: price.concepto }]);
+  });
+
+  test('another administrator sees nothing of it and changes nothing', async () => {
+    const { community, admin } = await aTown();
+    const price = await service.make.price(community);
+    const outsider = service.as((await aTown()).admin);
+    expect((await outsider.get(PATH)).body).toEqual([]);
+    expect((await outsider.get(`${PATH}/community/${community.id}`)).body).toEqual([]);
+    expect((await outsider.get(`${PATH}/${price.id}`)).status).toBe(404);
+    expect((await outsider.put(`${PATH}/${price.id}`, aPrice(community.id))).status).toBe(404);
+    expect((await outsider.delete(`${PATH}/${price.id}`)).status).toBe(404);
+    expect((await service.as(admin).get(`${PATH}/${price.id}`)).body.monto).toBe(price.monto);
+  });
+
+  test('nobody but administrators gets at one', async () => {
+    const { community } = await aTown();
+    const price = await service.make.price(community);
+    for (const person of [
+      await service.make.lodger(community),
+      await service.make.lodger(community, 'COMITEE_MEMBER'),
+      await service.make.guard(community),
+    ]) {
+      const client = service.as(person);
+      for (const answer of [
+        await client.get(PATH),
+        await client.get(`${PATH}/${price.id}`),
+        await client.post(PATH, aPrice(community.id)),
+        await client.put(`${PATH}/${price.id}`, aPrice(community.id)),
+        await client.delete(`${PATH}/${price.id}`),
+      ]) {
+        expect(answer.status).toBe(403);
+        expect(answer.body).toEqual({ message: expect.stringMatching(/ADMIN_COMPANY.*SYSTEM_ADMIN/) });
+      }
+    }
+  });
+
+  test('it is hidden with its community', async () => {
+    const { community } = await aTown();
+    const price = await service.make.price(community);
+    const client = service.as(await service.make.systemAdmin());
+    expect((await client.delete(`/api/communities/${community.id}`)).status).toBe(204);
+    expect((await client.get(`${PATH}/${price.id}`)).status).toBe(404);
+    expect((await client.get(`${PATH}/community/${community.id}`)).body).toEqual([]);
+  });
+
+  test('GraphQL writes, filters, orders and follows relations both ways', async () => {
+    const { community, admin } = await aTown();
+    const client = service.as(admin);
+    await service.make.price(community, { monto: 10, isActive: false });
+    const created = await client.graphql(
+      `mutation ($input: CommunityPriceInput!) { createCommunityPrice(input: $input) {
+        id monto community { prices(orderBy: MONTO_ASC) { totalCount nodes { monto } } } } }`,
+      { input: aPrice(community.id) },
+    );
+    expect(created.errors).toBeUndefined();
+    const { id, ...price } = created.data.createCommunityPrice;
+    expect(price).toEqual({
+      monto: 1500.75,
+      community: { prices: { totalCount: 2, nodes: [{ monto: 10 }, { monto: 1500.75 }] } },
+    });
+    const found = await client.graphql(
+      '{ communityPrices(filter: { isActive: true, search: "terraza" }) { totalCount nodes { id } } }',
+    );
+    expect(found.data.communityPrices).toEqual({ totalCount: 1, nodes: [{ id }] });
+    const refused = await client.graphql(
+      'mutation ($id: GUID!, $input: CommunityPriceInput!) { updateCommunityPrice(id: $id, input: $input) { id } }',
+      { id, input: aPrice(community.id, { monto: -1 }) },
+    );
+    expect(refused.errors?.[0]?.extensions).toMatchObject({
+      code: 'VALIDATION_ERROR',
+      errors: { monto: [expect.any(String)] },
+    });
+    const deleted = await client.graphql('mutation ($id: GUID!) { deleteCommunityPrice(id: $id) }', { id });
+    expect(deleted.data.deleteCommunityPrice).toBe(true);
+    const gone = await client.graphql('query ($id: GUID!) { communityPrice(id: $id) { id } }', { id });
+    expect(gone.data.communityPrice).toBeNull();
+  });
+});
