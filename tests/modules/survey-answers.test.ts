@@ -1,0 +1,362 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Community } from '../../src/modules/communities/community.entity.js';
+import type { Survey } from '../../src/modules/surveys/survey.entity.js';
+import { SurveyResponse } from '../../src/modules/surveys/survey-response.entity.js';
+import type { Lodger, Person } from '../support/build.js';
+import { type Service, startService } from '../support/service.js';
+
+const NOW = '2026-06-10T18:00:00.000Z';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService({ clock: { now: () => new Date(NOW), nowIso: () => NOW } });
+});
+afterAll(() => service.stop());
+
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+const CHOICE = { tipoPregunta: 0, pregunta: '¿Abrimos más tarde?', opciones: ['Sí', 'No'] };
+const TEXT = { tipoPregunta: 1, pregunta: '¿Por qué?', opciones: [] };
+const RATING = { tipoPregunta: 2, pregunta: '¿Cómo la califica?', opciones: [] };
+const CHOICES = { tipoPregunta: 3, pregunta: '¿Qué días?', opciones: ['Sábado', 'Domingo'] };
+
+interface Sheet {
+  preguntaId: string;
+  respuesta: string;
+}
+
+async function aHome(): Promise<{ community: Community; admin: Person; lodger: Lodger }> {
+  const community = await service.make.community();
+  return {
+    community,
+    admin: await service.make.admin(community),
+    lodger: await service.make.lodger(community),
+  };
+}
+
+/** An open survey with some questions, and the home it is asked in. */
+async function aPoll(questions: readonly object[] = [TEXT], fields: Partial<Survey> = {}) {
+  const home = await aHome();
+  const survey = await service.make.survey(home.community, fields);
+  const ids: string[] = [];
+  for (const [position, question] of questions.entries()) {
+    ids.push((await service.make.question(survey, { position, ...question })).id);
+  }
+  return { ...home, survey, ids };
+}
+
+const answer = (person: Person, survey: { id: string }, respuestas: unknown) =>
+  service.as(person).post(`/api/encuestas/${survey.id}/responder`, { respuestas });
+
+const sheet = (ids: readonly string[], ...texts: string[]): Sheet[] =>
+  texts.map((respuesta, index) => ({ preguntaId: ids[index] as string, respuesta }));
+
+const sheetsOf = (survey: Survey) => service.em().count(SurveyResponse, { surveyId: survey.id });
+
+describe('answers to surveys', () => {
+  test('a resident answers with nothing to read back, and once only', async () => {
+    const { lodger, survey, ids } = await aPoll([CHOICE, TEXT, RATING]);
+    const given = sheet(ids, 'No', '', '5');
+    expect(await answer(lodger, survey, given)).toMatchObject({ status: 204, body: null });
+    expect(await answer(lodger, survey, given)).toMatchObject({
+      status: 400,
+      body: { code: 'INVALID_OPERATION', message: 'Ya respondió esta encuesta.', errors: null },
+    });
+    expect(await sheetsOf(survey)).toBe(1);
+  });
+
+  test('of many requests at once for one resident exactly one is taken', async () => {
+    const { lodger, survey, ids } = await aPoll();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => answer(lodger, survey, sheet(ids, `Respuesta ${index}`))),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, ...Array(7).fill(400)]);
+    expect(await sheetsOf(survey)).toBe(1);
+  });
+
+  test('residents answer at the same time without hindering each other', async () => {
+    const { community, survey, ids } = await aPoll();
+    const lodgers = [];
+    for (let i = 0; i < 6; i++) lodgers.push(await service.make.lodger(community));
+    const answers = await Promise.all(lodgers.map((lodger) => answer(lodger, survey, sheet(ids, 'Bien'))));
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(204));
+    expect(await sheetsOf(survey)).toBe(6);
+  });
+
+  test.each([
+    ['an option', CHOICE, ['Sí'], 204],
+    ['an option with blanks around it', CHOICE, [' Sí '], 204],
+    ['something that is no option', CHOICE, ['Quizás'], 400],
+    ['an option in other letters', CHOICE, ['SÍ'], 400],
+    ['a blank instead of an option', CHOICE, [''], 400],
+    ['two options of one choice', CHOICE, ['Sí', 'No'], 400],
+    ['any text to a choice without options', { ...CHOICE, opciones: [] }, ['Tal vez'], 204],
+    ['any text', TEXT, ['<b>Sí</b> & "no"'], 204],
+    ['a text beside the options of a text question', { ...TEXT, opciones: ['A'] }, ['B'], 204],
+    ['two texts', TEXT, ['Uno', 'Dos'], 400],
+    ['the lowest rating', RATING, ['1'], 204],
+    ['the highest rating', RATING, ['5'], 204],
+    ['a rating too low', RATING, ['0'], 400],
+    ['a rating too high', RATING, ['6'], 400],
+    ['half a rating', RATING, ['3.5'], 400],
+    ['a rating in words', RATING, ['tres'], 400],
+    ['an option of a rating', { ...RATING, opciones: ['Malo', 'Bueno'] }, ['Bueno'], 204],
+    ['a rating beyond its options', { ...RATING, opciones: ['Malo', 'Bueno'] }, ['6'], 400],
+    ['several of the options', CHOICES, ['Sábado', 'Domingo'], 204],
+    ['the same option twice', CHOICES, ['Sábado', 'Sábado'], 400],
+    ['an option and something that is none', CHOICES, ['Sábado', 'Lunes'], 400],
+  ])('%s is answered as the rules say', async (_case, question, texts, status) => {
+    const { lodger, survey, ids } = await aPoll([question]);
+    const given = texts.map((respuesta) => ({ preguntaId: ids[0], respuesta }));
+    const { status: answered, body } = await answer(lodger, survey, given);
+    expect([answered, body?.code]).toEqual(status === 204 ? [204, undefined] : [400, 'INVALID_OPERATION']);
+    expect(await sheetsOf(survey)).toBe(status === 204 ? 1 : 0);
+  });
+
+  test.each([
+    ['an empty sheet', { respuestas: [] }, ['respuestas']],
+    ['no sheet', {}, ['respuestas']],
+    ['an answer without a question', { respuestas: [{ respuesta: 'x' }] }, ['respuestas[0].preguntaId']],
+    ['an answer without text', { respuestas: [{ preguntaId: NOBODY }] }, ['respuestas[0].respuesta']],
+    [
+      'an answer that is no text',
+      { respuestas: [{ preguntaId: NOBODY, respuesta: 5 }] },
+      ['respuestas[0].respuesta'],
+    ],
+    [
+      'a question of the wrong form',
+      { respuestas: [{ preguntaId: '1', respuesta: '' }] },
+      ['respuestas[0].preguntaId'],
+    ],
+  ])('%s is refused, its field named', async (_case, body, fields) => {
+    const { lodger, survey } = await aPoll();
+    const refused = await service.as(lodger).post(`/api/encuestas/${survey.id}/responder`, body);
+    expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });
+    expect(Object.keys(refused.body.errors)).toEqual(fields);
+  });
+
+  test('a question of another survey is refused, and nothing of the sheet is kept', async () => {
+    const { community, lodger, survey, ids } = await aPoll();
+    const foreign = await service.make.question(await service.make.survey(community));
+    for (const preguntaId of [NOBODY, foreign.id]) {
+      const given = [...sheet(ids, 'Bien'), { preguntaId, respuesta: 'Bien' }];
+      expect(await answer(lodger, survey, given)).toMatchObject({
+        status: 400,
+        body: { code: 'BAD_REQUEST' },
+      });
+    }
+    expect(await sheetsOf(survey)).toBe(0);
+  });
+
+  test.each([
+    ['is inactive', { isActive: false }, 400],
+    ['ended a moment ago', { fechaFin: '2026-06-10T17:59:59.999Z' }, 400],
+    ['ends this very moment', { fechaFin: NOW }, 204],
+    ['begins this very moment', { fechaInicio: NOW }, 204],
+    ['begins in a moment', { fechaInicio: '2026-06-10T18:00:00.001Z' }, 400],
+  ])('a survey that %s is answered accordingly', async (_case, fields, status) => {
+    const { lodger, survey, ids } = await aPoll([TEXT], fields);
+    const { status: answered, body } = await answer(lodger, survey, sheet(ids, 'Bien'));
+    expect([answered, body?.code]).toEqual(status === 204 ? [204, undefined] : [400, 'INVALID_OPERATION']);
+  });
+
+  test('who is no resident is refused, administrators too', async () => {
+    const { community, admin, survey, ids } = await aPoll();
+    const people = [admin, await service.make.systemAdmin(), await service.make.guard(community)];
+    for (const person of people) {
+      expect(await answer(person, survey, sheet(ids, 'Bien'))).toMatchObject({
+        status: 400,
+        body: { code: 'INVALID_OPERATION', message: 'Usuario no está registrado como residente.' },
+      });
+    }
+    expect(await sheetsOf(survey)).toBe(0);
+  });
+
+  test('an unknown survey is 404, and so is one of another community, guarded by the resident or not', async () => {
+    const { community, survey, ids } = await aPoll();
+    const home = await service.make.community();
+    const neighbour = await service.make.lodger(home);
+    const guard = await service.make.lodger(home, 'VIGILANCE');
+    await service.make.assign(guard, community);
+    const given = sheet(ids, 'Bien');
+    for (const [person, asked] of [
+      [neighbour, survey],
+      [guard, survey],
+      [neighbour, { id: NOBODY }],
+      [neighbour, { id: 'none' }],
+    ] as const) {
+      expect(await answer(person, asked, given)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+    }
+    expect(await sheetsOf(survey)).toBe(0);
+  });
+
+  test('an answered question is neither removed nor given another type, whatever else is asked', async () => {
+    const { community, admin, lodger, survey, ids } = await aPoll([CHOICE, TEXT]);
+    await answer(lodger, survey, sheet(ids, 'Sí'));
+    const client = service.as(admin);
+    const fields = {
+      communityId: community.id,
+      titulo: 'Cambiada',
+      descripcion: '',
+      fechaInicio: survey.fechaInicio,
+      fechaFin: survey.fechaFin,
+    };
+    const { body: before } = await client.get(`/api/encuestas/${survey.id}`);
+    for (const preguntas of [
+      [],
+      [TEXT],
+      [{ ...CHOICE, id: ids[0], tipoPregunta: 1 }],
+      [{ ...CHOICE, pregunta: 'Otra' }],
+    ]) {
+      const refused = await client.put(`/api/encuestas/${survey.id}`, { ...fields, preguntas });
+      expect(refused).toMatchObject({ status: 400, body: { code: 'INVALID_OPERATION' } });
+    }
+    expect((await client.get(`/api/encuestas/${survey.id}`)).body).toEqual(before);
+    const preguntas = [
+      { id: ids[0], tipoPregunta: 0, pregunta: '¿Más tarde?', opciones: ['Sí', 'No', 'Igual'] },
+    ];
+    const reworded = await client.put(`/api/encuestas/${survey.id}`, { ...fields, preguntas });
+    expect(reworded).toMatchObject({ status: 200, body: { preguntas } });
+    const { body: results } = await client.get(`/api/encuestas/${survey.id}/resultados`);
+    expect(results.preguntas[0].opciones).toEqual([
+      { opcion: 'Sí', total: 1 },
+      { opcion: 'No', total: 0 },
+      { opcion: 'Igual', total: 0 },
+    ]);
+  });
+
+  test('answering and removing the question at once leaves a whole survey, whoever is first', async () => {
+    for (let round = 0; round < 4; round++) {
+      const { community, admin, lodger, survey, ids } = await aPoll();
+      const emptied = {
+        communityId: community.id,
+        titulo: 'Vacía',
+        descripcion: '',
+        fechaInicio: survey.fechaInicio,
+        fechaFin: survey.fechaFin,
+        preguntas: [],
+      };
+      const [answered, removed] = await Promise.all([
+        answer(lodger, survey, sheet(ids, 'Bien')),
+        service.as(admin).put(`/api/encuestas/${survey.id}`, emptied),
+      ]);
+      expect([
+        [204, 400],
+        [400, 200],
+      ]).toContainEqual([answered.status, removed.status]);
+      const { body } = await service.as(admin).get(`/api/encuestas/${survey.id}`);
+      expect(body.preguntas).toHaveLength(answered.status === 204 ? 1 : 0);
+      expect(await sheetsOf(survey)).toBe(answered.status === 204 ? 1 : 0);
+    }
+  });
+});
+
+describe('results of surveys', () => {
+  test('every question tells how many answered, its options, its mean and its texts', async () => {
+    const { community, admin, lodger, survey, ids } = await aPoll([CHOICE, TEXT, RATING, CHOICES]);
+    const second = await service.make.lodger(community);
+    const third = await service.make.lodger(community);
+    const days = (...chosen: string[]) => chosen.map((respuesta) => ({ preguntaId: ids[3], respuesta }));
+    await answer(lodger, survey, [...sheet(ids, 'Sí', 'Por el calor', '5'), ...days('Sábado', 'Domingo')]);
+    await answer(second, survey, [...sheet(ids, 'Sí', 'Por el calor', '2'), ...days('Domingo')]);
+    await answer(third, survey, sheet(ids, 'No'));
+    const { status, body } = await service.as(admin).get(`/api/encuestas/${survey.id}/resultados`);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      encuestaId: survey.id,
+      titulo: survey.titulo,
+      totalRespuestas: 3,
+      preguntas: [
+        {
+          preguntaId: ids[0],
+          tipoPregunta: 0,
+          pregunta: CHOICE.pregunta,
+          totalRespuestas: 3,
+          opciones: [
+            { opcion: 'Sí', total: 2 },
+            { opcion: 'No', total: 1 },
+          ],
+          promedio: null,
+          textos: [],
+        },
+        {
+          preguntaId: ids[1],
+          tipoPregunta: 1,
+          pregunta: TEXT.pregunta,
+          totalRespuestas: 2,
+          opciones: [],
+          promedio: null,
+          textos: ['Por el calor', 'Por el calor'],
+        },
+        {
+          preguntaId: ids[2],
+          tipoPregunta: 2,
+          pregunta: RATING.pregunta,
+          totalRespuestas: 2,
+          opciones: [1, 2, 3, 4, 5].map((rating) => ({
+            opcion: String(rating),
+            total: rating === 2 || rating === 5 ? 1 : 0,
+          })),
+          promedio: 3.5,
+          textos: [],
+        },
+        {
+          preguntaId: ids[3],
+          tipoPregunta: 3,
+          pregunta: CHOICES.pregunta,
+          totalRespuestas: 2,
+          opciones: [
+            { opcion: 'Sábado', total: 1 },
+            { opcion: 'Domingo', total: 2 },
+          ],
+          promedio: null,
+          textos: [],
+        },
+      ],
+    });
+    const { data, errors } = await service.as(admin).graphql(
+      `query ($id: GUID!) { surveyResults(id: $id) { encuestaId titulo totalRespuestas preguntas {
+        preguntaId tipoPregunta pregunta totalRespuestas opciones { opcion total } promedio textos } } }`,
+      { id: survey.id },
+    );
+    expect(errors).toBeUndefined();
+    expect(data.surveyResults).toEqual(body);
+  });
+
+  test('nothing answered is zeros and no mean, and texts come for choices without options', async () => {
+    const { admin, lodger, survey, ids } = await aPoll([RATING, { ...CHOICE, opciones: [] }]);
+    const path = `/api/encuestas/${survey.id}/resultados`;
+    const { body: empty } = await service.as(admin).get(path);
+    expect(empty).toMatchObject({
+      totalRespuestas: 0,
+      preguntas: [{ totalRespuestas: 0, promedio: null }, {}],
+    });
+    expect(empty.preguntas[0].opciones.map(({ total }: { total: number }) => total)).toEqual([0, 0, 0, 0, 0]);
+    await answer(lodger, survey, [{ preguntaId: ids[1], respuesta: 'Tal vez' }]);
+    const { body } = await service.as(admin).get(path);
+    expect(body).toMatchObject({
+      totalRespuestas: 1,
+      preguntas: [{ totalRespuestas: 0 }, { totalRespuestas: 1, opciones: [], textos: ['Tal vez'] }],
+    });
+  });
+
+  test('an answer stays in the results when its resident is deleted', async () => {
+    const { admin, lodger, survey, ids } = await aPoll([RATING]);
+    await answer(lodger, survey, sheet(ids, '4'));
+    expect((await service.as(admin).delete(`/api/residents/${lodger.resident.id}`)).status).toBe(204);
+    const { body } = await service.as(admin).get(`/api/encuestas/${survey.id}/resultados`);
+    expect(body).toMatchObject({ totalRespuestas: 1, preguntas: [{ promedio: 4 }] });
+  });
+
+  test('an unknown survey has none, and only administrators see any', async () => {
+    const { admin, lodger, survey } = await aPoll();
+    expect(await service.as(admin).get(`/api/encuestas/${NOBODY}/resultados`)).toMatchObject({
+      status: 404,
+      body: { code: 'NOT_FOUND' },
+    });
+    const { data, errors } = await service
+      .as(lodger)
+      .graphql('query ($id: GUID!) { surveyResults(id: $id) { titulo } }', { id: survey.id });
+    expect(data?.surveyResults ?? null).toBeNull();
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'FORBIDDEN' });
+  });
+});

@@ -1,0 +1,413 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import type { Community } from '../../src/modules/communities/community.entity.js';
+import { SurveyAnswer } from '../../src/modules/surveys/survey-answer.entity.js';
+import { SurveyQuestion } from '../../src/modules/surveys/survey-question.entity.js';
+import { SurveyResponse } from '../../src/modules/surveys/survey-response.entity.js';
+import type { Person } from '../support/build.js';
+import { type Service, startService } from '../support/service.js';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+async function aHome(): Promise<{ community: Community; admin: Person }> {
+  const community = await service.make.community();
+  return { community, admin: await service.make.admin(community) };
+}
+
+const aSurvey = (communityId: string, fields: object = {}) => ({
+  communityId,
+  titulo: 'Horario de la alberca',
+  descripcion: '¿Cuándo debe abrir?',
+  fechaInicio: '2026-05-01T00:00:00.000Z',
+  fechaFin: '2026-05-31T23:59:59.000Z',
+  ...fields,
+});
+
+const QUESTIONS = [
+  { tipoPregunta: 0, pregunta: '¿Abrimos más tarde?', opciones: ['Sí', 'No'] },
+  { tipoPregunta: 1, pregunta: '¿Por qué?', opciones: [] },
+  { tipoPregunta: 2, pregunta: '¿Cómo la califica?', opciones: [] },
+  { tipoPregunta: 3, pregunta: '¿Qué días?', opciones: ['Sábado', 'Domingo'] },
+];
+
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
+
+describe('surveys', () => {
+  test('a survey is created with its questions in their order and is found where it says', async () => {
+    const { community, admin } = await aHome();
+    const created = await service
+      .as(admin)
+      .post('/api/encuestas', aSurvey(community.id, { preguntas: QUESTIONS }));
+    expect(created.status).toBe(201);
+    expect(created.headers.get('location')).toBe(`/api/encuestas/${created.body.id}`);
+    expect(created.body).toEqual({
+      id: expect.any(String),
+      ...aSurvey(community.id),
+      communityName: community.nombre,
+      isActive: true,
+      createdAt: expect.stringMatching(MOMENT),
+      updatedAt: null,
+      preguntas: QUESTIONS.map((question) => ({ id: expect.any(String), ...question })),
+    });
+    const found = await service.as(admin).get(`/API/Encuestas/${created.body.id.toUpperCase()}/`);
+    expect(found).toMatchObject({ status: 200, body: created.body });
+  });
+
+  test('questions may be left out or null, and options are always an array in answers', async () => {
+    const { community, admin } = await aHome();
+    const client = service.as(admin);
+    const none = await client.post(
+      '/api/encuestas',
+      aSurvey(community.id, { preguntas: null, isActive: false }),
+    );
+    expect(none).toMatchObject({ status: 201, body: { preguntas: [], isActive: false } });
+    const bare = [
+      { tipoPregunta: '1', pregunta: '', opciones: null },
+      { tipoPregunta: 2, pregunta: 'Nota', id: null },
+    ];
+    const some = await client.post(
+      '/api/encuestas',
+      aSurvey(community.id, { preguntas: bare, descripcion: '' }),
+    );
+    expect(some.body.preguntas).toEqual([
+      { id: expect.any(String), tipoPregunta: 1, pregunta: '', opciones: [] },
+      { id: expect.any(String), tipoPregunta: 2, pregunta: 'Nota', opciones: [] },
+    ]);
+  });
+
+  test('options keep quotes, commas, braces and backslashes to the letter', async () => {
+    const { community, admin } = await aHome();
+    const opciones = ['a,b', '{c}', '"d"', 'e\\f', 'null', "O'Neil", 'ñandú'];
+    const created = await service
+      .as(admin)
+      .post(
+        '/api/encuestas',
+        aSurvey(community.id, { preguntas: [{ tipoPregunta: 0, pregunta: 'Elija', opciones }] }),
+      );
+    expect(created.body.preguntas[0].opciones).toEqual(opciones);
+    const again = await service.as(admin).put(`/api/encuestas/${created.body.id}`, created.body);
+    expect(again).toMatchObject({ status: 200, body: { preguntas: created.body.preguntas } });
+  });
+
+  test('surveys are listed newest first with their questions, whole and by community', async () => {
+    const { community, admin } = await aHome();
+    const older = await service.make.survey(community, { createdAt: '2026-01-01T00:00:00.000Z' });
+    const newer = await service.make.survey(community, { createdAt: '2026-02-01T00:00:00.000Z' });
+    const second = await service.make.question(older, { position: 1, pregunta: 'Segunda' });
+    const first = await service.make.question(older, { position: 0, pregunta: 'Primera' });
+    for (const path of ['/api/encuestas', `/api/encuestas/community/${community.id}`]) {
+      const { status, body } = await service.as(admin).get(path);
+      expect(status).toBe(200);
+      expect(idsOf(body)).toEqual([newer.id, older.id]);
+      expect(idsOf(body[1].preguntas)).toEqual([first.id, second.id]);
+      expect(body[0].preguntas).toEqual([]);
+    }
+    const none = await service.as(admin).get(`/api/encuestas/community/${NOBODY}`);
+    expect(none).toMatchObject({ status: 200, body: [] });
+  });
+
+  test('a list of surveys costs the same number of statements for 3 as for 60', async () => {
+    const { community, admin } = await aHome();
+    const countOf = async () => {
+      const run = jest.spyOn(service.services.queries, 'run');
+      const { body } = await service.as(admin).get('/api/encuestas');
+      const statements = run.mock.calls.filter(([text]) => text.includes('survey')).length;
+      run.mockRestore();
+      return { rows: body.length, statements };
+    };
+    const add = async (surveys: number) => {
+      for (let i = 0; i < surveys; i++) await service.make.question(await service.make.survey(community));
+    };
+    await add(3);
+    expect(await countOf()).toEqual({ rows: 3, statements: 2 });
+    await add(57);
+    expect(await countOf()).toEqual({ rows: 60, statements: 2 });
+  });
+
+  test.each([
+    ['no body at all', {}, ['communityId', 'descripcion', 'fechaFin', 'fechaInicio', 'titulo']],
+    ['a blank title', { titulo: '  ' }, ['titulo']],
+    ['a community of the wrong form', { communityId: 'x' }, ['communityId']],
+    ['dates that are none', { fechaInicio: 'ayer', fechaFin: '2026-02-30' }, ['fechaFin', 'fechaInicio']],
+    [
+      'a type beyond the last',
+      { preguntas: [{ tipoPregunta: 4, pregunta: 'x' }] },
+      ['preguntas[0].tipoPregunta'],
+    ],
+    [
+      'a type below the first',
+      { preguntas: [{ tipoPregunta: -1, pregunta: 'x' }] },
+      ['preguntas[0].tipoPregunta'],
+    ],
+    [
+      'a question without text',
+      { preguntas: [QUESTIONS[0], { tipoPregunta: 1 }] },
+      ['preguntas[1].pregunta'],
+    ],
+    ['questions that are no list', { preguntas: 'x' }, ['preguntas']],
+    [
+      'options that are no list',
+      { preguntas: [{ ...QUESTIONS[0], opciones: 'x' }] },
+      ['preguntas[0].opciones'],
+    ],
+  ])('a survey with %s is refused, its fields named', async (_case, fields, named) => {
+    const { community, admin } = await aHome();
+    const body = Object.keys(fields).length === 0 ? {} : aSurvey(community.id, fields);
+    const refused = await service.as(admin).post('/api/encuestas', body);
+    expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });
+    expect(Object.keys(refused.body.errors).sort()).toEqual(named);
+    expect((await service.as(admin).get('/api/encuestas')).body).toEqual([]);
+  });
+
+  test('an unknown community is refused, and so is an end before the start', async () => {
+    const { community, admin } = await aHome();
+    const foreign = await service.make.community();
+    for (const communityId of [NOBODY, foreign.id]) {
+      expect(await service.as(admin).post('/api/encuestas', aSurvey(communityId))).toMatchObject({
+        status: 400,
+        body: { code: 'BAD_REQUEST', message: 'La comunidad indicada no existe.', errors: null },
+      });
+    }
+    const moment = '2026-05-01T00:00:00.000Z';
+    const before = { fechaInicio: moment, fechaFin: '2026-04-30T23:59:59.999Z' };
+    expect(await service.as(admin).post('/api/encuestas', aSurvey(community.id, before))).toMatchObject({
+      status: 400,
+      body: { code: 'INVALID_OPERATION', errors: null },
+    });
+    const together = { fechaInicio: moment, fechaFin: moment };
+    expect((await service.as(admin).post('/api/encuestas', aSurvey(community.id, together))).status).toBe(
+      201,
+    );
+  });
+
+  test('an update replaces the survey and keeps what it does not speak of', async () => {
+    const { community, admin } = await aHome();
+    const client = service.as(admin);
+    const { body: before } = await client.post(
+      '/api/encuestas',
+      aSurvey(community.id, { preguntas: QUESTIONS, isActive: false }),
+    );
+    const changed = await client.put(
+      `/api/encuestas/${before.id}`,
+      aSurvey(community.id, { titulo: 'Nuevo título', fechaFin: '2026-06-30' }),
+    );
+    expect(changed).toMatchObject({
+      status: 200,
+      body: {
+        ...before,
+        titulo: 'Nuevo título',
+        fechaFin: '2026-06-30T00:00:00.000Z',
+        isActive: false,
+        updatedAt: expect.stringMatching(MOMENT),
+        preguntas: before.preguntas,
+      },
+    });
+    expect((await client.put(`/api/encuestas/${NOBODY}`, aSurvey(community.id))).status).toBe(404);
+  });
+
+  test('an update tells its questions by id, else by type and text, and takes the order given', async () => {
+    const { community, admin } = await aHome();
+    const client = service.as(admin);
+    const { body: before } = await client.post(
+      '/api/encuestas',
+      aSurvey(community.id, { preguntas: QUESTIONS }),
+    );
+    const [choice, text, rating, choices] = before.preguntas;
+    const preguntas = [
+      { tipoPregunta: 2, pregunta: rating.pregunta },
+      { id: choice.id, tipoPregunta: 1, pregunta: '¿Qué horario prefiere?' },
+      { tipoPregunta: 1, pregunta: 'Otra', opciones: null },
+      { id: NOBODY, tipoPregunta: 3, pregunta: choices.pregunta, opciones: ['Lunes'] },
+    ];
+    const { status, body } = await client.put(
+      `/api/encuestas/${before.id}`,
+      aSurvey(community.id, { preguntas }),
+    );
+    expect(status).toBe(200);
+    expect(body.preguntas).toEqual([
+      { id: rating.id, tipoPregunta: 2, pregunta: rating.pregunta, opciones: [] },
+      { id: choice.id, tipoPregunta: 1, pregunta: '¿Qué horario prefiere?', opciones: [] },
+      { id: expect.any(String), tipoPregunta: 1, pregunta: 'Otra', opciones: [] },
+      { id: choices.id, tipoPregunta: 3, pregunta: choices.pregunta, opciones: ['Lunes'] },
+    ]);
+    expect(idsOf(before.preguntas)).not.toContain(body.preguntas[2].id);
+    expect(idsOf(body.preguntas)).not.toContain(text.id);
+    expect((await client.get(`/api/encuestas/${before.id}`)).body.preguntas).toEqual(body.preguntas);
+    const emptied = await client.put(`/api/encuestas/${before.id}`, aSurvey(community.id, { preguntas: [] }));
+    expect(emptied.body.preguntas).toEqual([]);
+  });
+
+  test('an id names a question of this survey only, and only once', async () => {
+    const { community, admin } = await aHome();
+    const client = service.as(admin);
+    const mine = await service.make.survey(community);
+    const other = await service.make.survey(community);
+    const [own, foreign] = [await service.make.question(mine), await service.make.question(other)];
+    const question = { tipoPregunta: 1, pregunta: 'Otra' };
+    const stolen = await client.put(
+      `/api/encuestas/${mine.id}`,
+      aSurvey(community.id, { preguntas: [{ ...question, id: foreign.id }] }),
+    );
+    expect(stolen.body.preguntas[0].id).not.toBe(foreign.id);
+    expect(idsOf((await client.get(`/api/encuestas/${other.id}`)).body.preguntas)).toEqual([foreign.id]);
+    const kept = stolen.body.preguntas;
+    const twice = [
+      { ...question, id: kept[0].id },
+      { ...question, id: kept[0].id },
+    ];
+    const refused = await client.put(
+      `/api/encuestas/${mine.id}`,
+      aSurvey(community.id, { preguntas: twice }),
+    );
+    expect(refused).toMatchObject({ status: 400, body: { code: 'INVALID_OPERATION' } });
+    expect((await client.get(`/api/encuestas/${mine.id}`)).body.preguntas).toEqual(kept);
+    expect(idsOf(kept)).not.toContain(own.id);
+  });
+
+  test('a deleted survey is gone with its questions and answers', async () => {
+    const { community, admin } = await aHome();
+    const lodger = await service.make.lodger(community);
+    const survey = await service.make.survey(community);
+    const question = await service.make.question(survey);
+    const answer = { respuestas: [{ preguntaId: question.id, respuesta: 'Bien' }] };
+    expect((await service.as(lodger).post(`/api/encuestas/${survey.id}/responder`, answer)).status).toBe(204);
+    expect(await service.as(admin).delete(`/api/encuestas/${survey.id}`)).toMatchObject({
+      status: 204,
+      body: null,
+    });
+    expect(await service.as(admin).delete(`/api/encuestas/${survey.id}`)).toMatchObject({
+      status: 404,
+      body: { code: 'NOT_FOUND', errors: null },
+    });
+    const em = service.em();
+    expect(await em.count(SurveyQuestion, { surveyId: survey.id })).toBe(0);
+    expect(await em.count(SurveyResponse, { surveyId: survey.id })).toBe(0);
+    expect(await em.count(SurveyAnswer, { questionId: question.id })).toBe(0);
+  });
+
+  test('another administrator sees nothing of it and changes nothing', async () => {
+    const { community } = await aHome();
+    const other = await aHome();
+    const survey = await service.make.survey(community, { titulo: 'Privada' });
+    const question = await service.make.question(survey);
+    const outsider = service.as(other.admin);
+    expect((await outsider.get('/api/encuestas')).body).toEqual([]);
+    expect((await outsider.get(`/api/encuestas/community/${community.id}`)).body).toEqual([]);
+    for (const path of [`/api/encuestas/${survey.id}`, `/api/encuestas/${survey.id}/resultados`]) {
+      expect((await outsider.get(path)).status).toBe(404);
+    }
+    const mine = aSurvey(other.community.id, { preguntas: [] });
+    expect((await outsider.put(`/api/encuestas/${survey.id}`, mine)).status).toBe(404);
+    expect((await outsider.delete(`/api/encuestas/${survey.id}`)).status).toBe(404);
+    const { body } = await service.as(await service.make.systemAdmin()).get(`/api/encuestas/${survey.id}`);
+    expect(body).toMatchObject({ titulo: 'Privada', preguntas: [{ id: question.id }] });
+  });
+
+  test.each(['RESIDENT', 'RENTER', 'COMITEE_MEMBER'] as const)(
+    'a %s reads the surveys of its community through GraphQL, and none through REST',
+    async (role) => {
+      const { community } = await aHome();
+      const lodger = await service.make.lodger(community, role);
+      const survey = await service.make.survey(community);
+      const foreign = await service.make.survey(await service.make.community());
+      const question = await service.make.question(survey);
+      const client = service.as(lodger);
+      for (const path of [
+        '/api/encuestas',
+        `/api/encuestas/${survey.id}`,
+        `/api/encuestas/community/${community.id}`,
+        `/api/encuestas/${survey.id}/resultados`,
+      ]) {
+        expect(await client.get(path)).toMatchObject({ status: 403, body: null });
+      }
+      expect((await client.post('/api/encuestas', aSurvey(community.id))).status).toBe(403);
+      expect((await client.put(`/api/encuestas/${survey.id}`, aSurvey(community.id))).status).toBe(403);
+      expect((await client.delete(`/api/encuestas/${survey.id}`)).status).toBe(403);
+      const ask = async () =>
+        client.graphql(
+          `query ($id: GUID!, $foreign: GUID!) {
+            surveys { totalCount nodes { titulo answeredByMe preguntas { id pregunta opciones } } }
+            survey(id: $id) { id answeredByMe community { nombre } }
+            foreign: survey(id: $foreign) { id }
+          }`,
+          { id: survey.id, foreign: foreign.id },
+        );
+      const { data, errors } = await ask();
+      expect(errors).toBeUndefined();
+      expect(data).toMatchObject({
+        surveys: { totalCount: 1, nodes: [{ answeredByMe: false, preguntas: [{ id: question.id }] }] },
+        survey: { id: survey.id, answeredByMe: false },
+        foreign: null,
+      });
+      const answer = { respuestas: [{ preguntaId: question.id, respuesta: 'Bien' }] };
+      await client.post(`/api/encuestas/${survey.id}/responder`, answer);
+      expect((await ask()).data.surveys.nodes[0].answeredByMe).toBe(true);
+    },
+  );
+
+  test('GraphQL writes surveys, follows them from their community and narrows and orders them', async () => {
+    const { community, admin } = await aHome();
+    const client = service.as(admin);
+    const { data: made, errors } = await client.graphql(
+      `mutation ($input: SurveyInput!) { createSurvey(input: $input) {
+        id titulo answeredByMe preguntas { tipoPregunta pregunta opciones } community { id } } }`,
+      { input: aSurvey(community.id, { preguntas: QUESTIONS }) },
+    );
+    expect(errors).toBeUndefined();
+    expect(made.createSurvey).toMatchObject({
+      answeredByMe: false,
+      preguntas: QUESTIONS,
+      community: { id: community.id },
+    });
+    const closed = await service.make.survey(community, {
+      isActive: false,
+      fechaInicio: '2020-01-01T00:00:00.000Z',
+    });
+    const { data } = await client.graphql(
+      `query ($id: GUID!) { community(id: $id) {
+        all: surveys(orderBy: FECHA_INICIO_ASC) { totalCount nodes { id } }
+        closed: surveys(filter: { isActive: false }) { nodes { id } } } }`,
+      { id: community.id },
+    );
+    expect(data.community).toEqual({
+      all: { totalCount: 2, nodes: [{ id: closed.id }, { id: made.createSurvey.id }] },
+      closed: { nodes: [{ id: closed.id }] },
+    });
+    const { data: gone } = await client.graphql('mutation ($id: GUID!) { deleteSurvey(id: $id) }', {
+      id: closed.id,
+    });
+    expect(gone.deleteSurvey).toBe(true);
+  });
+
+  test('the surveys of a deleted community are hidden from everyone', async () => {
+    const { community, admin } = await aHome();
+    const system = service.as(await service.make.systemAdmin());
+    const survey = await service.make.survey(community);
+    expect((await system.get(`/api/encuestas/${survey.id}`)).status).toBe(200);
+    expect((await service.as(admin).delete(`/api/communities/${community.id}`)).status).toBe(204);
+    expect((await system.get(`/api/encuestas/${survey.id}`)).status).toBe(404);
+    expect(idsOf((await system.get('/api/encuestas')).body)).not.toContain(survey.id);
+    expect((await system.delete(`/api/encuestas/${survey.id}`)).status).toBe(404);
+  });
+
+  test('without a token every path is 401', async () => {
+    for (const path of [
+      '/api/encuestas',
+      `/api/encuestas/${NOBODY}`,
+      `/api/encuestas/${NOBODY}/resultados`,
+    ]) {
+      expect(await service.anonymous.get(path)).toMatchObject({
+        status: 401,
+        body: { code: 'UNAUTHORIZED' },
+      });
+    }
+    expect((await service.anonymous.post('/api/encuestas', {})).status).toBe(401);
+    expect((await service.anonymous.post(`/api/encuestas/${NOBODY}/responder`, {})).status).toBe(401);
+  });
+});
