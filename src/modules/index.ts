@@ -19,9 +19,20 @@ import { AuditEntry } from './audit/audit-entry.entity.js';
 import { AuditEntryResolver, auditEntryRelations } from './audit/audit-entry.resolver.js';
 import { AuthResolver } from './auth/auth.resolver.js';
 import { authRoutes } from './auth/auth.routes.js';
+import { BankBalance } from './bank-balances/bank-balance.entity.js';
+import { BankBalanceResolver, bankBalanceRelations } from './bank-balances/bank-balance.resolver.js';
+import { bankBalanceRoutes } from './bank-balances/bank-balance.routes.js';
 import { Banner } from './banners/banner.entity.js';
 import { BannerResolver, bannerRelations } from './banners/banner.resolver.js';
 import { bannerRoutes } from './banners/banner.routes.js';
+import { CommunityCharge } from './charges/charge.entity.js';
+import { CommunityChargeResolver, communityChargeRelations } from './charges/charge.resolver.js';
+import { communityChargeRoutes } from './charges/charge.routes.js';
+import { Payment } from './charges/payment.entity.js';
+import { PaymentResolver, paymentRelations } from './charges/payment.resolver.js';
+import { PaymentApplication } from './charges/payment-application.entity.js';
+import { StatementResolver } from './charges/statement.resolver.js';
+import { statementRoutes } from './charges/statement.routes.js';
 import { Comment } from './comments/comment.entity.js';
 import { CommentResolver, commentRelations } from './comments/comment.resolver.js';
 import { commentRoutes } from './comments/comment.routes.js';
@@ -35,6 +46,12 @@ import {
   configurationRelations,
 } from './configurations/configuration.resolver.js';
 import { configurationRoutes } from './configurations/configuration.routes.js';
+import { Contract } from './contracts/contract.entity.js';
+import { ContractResolver, contractRelations } from './contracts/contract.resolver.js';
+import { contractRoutes } from './contracts/contract.routes.js';
+import { PaymentHistory } from './contracts/payment-history.entity.js';
+import { PaymentHistoryResolver, paymentHistoryRelations } from './contracts/payment-history.resolver.js';
+import { paymentHistoryRoutes } from './contracts/payment-history.routes.js';
 import { PasswordResetToken } from './identity/password-reset-token.entity.js';
 import { RefreshToken } from './identity/refresh-token.entity.js';
 import { Role } from './identity/role.entity.js';
@@ -49,6 +66,18 @@ import { priceRoutes } from './prices/price.routes.js';
 import { CommunityProvider } from './providers/provider.entity.js';
 import { CommunityProviderResolver, providerRelations } from './providers/provider.resolver.js';
 import { providerRoutes } from './providers/provider.routes.js';
+import { ResidentCharge } from './resident-charges/resident-charge.entity.js';
+import {
+  ResidentChargeResolver,
+  residentChargeRelations,
+} from './resident-charges/resident-charge.resolver.js';
+import { residentChargeRoutes } from './resident-charges/resident-charge.routes.js';
+import { ResidentPayment } from './resident-charges/resident-payment.entity.js';
+import {
+  ResidentPaymentResolver,
+  residentPaymentRelations,
+} from './resident-charges/resident-payment.resolver.js';
+import { residentPaymentRoutes } from './resident-charges/resident-payment.routes.js';
 import { Resident } from './residents/resident.entity.js';
 import { ResidentResolver, residentRelations } from './residents/resident.resolver.js';
 import { residentRoutes } from './residents/resident.routes.js';
@@ -113,6 +142,14 @@ export const entities: readonly EntityClass[] = [
   Amenity,
   AmenitySchedule,
   AmenityReservation,
+  Contract,
+  PaymentHistory,
+  CommunityCharge,
+  Payment,
+  PaymentApplication,
+  ResidentCharge,
+  ResidentPayment,
+  BankBalance,
   AuditEntry,
   Announcement,
   Banner,
@@ -154,6 +191,21 @@ export const resolvers = [
   ...amenityScheduleRelations,
   AmenityReservationResolver,
   ...amenityReservationRelations,
+  ContractResolver,
+  ...contractRelations,
+  PaymentHistoryResolver,
+  ...paymentHistoryRelations,
+  CommunityChargeResolver,
+  ...communityChargeRelations,
+  PaymentResolver,
+  ...paymentRelations,
+  StatementResolver,
+  ResidentChargeResolver,
+  ...residentChargeRelations,
+  ResidentPaymentResolver,
+  ...residentPaymentRelations,
+  BankBalanceResolver,
+  ...bankBalanceRelations,
   AuditEntryResolver,
   ...auditEntryRelations,
   AnnouncementResolver,
@@ -194,4 +246,11 @@ export const routes: readonly Route[] = [
   ...priceRoutes,
   ...providerRoutes,
   ...serviceProviderRoutes,
+  ...contractRoutes,
+  ...paymentHistoryRoutes,
+  ...statementRoutes,
+  ...communityChargeRoutes,
+  ...residentChargeRoutes,
+  ...residentPaymentRoutes,
+  ...bankBalanceRoutes,
 ];

@@ -1,0 +1,18 @@
+import { contains, defineRecord, equals } from '../../core/read/record.js';
+import { BankBalance } from './bank-balance.entity.js';
+import type { BankBalanceFilter } from './bank-balance.inputs.js';
+
+export const bankBalances = defineRecord<BankBalance, BankBalanceFilter>({
+  entity: BankBalance,
+  place: { community: 'communityId', communityDeletedAt: 'communityDeletedAt', confidential: true },
+  filters: {
+    communityId: equals('communityId'),
+    search: contains('banco', 'cuenta'),
+  },
+  orders: {
+    FECHA_SALDO_DESC: ['fechaSaldo', 'desc'],
+    FECHA_SALDO_ASC: ['fechaSaldo', 'asc'],
+    CREATED_AT_DESC: ['createdAt', 'desc'],
+    CREATED_AT_ASC: ['createdAt', 'asc'],
+  },
+});

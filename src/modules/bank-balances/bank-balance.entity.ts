@@ -1,0 +1,63 @@
+import type { Opt } from '@mikro-orm/core';
+import { Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Field, Int, ObjectType } from 'type-graphql';
+import { Joined } from '../../core/read/declare.js';
+import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js';
+import { MoneyType } from '../../core/types/money-type.js';
+import { now } from '../../core/types/now.js';
+import { TimestampType } from '../../core/types/timestamp-type.js';
+import { Community } from '../communities/community.entity.js';
+import { User } from '../identity/user.entity.js';
+
+@ObjectType({ description: 'What stood on a bank account of a community at some moment (decisions 7).' })
+@Entity({ tableName: 'bank_balances' })
+@Index({ name: 'bank_balances_community_order_index', properties: ['communityId', 'fechaSaldo', 'id'] })
+@Index({ name: 'bank_balances_order_index', properties: ['fechaSaldo', 'id'] })
+export class BankBalance {
+  @Field(() => Int)
+  @PrimaryKey({ type: 'integer', autoincrement: true })
+  id!: number;
+
+  @Field(() => GuidScalar)
+  @ManyToOne(() => Community, { mapToPk: true, fieldName: 'community_id' })
+  communityId!: string;
+
+  @Field(() => String)
+  @Joined('communityId', 'nombre')
+  communityName!: Opt<string>;
+
+  @Joined('communityId', 'deletedAt')
+  communityDeletedAt!: Opt<string> | null;
+
+  @Field(() => String)
+  @Property({ type: 'text' })
+  banco!: string;
+
+  @Field(() => String)
+  @Property({ type: 'text' })
+  cuenta!: string;
+
+  @Field(() => DateTimeScalar)
+  @Property({ type: TimestampType })
+  fechaSaldo!: string;
+
+  @Field(() => DecimalScalar, { description: 'May be negative.' })
+  @Property({ type: MoneyType })
+  monto!: number;
+
+  @Field(() => DateTimeScalar)
+  @Property({ type: TimestampType, onCreate: now })
+  createdAt!: Opt<string>;
+
+  @Field(() => DateTimeScalar, { nullable: true })
+  @Property({ type: TimestampType, nullable: true, onUpdate: now })
+  updatedAt: Opt<string> | null = null;
+
+  @Field(() => GuidScalar, { nullable: true })
+  @ManyToOne(() => User, { mapToPk: true, fieldName: 'created_by_user_id', nullable: true })
+  createdByUserId!: string | null;
+
+  @Field(() => GuidScalar, { nullable: true })
+  @ManyToOne(() => User, { mapToPk: true, fieldName: 'updated_by_user_id', nullable: true })
+  updatedByUserId: Opt<string> | null = null;
+}

@@ -1,0 +1,12 @@
+import { create, defineRoutes, fromPath, list, one, remove, update } from '../../core/route.js';
+
+export const bankBalanceRoutes = defineRoutes({ tag: 'Bank balances', errors: 'standard' }, [
+  list('/api/SaldoCuentaBancaria', 'bankBalances'),
+  list('/api/SaldoCuentaBancaria/community/{communityId}', 'bankBalances', {
+    arguments: { filter: { communityId: fromPath('communityId') } },
+  }),
+  one('/api/SaldoCuentaBancaria/{id}', 'bankBalance'),
+  create('/api/SaldoCuentaBancaria', 'createBankBalance'),
+  update('/api/SaldoCuentaBancaria/{id}', 'updateBankBalance'),
+  remove('/api/SaldoCuentaBancaria/{id}', 'deleteBankBalance'),
+]);

@@ -1,0 +1,20 @@
+import { defineRecord, equals } from '../../core/read/record.js';
+import { CommunityCharge } from './charge.entity.js';
+import type { CommunityChargeFilter } from './charge.inputs.js';
+
+export const communityCharges = defineRecord<CommunityCharge, CommunityChargeFilter>({
+  entity: CommunityCharge,
+  place: { community: 'comunidadId', communityDeletedAt: 'communityDeletedAt', confidential: true },
+  filters: {
+    contratoId: equals('contratoId'),
+    comunidadId: equals('comunidadId'),
+    estatus: equals('estatus'),
+    isActive: equals('isActive'),
+  },
+  orders: {
+    FECHA_DE_PAGO_DESC: ['fechaDePago', 'desc'],
+    FECHA_DE_PAGO_ASC: ['fechaDePago', 'asc'],
+    CREATED_AT_DESC: ['createdAt', 'desc'],
+    CREATED_AT_ASC: ['createdAt', 'asc'],
+  },
+});

@@ -1,0 +1,10 @@
+import { defineRoutes, fromPath, list } from '../../core/route.js';
+
+export const communityChargeRoutes = defineRoutes({ tag: 'Charges', errors: 'standard' }, [
+  list('/api/charges/comunidad/{comunidadId}/cargos', 'chargesOfCommunity', {
+    arguments: { comunidadId: fromPath('comunidadId') },
+  }),
+  list('/api/charges/contrato/{contratoId}/cargos', 'chargesOfContract', {
+    arguments: { contratoId: fromPath('contratoId') },
+  }),
+]);

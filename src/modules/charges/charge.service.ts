@@ -1,0 +1,124 @@
+import type { Context, WriteContext } from '../../core/context.js';
+import { badRequest, invalidOperation } from '../../core/errors.js';
+import type { Page } from '../../core/read/page.js';
+import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
+import type { PageSelection } from '../../core/read/selection.js';
+import { findForWrite, patchFields, type Violations, write } from '../../core/write.js';
+import { communities } from '../communities/community.access.js';
+import { contracts } from '../contracts/contract.access.js';
+import { communityCharges } from './charge.access.js';
+import { CommunityCharge } from './charge.entity.js';
+import type {
+  CommunityChargeFilter,
+  CreateCommunityChargeInput,
+  UpdateCommunityChargeInput,
+} from './charge.inputs.js';
+import { PaymentApplication } from './payment-application.entity.js';
+
+const UNKNOWN = 'Cargo no encontrado.';
+
+const violations: Violations = {
+  community_charges_balance_check: () =>
+    invalidOperation('El cargo no puede ser menor que lo que ya tiene pagado.'),
+  payment_applications_cargos_comunidad_id_foreign: () =>
+    invalidOperation('El cargo tiene pagos aplicados y no puede eliminarse.'),
+};
+
+type Request = ListRequest<CommunityChargeFilter>;
+
+/** The charges of a contract; null when it is unknown or out of reach. */
+export function chargesOfContract(ctx: Context, contratoId: string, request: Request, wanted: PageSelection) {
+  return chargesOf(ctx, contracts, contratoId, { contratoId }, request, wanted);
+}
+
+/** The charges of all contracts of a community; null when it is unknown or out of reach. */
+export function chargesOfCommunity(
+  ctx: Context,
+  comunidadId: string,
+  request: Request,
+  wanted: PageSelection,
+) {
+  return chargesOf(ctx, communities, comunidadId, { comunidadId }, request, wanted);
+}
+
+async function chargesOf(
+  ctx: Context,
+  owner: typeof contracts | typeof communities,
+  id: string,
+  ofOwner: CommunityChargeFilter,
+  request: Request,
+  wanted: PageSelection,
+): Promise<Page<CommunityCharge> | null> {
+  const known = await readOne<object>(ctx, owner, id, { fields: ['id'] });
+  if (!known) return null;
+  return readPage(ctx, communityCharges, { ...request, filter: { ...request.filter, ...ofOwner } }, wanted);
+}
+
+/** Charges a contract. Gives the id of the charge. */
+export function createCommunityCharge(ctx: Context, input: CreateCommunityChargeInput): Promise<string> {
+  return write(ctx, async (tx) => {
+    const { comunidadId, montoRecargos, notas, isActive, ...required } = input;
+    return tx.em.create(CommunityCharge, {
+      ...required,
+      comunidadId: await communityOf(tx, input.contratoId, comunidadId),
+      montoRecargos: montoRecargos ?? 0,
+      notas: notas ?? null,
+      isActive: isActive ?? true,
+    }).id;
+  });
+}
+
+/** Changes what the input gives of a charge; it never becomes less than what is paid of it. */
+export function updateCommunityCharge(
+  ctx: Context,
+  id: string,
+  input: UpdateCommunityChargeInput,
+): Promise<void> {
+  return write(
+    ctx,
+    async (tx) => {
+      const charge = await findForWrite(tx, communityCharges, id, UNKNOWN);
+      const { contratoId, comunidadId, ...fields } = input;
+      if (contratoId && contratoId !== charge.contratoId) {
+        await assertUntouched(tx, charge);
+        charge.comunidadId = await communityOf(tx, contratoId, comunidadId);
+        charge.contratoId = contratoId;
+      } else if (comunidadId && comunidadId !== charge.comunidadId) {
+        throw otherCommunity();
+      }
+      patchFields(charge, fields);
+    },
+    violations,
+  );
+}
+
+/** Deletes a charge to which no payment was ever applied. */
+export function deleteCommunityCharge(ctx: Context, id: string): Promise<void> {
+  return write(
+    ctx,
+    async (tx) => {
+      tx.em.remove(await findForWrite(tx, communityCharges, id, UNKNOWN));
+    },
+    violations,
+  );
+}
+
+/** The community of a contract within reach. */
+async function communityOf(
+  tx: WriteContext,
+  contratoId: string,
+  comunidadId: string | null | undefined,
+): Promise<string> {
+  const contract = await readOne(tx, contracts, contratoId, { fields: ['communityId'] }, 'share');
+  if (!contract) throw badRequest('El contrato indicado no existe.');
+  if (comunidadId && comunidadId !== contract.communityId) throw otherCommunity();
+  return contract.communityId;
+}
+
+const otherCommunity = () => badRequest('La comunidad indicada no es la del contrato.');
+
+async function assertUntouched(tx: WriteContext, charge: CommunityCharge): Promise<void> {
+  if ((await tx.em.count(PaymentApplication, { cargosComunidadId: charge.id })) > 0) {
+    throw invalidOperation('El cargo tiene pagos aplicados y no puede cambiar de contrato.');
+  }
+}

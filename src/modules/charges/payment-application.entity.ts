@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import type { Opt } from '@mikro-orm/core';
+import { Check, Entity, Index, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
+import { Field, ObjectType } from 'type-graphql';
+import { Joined } from '../../core/read/declare.js';
+import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js';
+import { MoneyType } from '../../core/types/money-type.js';
+import { now } from '../../core/types/now.js';
+import { TimestampType } from '../../core/types/timestamp-type.js';
+import { CommunityCharge } from './charge.entity.js';
+import { Payment } from './payment.entity.js';
+
+@ObjectType({ description: 'What a payment applies to one charge (specification 2.17).' })
+@Entity({ tableName: 'payment_applications' })
+@Index({
+  name: 'payment_applications_charge_order_index',
+  properties: ['cargosComunidadId', 'createdAt', 'id'],
+})
+@Unique({
+  name: 'payment_applications_charge_unique',
+  properties: ['pagoComunidadId', 'cargosComunidadId'],
+})
+@Check({ name: 'payment_applications_amount_check', expression: '"monto_aplicado" >= 0' })
+export class PaymentApplication {
+  @Field(() => GuidScalar)
+  @PrimaryKey({ type: 'uuid' })
+  id: string = randomUUID();
+
+  @Field(() => GuidScalar)
+  @ManyToOne(() => Payment, { mapToPk: true, fieldName: 'pago_comunidad_id' })
+  pagoComunidadId!: string;
+
+  @Joined('pagoComunidadId', 'communityId')
+  communityId!: Opt<string>;
+
+  @Joined('pagoComunidadId', 'communityDeletedAt')
+  communityDeletedAt!: Opt<string> | null;
+
+  @Field(() => GuidScalar)
+  @ManyToOne(() => CommunityCharge, { mapToPk: true, fieldName: 'cargos_comunidad_id' })
+  cargosComunidadId!: string;
+
+  @Field(() => DecimalScalar, { description: 'The amount applied to that charge.' })
+  @Property({ type: MoneyType })
+  montoAplicado!: number;
+
+  @Field(() => DateTimeScalar)
+  @Property({ type: TimestampType, onCreate: now })
+  createdAt!: Opt<string>;
+}

@@ -1,0 +1,35 @@
+import { defineRecord, equals } from '../../core/read/record.js';
+import { Payment } from './payment.entity.js';
+import type { PaymentFilter } from './payment.inputs.js';
+import { PaymentApplication } from './payment-application.entity.js';
+
+const place = {
+  community: 'communityId',
+  communityDeletedAt: 'communityDeletedAt',
+  confidential: true,
+} as const;
+
+export const payments = defineRecord<Payment, PaymentFilter>({
+  entity: Payment,
+  place,
+  filters: {
+    contratoId: (contratoId) => (field, bind) =>
+      `exists (select from "payment_applications" a join "community_charges" c on c."id" = a."cargos_comunidad_id"` +
+      ` where a."pago_comunidad_id" = ${field('id')} and c."contrato_id" = ${bind(contratoId)})`,
+    comunidadId: equals('communityId'),
+    isActive: equals('isActive'),
+  },
+  orders: {
+    FECHA_DE_PAGO_DESC: ['fechaDePago', 'desc'],
+    FECHA_DE_PAGO_ASC: ['fechaDePago', 'asc'],
+    CREATED_AT_DESC: ['createdAt', 'desc'],
+    CREATED_AT_ASC: ['createdAt', 'asc'],
+  },
+});
+
+export const paymentApplications = defineRecord<PaymentApplication>({
+  entity: PaymentApplication,
+  place,
+  filters: {},
+  orders: { CREATED_AT_ASC: ['createdAt', 'asc'] },
+});

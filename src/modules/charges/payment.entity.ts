@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import type { Opt } from '@mikro-orm/core';
+import { Check, Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Field, ObjectType } from 'type-graphql';
+import { Joined } from '../../core/read/declare.js';
+import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js';
+import { MoneyType } from '../../core/types/money-type.js';
+import { now } from '../../core/types/now.js';
+import { TimestampType } from '../../core/types/timestamp-type.js';
+import { Community } from '../communities/community.entity.js';
+import { User } from '../identity/user.entity.js';
+
+@ObjectType({ description: 'A payment of a community, applied to its charges (specification 2.17).' })
+@Entity({ tableName: 'payments' })
+@Index({ name: 'payments_community_order_index', properties: ['communityId', 'fechaDePago', 'id'] })
+@Index({ name: 'payments_order_index', properties: ['fechaDePago', 'id'] })
+@Check({ name: 'payments_applied_check', expression: '"monto_aplicado" between 0 and "monto_pago"' })
+export class Payment {
+  @Field(() => GuidScalar)
+  @PrimaryKey({ type: 'uuid' })
+  id: string = randomUUID();
+
+  /** The community of the charges it is applied to. */
+  @ManyToOne(() => Community, { mapToPk: true, fieldName: 'community_id' })
+  communityId!: string;
+
+  @Joined('communityId', 'deletedAt')
+  communityDeletedAt!: Opt<string> | null;
+
+  @Field(() => DecimalScalar)
+  @Property({ type: MoneyType })
+  montoPago!: number;
+
+  /** The sum of its applications, so that the database holds it within the payment. */
+  @Property({ type: MoneyType })
+  montoAplicado!: number;
+
+  @Field(() => String, { description: 'For example a transfer.' })
+  @Property({ type: 'text' })
+  formaDePago!: string;
+
+  @Field(() => DateTimeScalar)
+  @Property({ type: TimestampType })
+  fechaDePago!: string;
+
+  @Field(() => Boolean, { description: 'False once it was undone; it then counts for no charge.' })
+  @Property({ type: 'boolean' })
+  isActive: Opt<boolean> = true;
+
+  @Field(() => DateTimeScalar)
+  @Property({ type: TimestampType, onCreate: now })
+  createdAt!: Opt<string>;
+
+  @Field(() => DateTimeScalar, { nullable: true })
+  @Property({ type: TimestampType, nullable: true, onUpdate: now })
+  updatedAt: Opt<string> | null = null;
+
+  @Field(() => GuidScalar, { nullable: true, description: 'Who wrote it last.' })
+  @ManyToOne(() => User, { mapToPk: true, fieldName: 'updated_by_user_id', nullable: true })
+  updatedByUserId!: string | null;
+}

@@ -1,0 +1,91 @@
+import { ArgsType, Field, InputType } from 'type-graphql';
+import { Amount, Flag, Guid, Moment, Nested, Text } from '../../core/input/fields.js';
+import { PageArgs } from '../../core/schema/connection.js';
+import { orderEnum } from '../../core/schema/order.js';
+import type { Payment } from './payment.entity.js';
+import type { PaymentApplication } from './payment-application.entity.js';
+
+const MOST_APPLICATIONS = 500;
+
+@InputType({ description: 'What a payment applies to one charge.' })
+export class PaymentApplicationInput implements Partial<PaymentApplication> {
+  @Guid()
+  cargosComunidadId!: string;
+
+  @Amount({ description: 'Not more than the balance of the charge.' })
+  montoAplicado!: number;
+}
+
+@InputType()
+export class CreatePaymentInput implements Partial<Payment> {
+  @Amount()
+  montoPago!: number;
+
+  @Text({ blank: true, description: 'For example a transfer.' })
+  formaDePago!: string;
+
+  @Moment()
+  fechaDePago!: string;
+
+  @Nested(() => [PaymentApplicationInput], {
+    least: 1,
+    most: MOST_APPLICATIONS,
+    description: 'Charges of one community, each once; in all not more than montoPago.',
+  })
+  pagoCargos!: PaymentApplicationInput[];
+}
+
+@InputType({ description: 'What is left out or null keeps its value.' })
+export class UpdatePaymentInput {
+  @Amount({ optional: true })
+  montoPago?: number | null;
+
+  @Text({ optional: true, blank: true })
+  formaDePago?: string | null;
+
+  @Moment({ optional: true })
+  fechaDePago?: string | null;
+
+  @Nested(() => [PaymentApplicationInput], {
+    optional: true,
+    least: 1,
+    most: MOST_APPLICATIONS,
+    description: 'When present, replaces what the payment is applied to.',
+  })
+  pagoCargos?: PaymentApplicationInput[] | null;
+
+  @Flag({
+    optional: true,
+    description:
+      'False undoes the payment and restores the balances; true applies it again where they allow it.',
+  })
+  isActive?: boolean | null;
+}
+
+@InputType()
+export class PaymentFilter {
+  @Guid({ optional: true, description: 'Applied to a charge of this contract.' })
+  contratoId?: string | null;
+
+  @Guid({ optional: true })
+  comunidadId?: string | null;
+
+  @Flag({ optional: true })
+  isActive?: boolean | null;
+}
+
+export const PaymentOrder = orderEnum('PaymentOrder', [
+  'FECHA_DE_PAGO_DESC',
+  'FECHA_DE_PAGO_ASC',
+  'CREATED_AT_DESC',
+  'CREATED_AT_ASC',
+]);
+
+@ArgsType()
+export class PaymentsArgs extends PageArgs {
+  @Field(() => PaymentFilter, { nullable: true })
+  filter?: PaymentFilter | null;
+
+  @Field(() => PaymentOrder, { nullable: true })
+  orderBy?: string | null;
+}

@@ -1,0 +1,82 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, Ctx, Info, Mutation, Query, Resolver } from 'type-graphql';
+import type { Context } from '../../core/context.js';
+import { readOne, readPage, readWritten } from '../../core/read/read.js';
+import { pageSelectionOf, selectionOf } from '../../core/read/selection.js';
+import { GuidScalar } from '../../core/scalars.js';
+import { Admin } from '../../core/schema/allow.js';
+import { PageArgs } from '../../core/schema/connection.js';
+import { toMany, toOne, toParts } from '../../core/schema/relations.js';
+import { communities } from '../communities/community.access.js';
+import { communityCharges } from './charge.access.js';
+import { CommunityCharge } from './charge.entity.js';
+import { paymentApplications, payments } from './payment.access.js';
+import { Payment } from './payment.entity.js';
+import { CreatePaymentInput, PaymentsArgs, UpdatePaymentInput } from './payment.inputs.js';
+import * as service from './payment.service.js';
+import { PaymentApplicationConnection, PaymentConnection } from './payment.types.js';
+import { PaymentApplication } from './payment-application.entity.js';
+
+@Resolver()
+export class PaymentResolver {
+  @Admin()
+  @Query(() => PaymentConnection)
+  payments(
+    @Args(() => PaymentsArgs) args: PaymentsArgs,
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    return readPage(ctx, payments, args, pageSelectionOf(payments, info));
+  }
+
+  @Admin()
+  @Query(() => Payment, { nullable: true })
+  payment(@Arg('id', () => GuidScalar) id: string, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo) {
+    return readOne(ctx, payments, id, selectionOf(payments, info));
+  }
+
+  @Admin()
+  @Mutation(() => Payment)
+  async createPayment(
+    @Arg('input', () => CreatePaymentInput) input: CreatePaymentInput,
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    const id = await service.createPayment(ctx, input);
+    return readWritten(ctx, payments, id, selectionOf(payments, info));
+  }
+
+  @Admin()
+  @Mutation(() => Payment, { description: 'A payment is undone by isActive: false, never deleted.' })
+  async updatePayment(
+    @Arg('id', () => GuidScalar) id: string,
+    @Arg('input', () => UpdatePaymentInput) input: UpdatePaymentInput,
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    await service.updatePayment(ctx, id, input);
+    return readWritten(ctx, payments, id, selectionOf(payments, info));
+  }
+}
+
+export const paymentRelations = [
+  toOne({ of: Payment, field: 'community', by: 'communityId', to: communities }),
+  toParts({
+    of: Payment,
+    field: 'pagoCargos',
+    by: 'pagoComunidadId',
+    to: paymentApplications,
+    description: 'What the payment is applied to.',
+  }),
+  toOne({ of: PaymentApplication, field: 'payment', by: 'pagoComunidadId', to: payments }),
+  toOne({ of: PaymentApplication, field: 'charge', by: 'cargosComunidadId', to: communityCharges }),
+  toMany({
+    of: CommunityCharge,
+    field: 'applications',
+    by: 'cargosComunidadId',
+    to: paymentApplications,
+    connection: PaymentApplicationConnection,
+    args: PageArgs,
+    description: 'What payments apply to the charge, those undone included.',
+  }),
+];

@@ -1,0 +1,130 @@
+import type { Context, WriteContext } from '../../core/context.js';
+import { badRequest, invalidOperation } from '../../core/errors.js';
+import { sumOf } from '../../core/money.js';
+import { callerOf } from '../../core/policy.js';
+import { readWhere } from '../../core/read/read.js';
+import { findForWrite, lockInOrder, patchFields, type Violations, write } from '../../core/write.js';
+import { communityCharges } from './charge.access.js';
+import { CommunityCharge } from './charge.entity.js';
+import { payments } from './payment.access.js';
+import { Payment } from './payment.entity.js';
+import type { CreatePaymentInput, PaymentApplicationInput, UpdatePaymentInput } from './payment.inputs.js';
+import { PaymentApplication } from './payment-application.entity.js';
+
+const UNKNOWN = 'Pago no encontrado.';
+
+// The database holds both limits, so that no write gets past them, whichever way it comes.
+const violations: Violations = {
+  community_charges_balance_check: () =>
+    invalidOperation('El monto aplicado no puede ser mayor que el saldo del cargo.'),
+  payments_applied_check: () =>
+    invalidOperation('Los montos aplicados no pueden sumar más que el monto del pago.'),
+  payment_applications_charge_unique: () =>
+    invalidOperation('Un cargo solo puede aparecer una vez en un pago.'),
+};
+
+/** Registers a payment and applies it to charges of one community. Gives its id. */
+export function createPayment(ctx: Context, input: CreatePaymentInput): Promise<string> {
+  return write(
+    ctx,
+    async (tx) => {
+      const { pagoCargos, ...fields } = input;
+      const charges = await lockCharges(tx, pagoCargos);
+      const payment = tx.em.create(Payment, {
+        ...fields,
+        communityId: await communityOf(tx, pagoCargos),
+        montoAplicado: totalOf(pagoCargos),
+        updatedByUserId: callerOf(tx).userId,
+      });
+      for (const application of pagoCargos) {
+        tx.em.create(PaymentApplication, { ...application, pagoComunidadId: payment.id });
+      }
+      settle(charges, pagoCargos, 1);
+      return payment.id;
+    },
+    violations,
+  );
+}
+
+/**
+ * Changes what the input gives of a payment. Made inactive it counts for no charge any more; made active again it is
+ * held to the balances as they are by then.
+ */
+export function updatePayment(ctx: Context, id: string, input: UpdatePaymentInput): Promise<void> {
+  return write(
+    ctx,
+    async (tx) => {
+      const payment = await findForWrite(tx, payments, id, UNKNOWN);
+      const { pagoCargos, ...fields } = input;
+      const before = await tx.em.find(PaymentApplication, { pagoComunidadId: id });
+      const after = pagoCargos ?? before;
+      const charges = await lockCharges(tx, [...before, ...after]);
+      const wasActive = payment.isActive;
+      patchFields(payment, { ...fields, updatedByUserId: callerOf(tx).userId });
+      if (wasActive && (pagoCargos || !payment.isActive)) settle(charges, before, -1);
+      if (pagoCargos) {
+        payment.communityId = await communityOf(tx, pagoCargos);
+        payment.montoAplicado = totalOf(pagoCargos);
+        await replaceApplications(tx, payment, before, pagoCargos);
+      }
+      if (payment.isActive && (pagoCargos || !wasActive)) settle(charges, after, 1);
+    },
+    violations,
+  );
+}
+
+type Charges = ReadonlyMap<string, CommunityCharge>;
+
+/** Holds the charges of some applications until the end, each locked after those of lower id. */
+async function lockCharges(
+  tx: WriteContext,
+  applications: readonly PaymentApplicationInput[],
+): Promise<Charges> {
+  const ids = applications.map(({ cargosComunidadId }) => cargosComunidadId);
+  const charges = await lockInOrder(tx, CommunityCharge, ids);
+  return new Map(charges.map((charge) => [charge.id, charge]));
+}
+
+/** Adds what is applied to charges to what is paid of them, or takes it back. */
+function settle(charges: Charges, applications: readonly PaymentApplicationInput[], sign: 1 | -1): void {
+  for (const { cargosComunidadId, montoAplicado } of applications) {
+    const charge = charges.get(cargosComunidadId);
+    if (!charge) throw unknownCharge();
+    if (sign > 0 && !charge.isActive) throw invalidOperation('El cargo está inactivo y no acepta pagos.');
+    charge.montoPagado = sumOf(charge.montoPagado, sign * montoAplicado);
+  }
+}
+
+/** The one community of some charges within reach. */
+async function communityOf(
+  tx: WriteContext,
+  applications: readonly PaymentApplicationInput[],
+): Promise<string> {
+  const ids = [...new Set(applications.map(({ cargosComunidadId }) => cargosComunidadId))];
+  const reached = await readWhere(tx, communityCharges, { fields: ['comunidadId'] }, [
+    (field, bind) => `${field('id')} = any(${bind(ids)}::uuid[])`,
+  ]);
+  if (reached.length < ids.length) throw unknownCharge();
+  const [communityId, ...others] = new Set(reached.map(({ comunidadId }) => comunidadId));
+  if (others.length > 0) throw invalidOperation('Un pago solo se aplica a cargos de una misma comunidad.');
+  return communityId as string;
+}
+
+const unknownCharge = () => badRequest('El cargo indicado no existe.');
+
+const totalOf = (applications: readonly PaymentApplicationInput[]) =>
+  sumOf(...applications.map(({ montoAplicado }) => montoAplicado));
+
+async function replaceApplications(
+  tx: WriteContext,
+  payment: Payment,
+  before: readonly PaymentApplication[],
+  after: readonly PaymentApplicationInput[],
+): Promise<void> {
+  for (const application of before) tx.em.remove(application);
+  // The old ones go first, so that a charge may be among both.
+  await tx.em.flush();
+  for (const application of after) {
+    tx.em.create(PaymentApplication, { ...application, pagoComunidadId: payment.id });
+  }
+}

@@ -1,0 +1,10 @@
+import { defineRoutes, fromPath, one } from '../../core/route.js';
+
+export const statementRoutes = defineRoutes({ tag: 'Charges', errors: 'standard' }, [
+  one('/api/charges/contrato/{contratoId}', 'statementOfContract', {
+    arguments: { contratoId: fromPath('contratoId') },
+  }),
+  one('/api/charges/comunidad/{comunidadId}', 'statementOfCommunity', {
+    arguments: { comunidadId: fromPath('comunidadId') },
+  }),
+]);

@@ -1,0 +1,20 @@
+import type { Context } from '../../core/context.js';
+import { readOne } from '../../core/read/read.js';
+import { communities } from '../communities/community.access.js';
+import { contracts } from '../contracts/contract.access.js';
+import type { Statement } from './statement.types.js';
+
+type OwnedStatement = Pick<Statement, 'owner'>;
+
+/** The statement of a contract, its lists yet to be read; null when the contract is unknown or out of reach. */
+export async function statementOfContract(ctx: Context, contratoId: string): Promise<OwnedStatement | null> {
+  return (await readOne(ctx, contracts, contratoId, { fields: ['id'] })) && { owner: { contratoId } };
+}
+
+/** The statement of all contracts of a community; null when the community is unknown or out of reach. */
+export async function statementOfCommunity(
+  ctx: Context,
+  comunidadId: string,
+): Promise<OwnedStatement | null> {
+  return (await readOne(ctx, communities, comunidadId, { fields: ['id'] })) && { owner: { comunidadId } };
+}

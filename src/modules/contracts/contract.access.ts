@@ -1,0 +1,24 @@
+import { contains, defineRecord, equals } from '../../core/read/record.js';
+import { Contract } from './contract.entity.js';
+import type { ContractFilter } from './contract.inputs.js';
+
+export const contracts = defineRecord<Contract, ContractFilter>({
+  entity: Contract,
+  place: { community: 'communityId', communityDeletedAt: 'communityDeletedAt', confidential: true },
+  deletedAt: 'deletedAt',
+  filters: {
+    communityId: equals('communityId'),
+    residentId: equals('residentId'),
+    estadoContrato: equals('estadoContrato'),
+    search: contains('folioContrato', 'representanteComunidad', 'asesorVentas'),
+  },
+  orders: {
+    CREATED_AT_DESC: ['createdAt', 'desc'],
+    CREATED_AT_ASC: ['createdAt', 'asc'],
+    FECHA_INICIO_DESC: ['fechaInicio', 'desc'],
+    FECHA_INICIO_ASC: ['fechaInicio', 'asc'],
+  },
+});
+
+/** Contracts whether they are active or not. */
+export const allContracts = { ...contracts, deletedAt: undefined };

@@ -1,0 +1,78 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, Ctx, Info, Mutation, Query, Resolver } from 'type-graphql';
+import type { Context } from '../../core/context.js';
+import { readOne, readPage, readWritten } from '../../core/read/read.js';
+import { pageSelectionOf, selectionOf } from '../../core/read/selection.js';
+import { GuidScalar } from '../../core/scalars.js';
+import { Admin } from '../../core/schema/allow.js';
+import { toMany, toOne } from '../../core/schema/relations.js';
+import { communities } from '../communities/community.access.js';
+import { Community } from '../communities/community.entity.js';
+import { residents } from '../residents/resident.access.js';
+import { allContracts, contracts } from './contract.access.js';
+import { Contract } from './contract.entity.js';
+import { AllContractsArgs, ContractInput, ContractsArgs } from './contract.inputs.js';
+import * as service from './contract.service.js';
+import { ContractConnection } from './contract.types.js';
+
+@Resolver()
+export class ContractResolver {
+  @Admin()
+  @Query(() => ContractConnection)
+  contracts(
+    @Args(() => AllContractsArgs) { includeInactive, ...args }: AllContractsArgs,
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    return readPage(ctx, includeInactive ? allContracts : contracts, args, pageSelectionOf(contracts, info));
+  }
+
+  @Admin()
+  @Query(() => Contract, { nullable: true })
+  contract(@Arg('id', () => GuidScalar) id: string, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo) {
+    return readOne(ctx, contracts, id, selectionOf(contracts, info));
+  }
+
+  @Admin()
+  @Mutation(() => Contract)
+  async createContract(
+    @Arg('input', () => ContractInput) input: ContractInput,
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    const id = await service.createContract(ctx, input);
+    return readWritten(ctx, contracts, id, selectionOf(contracts, info));
+  }
+
+  @Admin()
+  @Mutation(() => Contract)
+  async updateContract(
+    @Arg('id', () => GuidScalar) id: string,
+    @Arg('input', () => ContractInput) input: ContractInput,
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    await service.updateContract(ctx, id, input);
+    return readWritten(ctx, contracts, id, selectionOf(contracts, info));
+  }
+
+  @Admin()
+  @Mutation(() => Boolean)
+  async deleteContract(@Arg('id', () => GuidScalar) id: string, @Ctx() ctx: Context) {
+    await service.deleteContract(ctx, id);
+    return true;
+  }
+}
+
+export const contractRelations = [
+  toOne({ of: Contract, field: 'community', by: 'communityId', to: communities }),
+  toOne({ of: Contract, field: 'resident', by: 'residentId', to: residents }),
+  toMany({
+    of: Community,
+    field: 'contracts',
+    by: 'communityId',
+    to: contracts,
+    connection: ContractConnection,
+    args: ContractsArgs,
+  }),
+];

@@ -1,0 +1,14 @@
+import { create, defineRoutes, fromPath, fromQuery, list, one, remove, update } from '../../core/route.js';
+
+const includeInactive = fromQuery('includeInactive');
+
+export const contractRoutes = defineRoutes({ tag: 'Contracts', errors: 'standard' }, [
+  list('/api/contratos', 'contracts', { arguments: { includeInactive } }),
+  list('/api/contratos/community/{communityId}', 'contracts', {
+    arguments: { includeInactive, filter: { communityId: fromPath('communityId') } },
+  }),
+  one('/api/contratos/{id}', 'contract'),
+  create('/api/contratos', 'createContract'),
+  update('/api/contratos/{id}', 'updateContract'),
+  remove('/api/contratos/{id}', 'deleteContract'),
+]);

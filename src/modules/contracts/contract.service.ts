@@ -1,0 +1,69 @@
+import type { Context, WriteContext } from '../../core/context.js';
+import { invalidOperation } from '../../core/errors.js';
+import { callerOf } from '../../core/policy.js';
+import { softDelete } from '../../core/soft-delete.js';
+import { now } from '../../core/types/now.js';
+import { assertReached, findForWrite, replaceFields, type Violations, write } from '../../core/write.js';
+import { communities } from '../communities/community.access.js';
+import { residents } from '../residents/resident.access.js';
+import { allContracts, contracts } from './contract.access.js';
+import { Contract } from './contract.entity.js';
+import type { ContractInput } from './contract.inputs.js';
+
+const UNKNOWN = 'Contrato no encontrado.';
+
+const violations: Violations = {
+  community_charges_contract_community_foreign: () =>
+    invalidOperation('El contrato tiene cargos y no puede cambiar de comunidad.'),
+};
+
+/** Signs a contract of a community. Gives its id. */
+export function createContract(ctx: Context, input: ContractInput): Promise<string> {
+  return write(ctx, async (tx) => {
+    await assertInput(tx, input);
+    const deletedAt = input.isActive === false ? now() : null;
+    return tx.em.create(Contract, { ...fieldsOf(tx, input), deletedAt }).id;
+  });
+}
+
+/**
+ * Replaces a contract; what the input leaves out is cleared, but `isActive` stays as it is. An inactive contract is
+ * unknown, unless the input brings it back.
+ */
+export function updateContract(ctx: Context, id: string, input: ContractInput): Promise<void> {
+  return write(
+    ctx,
+    async (tx) => {
+      const contract = await findForWrite(tx, input.isActive ? allContracts : contracts, id, UNKNOWN);
+      await assertInput(tx, input);
+      replaceFields(contract, fieldsOf(tx, input));
+      if (input.isActive) contract.deletedAt = null;
+      if (input.isActive === false) await softDelete(tx, contracts, contract);
+    },
+    violations,
+  );
+}
+
+/** Hides a contract; its charges and payments stay with the community (decisions 5). */
+export function deleteContract(ctx: Context, id: string): Promise<void> {
+  return write(ctx, async (tx) => {
+    const contract = await findForWrite(tx, contracts, id, UNKNOWN);
+    contract.updatedByUserId = callerOf(tx).userId;
+    await softDelete(tx, contracts, contract);
+  });
+}
+
+async function assertInput(tx: WriteContext, { communityId, residentId }: ContractInput): Promise<void> {
+  await assertReached(tx, communities, communityId, 'La comunidad indicada no existe.');
+  if (residentId) await assertReached(tx, residents, residentId, 'El residente indicado no existe.');
+}
+
+const fieldsOf = (tx: WriteContext, { isActive: _, ...input }: ContractInput) => ({
+  ...input,
+  fechaFin: input.fechaFin ?? null,
+  asesorVentas: input.asesorVentas ?? null,
+  notas: input.notas ?? null,
+  documentosAdjuntos: input.documentosAdjuntos ?? null,
+  residentId: input.residentId ?? null,
+  updatedByUserId: callerOf(tx).userId,
+});

@@ -1,0 +1,23 @@
+import { defineRecord, equals } from '../../core/read/record.js';
+import { PaymentHistory } from './payment-history.entity.js';
+import type { PaymentHistoryFilter } from './payment-history.inputs.js';
+
+export const paymentHistories = defineRecord<PaymentHistory, PaymentHistoryFilter>({
+  entity: PaymentHistory,
+  place: { community: 'communityId', communityDeletedAt: 'communityDeletedAt', confidential: true },
+  deletedAt: 'contractDeletedAt',
+  filters: {
+    contratoId: equals('contratoId'),
+    communityId: equals('communityId'),
+    estadoPago: equals('estadoPago'),
+  },
+  orders: {
+    FECHA_PAGO_DESC: ['fechaPago', 'desc'],
+    FECHA_PAGO_ASC: ['fechaPago', 'asc'],
+    CREATED_AT_DESC: ['createdAt', 'desc'],
+    CREATED_AT_ASC: ['createdAt', 'asc'],
+  },
+});
+
+/** The history as part of its contract, whether that is active or not. */
+export const historiesOfContract = { ...paymentHistories, deletedAt: undefined };

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import type { Opt } from '@mikro-orm/core';
+import { Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Field, ObjectType } from 'type-graphql';
+import { Joined } from '../../core/read/declare.js';
+import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js';
+import { MoneyType } from '../../core/types/money-type.js';
+import { now } from '../../core/types/now.js';
+import { TimestampType } from '../../core/types/timestamp-type.js';
+import { User } from '../identity/user.entity.js';
+import { Contract } from './contract.entity.js';
+
+/** What an entry of the history may stand at (decisions 7). */
+export const HISTORY_STATES = ['pendiente', 'pagado', 'cancelado', 'reembolsado'] as const;
+
+@ObjectType({ description: 'An entry in the payment history of a contract (decisions 7).' })
+@Entity({ tableName: 'payment_histories' })
+@Index({ name: 'payment_histories_contract_order_index', properties: ['contratoId', 'fechaPago', 'id'] })
+@Index({ name: 'payment_histories_order_index', properties: ['fechaPago', 'id'] })
+export class PaymentHistory {
+  @Field(() => GuidScalar)
+  @PrimaryKey({ type: 'uuid' })
+  id: string = randomUUID();
+
+  @Field(() => GuidScalar)
+  @ManyToOne(() => Contract, { mapToPk: true, fieldName: 'contrato_id' })
+  contratoId!: string;
+
+  @Joined('contratoId', 'communityId')
+  communityId!: Opt<string>;
+
+  @Joined('contratoId', 'communityDeletedAt')
+  communityDeletedAt!: Opt<string> | null;
+
+  @Joined('contratoId', 'deletedAt')
+  contractDeletedAt!: Opt<string> | null;
+
+  @Field(() => DecimalScalar)
+  @Property({ type: MoneyType })
+  monto!: number;
+
+  @Field(() => DateTimeScalar)
+  @Property({ type: TimestampType, onCreate: now })
+  fechaPago!: Opt<string>;
+
+  @Field(() => String, { nullable: true })
+  @Property({ type: 'text', nullable: true })
+  metodoPago!: string | null;
+
+  @Field(() => String, { nullable: true })
+  @Property({ type: 'text', nullable: true })
+  referenciaPago!: string | null;
+
+  @Field(() => String, { description: 'pendiente, pagado, cancelado or reembolsado.' })
+  @Property({ type: 'text' })
+  estadoPago: Opt<string> = 'pendiente';
+
+  @Field(() => String, { nullable: true })
+  @Property({ type: 'text', nullable: true })
+  notas!: string | null;
+
+  @Field(() => DateTimeScalar)
+  @Property({ type: TimestampType, onCreate: now })
+  createdAt!: Opt<string>;
+
+  @Field(() => DateTimeScalar, { nullable: true })
+  @Property({ type: TimestampType, nullable: true, onUpdate: now })
+  updatedAt: Opt<string> | null = null;
+
+  @Field(() => GuidScalar, { nullable: true, description: 'Who wrote it last.' })
+  @ManyToOne(() => User, { mapToPk: true, fieldName: 'updated_by_user_id', nullable: true })
+  updatedByUserId!: string | null;
+}

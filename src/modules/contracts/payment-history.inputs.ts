@@ -1,0 +1,57 @@
+import { ArgsType, Field, InputType } from 'type-graphql';
+import { Amount, Choice, Guid, Moment, Text } from '../../core/input/fields.js';
+import { PageArgs } from '../../core/schema/connection.js';
+import { orderEnum } from '../../core/schema/order.js';
+import { HISTORY_STATES, type PaymentHistory } from './payment-history.entity.js';
+
+@InputType({ description: 'The whole entry: an update replaces it, but a date or a state left out stays.' })
+export class PaymentHistoryInput implements Partial<Omit<PaymentHistory, 'fechaPago' | 'estadoPago'>> {
+  @Guid()
+  contratoId!: string;
+
+  @Amount()
+  monto!: number;
+
+  @Moment({ optional: true, description: 'Now when left out of a new one.' })
+  fechaPago?: string | null;
+
+  @Text({ optional: true, blank: true })
+  metodoPago?: string | null;
+
+  @Text({ optional: true, blank: true })
+  referenciaPago?: string | null;
+
+  @Choice(HISTORY_STATES, { optional: true, description: 'pendiente when left out of a new one.' })
+  estadoPago?: string | null;
+
+  @Text({ optional: true, blank: true })
+  notas?: string | null;
+}
+
+@InputType()
+export class PaymentHistoryFilter {
+  @Guid({ optional: true })
+  contratoId?: string | null;
+
+  @Guid({ optional: true })
+  communityId?: string | null;
+
+  @Choice(HISTORY_STATES, { optional: true })
+  estadoPago?: string | null;
+}
+
+export const PaymentHistoryOrder = orderEnum('PaymentHistoryOrder', [
+  'FECHA_PAGO_DESC',
+  'FECHA_PAGO_ASC',
+  'CREATED_AT_DESC',
+  'CREATED_AT_ASC',
+]);
+
+@ArgsType()
+export class PaymentHistoriesArgs extends PageArgs {
+  @Field(() => PaymentHistoryFilter, { nullable: true })
+  filter?: PaymentHistoryFilter | null;
+
+  @Field(() => PaymentHistoryOrder, { nullable: true })
+  orderBy?: string | null;
+}

@@ -1,0 +1,73 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, Ctx, Info, Mutation, Query, Resolver } from 'type-graphql';
+import type { Context } from '../../core/context.js';
+import { readOne, readPage, readWritten } from '../../core/read/read.js';
+import { pageSelectionOf, selectionOf } from '../../core/read/selection.js';
+import { GuidScalar } from '../../core/scalars.js';
+import { Admin } from '../../core/schema/allow.js';
+import { toOne, toParts } from '../../core/schema/relations.js';
+import { contracts } from './contract.access.js';
+import { Contract } from './contract.entity.js';
+import { historiesOfContract, paymentHistories } from './payment-history.access.js';
+import { PaymentHistory } from './payment-history.entity.js';
+import { PaymentHistoriesArgs, PaymentHistoryInput } from './payment-history.inputs.js';
+import * as service from './payment-history.service.js';
+import { PaymentHistoryConnection } from './payment-history.types.js';
+
+@Resolver()
+export class PaymentHistoryResolver {
+  @Admin()
+  @Query(() => PaymentHistoryConnection)
+  paymentHistories(
+    @Args(() => PaymentHistoriesArgs) args: PaymentHistoriesArgs,
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    return readPage(ctx, paymentHistories, args, pageSelectionOf(paymentHistories, info));
+  }
+
+  @Admin()
+  @Query(() => PaymentHistory, { nullable: true })
+  paymentHistory(
+    @Arg('id', () => GuidScalar) id: string,
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    return readOne(ctx, paymentHistories, id, selectionOf(paymentHistories, info));
+  }
+
+  @Admin()
+  @Mutation(() => PaymentHistory)
+  async createPaymentHistory(
+    @Arg('input', () => PaymentHistoryInput) input: PaymentHistoryInput,
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    const id = await service.createPaymentHistory(ctx, input);
+    return readWritten(ctx, paymentHistories, id, selectionOf(paymentHistories, info));
+  }
+
+  @Admin()
+  @Mutation(() => PaymentHistory)
+  async updatePaymentHistory(
+    @Arg('id', () => GuidScalar) id: string,
+    @Arg('input', () => PaymentHistoryInput) input: PaymentHistoryInput,
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    await service.updatePaymentHistory(ctx, id, input);
+    return readWritten(ctx, paymentHistories, id, selectionOf(paymentHistories, info));
+  }
+
+  @Admin()
+  @Mutation(() => Boolean)
+  async deletePaymentHistory(@Arg('id', () => GuidScalar) id: string, @Ctx() ctx: Context) {
+    await service.deletePaymentHistory(ctx, id);
+    return true;
+  }
+}
+
+export const paymentHistoryRelations = [
+  toOne({ of: PaymentHistory, field: 'contract', by: 'contratoId', to: contracts }),
+  toParts({ of: Contract, field: 'paymentHistories', by: 'contratoId', to: historiesOfContract }),
+];

@@ -1,0 +1,56 @@
+import type { Context, WriteContext } from '../../core/context.js';
+import { callerOf } from '../../core/policy.js';
+import { now } from '../../core/types/now.js';
+import { assertReached, findForWrite, replaceFields, write } from '../../core/write.js';
+import { contracts } from './contract.access.js';
+import { paymentHistories } from './payment-history.access.js';
+import { PaymentHistory } from './payment-history.entity.js';
+import type { PaymentHistoryInput } from './payment-history.inputs.js';
+
+const UNKNOWN = 'Historial de pago no encontrado.';
+
+/** Adds an entry to the payment history of a contract. Gives its id. */
+export function createPaymentHistory(ctx: Context, input: PaymentHistoryInput): Promise<string> {
+  return write(ctx, async (tx) => {
+    await assertContract(tx, input);
+    const { fechaPago, estadoPago } = input;
+    return tx.em.create(PaymentHistory, {
+      ...fieldsOf(tx, input),
+      fechaPago: fechaPago ?? now(),
+      estadoPago: estadoPago ?? 'pendiente',
+    }).id;
+  });
+}
+
+/** Replaces an entry; what the input leaves out is cleared, but the date and the state stay as they are. */
+export function updatePaymentHistory(ctx: Context, id: string, input: PaymentHistoryInput): Promise<void> {
+  return write(ctx, async (tx) => {
+    const history = await findForWrite(tx, paymentHistories, id, UNKNOWN);
+    await assertContract(tx, input);
+    const { fechaPago, estadoPago } = input;
+    replaceFields(history, {
+      ...fieldsOf(tx, input),
+      fechaPago: fechaPago ?? history.fechaPago,
+      estadoPago: estadoPago ?? history.estadoPago,
+    });
+  });
+}
+
+export function deletePaymentHistory(ctx: Context, id: string): Promise<void> {
+  return write(ctx, async (tx) => {
+    tx.em.remove(await findForWrite(tx, paymentHistories, id, UNKNOWN));
+  });
+}
+
+function assertContract(tx: WriteContext, { contratoId }: PaymentHistoryInput): Promise<void> {
+  return assertReached(tx, contracts, contratoId, 'El contrato indicado no existe.');
+}
+
+const fieldsOf = (tx: WriteContext, input: PaymentHistoryInput) => ({
+  contratoId: input.contratoId,
+  monto: input.monto,
+  metodoPago: input.metodoPago ?? null,
+  referenciaPago: input.referenciaPago ?? null,
+  notas: input.notas ?? null,
+  updatedByUserId: callerOf(tx).userId,
+});

@@ -1,0 +1,26 @@
+import { defineRecord, equals } from '../../core/read/record.js';
+import { ResidentCharge } from './resident-charge.entity.js';
+import type { ResidentChargeFilter } from './resident-charge.inputs.js';
+
+/** Administrators reach the charges of their communities, everybody else their own. They stay when the resident goes. */
+export const residentCharges = defineRecord<ResidentCharge, ResidentChargeFilter>({
+  entity: ResidentCharge,
+  place: {
+    community: 'communityId',
+    communityDeletedAt: 'communityDeletedAt',
+    resident: 'residentId',
+    confidential: true,
+    general: 'administrators',
+  },
+  filters: {
+    residentId: equals('residentId'),
+    communityId: equals('communityId'),
+    estatus: equals('estatus'),
+  },
+  orders: {
+    FECHA_DESC: ['fecha', 'desc'],
+    FECHA_ASC: ['fecha', 'asc'],
+    CREATED_AT_DESC: ['createdAt', 'desc'],
+    CREATED_AT_ASC: ['createdAt', 'asc'],
+  },
+});

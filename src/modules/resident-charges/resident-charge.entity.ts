@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import type { Opt } from '@mikro-orm/core';
+import { Check, Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Field, ObjectType } from 'type-graphql';
+import { Computed, Joined } from '../../core/read/declare.js';
+import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js';
+import { MoneyType } from '../../core/types/money-type.js';
+import { now } from '../../core/types/now.js';
+import { TimestampType } from '../../core/types/timestamp-type.js';
+import { User } from '../identity/user.entity.js';
+import { Resident } from '../residents/resident.entity.js';
+
+/** What a charge may stand at (specification 3.3). */
+export const RESIDENT_CHARGE_STATUSES = ['Activo', 'Pagado', 'PagoParcial', 'Cancelado'] as const;
+
+@ObjectType({ description: 'What a resident owes (decisions 4).' })
+@Entity({ tableName: 'resident_charges' })
+@Index({ name: 'resident_charges_resident_order_index', properties: ['residentId', 'fecha', 'id'] })
+@Index({ name: 'resident_charges_order_index', properties: ['fecha', 'id'] })
+@Check({ name: 'resident_charges_amount_check', expression: '"monto" >= 0' })
+export class ResidentCharge {
+  @Field(() => GuidScalar)
+  @PrimaryKey({ type: 'uuid' })
+  id: string = randomUUID();
+
+  @Field(() => GuidScalar)
+  @ManyToOne(() => Resident, { mapToPk: true, fieldName: 'resident_id' })
+  residentId!: string;
+
+  @Field(() => String)
+  @Joined('residentId', 'fullName')
+  residentName!: Opt<string>;
+
+  @Field(() => String, { nullable: true })
+  @Joined('residentId', 'number')
+  residentNumber!: Opt<string> | null;
+
+  @Field(() => GuidScalar, { nullable: true })
+  @Joined('residentId', 'communityId')
+  communityId!: Opt<string> | null;
+
+  @Joined('residentId', 'communityDeletedAt')
+  communityDeletedAt!: Opt<string> | null;
+
+  @Field(() => DateTimeScalar)
+  @Property({ type: TimestampType })
+  fecha!: string;
+
+  @Field(() => String)
+  @Property({ type: 'text' })
+  descripcion!: string;
+
+  @Field(() => DecimalScalar)
+  @Property({ type: MoneyType })
+  monto!: number;
+
+  /** The status as set by hand: it stands until a linked payment moves the charge, `Cancelado` for good. */
+  @Property({ type: 'text', nullable: true })
+  estatusFijado!: string | null;
+
+  @Field(() => String, { description: 'Activo, Pagado, PagoParcial or Cancelado.' })
+  @Computed(
+    (field) =>
+      `coalesce(${field('estatusFijado')}, case when ${field('montoPagado')} >= ${field('monto')} then 'Pagado'` +
+      ` when ${field('montoPagado')} > 0 then 'PagoParcial' else 'Activo' end)`,
+  )
+  estatus!: Opt<string>;
+
+  @Field(() => DecimalScalar, { description: 'The sum of its payments that are Aplicado.' })
+  @Computed(
+    (field) =>
+      `(select coalesce(sum(p."monto"), 0) from "resident_payments" p` +
+      ` where p."cargo_residente_id" = ${field('id')} and p."status" = 'Aplicado')`,
+  )
+  montoPagado!: Opt<number>;
+
+  @Field(() => GuidScalar, { nullable: true })
+  @ManyToOne(() => User, { mapToPk: true, fieldName: 'created_by_user_id', nullable: true })
+  createdByUserId!: string | null;
+
+  @Field(() => GuidScalar, { nullable: true })
+  @ManyToOne(() => User, { mapToPk: true, fieldName: 'updated_by_user_id', nullable: true })
+  updatedByUserId: Opt<string> | null = null;
+
+  @Field(() => DateTimeScalar)
+  @Property({ type: TimestampType, onCreate: now })
+  createdAt!: Opt<string>;
+
+  @Field(() => DateTimeScalar, { nullable: true })
+  @Property({ type: TimestampType, nullable: true, onUpdate: now })
+  updatedAt: Opt<string> | null = null;
+}

@@ -1,0 +1,18 @@
+import { ADMINISTRATORS } from '../../core/roles.js';
+import { create, defineRoutes, fromPath, list, one, remove, update } from '../../core/route.js';
+
+export const residentChargeRoutes = defineRoutes({ tag: 'Resident charges', errors: 'standard' }, [
+  list('/api/CargosResidente', 'residentCharges'),
+  list('/api/CargosResidente/resident/{residentId}', 'residentCharges', {
+    arguments: { filter: { residentId: fromPath('residentId') } },
+    allowed: ADMINISTRATORS,
+  }),
+  list('/api/CargosResidente/community/{communityId}', 'residentCharges', {
+    arguments: { filter: { communityId: fromPath('communityId') } },
+    allowed: ADMINISTRATORS,
+  }),
+  one('/api/CargosResidente/{id}', 'residentCharge'),
+  create('/api/CargosResidente', 'createResidentCharge'),
+  update('/api/CargosResidente/{id}', 'updateResidentCharge'),
+  remove('/api/CargosResidente/{id}', 'deleteResidentCharge'),
+]);

@@ -1,0 +1,82 @@
+import type { Context, WriteContext } from '../../core/context.js';
+import { invalidOperation } from '../../core/errors.js';
+import { assertMayListOwn, callerOf } from '../../core/policy.js';
+import type { Page } from '../../core/read/page.js';
+import { type ListRequest, readPage } from '../../core/read/read.js';
+import type { PageSelection } from '../../core/read/selection.js';
+import { assertReached, findForWrite, lockInOrder, patchFields, write } from '../../core/write.js';
+import { residents } from '../residents/resident.access.js';
+import { residentCharges } from './resident-charge.access.js';
+import { ResidentCharge } from './resident-charge.entity.js';
+import type {
+  CreateResidentChargeInput,
+  ResidentChargeFilter,
+  UpdateResidentChargeInput,
+} from './resident-charge.inputs.js';
+import { ResidentPayment } from './resident-payment.entity.js';
+
+const UNKNOWN = 'Cargo de residente no encontrado.';
+
+/** The charges within reach: those of an administrator's communities, a resident's own; FORBIDDEN to others. */
+export async function listResidentCharges(
+  ctx: Context,
+  request: ListRequest<ResidentChargeFilter>,
+  wanted: PageSelection,
+): Promise<Page<ResidentCharge>> {
+  assertMayListOwn(callerOf(ctx));
+  return readPage(ctx, residentCharges, request, wanted);
+}
+
+/** Charges a resident. Gives the id of the charge. */
+export function createResidentCharge(ctx: Context, input: CreateResidentChargeInput): Promise<string> {
+  return write(ctx, async (tx) => {
+    await assertResident(tx, input.residentId);
+    const { estatus, ...fields } = input;
+    const createdByUserId = callerOf(tx).userId;
+    return tx.em.create(ResidentCharge, { ...fields, estatusFijado: estatus, createdByUserId }).id;
+  });
+}
+
+/** Changes what the input gives of a charge; a status given stands until a linked payment moves the charge. */
+export function updateResidentCharge(
+  ctx: Context,
+  id: string,
+  input: UpdateResidentChargeInput,
+): Promise<void> {
+  return write(ctx, async (tx) => {
+    const charge = await findForWrite(tx, residentCharges, id, UNKNOWN);
+    const { estatus, ...fields } = input;
+    if (input.residentId && input.residentId !== charge.residentId) {
+      await assertResident(tx, input.residentId);
+      await assertUnlinked(tx, charge);
+    }
+    patchFields(charge, { ...fields, estatusFijado: estatus, updatedByUserId: callerOf(tx).userId });
+  });
+}
+
+/** Deletes a charge; the payments linked to it stay, unlinked. */
+export function deleteResidentCharge(ctx: Context, id: string): Promise<void> {
+  return write(ctx, async (tx) => {
+    // Payments before their charge, as everywhere: two writers cannot block each other.
+    const linked = await tx.em.find(ResidentPayment, { cargoResidenteId: id });
+    await lockInOrder(
+      tx,
+      ResidentPayment,
+      linked.map((payment) => payment.id),
+    );
+    const charge = await findForWrite(tx, residentCharges, id, UNKNOWN);
+    for (const payment of linked) payment.cargoResidenteId = null;
+    await tx.em.flush();
+    tx.em.remove(charge);
+  });
+}
+
+function assertResident(tx: WriteContext, residentId: string): Promise<void> {
+  return assertReached(tx, residents, residentId, 'El residente indicado no existe.');
+}
+
+async function assertUnlinked(tx: WriteContext, charge: ResidentCharge): Promise<void> {
+  if ((await tx.em.count(ResidentPayment, { cargoResidenteId: charge.id })) > 0) {
+    throw invalidOperation('El cargo tiene pagos ligados y no puede cambiar de residente.');
+  }
+}

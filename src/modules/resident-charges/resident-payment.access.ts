@@ -1,0 +1,31 @@
+import { defineRecord, equals } from '../../core/read/record.js';
+import { ResidentPayment } from './resident-payment.entity.js';
+import type { ResidentPaymentFilter } from './resident-payment.inputs.js';
+
+const place = {
+  community: 'communityId',
+  communityDeletedAt: 'communityDeletedAt',
+  resident: 'residenteId',
+  general: 'administrators',
+} as const;
+
+/** Administrators reach the payments of their communities, everybody else their own. They stay when the resident goes. */
+export const residentPayments = defineRecord<ResidentPayment, ResidentPaymentFilter>({
+  entity: ResidentPayment,
+  place: { ...place, confidential: true },
+  filters: {
+    residenteId: equals('residenteId'),
+    communityId: equals('communityId'),
+    cargoResidenteId: equals('cargoResidenteId'),
+    status: equals('status'),
+  },
+  orders: {
+    FECHA_PAGO_DESC: ['fechaPago', 'desc'],
+    FECHA_PAGO_ASC: ['fechaPago', 'asc'],
+    CREATED_AT_DESC: ['createdAt', 'desc'],
+    CREATED_AT_ASC: ['createdAt', 'asc'],
+  },
+});
+
+/** Payments as a path may name them: those of the caller's communities, so that a neighbour's is refused and not unknown. */
+export const namedResidentPayments = { ...residentPayments, place };

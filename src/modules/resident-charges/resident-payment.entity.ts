@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import type { Opt } from '@mikro-orm/core';
+import { Check, Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Field, ObjectType } from 'type-graphql';
+import { Joined } from '../../core/read/declare.js';
+import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js';
+import { MoneyType } from '../../core/types/money-type.js';
+import { now } from '../../core/types/now.js';
+import { TimestampType } from '../../core/types/timestamp-type.js';
+import { User } from '../identity/user.entity.js';
+import { Resident } from '../residents/resident.entity.js';
+import { ResidentCharge } from './resident-charge.entity.js';
+
+/** What a payment may stand at (decisions 4): only `Aplicado` ones count. */
+export const RESIDENT_PAYMENT_STATUSES = ['PorConfirmar', 'Aplicado', 'Cancelado'] as const;
+
+@ObjectType({ description: 'What a resident paid, for a charge or on account (decisions 4).' })
+@Entity({ tableName: 'resident_payments' })
+@Index({ name: 'resident_payments_resident_order_index', properties: ['residenteId', 'fechaPago', 'id'] })
+@Index({ name: 'resident_payments_charge_order_index', properties: ['cargoResidenteId', 'fechaPago', 'id'] })
+@Index({ name: 'resident_payments_order_index', properties: ['fechaPago', 'id'] })
+@Check({ name: 'resident_payments_amount_check', expression: '"monto" >= 0' })
+export class ResidentPayment {
+  @Field(() => GuidScalar)
+  @PrimaryKey({ type: 'uuid' })
+  id: string = randomUUID();
+
+  @Field(() => GuidScalar)
+  @ManyToOne(() => Resident, { mapToPk: true, fieldName: 'residente_id' })
+  residenteId!: string;
+
+  @Field(() => String)
+  @Joined('residenteId', 'fullName')
+  residentName!: Opt<string>;
+
+  @Field(() => String, { nullable: true })
+  @Joined('residenteId', 'number')
+  residentNumber!: Opt<string> | null;
+
+  /** Where the payment belongs. */
+  @Joined('residenteId', 'communityId')
+  communityId!: Opt<string> | null;
+
+  @Joined('residenteId', 'communityDeletedAt')
+  communityDeletedAt!: Opt<string> | null;
+
+  @Field(() => GuidScalar, { nullable: true, description: 'Null when it is linked to no charge.' })
+  @ManyToOne(() => ResidentCharge, {
+    mapToPk: true,
+    fieldName: 'cargo_residente_id',
+    nullable: true,
+    deleteRule: 'set null',
+  })
+  cargoResidenteId!: string | null;
+
+  @Field(() => DateTimeScalar)
+  @Property({ type: TimestampType })
+  fechaPago!: string;
+
+  @Field(() => DecimalScalar, { description: 'May exceed the charge.' })
+  @Property({ type: MoneyType })
+  monto!: number;
+
+  @Field(() => String, { description: 'PorConfirmar, Aplicado or Cancelado.' })
+  @Property({ type: 'text' })
+  status!: string;
+
+  @Field(() => String, { nullable: true })
+  @Property({ type: 'text', nullable: true })
+  concepto!: string | null;
+
+  @Field(() => String, { nullable: true })
+  @Property({ type: 'text', nullable: true })
+  formaDePago!: string | null;
+
+  @Field(() => String, { nullable: true })
+  @Property({ type: 'text', nullable: true })
+  urlComprobante!: string | null;
+
+  @Field(() => String, { nullable: true })
+  @Property({ type: 'text', nullable: true })
+  nota!: string | null;
+
+  @Field(() => GuidScalar, { nullable: true })
+  @ManyToOne(() => User, { mapToPk: true, fieldName: 'created_by_user_id', nullable: true })
+  createdByUserId!: string | null;
+
+  @Field(() => GuidScalar, { nullable: true })
+  @ManyToOne(() => User, { mapToPk: true, fieldName: 'updated_by_user_id', nullable: true })
+  updatedByUserId: Opt<string> | null = null;
+
+  @Field(() => DateTimeScalar)
+  @Property({ type: TimestampType, onCreate: now })
+  createdAt!: Opt<string>;
+
+  @Field(() => DateTimeScalar, { nullable: true })
+  @Property({ type: TimestampType, nullable: true, onUpdate: now })
+  updatedAt: Opt<string> | null = null;
+}

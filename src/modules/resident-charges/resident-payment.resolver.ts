@@ -1,0 +1,101 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, Ctx, Info, Mutation, Query, Resolver } from 'type-graphql';
+import type { Context } from '../../core/context.js';
+import { readWritten } from '../../core/read/read.js';
+import { pageSelectionOf, selectionOf } from '../../core/read/selection.js';
+import { GuidScalar } from '../../core/scalars.js';
+import { Admin, AnyCaller } from '../../core/schema/allow.js';
+import { toMany, toOne } from '../../core/schema/relations.js';
+import { residents } from '../residents/resident.access.js';
+import { Resident } from '../residents/resident.entity.js';
+import { residentCharges } from './resident-charge.access.js';
+import { ResidentCharge } from './resident-charge.entity.js';
+import { residentPayments } from './resident-payment.access.js';
+import { ResidentPayment } from './resident-payment.entity.js';
+import { ResidentPaymentInput, ResidentPaymentsArgs } from './resident-payment.inputs.js';
+import * as service from './resident-payment.service.js';
+import { ResidentPaymentConnection } from './resident-payment.types.js';
+
+@Resolver()
+export class ResidentPaymentResolver {
+  @AnyCaller()
+  @Query(() => ResidentPaymentConnection, { description: 'Residents are given their own.' })
+  residentPayments(
+    @Args(() => ResidentPaymentsArgs) args: ResidentPaymentsArgs,
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    return service.listResidentPayments(ctx, args, pageSelectionOf(residentPayments, info));
+  }
+
+  @AnyCaller()
+  @Query(() => ResidentPaymentConnection, { description: "The caller's own; refused to who is no resident." })
+  myResidentPayments(
+    @Args(() => ResidentPaymentsArgs) args: ResidentPaymentsArgs,
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    return service.listMyResidentPayments(ctx, args, pageSelectionOf(residentPayments, info));
+  }
+
+  @AnyCaller()
+  @Query(() => ResidentPayment, { nullable: true, description: "A neighbour's is forbidden." })
+  residentPayment(
+    @Arg('id', () => GuidScalar) id: string,
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    return service.findResidentPayment(ctx, id, selectionOf(residentPayments, info));
+  }
+
+  @AnyCaller()
+  @Mutation(() => ResidentPayment)
+  async createResidentPayment(
+    @Arg('input', () => ResidentPaymentInput) input: ResidentPaymentInput,
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    const id = await service.createResidentPayment(ctx, input);
+    return readWritten(ctx, residentPayments, id, selectionOf(residentPayments, info));
+  }
+
+  @AnyCaller()
+  @Mutation(() => ResidentPayment)
+  async updateResidentPayment(
+    @Arg('id', () => GuidScalar) id: string,
+    @Arg('input', () => ResidentPaymentInput) input: ResidentPaymentInput,
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    await service.updateResidentPayment(ctx, id, input);
+    return readWritten(ctx, residentPayments, id, selectionOf(residentPayments, info));
+  }
+
+  @Admin()
+  @Mutation(() => Boolean)
+  async deleteResidentPayment(@Arg('id', () => GuidScalar) id: string, @Ctx() ctx: Context) {
+    await service.deleteResidentPayment(ctx, id);
+    return true;
+  }
+}
+
+export const residentPaymentRelations = [
+  toOne({ of: ResidentPayment, field: 'resident', by: 'residenteId', to: residents }),
+  toOne({ of: ResidentPayment, field: 'charge', by: 'cargoResidenteId', to: residentCharges }),
+  toMany({
+    of: Resident,
+    field: 'payments',
+    by: 'residenteId',
+    to: residentPayments,
+    connection: ResidentPaymentConnection,
+    args: ResidentPaymentsArgs,
+  }),
+  toMany({
+    of: ResidentCharge,
+    field: 'payments',
+    by: 'cargoResidenteId',
+    to: residentPayments,
+    connection: ResidentPaymentConnection,
+    args: ResidentPaymentsArgs,
+  }),
+];

@@ -1,0 +1,19 @@
+import { ADMINISTRATORS } from '../../core/roles.js';
+import { create, defineRoutes, fromPath, list, one, remove, update } from '../../core/route.js';
+
+export const residentPaymentRoutes = defineRoutes({ tag: 'Resident payments', errors: 'standard' }, [
+  list('/api/pagosresidente', 'residentPayments'),
+  list('/api/pagosresidente/my', 'myResidentPayments', { refusable: true }),
+  list('/api/pagosresidente/resident/{residentId}', 'residentPayments', {
+    arguments: { filter: { residenteId: fromPath('residentId') } },
+    allowed: ADMINISTRATORS,
+  }),
+  list('/api/pagosresidente/community/{communityId}', 'residentPayments', {
+    arguments: { filter: { communityId: fromPath('communityId') } },
+    allowed: ADMINISTRATORS,
+  }),
+  one('/api/pagosresidente/{id}', 'residentPayment'),
+  create('/api/pagosresidente', 'createResidentPayment'),
+  update('/api/pagosresidente/{id}', 'updateResidentPayment'),
+  remove('/api/pagosresidente/{id}', 'deleteResidentPayment'),
+]);

@@ -1,0 +1,149 @@
+import type { Context, WriteContext } from '../../core/context.js';
+import { badRequest, forbidden, invalidOperation } from '../../core/errors.js';
+import {
+  assertMayListOwn,
+  assertOwnerOrAdministrator,
+  callerOf,
+  isAdministrator,
+  residentOf,
+} from '../../core/policy.js';
+import type { Page } from '../../core/read/page.js';
+import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
+import type { Selection } from '../../core/read/record.js';
+import type { PageSelection } from '../../core/read/selection.js';
+import { now } from '../../core/types/now.js';
+import { assertReached, findForWrite, lockInOrder, replaceFields, write } from '../../core/write.js';
+import { residents } from '../residents/resident.access.js';
+import { ResidentCharge } from './resident-charge.entity.js';
+import { namedResidentPayments, residentPayments } from './resident-payment.access.js';
+import { ResidentPayment } from './resident-payment.entity.js';
+import type { ResidentPaymentFilter, ResidentPaymentInput } from './resident-payment.inputs.js';
+
+const UNKNOWN = 'Pago de residente no encontrado.';
+
+type Request = ListRequest<ResidentPaymentFilter>;
+type Payments = Promise<Page<ResidentPayment>>;
+
+/** The payments within reach: those of an administrator's communities, a resident's own; FORBIDDEN to others. */
+export async function listResidentPayments(ctx: Context, request: Request, wanted: PageSelection): Payments {
+  assertMayListOwn(callerOf(ctx));
+  return readPage(ctx, residentPayments, request, wanted);
+}
+
+/** The caller's own payments; INVALID_OPERATION when the caller is no resident. */
+export async function listMyResidentPayments(
+  ctx: Context,
+  request: Request,
+  wanted: PageSelection,
+): Payments {
+  const filter = { ...request.filter, residenteId: residentOf(callerOf(ctx)) };
+  return readPage(ctx, residentPayments, { ...request, filter }, wanted);
+}
+
+/** One payment; null when it is out of reach, FORBIDDEN when it is a neighbour's. */
+export async function findResidentPayment(
+  ctx: Context,
+  id: string,
+  { fields }: Selection,
+): Promise<ResidentPayment | null> {
+  const selection = { fields: [...new Set([...fields, 'residenteId'])] };
+  const payment = await readOne(ctx, namedResidentPayments, id, selection);
+  if (payment) assertOwnerOrAdministrator(callerOf(ctx), payment.residenteId);
+  return payment;
+}
+
+/** Registers a payment; a resident's own awaits confirmation, whatever status it gives. Gives its id. */
+export function createResidentPayment(ctx: Context, input: ResidentPaymentInput): Promise<string> {
+  return write(ctx, async (tx) => {
+    const caller = callerOf(tx);
+    assertOwnerOrAdministrator(caller, input.residenteId);
+    await assertResident(tx, input.residenteId);
+    const status = (isAdministrator(caller.role) && input.status) || 'PorConfirmar';
+    const payment = tx.em.create(ResidentPayment, {
+      ...fieldsOf(input),
+      fechaPago: input.fechaPago ?? now(),
+      status,
+      createdByUserId: caller.userId,
+    });
+    await moveCharges(tx, null, payment);
+    return payment.id;
+  });
+}
+
+/**
+ * Replaces a payment; what the input leaves out is cleared, but the date and the status stay. Its resident may do so
+ * while it awaits confirmation, and never changes the status.
+ */
+export function updateResidentPayment(ctx: Context, id: string, input: ResidentPaymentInput): Promise<void> {
+  return write(ctx, async (tx) => {
+    const caller = callerOf(tx);
+    const payment = await findForWrite(tx, namedResidentPayments, id, UNKNOWN);
+    assertOwnerOrAdministrator(caller, payment.residenteId);
+    assertOwnerOrAdministrator(caller, input.residenteId);
+    if (!isAdministrator(caller.role) && payment.status !== 'PorConfirmar') throw forbidden();
+    if (input.residenteId !== payment.residenteId) await assertResident(tx, input.residenteId);
+    const before = { ...payment };
+    replaceFields(payment, {
+      ...fieldsOf(input),
+      fechaPago: input.fechaPago ?? payment.fechaPago,
+      status: (isAdministrator(caller.role) && input.status) || payment.status,
+      updatedByUserId: caller.userId,
+    });
+    await moveCharges(tx, before, payment);
+  });
+}
+
+export function deleteResidentPayment(ctx: Context, id: string): Promise<void> {
+  return write(ctx, async (tx) => {
+    const payment = await findForWrite(tx, residentPayments, id, UNKNOWN);
+    await moveCharges(tx, payment, null);
+    tx.em.remove(payment);
+  });
+}
+
+type Stand = Pick<ResidentPayment, 'residenteId' | 'cargoResidenteId' | 'monto' | 'status'>;
+
+/**
+ * Lets the charges that a payment counted for, and that it now counts for, follow their payments again instead of a
+ * status set by hand. Both are held until the end; one that is cancelled accepts nothing and stays cancelled.
+ */
+async function moveCharges(tx: WriteContext, before: Stand | null, after: Stand | null): Promise<void> {
+  const linked = [before?.cargoResidenteId, after?.cargoResidenteId].filter((id) => typeof id === 'string');
+  const charges = await lockInOrder(tx, ResidentCharge, linked);
+  if (after?.cargoResidenteId) {
+    const charge = charges.find(({ id }) => id === after.cargoResidenteId);
+    if (charge?.residentId !== after.residenteId) {
+      throw badRequest('El cargo indicado no existe o no es del residente.');
+    }
+    if (isCancelled(charge) && after.status !== 'Cancelado' && !standsAsBefore(before, after)) {
+      throw invalidOperation('El cargo está cancelado y no acepta pagos.');
+    }
+  }
+  for (const charge of charges) {
+    const counts = [before, after].some(
+      (stand) => stand?.status === 'Aplicado' && stand.cargoResidenteId === charge.id,
+    );
+    if (counts && !isCancelled(charge)) charge.estatusFijado = null;
+  }
+}
+
+const isCancelled = (charge: ResidentCharge) => charge.estatusFijado === 'Cancelado';
+
+const standsAsBefore = (before: Stand | null, after: Stand) =>
+  before?.cargoResidenteId === after.cargoResidenteId &&
+  before.status === after.status &&
+  before.monto === after.monto;
+
+function assertResident(tx: WriteContext, residenteId: string): Promise<void> {
+  return assertReached(tx, residents, residenteId, 'El residente indicado no existe.');
+}
+
+const fieldsOf = (input: ResidentPaymentInput) => ({
+  residenteId: input.residenteId,
+  cargoResidenteId: input.cargoResidenteId ?? null,
+  monto: input.monto,
+  concepto: input.concepto ?? null,
+  formaDePago: input.formaDePago ?? null,
+  urlComprobante: input.urlComprobante ?? null,
+  nota: input.nota ?? null,
+});
