@@ -1,6 +1,6 @@
 import DataLoader from 'dataloader';
 import type { Context } from '../context.js';
-import { tableOf, typeOfField } from './declare.js';
+import { type Entity, tableOf, typeOfField } from './declare.js';
 import type { Page } from './page.js';
 import {
   columnsOf,
@@ -17,7 +17,7 @@ import {
 } from './read.js';
 import type { AnyRecord, RecordDefinition, Selection } from './record.js';
 import type { PageSelection } from './selection.js';
-import { Source, Statement } from './statement.js';
+import { type Condition, Source, Statement } from './statement.js';
 
 /** One related record, batched with its like at the same place of the document; null when out of reach. */
 export function loadOne<T extends object>(
@@ -49,11 +49,11 @@ async function rowOfEach<T extends object>(
   return ids.map((id) => byId.get(id) ?? null);
 }
 
-/** A page of the records whose field `by` names the parent, batched over all parents at the same place of the document. */
+/** A page of the records that `by` ties to the parent, batched over all parents at the same place of the document. */
 export async function loadPage<T extends object, Filter extends object>(
   ctx: Context,
   record: RecordDefinition<T, Filter>,
-  by: string,
+  by: Link,
   parent: Id,
   request: ListRequest<Filter>,
   wanted: PageSelection,
@@ -65,6 +65,18 @@ export async function loadPage<T extends object, Filter extends object>(
   ]);
   return pageOf(batch.list, nodes, total);
 }
+
+/** A table of pairs through which records hang together with parents, many with many. */
+export interface Through {
+  readonly pairs: Entity;
+  /** The field of a pair with the id of the record. */
+  readonly record: string;
+  /** The field of a pair with the id of the parent. */
+  readonly parent: string;
+}
+
+/** What ties records to their parents: the field that names the parent, or a table of pairs. */
+export type Link = string | Through;
 
 /** All records whose field `by` names the parent, in the record's default order, batched over all parents. */
 export function loadAll<T extends object>(
@@ -94,7 +106,7 @@ interface Batch<T extends object> {
 function batchFor<T extends object, Filter extends object>(
   ctx: Context,
   record: RecordDefinition<T, Filter>,
-  by: string,
+  by: Link,
   request: ListRequest<Filter>,
   wanted: PageSelection,
 ): Batch<T> {
@@ -125,18 +137,18 @@ function batchesOf<Key, Batches>(ctx: Context, place: object): Map<Key, Batches>
 async function nodesOfEach<T extends object>(
   ctx: Context,
   list: ListPlan<T>,
-  by: string,
+  by: Link,
   parents: readonly Id[],
   selection: Selection,
 ): Promise<T[][]> {
   const statement = new Statement();
-  const type = idTypeOf(list.record, by);
+  const type = parentTypeOf(list.record, by);
   const keys = statement.bind(parents);
   const source = new Source(tableOf(list.record.entity), 't');
   const fields = [...new Set([...selection.fields, list.orderField])];
   const columns = columnsOf(source, fields);
   const where = whereOf(ctx, list.record, source, statement, [
-    (field) => `${field(by)} = p.id`,
+    tiedTo(by, 'p.id'),
     ...list.conditions,
     ...list.afterCursor,
   ]);
@@ -156,21 +168,31 @@ async function nodesOfEach<T extends object>(
 async function totalOfEach(
   ctx: Context,
   list: ListPlan,
-  by: string,
+  by: Link,
   parents: readonly Id[],
 ): Promise<number[]> {
   const statement = new Statement();
-  const type = idTypeOf(list.record, by);
+  const keys = statement.bind(parents);
   const source = new Source(tableOf(list.record.entity), 't');
-  const parent = source.field(by);
-  const where = whereOf(ctx, list.record, source, statement, [
-    (field, bind) => `${field(by)} = any(${bind(parents)}::${type}[])`,
-    ...list.conditions,
-  ]);
-  const text = `select ${parent} as parent, count(*)::int4 as total from ${source.from()}${where} group by 1`;
+  const where = whereOf(ctx, list.record, source, statement, [tiedTo(by, 'p.id'), ...list.conditions]);
+  const text =
+    `select p.id as parent, count(*)::int4 as total from unnest(${keys}::${parentTypeOf(list.record, by)}[]) p(id)` +
+    ` cross join ${source.from()}${where} group by 1`;
   const rows = await run<{ parent: Id; total: number }>(ctx, text, statement);
   const totals = new Map(rows.map((row) => [row.parent, row.total]));
   return parents.map((id) => totals.get(id) ?? 0);
 }
+
+/** The condition that a record is tied to a parent, whose id is an SQL expression. */
+function tiedTo(by: Link, parent: string): Condition {
+  if (typeof by === 'string') return (field) => `${field(by)} = ${parent}`;
+  const pairs = tableOf(by.pairs);
+  const pair = new Source(pairs, 'x').field;
+  return (field) =>
+    `exists (select from "${pairs.name}" x where ${pair(by.record)} = ${field('id')} and ${pair(by.parent)} = ${parent})`;
+}
+
+const parentTypeOf = (record: AnyRecord, by: Link) =>
+  typeof by === 'string' ? idTypeOf(record, by) : typeOfField(tableOf(by.pairs), by.parent);
 
 const idTypeOf = (record: AnyRecord, field: string) => typeOfField(tableOf(record.entity), field);

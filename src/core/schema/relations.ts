@@ -2,7 +2,7 @@ import type { GraphQLFieldResolver } from 'graphql';
 import { Args, type ClassType, Extensions, FieldResolver, Resolver, Root } from 'type-graphql';
 import type { Context } from '../context.js';
 import type { Entity } from '../read/declare.js';
-import { loadAll, loadOne, loadPage } from '../read/load.js';
+import { loadAll, loadOne, loadPage, type Through } from '../read/load.js';
 import type { Id, ListRequest } from '../read/read.js';
 import type { AnyRecord } from '../read/record.js';
 import { pageSelectionOf, registerRelationKey, selectionOf } from '../read/selection.js';
@@ -13,6 +13,8 @@ export interface Relation {
   readonly record: AnyRecord;
   /** For `one` the field of this record with the other's id, else the field of the other with this one's. */
   readonly by: string;
+  /** For `many` with many: the table of pairs that ties the two, in place of `by`. */
+  readonly through?: Through;
 }
 
 /** The extension under which a field of the schema carries its relation. */
@@ -61,6 +63,37 @@ export function toMany<Parent extends object, Child extends object>(relation: To
   );
 }
 
+interface ToManyThrough<Parent extends object, Other extends object, Pair extends object> {
+  of: ClassType<Parent>;
+  field: string;
+  pairs: ClassType<Pair>;
+  /** The field of a pair that names this record. */
+  from: keyof Pair & string;
+  /** The field of a pair that names the other. */
+  by: keyof Pair & string;
+  to: AnyRecord<Other>;
+  connection: ClassType<object>;
+  args: ClassType<object>;
+  description?: string;
+}
+
+/** A connection to the records that a table of pairs ties to this one. */
+export function toManyThrough<Parent extends object, Other extends object, Pair extends object>(
+  relation: ToManyThrough<Parent, Other, Pair>,
+) {
+  const { of, field, pairs, from, by, to, connection, args, description } = relation;
+  registerRelationKey(of as Entity, field, 'id');
+  const through = { pairs: pairs as Entity, record: by, parent: from };
+  return relationResolver(
+    of,
+    field,
+    { kind: 'many', record: to, by, through },
+    () => connection,
+    { description },
+    args,
+  );
+}
+
 interface Parts<Parent extends object, Part extends object> {
   of: ClassType<Parent>;
   field: string;
@@ -81,10 +114,10 @@ export function toParts<Parent extends object, Part extends object>(relation: Pa
 export function resolveRelation(
   relation: Relation,
 ): GraphQLFieldResolver<Record<string, Id>, Context, ListRequest> {
-  const { kind, record, by } = relation;
+  const { kind, record, by, through } = relation;
   if (kind === 'many') {
     return (parent, args, ctx, info) =>
-      loadPage(ctx, record, by, parent['id'] as Id, args, pageSelectionOf(record, info));
+      loadPage(ctx, record, through ?? by, parent['id'] as Id, args, pageSelectionOf(record, info));
   }
   if (kind === 'parts') {
     return (parent, _args, ctx, info) =>

@@ -46,7 +46,7 @@ export async function register(ctx: Context, input: RegisterInput): Promise<Auth
   if (!config.registrationRoles.includes(roleNamed(input.roleId).code)) {
     throw badRequest('No es posible registrarse con el rol indicado.');
   }
-  const passwordHash = await hashPassword(ctx, 'password', password);
+  const passwordHash = await hashPassword(ctx.services, 'password', password);
   const id = await write(
     ctx,
     async (tx) => {

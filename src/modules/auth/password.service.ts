@@ -25,7 +25,7 @@ export async function changePassword(ctx: Context, input: ChangePasswordInput): 
     return user && (await passwords.verify(input.currentPassword, user.passwordHash)) ? user : null;
   });
   if (!verified) throw wrongCurrent();
-  const passwordHash = await hashPassword(ctx, 'newPassword', input.newPassword);
+  const passwordHash = await hashPassword(ctx.services, 'newPassword', input.newPassword);
   await write(ctx, async (tx) => {
     const user = await lockUser(tx, userId);
     // Another change came first: the password that was proven is no longer the current one.
@@ -77,7 +77,7 @@ export async function resetPassword(ctx: Context, input: ResetPasswordInput): Pr
   const { rateLimits } = ctx.services;
   const done = await rateLimits.resetAttempt(input.email, ctx.address, async () => {
     // Before anything is looked up: the time of hashing must not tell whether the token was right.
-    const passwordHash = await hashPassword(ctx, 'newPassword', input.newPassword);
+    const passwordHash = await hashPassword(ctx.services, 'newPassword', input.newPassword);
     const user = await findByEmail(ctx, input.email);
     return user && useResetToken(ctx, user.id, input.token, passwordHash);
   });

@@ -6,7 +6,12 @@ import { readOne, readPage, readWritten } from '../../core/read/read.js';
 import { pageSelectionOf, selectionOf } from '../../core/read/selection.js';
 import { GuidScalar } from '../../core/scalars.js';
 import { Admin, AnyCaller, SystemAdmin } from '../../core/schema/allow.js';
-import { toOne } from '../../core/schema/relations.js';
+import { toManyThrough, toOne } from '../../core/schema/relations.js';
+import { CommunityAssignment } from '../communities/assignment.entity.js';
+import { communities } from '../communities/community.access.js';
+import { Community } from '../communities/community.entity.js';
+import { CommunitiesArgs } from '../communities/community.inputs.js';
+import { CommunityConnection } from '../communities/community.types.js';
 import { ResidentInfo } from '../identity/resident-info.types.js';
 import { users } from '../identity/user.access.js';
 import { User } from '../identity/user.entity.js';
@@ -104,5 +109,27 @@ export const userRelations = [
     by: 'residentId',
     to: residents,
     description: 'The resident record of the user.',
+  }),
+  toManyThrough({
+    of: User,
+    field: 'communities',
+    pairs: CommunityAssignment,
+    from: 'userId',
+    by: 'communityId',
+    to: communities,
+    connection: CommunityConnection,
+    args: CommunitiesArgs,
+    description: 'The assigned communities.',
+  }),
+  toManyThrough({
+    of: Community,
+    field: 'users',
+    pairs: CommunityAssignment,
+    from: 'communityId',
+    by: 'userId',
+    to: users,
+    connection: UserConnection,
+    args: UsersArgs,
+    description: 'The users to whom the community is assigned: its administrators and guards.',
   }),
 ];

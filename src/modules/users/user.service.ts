@@ -34,7 +34,7 @@ export async function createUser(ctx: Context, input: CreateUserInput): Promise<
   const { password, residentInfo, communityIds, userCommunityIds, ...account } = input;
   const { code } = roleNamed(input.roleId);
   assertMayManage(callerOf(ctx), code);
-  const passwordHash = await hashPassword(ctx, 'password', password);
+  const passwordHash = await hashPassword(ctx.services, 'password', password);
   return write(
     ctx,
     async (tx) => {
@@ -61,7 +61,7 @@ export async function createUser(ctx: Context, input: CreateUserInput): Promise<
  */
 export async function updateUser(ctx: Context, id: string, input: UpdateUserInput): Promise<void> {
   const { password, residentInfo, communityIds, userCommunityIds, ...account } = input;
-  const passwordHash = password ? await hashPassword(ctx, 'password', password) : undefined;
+  const passwordHash = password ? await hashPassword(ctx.services, 'password', password) : undefined;
   await write(
     ctx,
     async (tx) => {

@@ -1,0 +1,101 @@
+import 'reflect-metadata';
+import { parseArgs } from 'node:util';
+import { type Config, ConfigError, loadConfig } from '../config.js';
+import { DomainError } from '../core/errors.js';
+import { validateInput } from '../core/input/validate.js';
+import { ROLES } from '../core/roles.js';
+import { createPasswords } from '../core/security/passwords.js';
+import { constraintOf, DatabaseOpenError } from '../database/errors.js';
+import { openDatabase } from '../database/open.js';
+import { hashPassword } from '../modules/identity/password.js';
+import { User } from '../modules/identity/user.entity.js';
+import { entities } from '../modules/index.js';
+import { CreateUserInput } from '../modules/users/user.inputs.js';
+import { readPassword } from './read-password.js';
+
+/*
+ * `npm run admin:create -- --username NAME --email ADDRESS` makes a SYSTEM_ADMIN, for production's first (decisions 1).
+ * The password comes from ADMIN_PASSWORD or standard input, never from an argument: those are shown to everyone on
+ * the machine.
+ */
+
+const USAGE = 'Usage: npm run admin:create -- --username NAME --email ADDRESS';
+
+/** A fault of the operator's: one line, without a stack trace. */
+class Fault extends Error {}
+
+async function createAdmin(): Promise<void> {
+  const { username, email } = readArguments();
+  const config = loadConfig(process.env);
+  const password = process.env.ADMIN_PASSWORD || (await readPassword('Password: '));
+  if (password === '')
+    throw new Fault('The password is missing: set ADMIN_PASSWORD or give it on standard input');
+  const input = Object.assign(new CreateUserInput(), {
+    firstName: 'Administrador',
+    lastName: 'del sistema',
+    username,
+    email,
+    password,
+    roleId: ROLES.find(({ code }) => code === 'SYSTEM_ADMIN')?.id,
+  });
+  validateInput(input);
+  await store(config, input);
+  process.stdout.write(`Created the SYSTEM_ADMIN ${input.username} <${input.email}>\n`);
+}
+
+function readArguments(): { username: string; email: string } {
+  try {
+    const { values } = parseArgs({ options: { username: { type: 'string' }, email: { type: 'string' } } });
+    const { username, email } = values;
+    if (username && email) return { username, email };
+  } catch {
+    // An unknown argument may be the password: it is not repeated.
+  }
+  throw new Fault(USAGE);
+}
+
+async function store(config: Config, { password, ...account }: CreateUserInput): Promise<void> {
+  const passwords = createPasswords({ rounds: config.bcryptRounds, threads: 1 });
+  try {
+    const passwordHash = await hashPassword({ config, passwords }, 'password', password);
+    const database = await openDatabase({ ...config.database, entities });
+    try {
+      const em = database.orm.em.fork();
+      em.create(User, {
+        firstName: account.firstName,
+        lastName: account.lastName,
+        username: account.username,
+        email: account.email,
+        roleId: account.roleId,
+        passwordHash,
+        phone: null,
+        address: null,
+        updatedAt: null,
+      });
+      await em.flush();
+    } finally {
+      await database.close();
+    }
+  } finally {
+    await passwords.close();
+  }
+}
+
+const TAKEN: Readonly<Record<string, string>> = {
+  users_username_unique: 'There is already a user with this username',
+  users_email_unique: 'There is already a user with this e-mail',
+};
+
+function linesOf(error: unknown): readonly string[] {
+  if (error instanceof ConfigError) return error.faults;
+  if (error instanceof Fault || error instanceof DatabaseOpenError) return [error.message];
+  if (error instanceof DomainError && error.errors) return Object.values(error.errors).flat();
+  const taken = TAKEN[constraintOf(error)?.name ?? ''];
+  if (taken) return [taken];
+  return [error instanceof Error ? (error.stack ?? error.message) : String(error)];
+}
+
+createAdmin().catch((error: unknown) => {
+  for (const line of linesOf(error)) process.stderr.write(`${line}\n`);
+  process.exitCode = 1;
+});

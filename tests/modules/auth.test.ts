@@ -1,0 +1,284 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { ROLE_CODES, ROLES } from '../../src/core/roles.js';
+import { PASSWORD, PASSWORD_HASH, type Person, roleId, unique } from '../support/build.js';
+import { type Service, startService } from '../support/service.js';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+const TIMESTAMP = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+
+const WRONG = { message: 'Usuario o contraseña incorrectos.' };
+
+const login = (username: string, password = PASSWORD) =>
+  service.anonymous.post('/api/auth/login', { username, password });
+
+/** An account that can sign in. */
+const aMember = (role: (typeof ROLE_CODES)[number] = 'RESIDENT') =>
+  service.make.user(role, { passwordHash: PASSWORD_HASH });
+
+function registration(fields: object = {}) {
+  const name = `alta-${unique()}`;
+  return {
+    firstName: 'Óscar',
+    lastName: 'Lozano',
+    username: name,
+    email: `${name}@correo.example`,
+    password: PASSWORD,
+    roleId: roleId('RESIDENT'),
+    ...fields,
+  };
+}
+
+/** What every sign-in of a user without a home answers. */
+const resultFor = ({ id, username, email, role }: Person) => ({
+  token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+  userId: id,
+  username,
+  email,
+  role,
+  roles: [role],
+  roleDetails: [ROLES.find(({ code }) => code === role)],
+  expiresAt: TIMESTAMP,
+  expiresIn: 3600,
+  refreshToken: expect.stringMatching(/^[\w-]{43}$/),
+  refreshTokenExpiresAt: TIMESTAMP,
+  residentInfo: null,
+});
+
+describe('login', () => {
+  test.each(ROLE_CODES)('a %s is answered whole, and the token opens what needs one', async (role) => {
+    const user = await aMember(role);
+    const answer = await login(user.username);
+    expect(answer).toMatchObject({ status: 200 });
+    expect(answer.body).toEqual(resultFor(user));
+    const { token } = answer.body;
+    const me = await service.anonymous.get(`/api/users/${user.id}`, { authorization: `Bearer ${token}` });
+    expect(me).toMatchObject({ status: 200, body: { id: user.id, role } });
+  });
+
+  test('the claims of the token are those of the specification', async () => {
+    const user = await aMember();
+    const { body } = await login(user.username);
+    const [header, payload] = body.token
+      .split('.')
+      .slice(0, 2)
+      .map((part: string) => JSON.parse(Buffer.from(part, 'base64url').toString()));
+    expect(header).toEqual({ alg: 'HS256', typ: 'JWT' });
+    expect(payload).toEqual({
+      nameid: user.id,
+      unique_name: user.username,
+      email: user.email,
+      role: 'RESIDENT',
+      nbf: expect.any(Number),
+      exp: Date.parse(body.expiresAt) / 1000,
+      iat: payload.nbf,
+      iss: 'community-service',
+      aud: 'community-clients',
+    });
+    expect(payload.exp - payload.iat).toBe(body.expiresIn);
+  });
+
+  test('the e-mail serves as well as the username, both in any case', async () => {
+    const user = await aMember();
+    for (const name of [
+      user.username.toUpperCase(),
+      user.email,
+      user.email.toUpperCase(),
+      ` ${user.email} `,
+    ]) {
+      expect(await login(name)).toMatchObject({ status: 200, body: { userId: user.id } });
+    }
+  });
+
+  test("a username that is somebody else's e-mail keeps nobody out", async () => {
+    const owner = await aMember();
+    const { body: squatter } = await service.anonymous.post(
+      '/api/auth/register',
+      registration({ username: owner.email, password: 'Otra#2026' }),
+    );
+    expect((await login(owner.email)).body.userId).toBe(owner.id);
+    expect((await login(owner.email, 'Otra#2026')).body.userId).toBe(squatter.userId);
+  });
+
+  test('a wrong password, an unknown user and a deactivated one are refused alike', async () => {
+    const user = await aMember();
+    const gone = await service.make.user('RESIDENT', { passwordHash: PASSWORD_HASH, isActive: false });
+    for (const answer of [
+      await login(user.username, 'Equivocada#1'),
+      await login(user.username, PASSWORD.toLowerCase()),
+      await login(`nadie-${unique()}`),
+      await login(gone.username),
+      await login((await service.make.user('RESIDENT')).username, '-'),
+    ]) {
+      expect(answer).toMatchObject({ status: 401 });
+      expect(answer.body).toEqual(WRONG);
+    }
+  });
+
+  test('what is missing or blank is named', async () => {
+    const refused = await service.anonymous.post('/api/auth/login', { username: ' ' });
+    expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });
+    expect(Object.keys(refused.body.errors).sort()).toEqual(['password', 'username']);
+  });
+
+  test('a token sent along is not looked at', async () => {
+    const user = await aMember();
+    const answer = await service.anonymous.post(
+      '/api/auth/login',
+      { username: user.username, password: PASSWORD },
+      { authorization: 'Bearer spoilt' },
+    );
+    expect(answer.status).toBe(200);
+  });
+
+  test('a resident learns its record and its community', async () => {
+    const community = await service.make.community();
+    const { id, resident, username } = await service.make.lodger(community);
+    await service
+      .em()
+      .getConnection()
+      .execute('update users set password_hash = ? where id = ?', [PASSWORD_HASH, id]);
+    const { nombre, descripcion, direccion, contacto, email, phone } = community;
+    const whole = { id: community.id, nombre, descripcion, direccion, contacto, email, phone };
+    expect((await login(username)).body.residentInfo).toEqual({
+      id: resident.id,
+      fullname: resident.fullName,
+      email: resident.email,
+      phone: resident.phone,
+      number: resident.number,
+      address: resident.address,
+      comunidades: [community.id],
+      comunidad: whole,
+      comunidadesCompletas: [whole],
+    });
+  });
+
+  test('an administrator learns its communities, deleted ones left out, without a resident record', async () => {
+    const first = await service.make.community({ createdAt: '2026-01-01T00:00:00.000Z' });
+    const second = await service.make.community({ createdAt: '2026-01-02T00:00:00.000Z' });
+    const gone = await service.make.community({ deletedAt: '2026-01-03T00:00:00.000Z' });
+    const assigned = [second, gone, first];
+    const admin = await service.make.user(
+      'ADMIN_COMPANY',
+      { passwordHash: PASSWORD_HASH, phone: '442 7' },
+      assigned,
+    );
+    const { residentInfo } = (await login(admin.username)).body;
+    expect(residentInfo).toMatchObject({
+      id: null,
+      fullname: 'Alejandra Montes',
+      email: admin.email,
+      phone: '442 7',
+      number: null,
+      address: null,
+      comunidades: [first.id, second.id],
+      comunidad: { id: first.id, nombre: first.nombre },
+    });
+    expect(residentInfo.comunidadesCompletas).toHaveLength(2);
+  });
+});
+
+describe('register', () => {
+  test('the account is made and signed in', async () => {
+    const input = registration();
+    const answer = await service.anonymous.post('/api/auth/register', input);
+    expect(answer.status).toBe(200);
+    const { username, email } = input;
+    expect(answer.body).toEqual(resultFor({ id: answer.body.userId, username, email, role: 'RESIDENT' }));
+    expect((await login(username)).body.userId).toBe(answer.body.userId);
+  });
+
+  test('a username or e-mail that exists in any case is refused', async () => {
+    const known = await aMember();
+    expect(
+      await service.anonymous.post(
+        '/api/auth/register',
+        registration({ username: known.username.toUpperCase() }),
+      ),
+    ).toMatchObject({ status: 400, body: { message: 'El nombre de usuario ya existe.' } });
+    expect(
+      await service.anonymous.post('/api/auth/register', registration({ email: known.email.toUpperCase() })),
+    ).toMatchObject({ status: 400, body: { message: 'El correo electrónico ya está registrado.' } });
+  });
+
+  test('of two that ask for the same username at once one is answered', async () => {
+    const username = `carrera-${unique()}`;
+    const answers = await Promise.all(
+      [1, 2].map(() => service.anonymous.post('/api/auth/register', registration({ username }))),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    const refused = answers.find(({ status }) => status === 400);
+    expect(refused?.body).toEqual({ message: 'El nombre de usuario ya existe.' });
+  });
+
+  test('an unknown role is refused, and so is what breaks the password policy', async () => {
+    const unknown = registration({ roleId: '00000000-0000-0000-0000-000000000000' });
+    expect(await service.anonymous.post('/api/auth/register', unknown)).toMatchObject({
+      status: 400,
+      body: { message: 'El rol indicado no existe.' },
+    });
+    const weak = await service.anonymous.post('/api/auth/register', registration({ password: 'debil' }));
+    expect(weak).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });
+    expect(Object.keys(weak.body.errors)).toEqual(['password']);
+  });
+
+  test('every wrong field is named at once', async () => {
+    const refused = await service.anonymous.post('/api/auth/register', { email: 'x', roleId: 7 });
+    expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });
+    expect(Object.keys(refused.body.errors).sort()).toEqual([
+      'email',
+      'firstName',
+      'lastName',
+      'password',
+      'roleId',
+      'username',
+    ]);
+  });
+});
+
+test('only the roles of REGISTRATION_ROLES are open to registration, and PASSWORD_POLICY is obeyed', async () => {
+  const strict = await startService({
+    environment: { REGISTRATION_ROLES: 'RESIDENT,RENTER', PASSWORD_POLICY: 'legacy' },
+  });
+  try {
+    for (const role of ROLE_CODES) {
+      const input = registration({ roleId: roleId(role), password: 'simple' });
+      const answer = await strict.anonymous.post('/api/auth/register', input);
+      expect(answer.status).toBe(['RESIDENT', 'RENTER'].includes(role) ? 200 : 400);
+      if (answer.status === 400) {
+        expect(answer.body).toEqual({ message: 'No es posible registrarse con el rol indicado.' });
+      }
+    }
+  } finally {
+    await strict.stop();
+  }
+});
+
+test('the acts are mutations of the same names in GraphQL, open to whoever the paths are', async () => {
+  const user = await aMember();
+  const { data, errors } = await service.anonymous.graphql(
+    'mutation ($input: LoginInput!) { login(input: $input) { token refreshToken residentInfo { id } } }',
+    { input: { username: user.username, password: PASSWORD } },
+  );
+  expect(errors).toBeUndefined();
+  const refreshed = await service.anonymous.graphql(
+    'mutation ($input: RefreshInput!) { refresh(input: $input) { userId refreshToken } }',
+    { input: { refreshToken: data.login.refreshToken } },
+  );
+  expect(refreshed.data.refresh.userId).toBe(user.id);
+  const wrong = await service.anonymous.graphql(
+    'mutation ($input: LoginInput!) { login(input: $input) { token } }',
+    { input: { username: user.username, password: 'x' } },
+  );
+  expect(wrong.errors?.[0]).toMatchObject({ ...WRONG, extensions: { code: 'UNAUTHORIZED' } });
+  const guarded = await service.anonymous.graphql(
+    'mutation { logout(input: {}) changePassword(input: { currentPassword: "a", newPassword: "b" }) { message } }',
+  );
+  expect(guarded.errors?.map(({ extensions }) => extensions.code)).toContain('UNAUTHORIZED');
+  const out = await service.as(user).graphql('mutation { logout(input: {}) }');
+  expect(out.data).toEqual({ logout: true });
+});

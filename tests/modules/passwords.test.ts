@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Mail } from '../../src/core/mail/mailer.js';
+import { PASSWORD, PASSWORD_HASH, type Person, unique } from '../support/build.js';
+import { type Service, startService } from '../support/service.js';
+
+let service: Service;
+let now: Date;
+beforeAll(async () => {
+  now = new Date();
+  service = await startService({
+    clock: { now: () => now, nowIso: () => now.toISOString() },
+    environment: { RESET_URL: 'https://vecinos.example/#/restablecer' },
+  });
+});
+afterAll(() => service.stop());
+
+const NEW_PASSWORD = 'Cambiada#2027';
+
+const aMember = () => service.make.user('RESIDENT', { passwordHash: PASSWORD_HASH });
+
+const signIn = ({ username }: Person, password = PASSWORD) =>
+  service.anonymous.post('/api/auth/login', { username, password });
+
+const refresh = (refreshToken: string) => service.anonymous.post('/api/auth/refresh', { refreshToken });
+
+async function expectPassword(user: Person, password: string): Promise<void> {
+  expect((await signIn(user, password)).status).toBe(200);
+  expect((await signIn(user, password === PASSWORD ? NEW_PASSWORD : PASSWORD)).status).toBe(401);
+}
+
+/** Mail is sent after the answer: the one numbered from 1 to an address, once it is there. */
+async function mailTo(email: string, number = 1): Promise<Mail> {
+  for (;;) {
+    const mail = service.mails.filter(({ to }) => to === email)[number - 1];
+    if (mail) return mail;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+const tokenIn = ({ text }: Mail) => /^[A-Z0-9]{12}$/m.exec(text)?.[0] as string;
+
+const FORGOTTEN = {
+  message: 'Si el correo está registrado, recibirá un mensaje con las instrucciones para continuar.',
+};
+
+const forgot = (email: string) => service.anonymous.post('/api/auth/forgot-password', { email });
+
+/** A reset token as a user reads it in the mail. */
+async function aResetToken({ email }: Person, number = 1): Promise<string> {
+  await forgot(email);
+  return tokenIn(await mailTo(email, number));
+}
+
+const reset = (email: string, token: string, newPassword = NEW_PASSWORD) =>
+  service.anonymous.post('/api/auth/reset-password', { email, token, newPassword });
+
+const REFUSED = { message: 'El código no es válido o ha vencido.' };
+
+describe('change-password', () => {
+  test('sets the password and ends every session', async () => {
+    const user = await aMember();
+    const { refreshToken } = (await signIn(user)).body;
+    const changed = await service
+      .as(user)
+      .post('/api/auth/change-password', { currentPassword: PASSWORD, newPassword: NEW_PASSWORD });
+    expect(changed).toMatchObject({ status: 200 });
+    expect(changed.body).toEqual({ message: 'La contraseña se cambió correctamente.' });
+    await expectPassword(user, NEW_PASSWORD);
+    expect((await refresh(refreshToken)).status).toBe(401);
+  });
+
+  test('refuses a wrong current password and changes nothing', async () => {
+    const user = await aMember();
+    const { refreshToken } = (await signIn(user)).body;
+    const refused = await service
+      .as(user)
+      .post('/api/auth/change-password', { currentPassword: 'Otra#2026', newPassword: NEW_PASSWORD });
+    expect(refused.status).toBe(400);
+    expect(refused.body).toEqual({ message: 'La contraseña actual no es correcta.' });
+    await expectPassword(user, PASSWORD);
+    expect((await refresh(refreshToken)).status).toBe(200);
+  });
+
+  test('refuses what breaks the policy, and what is missing', async () => {
+    const user = await aMember();
+    const weak = await service
+      .as(user)
+      .post('/api/auth/change-password', { currentPassword: PASSWORD, newPassword: 'debil' });
+    expect(weak).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });
+    expect(Object.keys(weak.body.errors)).toEqual(['newPassword']);
+    const empty = await service.as(user).post('/api/auth/change-password', {});
+    expect(Object.keys(empty.body.errors).sort()).toEqual(['currentPassword', 'newPassword']);
+    await expectPassword(user, PASSWORD);
+  });
+
+  test('of two changes with the same current password at once exactly one holds', async () => {
+    const user = await aMember();
+    const passwords = ['Primera#2027', 'Segunda#2027'];
+    const answers = await Promise.all(
+      passwords.map((newPassword) =>
+        service.as(user).post('/api/auth/change-password', { currentPassword: PASSWORD, newPassword }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    const winner = passwords[answers.findIndex(({ status }) => status === 200)] as string;
+    expect((await signIn(user, winner)).status).toBe(200);
+  });
+
+  test('needs a token', async () => {
+    const answer = await service.anonymous.post('/api/auth/change-password', {
+      currentPassword: PASSWORD,
+      newPassword: NEW_PASSWORD,
+    });
+    expect(answer).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } });
+  });
+});
+
+describe('forgot-password and reset-password', () => {
+  test('the mailed token sets a new password once and ends every session', async () => {
+    const user = await aMember();
+    const { refreshToken } = (await signIn(user)).body;
+    const asked = await forgot(user.email.toUpperCase());
+    expect(asked.status).toBe(200);
+    expect(asked.body).toEqual(FORGOTTEN);
+    const mail = await mailTo(user.email);
+    const token = tokenIn(mail);
+    expect(mail.text).toContain(
+      `https://vecinos.example/#/restablecer?email=${encodeURIComponent(user.email)}&token=${token}`,
+    );
+    const done = await reset(
+      user.email.toUpperCase(),
+      ` ${token.slice(0, 6)}-${token.slice(6).toLowerCase()} `,
+    );
+    expect(done.status).toBe(200);
+    expect(done.body).toEqual({ message: 'La contraseña se restableció correctamente.' });
+    await expectPassword(user, NEW_PASSWORD);
+    expect((await refresh(refreshToken)).status).toBe(401);
+    expect(await reset(user.email, token, 'Tercera#2028')).toMatchObject({ status: 400, body: REFUSED });
+    await expectPassword(user, NEW_PASSWORD);
+  });
+
+  test('the answer is the same for an address that nobody has, and no mail is sent', async () => {
+    const inactive = await service.make.user('RESIDENT', { isActive: false });
+    const unknown = `nadie-${unique()}@correo.example`;
+    for (const email of [unknown, inactive.email, 'no es un correo']) {
+      expect(await forgot(email)).toMatchObject({ status: 200, body: FORGOTTEN });
+    }
+    // Mail goes out in the order it was asked for; the one after them shows that theirs never came.
+    await aResetToken(await aMember());
+    expect(service.mails.map(({ to }) => to)).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(new RegExp(`${unknown}|${inactive.email}`))]),
+    );
+  });
+
+  test('a mail that cannot be sent changes nothing in the answer', async () => {
+    const user = await service.make.user('RESIDENT', { email: `<roto>${unique()}` });
+    expect(await forgot(user.email)).toMatchObject({ status: 200, body: FORGOTTEN });
+  });
+
+  test('a token lives one hour', async () => {
+    const user = await aMember();
+    const [late, inTime] = [await aResetToken(user), await aResetToken(user, 2)];
+    now = new Date(now.getTime() + 60 * 60_000 - 1);
+    const other = await aMember();
+    const kept = await aResetToken(other);
+    expect((await reset(user.email, inTime)).status).toBe(200);
+    expect(await reset(user.email, late)).toMatchObject({ status: 400, body: REFUSED });
+    now = new Date(now.getTime() + 60 * 60_000);
+    expect(await reset(other.email, kept)).toMatchObject({ status: 400, body: REFUSED });
+    await expectPassword(other, PASSWORD);
+  });
+
+  test('a token serves nobody else, and a wrong one, or one for nobody, is refused alike', async () => {
+    const [user, other] = [await aMember(), await aMember()];
+    const token = await aResetToken(user);
+    for (const answer of [
+      await reset(other.email, token),
+      await reset(user.email, 'A'.repeat(12)),
+      await reset(`nadie-${unique()}@correo.example`, token),
+    ]) {
+      expect(answer.status).toBe(400);
+      expect(answer.body).toEqual(REFUSED);
+    }
+    await expectPassword(other, PASSWORD);
+    expect((await reset(user.email, token)).status).toBe(200);
+  });
+
+  test('a password that breaks the policy does not use the token up', async () => {
+    const user = await aMember();
+    const token = await aResetToken(user);
+    const weak = await reset(user.email, token, 'debil');
+    expect(weak).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });
+    expect(Object.keys(weak.body.errors)).toEqual(['newPassword']);
+    expect((await reset(user.email, token)).status).toBe(200);
+  });
+
+  test('of two resets with the same token at once exactly one holds', async () => {
+    const user = await aMember();
+    const token = await aResetToken(user);
+    const answers = await Promise.all([reset(user.email, token), reset(user.email, token)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+  });
+
+  test('a password change makes a mailed token useless, and so does deactivation', async () => {
+    const user = await aMember();
+    const token = await aResetToken(user);
+    await service
+      .as(user)
+      .post('/api/auth/change-password', { currentPassword: PASSWORD, newPassword: NEW_PASSWORD });
+    expect((await reset(user.email, token)).status).toBe(400);
+    const gone = await aMember();
+    const useless = await aResetToken(gone);
+    const root = await service.make.systemAdmin();
+    await service.as(root).delete(`/api/users/${gone.id}`);
+    expect((await reset(gone.email, useless)).status).toBe(400);
+    await service.as(root).put(`/api/users/${gone.id}`, { isActive: true });
+    expect((await reset(gone.email, useless)).status).toBe(400);
+  });
+
+  test('nothing of a token is stored but its hash', async () => {
+    const token = await aResetToken(await aMember());
+    const [row] = await service.services.queries.run<{ found: number }>(
+      'select count(*)::int4 as found from password_reset_tokens t where t::text like $1',
+      [`%${token}%`],
+    );
+    expect(row?.found).toBe(0);
+  });
+
+  test('what is missing is named', async () => {
+    const asked = await service.anonymous.post('/api/auth/forgot-password', {});
+    expect(Object.keys(asked.body.errors)).toEqual(['email']);
+    const refused = await service.anonymous.post('/api/auth/reset-password', {});
+    expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });
+    expect(Object.keys(refused.body.errors).sort()).toEqual(['email', 'newPassword', 'token']);
+  });
+});
