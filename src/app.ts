@@ -7,7 +7,7 @@ import type { Services } from './core/context.js';
 import { notFound } from './core/errors.js';
 import type { Mailer } from './core/mail/mailer.js';
 import { registerTables } from './core/read/declare.js';
-import { createPasswords } from './core/security/passwords.js';
+import type { Passwords } from './core/security/passwords.js';
 import { createRateLimits } from './core/security/rate-limits.js';
 import { createTokens } from './core/security/tokens.js';
 import { type Clock, systemClock } from './core/time/clock.js';
@@ -34,6 +34,7 @@ export interface AppOptions {
   readonly config: Config;
   readonly database: Database;
   readonly mailer: Mailer;
+  readonly passwords: Passwords;
   readonly log: Logger;
   readonly clock?: Clock;
 }
@@ -41,7 +42,7 @@ export interface AppOptions {
 export interface App {
   readonly handler: Express;
   readonly services: Services;
-  /** Ends what the app itself started; the database and the mailer are their owner's. */
+  /** Ends what the app itself started; the database, the mailer and the passwords are their owner's. */
   close(): Promise<void>;
 }
 
@@ -50,13 +51,13 @@ export async function createApp({
   config,
   database,
   mailer,
+  passwords,
   log,
   clock = systemClock,
 }: AppOptions): Promise<App> {
   registerTables(database.orm);
   database.orm.em.getEventManager().registerSubscriber(auditLog);
   const callers = createCallers((userId) => loadCaller(database.queries, userId));
-  const passwords = createPasswords({ rounds: config.bcryptRounds });
   const services: Services = {
     config,
     orm: database.orm,
@@ -99,10 +100,7 @@ export async function createApp({
   return {
     handler,
     services,
-    close: async () => {
-      await graphql.stop();
-      await passwords.close();
-    },
+    close: () => graphql.stop(),
   };
 }
 

@@ -4,10 +4,12 @@ import { pino } from 'pino';
 import { createApp } from './app.js';
 import { type Config, ConfigError, loadConfig } from './config.js';
 import { createMailer } from './core/mail/mailer.js';
+import { createPasswords } from './core/security/passwords.js';
 import { DatabaseOpenError } from './database/errors.js';
 import { loggableError } from './database/loggable-error.js';
 import { openDatabase } from './database/open.js';
 import { DEMO_PASSWORD, DEMO_USERNAMES } from './demo/accounts.js';
+import { seedDemo } from './demo/seed.js';
 import { entities } from './modules/index.js';
 
 /** How long requests in flight may take once the process is asked to end. */
@@ -19,14 +21,20 @@ async function start(): Promise<void> {
   for (const warning of config.warnings) log.warn(warning);
   const say = (line: string) => process.stdout.write(`${line}\n`);
 
-  const database = await openDatabase({ ...config.database, entities, log: say });
+  const passwords = createPasswords({ rounds: config.bcryptRounds });
+  const database = await openDatabase({
+    ...config.database,
+    entities,
+    log: say,
+    ...(config.demoData ? { seed: (opened) => seedDemo(opened, passwords) } : {}),
+  });
   const mailer = createMailer({
     smtpUrl: config.mail.smtpUrl,
     from: config.mail.from,
     dataDir: config.dataDir,
     log,
   });
-  const app = await createApp({ config, database, mailer, log });
+  const app = await createApp({ config, database, mailer, passwords, log });
   const server = createServer(app.handler);
   server.listen(config.port, config.host, () => {
     for (const line of welcome(config, (server.address() as AddressInfo).port)) say(line);
@@ -42,6 +50,7 @@ async function start(): Promise<void> {
       server.closeIdleConnections();
     });
     await app.close();
+    await passwords.close();
     mailer.close();
     await database.close();
   };

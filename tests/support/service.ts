@@ -9,6 +9,7 @@ import { createApp } from '../../src/app.js';
 import { loadConfig } from '../../src/config.js';
 import type { Services } from '../../src/core/context.js';
 import type { Mail, Mailer } from '../../src/core/mail/mailer.js';
+import { createPasswords } from '../../src/core/security/passwords.js';
 import type { Clock } from '../../src/core/time/clock.js';
 import type { Database } from '../../src/database/database.js';
 import { openDatabase } from '../../src/database/open.js';
@@ -60,7 +61,8 @@ export async function startService({ environment = {}, clock }: ServiceOptions =
     close: () => {},
   };
   const log = pino({ level: process.env['TEST_LOG_LEVEL'] ?? 'silent' });
-  const app = await createApp({ config, database, mailer, log, ...(clock ? { clock } : {}) });
+  const passwords = createPasswords({ rounds: config.bcryptRounds, threads: 1 });
+  const app = await createApp({ config, database, mailer, passwords, log, ...(clock ? { clock } : {}) });
   const server = createServer(app.handler);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -78,6 +80,7 @@ export async function startService({ environment = {}, clock }: ServiceOptions =
     stop: async () => {
       await close(server);
       await app.close();
+      await passwords.close();
       await database.close();
       await clone.dispose();
       await rm(folder, { recursive: true, force: true });

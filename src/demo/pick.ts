@@ -1,0 +1,19 @@
+/** Chooses evenly and always the same: the demonstration data is alike on every machine. */
+export class Picker {
+  private state = 20260114;
+
+  /** A whole number from 0 to below `end`. */
+  below(end: number): number {
+    this.state = (Math.imul(this.state, 1_103_515_245) + 12_345) & 0x7fffffff;
+    return Math.floor((this.state / 0x80000000) * end);
+  }
+
+  from<T>(values: readonly T[]): T {
+    return values[this.below(values.length)] as T;
+  }
+
+  /** True in so many of a hundred cases. */
+  chance(percent: number): boolean {
+    return this.below(100) < percent;
+  }
+}

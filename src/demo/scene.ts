@@ -1,0 +1,25 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Community } from '../modules/communities/community.entity.js';
+import type { User } from '../modules/identity/user.entity.js';
+import type { Resident } from '../modules/residents/resident.entity.js';
+import type { DEMO_ACCOUNTS } from './accounts.js';
+import type { Picker } from './pick.js';
+
+type Username = (typeof DEMO_ACCOUNTS)[number]['username'];
+
+/** What one part of the demonstration data leaves for the next. */
+export interface Scene {
+  readonly em: EntityManager;
+  readonly pick: Picker;
+  /** Two of `admin`, the third of `admin2`. */
+  readonly communities: readonly [Community, Community, Community];
+  readonly users: Readonly<Record<Username, User>>;
+  /** Every resident, those of the accounts first. */
+  readonly residents: readonly Resident[];
+  /** The resident records of the accounts that have one. */
+  readonly accounts: Readonly<Record<'comite' | 'residente' | 'inquilino' | 'residente2', Resident>>;
+}
+
+/** The residents of one community. */
+export const residentsOf = ({ residents }: Scene, community: Community) =>
+  residents.filter(({ communityId }) => communityId === community.id);
