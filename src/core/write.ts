@@ -1,6 +1,6 @@
 import type { EntityName, FilterQuery, QueryOrderMap } from '@mikro-orm/core';
 import { LockMode } from '@mikro-orm/core';
-import { constraintOf } from '../database/errors.js';
+import { constraintOf, isDeadlock } from '../database/errors.js';
 import { transactionQueries } from '../database/transaction-queries.js';
 import type { Context, WriteContext } from './context.js';
 import { badRequest, type DomainError, notFound } from './errors.js';
@@ -12,31 +12,41 @@ import { type AnyRecord, dependentsOf } from './read/record.js';
 /** What a broken constraint of the database means to the caller, by its name. */
 export type Violations = Readonly<Record<string, () => DomainError>>;
 
+const MOST_ATTEMPTS = 3;
+
 /**
  * Runs a unit of work: one transaction, flushed and committed at its end, undone as a whole when it throws. Reads
- * inside it must use the context it is given. A broken constraint becomes the error named for it.
+ * inside it must use the context it is given. A broken constraint becomes the error named for it. Work that loses a
+ * deadlock is run again, so it must do nothing that the transaction does not undo.
  */
 export async function write<T>(
   ctx: Context,
   work: (tx: WriteContext) => Promise<T>,
   violations: Violations = {},
 ): Promise<T> {
-  try {
-    return await ctx.services.orm.em.fork().transactional(
-      async (em) => {
-        const tx = { ...ctx, em, queries: transactionQueries(em), loaders: new Map() };
-        const result = await work(tx);
-        await em.flush();
-        return result;
-      },
-      { clear: true, loggerContext: { caller: ctx.caller } },
-    );
-  } catch (error) {
-    const violated = constraintOf(error);
-    const meant = violated && violations[violated.name];
-    if (meant) throw meant();
-    throw error;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await runOnce(ctx, work);
+    } catch (error) {
+      if (isDeadlock(error) && attempt < MOST_ATTEMPTS) continue;
+      const violated = constraintOf(error);
+      const meant = violated && violations[violated.name];
+      if (meant) throw meant();
+      throw error;
+    }
   }
+}
+
+function runOnce<T>(ctx: Context, work: (tx: WriteContext) => Promise<T>): Promise<T> {
+  return ctx.services.orm.em.fork().transactional(
+    async (em) => {
+      const tx = { ...ctx, em, queries: transactionQueries(em), loaders: new Map() };
+      const result = await work(tx);
+      await em.flush();
+      return result;
+    },
+    { clear: true, loggerContext: { caller: ctx.caller } },
+  );
 }
 
 /** Loads a record within the caller's reach for a change, locked until the end; NOT_FOUND when there is none. */
@@ -46,10 +56,12 @@ export async function findForWrite<T extends object>(
   id: Id,
   message?: string,
 ): Promise<T> {
-  const reached = await readOne(tx, record, id, { fields: ['id'] });
-  const found = reached && (await lockRow(tx, record, id));
-  if (!found) throw notFound(message);
-  return found;
+  const reached = await readOne(tx, record, id, { fields: ['id'] }, 'update');
+  if (!reached) throw notFound(message);
+  return tx.em.findOneOrFail(
+    record.entity as unknown as EntityName<T>,
+    { id } as unknown as FilterQuery<NoInfer<T>>,
+  ) as Promise<T>;
 }
 
 /**
@@ -65,14 +77,6 @@ export async function assertReached(
   const lock = dependentsOf(record.entity).length > 0 ? 'share' : 'none';
   const reached = await readOne(tx, record, id, { fields: ['id'] }, lock);
   if (!reached) throw badRequest(message);
-}
-
-async function lockRow<T extends object>(tx: WriteContext, record: AnyRecord<T>, id: Id): Promise<T | null> {
-  return tx.em.findOne(
-    record.entity as unknown as EntityName<T>,
-    { id } as unknown as FilterQuery<NoInfer<T>>,
-    { lockMode: LockMode.PESSIMISTIC_WRITE },
-  ) as Promise<T | null>;
 }
 
 /** Loads rows whatever the caller reaches, each locked until the end after those of lower id: two writers cannot block each other. */

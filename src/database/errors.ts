@@ -81,5 +81,8 @@ function stateOf(error: unknown): string | null {
 /** Whether the database refused a value for what it is: out of range, not of the type, not storable as text. */
 export const isDataFault = (error: unknown): boolean => stateOf(error)?.startsWith('22') ?? false;
 
+/** Whether two transactions waited for each other and this one was given up, so that it may succeed when run again. */
+export const isDeadlock = (error: unknown): boolean => stateOf(error) === '40P01';
+
 /** Whether an error comes from the database at all. */
 export const isDatabaseFault = (error: unknown): boolean => stateOf(error) !== null;

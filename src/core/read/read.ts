@@ -20,8 +20,11 @@ export interface ListRequest<Filter extends object = object> extends PageRequest
   readonly orderBy?: string | null;
 }
 
-/** Within a transaction, `share` lets nobody change or delete what is read before its end. */
-export type Lock = 'share' | 'none';
+/**
+ * Until the end of the transaction, `share` lets nobody change what is read, and `update` nobody else lock it. What
+ * changed while waiting for the lock is looked at again: only what is still within reach is read.
+ */
+export type Lock = 'share' | 'update' | 'none';
 
 /** One record by id; null when it is unknown or out of the caller's reach. */
 export async function readOne<T extends object>(
@@ -65,7 +68,7 @@ export async function readWhere<T extends object>(
   const source = new Source(tableOf(record.entity), 't');
   const columns = columnsOf(source, selection.fields);
   const where = whereOf(ctx, record, source, statement, conditions);
-  const locking = lock === 'share' ? ' for share of t' : '';
+  const locking = lock === 'none' ? '' : ` for ${lock} of t`;
   return run<T>(ctx, `select ${columns} from ${source.from()}${where}${locking}`, statement);
 }
 
