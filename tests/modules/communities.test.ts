@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { unique } from '../support/build.js';
+import type { Answer } from '../support/client.js';
 import { type Service, startService } from '../support/service.js';
 
 let service: Service;
@@ -281,10 +282,28 @@ describe('communities', () => {
   test('of many deletions at once exactly one succeeds', async () => {
     const community = await service.make.community();
     const client = service.as(await service.make.admin(community));
-    const answers = await Promise.all(
-      Array.from({ length: 4 }, () => client.delete(`/api/communities/${community.id}`)),
-    );
+    const atOnce = (send: () => Promise<Answer>) => Promise.all(Array.from({ length: 4 }, send));
+    // Requests race only over connections that are open already.
+    await atOnce(() => client.get('/api/communities'));
+    const answers = await atOnce(() => client.delete(`/api/communities/${community.id}`));
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 404, 404, 404]);
+  });
+
+  test('a deletion and changes of residents beside it never get in each other’s way', async () => {
+    const community = await service.make.community();
+    const root = service.as(await service.make.systemAdmin());
+    const lodgers = [await service.make.lodger(community), await service.make.lodger(community)];
+    const [gone, ...changed] = await Promise.all([
+      root.delete(`/api/communities/${community.id}`),
+      ...lodgers.map(({ resident }) =>
+        root.put(`/api/residents/${resident.id}`, { phone: '1', communityId: community.id }),
+      ),
+    ]);
+    expect(gone.status).toBe(204);
+    for (const { status } of changed) expect([200, 400, 404]).toContain(status);
+    for (const { resident } of lodgers) {
+      expect((await root.get(`/api/residents/${resident.id}`)).status).toBe(404);
+    }
   });
 
   test('GraphQL creates, updates, searches, orders and deletes, and shows the residents', async () => {

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Context, WriteContext } from '../../src/core/context.js';
+import { invalidOperation } from '../../src/core/errors.js';
+import { write } from '../../src/core/write.js';
+import { Community } from '../../src/modules/communities/community.entity.js';
+import { type Service, startService } from '../support/service.js';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+const context = (): Context => ({
+  services: service.services,
+  caller: null,
+  queries: service.services.queries,
+  pageCap: null,
+  loaders: new Map(),
+  requestId: 'test',
+  address: '127.0.0.1',
+});
+
+/** What the database says to a transaction that it gives up for another. */
+const loseDeadlock = (tx: WriteContext) =>
+  tx.queries.run("do $$ begin raise exception 'deadlock detected' using errcode = '40P01'; end $$", []);
+
+async function rename(tx: WriteContext, id: string, nombre: string): Promise<void> {
+  const community = await tx.em.findOneOrFail(Community, { id });
+  community.nombre = nombre;
+  await tx.em.flush();
+}
+
+async function nameOf(id: string): Promise<string> {
+  return (await service.em().findOneOrFail(Community, { id })).nombre;
+}
+
+describe('a unit of work', () => {
+  test('is run again from the start when it loses a deadlock, and nothing is left of the lost attempt', async () => {
+    const { id } = await service.make.community();
+    let attempts = 0;
+    const result = await write(context(), async (tx) => {
+      attempts++;
+      if (attempts < 3) {
+        await rename(tx, id, 'Perdida');
+        await loseDeadlock(tx);
+      }
+      return (await tx.em.findOneOrFail(Community, { id })).nombre;
+    });
+    expect(attempts).toBe(3);
+    expect(result).not.toBe('Perdida');
+    expect(await nameOf(id)).toBe(result);
+  });
+
+  test('is given up after the third lost deadlock', async () => {
+    let attempts = 0;
+    const lost = write(context(), async (tx) => {
+      attempts++;
+      await loseDeadlock(tx);
+    });
+    await expect(lost).rejects.toThrow('deadlock detected');
+    expect(attempts).toBe(3);
+  });
+
+  test('is undone and not run again when it is refused', async () => {
+    const { id, nombre } = await service.make.community();
+    let attempts = 0;
+    const refused = write(context(), async (tx) => {
+      attempts++;
+      await rename(tx, id, 'Rechazada');
+      throw invalidOperation('No.');
+    });
+    await expect(refused).rejects.toMatchObject({ code: 'INVALID_OPERATION' });
+    expect(attempts).toBe(1);
+    expect(await nameOf(id)).toBe(nombre);
+  });
+});
