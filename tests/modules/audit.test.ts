@@ -116,6 +116,44 @@ describe('the audit log', () => {
     ]);
   });
 
+  test('tells lists, amounts, numbered records and empty fields as the interfaces do', async () => {
+    const community = await service.make.community();
+    const { resident } = await service.make.lodger(community);
+    const client = service.as(root);
+    const ticket = await client.post('/api/tickets', {
+      categoriaTicketId: 1,
+      residentId: resident.id,
+      contenido: 'Fuga de agua',
+      imageUrls: ['uploads/a "1".png'],
+    });
+    expect(ticket.status).toBe(201);
+    const images = ['uploads/b,2.png', 'null'];
+    const updated = await client.put(`/api/tickets/${ticket.body.id}`, { imageUrls: images });
+    expect(updated.status).toBe(200);
+    const tickets = await entriesOf({ record: 'Ticket', recordId: String(ticket.body.id) });
+    expect(tickets.nodes).toMatchObject([
+      { action: 'UPDATE', before: { imageUrls: ['uploads/a "1".png'] }, after: { imageUrls: images } },
+      { action: 'CREATE', after: { id: ticket.body.id, contenido: 'Fuga de agua' } },
+    ]);
+
+    const amenity = {
+      communityId: community.id,
+      nombre: 'Alberca',
+      descripcion: 'Techada',
+      reglas: 'Con gorra',
+      fechaAlta: '2026-01-01T00:00:00.000Z',
+    };
+    const { body } = await client.post('/api/amenities', { ...amenity, costo: 120.5 });
+    await client.put(`/api/amenities/${body.id}`, { ...amenity, costo: 99.99 });
+    await client.put(`/api/amenities/${body.id}`, amenity);
+    const amenities = await entriesOf({ recordId: body.id }, { orderBy: 'CREATED_AT_ASC' });
+    expect(amenities.nodes).toMatchObject([
+      { action: 'CREATE', after: { costo: 120.5, nombre: 'Alberca' } },
+      { action: 'UPDATE', before: { costo: 120.5 }, after: { costo: 99.99 } },
+      { action: 'UPDATE', before: { costo: 99.99 }, after: { costo: null } },
+    ]);
+  });
+
   test('keeps nothing of people who are no administrators', async () => {
     const community = await service.make.community();
     const { resident, ...lodger } = await service.make.lodger(community);
