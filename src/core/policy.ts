@@ -80,9 +80,12 @@ export function reachOf(caller: Caller | null, place: Place): Condition | null {
     general === 'everyone' || (general === 'administrators' && isAdministrator(caller.role));
   return (field, bind) => {
     const ways: string[] = [];
+    // Who moved away still reaches what is theirs, unless its community was deleted since.
+    const stands =
+      communityDeletedAt && residents.length > 0 ? ` and ${field(communityDeletedAt)} is null` : '';
     if (!ownOnly) ways.push(`${field(community)} = any(${bind(communityIds)}::uuid[])`);
     if (seesGeneral) ways.push(`${field(community)} is null`);
-    for (const owner of residents) ways.push(`${field(owner)} = ${bind(caller.residentId)}`);
+    for (const owner of residents) ways.push(`${field(owner)} = ${bind(caller.residentId)}${stands}`);
     if (ways.length === 0) return 'false';
     const reached = `(${ways.join(' or ')})`;
     return active && !isAdministrator(caller.role) ? `${reached} and ${field(active)}` : reached;

@@ -1,11 +1,4 @@
-import {
-  type GraphQLArgument,
-  type GraphQLInputType,
-  type GraphQLNonNull,
-  getNullableType,
-  isInputObjectType,
-  isNonNullType,
-} from 'graphql';
+import { type GraphQLArgument, type GraphQLInputType, getNullableType, isInputObjectType } from 'graphql';
 import { type FieldErrors, notFound } from '../core/errors.js';
 import { coerce } from '../core/input/coerce.js';
 import type { Arguments, Source } from '../core/route.js';
@@ -20,24 +13,29 @@ export interface Offered {
 /** Gives the value of one argument; what is wrong is added to `errors`. */
 export type Binder = (offered: Offered, errors: FieldErrors) => unknown;
 
-export const isSource = (value: Source | Arguments): value is Source => typeof value['from'] === 'string';
+export const isSource = (value: Source | Arguments): value is Source => typeof value.from === 'string';
 
 /** Compiles how one argument of the operation comes out of a request, by the argument's declared type. */
-export function compileArgument(argument: GraphQLArgument, source: Source | Arguments): Binder {
-  return compileSource(argument.type, source, argument.name);
+export function compileArgument(path: string, argument: GraphQLArgument, source: Source | Arguments): Binder {
+  return compileSource(path, argument.type, source, argument.name);
 }
 
-function compileSource(type: GraphQLInputType, source: Source | Arguments, name: string): Binder {
-  return isSource(source) ? compileLeaf(type, source) : compileObject(type, source, name);
+function compileSource(
+  path: string,
+  type: GraphQLInputType,
+  source: Source | Arguments,
+  name: string,
+): Binder {
+  return isSource(source) ? compileLeaf(path, type, source) : compileObject(path, type, source, name);
 }
 
-function compileObject(type: GraphQLInputType, template: Arguments, name: string): Binder {
+function compileObject(path: string, type: GraphQLInputType, template: Arguments, name: string): Binder {
   const object = getNullableType(type);
   if (!isInputObjectType(object)) throw new Error(`${name} is no input object`);
   const fields = Object.entries(template).map(([key, source]) => {
     const field = object.getFields()[key];
     if (!field) throw new Error(`${object.name} has no field ${key}`);
-    return [key, compileSource(field.type, source, key)] as const;
+    return [key, compileSource(path, field.type, source, key)] as const;
   });
   return (offered, errors) => {
     const value: Record<string, unknown> = {};
@@ -49,7 +47,7 @@ function compileObject(type: GraphQLInputType, template: Arguments, name: string
   };
 }
 
-function compileLeaf(type: GraphQLInputType, source: Source): Binder {
+function compileLeaf(path: string, type: GraphQLInputType, source: Source): Binder {
   switch (source.from) {
     case 'constant':
       return () => source.value;
@@ -62,18 +60,20 @@ function compileLeaf(type: GraphQLInputType, source: Source): Binder {
         const given = query.getAll(source.name).filter((text) => text.trim() !== '');
         return coerce(type, given, source.name, errors, 'text');
       };
-    case 'path':
-      return ({ parameters }) => pathValue(type, parameters[source.name]);
+    case 'path': {
+      const mayBeAbsent = path.includes(`{${source.name}?}`);
+      return ({ parameters }) => pathValue(type, parameters[source.name], mayBeAbsent);
+    }
     case 'noPath':
       return ({ parameters }) => isAbsent(parameters[source.name]) || undefined;
   }
 }
 
-/** A parameter of the wrong form names nothing; one left out, or the literal `null`, is none (decisions 2). */
-function pathValue(type: GraphQLInputType, text: string | undefined): unknown {
-  if (isAbsent(text) && !isNonNullType(type)) return null;
+/** A parameter of the wrong form names nothing; an optional one left out, or the literal `null`, is none (decisions 2). */
+function pathValue(type: GraphQLInputType, text: string | undefined, mayBeAbsent: boolean): unknown {
+  if (mayBeAbsent && isAbsent(text)) return null;
   const errors: FieldErrors = {};
-  const value = coerce(type as GraphQLNonNull<never>, text, 'path', errors, 'text');
+  const value = coerce(type, text, 'path', errors, 'text');
   if (Object.keys(errors).length > 0) throw notFound();
   return value;
 }

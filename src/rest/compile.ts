@@ -50,12 +50,12 @@ function compile(executor: Executor, route: Route): CompiledRoute {
   const binders = Object.entries(route.arguments).map(([name, source]): [string, Binder] => {
     const argument = field.args.find((candidate) => candidate.name === name);
     if (!argument) throw new Error(`${route.operation} has no argument ${name}`);
-    return [name, compileArgument(argument, source)];
+    return [name, compileArgument(route.path, argument, source)];
   });
   return {
     route,
     allowed: route.allowed ?? (field.extensions[ALLOWED] as Allowed),
-    takesBody: Object.values(route.arguments).some((source) => source['from'] === 'body'),
+    takesBody: Object.values(route.arguments).some((source) => source.from === 'body'),
     operation: operationByRole(executor, (role) => documentOf(route, field, role, false)),
     page: route.paginated ? operationByRole(executor, (role) => documentOf(route, field, role, true)) : null,
     bind: (offered, errors) => {
@@ -64,7 +64,7 @@ function compile(executor: Executor, route: Route): CompiledRoute {
       return variables;
     },
     constraintErrors: (variables) => {
-      const bodies = field.args.filter(({ name }) => route.arguments[name]?.['from'] === 'body');
+      const bodies = field.args.filter(({ name }) => route.arguments[name]?.from === 'body');
       return Object.assign(
         {},
         ...bodies.map(({ name, type }) => inputErrors(inputInstance(type, variables[name]))),
@@ -126,7 +126,7 @@ function selectionFor(
 /** The list of records that a connection gives. */
 export function connectionNodes(field: GraphQLField<unknown, unknown>): GraphQLOutputType {
   const connection = getNamedType(field.type);
-  const nodes = isObjectType(connection) ? connection.getFields()['nodes'] : undefined;
+  const nodes = isObjectType(connection) ? connection.getFields().nodes : undefined;
   if (!nodes) throw new Error(`${connection.name} is no connection`);
   return nodes.type;
 }
