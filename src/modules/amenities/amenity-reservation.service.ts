@@ -2,8 +2,9 @@ import { LockMode } from '@mikro-orm/core';
 import type { Context, WriteContext } from '../../core/context.js';
 import { badRequest, invalidOperation } from '../../core/errors.js';
 import { assertOwnerOrAdministrator, callerOf, residentOf } from '../../core/policy.js';
+import { readOne } from '../../core/read/read.js';
 import { wallClockAt } from '../../core/time/calendar.js';
-import { assertReached, findForWrite, write } from '../../core/write.js';
+import { findForWrite, write } from '../../core/write.js';
 import { amenities } from './amenity.access.js';
 import { Amenity } from './amenity.entity.js';
 import { amenityReservations } from './amenity-reservation.access.js';
@@ -64,9 +65,9 @@ export function changeAmenityReservationStatus(
 }
 
 async function lockReachedAmenity(tx: WriteContext, id: string): Promise<Amenity> {
-  await assertReached(tx, amenities, id, UNKNOWN_AMENITY);
-  const amenity = await lockAmenity(tx, id);
-  if (amenity.deletedAt) throw badRequest(UNKNOWN_AMENITY);
+  const reached = await readOne(tx, amenities, id, { fields: ['id'] });
+  const amenity = reached && (await lockAmenity(tx, id));
+  if (!amenity || amenity.deletedAt) throw badRequest(UNKNOWN_AMENITY);
   return amenity;
 }
 

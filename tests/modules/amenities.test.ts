@@ -1,0 +1,288 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { Amenity } from '../../src/modules/amenities/amenity.entity.js';
+import type { Community } from '../../src/modules/communities/community.entity.js';
+import type { Person } from '../support/build.js';
+import { type Service, startService } from '../support/service.js';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+async function aHome(): Promise<{ community: Community; admin: Person }> {
+  const community = await service.make.community();
+  return { community, admin: await service.make.admin(community) };
+}
+
+const anAmenity = (communityId: string, fields: object = {}) => ({
+  nombre: 'Alberca',
+  descripcion: 'Alberca techada de 25 metros',
+  reglas: 'Ducharse antes de entrar',
+  costo: 150.5,
+  fechaAlta: '2026-02-01T00:00:00.000Z',
+  imagen: 'uploads/alberca.jpg',
+  communityId,
+  capacidadMaxima: 30,
+  numeroReservacionesSimultaneas: 2,
+  ...fields,
+});
+
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
+
+describe('amenities', () => {
+  test('an amenity is created with its author taken from the token, and found where it says', async () => {
+    const { community, admin } = await aHome();
+    const created = await service
+      .as(admin)
+      .post('/api/amenities', anAmenity(community.id, { createdByUserId: NOBODY }));
+    expect(created.status).toBe(201);
+    expect(created.headers.get('location')).toBe(`/api/amenities/${created.body.id}`);
+    expect(created.body).toEqual({
+      id: expect.any(String),
+      ...anAmenity(community.id),
+      communityName: community.nombre,
+      isActive: true,
+      createdAt: expect.stringMatching(MOMENT),
+      createdByUserId: admin.id,
+    });
+    const found = await service.as(admin).get(`/API/Amenities/${created.body.id.toUpperCase()}/`);
+    expect(found).toMatchObject({ status: 200, body: created.body });
+  });
+
+  test('what is optional may be left out or blank, and an update clears it', async () => {
+    const { community, admin } = await aHome();
+    const client = service.as(admin);
+    const { costo, imagen, capacidadMaxima, numeroReservacionesSimultaneas, ...required } = anAmenity(
+      community.id,
+    );
+    const none = { costo: null, imagen: null, capacidadMaxima: null, numeroReservacionesSimultaneas: null };
+    expect((await client.post('/api/amenities', required)).body).toMatchObject(none);
+    const blank = await client.post('/api/amenities', {
+      ...required,
+      descripcion: '',
+      reglas: '',
+      costo: '',
+      imagen: '',
+      capacidadMaxima: '',
+      numeroReservacionesSimultaneas: null,
+    });
+    expect(blank).toMatchObject({ status: 201, body: { ...none, imagen: '', descripcion: '', reglas: '' } });
+    const full = await client.post('/api/amenities', anAmenity(community.id));
+    expect(full.body).toMatchObject({ costo, imagen, capacidadMaxima, numeroReservacionesSimultaneas });
+    const cleared = await client.put(`/api/amenities/${full.body.id}`, required);
+    expect(cleared).toMatchObject({
+      status: 200,
+      body: { ...none, id: full.body.id, createdByUserId: admin.id, createdAt: full.body.createdAt },
+    });
+  });
+
+  test.each([
+    [
+      'nothing',
+      { nombre: undefined, communityId: '', fechaAlta: null },
+      ['communityId', 'fechaAlta', 'nombre'],
+    ],
+    ['no texts', { descripcion: undefined, reglas: null }, ['descripcion', 'reglas']],
+    ['a blank name', { nombre: ' ' }, ['nombre']],
+    ['a negative cost', { costo: -0.01 }, ['costo']],
+    ['three decimal places', { costo: 10.125 }, ['costo']],
+    ['a negative capacity', { capacidadMaxima: -1 }, ['capacidadMaxima']],
+    ['half a person', { capacidadMaxima: 1.5 }, ['capacidadMaxima']],
+    [
+      'a negative number of reservations',
+      { numeroReservacionesSimultaneas: -1 },
+      ['numeroReservacionesSimultaneas'],
+    ],
+    ['a date that is none', { fechaAlta: 'hoy' }, ['fechaAlta']],
+  ])('an amenity with %s is refused, its fields named', async (_case, fields, named) => {
+    const { community, admin } = await aHome();
+    const refused = await service.as(admin).post('/api/amenities', anAmenity(community.id, fields));
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION_ERROR', traceId: expect.any(String) },
+    });
+    expect(Object.keys(refused.body.errors).sort()).toEqual(named);
+    expect((await service.as(admin).get(`/api/amenities/community/${community.id}`)).body).toEqual([]);
+  });
+
+  test('the edges are accepted: nothing at no cost, numbers as texts, two decimal places', async () => {
+    const { community, admin } = await aHome();
+    const edges = { costo: '0.01', capacidadMaxima: '0', numeroReservacionesSimultaneas: 0 };
+    const created = await service.as(admin).post('/api/amenities', anAmenity(community.id, edges));
+    expect(created).toMatchObject({
+      status: 201,
+      body: { costo: 0.01, capacidadMaxima: 0, numeroReservacionesSimultaneas: 0 },
+    });
+  });
+
+  test('an unknown community is refused, and so is one out of reach', async () => {
+    const { community, admin } = await aHome();
+    const client = service.as(admin);
+    const foreign = await service.make.community();
+    const amenity = await service.make.amenity(community);
+    for (const communityId of [NOBODY, foreign.id]) {
+      const refused = { status: 400, body: { message: 'La comunidad indicada no existe.' } };
+      expect(await client.post('/api/amenities', anAmenity(communityId))).toMatchObject(refused);
+      expect(await client.put(`/api/amenities/${amenity.id}`, anAmenity(communityId))).toMatchObject(refused);
+    }
+    expect((await client.get(`/api/amenities/${amenity.id}`)).body.communityId).toBe(community.id);
+  });
+
+  test('amenities are listed newest first, of all communities, of one, and of none', async () => {
+    const { community, admin } = await aHome();
+    const system = service.as(await service.make.systemAdmin());
+    const older = await service.make.amenity(community, { createdAt: '2026-01-01T00:00:00.000Z' });
+    const newer = await service.make.amenity(community, { createdAt: '2026-02-01T00:00:00.000Z' });
+    const general = await service.make.amenity(null, { createdAt: '2025-01-01T00:00:00.000Z' });
+    const client = service.as(admin);
+    expect(idsOf((await client.get('/api/amenities')).body)).toEqual([newer.id, older.id, general.id]);
+    const ofOne = await client.get(`/api/amenities/Community/${community.id}`);
+    expect(ofOne.status).toBe(200);
+    expect(idsOf(ofOne.body)).toEqual([newer.id, older.id]);
+    for (const path of [
+      '/api/amenities/community',
+      '/api/amenities/community/',
+      '/api/amenities/community/null',
+    ]) {
+      for (const asker of [client, system]) {
+        const { status, body } = await asker.get(path);
+        expect(status).toBe(200);
+        expect(body).toMatchObject([{ id: general.id, communityId: null, communityName: null }]);
+      }
+    }
+    expect(await client.get(`/api/amenities/community/${NOBODY}`)).toMatchObject({ status: 200, body: [] });
+  });
+
+  test('a deleted amenity is hidden with its schedule, and its reservations are kept', async () => {
+    const { community, admin } = await aHome();
+    const client = service.as(admin);
+    const lodger = await service.make.lodger(community);
+    const amenity = await service.make.amenity(community);
+    const hours = await service.make.schedule(amenity);
+    const reservation = await service.make.reservation(amenity, lodger.resident);
+    expect(await client.delete(`/api/amenities/${amenity.id}`)).toMatchObject({ status: 204, body: null });
+    const gone = { status: 404, body: { message: expect.any(String) } };
+    expect(await client.get(`/api/amenities/${amenity.id}`)).toEqual(expect.objectContaining(gone));
+    expect(await client.put(`/api/amenities/${amenity.id}`, anAmenity(community.id))).toMatchObject(gone);
+    expect(await client.delete(`/api/amenities/${amenity.id}`)).toMatchObject(gone);
+    expect(idsOf((await client.get('/api/amenities')).body)).not.toContain(amenity.id);
+    expect((await client.get(`/api/amenities/community/${community.id}`)).body).toEqual([]);
+    expect((await client.get(`/api/amenityschedules/amenity/${amenity.id}`)).body).toEqual([]);
+    expect((await client.get(`/api/amenityschedules/${hours.id}`)).status).toBe(404);
+    const kept = await client.get(`/api/amenityreservations/community/${community.id}`);
+    expect(kept.body).toMatchObject([{ id: reservation.id, amenityName: amenity.nombre }]);
+    expect(await service.em().findOne(Amenity, { id: amenity.id })).not.toBeNull();
+  });
+
+  test('another administrator sees nothing of it and changes nothing', async () => {
+    const { community } = await aHome();
+    const other = await aHome();
+    const amenity = await service.make.amenity(community, { nombre: 'Gimnasio' });
+    const outsider = service.as(other.admin);
+    expect(idsOf((await outsider.get('/api/amenities')).body)).not.toContain(amenity.id);
+    expect((await outsider.get(`/api/amenities/community/${community.id}`)).body).toEqual([]);
+    expect((await outsider.get(`/api/amenities/${amenity.id}`)).status).toBe(404);
+    expect((await outsider.put(`/api/amenities/${amenity.id}`, anAmenity(other.community.id))).status).toBe(
+      404,
+    );
+    expect((await outsider.delete(`/api/amenities/${amenity.id}`)).status).toBe(404);
+    const { body } = await service.as(await service.make.systemAdmin()).get(`/api/amenities/${amenity.id}`);
+    expect(body).toMatchObject({ nombre: 'Gimnasio', communityId: community.id });
+  });
+
+  test.each(['RESIDENT', 'RENTER', 'COMITEE_MEMBER', 'VIGILANCE'] as const)(
+    'a %s is refused by every path with the roles named, and reads its amenities through GraphQL',
+    async (role) => {
+      const { community } = await aHome();
+      const lodger = await service.make.lodger(community, role);
+      const amenity = await service.make.amenity(community);
+      const hours = await service.make.schedule(amenity);
+      await service.make.amenity(await service.make.community());
+      const client = service.as(lodger);
+      const body = anAmenity(community.id);
+      const answers = [
+        await client.get('/api/amenities'),
+        await client.get(`/api/amenities/${amenity.id}`),
+        await client.get('/api/amenities/community'),
+        await client.post('/api/amenities', body),
+        await client.put(`/api/amenities/${amenity.id}`, body),
+        await client.delete(`/api/amenities/${amenity.id}`),
+      ];
+      for (const answer of answers) {
+        expect(answer).toMatchObject({
+          status: 403,
+          body: { message: expect.stringMatching(/ADMIN_COMPANY.*SYSTEM_ADMIN/) },
+        });
+      }
+      const { data, errors } = await client.graphql(
+        `query ($id: GUID!) { amenities { totalCount nodes { id nombre schedules { nodes { id } } } }
+          amenity(id: $id) { reglas community { nombre } } }`,
+        { id: amenity.id },
+      );
+      expect(errors).toBeUndefined();
+      expect(data).toMatchObject({
+        amenities: {
+          totalCount: 1,
+          nodes: [{ id: amenity.id, nombre: amenity.nombre, schedules: { nodes: [{ id: hours.id }] } }],
+        },
+        amenity: { reglas: amenity.reglas },
+      });
+      const refused = await client.graphql('mutation ($id: GUID!) { deleteAmenity(id: $id) }', {
+        id: amenity.id,
+      });
+      expect(refused.errors?.[0]?.extensions).toMatchObject({ code: 'FORBIDDEN' });
+    },
+  );
+
+  test('GraphQL writes amenities, follows them from their community and narrows and orders them', async () => {
+    const { community, admin } = await aHome();
+    const client = service.as(admin);
+    const { data: made, errors } = await client.graphql(
+      `mutation ($input: AmenityInput!) { createAmenity(input: $input) { id costo isActive community { id } } }`,
+      { input: anAmenity(community.id) },
+    );
+    expect(errors).toBeUndefined();
+    expect(made.createAmenity).toMatchObject({
+      costo: 150.5,
+      isActive: true,
+      community: { id: community.id },
+    });
+    const second = await service.make.amenity(community, { nombre: 'Zona de asadores' });
+    const { data } = await client.graphql(
+      `query ($id: GUID!) { community(id: $id) {
+        amenities(orderBy: NOMBRE_DESC) { totalCount nodes { id } }
+        found: amenities(filter: { search: "ALBERCA" }) { nodes { id } } } }`,
+      { id: community.id },
+    );
+    expect(data.community).toEqual({
+      amenities: { totalCount: 2, nodes: [{ id: second.id }, { id: made.createAmenity.id }] },
+      found: { nodes: [{ id: made.createAmenity.id }] },
+    });
+  });
+
+  test('the amenities of a deleted community are hidden from everyone', async () => {
+    const { community, admin } = await aHome();
+    const amenity = await service.make.amenity(community);
+    const hours = await service.make.schedule(amenity);
+    const system = service.as(await service.make.systemAdmin());
+    expect((await system.get(`/api/amenities/${amenity.id}`)).status).toBe(200);
+    await service.as(admin).delete(`/api/communities/${community.id}`);
+    expect((await system.get(`/api/amenities/${amenity.id}`)).status).toBe(404);
+    expect((await system.get(`/api/amenityschedules/${hours.id}`)).status).toBe(404);
+    expect(idsOf((await system.get('/api/amenities')).body)).not.toContain(amenity.id);
+  });
+
+  test('without a token every path is 401 with the standard body', async () => {
+    for (const path of ['/api/amenities', '/api/amenities/community', `/api/amenities/${NOBODY}`]) {
+      expect(await service.anonymous.get(path)).toMatchObject({
+        status: 401,
+        body: { code: 'UNAUTHORIZED' },
+      });
+    }
+    expect((await service.anonymous.post('/api/amenities', {})).status).toBe(401);
+  });
+});

@@ -1,0 +1,462 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Amenity } from '../../src/modules/amenities/amenity.entity.js';
+import type { AmenityReservation } from '../../src/modules/amenities/amenity-reservation.entity.js';
+import type { Community } from '../../src/modules/communities/community.entity.js';
+import type { Lodger, Person } from '../support/build.js';
+import type { Answer } from '../support/client.js';
+import { type Service, startService } from '../support/service.js';
+
+/** Wednesday noon in Mexico City, which is six hours behind. */
+const NOW = '2026-06-10T18:00:00.000Z';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService({ clock: { now: () => new Date(NOW), nowIso: () => NOW } });
+});
+afterAll(() => service.stop());
+
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+const TOMORROW = '2026-06-11T16:00:00.000Z';
+
+interface Place {
+  community: Community;
+  amenity: Amenity;
+  admin: Person;
+  lodger: Lodger;
+}
+
+/** An amenity with the administrator and a resident of its community. */
+async function aPlace(fields: Partial<Amenity> = {}): Promise<Place> {
+  const community = await service.make.community();
+  return {
+    community,
+    amenity: await service.make.amenity(community, fields),
+    admin: await service.make.admin(community),
+    lodger: await service.make.lodger(community),
+  };
+}
+
+const reserve = (person: Person, amenity: { id: string }, fields: object = {}) =>
+  service.as(person).post('/api/amenityreservations', {
+    amenityId: amenity.id,
+    horario: TOMORROW,
+    numPersonas: 4,
+    horasReservadas: 2,
+    ...fields,
+  });
+
+const patch = (person: Person, id: string, act: string, body?: object) =>
+  service.as(person).patch(`/api/amenityreservations/${id}/${act}`, body);
+
+const statusesOf = (answers: readonly Answer[]) => answers.map(({ status }) => status).sort();
+
+const statusOf = async ({ admin }: Place, { id }: { id: string }) =>
+  (await service.as(admin).get(`/api/amenityreservations/${id}`)).body.status;
+
+describe('reservations of amenities', () => {
+  test('a reservation is made for the caller, in process at first, with its names', async () => {
+    const { amenity, lodger } = await aPlace();
+    const created = await reserve(lodger, amenity, { residentId: NOBODY, status: 'Reservada' });
+    expect(created.status).toBe(201);
+    expect(created.headers.get('location')).toBe(`/api/amenityreservations/${created.body.id}`);
+    expect(created.body).toEqual({
+      id: expect.any(String),
+      amenityId: amenity.id,
+      amenityName: amenity.nombre,
+      residentId: lodger.resident.id,
+      residentName: lodger.resident.fullName,
+      horario: TOMORROW,
+      numPersonas: 4,
+      horasReservadas: 2,
+      status: 'En proceso',
+    });
+    const found = await service.as(lodger).get(`/API/AmenityReservations/${created.body.id.toUpperCase()}/`);
+    expect(found).toMatchObject({ status: 200, body: created.body });
+  });
+
+  test('it lasts one hour when nothing is said', async () => {
+    const { amenity, lodger } = await aPlace();
+    for (const [index, horasReservadas] of [undefined, null, ''].entries()) {
+      const horario = `2026-07-0${index + 1}T10:00:00-06:00`;
+      expect((await reserve(lodger, amenity, { horario, horasReservadas })).body).toMatchObject({
+        horasReservadas: 1,
+        horario: `2026-07-0${index + 1}T16:00:00.000Z`,
+      });
+    }
+  });
+
+  test.each([
+    [
+      'nothing',
+      { amenityId: null, horario: '', numPersonas: undefined },
+      ['amenityId', 'horario', 'numPersonas'],
+    ],
+    ['people below none', { numPersonas: -1 }, ['numPersonas']],
+    ['half a person', { numPersonas: 2.5 }, ['numPersonas']],
+    ['no hours', { horasReservadas: 0 }, ['horasReservadas']],
+    ['more hours than a week has', { horasReservadas: 169 }, ['horasReservadas']],
+    ['a moment that is none', { horario: 'mañana' }, ['horario']],
+  ])('with %s it is refused, the fields named', async (_case, fields, named) => {
+    const { amenity, lodger } = await aPlace();
+    const refused = await reserve(lodger, amenity, fields);
+    expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });
+    expect(Object.keys(refused.body.errors).sort()).toEqual(named);
+  });
+
+  test.each([
+    ['this very moment', { horario: NOW }, {}, 400],
+    ['the past', { horario: '2026-06-10T17:00:00.000Z' }, {}, 400],
+    ['the next moment', { horario: '2026-06-10T18:00:00.001Z' }, {}, 201],
+    ['as many people as fit', { numPersonas: '4' }, { capacidadMaxima: 4 }, 201],
+    ['one person more than fit', { numPersonas: 5 }, { capacidadMaxima: 4 }, 400],
+    ['any number of people where no limit is set', { numPersonas: 5000 }, { capacidadMaxima: null }, 201],
+    ['nobody where nobody fits', { numPersonas: 0 }, { capacidadMaxima: 0 }, 201],
+    ['an amenity that takes no reservations', {}, { numeroReservacionesSimultaneas: 0 }, 400],
+  ])('for %s the answer is as the rules say', async (_case, asked, amenityFields, status) => {
+    const { amenity, lodger } = await aPlace(amenityFields);
+    const { status: answered, body } = await reserve(lodger, amenity, asked);
+    expect([answered, body.code]).toEqual([status, status === 400 ? 'INVALID_OPERATION' : undefined]);
+    const { body: mine } = await service.as(lodger).get('/api/amenityreservations/my');
+    expect(mine).toHaveLength(status === 201 ? 1 : 0);
+  });
+
+  test('an amenity that is unknown, out of reach or deleted is refused', async () => {
+    const { amenity, admin, lodger } = await aPlace();
+    const foreign = await aPlace();
+    await service.as(admin).delete(`/api/amenities/${amenity.id}`);
+    for (const place of [amenity, foreign.amenity, { id: NOBODY }]) {
+      expect(await reserve(lodger, place)).toMatchObject({
+        status: 400,
+        body: { code: 'BAD_REQUEST', message: 'La amenidad indicada no existe.', errors: null },
+      });
+    }
+  });
+
+  test('who is no resident neither reserves nor has reservations', async () => {
+    const { community, amenity, admin } = await aPlace();
+    for (const person of [admin, await service.make.systemAdmin(), await service.make.guard(community)]) {
+      const refused = {
+        status: 400,
+        body: { code: 'INVALID_OPERATION', message: 'Usuario no está registrado como residente.' },
+      };
+      expect(await reserve(person, amenity)).toMatchObject(refused);
+      expect(await service.as(person).get('/api/amenityreservations/my')).toMatchObject(refused);
+    }
+  });
+});
+
+describe('reservations at the same time', () => {
+  test.each([
+    ['the same hours', TOMORROW, 2, 400],
+    ['the last hour', '2026-06-11T17:00:00.000Z', 1, 400],
+    ['the last moment', '2026-06-11T17:59:59.999Z', 1, 400],
+    ['hours around it', '2026-06-11T15:00:00.000Z', 4, 400],
+    ['the hour before', '2026-06-11T15:00:00.000Z', 1, 201],
+    ['the hour after', '2026-06-11T18:00:00.000Z', 1, 201],
+  ])('one alone is held when nothing is said: %s', async (_case, horario, horasReservadas, status) => {
+    const { community, amenity, lodger } = await aPlace();
+    const neighbour = await service.make.lodger(community);
+    expect((await reserve(lodger, amenity)).status).toBe(201);
+    expect((await reserve(neighbour, amenity, { horario, horasReservadas })).status).toBe(status);
+  });
+
+  test('as many are held at every moment as the amenity takes, not one more', async () => {
+    const { amenity, lodger } = await aPlace({ numeroReservacionesSimultaneas: 2 });
+    const at = (hour: number, horasReservadas: number) =>
+      reserve(lodger, amenity, { horario: `2026-06-11T${hour}:00:00.000Z`, horasReservadas });
+    expect((await at(10, 2)).status).toBe(201);
+    expect((await at(12, 2)).status).toBe(201);
+    expect((await at(10, 4)).status).toBe(201);
+    expect((await at(11, 1)).status).toBe(400);
+    expect((await at(13, 3)).status).toBe(400);
+    expect((await at(14, 1)).status).toBe(201);
+  });
+
+  test('an amenity does not hinder another, and what was given up hinders nobody', async () => {
+    const place = await aPlace();
+    const { community, amenity, admin, lodger } = place;
+    const other = await service.make.amenity(community);
+    const { body: first } = await reserve(lodger, amenity);
+    expect((await reserve(lodger, other)).status).toBe(201);
+    expect((await patch(lodger, first.id, 'cancel')).status).toBe(200);
+    const { body: second } = await reserve(lodger, amenity);
+    expect((await patch(admin, second.id, 'status', { status: 'Rechazada' })).status).toBe(200);
+    const third = await reserve(lodger, amenity);
+    expect(third.status).toBe(201);
+    expect((await patch(admin, third.body.id, 'approve')).status).toBe(200);
+    expect((await reserve(lodger, amenity)).status).toBe(400);
+  });
+
+  test('of many requests at once only as many succeed as the amenity takes', async () => {
+    const { community, amenity, admin } = await aPlace({ numeroReservacionesSimultaneas: 3 });
+    const lodgers = [];
+    for (let i = 0; i < 10; i++) lodgers.push(await service.make.lodger(community));
+    const answers = await Promise.all(
+      lodgers.map((lodger, index) =>
+        reserve(lodger, amenity, { horario: `2026-06-11T16:${String(index * 5).padStart(2, '0')}:00.000Z` }),
+      ),
+    );
+    expect(statusesOf(answers)).toEqual([...Array(3).fill(201), ...Array(7).fill(400)]);
+    const { body } = await service.as(admin).get(`/api/amenityreservations/community/${community.id}`);
+    expect(body).toHaveLength(3);
+  });
+
+  test('a reservation comes back only where the amenity is still free, also when two race for it', async () => {
+    const place = await aPlace();
+    const { amenity, admin, lodger } = place;
+    const given = await service.make.reservation(amenity, lodger.resident, {
+      status: 'Cancelada',
+      horario: TOMORROW,
+    });
+    const rejected = await service.make.reservation(amenity, lodger.resident, {
+      status: 'Rechazada',
+      horario: TOMORROW,
+    });
+    const answers = await Promise.all([
+      patch(admin, given.id, 'approve'),
+      patch(admin, rejected.id, 'status', { status: 'En proceso' }),
+      reserve(lodger, amenity),
+    ]);
+    const taken = answers.filter(({ status }) => status < 300);
+    expect(taken).toHaveLength(1);
+    expect(statusesOf(answers).slice(1)).toEqual([400, 400]);
+    const { body } = await service.as(admin).get(`/api/amenityreservations/community/${place.community.id}`);
+    const live = body.filter(({ status }: { status: string }) =>
+      ['En proceso', 'Reservada'].includes(status),
+    );
+    expect(live).toEqual([taken[0]?.body]);
+  });
+});
+
+describe('reservations within the hours of an amenity', () => {
+  /** Thursday 11 June 2026; Mexico City is six hours behind UTC. */
+  test.each([
+    ['when it opens', '2026-06-11T14:00:00.000Z', 1, 201],
+    ['before it opens', '2026-06-11T13:59:00.000Z', 1, 400],
+    ['until it closes', '2026-06-12T01:00:00.000Z', 1, 201],
+    ['beyond its closing', '2026-06-12T01:00:00.000Z', 2, 400],
+    ['in the evening, which is the next day in UTC', '2026-06-12T00:00:00.000Z', 2, 201],
+    ['on a day without hours', '2026-06-12T16:00:00.000Z', 1, 400],
+    ['over the break', '2026-06-11T19:00:00.000Z', 2, 400],
+  ])('%s', async (_case, horario, horasReservadas, status) => {
+    const { amenity, lodger } = await aPlace();
+    await service.make.schedule(amenity, { dayOfWeek: 4 });
+    await service.make.schedule(amenity, {
+      dayOfWeek: 4,
+      horaInicio: '14:00',
+      horaFin: '15:00',
+      isOpen: false,
+    });
+    const { status: answered, body } = await reserve(lodger, amenity, { horario, horasReservadas });
+    expect([answered, body.code]).toEqual([status, status === 400 ? 'INVALID_OPERATION' : undefined]);
+  });
+
+  test('the zone is the one that is configured', async () => {
+    const elsewhere = await startService({
+      clock: { now: () => new Date(NOW), nowIso: () => NOW },
+      environment: { TIME_ZONE: 'Europe/Madrid' },
+    });
+    try {
+      const community = await elsewhere.make.community();
+      const lodger = await elsewhere.make.lodger(community);
+      const amenity = await elsewhere.make.amenity(community);
+      await elsewhere.make.schedule(amenity, { dayOfWeek: 4 });
+      const at = (horario: string) =>
+        elsewhere
+          .as(lodger)
+          .post('/api/amenityreservations', { amenityId: amenity.id, horario, numPersonas: 1 });
+      expect((await at('2026-06-11T05:00:00.000Z')).status).toBe(400);
+      expect((await at('2026-06-11T06:00:00.000Z')).status).toBe(201);
+    } finally {
+      await elsewhere.stop();
+    }
+  });
+});
+
+describe('the states of reservations', () => {
+  test('the resident or an administrator cancels, nobody else', async () => {
+    const place = await aPlace({ numeroReservacionesSimultaneas: 9 });
+    const { community, amenity, admin, lodger } = place;
+    const guard = await service.make.guard(community);
+    const committee = await service.make.lodger(community, 'COMITEE_MEMBER');
+    const neighbour = await service.make.lodger(community);
+    const outsider = (await aPlace()).admin;
+    const { body: reservation } = await reserve(lodger, amenity);
+    for (const [person, status] of [
+      [guard, 403],
+      [committee, 403],
+      [neighbour, 404],
+      [outsider, 404],
+    ] as const) {
+      expect((await patch(person, reservation.id, 'cancel')).status).toBe(status);
+    }
+    expect(await statusOf(place, reservation)).toBe('En proceso');
+    const cancelled = await patch(lodger, reservation.id, 'cancel');
+    expect(cancelled).toMatchObject({ status: 200, body: { ...reservation, status: 'Cancelada' } });
+    const { body: second } = await reserve(lodger, amenity);
+    expect(await patch(admin, second.id, 'cancel')).toMatchObject({
+      status: 200,
+      body: { status: 'Cancelada' },
+    });
+    expect(await patch(lodger, NOBODY, 'cancel')).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+  });
+
+  test('only administrators within reach approve and set states', async () => {
+    const place = await aPlace();
+    const { community, amenity, admin, lodger } = place;
+    const outsider = (await aPlace()).admin;
+    const committee = await service.make.lodger(community, 'COMITEE_MEMBER');
+    const { body: reservation } = await reserve(lodger, amenity);
+    for (const [person, status] of [
+      [lodger, 403],
+      [committee, 403],
+      [outsider, 404],
+    ] as const) {
+      expect((await patch(person, reservation.id, 'approve')).status).toBe(status);
+      expect((await patch(person, reservation.id, 'status', { status: 'Rechazada' })).status).toBe(status);
+    }
+    expect(await statusOf(place, reservation)).toBe('En proceso');
+    const approved = await patch(admin, reservation.id, 'approve');
+    expect(approved).toMatchObject({ status: 200, body: { ...reservation, status: 'Reservada' } });
+  });
+
+  test.each(['En proceso', 'Reservada', 'Rechazada', 'Cancelada'])('%s is a state', async (status) => {
+    const place = await aPlace();
+    const { body: reservation } = await reserve(place.lodger, place.amenity);
+    const changed = await patch(place.admin, reservation.id, 'status', { status });
+    expect(changed).toMatchObject({ status: 200, body: { id: reservation.id, status } });
+    expect(await statusOf(place, reservation)).toBe(status);
+  });
+
+  test.each([[{}], [{ status: 'Pagada' }], [{ status: '' }], [{ status: null }], [{ status: 3 }]])(
+    '%j sets no state',
+    async (body) => {
+      const place = await aPlace();
+      const { body: reservation } = await reserve(place.lodger, place.amenity);
+      const refused = await patch(place.admin, reservation.id, 'status', body);
+      expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });
+      expect(Object.keys(refused.body.errors)).toEqual(['status']);
+      expect(await statusOf(place, reservation)).toBe('En proceso');
+    },
+  );
+});
+
+describe('lists of reservations', () => {
+  const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
+
+  /** Two reservations of one resident and one of a neighbour, made in this order. */
+  async function threeReservations() {
+    const place = await aPlace();
+    const neighbour = await service.make.lodger(place.community);
+    const make = (lodger: Lodger, day: number) =>
+      service.make.reservation(place.amenity, lodger.resident, {
+        horario: `2099-01-0${9 - day}T10:00:00.000Z`,
+        createdAt: `2026-01-0${day}T00:00:00.000Z`,
+      });
+    const all: AmenityReservation[] = [
+      await make(place.lodger, 1),
+      await make(neighbour, 2),
+      await make(place.lodger, 3),
+    ];
+    return { ...place, neighbour, all };
+  }
+
+  test('a resident lists its own and administrators those of a community, newest first', async () => {
+    const { community, admin, lodger, neighbour, all } = await threeReservations();
+    const [first, second, third] = all as [AmenityReservation, AmenityReservation, AmenityReservation];
+    const mine = await service.as(lodger).get('/api/amenityreservations/MY');
+    expect(mine.status).toBe(200);
+    expect(idsOf(mine.body)).toEqual([third.id, first.id]);
+    const ofCommunity = await service.as(admin).get(`/api/amenityreservations/community/${community.id}`);
+    expect(idsOf(ofCommunity.body)).toEqual([third.id, second.id, first.id]);
+    expect((await service.as(neighbour).get(`/api/amenityreservations/${first.id}`)).status).toBe(404);
+    for (const person of [lodger, await service.make.guard(community)]) {
+      const refused = await service.as(person).get(`/api/amenityreservations/community/${community.id}`);
+      expect(refused).toMatchObject({ status: 403, body: null });
+    }
+    expect((await service.anonymous.get('/api/amenityreservations/my')).status).toBe(401);
+  });
+
+  test('another administrator sees none of them', async () => {
+    const { community, all } = await threeReservations();
+    const outsider = service.as((await aPlace()).admin);
+    expect((await outsider.get(`/api/amenityreservations/community/${community.id}`)).body).toEqual([]);
+    expect((await outsider.get(`/api/amenityreservations/${all[0]?.id}`)).status).toBe(404);
+    const { data } = await outsider.graphql('{ amenityReservations { totalCount } }');
+    expect(data.amenityReservations.totalCount).toBe(0);
+  });
+
+  test('GraphQL follows them from the amenity and the resident, and shows residents only their own', async () => {
+    const { amenity, admin, lodger, all } = await threeReservations();
+    const [first, , third] = all as [AmenityReservation, AmenityReservation, AmenityReservation];
+    const { data, errors } = await service.as(admin).graphql(
+      `query ($amenity: GUID!, $resident: GUID!) {
+        amenity(id: $amenity) { reservations(orderBy: HORARIO_ASC) { totalCount nodes {
+          horario status createdAt amenity { nombre } resident { fullName } } } }
+        resident(id: $resident) { reservations { nodes { id } } } }`,
+      { amenity: amenity.id, resident: lodger.resident.id },
+    );
+    expect(errors).toBeUndefined();
+    expect(data.amenity.reservations).toMatchObject({
+      totalCount: 3,
+      nodes: [
+        {
+          horario: third.horario,
+          amenity: { nombre: amenity.nombre },
+          resident: { fullName: lodger.resident.fullName },
+        },
+        {},
+        { horario: first.horario },
+      ],
+    });
+    expect(idsOf(data.resident.reservations.nodes)).toEqual([third.id, first.id]);
+    const own = await service.as(lodger).graphql(
+      `query ($amenity: GUID!) { amenity(id: $amenity) { reservations { totalCount } }
+        amenityReservations { totalCount } myAmenityReservations(filter: { status: "Cancelada" }) { totalCount } }`,
+      { amenity: amenity.id },
+    );
+    expect(own.data).toEqual({
+      amenity: { reservations: { totalCount: 2 } },
+      amenityReservations: { totalCount: 2 },
+      myAmenityReservations: { totalCount: 0 },
+    });
+  });
+
+  test('GraphQL makes, approves, sets and cancels them by the same rules', async () => {
+    const { amenity, admin, lodger } = await aPlace();
+    const { data: made, errors } = await service
+      .as(lodger)
+      .graphql(
+        `mutation ($input: AmenityReservationInput!) { createAmenityReservation(input: $input) { id status horasReservadas } }`,
+        { input: { amenityId: amenity.id, horario: TOMORROW, numPersonas: 2 } },
+      );
+    expect(errors).toBeUndefined();
+    const { id } = made.createAmenityReservation;
+    expect(made.createAmenityReservation).toEqual({ id, status: 'En proceso', horasReservadas: 1 });
+    const { data } = await service.as(admin).graphql(
+      `mutation ($id: GUID!) { approveAmenityReservation(id: $id) { status }
+        changeAmenityReservationStatus(id: $id, input: { status: "Rechazada" }) { status }
+        cancelAmenityReservation(id: $id) { status } }`,
+      { id },
+    );
+    expect(data).toEqual({
+      approveAmenityReservation: { status: 'Reservada' },
+      changeAmenityReservationStatus: { status: 'Rechazada' },
+      cancelAmenityReservation: { status: 'Cancelada' },
+    });
+    const refused = await service
+      .as(lodger)
+      .graphql('mutation ($id: GUID!) { approveAmenityReservation(id: $id) { status } }', { id });
+    expect(refused.errors?.[0]?.extensions).toMatchObject({ code: 'FORBIDDEN' });
+  });
+
+  test('those of a deleted community are hidden from administrators', async () => {
+    const { community, admin, all } = await threeReservations();
+    const system = service.as(await service.make.systemAdmin());
+    const path = `/api/amenityreservations/${all[0]?.id}`;
+    expect((await system.get(path)).status).toBe(200);
+    await service.as(admin).delete(`/api/communities/${community.id}`);
+    expect((await system.get(path)).status).toBe(404);
+    expect((await system.get(`/api/amenityreservations/community/${community.id}`)).body).toEqual([]);
+  });
+});

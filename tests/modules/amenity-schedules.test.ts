@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Amenity } from '../../src/modules/amenities/amenity.entity.js';
+import type { Lodger, Person } from '../support/build.js';
+import { type Service, startService } from '../support/service.js';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+/** An amenity with the administrator and a resident of its community. */
+async function anAmenity(): Promise<{ amenity: Amenity; admin: Person; lodger: Lodger }> {
+  const community = await service.make.community();
+  return {
+    amenity: await service.make.amenity(community),
+    admin: await service.make.admin(community),
+    lodger: await service.make.lodger(community),
+  };
+}
+
+const hoursOf = (amenityId: string, fields: object = {}) => ({
+  amenityId,
+  dayOfWeek: 6,
+  horaInicio: '09:00',
+  horaFin: '18:30',
+  isOpen: false,
+  nota: 'Mantenimiento',
+  ...fields,
+});
+
+describe('schedules of amenities', () => {
+  test('hours are created exactly as given and found where they say', async () => {
+    const { amenity, admin, lodger } = await anAmenity();
+    const created = await service.as(admin).post('/api/amenityschedules', hoursOf(amenity.id));
+    expect(created.status).toBe(201);
+    expect(created.headers.get('location')).toBe(`/api/amenityschedules/${created.body.id}`);
+    expect(created.body).toEqual({ id: expect.any(String), ...hoursOf(amenity.id) });
+    const found = await service.as(lodger).get(`/API/AmenitySchedules/${created.body.id.toUpperCase()}`);
+    expect(found).toMatchObject({ status: 200, body: created.body });
+  });
+
+  test('hours are open and without a note unless said otherwise, and an update keeps the one and clears the other', async () => {
+    const { amenity, admin } = await anAmenity();
+    const client = service.as(admin);
+    const { isOpen, nota, ...required } = hoursOf(amenity.id);
+    const plain = await client.post('/api/amenityschedules', { ...required, isOpen: null });
+    expect(plain).toMatchObject({ status: 201, body: { isOpen: true, nota: null } });
+    const full = await client.post('/api/amenityschedules', hoursOf(amenity.id));
+    expect(full.body).toMatchObject({ isOpen, nota });
+    const changed = await client.put(`/api/amenityschedules/${full.body.id}`, {
+      ...required,
+      dayOfWeek: '7',
+    });
+    expect(changed).toMatchObject({
+      status: 200,
+      body: { ...required, id: full.body.id, dayOfWeek: 7, isOpen: false, nota: null },
+    });
+  });
+
+  test('the hours of an amenity are listed for any caller of its community, newest first', async () => {
+    const { amenity, lodger } = await anAmenity();
+    const older = await service.make.schedule(amenity, { createdAt: '2026-01-01T00:00:00.000Z' });
+    const newer = await service.make.schedule(amenity, { createdAt: '2026-02-01T00:00:00.000Z' });
+    const { status, body } = await service.as(lodger).get(`/api/amenityschedules/amenity/${amenity.id}`);
+    expect(status).toBe(200);
+    expect(body.map(({ id }: { id: string }) => id)).toEqual([newer.id, older.id]);
+    const none = await service.as(lodger).get(`/api/amenityschedules/amenity/${NOBODY}`);
+    expect(none).toMatchObject({ status: 200, body: [] });
+  });
+
+  test.each([
+    [
+      'nothing',
+      { amenityId: null, dayOfWeek: '', horaInicio: null, horaFin: undefined },
+      ['amenityId', 'dayOfWeek', 'horaFin', 'horaInicio'],
+    ],
+    ['a day before Monday', { dayOfWeek: 0 }, ['dayOfWeek']],
+    ['a day after Sunday', { dayOfWeek: 8 }, ['dayOfWeek']],
+    ['an hour without its zero', { horaInicio: '9:00' }, ['horaInicio']],
+    ['an hour with seconds', { horaInicio: '09:00:00' }, ['horaInicio']],
+    ['an hour beyond the day', { horaFin: '24:01' }, ['horaFin']],
+    ['a minute beyond the hour', { horaFin: '10:60' }, ['horaFin']],
+    ['a beginning at the end of the day', { horaInicio: '24:00' }, ['horaInicio']],
+    ['blank hours', { horaInicio: ' ' }, ['horaInicio']],
+  ])('%s is refused, the fields named', async (_case, fields, named) => {
+    const { amenity, admin } = await anAmenity();
+    const refused = await service.as(admin).post('/api/amenityschedules', hoursOf(amenity.id, fields));
+    expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });
+    expect(Object.keys(refused.body.errors).sort()).toEqual(named);
+  });
+
+  test.each([
+    ['a whole day', '00:00', '24:00', 201],
+    ['a minute', '23:58', '23:59', 201],
+    ['no time', '10:00', '10:00', 400],
+    ['an end before the beginning', '18:00', '02:00', 400],
+  ])('%s is answered as it should be', async (_case, horaInicio, horaFin, status) => {
+    const { amenity, admin } = await anAmenity();
+    const { status: answered, body } = await service
+      .as(admin)
+      .post('/api/amenityschedules', hoursOf(amenity.id, { horaInicio, horaFin }));
+    expect([answered, body.code]).toEqual([status, status === 400 ? 'INVALID_OPERATION' : undefined]);
+  });
+
+  test('an amenity that is unknown, out of reach or deleted is refused', async () => {
+    const { amenity, admin } = await anAmenity();
+    const client = service.as(admin);
+    const foreign = (await anAmenity()).amenity;
+    const gone = (await anAmenity()).amenity;
+    const hours = await service.make.schedule(amenity);
+    await service.as(await service.make.systemAdmin()).delete(`/api/amenities/${gone.id}`);
+    for (const amenityId of [NOBODY, foreign.id, gone.id]) {
+      const refused = {
+        status: 400,
+        body: { code: 'BAD_REQUEST', message: 'La amenidad indicada no existe.' },
+      };
+      expect(await client.post('/api/amenityschedules', hoursOf(amenityId))).toMatchObject(refused);
+      expect(await client.put(`/api/amenityschedules/${hours.id}`, hoursOf(amenityId))).toMatchObject(
+        refused,
+      );
+    }
+    expect((await client.get(`/api/amenityschedules/${hours.id}`)).body.amenityId).toBe(amenity.id);
+  });
+
+  test('deleted hours are gone, and unknown ones are 404', async () => {
+    const { amenity, admin } = await anAmenity();
+    const client = service.as(admin);
+    const hours = await service.make.schedule(amenity);
+    expect(await client.delete(`/api/amenityschedules/${hours.id}`)).toMatchObject({
+      status: 204,
+      body: null,
+    });
+    const gone = { status: 404, body: { code: 'NOT_FOUND', errors: null } };
+    expect(await client.get(`/api/amenityschedules/${hours.id}`)).toMatchObject(gone);
+    expect(await client.put(`/api/amenityschedules/${hours.id}`, hoursOf(amenity.id))).toMatchObject(gone);
+    expect(await client.delete(`/api/amenityschedules/${NOBODY}`)).toMatchObject(gone);
+  });
+
+  test('only administrators within reach write, and nobody else sees anything', async () => {
+    const { amenity, lodger } = await anAmenity();
+    const other = await anAmenity();
+    const hours = await service.make.schedule(amenity);
+    const path = `/api/amenityschedules/${hours.id}`;
+    for (const [person, status] of [
+      [lodger, 403],
+      [other.admin, 404],
+    ] as const) {
+      const client = service.as(person);
+      expect((await client.put(path, hoursOf(other.amenity.id))).status).toBe(status);
+      expect((await client.delete(path)).status).toBe(status);
+    }
+    expect(await service.as(lodger).post('/api/amenityschedules', hoursOf(amenity.id))).toMatchObject({
+      status: 403,
+      body: null,
+    });
+    for (const outsider of [other.admin, other.lodger]) {
+      expect((await service.as(outsider).get(path)).status).toBe(404);
+      expect((await service.as(outsider).get(`/api/amenityschedules/amenity/${amenity.id}`)).body).toEqual(
+        [],
+      );
+    }
+    expect((await service.as(lodger).get(path)).body).toMatchObject({ amenityId: amenity.id, dayOfWeek: 1 });
+    expect((await service.anonymous.get(path)).status).toBe(401);
+  });
+
+  test('GraphQL follows hours both ways and orders them by day', async () => {
+    const { amenity, lodger } = await anAmenity();
+    const sunday = await service.make.schedule(amenity, { dayOfWeek: 7 });
+    const monday = await service.make.schedule(amenity, { dayOfWeek: 1 });
+    const { data, errors } = await service.as(lodger).graphql(
+      `query ($id: GUID!) { amenity(id: $id) {
+        schedules(orderBy: DAY_OF_WEEK_ASC) { totalCount nodes { id amenity { nombre } } } }
+        amenitySchedules(filter: { dayOfWeek: 7 }) { nodes { id } } }`,
+      { id: amenity.id },
+    );
+    expect(errors).toBeUndefined();
+    expect(data).toEqual({
+      amenity: {
+        schedules: {
+          totalCount: 2,
+          nodes: [monday, sunday].map(({ id }) => ({ id, amenity: { nombre: amenity.nombre } })),
+        },
+      },
+      amenitySchedules: { nodes: [{ id: sunday.id }] },
+    });
+  });
+});
