@@ -6,15 +6,21 @@ import { Amenity } from '../../src/modules/amenities/amenity.entity.js';
 import { AmenityReservation } from '../../src/modules/amenities/amenity-reservation.entity.js';
 import { AmenitySchedule } from '../../src/modules/amenities/amenity-schedule.entity.js';
 import { Announcement } from '../../src/modules/announcements/announcement.entity.js';
+import { BankBalance } from '../../src/modules/bank-balances/bank-balance.entity.js';
 import { Banner } from '../../src/modules/banners/banner.entity.js';
+import { CommunityCharge } from '../../src/modules/charges/charge.entity.js';
 import { Comment } from '../../src/modules/comments/comment.entity.js';
 import { CommunityAssignment } from '../../src/modules/communities/assignment.entity.js';
 import { Community } from '../../src/modules/communities/community.entity.js';
 import { CommunityConfiguration } from '../../src/modules/configurations/configuration.entity.js';
+import { Contract } from '../../src/modules/contracts/contract.entity.js';
+import { PaymentHistory } from '../../src/modules/contracts/payment-history.entity.js';
 import { User } from '../../src/modules/identity/user.entity.js';
 import { Pet } from '../../src/modules/pets/pet.entity.js';
 import { CommunityPrice } from '../../src/modules/prices/price.entity.js';
 import { CommunityProvider } from '../../src/modules/providers/provider.entity.js';
+import { ResidentCharge } from '../../src/modules/resident-charges/resident-charge.entity.js';
+import { ResidentPayment } from '../../src/modules/resident-charges/resident-payment.entity.js';
 import { Resident } from '../../src/modules/residents/resident.entity.js';
 import { ServiceProvider } from '../../src/modules/service-providers/service-provider.entity.js';
 import { Survey } from '../../src/modules/surveys/survey.entity.js';
@@ -393,6 +399,111 @@ export class Builder {
         enlace: null,
         startDate: null,
         endDate: null,
+        ...fields,
+      }),
+    );
+  }
+
+  contract(community: Community, fields: Partial<Contract> = {}): Promise<Contract> {
+    return this.store((em) =>
+      em.create(Contract, {
+        communityId: community.id,
+        tipoContrato: 'estandar',
+        folioContrato: `FOL-${unique()}`,
+        representanteComunidad: 'Marcela Ibarra',
+        costoTotal: 12000,
+        montoPagoParcial: 1000,
+        numeroPagosParciales: 12,
+        diaPago: 5,
+        periodicidadPago: 'mensual',
+        metodoPago: 'Transferencia',
+        fechaFirma: '2026-01-02T00:00:00.000Z',
+        fechaInicio: '2026-01-05T00:00:00.000Z',
+        fechaFin: null,
+        numeroCasas: 120,
+        estadoContrato: 'activo',
+        asesorVentas: null,
+        notas: null,
+        documentosAdjuntos: null,
+        residentId: null,
+        updatedByUserId: null,
+        ...fields,
+      }),
+    );
+  }
+
+  paymentHistory(contract: Contract, fields: Partial<PaymentHistory> = {}): Promise<PaymentHistory> {
+    return this.store((em) =>
+      em.create(PaymentHistory, {
+        contratoId: contract.id,
+        monto: 1000,
+        fechaPago: '2026-02-05T12:00:00.000Z',
+        metodoPago: null,
+        referenciaPago: null,
+        notas: null,
+        updatedByUserId: null,
+        ...fields,
+      }),
+    );
+  }
+
+  /** A charge of a contract of a thousand, due at the end of 2099. */
+  charge(contract: Contract, fields: Partial<CommunityCharge> = {}): Promise<CommunityCharge> {
+    return this.store((em) =>
+      em.create(CommunityCharge, {
+        contratoId: contract.id,
+        comunidadId: contract.communityId,
+        montoCargo: 1000,
+        fechaDePago: '2099-12-31T00:00:00.000Z',
+        notas: null,
+        ...fields,
+      }),
+    );
+  }
+
+  /** A charge of a resident of eight hundred, whose status nobody set by hand. */
+  residentCharge(resident: Resident, fields: Partial<ResidentCharge> = {}): Promise<ResidentCharge> {
+    return this.store((em) =>
+      em.create(ResidentCharge, {
+        residentId: resident.id,
+        fecha: '2026-03-01T06:00:00.000Z',
+        descripcion: 'Mantenimiento de marzo',
+        monto: 800,
+        estatusFijado: null,
+        createdByUserId: null,
+        ...fields,
+      }),
+    );
+  }
+
+  /** A payment of a resident of two hundred, applied but linked to no charge. */
+  residentPayment(resident: Resident, fields: Partial<ResidentPayment> = {}): Promise<ResidentPayment> {
+    return this.store((em) =>
+      em.create(ResidentPayment, {
+        residenteId: resident.id,
+        cargoResidenteId: null,
+        fechaPago: '2026-03-03T15:00:00.000Z',
+        monto: 200,
+        status: 'Aplicado',
+        concepto: null,
+        formaDePago: null,
+        urlComprobante: null,
+        nota: null,
+        createdByUserId: null,
+        ...fields,
+      }),
+    );
+  }
+
+  bankBalance(community: Community, fields: Partial<BankBalance> = {}): Promise<BankBalance> {
+    return this.store((em) =>
+      em.create(BankBalance, {
+        communityId: community.id,
+        banco: 'Banco del Bajío',
+        cuenta: '0123456789',
+        fechaSaldo: '2026-03-31T00:00:00.000Z',
+        monto: 152340.75,
+        createdByUserId: null,
         ...fields,
       }),
     );

@@ -100,10 +100,12 @@ export function Text(options: TextOptions = {}): PropertyDecorator {
 
 const choices = new WeakMap<object, Map<string, readonly string[]>>();
 
-/** How the choice of an input class is spelled that a text means; the text itself where it means none. */
-export function spelled(prototype: object, name: string, text: string): string {
+/** How the choice of an input class is spelled that a text means, none where it is blank; any other text as it is. */
+export function spelled(prototype: object, name: string, text: string): string | null {
+  const values = choices.get(prototype)?.get(name);
+  if (!values) return text;
   const bare = (value: string) => value.replace(/\s/g, '').toLowerCase();
-  return choices.get(prototype)?.get(name)?.find((choice) => bare(choice) === bare(text)) ?? text;
+  return text === '' ? null : (values.find((value) => bare(value) === bare(text)) ?? text);
 }
 
 /** One of some values, taken without regard to case and spaces and kept as it is spelled here. */
