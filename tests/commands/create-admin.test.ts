@@ -1,0 +1,157 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { compare } from 'bcryptjs';
+import type { Database } from '../../src/database/database.js';
+import { type DatabaseOptions, openDatabase } from '../../src/database/open.js';
+import { User } from '../../src/modules/identity/user.entity.js';
+import { entities } from '../../src/modules/index.js';
+import { PASSWORD, roleId, unique } from '../support/build.js';
+import { cloneDatabase, type DatabaseClone } from '../support/database.js';
+
+// The first run may have to compile the sources, and each opens the database anew.
+jest.setTimeout(180_000);
+
+let folder: string;
+let clone: DatabaseClone;
+/** The database that the command is pointed to: the engine of the run. */
+let options: DatabaseOptions;
+let environment: Record<string, string>;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'create-admin-'));
+  clone = await cloneDatabase();
+  const server = clone.options.kind === 'server' ? clone.options.url : null;
+  options = server ? clone.options : { kind: 'embedded', dataDir: folder, entities };
+  environment = { DATA_DIR: folder, DATABASE_URL: server ?? 'embedded', BCRYPT_ROUNDS: '4' };
+});
+afterAll(async () => {
+  await clone.dispose();
+  await rm(folder, { recursive: true });
+});
+
+interface Run {
+  readonly args: readonly string[];
+  readonly input?: string;
+  readonly environment?: Record<string, string>;
+}
+
+/** Runs the command as `npm run admin:create` does. */
+async function createAdmin({ args, input = '', environment: extra = {} }: Run) {
+  const { ADMIN_PASSWORD: _, ...inherited } = process.env;
+  const child = spawn(process.execPath, ['scripts/run.mjs', 'admin:create', ...args], {
+    env: { ...inherited, NODE_ENV: 'development', ...environment, ...extra },
+  });
+  child.stdin.end(input);
+  const [out, error, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ]);
+  return { code, out, error };
+}
+
+const aName = () => `jefa-${unique()}`;
+
+const named = (username: string, email = `${username}@correo.example`) => [
+  '--username',
+  username,
+  '--email',
+  email,
+];
+
+async function withDatabase<T>(use: (database: Database) => Promise<T>): Promise<T> {
+  const database = await openDatabase(options);
+  try {
+    return await use(database);
+  } finally {
+    await database.close();
+  }
+}
+
+const findUser = (username: string) =>
+  withDatabase((database) => database.orm.em.fork().findOne(User, { username }));
+
+describe('npm run admin:create', () => {
+  test('makes a system administrator whose password comes from standard input', async () => {
+    const username = aName();
+    const { code, out, error } = await createAdmin({ args: named(username), input: `${PASSWORD}\n` });
+    expect({ code, error }).toEqual({ code: 0, error: '' });
+    expect(out).toBe(`Created the SYSTEM_ADMIN ${username} <${username}@correo.example>\n`);
+    const user = await findUser(username);
+    expect(user).toMatchObject({ roleId: roleId('SYSTEM_ADMIN'), isActive: true });
+    expect(await compare(PASSWORD, user?.passwordHash ?? '')).toBe(true);
+  });
+
+  test('takes the password from ADMIN_PASSWORD too, and runs in production', async () => {
+    const username = aName();
+    const { code, error } = await createAdmin({
+      args: named(username),
+      environment: {
+        ADMIN_PASSWORD: PASSWORD,
+        NODE_ENV: 'production',
+        JWT_KEY: 'k'.repeat(32),
+        CORS_ORIGINS: 'https://vecinos.example',
+      },
+    });
+    expect({ code, error }).toEqual({ code: 0, error: '' });
+    expect(await compare(PASSWORD, (await findUser(username))?.passwordHash ?? '')).toBe(true);
+  });
+
+  test('refuses a username or e-mail that is taken in any case', async () => {
+    const username = aName();
+    await createAdmin({ args: named(username), input: PASSWORD });
+    expect(
+      await createAdmin({
+        args: named(username.toUpperCase(), 'otra@correo.example'),
+        input: PASSWORD,
+      }),
+    ).toEqual({ code: 1, out: '', error: 'There is already a user with this username\n' });
+    expect(
+      await createAdmin({ args: named(aName(), `${username}@CORREO.example`), input: PASSWORD }),
+    ).toEqual({ code: 1, out: '', error: 'There is already a user with this e-mail\n' });
+  });
+
+  test.each([
+    ['a password against the policy', named(aName()), 'Prueba2026', /^La contraseña debe incluir .+\.\n$/],
+    ['no password', named(aName()), '', /^The password is missing: .+\n$/],
+    ['an address that is none', named(aName(), 'correo'), PASSWORD, /^El campo email .+\n$/],
+    ['no username', ['--email', 'jefa@correo.example'], PASSWORD, /^Usage: .+\n$/],
+    ['the password as an argument', [...named(aName()), '--password', PASSWORD], '', /^Usage: .+\n$/],
+  ])('refuses %s in one line, which never repeats the password', async (_, args, input, line) => {
+    const { code, out, error } = await createAdmin({ args, input });
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+    expect(error).toMatch(line);
+    expect(error.trim().split('\n')).toHaveLength(1);
+    expect(error).not.toContain('2026');
+  });
+
+  test('a bad configuration is told in its own line', async () => {
+    const { code, error } = await createAdmin({
+      args: named(aName()),
+      input: PASSWORD,
+      environment: { BCRYPT_ROUNDS: 'many' },
+    });
+    expect(code).toBe(1);
+    expect(error).toMatch(/^BCRYPT_ROUNDS .+\n$/);
+  });
+
+  test('is refused while a service uses the same embedded database', async () => {
+    const running = await openDatabase({ kind: 'embedded', dataDir: folder, entities });
+    try {
+      const { code, out, error } = await createAdmin({
+        args: named(aName()),
+        input: PASSWORD,
+        environment: { DATABASE_URL: 'embedded' },
+      });
+      expect({ code, out }).toEqual({ code: 1, out: '' });
+      expect(error).toMatch(/^The data folder .+ in use by another process \(\d+\)\n$/);
+    } finally {
+      await running.close();
+    }
+  });
+});

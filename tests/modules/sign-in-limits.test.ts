@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { PASSWORD, PASSWORD_HASH } from '../support/build.js';
+import type { Answer } from '../support/client.js';
+import { type Service, startService } from '../support/service.js';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService({ environment: { RATE_LIMIT: 'on' } });
+});
+afterAll(() => service.stop());
+
+const aMember = () => service.make.user('RESIDENT', { passwordHash: PASSWORD_HASH });
+
+const login = (username: string, password: string) =>
+  service.anonymous.post('/api/auth/login', { username, password });
+
+async function times(count: number, ask: () => Promise<Answer>): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let i = 0; i < count; i++) statuses.push((await ask()).status);
+  return statuses;
+}
+
+function expectTooMany(answer: Answer): void {
+  expect(answer).toMatchObject({
+    status: 429,
+    body: {
+      code: 'TOO_MANY_REQUESTS',
+      message: 'Demasiados intentos. Espere un momento y vuelva a intentarlo.',
+      errors: null,
+    },
+  });
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+}
+
+test('after ten wrong passwords an account is closed to the guesser, others stay open', async () => {
+  const [victim, other] = [await aMember(), await aMember()];
+  expect(await times(10, () => login(victim.username, 'Mala#2026'))).toEqual(Array(10).fill(401));
+  expectTooMany(await login(victim.username, PASSWORD));
+  expect((await login(other.username, PASSWORD)).status).toBe(200);
+});
+
+test('signing in correctly is not counted', async () => {
+  const user = await aMember();
+  expect(await times(12, () => login(user.username, PASSWORD))).toEqual(Array(12).fill(200));
+});
+
+test('the current password cannot be guessed by changing it', async () => {
+  const user = await aMember();
+  const change = (currentPassword: string) =>
+    service.as(user).post('/api/auth/change-password', { currentPassword, newPassword: 'Nueva#2027' });
+  expect(await times(10, () => change('Mala#2026'))).toEqual(Array(10).fill(400));
+  expectTooMany(await change(PASSWORD));
+});
+
+test('three reset mails an hour go to an address, known or not', async () => {
+  for (const email of [(await aMember()).email, 'nadie@correo.example']) {
+    const forgot = () => service.anonymous.post('/api/auth/forgot-password', { email });
+    expect(await times(3, forgot)).toEqual([200, 200, 200]);
+    expectTooMany(await forgot());
+  }
+});
+
+test('a reset token cannot be guessed', async () => {
+  const { email } = await aMember();
+  const reset = () =>
+    service.anonymous.post('/api/auth/reset-password', {
+      email,
+      token: '3'.repeat(12),
+      newPassword: 'Nueva#2027',
+    });
+  expect(await times(10, reset)).toEqual(Array(10).fill(400));
+  expectTooMany(await reset());
+});
+
+test('registrations and refreshes without end are refused', async () => {
+  const refresh = () => service.anonymous.post('/api/auth/refresh', { refreshToken: 'x' });
+  let answer = await refresh();
+  for (let i = 0; i < 300 && answer.status === 401; i++) answer = await refresh();
+  expectTooMany(answer);
+  expectTooMany(
+    await service.anonymous.post('/api/auth/register', {
+      firstName: 'Ana',
+      lastName: 'Ruiz',
+      username: 'ana',
+      email: 'ana@correo.example',
+      password: PASSWORD,
+      roleId: '44444444-4444-4444-4444-444444444444',
+    }),
+  );
+});
