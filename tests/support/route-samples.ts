@@ -1,7 +1,13 @@
-import { type GraphQLInputType, type GraphQLSchema, isInputObjectType, getNullableType, getNamedType } from 'graphql';
+import {
+  type GraphQLInputType,
+  type GraphQLSchema,
+  getNamedType,
+  getNullableType,
+  isInputObjectType,
+} from 'graphql';
 import type { Arguments, Route, Source } from '../../src/core/route.js';
 import { operationField } from '../../src/rest/compile.js';
-import { sampleValue } from './sample-values.js';
+import { sampleValue, UNKNOWN_ID } from './sample-values.js';
 
 export interface SampleRequest {
   readonly path: string;
@@ -10,7 +16,7 @@ export interface SampleRequest {
 }
 
 /** A request to a row of the route table with values of the right types; `id` gives the GUIDs of its path. */
-export function compileRouteTypes(schema: GraphQLSchema, route: Route, id: () => string): SampleRequest {
+export function sampleRequest(schema: GraphQLSchema, route: Route, id: () => string): SampleRequest {
   const field = operationField(schema, route);
   const types = new Map<string, GraphQLInputType>();
   let body: unknown;
@@ -23,7 +29,7 @@ export function compileRouteTypes(schema: GraphQLSchema, route: Route, id: () =>
   }
   const path = route.path.replace(/\{(\w+)\??\}/g, (_, name: string) => {
     const type = getNamedType(types.get(name) as GraphQLInputType | undefined)?.name;
-    return type === 'Int' ? '2147480000' : type === 'GUID' ? id() : 'muestra';
+    return type === 'Int' ? String(UNKNOWN_ID) : type === 'GUID' ? id() : 'muestra';
   });
   return { path, body, headers: {} };
 }
@@ -34,7 +40,7 @@ function collect(
   types: Map<string, GraphQLInputType>,
   onBody: (type: GraphQLInputType) => void,
 ): void {
-  if (typeof source['from'] === 'string') {
+  if (typeof source.from === 'string') {
     const leaf = source as Source;
     if (leaf.from === 'body') onBody(type);
     else if (leaf.from === 'path') types.set(leaf.name, type);

@@ -11,6 +11,9 @@ import {
 } from 'graphql';
 import { CONSTRAINTS, type Constraints } from '../../src/core/input/fields.js';
 
+/** An integer id that no row has. */
+export const UNKNOWN_ID = 2_147_480_000;
+
 /** A value that fits an input type and its constraints; ids in it name nothing. */
 export function sampleValue(type: GraphQLInputType, constraints: Constraints = {}): unknown {
   if (isNonNullType(type)) return sampleValue(type.ofType, constraints);
@@ -28,7 +31,10 @@ export function sampleValue(type: GraphQLInputType, constraints: Constraints = {
   return sampleLeaf(type.name, constraints);
 }
 
-function sampleLeaf(name: string, { minimum = 0, format, enum: values, maxLength = 40 }: Constraints): unknown {
+function sampleLeaf(
+  name: string,
+  { minimum = 0, format, enum: values, maxLength = 40 }: Constraints,
+): unknown {
   switch (name) {
     case 'GUID':
     case 'ID':
@@ -46,7 +52,9 @@ function sampleLeaf(name: string, { minimum = 0, format, enum: values, maxLength
       return '2027-03-01';
     default:
       if (values) return values[0];
-      return format === 'email' ? `m${randomUUID().slice(0, 8)}@correo.example` : 'Muestra 1 aB#'.slice(0, maxLength);
+      return format === 'email'
+        ? `m${randomUUID().slice(0, 8)}@correo.example`
+        : 'Muestra 1 aB#'.slice(0, maxLength);
   }
 }
 
@@ -61,6 +69,11 @@ export function sampleOperation(
   const selection = isLeafType(getNamedType(field.type)) ? '' : '{ __typename }';
   return {
     query: `${kind} ${declared && `(${declared})`} { ${field.name}${passed && `(${passed})`} ${selection} }`,
-    variables: Object.fromEntries(required.map(({ name, type }) => [name, sampleValue(type)])),
+    variables: Object.fromEntries(
+      required.map(({ name, type }) => [
+        name,
+        sampleValue(type, name === 'id' ? { minimum: UNKNOWN_ID } : {}),
+      ]),
+    ),
   };
 }

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { GraphQLSchema } from 'graphql';
+import { ROLE_CODES, type RoleCode } from '../../src/core/roles.js';
+import { createSchema } from '../../src/graphql/schema.js';
+import { resolvers, routes } from '../../src/modules/index.js';
+import type { Client } from '../support/client.js';
+import { sampleRequest } from '../support/route-samples.js';
+import { sampleOperation } from '../support/sample-values.js';
+import { type Service, startService } from '../support/service.js';
+import { OPERATIONS, PATHS, type Who } from './access.table.js';
+
+/** Every role against every operation and every path: called by whom the table names, refused to everybody else. */
+
+const EVERYBODY = ['anonymous', ...ROLE_CODES] as const;
+type Anyone = (typeof EVERYBODY)[number];
+
+const mayCall = (who: Who, role: Anyone) =>
+  who === 'public' || (who === 'any' ? role !== 'anonymous' : (who as readonly Anyone[]).includes(role));
+
+const schema: GraphQLSchema = await createSchema(resolvers);
+const operations = (['query', 'mutation'] as const).flatMap((kind) => {
+  const root = kind === 'query' ? schema.getQueryType() : schema.getMutationType();
+  return Object.values(root?.getFields() ?? {}).map((field) => ({ kind, field }));
+});
+
+let service: Service;
+let clients: Record<Anyone, Client>;
+beforeAll(async () => {
+  service = await startService();
+  const community = await service.make.community();
+  const as = async (role: RoleCode) =>
+    service.as(
+      role === 'RESIDENT' || role === 'RENTER' || role === 'COMITEE_MEMBER'
+        ? await service.make.lodger(community, role)
+        : await service.make.user(role, {}, [community]),
+    );
+  const entries = await Promise.all(ROLE_CODES.map(async (role) => [role, await as(role)] as const));
+  clients = { anonymous: service.anonymous, ...(Object.fromEntries(entries) as Record<RoleCode, Client>) };
+});
+afterAll(() => service.stop());
+
+describe('who may call what', () => {
+  test('the table names every operation of the schema and no other', () => {
+    expect(operations.map(({ field }) => field.name).sort()).toEqual(Object.keys(OPERATIONS).sort());
+  });
+
+  test('the table names every path of the route table and no other', () => {
+    expect(routes.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(Object.keys(PATHS).sort());
+  });
+
+  test.each(operations.map(({ kind, field }) => [field.name, kind, field] as const))(
+    '%s is answered to its callers alone',
+    async (name, kind, field) => {
+      const who = OPERATIONS[name] as Who;
+      for (const role of EVERYBODY) {
+        const { query, variables } = sampleOperation(kind, field);
+        const { errors } = await clients[role].graphql(query, variables);
+        const code = errors?.[0]?.extensions.code;
+        const expected = mayCall(who, role)
+          ? 'answered'
+          : role === 'anonymous'
+            ? 'UNAUTHORIZED'
+            : 'FORBIDDEN';
+        const seen =
+          code === 'UNAUTHORIZED' && !isOwnRefusal(name) ? code : code === 'FORBIDDEN' ? code : 'answered';
+        expect({ role, seen, errors: seen === expected ? undefined : errors }).toEqual({
+          role,
+          seen: expected,
+        });
+      }
+    },
+  );
+
+  test.each(routes.map((route) => [`${route.method} ${route.path}`, route] as const))(
+    '%s is answered to its callers alone',
+    async (name, route) => {
+      const who = PATHS[name] as Who;
+      for (const role of EVERYBODY) {
+        const { path, body, headers } = sampleRequest(schema, route, () => randomUUID());
+        const { status } = await clients[role].send(route.method, path, body, headers);
+        const expected = mayCall(who, role) ? 'answered' : role === 'anonymous' ? 401 : 403;
+        const seen =
+          status === 403 || (status === 401 && !isOwnRefusal(route.operation)) ? status : 'answered';
+        expect({ role, seen, status }).toEqual({ role, seen: expected, status });
+      }
+    },
+  );
+});
+
+/** A failed login or refresh is UNAUTHORIZED by its own rule, not for want of a caller. */
+const isOwnRefusal = (operation: string) => operation === 'login' || operation === 'refresh';
