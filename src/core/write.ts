@@ -4,7 +4,6 @@ import { constraintOf, isDeadlock } from '../database/errors.js';
 import { transactionQueries } from '../database/transaction-queries.js';
 import type { Context, WriteContext } from './context.js';
 import { badRequest, type DomainError, notFound } from './errors.js';
-import type { Entity } from './read/declare.js';
 import type { Id } from './read/read.js';
 import { readOne } from './read/read.js';
 import { type AnyRecord, dependentsOf } from './read/record.js';
@@ -82,14 +81,13 @@ export async function assertReached(
 /** Loads rows whatever the caller reaches, each locked until the end after those of lower id: two writers cannot block each other. */
 export async function lockInOrder<T extends object>(
   tx: WriteContext,
-  entity: Entity<T>,
-  ids: readonly Id[],
+  entity: EntityName<T>,
+  where: FilterQuery<NoInfer<T>>,
 ): Promise<T[]> {
-  return tx.em.find(
-    entity as unknown as EntityName<T>,
-    { id: { $in: [...new Set(ids)] } } as unknown as FilterQuery<NoInfer<T>>,
-    { orderBy: { id: 'asc' } as QueryOrderMap<T>, lockMode: LockMode.PESSIMISTIC_WRITE },
-  ) as Promise<T[]>;
+  return tx.em.find(entity, where, {
+    orderBy: { id: 'asc' } as QueryOrderMap<T>,
+    lockMode: LockMode.PESSIMISTIC_WRITE,
+  }) as Promise<T[]>;
 }
 
 /** Copies what an input gives onto a row; null clears a field. For bodies that carry the whole record. */

@@ -81,7 +81,7 @@ async function lockCharges(
   applications: readonly PaymentApplicationInput[],
 ): Promise<Charges> {
   const ids = applications.map(({ cargosComunidadId }) => cargosComunidadId);
-  const charges = await lockInOrder(tx, CommunityCharge, ids);
+  const charges = await lockInOrder(tx, CommunityCharge, { id: { $in: [...new Set(ids)] } });
   return new Map(charges.map((charge) => [charge.id, charge]));
 }
 

@@ -57,13 +57,8 @@ export function updateResidentCharge(
 /** Deletes a charge; the payments linked to it stay, unlinked. */
 export function deleteResidentCharge(ctx: Context, id: string): Promise<void> {
   return write(ctx, async (tx) => {
-    // Payments before their charge, as everywhere: two writers cannot block each other.
-    const linked = await tx.em.find(ResidentPayment, { cargoResidenteId: id });
-    await lockInOrder(
-      tx,
-      ResidentPayment,
-      linked.map((payment) => payment.id),
-    );
+    // Payments before their charge, as in every other write: two writers cannot block each other.
+    const linked = await lockInOrder(tx, ResidentPayment, { cargoResidenteId: id });
     const charge = await findForWrite(tx, residentCharges, id, UNKNOWN);
     for (const payment of linked) payment.cargoResidenteId = null;
     await tx.em.flush();

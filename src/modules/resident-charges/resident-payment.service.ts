@@ -109,7 +109,7 @@ type Stand = Pick<ResidentPayment, 'residenteId' | 'cargoResidenteId' | 'monto' 
  */
 async function moveCharges(tx: WriteContext, before: Stand | null, after: Stand | null): Promise<void> {
   const linked = [before?.cargoResidenteId, after?.cargoResidenteId].filter((id) => typeof id === 'string');
-  const charges = await lockInOrder(tx, ResidentCharge, linked);
+  const charges = await lockInOrder(tx, ResidentCharge, { id: { $in: linked } });
   if (after?.cargoResidenteId) {
     const charge = charges.find(({ id }) => id === after.cargoResidenteId);
     if (charge?.residentId !== after.residenteId) {
