@@ -11,6 +11,7 @@ import {
   isNonNullType,
 } from 'graphql';
 import type { FieldErrors } from '../errors.js';
+import { UploadScalar } from '../files/upload.js';
 import { DateScalar, DateTimeScalar, DecimalScalar, GuidScalar } from '../scalars.js';
 import { pathOf } from './validate.js';
 
@@ -46,13 +47,10 @@ export function coerce(
     const fields = type.getFields();
     const result: Record<string, unknown> = {};
     for (const [name, field] of Object.entries(fields)) {
-      const coerced = coerce(
-        field.type,
-        own(given, name) ?? field.defaultValue,
-        pathOf(path, name),
-        errors,
-        leniency,
-      );
+      const raw = own(given, name);
+      // Null stays null where nothing stands in for it: an input may take it for more than "left out".
+      const meant = raw ?? field.defaultValue ?? raw;
+      const coerced = coerce(field.type, meant, pathOf(path, name), errors, leniency);
       if (coerced !== undefined) result[name] = coerced;
     }
     if (leniency === 'strict') {
@@ -128,7 +126,7 @@ function ruleOf(type: GraphQLLeafType, error: unknown): string {
       .map(({ name }) => name)
       .join(', ')}`;
   }
-  const ours = [GuidScalar, DateTimeScalar, DateScalar, DecimalScalar] as unknown[];
+  const ours = [GuidScalar, DateTimeScalar, DateScalar, DecimalScalar, UploadScalar] as unknown[];
   return ours.includes(type) && error instanceof GraphQLError ? error.message : 'debe ser un texto';
 }
 
