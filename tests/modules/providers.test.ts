@@ -1,0 +1,363 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type Service, startService } from '../support/service.js';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+const PATH = '/api/communityproviders';
+
+/** A community with its administrator. */
+async function aTown() {
+  const community = await service.make.community();
+  return { community, admin: await service.make.admin(community) };
+}
+
+const OPTIONAL = {
+  taxId: 'JAR010101AA1',
+  fullAddress: 'Av. Zaragoza 12, Querétaro',
+  contactPhones: '442 555 0101',
+  primaryEmail: 'ventas@jardines.example',
+  websiteOrSocialMedia: 'https://jardines.example',
+  primaryContactName: 'Ramiro Lozano',
+  directPhone: '442 555 0102',
+  mobilePhone: '442 555 0103',
+  contactEmail: 'no es un correo',
+  productsOrServices: 'Poda y riego',
+  categoryOrIndustry: 'Jardinería',
+  paymentMethods: 'Transferencia',
+  orderHistory: 'Dos pedidos',
+  pastIncidentsOrClaims: 'Llegó tarde',
+  internalNotes: 'Negociar en enero',
+  rating: 4.5,
+};
+
+const aProvider = (communityId: string, fields: object = {}) => ({
+  communityId,
+  businessName: 'Jardines del Bajío',
+  ...OPTIONAL,
+  ...fields,
+});
+
+interface List {
+  body: { id: string; communityId: string | null }[];
+}
+
+const idsOf = ({ body }: List) => body.map(({ id }) => id);
+
+/** Without the general ones of other tests. */
+const idsIn = (community: { id: string }, { body }: List) =>
+  idsOf({ body: body.filter(({ communityId }) => communityId === community.id) });
+
+describe('community providers', () => {
+  test('a new one is answered whole, with its author and where it is found', async () => {
+    const { community, admin } = await aTown();
+    const created = await service
+      .as(admin)
+      .post(PATH, aProvider(community.id, { isActive: false, createdByUserId: NOBODY }));
+    expect(created.status).toBe(201);
+    expect(created.headers.get('location')).toBe(`${PATH}/${created.body.id}`);
+    expect(created.body).toEqual({
+      id: expect.any(String),
+      ...aProvider(community.id),
+      communityName: community.nombre,
+      isActive: true,
+      createdAt: expect.stringMatching(MOMENT),
+      updatedAt: expect.stringMatching(MOMENT),
+      createdByUserId: admin.id,
+      updatedByUserId: null,
+    });
+    const found = await service.as(admin).get(`/API/CommunityProviders/${created.body.id.toUpperCase()}/`);
+    expect(found).toMatchObject({ status: 200, body: created.body });
+  });
+
+  test('what a name alone leaves out is null', async () => {
+    const { community, admin } = await aTown();
+    const { body } = await service.as(admin).post(PATH, { communityId: community.id, businessName: 'Solo' });
+    const nothing = Object.fromEntries(Object.keys(OPTIONAL).map((name) => [name, null]));
+    expect(body).toMatchObject({ businessName: 'Solo', ...nothing });
+  });
+
+  test('a replaced one loses what the body leaves out, but not its community', async () => {
+    const { community, admin } = await aTown();
+    const provider = await service.make.provider(community);
+    const changed = await service.as(admin).put(`${PATH}/${provider.id}`, {
+      businessName: ' Otro nombre ',
+      paymentMethods: '',
+      primaryEmail: '',
+      rating: '',
+      updatedByUserId: NOBODY,
+    });
+    expect(changed).toMatchObject({
+      status: 200,
+      body: {
+        id: provider.id,
+        communityId: community.id,
+        communityName: community.nombre,
+        businessName: 'Otro nombre',
+        paymentMethods: '',
+        primaryEmail: null,
+        productsOrServices: null,
+        internalNotes: null,
+        rating: null,
+        isActive: true,
+        updatedByUserId: admin.id,
+      },
+    });
+  });
+
+  test('null for the community makes it a general one, which every administrator reaches and no resident', async () => {
+    const { community, admin } = await aTown();
+    const lodger = await service.make.lodger(community);
+    const provider = await service.make.provider(community);
+    const path = `${PATH}/${provider.id}`;
+    const { body } = await service.as(admin).put(path, { ...aProvider(community.id), communityId: null });
+    expect(body).toMatchObject({ communityId: null, communityName: null });
+    const other = service.as((await aTown()).admin);
+    expect((await other.get(path)).status).toBe(200);
+    for (const general of [`${PATH}/community`, `${PATH}/community/null`, `${PATH}/Community/NULL/`]) {
+      expect(idsOf(await other.get(general))).toContain(provider.id);
+    }
+    expect(idsOf(await other.get(`${PATH}/community/${community.id}`))).toEqual([]);
+    expect((await service.as(lodger).get(PATH)).body).toEqual([]);
+  });
+
+  test('a deleted one is inactive: hidden unless it is asked for, and out of reach of writes', async () => {
+    const { community, admin } = await aTown();
+    const kept = await service.make.provider(community, { createdAt: '2026-01-01T00:00:00.000Z' });
+    const provider = await service.make.provider(community, { createdAt: '2026-02-01T00:00:00.000Z' });
+    const client = service.as(admin);
+    const path = `${PATH}/${provider.id}`;
+    expect(await client.delete(path)).toMatchObject({ status: 204, body: null });
+    const ofCommunity = `${PATH}/community/${community.id}`;
+    for (const list of [PATH, ofCommunity]) {
+      for (const hidden of [list, `${list}?includeInactive=false`, `${list}?includeInactive=`]) {
+        expect(idsIn(community, await client.get(hidden))).toEqual([kept.id]);
+      }
+      for (const shown of ['true', 'True', 'TRUE']) {
+        expect(idsIn(community, await client.get(`${list}?includeInactive=${shown}`))).toEqual([
+          provider.id,
+          kept.id,
+        ]);
+      }
+    }
+    expect(await client.get(path)).toMatchObject({
+      status: 404,
+      body: { message: 'Recurso no encontrado.' },
+    });
+    expect(await client.get(`${path}?includeInactive=true`)).toMatchObject({
+      status: 200,
+      body: { id: provider.id, isActive: false, updatedByUserId: admin.id },
+    });
+    for (const answer of [await client.delete(path), await client.put(path, aProvider(community.id))]) {
+      expect(answer).toMatchObject({ status: 404, body: { message: 'Proveedor no encontrado.' } });
+    }
+    const refused = await client.get(`${PATH}?includeInactive=maybe`);
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION_ERROR', errors: { includeInactive: [expect.any(String)] } },
+    });
+  });
+
+  test('residents see the active ones of their communities, without what is the administration’s own', async () => {
+    const { community, admin } = await aTown();
+    const provider = await service.make.provider(community);
+    await service.make.provider(community, { isActive: false });
+    await service.make.provider(null);
+    await service.make.provider((await aTown()).community);
+    const [whole] = (await service.as(admin).get(`${PATH}/community/${community.id}`)).body;
+    expect(whole).toMatchObject({ internalNotes: provider.internalNotes });
+    const { internalNotes: _notes, pastIncidentsOrClaims: _claims, ...shown } = whole;
+    const guard = await service.make.lodger(community, 'VIGILANCE');
+    for (const person of [
+      await service.make.lodger(community),
+      await service.make.lodger(community, 'RENTER'),
+      await service.make.lodger(community, 'COMITEE_MEMBER'),
+      guard,
+    ]) {
+      for (const query of ['', '?includeInactive=true']) {
+        const { status, body } = await service.as(person).get(PATH + query);
+        expect(status).toBe(200);
+        expect(body).toEqual([shown]);
+      }
+    }
+  });
+
+  test('who is neither administrator nor a resident is refused the list, everybody else the rest', async () => {
+    const { community } = await aTown();
+    const provider = await service.make.provider(community);
+    const lodger = service.as(await service.make.lodger(community));
+    const answers = [
+      await service.as(await service.make.guard(community)).get(PATH),
+      await service.as(await service.make.user('RESIDENT')).get(PATH),
+      await lodger.get(`${PATH}/community/${community.id}`),
+      await lodger.get(`${PATH}/${provider.id}`),
+      await lodger.post(PATH, aProvider(community.id)),
+      await lodger.put(`${PATH}/${provider.id}`, aProvider(community.id)),
+      await lodger.delete(`${PATH}/${provider.id}`),
+    ];
+    for (const { status, body } of answers) {
+      expect(status).toBe(403);
+      expect(body).toEqual({ message: expect.stringMatching(/ADMIN_COMPANY.*SYSTEM_ADMIN/) });
+    }
+    expect((await service.anonymous.get(PATH)).status).toBe(401);
+    expect((await lodger.get(PATH)).body).toMatchObject([{ businessName: provider.businessName }]);
+  });
+
+  test.each([
+    ['a rating of 0', { rating: 0 }, null],
+    ['a rating as text', { rating: '4.50' }, null],
+    [
+      'nulls for all that is optional',
+      Object.fromEntries(Object.keys(OPTIONAL).map((name) => [name, null])),
+      null,
+    ],
+    ['blanks for optional texts', { taxId: '', internalNotes: ' ' }, null],
+    ['a negative rating', { rating: -1 }, 'rating'],
+    ['a rating of three places', { rating: 4.125 }, 'rating'],
+    ['no name', { businessName: undefined }, 'businessName'],
+    ['a blank name', { businessName: ' ' }, 'businessName'],
+    ['a community of the wrong form', { communityId: 'x' }, 'communityId'],
+    ['a list for a text', { contactPhones: ['442'] }, 'contactPhones'],
+  ])('%s is taken or refused by name, on create and on update', async (_, fields, wrong) => {
+    const { community, admin } = await aTown();
+    const provider = await service.make.provider(community);
+    const client = service.as(admin);
+    const body = aProvider(community.id, fields);
+    for (const answer of [await client.post(PATH, body), await client.put(`${PATH}/${provider.id}`, body)]) {
+      if (wrong === null) expect([200, 201]).toContain(answer.status);
+      else {
+        expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });
+        expect(Object.keys(answer.body.errors)).toEqual([wrong]);
+      }
+    }
+    const { body: kept } = await client.get(`${PATH}/${provider.id}`);
+    expect(kept.businessName).toBe(wrong === null ? 'Jardines del Bajío' : provider.businessName);
+  });
+
+  test('a new one needs a community, which must be within reach', async () => {
+    const { community, admin } = await aTown();
+    const provider = await service.make.provider(community);
+    const client = service.as(admin);
+    for (const communityId of [undefined, null, '']) {
+      const refused = await client.post(PATH, { ...aProvider(community.id), communityId });
+      expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });
+      expect(Object.keys(refused.body.errors)).toEqual(['communityId']);
+    }
+    for (const communityId of [NOBODY, (await service.make.community()).id]) {
+      for (const answer of [
+        await client.post(PATH, aProvider(communityId)),
+        await client.put(`${PATH}/${provider.id}`, aProvider(communityId)),
+      ]) {
+        expect(answer.status).toBe(400);
+        expect(answer.body).toEqual({ message: 'La comunidad indicada no existe.' });
+      }
+    }
+    expect(idsOf(await client.get(`${PATH}/community/${community.id}`))).toEqual([provider.id]);
+  });
+
+  test('another administrator sees nothing of it and changes nothing', async () => {
+    const { community, admin } = await aTown();
+    const provider = await service.make.provider(community);
+    const outsider = service.as((await aTown()).admin);
+    expect(idsOf(await outsider.get(`${PATH}?includeInactive=true`))).not.toContain(provider.id);
+    expect((await outsider.get(`${PATH}/community/${community.id}`)).body).toEqual([]);
+    expect((await outsider.get(`${PATH}/${provider.id}`)).status).toBe(404);
+    expect((await outsider.put(`${PATH}/${provider.id}`, aProvider(community.id))).status).toBe(404);
+    expect((await outsider.delete(`${PATH}/${provider.id}`)).status).toBe(404);
+    expect((await service.as(admin).get(`${PATH}/${provider.id}`)).body.businessName).toBe(
+      provider.businessName,
+    );
+  });
+
+  test('it is hidden with its community', async () => {
+    const { community } = await aTown();
+    const provider = await service.make.provider(community);
+    const client = service.as(await service.make.systemAdmin());
+    expect((await client.delete(`/api/communities/${community.id}`)).status).toBe(204);
+    expect((await client.get(`${PATH}/${provider.id}?includeInactive=true`)).status).toBe(404);
+    expect(idsOf(await client.get(`${PATH}?includeInactive=true`))).not.toContain(provider.id);
+  });
+
+  test('GraphQL gives residents null for what is the administration’s own, and no inactive one', async () => {
+    const { community, admin } = await aTown();
+    const provider = await service.make.provider(community);
+    const gone = await service.make.provider(community, { isActive: false });
+    const query = `query ($id: GUID!, $gone: GUID!) {
+      communityProvider(id: $id) { businessName internalNotes pastIncidentsOrClaims community { nombre } }
+      gone: communityProvider(id: $gone, includeInactive: true) { id }
+      hidden: communityProvider(id: $gone) { id }
+      communityProviders(filter: { includeInactive: true, search: "poda", communityId: "${community.id}" }) { totalCount } }`;
+    const asAdmin = await service.as(admin).graphql(query, { id: provider.id, gone: gone.id });
+    expect(asAdmin.errors).toBeUndefined();
+    expect(asAdmin.data).toEqual({
+      communityProvider: {
+        businessName: provider.businessName,
+        internalNotes: provider.internalNotes,
+        pastIncidentsOrClaims: provider.pastIncidentsOrClaims,
+        community: { nombre: community.nombre },
+      },
+      gone: { id: gone.id },
+      hidden: null,
+      communityProviders: { totalCount: 2 },
+    });
+    const lodger = await service.make.lodger(community);
+    const asLodger = await service
+      .as(lodger)
+      .graphql(query.replace(' community { nombre }', ''), { id: provider.id, gone: gone.id });
+    expect(asLodger.data).toEqual({
+      communityProvider: {
+        businessName: provider.businessName,
+        internalNotes: null,
+        pastIncidentsOrClaims: null,
+      },
+      gone: null,
+      hidden: null,
+      communityProviders: { totalCount: 1 },
+    });
+    const asGuard = await service
+      .as(await service.make.guard(community))
+      .graphql('{ communityProviders { totalCount } }');
+    expect(asGuard.errors?.[0]?.extensions).toMatchObject({ code: 'FORBIDDEN' });
+  });
+
+  test('GraphQL writes, and a community leads to its providers', async () => {
+    const { community, admin } = await aTown();
+    const client = service.as(admin);
+    const created = await client.graphql(
+      `mutation ($input: CreateCommunityProviderInput!) { createCommunityProvider(input: $input) { id rating
+        community { providers(orderBy: BUSINESS_NAME_ASC) { totalCount nodes { businessName } } } } }`,
+      { input: aProvider(community.id) },
+    );
+    expect(created.errors).toBeUndefined();
+    const { id, ...provider } = created.data.createCommunityProvider;
+    expect(provider).toEqual({
+      rating: 4.5,
+      community: { providers: { totalCount: 1, nodes: [{ businessName: 'Jardines del Bajío' }] } },
+    });
+    const updated = await client.graphql(
+      `mutation ($id: GUID!) { updateCommunityProvider(id: $id, input: { businessName: "Otro" }) {
+        businessName communityId internalNotes } }`,
+      { id },
+    );
+    expect(updated.data.updateCommunityProvider).toEqual({
+      businessName: 'Otro',
+      communityId: community.id,
+      internalNotes: null,
+    });
+    const deleted = await client.graphql('mutation ($id: GUID!) { deleteCommunityProvider(id: $id) }', {
+      id,
+    });
+    expect(deleted.data.deleteCommunityProvider).toBe(true);
+    const { data } = await client.graphql(
+      `query ($id: GUID!) { community(id: $id) { providers { totalCount }
+        all: providers(filter: { includeInactive: true }) { totalCount } } }`,
+      { id: community.id },
+    );
+    expect(data.community).toEqual({ providers: { totalCount: 0 }, all: { totalCount: 1 } });
+  });
+});

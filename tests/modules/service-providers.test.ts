@@ -1,0 +1,315 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type Service, startService } from '../support/service.js';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+const PATH = '/api/proveedorservicios';
+
+/** A community with its administrator. */
+async function aTown() {
+  const community = await service.make.community();
+  return { community, admin: await service.make.admin(community) };
+}
+
+const aPlumber = (communityId: string | null, fields: object = {}) => ({
+  communityId,
+  giro: 'Plomería',
+  nombre: 'Hermanos Paredes',
+  telefono: '442 555 0202',
+  email: 'paredes',
+  descripcion: 'Fugas y calentadores',
+  paginaWeb: 'https://paredes.example',
+  ...fields,
+});
+
+const idsOf = ({ body }: { body: { id: string }[] }) => body.map(({ id }) => id);
+
+describe('service providers', () => {
+  test('a new one is unrated and answered with its author and where it is found', async () => {
+    const { community, admin } = await aTown();
+    const created = await service
+      .as(admin)
+      .post(PATH, aPlumber(community.id, { rating: 5, totalCalificaciones: 9, createdByUserId: NOBODY }));
+    expect(created.status).toBe(201);
+    expect(created.headers.get('location')).toBe(`${PATH}/${created.body.id}`);
+    expect(created.body).toEqual({
+      id: expect.any(String),
+      ...aPlumber(community.id),
+      communityName: community.nombre,
+      rating: 0,
+      totalCalificaciones: 0,
+      isActive: true,
+      createdAt: expect.stringMatching(MOMENT),
+      createdByUserId: admin.id,
+      updatedAt: expect.stringMatching(MOMENT),
+      updatedByUserId: null,
+    });
+    const found = await service.as(admin).get(`/API/ProveedorServicios/${created.body.id.toUpperCase()}/`);
+    expect(found).toMatchObject({ status: 200, body: created.body });
+  });
+
+  test('a whole one is replaced by its editor; what the body leaves out is cleared', async () => {
+    const { community, admin } = await aTown();
+    const provider = await service.make.serviceProvider(community);
+    const changed = await service.as(admin).put(`${PATH}/${provider.id}`, {
+      communityId: community.id,
+      giro: '',
+      nombre: 'Otro',
+      email: '',
+      telefono: '',
+    });
+    expect(changed).toMatchObject({
+      status: 200,
+      body: {
+        giro: '',
+        nombre: 'Otro',
+        email: null,
+        telefono: '',
+        descripcion: null,
+        updatedByUserId: admin.id,
+      },
+    });
+  });
+
+  test('ratings from 0 to 5 are counted once per user, a repeated one replacing the first', async () => {
+    const { community, admin } = await aTown();
+    const provider = await service.make.serviceProvider(community);
+    const path = `${PATH}/${provider.id}/calificar`;
+    const lodger = service.as(await service.make.lodger(community));
+    const guard = service.as(await service.make.guard(community));
+    expect(await lodger.post(path, { puntuacion: 5 })).toMatchObject({
+      status: 200,
+      body: { id: provider.id, nombre: provider.nombre, rating: 5, totalCalificaciones: 1 },
+    });
+    expect((await guard.post(path, { puntuacion: 4 })).body).toMatchObject({
+      rating: 4.5,
+      totalCalificaciones: 2,
+    });
+    expect((await lodger.post(path, { puntuacion: '0' })).body).toMatchObject({
+      rating: 2,
+      totalCalificaciones: 2,
+    });
+    expect((await service.as(admin).post(path, { puntuacion: 1 })).body).toMatchObject({
+      rating: 1.67,
+      totalCalificaciones: 3,
+    });
+    expect((await lodger.get(`${PATH}/${provider.id}`)).body).toMatchObject({
+      rating: 1.67,
+      totalCalificaciones: 3,
+    });
+  });
+
+  test('ratings given at once are all counted, and those of one user are one', async () => {
+    const { community } = await aTown();
+    const provider = await service.make.serviceProvider(community);
+    const path = `${PATH}/${provider.id}/calificar`;
+    const people = [];
+    for (let i = 0; i < 6; i++) people.push(service.as(await service.make.lodger(community)));
+    const ratings = people.flatMap((client, i) => [
+      client.post(path, { puntuacion: i % 6 }),
+      client.post(path, { puntuacion: i % 6 }),
+    ]);
+    for (const { status } of await Promise.all(ratings)) expect(status).toBe(200);
+    const { body } = await (people[0] as (typeof people)[number]).get(`${PATH}/${provider.id}`);
+    expect(body).toMatchObject({ rating: 2.5, totalCalificaciones: 6 });
+  });
+
+  test.each([
+    ['5', { puntuacion: 5 }, null],
+    ['half a point', { puntuacion: 3.5 }, null],
+    ['more than 5', { puntuacion: 5.01 }, 'puntuacion'],
+    ['less than 0', { puntuacion: -1 }, 'puntuacion'],
+    ['a word', { puntuacion: 'bien' }, 'puntuacion'],
+    ['nothing', {}, 'puntuacion'],
+  ])('a rating of %s is taken or refused by name', async (_, body, wrong) => {
+    const { community } = await aTown();
+    const provider = await service.make.serviceProvider(community);
+    const client = service.as(await service.make.lodger(community));
+    const answer = await client.post(`${PATH}/${provider.id}/calificar`, body);
+    if (wrong === null) expect(answer.status).toBe(200);
+    else {
+      expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });
+      expect(Object.keys(answer.body.errors)).toEqual([wrong]);
+    }
+    const { body: kept } = await client.get(`${PATH}/${provider.id}`);
+    expect(kept.totalCalificaciones).toBe(wrong === null ? 1 : 0);
+  });
+
+  test('the whole list is the administrators’, one and those of a community are for everybody there', async () => {
+    const { community, admin } = await aTown();
+    const provider = await service.make.serviceProvider(community);
+    const deleted = await service.make.serviceProvider(community, { isActive: false });
+    const foreign = await service.make.serviceProvider((await aTown()).community);
+    const ofCommunity = `${PATH}/community/${community.id}`;
+    for (const person of [
+      await service.make.lodger(community),
+      await service.make.guard(community),
+      await service.make.lodger(community, 'COMITEE_MEMBER'),
+    ]) {
+      const client = service.as(person);
+      expect(await client.get(PATH)).toMatchObject({ status: 403, body: null });
+      expect(await client.post(PATH, aPlumber(community.id))).toMatchObject({ status: 403, body: null });
+      expect((await client.put(`${PATH}/${provider.id}`, aPlumber(community.id))).status).toBe(403);
+      expect((await client.delete(`${PATH}/${provider.id}`)).status).toBe(403);
+      expect(idsOf(await client.get(ofCommunity))).toEqual([provider.id]);
+      expect((await client.get(`${PATH}/${provider.id}`)).body.nombre).toBe(provider.nombre);
+      expect((await client.get(`${PATH}/${deleted.id}`)).status).toBe(404);
+    }
+    const whole = idsOf(await service.as(admin).get(PATH));
+    expect(whole).toContain(provider.id);
+    expect(whole).not.toContain(deleted.id);
+    expect(whole).not.toContain(foreign.id);
+    expect((await service.anonymous.get(ofCommunity)).status).toBe(401);
+  });
+
+  test('general ones are for administrators', async () => {
+    const { community, admin } = await aTown();
+    const { body } = await service.as(admin).post(PATH, { giro: 'Gas', nombre: 'Gas del Centro' });
+    expect(body).toMatchObject({ communityId: null, communityName: null });
+    const other = service.as((await aTown()).admin);
+    const lodger = service.as(await service.make.lodger(community));
+    for (const path of [`${PATH}/community`, `${PATH}/community/null`]) {
+      expect(idsOf(await other.get(path))).toContain(body.id);
+      expect(await lodger.get(path)).toMatchObject({ status: 200, body: [] });
+    }
+    expect((await lodger.get(`${PATH}/${body.id}`)).status).toBe(404);
+  });
+
+  test('a deleted one is inactive, hidden unless the whole list is asked for it, and cannot be rated', async () => {
+    const { community, admin } = await aTown();
+    const provider = await service.make.serviceProvider(community);
+    const client = service.as(admin);
+    const path = `${PATH}/${provider.id}`;
+    await client.post(`${path}/calificar`, { puntuacion: 3 });
+    expect(await client.delete(path)).toMatchObject({ status: 204, body: null });
+    expect(idsOf(await client.get(`${PATH}/community/${community.id}`))).toEqual([]);
+    expect((await client.get(path)).status).toBe(404);
+    expect((await client.get(`${PATH}?includeInactive=TRUE`)).body).toContainEqual(
+      expect.objectContaining({ id: provider.id, isActive: false, rating: 3, totalCalificaciones: 1 }),
+    );
+    for (const answer of [
+      await client.post(`${path}/calificar`, { puntuacion: 5 }),
+      await client.put(path, aPlumber(community.id)),
+      await client.delete(path),
+    ]) {
+      expect(answer.status).toBe(404);
+      expect(answer.body).toEqual({
+        code: 'NOT_FOUND',
+        message: 'Proveedor de servicios no encontrado.',
+        errors: null,
+        traceId: answer.headers.get('x-request-id'),
+      });
+    }
+  });
+
+  test.each([
+    [
+      'nulls for all that is optional',
+      { telefono: null, email: null, descripcion: null, paginaWeb: null },
+      null,
+    ],
+    ['a blank line of business', { giro: '' }, null],
+    ['no line of business', { giro: undefined }, 'giro'],
+    ['no name', { nombre: null }, 'nombre'],
+    ['a blank name', { nombre: ' ' }, 'nombre'],
+    ['a community of the wrong form', { communityId: 'x' }, 'communityId'],
+  ])('%s is taken or refused by name, on create and on update', async (_, fields, wrong) => {
+    const { community, admin } = await aTown();
+    const provider = await service.make.serviceProvider(community);
+    const client = service.as(admin);
+    const body = aPlumber(community.id, fields);
+    for (const answer of [await client.post(PATH, body), await client.put(`${PATH}/${provider.id}`, body)]) {
+      if (wrong === null) expect([200, 201]).toContain(answer.status);
+      else {
+        expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });
+        expect(Object.keys(answer.body.errors)).toEqual([wrong]);
+      }
+    }
+  });
+
+  test('a community that is unknown or out of reach is refused', async () => {
+    const { admin } = await aTown();
+    for (const communityId of [NOBODY, (await service.make.community()).id]) {
+      expect(await service.as(admin).post(PATH, aPlumber(communityId))).toMatchObject({
+        status: 400,
+        body: { code: 'BAD_REQUEST', message: 'La comunidad indicada no existe.', errors: null },
+      });
+    }
+  });
+
+  test('another administrator or resident sees nothing of it and changes nothing', async () => {
+    const { community, admin } = await aTown();
+    const provider = await service.make.serviceProvider(community);
+    const path = `${PATH}/${provider.id}`;
+    const elsewhere = await aTown();
+    const outsider = service.as(elsewhere.admin);
+    expect(idsOf(await outsider.get(`${PATH}?includeInactive=true`))).not.toContain(provider.id);
+    expect((await outsider.put(path, aPlumber(null))).status).toBe(404);
+    expect((await outsider.delete(path)).status).toBe(404);
+    for (const client of [outsider, service.as(await service.make.lodger(elsewhere.community))]) {
+      expect((await client.get(`${PATH}/community/${community.id}`)).body).toEqual([]);
+      expect((await client.get(path)).status).toBe(404);
+      expect((await client.post(`${path}/calificar`, { puntuacion: 1 })).status).toBe(404);
+    }
+    expect((await service.as(admin).get(path)).body).toMatchObject({
+      nombre: provider.nombre,
+      totalCalificaciones: 0,
+    });
+  });
+
+  test('it is hidden with its community', async () => {
+    const { community } = await aTown();
+    const provider = await service.make.serviceProvider(community);
+    const client = service.as(await service.make.systemAdmin());
+    expect((await client.delete(`/api/communities/${community.id}`)).status).toBe(204);
+    expect((await client.get(`${PATH}/${provider.id}`)).status).toBe(404);
+  });
+
+  test('GraphQL rates, filters and follows relations both ways', async () => {
+    const { community, admin } = await aTown();
+    const client = service.as(admin);
+    const created = await client.graphql(
+      'mutation ($input: ServiceProviderInput!) { createServiceProvider(input: $input) { id } }',
+      { input: aPlumber(community.id) },
+    );
+    expect(created.errors).toBeUndefined();
+    const { id } = created.data.createServiceProvider;
+    const rated = await service.as(await service.make.lodger(community)).graphql(
+      `mutation ($id: GUID!) { rateServiceProvider(id: $id, input: { puntuacion: 4.5 }) {
+        rating totalCalificaciones } }`,
+      { id },
+    );
+    expect(rated.data.rateServiceProvider).toEqual({ rating: 4.5, totalCalificaciones: 1 });
+    const { data } = await client.graphql(
+      `query ($id: GUID!) { serviceProviders(filter: { search: "paredes", communityId: "${community.id}" }) {
+          nodes { id rating community { serviceProviders { totalCount nodes { id totalCalificaciones } } } } }
+        serviceProvider(id: $id) { nombre } }`,
+      { id },
+    );
+    expect(data).toEqual({
+      serviceProviders: {
+        nodes: [
+          {
+            id,
+            rating: 4.5,
+            community: { serviceProviders: { totalCount: 1, nodes: [{ id, totalCalificaciones: 1 }] } },
+          },
+        ],
+      },
+      serviceProvider: { nombre: 'Hermanos Paredes' },
+    });
+    await client.graphql('mutation ($id: GUID!) { deleteServiceProvider(id: $id) }', { id });
+    const gone = await client.graphql(
+      `query ($id: GUID!) { serviceProvider(id: $id) { id }
+        deleted: serviceProvider(id: $id, includeInactive: true) { isActive } }`,
+      { id },
+    );
+    expect(gone.data).toEqual({ serviceProvider: null, deleted: { isActive: false } });
+  });
+});
