@@ -1,18 +1,28 @@
 import { expectToMatchContract } from './contract.js';
 
 /** What came back: the body as JSON where it is JSON, else as text; null when there is none. */
+// biome-ignore lint/suspicious/noExplicitAny: a test says by its expectations what an answer holds
 export interface Answer<Body = any> {
   readonly status: number;
   readonly headers: Headers;
   readonly body: Body;
 }
 
+/** What an error says beside its message. */
+interface GraphqlExtensions {
+  readonly code: string;
+  readonly traceId?: string;
+  readonly errors?: Readonly<Record<string, readonly string[]>>;
+  readonly [other: string]: unknown;
+}
+
 /** What a GraphQL request gave. */
+// biome-ignore lint/suspicious/noExplicitAny: a test says by its expectations what an answer holds
 export interface GraphqlAnswer<Data = any> {
   readonly status: number;
   readonly data: Data;
   readonly errors:
-    | readonly { message: string; path?: unknown[]; extensions: Record<string, any> }[]
+    | readonly { message: string; path?: unknown[]; extensions: GraphqlExtensions }[]
     | undefined;
 }
 
