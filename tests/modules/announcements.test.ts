@@ -1,0 +1,338 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type Service, startService } from '../support/service.js';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+const PATH = '/api/comunicados';
+
+/** A community with its administrator. */
+async function aTown() {
+  const community = await service.make.community();
+  return { community, admin: await service.make.admin(community) };
+}
+
+const aNotice = (communityId: string | null, fields: object = {}) => ({
+  communityId,
+  titulo: 'Asamblea anual',
+  subtitulo: 'Primera convocatoria',
+  contenido: 'Nos vemos en la palapa a las siete.',
+  fecha: '2026-04-01T19:00:00.000Z',
+  imagen: 'uploads/comunicados/asamblea.png',
+  ...fields,
+});
+
+interface List {
+  body: { id: string; communityId: string | null }[];
+}
+
+const idsOf = ({ body }: List) => body.map(({ id }) => id);
+
+/** Without the general ones of other tests. */
+const idsIn = (community: { id: string }, { body }: List) =>
+  idsOf({ body: body.filter(({ communityId }) => communityId === community.id) });
+
+describe('announcements', () => {
+  test('a new one is answered with the name of its community and where it is found', async () => {
+    const { community, admin } = await aTown();
+    const created = await service.as(admin).post(PATH, aNotice(community.id));
+    expect(created.status).toBe(201);
+    expect(created.headers.get('location')).toBe(`${PATH}/${created.body.id}`);
+    expect(created.body).toEqual({
+      id: expect.any(String),
+      ...aNotice(community.id),
+      communityName: community.nombre,
+      createdAt: expect.stringMatching(MOMENT),
+    });
+    const found = await service.as(admin).get(`/API/Comunicados/${created.body.id.toUpperCase()}/`);
+    expect(found).toMatchObject({ status: 200, body: created.body });
+  });
+
+  test('a whole one is replaced, what the body leaves out is cleared, and gone once deleted', async () => {
+    const { community, admin } = await aTown();
+    const notice = await service.make.announcement(community, { subtitulo: 'Aviso', imagen: 'a.png' });
+    const client = service.as(admin);
+    const path = `${PATH}/${notice.id}`;
+    const changed = await client.put(path, {
+      communityId: community.id,
+      titulo: 'Otro',
+      contenido: 'Otra cosa',
+      fecha: '2026-05-01',
+      imagen: '',
+    });
+    expect(changed).toMatchObject({
+      status: 200,
+      body: { id: notice.id, titulo: 'Otro', subtitulo: null, imagen: '', fecha: '2026-05-01T00:00:00.000Z' },
+    });
+    expect(await client.delete(path)).toMatchObject({ status: 204, body: null });
+    expect(await client.get(path)).toMatchObject({
+      status: 404,
+      body: { code: 'NOT_FOUND', message: 'Recurso no encontrado.', errors: null },
+    });
+    expect(await client.delete(path)).toMatchObject({
+      status: 404,
+      body: { code: 'NOT_FOUND', message: 'Comunicado no encontrado.' },
+    });
+  });
+
+  test('lists are whole arrays, most recent first by fecha and not by when they were written', async () => {
+    const { community, admin } = await aTown();
+    const recent = await service.make.announcement(community, {
+      fecha: '2026-06-02T00:00:00.000Z',
+      createdAt: '2026-01-01T00:00:00.000Z',
+    });
+    const old = await service.make.announcement(community, {
+      fecha: '2026-06-01T00:00:00.000Z',
+      createdAt: '2026-02-01T00:00:00.000Z',
+    });
+    const client = service.as(admin);
+    for (const path of [PATH, `${PATH}/community/${community.id}`, `${PATH}/paginated`]) {
+      const answer = await client.get(path);
+      expect(answer.status).toBe(200);
+      expect(idsIn(community, answer)).toEqual([recent.id, old.id]);
+    }
+    expect(await client.get(`${PATH}/community/${NOBODY}`)).toMatchObject({ status: 200, body: [] });
+    expect((await client.get(`${PATH}/community/nowhere`)).status).toBe(404);
+  });
+
+  test('general ones are those without a community: administrators reach them, residents do not', async () => {
+    const { community, admin } = await aTown();
+    const own = await service.make.announcement(community);
+    const { body: general } = await service
+      .as(admin)
+      .post(PATH, { ...aNotice(null), communityId: undefined });
+    expect(general).toMatchObject({ communityId: null, communityName: null });
+    const other = service.as((await aTown()).admin);
+    for (const path of [`${PATH}/community`, `${PATH}/community/`, `${PATH}/community/null`]) {
+      const ids = idsOf(await other.get(path));
+      expect(ids).toContain(general.id);
+      expect(ids).not.toContain(own.id);
+    }
+    expect(idsOf(await service.as(admin).get(`${PATH}/community/${community.id}`))).toEqual([own.id]);
+    const lodger = service.as(await service.make.lodger(community));
+    const { data } = await lodger.graphql('{ announcements { nodes { id } } }');
+    expect(data.announcements.nodes).toEqual([{ id: own.id }]);
+    expect(
+      (await other.put(`${PATH}/${general.id}`, aNotice(null, { titulo: 'Cambiado' }))).body.titulo,
+    ).toBe('Cambiado');
+  });
+
+  test('the paginated list gives the first twenty, and says how many there are and where they are', async () => {
+    const community = await service.make.community();
+    const admin = await service.make.admin(community);
+    for (let i = 0; i < 21; i++) {
+      const day = String(i + 1).padStart(2, '0');
+      await service.make.announcement(community, { fecha: `2027-01-${day}T00:00:00.000Z` });
+    }
+    const client = service.as(admin);
+    const days = ({ body }: { body: { fecha: string }[] }) =>
+      body.map(({ fecha }) => Number(fecha.slice(8, 10)));
+    const first = await client.get(`${PATH}/paginated`);
+    const total = Number(first.headers.get('x-total-count'));
+    expect(total).toBe((await client.get(PATH)).body.length);
+    expect(days(first)).toEqual(Array.from({ length: 20 }, (_, i) => 21 - i));
+    const last = Math.ceil(total / 20);
+    expect(first.headers.get('link')).toBe(
+      [
+        `<${PATH}/paginated?page=1>; rel="first"`,
+        `<${PATH}/paginated?page=2>; rel="next"`,
+        `<${PATH}/paginated?page=${last}>; rel="last"`,
+      ].join(', '),
+    );
+    expect(days(await client.get(`${PATH}/paginated?page=2`))[0]).toBe(1);
+    expect(days(await client.get(`${PATH}/paginated?pageSize=2`))).toEqual([21, 20]);
+    const third = await client.get(`${PATH}/Paginated?page=3&pageSize=2`);
+    expect(days(third)).toEqual([17, 16]);
+    expect(third.headers.get('link')).toContain(`<${PATH}/Paginated?page=2&pageSize=2>; rel="prev"`);
+    const beyond = await client.get(`${PATH}/paginated?page=900`);
+    expect(beyond).toMatchObject({ status: 200, body: [] });
+    expect(beyond.headers.get('x-total-count')).toBe(String(total));
+  });
+
+  test.each([
+    ['page=0', 'page'],
+    ['page=-1', 'page'],
+    ['page=x', 'page'],
+    ['pageSize=0', 'pageSize'],
+    ['pageSize=501', 'pageSize'],
+    ['page=1&pageSize=1.5', 'pageSize'],
+  ])('the paginated list refuses %s', async (query, wrong) => {
+    const { admin } = await aTown();
+    const refused = await service.as(admin).get(`${PATH}/paginated?${query}`);
+    expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });
+    expect(Object.keys(refused.body.errors)).toEqual([wrong]);
+  });
+
+  test('the paginated list takes pages of 500', async () => {
+    const { admin } = await aTown();
+    expect((await service.as(admin).get(`${PATH}/paginated?page=1&pageSize=500`)).status).toBe(200);
+  });
+
+  test.each([
+    ['titles of 200', { titulo: 'x'.repeat(200) }, null],
+    ['a title of 201', { titulo: 'x'.repeat(201) }, 'titulo'],
+    ['subtitles of 300', { subtitulo: 'x'.repeat(300) }, null],
+    ['a subtitle of 301', { subtitulo: 'x'.repeat(301) }, 'subtitulo'],
+    ['contents of 4000', { contenido: 'x'.repeat(4000) }, null],
+    ['contents of 4001', { contenido: 'x'.repeat(4001) }, 'contenido'],
+    ['pictures of 500', { imagen: 'x'.repeat(500) }, null],
+    ['a picture of 501', { imagen: 'x'.repeat(501) }, 'imagen'],
+    ['nulls for what is optional', { subtitulo: null, imagen: null }, null],
+    ['no title', { titulo: undefined }, 'titulo'],
+    ['a blank title', { titulo: ' ' }, 'titulo'],
+    ['no content', { contenido: null }, 'contenido'],
+    ['a blank content', { contenido: '' }, 'contenido'],
+    ['no date', { fecha: undefined }, 'fecha'],
+    ['a blank date', { fecha: '' }, 'fecha'],
+    ['no real date', { fecha: '2026-02-30' }, 'fecha'],
+    ['a community of the wrong form', { communityId: 'x' }, 'communityId'],
+  ])('%s are taken or refused by name, on create and on update', async (_, fields, wrong) => {
+    const { community, admin } = await aTown();
+    const notice = await service.make.announcement(community);
+    const client = service.as(admin);
+    const body = aNotice(community.id, fields);
+    for (const answer of [await client.post(PATH, body), await client.put(`${PATH}/${notice.id}`, body)]) {
+      if (wrong === null) {
+        expect([200, 201]).toContain(answer.status);
+        expect(answer.body).toMatchObject(body);
+      } else {
+        expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });
+        expect(Object.keys(answer.body.errors)).toEqual([wrong]);
+      }
+    }
+    const { body: kept } = await client.get(`${PATH}/${notice.id}`);
+    expect(kept.fecha).toBe(wrong === null ? '2026-04-01T19:00:00.000Z' : notice.fecha);
+  });
+
+  test('a community that is unknown or out of reach is refused, and nothing is changed', async () => {
+    const { community, admin } = await aTown();
+    const notice = await service.make.announcement(community);
+    const client = service.as(admin);
+    for (const communityId of [NOBODY, (await service.make.community()).id]) {
+      for (const answer of [
+        await client.post(PATH, aNotice(communityId)),
+        await client.put(`${PATH}/${notice.id}`, aNotice(communityId)),
+      ]) {
+        expect(answer.status).toBe(400);
+        expect(answer.body).toEqual({
+          code: 'BAD_REQUEST',
+          message: 'La comunidad indicada no existe.',
+          errors: null,
+          traceId: answer.headers.get('x-request-id'),
+        });
+      }
+    }
+    expect(await client.get(`${PATH}/community/${community.id}`)).toMatchObject({
+      body: [{ titulo: notice.titulo }],
+    });
+  });
+
+  test('another administrator sees nothing of it and changes nothing', async () => {
+    const { community, admin } = await aTown();
+    const notice = await service.make.announcement(community);
+    const outsider = service.as((await aTown()).admin);
+    const path = `${PATH}/${notice.id}`;
+    expect(idsOf(await outsider.get(PATH))).not.toContain(notice.id);
+    expect(idsOf(await outsider.get(`${PATH}/paginated?pageSize=500`))).not.toContain(notice.id);
+    expect((await outsider.get(`${PATH}/community/${community.id}`)).body).toEqual([]);
+    expect((await outsider.get(path)).status).toBe(404);
+    expect((await outsider.put(path, aNotice(null))).status).toBe(404);
+    expect((await outsider.delete(path)).status).toBe(404);
+    expect((await service.as(admin).get(path)).body.titulo).toBe(notice.titulo);
+  });
+
+  test('everybody but administrators is refused the paths, and reads through GraphQL', async () => {
+    const { community } = await aTown();
+    const notice = await service.make.announcement(community);
+    const foreign = await service.make.announcement((await aTown()).community);
+    for (const person of [
+      await service.make.lodger(community),
+      await service.make.lodger(community, 'RENTER'),
+      await service.make.lodger(community, 'COMITEE_MEMBER'),
+      await service.make.guard(community),
+    ]) {
+      const client = service.as(person);
+      for (const answer of [
+        await client.get(PATH),
+        await client.get(`${PATH}/paginated`),
+        await client.get(`${PATH}/community/${community.id}`),
+        await client.get(`${PATH}/${notice.id}`),
+        await client.post(PATH, aNotice(community.id)),
+        await client.put(`${PATH}/${notice.id}`, aNotice(community.id)),
+        await client.delete(`${PATH}/${notice.id}`),
+      ]) {
+        expect(answer).toMatchObject({ status: 403, body: null });
+      }
+      const { data } = await client.graphql(
+        `query ($id: GUID!, $foreign: GUID!) { announcement(id: $id) { titulo }
+          foreign: announcement(id: $foreign) { id } announcements { totalCount nodes { id } } }`,
+        { id: notice.id, foreign: foreign.id },
+      );
+      expect(data).toEqual({
+        announcement: { titulo: notice.titulo },
+        foreign: null,
+        announcements: { totalCount: 1, nodes: [{ id: notice.id }] },
+      });
+      const refused = await client.graphql('mutation ($id: GUID!) { deleteAnnouncement(id: $id) }', {
+        id: notice.id,
+      });
+      expect(refused.errors?.[0]?.extensions).toMatchObject({ code: 'FORBIDDEN' });
+    }
+    expect((await service.anonymous.get(PATH)).status).toBe(401);
+  });
+
+  test('it is hidden with its community', async () => {
+    const { community } = await aTown();
+    const notice = await service.make.announcement(community);
+    const client = service.as(await service.make.systemAdmin());
+    expect((await client.delete(`/api/communities/${community.id}`)).status).toBe(204);
+    expect((await client.get(`${PATH}/${notice.id}`)).status).toBe(404);
+    expect(idsOf(await client.get(PATH))).not.toContain(notice.id);
+    expect(idsOf(await client.get(`${PATH}/community/null`))).not.toContain(notice.id);
+  });
+
+  test('GraphQL writes, filters, pages by cursor and follows relations both ways', async () => {
+    const { community, admin } = await aTown();
+    const client = service.as(admin);
+    const old = await service.make.announcement(community, {
+      titulo: 'Poda',
+      fecha: '2025-01-01T00:00:00.000Z',
+    });
+    const created = await client.graphql(
+      `mutation ($input: AnnouncementInput!) { createAnnouncement(input: $input) { id communityName
+        community { announcements(first: 1) { totalCount nodes { titulo } pageInfo { hasNextPage endCursor } } } } }`,
+      { input: aNotice(community.id) },
+    );
+    expect(created.errors).toBeUndefined();
+    const { id, community: town } = created.data.createAnnouncement;
+    expect(town.announcements).toMatchObject({
+      totalCount: 2,
+      nodes: [{ titulo: 'Asamblea anual' }],
+      pageInfo: { hasNextPage: true },
+    });
+    const { data } = await client.graphql(
+      `query ($after: String, $communityId: GUID) {
+        announcements(first: 1, after: $after, filter: { communityId: $communityId }) { nodes { id } pageInfo { hasNextPage } }
+        found: announcements(filter: { search: "PALAPA", communityId: $communityId }) { nodes { id } }
+        placed: announcements(filter: { general: true, communityId: $communityId }) { totalCount } }`,
+      { after: town.announcements.pageInfo.endCursor, communityId: community.id },
+    );
+    expect(data).toEqual({
+      announcements: { nodes: [{ id: old.id }], pageInfo: { hasNextPage: false } },
+      found: { nodes: [{ id }] },
+      placed: { totalCount: 0 },
+    });
+    const updated = await client.graphql(
+      `mutation ($id: GUID!, $input: AnnouncementInput!) { updateAnnouncement(id: $id, input: $input) { subtitulo } }`,
+      { id, input: aNotice(community.id, { subtitulo: null }) },
+    );
+    expect(updated.data.updateAnnouncement).toEqual({ subtitulo: null });
+    const deleted = await client.graphql('mutation ($id: GUID!) { deleteAnnouncement(id: $id) }', { id });
+    expect(deleted.data.deleteAnnouncement).toBe(true);
+  });
+});
