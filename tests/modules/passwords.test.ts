@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { Mail } from '../../src/core/mail/mailer.js';
 import { PASSWORD, PASSWORD_HASH, type Person, unique } from '../support/build.js';
 import { type Service, startService } from '../support/service.js';
@@ -152,9 +152,18 @@ describe('forgot-password and reset-password', () => {
     );
   });
 
-  test('a mail that cannot be sent changes nothing in the answer', async () => {
-    const user = await service.make.user('RESIDENT', { email: `<roto>${unique()}` });
+  test('a mail that cannot be sent changes nothing in the answer and is logged, without the token', async () => {
+    const user = await aMember();
+    const { mailer, log } = service.services;
+    jest.spyOn(mailer, 'send').mockRejectedValueOnce(new Error('No mail server'));
+    const logged = new Promise<unknown[]>((resolve) => {
+      jest.spyOn(log, 'error').mockImplementationOnce((...line: unknown[]) => resolve(line));
+    });
     expect(await forgot(user.email)).toMatchObject({ status: 200, body: FORGOTTEN });
+    expect(await logged).toEqual([
+      { err: new Error('No mail server'), requestId: expect.any(String) },
+      'A reset mail could not be sent',
+    ]);
   });
 
   test('a token lives one hour', async () => {

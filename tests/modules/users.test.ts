@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { ROLE_CODES, type RoleCode } from '../../src/core/roles.js';
 import { PASSWORD, type Person, roleId, unique } from '../support/build.js';
 import { type Service, startService } from '../support/service.js';
@@ -611,6 +611,27 @@ describe('through GraphQL', () => {
         pageInfo: { hasNextPage: index === 0 },
       });
     }
+  });
+
+  test('the number of statements does not grow with the users', async () => {
+    const statements = jest.spyOn(service.services.queries, 'run');
+    const document = `{ users(first: 100) { totalCount nodes { roles residentInfo { id } userCommunityIds
+      resident { fullName } communities(first: 2) { totalCount nodes { nombre users(first: 2) { nodes { id } } } } } } }`;
+    const cost = async () => {
+      await listed();
+      await service.as(root).graphql(document);
+      statements.mockClear();
+      const { errors } = await service.as(root).graphql(document);
+      expect(errors).toBeUndefined();
+      await listed();
+      return statements.mock.calls.length;
+    };
+    const community = await service.make.community();
+    const before = await cost();
+    for (let i = 0; i < 10; i++) await service.make.guard(community);
+    for (let i = 0; i < 10; i++) await service.make.lodger(community);
+    expect(await cost()).toBe(before);
+    statements.mockRestore();
   });
 
   test('users are created, changed and deleted', async () => {

@@ -56,13 +56,13 @@ export class ChangePasswordInput {
 
 @InputType()
 export class ForgotPasswordInput {
-  @Text({ max: 256 })
+  @Text()
   email!: string;
 }
 
 @InputType()
 export class ResetPasswordInput {
-  @Text({ max: 256 })
+  @Text()
   email!: string;
 
   @Text({ description: 'As mailed; case, spaces and hyphens do not matter.' })

@@ -7,7 +7,7 @@ import { write } from '../../core/write.js';
 import { hashPassword } from '../identity/password.js';
 import { PasswordResetToken } from '../identity/password-reset-token.entity.js';
 import { revokeSessions } from '../identity/sessions.js';
-import { User } from '../identity/user.entity.js';
+import type { User } from '../identity/user.entity.js';
 import type { ChangePasswordInput, ForgotPasswordInput, ResetPasswordInput } from './auth.inputs.js';
 import type { Confirmation } from './auth.types.js';
 import { removeExpired } from './expired.js';
@@ -20,16 +20,16 @@ const RESET_MINUTES = 60;
 export async function changePassword(ctx: Context, input: ChangePasswordInput): Promise<Confirmation> {
   const { userId, username } = callerOf(ctx);
   const { passwords, rateLimits } = ctx.services;
-  const verified = await rateLimits.login(username, ctx.address, async () => {
-    const user = await ctx.services.orm.em.fork().findOne(User, { id: userId });
-    return user && (await passwords.verify(input.currentPassword, user.passwordHash)) ? user : null;
+  const provenHash = await rateLimits.login(username, ctx.address, async () => {
+    const current = await hashOf(ctx, userId);
+    return current !== null && (await passwords.verify(input.currentPassword, current)) ? current : null;
   });
-  if (!verified) throw wrongCurrent();
+  if (provenHash === null) throw wrongCurrent();
   const passwordHash = await hashPassword(ctx.services, 'newPassword', input.newPassword);
   await write(ctx, async (tx) => {
     const user = await lockUser(tx, userId);
     // Another change came first: the password that was proven is no longer the current one.
-    if (user?.passwordHash !== verified.passwordHash) throw wrongCurrent();
+    if (user?.passwordHash !== provenHash) throw wrongCurrent();
     user.passwordHash = passwordHash;
     await revokeSessions(tx, userId);
   });
@@ -38,38 +38,47 @@ export async function changePassword(ctx: Context, input: ChangePasswordInput): 
 
 const wrongCurrent = () => badRequest('La contraseña actual no es correcta.');
 
+async function hashOf(ctx: Context, userId: string): Promise<string | null> {
+  const text = 'select "password_hash" as "hash" from "users" where "id" = $1';
+  const [row] = await ctx.queries.run<{ hash: string }>(text, [userId], 'password-hash');
+  return row?.hash ?? null;
+}
+
 /** Mails a reset token to an active user. The answer tells neither by its words nor by its time whether there is one. */
 export async function forgotPassword(ctx: Context, { email }: ForgotPasswordInput): Promise<Confirmation> {
   await ctx.services.rateLimits.passwordReset(email, ctx.address);
   const user = await findByEmail(ctx, email);
-  if (user) {
-    mailResetToken(ctx, user).catch((error: unknown) => {
-      const { log } = ctx.services;
-      log.error({ err: error, requestId: ctx.requestId }, 'A reset mail could not be sent');
-    });
-  }
+  // After the answer is on its way: an embedded database would hold it up while the token is stored.
+  if (user) setImmediate(() => void mailResetToken(ctx, user));
   return {
     message: 'Si el correo está registrado, recibirá un mensaje con las instrucciones para continuar.',
   };
 }
 
 async function mailResetToken(ctx: Context, user: Addressee): Promise<void> {
-  const { config, mailer } = ctx.services;
+  const { config, log, mailer } = ctx.services;
+  try {
+    const mail = buildResetMail({
+      email: user.email,
+      fullName: `${user.firstName} ${user.lastName}`,
+      token: await issueResetToken(ctx, user.id),
+      resetUrl: config.mail.resetUrl,
+      lifetimeMinutes: RESET_MINUTES,
+    });
+    await mailer.send(mail);
+  } catch (error) {
+    log.error({ err: error, requestId: ctx.requestId }, 'A reset mail could not be sent');
+  }
+}
+
+async function issueResetToken(ctx: Context, userId: string): Promise<string> {
   const token = newResetToken();
   await write(ctx, async (tx) => {
     await removeExpired(tx, 'password_reset_tokens');
     const expiresAt = new Date(ctx.services.clock.now().getTime() + RESET_MINUTES * 60_000).toISOString();
-    tx.em.create(PasswordResetToken, { userId: user.id, tokenHash: hashSecret(token), expiresAt });
+    tx.em.create(PasswordResetToken, { userId, tokenHash: hashSecret(token), expiresAt });
   });
-  await mailer.send(
-    buildResetMail({
-      email: user.email,
-      fullName: `${user.firstName} ${user.lastName}`,
-      token,
-      resetUrl: config.mail.resetUrl,
-      lifetimeMinutes: RESET_MINUTES,
-    }),
-  );
+  return token;
 }
 
 /** Sets a new password by a mailed token, which it uses up, and ends all sessions of the user. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Opt } from '@mikro-orm/core';
-import { Entity, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
+import { Entity, Index, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
 import { Field, ObjectType } from 'type-graphql';
 import { Computed, Joined } from '../../core/read/declare.js';
 import type { RoleCode } from '../../core/roles.js';
@@ -12,6 +12,7 @@ import { Role } from './role.entity.js';
 
 @ObjectType({ description: 'An account: who may sign in, and in which role.' })
 @Entity({ tableName: 'users' })
+@Index({ name: 'users_order_index', properties: ['createdAt', 'id'] })
 @Unique({
   name: 'users_username_unique',
   expression: 'create unique index "users_username_unique" on "users" (lower("username"))',
