@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const KEY = VARIABLES.JWT_KEY.fallback;
+const KEY: string = VARIABLES.JWT_KEY.fallback;
 
 const seconds = () => Math.floor(Date.now() / 1000);
 
