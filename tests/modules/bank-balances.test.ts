@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Community } from '../../src/modules/communities/community.entity.js';
+import type { Person } from '../support/build.js';
+import type { Answer } from '../support/client.js';
+import { type Service, startService } from '../support/service.js';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+const PATH = '/api/SaldoCuentaBancaria';
+
+/** A community with its administrator. */
+async function aHome(): Promise<{ community: Community; admin: Person }> {
+  const community = await service.make.community();
+  return { community, admin: await service.make.admin(community) };
+}
+
+const aBalance = (communityId: string, fields: object = {}) => ({
+  communityId,
+  banco: 'Banco del Bajío',
+  cuenta: '0123456789',
+  fechaSaldo: '2026-03-31T00:00:00.000Z',
+  monto: -1520.75,
+  ...fields,
+});
+
+const expectRefused = (answer: Answer, status: number, code: string, message: string) => {
+  expect(answer.status).toBe(status);
+  expect(answer.body).toEqual({ code, message, errors: null, traceId: answer.headers.get('x-request-id') });
+};
+
+const ids = (answer: Answer): number[] => answer.body.map(({ id }: { id: number }) => id);
+
+describe('bank balances', () => {
+  test('a noted balance has a whole number for an id and is answered with where it is found', async () => {
+    const { community, admin } = await aHome();
+    const created = await service.as(admin).post(PATH, aBalance(community.id, { createdByUserId: NOBODY }));
+    expect(created.status).toBe(201);
+    expect(created.headers.get('location')).toBe(`${PATH}/${created.body.id}`);
+    expect(created.body).toEqual({
+      ...aBalance(community.id),
+      id: expect.any(Number),
+      communityName: community.nombre,
+      createdAt: expect.stringMatching(MOMENT),
+      updatedAt: null,
+      createdByUserId: admin.id,
+      updatedByUserId: null,
+    });
+    const found = await service.as(admin).get(`/api/saldocuentabancaria/${created.body.id}`);
+    expect(found).toMatchObject({ status: 200, body: created.body });
+  });
+
+  test('every required field that is missing is named', async () => {
+    const { admin } = await aHome();
+    const refused = await service.as(admin).post(PATH, {});
+    expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });
+    expect(Object.keys(refused.body.errors).sort()).toEqual(Object.keys(aBalance('')).sort());
+  });
+
+  test.each([
+    ['monto', [0, '-0.01', 999999999999.99, -999999999999.99], [1.001, 1e12, 'x', null]],
+    ['banco', [''], [null, 7]],
+    ['cuenta', [''], [null]],
+    ['fechaSaldo', ['2026-03-31'], ['', 'x']],
+    ['communityId', [], ['', 'x']],
+  ])('%s holds its bounds', async (field, accepted: unknown[], refused: unknown[]) => {
+    const { community, admin } = await aHome();
+    const post = (value: unknown) => service.as(admin).post(PATH, aBalance(community.id, { [field]: value }));
+    for (const value of accepted) expect((await post(value)).status).toBe(201);
+    for (const value of refused) {
+      const answer = await post(value);
+      expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });
+      expect(Object.keys(answer.body.errors)).toEqual([field]);
+    }
+    expect((await service.as(admin).get(PATH)).body).toHaveLength(accepted.length);
+  });
+
+  test('a whole balance is replaced, and gone once deleted', async () => {
+    const { community, admin } = await aHome();
+    const balance = await service.make.bankBalance(community);
+    const path = `${PATH}/${balance.id}`;
+    const changed = await service.as(admin).put(path, aBalance(community.id, { monto: 5, banco: 'Otro' }));
+    expect(changed).toMatchObject({
+      status: 200,
+      body: {
+        id: balance.id,
+        banco: 'Otro',
+        monto: 5,
+        updatedByUserId: admin.id,
+        updatedAt: expect.stringMatching(MOMENT),
+      },
+    });
+    expect((await service.as(admin).put(path, { monto: 5 })).status).toBe(400);
+    expect(await service.as(admin).delete(path)).toMatchObject({ status: 204, body: null });
+    expectRefused(await service.as(admin).get(path), 404, 'NOT_FOUND', 'Recurso no encontrado.');
+    expectRefused(
+      await service.as(admin).delete(path),
+      404,
+      'NOT_FOUND',
+      'Saldo de cuenta bancaria no encontrado.',
+    );
+  });
+
+  test.each(['x', '0', '-1', '1.5', '99999999999', NOBODY])('the id %s is unknown', async (id) => {
+    const { community, admin } = await aHome();
+    expect((await service.as(admin).get(`${PATH}/${id}`)).status).toBe(404);
+    expect((await service.as(admin).put(`${PATH}/${id}`, aBalance(community.id))).status).toBe(404);
+    expect((await service.as(admin).delete(`${PATH}/${id}`)).status).toBe(404);
+  });
+
+  test('those of a community are newest first', async () => {
+    const { community, admin } = await aHome();
+    const second = await service.make.community();
+    await service.make.assign(admin, second);
+    const old = await service.make.bankBalance(community, { fechaSaldo: '2025-01-31T00:00:00.000Z' });
+    const recent = await service.make.bankBalance(community, { fechaSaldo: '2026-01-31T00:00:00.000Z' });
+    const other = await service.make.bankBalance(second, { fechaSaldo: '2024-01-31T00:00:00.000Z' });
+    expect(ids(await service.as(admin).get(PATH))).toEqual([recent.id, old.id, other.id]);
+    expect(ids(await service.as(admin).get(`${PATH}/community/${community.id}`))).toEqual([
+      recent.id,
+      old.id,
+    ]);
+    expect((await service.as(admin).get(`${PATH}/community/${NOBODY}`)).body).toEqual([]);
+  });
+
+  test('another administrator sees nothing of it and changes nothing', async () => {
+    const { community, admin } = await aHome();
+    const outsider = await aHome();
+    const balance = await service.make.bankBalance(community);
+    const path = `${PATH}/${balance.id}`;
+    const client = service.as(outsider.admin);
+    expect((await client.get(PATH)).body).toEqual([]);
+    expect((await client.get(`${PATH}/community/${community.id}`)).body).toEqual([]);
+    expect((await client.get(path)).status).toBe(404);
+    expect((await client.put(path, aBalance(outsider.community.id))).status).toBe(404);
+    expect((await client.delete(path)).status).toBe(404);
+    for (const communityId of [NOBODY, community.id]) {
+      const refused = await client.post(PATH, aBalance(communityId));
+      expectRefused(refused, 400, 'BAD_REQUEST', 'La comunidad indicada no existe.');
+    }
+    expect((await service.as(admin).get(PATH)).body).toMatchObject([{ id: balance.id, monto: 152340.75 }]);
+  });
+
+  test.each(['COMITEE_MEMBER', 'RESIDENT', 'RENTER', 'VIGILANCE'] as const)(
+    'a %s is refused',
+    async (role) => {
+      const { community } = await aHome();
+      const balance = await service.make.bankBalance(community);
+      const client = service.as(await service.make.lodger(community, role));
+      for (const path of [PATH, `${PATH}/${balance.id}`, `${PATH}/community/${community.id}`]) {
+        expect(await client.get(path)).toMatchObject({ status: 403, body: null });
+      }
+      expect((await client.post(PATH, aBalance(community.id))).status).toBe(403);
+      expect((await client.delete(`${PATH}/${balance.id}`)).status).toBe(403);
+    },
+  );
+
+  test('those of a deleted community are hidden from everybody', async () => {
+    const { community, admin } = await aHome();
+    const balance = await service.make.bankBalance(community);
+    const root = service.as(await service.make.systemAdmin());
+    await root.delete(`/api/communities/${community.id}`);
+    for (const client of [root, service.as(admin)]) {
+      expect((await client.get(`${PATH}/${balance.id}`)).status).toBe(404);
+      expect(ids(await client.get(PATH))).not.toContain(balance.id);
+    }
+  });
+
+  test('GraphQL follows relations both ways and pages by cursor', async () => {
+    const { community, admin } = await aHome();
+    const balances = [];
+    for (const month of ['01', '02', '03']) {
+      balances.push(
+        await service.make.bankBalance(community, { fechaSaldo: `2026-${month}-28T00:00:00.000Z` }),
+      );
+    }
+    const query = `query ($id: GUID!, $after: String) { community(id: $id) { bankBalances(first: 2, after: $after) {
+      totalCount nodes { id community { nombre } } pageInfo { hasNextPage endCursor } } } }`;
+    const first = await service.as(admin).graphql(query, { id: community.id });
+    expect(first.errors).toBeUndefined();
+    expect(first.data.community.bankBalances).toMatchObject({
+      totalCount: 3,
+      nodes: [{ id: balances[2]?.id, community: { nombre: community.nombre } }, { id: balances[1]?.id }],
+      pageInfo: { hasNextPage: true },
+    });
+    const after = first.data.community.bankBalances.pageInfo.endCursor;
+    const second = await service.as(admin).graphql(query, { id: community.id, after });
+    expect(second.data.community.bankBalances.nodes).toMatchObject([{ id: balances[0]?.id }]);
+  });
+});

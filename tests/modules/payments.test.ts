@@ -1,0 +1,350 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { CommunityCharge } from '../../src/modules/charges/charge.entity.js';
+import type { Community } from '../../src/modules/communities/community.entity.js';
+import type { Contract } from '../../src/modules/contracts/contract.entity.js';
+import type { Person } from '../support/build.js';
+import type { GraphqlAnswer } from '../support/client.js';
+import { type Service, startService } from '../support/service.js';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+const OVER_BALANCE = 'El monto aplicado no puede ser mayor que el saldo del cargo.';
+const OVER_PAYMENT = 'Los montos aplicados no pueden sumar más que el monto del pago.';
+
+interface Home {
+  community: Community;
+  admin: Person;
+  contract: Contract;
+}
+
+/** A community with its administrator and a contract. */
+async function aHome(): Promise<Home> {
+  const community = await service.make.community();
+  return {
+    community,
+    admin: await service.make.admin(community),
+    contract: await service.make.contract(community),
+  };
+}
+
+const FIELDS =
+  'id montoPago formaDePago fechaDePago isActive createdAt updatedAt updatedByUserId pagoCargos { id pagoComunidadId cargosComunidadId montoAplicado createdAt }';
+const CREATE = `mutation ($input: CreatePaymentInput!) { createPayment(input: $input) { ${FIELDS} } }`;
+const UPDATE = `mutation ($id: GUID!, $input: UpdatePaymentInput!) { updatePayment(id: $id, input: $input) { ${FIELDS} } }`;
+
+type Applied = [charge: { id: string }, montoAplicado: number];
+
+const aPayment = (montoPago: number, ...applied: Applied[]) => ({
+  montoPago,
+  formaDePago: 'Transferencia',
+  fechaDePago: '2026-02-03T00:00:00.000Z',
+  pagoCargos: applied.map(([{ id }, montoAplicado]) => ({ cargosComunidadId: id, montoAplicado })),
+});
+
+const create = (admin: Person, montoPago: number, ...applied: Applied[]) =>
+  service.as(admin).graphql(CREATE, { input: aPayment(montoPago, ...applied) });
+
+const update = (admin: Person, id: string, input: object) => service.as(admin).graphql(UPDATE, { id, input });
+
+async function paid(admin: Person, montoPago: number, ...applied: Applied[]): Promise<string> {
+  const { data, errors } = await create(admin, montoPago, ...applied);
+  expect(errors).toBeUndefined();
+  return data.createPayment.id;
+}
+
+const expectCode = ({ data, errors }: GraphqlAnswer, code: string, message?: string) => {
+  expect(errors).toHaveLength(1);
+  expect(errors?.[0]).toMatchObject({ extensions: { code }, ...(message ? { message } : {}) });
+  expect(data ?? null).toBeNull();
+};
+
+/** What is still owed of a charge. */
+async function balanceOf(admin: Person, charge: CommunityCharge): Promise<number> {
+  const { data } = await service
+    .as(admin)
+    .graphql('query ($id: GUID!) { communityCharge(id: $id) { saldo } }', { id: charge.id });
+  return data.communityCharge.saldo;
+}
+
+async function paymentsOf(admin: Person): Promise<string[]> {
+  const { data } = await service.as(admin).graphql('{ payments { nodes { id } } }');
+  return data.payments.nodes.map(({ id }: { id: string }) => id);
+}
+
+/** How many of some answers were accepted; the others must have been refused with this message. */
+function accepted(answers: readonly GraphqlAnswer[], message: string): number {
+  const refused = answers.filter(({ errors }) => errors !== undefined);
+  for (const answer of refused) expectCode(answer, 'INVALID_OPERATION', message);
+  return answers.length - refused.length;
+}
+
+describe('payments', () => {
+  test('a payment is applied to several charges and answered whole', async () => {
+    const { community, admin, contract } = await aHome();
+    const first = await service.make.charge(contract);
+    const second = await service.make.charge(await service.make.contract(community), { montoCargo: 0.3 });
+    const { data, errors } = await create(admin, 1000.3, [first, 1000], [second, 0.3]);
+    expect(errors).toBeUndefined();
+    const payment = data.createPayment;
+    expect(payment).toMatchObject({
+      montoPago: 1000.3,
+      formaDePago: 'Transferencia',
+      fechaDePago: '2026-02-03T00:00:00.000Z',
+      isActive: true,
+      createdAt: expect.stringMatching(MOMENT),
+      updatedAt: null,
+      updatedByUserId: admin.id,
+    });
+    expect(payment.pagoCargos).toHaveLength(2);
+    expect(payment.pagoCargos).toContainEqual({
+      id: expect.any(String),
+      pagoComunidadId: payment.id,
+      cargosComunidadId: second.id,
+      montoAplicado: 0.3,
+      createdAt: expect.stringMatching(MOMENT),
+    });
+    expect(await balanceOf(admin, first)).toBe(0);
+    expect(await balanceOf(admin, second)).toBe(0);
+  });
+
+  test('cents add up exactly where fractions of two would not', async () => {
+    const { admin, contract } = await aHome();
+    const charge = await service.make.charge(contract, { montoCargo: 0.3 });
+    for (let i = 0; i < 3; i++) await paid(admin, 0.1, [charge, 0.1]);
+    expect(await balanceOf(admin, charge)).toBe(0);
+    const three = [];
+    for (let i = 0; i < 3; i++) three.push(await service.make.charge(contract, { montoCargo: 0.1 }));
+    await paid(admin, 0.3, ...three.map((each): Applied => [each, 0.1]));
+    const largest = await service.make.charge(contract, { montoCargo: 999999999999.99 });
+    await paid(admin, 999999999999.98, [largest, 999999999999.98]);
+    expect(await balanceOf(admin, largest)).toBe(0.01);
+  });
+
+  test('applied is never more than the payment in all, nor than the balance of a charge', async () => {
+    const { admin, contract } = await aHome();
+    const [first, second] = [await service.make.charge(contract), await service.make.charge(contract)];
+    expectCode(await create(admin, 100, [first, 60], [second, 40.01]), 'INVALID_OPERATION', OVER_PAYMENT);
+    expectCode(await create(admin, 5000, [first, 1000.01]), 'INVALID_OPERATION', OVER_BALANCE);
+    await paid(admin, 5000, [first, 999]);
+    expectCode(await create(admin, 5000, [second, 1], [first, 1.01]), 'INVALID_OPERATION', OVER_BALANCE);
+    expect([await balanceOf(admin, first), await balanceOf(admin, second)]).toEqual([1, 1000]);
+    expect(await paymentsOf(admin)).toHaveLength(1);
+  });
+
+  test.each([
+    ['no applications', { pagoCargos: [] }, 'pagoCargos'],
+    ['a negative amount', { montoPago: -1 }, 'montoPago'],
+    ['three decimal places', { montoPago: 1.001 }, 'montoPago'],
+    [
+      'a negative application',
+      { pagoCargos: [{ cargosComunidadId: NOBODY, montoAplicado: -1 }] },
+      'pagoCargos[0].montoAplicado',
+    ],
+  ])('%s is refused by name', async (_, fields, name) => {
+    const { admin, contract } = await aHome();
+    const charge = await service.make.charge(contract);
+    const answer = await service
+      .as(admin)
+      .graphql(CREATE, { input: { ...aPayment(1, [charge, 1]), ...fields } });
+    expectCode(answer, 'VALIDATION_ERROR');
+    expect(Object.keys(answer.errors?.[0]?.extensions['errors'] ?? {})).toEqual([name]);
+  });
+
+  test('a charge that is unknown, out of reach, inactive or named twice is refused', async () => {
+    const { admin, contract } = await aHome();
+    const elsewhere = await aHome();
+    const charge = await service.make.charge(contract);
+    const foreign = await service.make.charge(elsewhere.contract);
+    const inactive = await service.make.charge(contract, { isActive: false });
+    for (const unknown of [{ id: NOBODY }, foreign]) {
+      expectCode(
+        await create(admin, 2, [charge, 1], [unknown, 1]),
+        'BAD_REQUEST',
+        'El cargo indicado no existe.',
+      );
+    }
+    expectCode(
+      await create(admin, 2, [inactive, 1]),
+      'INVALID_OPERATION',
+      'El cargo está inactivo y no acepta pagos.',
+    );
+    expectCode(
+      await create(admin, 2, [charge, 1], [charge, 1]),
+      'INVALID_OPERATION',
+      'Un cargo solo puede aparecer una vez en un pago.',
+    );
+    expect(await balanceOf(admin, charge)).toBe(1000);
+    expect(await paymentsOf(admin)).toEqual([]);
+  });
+
+  test('a payment is applied within one community', async () => {
+    const [one, other] = [await aHome(), await aHome()];
+    await service.make.assign(one.admin, other.community);
+    const charges = [
+      await service.make.charge(one.contract),
+      await service.make.charge(other.contract),
+    ] as const;
+    expectCode(
+      await create(one.admin, 2, [charges[0], 1], [charges[1], 1]),
+      'INVALID_OPERATION',
+      'Un pago solo se aplica a cargos de una misma comunidad.',
+    );
+  });
+
+  test('undone it restores the balances, and applied again it is held to them', async () => {
+    const { admin, contract } = await aHome();
+    const charge = await service.make.charge(contract);
+    const payment = await paid(admin, 700, [charge, 700]);
+    const undone = await update(admin, payment, { isActive: false });
+    expect(undone.data.updatePayment).toMatchObject({
+      isActive: false,
+      updatedAt: expect.stringMatching(MOMENT),
+    });
+    expect(undone.data.updatePayment.pagoCargos).toHaveLength(1);
+    expect(await balanceOf(admin, charge)).toBe(1000);
+    await update(admin, payment, { isActive: false });
+    expect(await balanceOf(admin, charge)).toBe(1000);
+    const second = await paid(admin, 400, [charge, 400]);
+    expectCode(await update(admin, payment, { isActive: true }), 'INVALID_OPERATION', OVER_BALANCE);
+    expect(await balanceOf(admin, charge)).toBe(600);
+    await update(admin, second, { isActive: false });
+    expect((await update(admin, payment, { isActive: true })).data.updatePayment.isActive).toBe(true);
+    expect(await balanceOf(admin, charge)).toBe(300);
+    const { body } = await service.as(admin).get(`/api/charges/contrato/${contract.id}`);
+    expect(body.cargos).toMatchObject([{ estatus: 'pago parcial' }]);
+    const active = body.pagos.filter(({ isActive }: { isActive: boolean }) => isActive);
+    expect(active.map(({ id }: { id: string }) => id)).toEqual([payment]);
+  });
+
+  test('an update changes what it gives, and replaces the applications when it gives them', async () => {
+    const { admin, contract } = await aHome();
+    const [first, second] = [await service.make.charge(contract), await service.make.charge(contract)];
+    const payment = await paid(admin, 500, [first, 500]);
+    const renamed = await update(admin, payment, { formaDePago: 'Efectivo', montoPago: null });
+    expect(renamed.data.updatePayment).toMatchObject({ formaDePago: 'Efectivo', montoPago: 500 });
+    expectCode(await update(admin, payment, { montoPago: 499.99 }), 'INVALID_OPERATION', OVER_PAYMENT);
+    const { pagoCargos } = aPayment(0, [first, 200], [second, 300]);
+    const moved = await update(admin, payment, { pagoCargos });
+    expect(moved.data.updatePayment.pagoCargos).toHaveLength(2);
+    expect([await balanceOf(admin, first), await balanceOf(admin, second)]).toEqual([800, 700]);
+    const tooMuch = { pagoCargos: aPayment(0, [second, 1001]).pagoCargos, montoPago: 2000 };
+    expectCode(await update(admin, payment, tooMuch), 'INVALID_OPERATION', OVER_BALANCE);
+    await update(admin, payment, { isActive: false });
+    await update(admin, payment, { pagoCargos: aPayment(0, [second, 500]).pagoCargos });
+    expect([await balanceOf(admin, first), await balanceOf(admin, second)]).toEqual([1000, 1000]);
+    await update(admin, payment, { isActive: true });
+    expect([await balanceOf(admin, first), await balanceOf(admin, second)]).toEqual([1000, 500]);
+  });
+
+  test('another administrator sees nothing of it and changes nothing', async () => {
+    const { admin, contract } = await aHome();
+    const outsider = (await aHome()).admin;
+    const charge = await service.make.charge(contract);
+    const payment = await paid(admin, 10, [charge, 10]);
+    expect(await paymentsOf(outsider)).toEqual([]);
+    const { data } = await service
+      .as(outsider)
+      .graphql('query ($id: GUID!) { payment(id: $id) { id } }', { id: payment });
+    expect(data.payment).toBeNull();
+    expectCode(await update(outsider, payment, { isActive: false }), 'NOT_FOUND', 'Pago no encontrado.');
+    expect(await balanceOf(admin, charge)).toBe(990);
+    const lodger = await service.make.lodger(await service.make.community());
+    expectCode(await create(lodger, 1, [charge, 1]), 'FORBIDDEN');
+    expectCode(await update(lodger, payment, { isActive: false }), 'FORBIDDEN');
+  });
+
+  test('lists are narrowed by contract, by community and by what was undone, newest first', async () => {
+    const { community, admin, contract } = await aHome();
+    const second = await service.make.contract(community);
+    const old = await paid(admin, 1, [await service.make.charge(contract), 1]);
+    const charge = await service.make.charge(second);
+    const input = { ...aPayment(1, [charge, 1]), fechaDePago: '2026-03-01T00:00:00.000Z' };
+    const { data } = await service.as(admin).graphql(CREATE, { input });
+    const recent = data.createPayment.id;
+    await update(admin, recent, { isActive: false });
+    const find = async (filter: object) => {
+      const query = 'query ($filter: PaymentFilter) { payments(filter: $filter) { nodes { id } } }';
+      const found = await service.as(admin).graphql(query, { filter });
+      return found.data.payments.nodes.map(({ id }: { id: string }) => id);
+    };
+    expect(await find({ comunidadId: community.id })).toEqual([recent, old]);
+    expect(await find({ contratoId: second.id })).toEqual([recent]);
+    expect(await find({ isActive: true })).toEqual([old]);
+    expect(await find({ contratoId: NOBODY })).toEqual([]);
+  });
+});
+
+describe('payments that race', () => {
+  test('never apply more to a charge than it owes', async () => {
+    const { admin, contract } = await aHome();
+    const charge = await service.make.charge(contract);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => create(admin, 300, [charge, 300])));
+    expect(accepted(answers, OVER_BALANCE)).toBe(3);
+    expect(await balanceOf(admin, charge)).toBe(100);
+    expect(await paymentsOf(admin)).toHaveLength(3);
+  });
+
+  test('over the same charges in opposite order all end', async () => {
+    const { admin, contract } = await aHome();
+    const [first, second] = [await service.make.charge(contract), await service.make.charge(contract)];
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, i) =>
+        i % 2
+          ? create(admin, 200, [first, 100], [second, 100])
+          : create(admin, 200, [second, 100], [first, 100]),
+      ),
+    );
+    expect(accepted(answers, OVER_BALANCE)).toBe(8);
+    expect([await balanceOf(admin, first), await balanceOf(admin, second)]).toEqual([200, 200]);
+  });
+
+  test('never apply more than the payment in all', async () => {
+    const { admin, contract } = await aHome();
+    const charge = await service.make.charge(contract);
+    const payment = await paid(admin, 500, [charge, 100]);
+    const answers = await Promise.all([
+      update(admin, payment, { montoPago: 200 }),
+      update(admin, payment, { pagoCargos: aPayment(0, [charge, 400]).pagoCargos }),
+    ]);
+    expect(accepted(answers, OVER_PAYMENT)).toBe(1);
+    const { data } = await service
+      .as(admin)
+      .graphql('query ($id: GUID!) { payment(id: $id) { montoPago pagoCargos { montoAplicado } } }', {
+        id: payment,
+      });
+    const [application] = data.payment.pagoCargos;
+    expect(application.montoAplicado).toBeLessThanOrEqual(data.payment.montoPago);
+    expect(await balanceOf(admin, charge)).toBe(1000 - application.montoAplicado);
+  });
+
+  test('and are undone twice restore a balance once', async () => {
+    const { admin, contract } = await aHome();
+    const charge = await service.make.charge(contract);
+    await paid(admin, 100, [charge, 100]);
+    const payment = await paid(admin, 700, [charge, 700]);
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => update(admin, payment, { isActive: false })),
+    );
+    expect(accepted(answers, '')).toBe(4);
+    expect(await balanceOf(admin, charge)).toBe(900);
+  });
+
+  test('with a charge being lowered leave it at least as large as what is paid', async () => {
+    const { admin, contract } = await aHome();
+    const charge = await service.make.charge(contract);
+    const LOWER =
+      'mutation ($id: GUID!) { updateCommunityCharge(id: $id, input: { montoCargo: 500 }) { saldo } }';
+    const [paying, lowering] = await Promise.all([
+      create(admin, 800, [charge, 800]),
+      service.as(admin).graphql(LOWER, { id: charge.id }),
+    ]);
+    expect([paying, lowering].filter(({ errors }) => errors === undefined)).toHaveLength(1);
+    expect(await balanceOf(admin, charge)).toBe(paying.errors ? 500 : 200);
+  });
+});

@@ -1,0 +1,332 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import type { Community } from '../../src/modules/communities/community.entity.js';
+import type { Lodger, Person } from '../support/build.js';
+import type { Answer } from '../support/client.js';
+import { type Service, startService } from '../support/service.js';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+const PATH = '/api/CargosResidente';
+
+interface Home {
+  community: Community;
+  admin: Person;
+  lodger: Lodger;
+}
+
+/** A community with its administrator and one resident. */
+async function aHome(): Promise<Home> {
+  const community = await service.make.community();
+  return {
+    community,
+    admin: await service.make.admin(community),
+    lodger: await service.make.lodger(community),
+  };
+}
+
+const aCharge = (residentId: string, fields: object = {}) => ({
+  residentId,
+  fecha: '2026-03-01T06:00:00.000Z',
+  descripcion: 'Mantenimiento de marzo',
+  monto: 850.25,
+  estatus: 'Activo',
+  ...fields,
+});
+
+const expectRefused = (answer: Answer, status: number, code: string, message: string) => {
+  expect(answer.status).toBe(status);
+  expect(answer.body).toEqual({ code, message, errors: null, traceId: answer.headers.get('x-request-id') });
+};
+
+const ids = (answer: Answer): string[] => answer.body.map(({ id }: { id: string }) => id);
+
+describe('resident charges', () => {
+  test('a new charge is answered whole and with where it is found', async () => {
+    const { community, admin, lodger } = await aHome();
+    const body = aCharge(lodger.resident.id, { createdByUserId: NOBODY });
+    const created = await service.as(admin).post(PATH, body);
+    expect(created.status).toBe(201);
+    expect(created.headers.get('location')).toBe(`${PATH}/${created.body.id}`);
+    expect(created.body).toEqual({
+      ...aCharge(lodger.resident.id),
+      id: expect.any(String),
+      residentName: lodger.resident.fullName,
+      residentNumber: '12-B',
+      communityId: community.id,
+      montoPagado: 0,
+      createdByUserId: admin.id,
+      updatedByUserId: null,
+      createdAt: expect.stringMatching(MOMENT),
+      updatedAt: null,
+    });
+    for (const path of ['/api/cargosresidente', PATH]) {
+      const found = await service.as(admin).get(`${path}/${created.body.id}`);
+      expect(found).toMatchObject({ status: 200, body: created.body });
+    }
+  });
+
+  test('every required field that is missing is named', async () => {
+    const { admin } = await aHome();
+    const refused = await service.as(admin).post(PATH, {});
+    expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });
+    expect(Object.keys(refused.body.errors).sort()).toEqual(Object.keys(aCharge('')).sort());
+  });
+
+  test.each([
+    ['monto', [0, 0.01, 999999999999.99, '12.50'], [-0.01, 1.001, 1e12, 'x', null]],
+    ['fecha', ['2026-03-01', '2026-03-01T00:00:00-06:00'], ['', 'ayer']],
+    ['descripcion', [''], [null, 7]],
+    ['residentId', [], ['', null, 'x']],
+    ['estatus', ['Activo'], ['', null, 'Vencido', 'Pago-Parcial', 1]],
+  ])('%s holds its bounds', async (field, accepted: unknown[], refused: unknown[]) => {
+    const { admin, lodger } = await aHome();
+    const post = (value: unknown) =>
+      service.as(admin).post(PATH, aCharge(lodger.resident.id, { [field]: value }));
+    for (const value of accepted) expect((await post(value)).status).toBe(201);
+    for (const value of refused) {
+      const answer = await post(value);
+      expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });
+      expect(Object.keys(answer.body.errors)).toEqual([field]);
+    }
+    expect((await service.as(admin).get(PATH)).body).toHaveLength(accepted.length);
+  });
+
+  test.each([
+    ['activo', 'Activo'],
+    ['PAGADO', 'Pagado'],
+    ['Pago Parcial', 'PagoParcial'],
+    ['pago parcial', 'PagoParcial'],
+    ['PagoParcial', 'PagoParcial'],
+    [' cancelado ', 'Cancelado'],
+  ])('the status «%s» is returned as %s, and stays by hand', async (given, estatus) => {
+    const { admin, lodger } = await aHome();
+    const created = await service.as(admin).post(PATH, aCharge(lodger.resident.id, { estatus: given }));
+    expect(created).toMatchObject({ status: 201, body: { estatus } });
+    const touched = await service.as(admin).put(`${PATH}/${created.body.id}`, { monto: 1 });
+    expect(touched).toMatchObject({ status: 200, body: { estatus, monto: 1 } });
+    const other = await service.make.residentCharge(lodger.resident);
+    expect((await service.as(admin).put(`${PATH}/${other.id}`, { estatus: given })).body.estatus).toBe(
+      estatus,
+    );
+  });
+
+  test('an update changes what it gives, null and nothing keep the rest', async () => {
+    const { admin, lodger } = await aHome();
+    const charge = await service.make.residentCharge(lodger.resident);
+    const path = `${PATH}/${charge.id}`;
+    const empty = await service.as(admin).put(path, {});
+    expect(empty).toMatchObject({ status: 200, body: { monto: 800, descripcion: 'Mantenimiento de marzo' } });
+    const changed = await service.as(admin).put(path, { descripcion: 'Cuota', monto: null, fecha: '' });
+    expect(changed.body).toMatchObject({
+      descripcion: 'Cuota',
+      monto: 800,
+      fecha: charge.fecha,
+      updatedByUserId: admin.id,
+      updatedAt: expect.stringMatching(MOMENT),
+    });
+  });
+
+  test('a resident that is unknown or out of reach is refused', async () => {
+    const { admin, lodger } = await aHome();
+    const elsewhere = await aHome();
+    const charge = await service.make.residentCharge(lodger.resident);
+    for (const residentId of [NOBODY, elsewhere.lodger.resident.id]) {
+      const message = 'El residente indicado no existe.';
+      expectRefused(await service.as(admin).post(PATH, aCharge(residentId)), 400, 'BAD_REQUEST', message);
+      expectRefused(
+        await service.as(admin).put(`${PATH}/${charge.id}`, { residentId }),
+        400,
+        'BAD_REQUEST',
+        message,
+      );
+    }
+    expect(await service.as(admin).get(PATH)).toMatchObject({ body: [{ residentId: lodger.resident.id }] });
+  });
+
+  test('a charge moves to another resident unless payments are linked to it', async () => {
+    const { community, admin, lodger } = await aHome();
+    const neighbour = await service.make.lodger(community);
+    const move = (id: string) =>
+      service.as(admin).put(`${PATH}/${id}`, { residentId: neighbour.resident.id });
+    const free = await service.make.residentCharge(lodger.resident);
+    expect((await move(free.id)).body.residentName).toBe(neighbour.resident.fullName);
+    const linked = await service.make.residentCharge(lodger.resident);
+    await service.make.residentPayment(lodger.resident, { cargoResidenteId: linked.id });
+    expectRefused(
+      await move(linked.id),
+      400,
+      'INVALID_OPERATION',
+      'El cargo tiene pagos ligados y no puede cambiar de residente.',
+    );
+  });
+
+  test('a deleted charge is gone, its payments stay unlinked', async () => {
+    const { admin, lodger } = await aHome();
+    const charge = await service.make.residentCharge(lodger.resident);
+    const payment = await service.make.residentPayment(lodger.resident, { cargoResidenteId: charge.id });
+    expect(await service.as(admin).delete(`${PATH}/${charge.id}`)).toMatchObject({ status: 204, body: null });
+    expect((await service.as(admin).get(`${PATH}/${charge.id}`)).status).toBe(404);
+    const kept = await service.as(admin).get(`/api/pagosresidente/${payment.id}`);
+    expect(kept).toMatchObject({ status: 200, body: { cargoResidenteId: null, monto: 200 } });
+  });
+
+  test('administrators read by resident and by community, newest first', async () => {
+    const { community, admin, lodger } = await aHome();
+    const neighbour = await service.make.lodger(community);
+    const old = await service.make.residentCharge(lodger.resident, { fecha: '2025-01-01T00:00:00.000Z' });
+    const recent = await service.make.residentCharge(neighbour.resident, {
+      fecha: '2026-01-01T00:00:00.000Z',
+    });
+    const client = service.as(admin);
+    expect(ids(await client.get(PATH))).toEqual([recent.id, old.id]);
+    expect(ids(await client.get(`${PATH}/community/${community.id}`))).toEqual([recent.id, old.id]);
+    expect(ids(await client.get(`${PATH}/resident/${lodger.resident.id}`))).toEqual([old.id]);
+    for (const path of [`${PATH}/resident/${NOBODY}`, `${PATH}/community/${NOBODY}`]) {
+      expect(await client.get(path)).toMatchObject({ status: 200, body: [] });
+    }
+    expect((await client.get(`${PATH}/resident/x`)).status).toBe(404);
+  });
+
+  test.each(['RESIDENT', 'RENTER', 'COMITEE_MEMBER', 'VIGILANCE'] as const)(
+    'a %s with a resident record reads its own and nothing else',
+    async (role) => {
+      const { community, lodger } = await aHome();
+      const reader = await service.make.lodger(community, role);
+      const own = await service.make.residentCharge(reader.resident);
+      const foreign = await service.make.residentCharge(lodger.resident);
+      const client = service.as(reader);
+      expect(ids(await client.get('/api/cargosresidente'))).toEqual([own.id]);
+      expect((await client.get(`${PATH}/${own.id}`)).body).toMatchObject({ id: own.id, monto: 800 });
+      expectRefused(await client.get(`${PATH}/${foreign.id}`), 404, 'NOT_FOUND', 'Recurso no encontrado.');
+      for (const path of [`resident/${reader.resident.id}`, `community/${community.id}`]) {
+        expect(await client.get(`${PATH}/${path}`)).toMatchObject({ status: 403, body: null });
+      }
+      expect((await client.post(PATH, aCharge(reader.resident.id))).status).toBe(403);
+      expect((await client.put(`${PATH}/${own.id}`, { monto: 1 })).status).toBe(403);
+      expect((await client.delete(`${PATH}/${own.id}`)).status).toBe(403);
+      expect((await client.get(`${PATH}/${own.id}`)).body.monto).toBe(800);
+    },
+  );
+
+  test('who is neither administrator nor resident is refused', async () => {
+    const { community, lodger } = await aHome();
+    const charge = await service.make.residentCharge(lodger.resident);
+    for (const caller of [await service.make.guard(community), await service.make.user('RESIDENT')]) {
+      expect(await service.as(caller).get('/api/cargosresidente')).toMatchObject({ status: 403, body: null });
+      expect((await service.as(caller).get(`${PATH}/${charge.id}`)).status).toBe(404);
+      const { errors } = await service.as(caller).graphql('{ residentCharges { totalCount } }');
+      expect(errors?.[0]?.extensions['code']).toBe('FORBIDDEN');
+    }
+    expect((await service.anonymous.get(PATH)).status).toBe(401);
+  });
+
+  test('another administrator sees nothing of it and changes nothing', async () => {
+    const { community, admin, lodger } = await aHome();
+    const charge = await service.make.residentCharge(lodger.resident);
+    const client = service.as((await aHome()).admin);
+    for (const path of ['', `/resident/${lodger.resident.id}`, `/community/${community.id}`]) {
+      expect((await client.get(PATH + path)).body).toEqual([]);
+    }
+    expect((await client.get(`${PATH}/${charge.id}`)).status).toBe(404);
+    expect((await client.put(`${PATH}/${charge.id}`, { monto: 1 })).status).toBe(404);
+    expect((await client.delete(`${PATH}/${charge.id}`)).status).toBe(404);
+    expect((await service.as(admin).get(`${PATH}/${charge.id}`)).body.monto).toBe(800);
+  });
+
+  test('the charges of a deleted resident stay for administrators, those of a deleted community for nobody', async () => {
+    const { community, admin, lodger } = await aHome();
+    const charge = await service.make.residentCharge(lodger.resident);
+    // What the service knows of a caller may be some seconds old, so another one asks in the end.
+    const second = await service.make.admin(community);
+    const root = service.as(await service.make.systemAdmin());
+    await root.delete(`/api/residents/${lodger.resident.id}`);
+    for (const client of [root, service.as(admin)]) {
+      expect((await client.get(`${PATH}/${charge.id}`)).body.residentName).toBe(lodger.resident.fullName);
+      expect((await client.put(`${PATH}/${charge.id}`, { descripcion: 'Adeudo' })).status).toBe(200);
+    }
+    expect((await service.as(lodger).get('/api/cargosresidente')).status).toBe(403);
+    await root.delete(`/api/communities/${community.id}`);
+    for (const client of [root, service.as(second)]) {
+      expect((await client.get(`${PATH}/${charge.id}`)).status).toBe(404);
+    }
+  });
+
+  test('the charges of a resident without a community are within reach of every administrator', async () => {
+    const lodger = await service.make.lodger(null);
+    const charge = await service.make.residentCharge(lodger.resident);
+    const found = await service.as(await service.make.admin()).get(`${PATH}/${charge.id}`);
+    expect(found).toMatchObject({ status: 200, body: { communityId: null } });
+    expect((await service.as(lodger).get(`${PATH}/${charge.id}`)).status).toBe(200);
+    expect((await service.as(await service.make.admin()).delete(`${PATH}/${charge.id}`)).status).toBe(204);
+  });
+
+  test('a list costs one statement however long', async () => {
+    const { admin, lodger } = await aHome();
+    const add = async (charges: number) => {
+      for (let i = 0; i < charges; i++) {
+        const { id } = await service.make.residentCharge(lodger.resident);
+        await service.make.residentPayment(lodger.resident, { cargoResidenteId: id });
+      }
+    };
+    const read = async () => {
+      const run = jest.spyOn(service.services.queries, 'run');
+      const { body } = await service.as(admin).get(PATH);
+      const statements = run.mock.calls.filter(([text]) => text.includes('resident_charges')).length;
+      run.mockRestore();
+      return { body, statements };
+    };
+    await add(2);
+    const few = await read();
+    expect(few.statements).toBe(1);
+    expect(few.body).toHaveLength(2);
+    await add(18);
+    const { body, statements } = await read();
+    expect(statements).toBe(1);
+    expect(body).toHaveLength(20);
+    for (const charge of body) expect(charge).toMatchObject({ montoPagado: 200, estatus: 'PagoParcial' });
+  });
+
+  test('GraphQL follows relations both ways, and residents reach their own through it', async () => {
+    const { community, admin, lodger } = await aHome();
+    const neighbour = await service.make.lodger(community);
+    const charge = await service.make.residentCharge(lodger.resident);
+    await service.make.residentCharge(neighbour.resident);
+    const payment = await service.make.residentPayment(lodger.resident, { cargoResidenteId: charge.id });
+    const query = `query ($id: GUID!) { residentCharge(id: $id) { estatus montoPagado resident { fullName charges { nodes { id } } payments { totalCount } }
+      payments { nodes { id charge { id } resident { fullName } } } } residentCharges(filter: { estatus: "pago parcial" }) { totalCount } }`;
+    const expected = {
+      residentCharge: {
+        estatus: 'PagoParcial',
+        montoPagado: 200,
+        resident: {
+          fullName: lodger.resident.fullName,
+          charges: { nodes: [{ id: charge.id }] },
+          payments: { totalCount: 1 },
+        },
+        payments: {
+          nodes: [
+            { id: payment.id, charge: { id: charge.id }, resident: { fullName: lodger.resident.fullName } },
+          ],
+        },
+      },
+      residentCharges: { totalCount: 1 },
+    };
+    for (const caller of [admin, lodger]) {
+      const { data, errors } = await service.as(caller).graphql(query, { id: charge.id });
+      expect(errors).toBeUndefined();
+      expect(data).toEqual(expected);
+    }
+    const { data } = await service
+      .as(admin)
+      .graphql('query ($id: GUID!) { community(id: $id) { residentCharges { totalCount } } }', {
+        id: community.id,
+      });
+    expect(data.community.residentCharges.totalCount).toBe(2);
+  });
+});
