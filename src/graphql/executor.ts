@@ -14,7 +14,7 @@ import {
   validate,
   valueFromASTUntyped,
 } from 'graphql';
-import { compileQuery, isCompiledQuery } from 'graphql-jit';
+import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
 import { LRUCache } from 'lru-cache';
 import type { Context } from '../core/context.js';
 import { type DomainError, type FieldErrors, validationError } from '../core/errors.js';
@@ -126,18 +126,31 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
         },
       );
     }
+    return {
+      kind: definition.operation,
+      document,
+      run: compiledOnDemand(document, operationName),
+      variables: variablesOf(schema, definition),
+      cost: compileCost(schema, document, definition),
+    };
+  }
+
+  /** Compiling costs milliseconds and there are hundreds of routes, so it waits for the first request. */
+  function compiledOnDemand(document: DocumentNode, operationName?: string | null): Operation['run'] {
+    let compiled: CompiledQuery | undefined;
+    return async (ctx, variables) => {
+      compiled ??= compiledQuery(document, operationName);
+      return compiled.query(undefined, ctx, variables as Record<string, unknown>);
+    };
+  }
+
+  function compiledQuery(document: DocumentNode, operationName?: string | null): CompiledQuery {
     const compiled = compileQuery(schema, document, operationName ?? undefined, {
       disableLeafSerialization: true,
     });
     if (!isCompiledQuery(compiled))
       throw compiled.errors?.[0] ?? new Error('The document could not be compiled');
-    return {
-      kind: definition.operation,
-      document,
-      run: async (ctx, variables) => compiled.query(undefined, ctx, variables as Record<string, unknown>),
-      variables: variablesOf(schema, definition),
-      cost: compileCost(schema, document, definition),
-    };
+    return compiled;
   }
 
   function compileTrusted(document: DocumentNode): Operation {
