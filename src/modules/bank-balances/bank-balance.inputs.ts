@@ -31,7 +31,7 @@ export class BankBalanceFilter {
   search?: string | null;
 }
 
-export const BankBalanceOrder = orderEnum('BankBalanceOrder', [
+const BankBalanceOrder = orderEnum('BankBalanceOrder', [
   'FECHA_SALDO_DESC',
   'FECHA_SALDO_ASC',
   'CREATED_AT_DESC',

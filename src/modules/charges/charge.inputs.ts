@@ -71,7 +71,7 @@ export class CommunityChargeFilter {
   isActive?: boolean | null;
 }
 
-export const CommunityChargeOrder = orderEnum('CommunityChargeOrder', [
+const CommunityChargeOrder = orderEnum('CommunityChargeOrder', [
   'FECHA_DE_PAGO_DESC',
   'FECHA_DE_PAGO_ASC',
   'CREATED_AT_DESC',

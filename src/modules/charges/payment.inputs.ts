@@ -74,7 +74,7 @@ export class PaymentFilter {
   isActive?: boolean | null;
 }
 
-export const PaymentOrder = orderEnum('PaymentOrder', [
+const PaymentOrder = orderEnum('PaymentOrder', [
   'FECHA_DE_PAGO_DESC',
   'FECHA_DE_PAGO_ASC',
   'CREATED_AT_DESC',

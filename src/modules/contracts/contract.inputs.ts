@@ -86,7 +86,7 @@ export class ContractFilter {
   search?: string | null;
 }
 
-export const ContractOrder = orderEnum('ContractOrder', [
+const ContractOrder = orderEnum('ContractOrder', [
   'CREATED_AT_DESC',
   'CREATED_AT_ASC',
   'FECHA_INICIO_DESC',

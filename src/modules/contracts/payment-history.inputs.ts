@@ -40,7 +40,7 @@ export class PaymentHistoryFilter {
   estadoPago?: string | null;
 }
 
-export const PaymentHistoryOrder = orderEnum('PaymentHistoryOrder', [
+const PaymentHistoryOrder = orderEnum('PaymentHistoryOrder', [
   'FECHA_PAGO_DESC',
   'FECHA_PAGO_ASC',
   'CREATED_AT_DESC',

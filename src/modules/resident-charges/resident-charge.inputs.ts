@@ -55,7 +55,7 @@ export class ResidentChargeFilter {
   estatus?: string | null;
 }
 
-export const ResidentChargeOrder = orderEnum('ResidentChargeOrder', [
+const ResidentChargeOrder = orderEnum('ResidentChargeOrder', [
   'FECHA_DESC',
   'FECHA_ASC',
   'CREATED_AT_DESC',

@@ -54,7 +54,7 @@ export class ResidentPaymentFilter {
   status?: string | null;
 }
 
-export const ResidentPaymentOrder = orderEnum('ResidentPaymentOrder', [
+const ResidentPaymentOrder = orderEnum('ResidentPaymentOrder', [
   'FECHA_PAGO_DESC',
   'FECHA_PAGO_ASC',
   'CREATED_AT_DESC',
