@@ -52,6 +52,8 @@ import { contractRoutes } from './contracts/contract.routes.js';
 import { PaymentHistory } from './contracts/payment-history.entity.js';
 import { PaymentHistoryResolver, paymentHistoryRelations } from './contracts/payment-history.resolver.js';
 import { paymentHistoryRoutes } from './contracts/payment-history.routes.js';
+import { DashboardResolver } from './dashboard/dashboard.resolver.js';
+import { dashboardRoutes } from './dashboard/dashboard.routes.js';
 import { PasswordResetToken } from './identity/password-reset-token.entity.js';
 import { RefreshToken } from './identity/refresh-token.entity.js';
 import { Role } from './identity/role.entity.js';
@@ -220,6 +222,7 @@ export const resolvers = [
   ...providerRelations,
   ServiceProviderResolver,
   ...serviceProviderRelations,
+  DashboardResolver,
 ] as const;
 
 /** Every REST path. */
@@ -253,4 +256,5 @@ export const routes: readonly Route[] = [
   ...residentChargeRoutes,
   ...residentPaymentRoutes,
   ...bankBalanceRoutes,
+  ...dashboardRoutes,
 ];

@@ -9,6 +9,7 @@ import { Announcement } from '../../src/modules/announcements/announcement.entit
 import { BankBalance } from '../../src/modules/bank-balances/bank-balance.entity.js';
 import { Banner } from '../../src/modules/banners/banner.entity.js';
 import { CommunityCharge } from '../../src/modules/charges/charge.entity.js';
+import { Payment } from '../../src/modules/charges/payment.entity.js';
 import { Comment } from '../../src/modules/comments/comment.entity.js';
 import { CommunityAssignment } from '../../src/modules/communities/assignment.entity.js';
 import { Community } from '../../src/modules/communities/community.entity.js';
@@ -456,6 +457,21 @@ export class Builder {
         montoCargo: 1000,
         fechaDePago: '2099-12-31T00:00:00.000Z',
         notas: null,
+        ...fields,
+      }),
+    );
+  }
+
+  /** A payment of a community of a thousand, applied to no charge yet. */
+  payment(community: Community, fields: Partial<Payment> = {}): Promise<Payment> {
+    return this.store((em) =>
+      em.create(Payment, {
+        communityId: community.id,
+        montoPago: 1000,
+        montoAplicado: 0,
+        formaDePago: 'Transferencia',
+        fechaDePago: '2026-03-05T12:00:00.000Z',
+        updatedByUserId: null,
         ...fields,
       }),
     );

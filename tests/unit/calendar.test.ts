@@ -34,6 +34,12 @@ describe('today', () => {
     expect(startOfToday(clockAt(now), timeZone)).toBe(start);
   });
 
+  test('counts days before and after it, across months and changes of the clocks', () => {
+    expect(startOfToday(clockAt('2026-03-01T05:30:00.000Z'), MEXICO, -1)).toBe('2026-03-01T06:00:00.000Z');
+    expect(startOfToday(clockAt('2026-03-01T06:00:00.000Z'), MEXICO, 1)).toBe('2026-02-28T06:00:00.000Z');
+    expect(startOfToday(clockAt('2026-03-29T10:00:00.000Z'), MADRID, -1)).toBe('2026-03-29T22:00:00.000Z');
+  });
+
   test('begins at one in the morning where the clocks skip midnight', () => {
     const noonInBeirut = clockAt('2026-03-29T09:00:00.000Z');
     expect(startOfToday(noonInBeirut, 'Asia/Beirut')).toBe('2026-03-28T22:00:00.000Z');

@@ -19,9 +19,15 @@ export function today(clock: Clock, timeZone: string): string {
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }
 
-/** The first instant of the current day in `timeZone`, as ISO UTC. */
-export function startOfToday(clock: Clock, timeZone: string): string {
-  return startOfDay(dayOf(clock.now(), timeZone), timeZone).toISOString();
+/**
+ * The first instant of a day in `timeZone`, as ISO UTC: of the current day, or of the one `daysAgo` days before it (a
+ * negative number looks ahead).
+ */
+export function startOfToday(clock: Clock, timeZone: string, daysAgo = 0): string {
+  const current = dayOf(clock.now(), timeZone);
+  const meant = new Date(Date.UTC(current.year, current.month - 1, current.day - daysAgo));
+  const day = { year: meant.getUTCFullYear(), month: meant.getUTCMonth() + 1, day: meant.getUTCDate() };
+  return startOfDay(day, timeZone).toISOString();
 }
 
 /**

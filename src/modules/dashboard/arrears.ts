@@ -1,0 +1,75 @@
+import { tableOf } from '../../core/read/declare.js';
+import { selectText } from '../../core/read/figures.js';
+import { run } from '../../core/read/read.js';
+import { Source, Statement } from '../../core/read/statement.js';
+import { startOfToday } from '../../core/time/calendar.js';
+import { CommunityConfiguration } from '../configurations/configuration.entity.js';
+import { ResidentCharge } from '../resident-charges/resident-charge.entity.js';
+import { ResidentPayment } from '../resident-charges/resident-payment.entity.js';
+import { residents } from '../residents/resident.access.js';
+import type { Dashboard } from './dashboard.types.js';
+import { inScope, type Scope } from './scope.js';
+
+type Arrears = Pick<Dashboard, 'cantidadMorosos' | 'montoEnMora'>;
+
+/** The fee of a month in a community that configures none, or no number. */
+const USUAL_FEE = 800;
+
+/** How many fees owed make a resident a debtor. */
+const FEES_IN_ARREARS = 2;
+
+/** The residents in arrears and what they owe: as exact as the database counts, in one statement. */
+export async function readArrears(scope: Scope): Promise<Arrears> {
+  const { ctx, clock, timeZone } = scope;
+  const statement = new Statement();
+  const today = statement.bind(startOfToday(clock, timeZone));
+  const debts = selectText(
+    ctx,
+    statement,
+    residents,
+    (field) =>
+      `${chargedTo(field('id'), today)} - ${paidBy(field('id'))} as "owed", ${feeOf(field('communityId'))} as "fee"`,
+    inScope(scope),
+  );
+  const [arrears] = await run<Arrears>(
+    ctx,
+    `select count(*)::int4 as "cantidadMorosos", coalesce(sum(d."owed"), 0) as "montoEnMora" from (${debts}) d` +
+      ` where d."owed" > 0 and d."owed" >= ${FEES_IN_ARREARS} * d."fee"`,
+    statement,
+  );
+  return arrears as Arrears;
+}
+
+/** What was charged before a moment. A charge marked as paid by hand stands for no more than its payments, a cancelled one for nothing. */
+function chargedTo(resident: string, before: string): string {
+  const charge = new Source(tableOf(ResidentCharge), 'c');
+  const { field } = charge;
+  const amount =
+    `case ${field('estatusFijado')} when 'Cancelado' then 0 when 'Pagado' then ${field('montoPagado')}` +
+    ` else ${field('monto')} end`;
+  return (
+    `(select coalesce(sum(${amount}), 0) from ${charge.from()}` +
+    ` where ${field('residentId')} = ${resident} and ${field('fecha')} < ${before})`
+  );
+}
+
+function paidBy(resident: string): string {
+  const payment = new Source(tableOf(ResidentPayment), 'p');
+  const { field } = payment;
+  return (
+    `(select coalesce(sum(${field('monto')}), 0) from ${payment.from()}` +
+    ` where ${field('residenteId')} = ${resident} and ${field('status')} = 'Aplicado')`
+  );
+}
+
+/** The fee of a month that a community configures, the newest where there are several. */
+function feeOf(community: string): string {
+  const configuration = new Source(tableOf(CommunityConfiguration), 'f');
+  const { field } = configuration;
+  const value = `case when ${field('valor')} ~ '^[0-9]+([.][0-9]+)?$' then ${field('valor')}::numeric end`;
+  return (
+    `coalesce((select ${value} from ${configuration.from()}` +
+    ` where ${field('communityId')} = ${community} and ${field('codigo')} = 'MONTO_MANT'` +
+    ` order by ${field('createdAt')} desc, ${field('id')} desc limit 1), ${USUAL_FEE})`
+  );
+}

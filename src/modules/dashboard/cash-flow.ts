@@ -1,0 +1,108 @@
+import { sumOf } from '../../core/money.js';
+import { selectText } from '../../core/read/figures.js';
+import { run } from '../../core/read/read.js';
+import { type AnyRecord, equals } from '../../core/read/record.js';
+import { type Condition, Statement } from '../../core/read/statement.js';
+import { monthOf, startOfMonth } from '../../core/time/calendar.js';
+import { payments } from '../charges/payment.access.js';
+import { residentPayments } from '../resident-charges/resident-payment.access.js';
+import type { Dashboard, MonthlyTotal } from './dashboard.types.js';
+import { inScope, type Scope } from './scope.js';
+
+type CashFlow = Pick<
+  Dashboard,
+  | 'ingresosDelMes'
+  | 'egresosDelMes'
+  | 'recaudacionMensual'
+  | 'gastosMensuales'
+  | 'saldosMensualesEnBanco'
+  | 'saldoActualEnBanco'
+>;
+
+/** What came in from residents and went out through community payments, in the last so many months and before. */
+export async function readCashFlow(scope: Scope, months: number): Promise<CashFlow> {
+  const { clock, timeZone } = scope;
+  // The first instants of the months, and of the one to come.
+  const bounds = Array.from({ length: months + 1 }, (_, index) =>
+    startOfMonth(clock, timeZone, months - 1 - index),
+  );
+  const [income, expenses] = await Promise.all([
+    readFlow(scope, bounds, {
+      record: residentPayments,
+      day: 'fechaPago',
+      amount: 'monto',
+      counts: equals('status')('Aplicado'),
+    }),
+    readFlow(scope, bounds, {
+      record: payments,
+      day: 'fechaDePago',
+      amount: 'montoAplicado',
+      counts: (field) => field('isActive'),
+    }),
+  ]);
+  const calendar = bounds.slice(0, months).map((start) => monthOf(new Date(start), timeZone));
+  const monthly = (amounts: readonly number[]): MonthlyTotal[] =>
+    calendar.map(({ year, month }, index) => ({ anio: year, mes: month, total: amounts[index] as number }));
+  const balances = calendar.map((_, index) =>
+    sumOf(income.balances[index] as number, -(expenses.balances[index] as number)),
+  );
+  return {
+    ingresosDelMes: income.totals[months - 1] as number,
+    egresosDelMes: expenses.totals[months - 1] as number,
+    recaudacionMensual: monthly(income.totals),
+    gastosMensuales: monthly(expenses.totals),
+    saldosMensualesEnBanco: monthly(balances),
+    saldoActualEnBanco: balances[months - 1] as number,
+  };
+}
+
+/** Where amounts come from: the field of their day, that of the amount itself, and which rows count. */
+interface Origin {
+  readonly record: AnyRecord;
+  readonly day: string;
+  readonly amount: string;
+  readonly counts: Condition;
+}
+
+interface Flow {
+  /** The sum of each month, whole. */
+  readonly totals: readonly number[];
+  /** The sum of all that was before the end of each month, without what lies ahead. */
+  readonly balances: readonly number[];
+}
+
+interface Bucket {
+  /** 0 before the first month, then the months counted from 1, and one more for what comes after. */
+  readonly month: number;
+  readonly total: number;
+  readonly soFar: number;
+}
+
+async function readFlow(scope: Scope, bounds: readonly string[], origin: Origin): Promise<Flow> {
+  const { ctx, clock } = scope;
+  const statement = new Statement();
+  const text = selectText(
+    ctx,
+    statement,
+    origin.record,
+    (field, bind) => {
+      const [day, amount] = [field(origin.day), field(origin.amount)];
+      return (
+        `width_bucket(${day}, ${bind(bounds)}::timestamptz[]) as "month", sum(${amount}) as "total",` +
+        ` coalesce(sum(${amount}) filter (where ${day} <= ${bind(clock.nowIso())}), 0) as "soFar"`
+      );
+    },
+    [...inScope(scope), origin.counts],
+  );
+  const buckets = await run<Bucket>(ctx, `${text} group by 1`, statement);
+  const byMonth = new Map(buckets.map((bucket) => [bucket.month, bucket]));
+  const months = Array.from({ length: bounds.length - 1 }, (_, index) => index + 1);
+  let balance = byMonth.get(0)?.soFar ?? 0;
+  return {
+    totals: months.map((month) => byMonth.get(month)?.total ?? 0),
+    balances: months.map((month) => {
+      balance = sumOf(balance, byMonth.get(month)?.soFar ?? 0);
+      return balance;
+    }),
+  };
+}

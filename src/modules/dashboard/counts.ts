@@ -1,0 +1,114 @@
+import { selectText } from '../../core/read/figures.js';
+import { readPage, run } from '../../core/read/read.js';
+import type { AnyRecord } from '../../core/read/record.js';
+import { referenceRows } from '../../core/read/reference.js';
+import { type Condition, Statement } from '../../core/read/statement.js';
+import { startOfToday } from '../../core/time/calendar.js';
+import { announcements } from '../announcements/announcement.access.js';
+import { communities } from '../communities/community.access.js';
+import { pets } from '../pets/pet.access.js';
+import { residents } from '../residents/resident.access.js';
+import { surveys } from '../surveys/survey.access.js';
+import { tickets } from '../tickets/ticket.access.js';
+import { ticketStatuses } from '../tickets/ticket-status.access.js';
+import { CLOSED_STATUSES } from '../tickets/ticket-status.entity.js';
+import { vehicles } from '../vehicles/vehicle.access.js';
+import { residentVisits } from '../visits/visit.access.js';
+import type { Dashboard, RecentAnnouncement } from './dashboard.types.js';
+import { inScope, type Scope } from './scope.js';
+
+type Counts = Pick<
+  Dashboard,
+  'totalComunidades' | 'totalResidentes' | 'totalVehiculos' | 'totalMascotas' | 'encuestasActivas'
+>;
+
+/** How many there are of what is only counted, in one statement. */
+export async function readCounts(scope: Scope): Promise<Counts> {
+  const statement = new Statement();
+  const count = (record: AnyRecord, conditions: readonly Condition[]) =>
+    `(${selectText(scope.ctx, statement, record, () => 'count(*)::int4', conditions)})`;
+  const isOpen: Condition = (field, bind) =>
+    `${field('isActive')} and ${bind(scope.clock.nowIso())} between ${field('fechaInicio')} and ${field('fechaFin')}`;
+  const text =
+    `select ${count(communities, inScope(scope, 'id'))} as "totalComunidades",` +
+    ` ${count(residents, inScope(scope))} as "totalResidentes",` +
+    ` ${count(vehicles, inScope(scope))} as "totalVehiculos",` +
+    ` ${count(pets, inScope(scope))} as "totalMascotas",` +
+    ` ${count(surveys, [...inScope(scope), isOpen])} as "encuestasActivas"`;
+  const [counts] = await run<Counts>(scope.ctx, text, statement);
+  return counts as Counts;
+}
+
+type Visits = Pick<Dashboard, 'visitasHoy' | 'visitantesActuales'>;
+
+export async function readVisits(scope: Scope): Promise<Visits> {
+  const { ctx, clock, timeZone } = scope;
+  const statement = new Statement();
+  const begins = statement.bind(startOfToday(clock, timeZone));
+  const ends = statement.bind(startOfToday(clock, timeZone, -1));
+  const arrivesToday: Condition = (field) =>
+    `(${field('arrivalDate')} >= ${begins} and ${field('arrivalDate')} < ${ends})`;
+  const isHere: Condition = (field) => `${field('departureDate')} is null`;
+  const text = selectText(
+    ctx,
+    statement,
+    residentVisits,
+    (field, bind) =>
+      `count(*) filter (where ${arrivesToday(field, bind)})::int4 as "visitasHoy",` +
+      ` coalesce(sum(${field('totalPeople')}) filter (where ${isHere(field, bind)}), 0) as "visitantesActuales"`,
+    [...inScope(scope), (field, bind) => `(${arrivesToday(field, bind)} or ${isHere(field, bind)})`],
+  );
+  const [visits] = await run<Visits>(ctx, text, statement);
+  return visits as Visits;
+}
+
+type Tickets = Pick<
+  Dashboard,
+  'ticketsAbiertos' | 'ticketsPorEstatus' | 'ticketsLevantados' | 'ticketsResueltos'
+>;
+
+/** RESUELTO of specification 3.1. */
+const RESOLVED = 6;
+
+export async function readTickets(scope: Scope): Promise<Tickets> {
+  const statement = new Statement();
+  const text = selectText(
+    scope.ctx,
+    statement,
+    tickets,
+    (field) => `${field('statusId')} as "statusId", count(*)::int4 as "total"`,
+    inScope(scope),
+  );
+  const [statuses, rows] = await Promise.all([
+    referenceRows(scope.ctx, ticketStatuses),
+    run<{ statusId: number; total: number }>(scope.ctx, `${text} group by 1`, statement),
+  ]);
+  const totals = new Map(rows.map(({ statusId, total }) => [statusId, total]));
+  const sum = (kept: readonly { total: number }[]) => kept.reduce((whole, { total }) => whole + total, 0);
+  return {
+    ticketsPorEstatus: statuses.map(({ id, ...status }) => ({
+      statusId: id,
+      ...status,
+      total: totals.get(id) ?? 0,
+    })),
+    ticketsAbiertos: sum(rows.filter(({ statusId }) => !CLOSED_STATUSES.includes(statusId))),
+    ticketsLevantados: sum(rows),
+    ticketsResueltos: totals.get(RESOLVED) ?? 0,
+  };
+}
+
+const MOST_ANNOUNCEMENTS = 5;
+
+export async function readRecentAnnouncements({ ctx, communityId }: Scope): Promise<RecentAnnouncement[]> {
+  const { nodes } = await readPage(
+    ctx,
+    announcements,
+    { first: MOST_ANNOUNCEMENTS, filter: { communityId } },
+    {
+      nodes: { fields: ['id', 'titulo', 'fecha', 'communityId'] },
+      wantsNodes: true,
+      wantsTotal: false,
+    },
+  );
+  return [...nodes];
+}

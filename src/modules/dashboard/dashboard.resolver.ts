@@ -1,0 +1,15 @@
+import { Args, Ctx, Query, Resolver } from 'type-graphql';
+import type { Context } from '../../core/context.js';
+import { Admin } from '../../core/schema/allow.js';
+import { DashboardArgs } from './dashboard.inputs.js';
+import * as service from './dashboard.service.js';
+import { Dashboard } from './dashboard.types.js';
+
+@Resolver()
+export class DashboardResolver {
+  @Admin()
+  @Query(() => Dashboard)
+  dashboard(@Args(() => DashboardArgs) args: DashboardArgs, @Ctx() ctx: Context) {
+    return service.readDashboard(ctx, args);
+  }
+}

@@ -1,0 +1,8 @@
+import { defineRoutes, fromQuery, one } from '../../core/route.js';
+
+export const dashboardRoutes = defineRoutes({ tag: 'Dashboard', errors: 'standard' }, [
+  one('/api/dashboard', 'dashboard', {
+    arguments: { communityId: fromQuery('communityId'), ultimosMeses: fromQuery('ultimosMeses') },
+    refusable: true,
+  }),
+]);

@@ -1,0 +1,42 @@
+import { selectText } from '../../core/read/figures.js';
+import { run } from '../../core/read/read.js';
+import { Statement } from '../../core/read/statement.js';
+import { startOfMonth } from '../../core/time/calendar.js';
+import { communityCharges } from '../charges/charge.access.js';
+import { payments } from '../charges/payment.access.js';
+import type { Dashboard } from './dashboard.types.js';
+import { inScope, type Scope } from './scope.js';
+
+type Receivables = Pick<Dashboard, 'cargosVencidos' | 'montoPorCobrar' | 'montoVencido' | 'pagosDelMes'>;
+
+/** What communities owe under their contracts, and what they paid this month, in one statement. */
+export async function readReceivables(scope: Scope): Promise<Receivables> {
+  const { ctx, clock, timeZone } = scope;
+  const statement = new Statement();
+  const owed = selectText(
+    ctx,
+    statement,
+    communityCharges,
+    (field) => {
+      const isOverdue = `${field('estatus')} = 'vencido'`;
+      return (
+        `count(*) filter (where ${isOverdue})::int4 as "cargosVencidos",` +
+        ` coalesce(sum(${field('saldo')}), 0) as "montoPorCobrar",` +
+        ` coalesce(sum(${field('saldo')}) filter (where ${isOverdue}), 0) as "montoVencido"`
+      );
+    },
+    [...inScope(scope, 'comunidadId'), (field) => field('isActive')],
+  );
+  const paid = selectText(ctx, statement, payments, (field) => `coalesce(sum(${field('montoPago')}), 0)`, [
+    ...inScope(scope),
+    (field) => field('isActive'),
+    (field, bind) => `${field('fechaDePago')} >= ${bind(startOfMonth(clock, timeZone))}`,
+    (field, bind) => `${field('fechaDePago')} < ${bind(startOfMonth(clock, timeZone, -1))}`,
+  ]);
+  const [receivables] = await run<Receivables>(
+    ctx,
+    `select owed.*, (${paid}) as "pagosDelMes" from (${owed}) owed`,
+    statement,
+  );
+  return receivables as Receivables;
+}

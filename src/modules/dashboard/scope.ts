@@ -1,0 +1,24 @@
+import type { Context } from '../../core/context.js';
+import { equals } from '../../core/read/record.js';
+import type { Condition } from '../../core/read/statement.js';
+import type { Clock } from '../../core/time/clock.js';
+
+/** What the figures of one dashboard are about: all of them look at the same moment. */
+export interface Scope {
+  readonly ctx: Context;
+  /** Null for all communities within reach. */
+  readonly communityId: string | null;
+  readonly clock: Clock;
+  readonly timeZone: string;
+}
+
+export function scopeOf(ctx: Context, communityId: string | null): Scope {
+  const { clock, config } = ctx.services;
+  const now = clock.now();
+  const stopped: Clock = { now: () => now, nowIso: () => now.toISOString() };
+  return { ctx, communityId, clock: stopped, timeZone: config.timeZone };
+}
+
+/** Asks of a row that its community, named by a field, is the one of the scope. */
+export const inScope = ({ communityId }: Scope, field = 'communityId'): Condition[] =>
+  communityId === null ? [] : [equals(field)(communityId)];

@@ -1,0 +1,516 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import type { Community } from '../../src/modules/communities/community.entity.js';
+import type { Person } from '../support/build.js';
+import { type Service, startService } from '../support/service.js';
+
+/** Half past eleven at night of the last of February in the time zone of the service, six hours behind UTC. */
+const NOW = '2026-03-01T05:30:00.000Z';
+const FEBRUARY_BEGINS = '2026-02-01T06:00:00.000Z';
+const JANUARY_ENDS = '2026-02-01T05:59:59.999Z';
+const TODAY_BEGINS = '2026-02-28T06:00:00.000Z';
+const YESTERDAY_ENDS = '2026-02-28T05:59:59.999Z';
+const TODAY_ENDS = '2026-03-01T05:59:59.999Z';
+const MARCH_BEGINS = '2026-03-01T06:00:00.000Z';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService({ clock: { now: () => new Date(NOW), nowIso: () => NOW } });
+});
+afterAll(() => service.stop());
+
+async function anOffice(): Promise<{ community: Community; admin: Person }> {
+  const community = await service.make.community();
+  return { community, admin: await service.make.admin(community) };
+}
+
+async function dashboardOf(person: Person, query = '') {
+  const { status, body } = await service.as(person).get(`/api/dashboard${query}`);
+  expect(status).toBe(200);
+  return body;
+}
+
+const totalsOf = (months: { total: number }[]) => months.map(({ total }) => total);
+
+describe('the dashboard', () => {
+  test('a community without anything has every figure, at zero', async () => {
+    const { community, admin } = await anOffice();
+    const months = [9, 10, 11, 12, 1, 2].map((mes) => ({ anio: mes > 2 ? 2025 : 2026, mes, total: 0 }));
+    const status = (statusId: number, code: string, descripcion: string, color: string) => ({
+      statusId,
+      code,
+      descripcion,
+      color,
+      total: 0,
+    });
+    expect(await dashboardOf(admin, `?communityId=${community.id.toUpperCase()}`)).toEqual({
+      communityId: community.id,
+      totalComunidades: 1,
+      totalResidentes: 0,
+      totalVehiculos: 0,
+      totalMascotas: 0,
+      visitasHoy: 0,
+      visitantesActuales: 0,
+      ticketsAbiertos: 0,
+      ticketsPorEstatus: [
+        status(1, 'NUEVO', 'Nuevo', '#FF9800'),
+        status(2, 'EN_REVISION', 'En revisión', '#2196F3'),
+        status(3, 'EN_INVESTIGACION', 'En investigación', '#9C27B0'),
+        status(4, 'EN_PROCESO', 'En proceso', '#FFC107'),
+        status(5, 'CANCELADO', 'Cancelado', '#F44336'),
+        status(6, 'RESUELTO', 'Resuelto', '#4CAF50'),
+      ],
+      ticketsLevantados: 0,
+      ticketsResueltos: 0,
+      encuestasActivas: 0,
+      comunicadosRecientes: [],
+      cargosVencidos: 0,
+      montoPorCobrar: 0,
+      montoVencido: 0,
+      pagosDelMes: 0,
+      ingresosDelMes: 0,
+      egresosDelMes: 0,
+      cantidadMorosos: 0,
+      montoEnMora: 0,
+      recaudacionMensual: months,
+      gastosMensuales: months,
+      saldosMensualesEnBanco: months,
+      saldoActualEnBanco: 0,
+      generatedAt: NOW,
+    });
+  });
+
+  test('people and what is theirs are counted while they are not deleted', async () => {
+    const { community, admin } = await anOffice();
+    const { resident } = await service.make.lodger(community);
+    const neighbour = await service.make.lodger(community, 'RENTER');
+    await service.make.vehicle(resident);
+    await service.make.vehicle(neighbour.resident);
+    await service.make.pet(resident);
+    await service.make.pet(neighbour.resident);
+    await service.make.pet(neighbour.resident);
+    const counts = { totalComunidades: 1, totalResidentes: 2, totalVehiculos: 2, totalMascotas: 3 };
+    expect(await dashboardOf(admin)).toMatchObject({ communityId: null, ...counts });
+    expect((await service.as(admin).delete(`/api/residents/${neighbour.resident.id}`)).status).toBe(204);
+    expect(await dashboardOf(admin)).toMatchObject({
+      totalResidentes: 1,
+      totalVehiculos: 1,
+      totalMascotas: 1,
+    });
+  });
+
+  test('visits are those that arrive today where the service is, visitors those who have not left', async () => {
+    const { community, admin } = await anOffice();
+    const { resident } = await service.make.lodger(community);
+    const visit = (arrivalDate: string, departureDate: string | null, totalPeople: number) =>
+      service.make.visit(resident, { arrivalDate, departureDate, totalPeople });
+    await visit(YESTERDAY_ENDS, null, 2);
+    await visit(TODAY_BEGINS, TODAY_BEGINS, 30);
+    await visit(NOW, null, 5);
+    await visit(TODAY_ENDS, TODAY_ENDS, 30);
+    await visit(MARCH_BEGINS, MARCH_BEGINS, 30);
+    expect(await dashboardOf(admin)).toMatchObject({ visitasHoy: 3, visitantesActuales: 7 });
+  });
+
+  test('tickets are counted by status, open ones being neither cancelled nor resolved', async () => {
+    const { community, admin } = await anOffice();
+    const { resident } = await service.make.lodger(community);
+    for (const statusId of [1, 1, 2, 4, 5, 6, 6, 6]) await service.make.ticket(resident, { statusId });
+    const dashboard = await dashboardOf(admin);
+    expect(totalsOf(dashboard.ticketsPorEstatus)).toEqual([2, 1, 0, 1, 1, 3]);
+    expect(dashboard).toMatchObject({ ticketsAbiertos: 4, ticketsLevantados: 8, ticketsResueltos: 3 });
+  });
+
+  test('surveys count while they can be answered', async () => {
+    const { community, admin } = await anOffice();
+    const survey = (fechaInicio: string, fechaFin: string, isActive = true) =>
+      service.make.survey(community, { fechaInicio, fechaFin, isActive });
+    await survey(NOW, MARCH_BEGINS);
+    await survey(FEBRUARY_BEGINS, NOW);
+    await survey(FEBRUARY_BEGINS, MARCH_BEGINS, false);
+    await survey(FEBRUARY_BEGINS, TODAY_BEGINS);
+    await survey(MARCH_BEGINS, MARCH_BEGINS);
+    expect((await dashboardOf(admin)).encuestasActivas).toBe(2);
+  });
+
+  test('the latest five announcements come newest first', async () => {
+    const { community, admin } = await anOffice();
+    const days = ['11', '16', '13', '12', '15', '14'];
+    for (const day of days) {
+      await service.make.announcement(community, {
+        titulo: `Aviso ${day}`,
+        fecha: `2026-02-${day}T10:00:00.000Z`,
+      });
+    }
+    const { comunicadosRecientes } = await dashboardOf(admin, `?communityId=${community.id}`);
+    expect(comunicadosRecientes).toEqual(
+      ['16', '15', '14', '13', '12'].map((day) => ({
+        id: expect.any(String),
+        titulo: `Aviso ${day}`,
+        fecha: `2026-02-${day}T10:00:00.000Z`,
+        communityId: community.id,
+      })),
+    );
+  });
+
+  test('charges of the community are owed with their late fees, less what was paid of them', async () => {
+    const { community, admin } = await anOffice();
+    const contract = await service.make.contract(community);
+    const past = { fechaDePago: '2020-01-05T06:00:00.000Z' };
+    await service.make.charge(contract, { montoCargo: 1000.1, montoPagado: 400 });
+    await service.make.charge(contract, { ...past, montoCargo: 500.2, montoRecargos: 50, montoPagado: 100 });
+    await service.make.charge(contract, { ...past, montoCargo: 300.3 });
+    await service.make.charge(contract, { ...past, montoCargo: 700, montoPagado: 700 });
+    await service.make.charge(contract, { ...past, montoCargo: 9000, isActive: false });
+    expect(await dashboardOf(admin)).toMatchObject({
+      cargosVencidos: 2,
+      montoPorCobrar: 1350.6,
+      montoVencido: 750.5,
+    });
+  });
+
+  test('months begin and end at midnight where the service is', async () => {
+    const { community, admin } = await anOffice();
+    const { resident } = await service.make.lodger(community);
+    const income = (fechaPago: string, monto: number) =>
+      service.make.residentPayment(resident, { fechaPago, monto });
+    const expense = (fechaDePago: string, montoAplicado: number) =>
+      service.make.payment(community, { fechaDePago, montoPago: montoAplicado + 1, montoAplicado });
+    await income(JANUARY_ENDS, 10.1);
+    await income(FEBRUARY_BEGINS, 20.2);
+    await income(TODAY_BEGINS, 40.4);
+    await income(MARCH_BEGINS, 80.8);
+    await expense(JANUARY_ENDS, 1.05);
+    await expense(FEBRUARY_BEGINS, 2.1);
+    await expense(NOW, 4.2);
+    await expense(MARCH_BEGINS, 8.4);
+    expect(await dashboardOf(admin, '?ultimosMeses=2')).toMatchObject({
+      ingresosDelMes: 60.6,
+      egresosDelMes: 6.3,
+      pagosDelMes: 8.3,
+      recaudacionMensual: [
+        { anio: 2026, mes: 1, total: 10.1 },
+        { anio: 2026, mes: 2, total: 60.6 },
+      ],
+      gastosMensuales: [
+        { anio: 2026, mes: 1, total: 1.05 },
+        { anio: 2026, mes: 2, total: 6.3 },
+      ],
+    });
+  });
+
+  test('the balance runs on from before the first month to now, without what lies ahead', async () => {
+    const { community, admin } = await anOffice();
+    const { resident } = await service.make.lodger(community);
+    const income = (fechaPago: string, monto: number) =>
+      service.make.residentPayment(resident, { fechaPago, monto });
+    await income('2024-05-01T12:00:00.000Z', 1000.1);
+    await income('2026-01-10T12:00:00.000Z', 200.2);
+    await income(NOW, 30.3);
+    await income(TODAY_ENDS, 4.4);
+    await income(MARCH_BEGINS, 5.5);
+    await service.make.payment(community, {
+      fechaDePago: '2025-12-10T12:00:00.000Z',
+      montoPago: 2000,
+      montoAplicado: 1500,
+    });
+    const dashboard = await dashboardOf(admin, '?ultimosMeses=4');
+    expect(totalsOf(dashboard.saldosMensualesEnBanco)).toEqual([1000.1, -499.9, -299.7, -269.4]);
+    expect(dashboard.saldoActualEnBanco).toBe(-269.4);
+    expect(totalsOf(dashboard.recaudacionMensual)).toEqual([0, 0, 200.2, 34.7]);
+    expect(totalsOf(dashboard.gastosMensuales)).toEqual([0, 1500, 0, 0]);
+  });
+
+  test('only applied payments of residents and active payments of communities count', async () => {
+    const { community, admin } = await anOffice();
+    const { resident } = await service.make.lodger(community);
+    for (const status of ['PorConfirmar', 'Cancelado']) {
+      await service.make.residentPayment(resident, { fechaPago: TODAY_BEGINS, status });
+    }
+    await service.make.payment(community, {
+      fechaDePago: TODAY_BEGINS,
+      montoAplicado: 500,
+      isActive: false,
+    });
+    expect(await dashboardOf(admin)).toMatchObject({
+      ingresosDelMes: 0,
+      egresosDelMes: 0,
+      pagosDelMes: 0,
+      saldoActualEnBanco: 0,
+    });
+  });
+
+  describe('arrears', () => {
+    /** A resident with a charge of yesterday. */
+    async function aDebtor(community: Community, monto: number, fields: object = {}) {
+      const lodger = await service.make.lodger(community);
+      await service.make.residentCharge(lodger.resident, { fecha: YESTERDAY_ENDS, monto, ...fields });
+      return lodger;
+    }
+
+    test('begin at twice 800 where nothing is configured', async () => {
+      const { community, admin } = await anOffice();
+      await aDebtor(community, 1599.99);
+      await aDebtor(community, 1600);
+      await aDebtor(community, 2000.5);
+      expect(await dashboardOf(admin)).toMatchObject({ cantidadMorosos: 2, montoEnMora: 3600.5 });
+    });
+
+    test('begin at twice what each community configures last, a text that is no number being none', async () => {
+      const configured = await service.make.community();
+      const misconfigured = await service.make.community();
+      const admin = await service.make.admin(configured, misconfigured);
+      const fee = { codigo: 'MONTO_MANT' };
+      await service.make.configuration(configured, {
+        ...fee,
+        valor: '100',
+        createdAt: '2026-01-01T00:00:00.000Z',
+      });
+      await service.make.configuration(configured, {
+        ...fee,
+        valor: '350.25',
+        createdAt: '2026-01-02T00:00:00.000Z',
+      });
+      await service.make.configuration(misconfigured, { ...fee, valor: 'mil' });
+      await aDebtor(configured, 700.49);
+      await aDebtor(configured, 700.5);
+      await aDebtor(misconfigured, 1599);
+      await aDebtor(misconfigured, 1601);
+      expect(await dashboardOf(admin)).toMatchObject({ cantidadMorosos: 2, montoEnMora: 2301.5 });
+    });
+
+    test('are what was charged before today less what was applied, linked or not', async () => {
+      const { community, admin } = await anOffice();
+      const { resident } = await aDebtor(community, 3000);
+      const charge = await service.make.residentCharge(resident, { fecha: '2026-01-01T06:00:00.000Z' });
+      await service.make.residentCharge(resident, { fecha: TODAY_BEGINS, monto: 5000 });
+      await service.make.residentPayment(resident, { cargoResidenteId: charge.id, monto: 300.1 });
+      await service.make.residentPayment(resident, { monto: 100.2 });
+      await service.make.residentPayment(resident, { monto: 2000, status: 'PorConfirmar' });
+      expect(await dashboardOf(admin)).toMatchObject({ cantidadMorosos: 1, montoEnMora: 3399.7 });
+    });
+
+    test('leave out what was cancelled or marked as paid by hand', async () => {
+      const { community, admin } = await anOffice();
+      const { resident } = await aDebtor(community, 1700);
+      await service.make.residentCharge(resident, {
+        monto: 4000,
+        estatusFijado: 'Cancelado',
+        fecha: FEBRUARY_BEGINS,
+      });
+      const settled = await service.make.residentCharge(resident, {
+        monto: 6000,
+        estatusFijado: 'Pagado',
+        fecha: FEBRUARY_BEGINS,
+      });
+      await service.make.residentPayment(resident, { cargoResidenteId: settled.id, monto: 500 });
+      expect(await dashboardOf(admin)).toMatchObject({ cantidadMorosos: 1, montoEnMora: 1700 });
+    });
+
+    test('need a debt even where the fee is nothing, and end with the resident', async () => {
+      const { community, admin } = await anOffice();
+      await service.make.configuration(community, { codigo: 'MONTO_MANT', valor: '0' });
+      await service.make.lodger(community);
+      const { resident } = await aDebtor(community, 0.01);
+      expect(await dashboardOf(admin)).toMatchObject({ cantidadMorosos: 1, montoEnMora: 0.01 });
+      expect((await service.as(admin).delete(`/api/residents/${resident.id}`)).status).toBe(204);
+      expect(await dashboardOf(admin)).toMatchObject({ cantidadMorosos: 0, montoEnMora: 0 });
+    });
+  });
+
+  describe('reach', () => {
+    /** A community with one of everything. */
+    async function aFullOffice() {
+      const office = await anOffice();
+      const { community } = office;
+      const { resident } = await service.make.lodger(community);
+      await service.make.vehicle(resident);
+      await service.make.pet(resident);
+      await service.make.visit(resident, { arrivalDate: NOW, totalPeople: 3 });
+      await service.make.ticket(resident);
+      await service.make.survey(community);
+      await service.make.announcement(community);
+      await service.make.charge(await service.make.contract(community), {
+        fechaDePago: '2020-01-01T00:00:00.000Z',
+      });
+      await service.make.payment(community, { fechaDePago: TODAY_BEGINS, montoAplicado: 250 });
+      await service.make.residentCharge(resident, { fecha: FEBRUARY_BEGINS, monto: 4000 });
+      await service.make.residentPayment(resident, { fechaPago: TODAY_BEGINS, monto: 1000 });
+      return office;
+    }
+
+    const FULL = {
+      totalComunidades: 1,
+      totalResidentes: 1,
+      totalVehiculos: 1,
+      totalMascotas: 1,
+      visitasHoy: 1,
+      visitantesActuales: 3,
+      ticketsAbiertos: 1,
+      ticketsLevantados: 1,
+      encuestasActivas: 1,
+      cargosVencidos: 1,
+      montoPorCobrar: 1000,
+      montoVencido: 1000,
+      pagosDelMes: 1000,
+      ingresosDelMes: 1000,
+      egresosDelMes: 250,
+      cantidadMorosos: 1,
+      montoEnMora: 3000,
+      saldoActualEnBanco: 750,
+    };
+
+    const twice = (figures: Record<string, number>) =>
+      Object.fromEntries(Object.entries(figures).map(([name, figure]) => [name, figure * 2]));
+
+    const idsOf = (dashboard: { comunicadosRecientes: { communityId: string }[] }) =>
+      dashboard.comunicadosRecientes.map(({ communityId }) => communityId);
+
+    test('a company administrator sees what is assigned, all together or one by one', async () => {
+      const one = await aFullOffice();
+      const other = await aFullOffice();
+      const alone = await dashboardOf(one.admin);
+      expect(alone).toMatchObject(FULL);
+      expect(idsOf(alone)).toEqual([one.community.id]);
+      const both = await service.make.admin(one.community, other.community);
+      const together = await dashboardOf(both);
+      expect(together).toMatchObject(twice(FULL));
+      expect(idsOf(together).sort()).toEqual([one.community.id, other.community.id].sort());
+      const single = await dashboardOf(both, `?communityId=${other.community.id}`);
+      expect(single).toMatchObject({ ...FULL, communityId: other.community.id });
+      expect(idsOf(single)).toEqual([other.community.id]);
+    });
+
+    test('a system administrator sees every community that is not deleted', async () => {
+      const root = await service.make.systemAdmin();
+      const before = await dashboardOf(root);
+      const { community } = await aFullOffice();
+      const gone = await aFullOffice();
+      expect((await service.as(gone.admin).delete(`/api/communities/${gone.community.id}`)).status).toBe(204);
+      const after = await dashboardOf(root);
+      for (const [name, figure] of Object.entries(FULL)) {
+        expect([name, Math.round((after[name] - before[name]) * 100) / 100]).toEqual([name, figure]);
+      }
+      expect(await dashboardOf(root, `?communityId=${community.id}`)).toMatchObject(FULL);
+      expect((await service.as(root).get(`/api/dashboard?communityId=${gone.community.id}`)).status).toBe(
+        400,
+      );
+      expect(await dashboardOf(gone.admin)).toMatchObject({
+        totalComunidades: 0,
+        totalResidentes: 0,
+        ticketsLevantados: 0,
+        montoPorCobrar: 0,
+        montoEnMora: 0,
+        saldoActualEnBanco: 0,
+      });
+    });
+
+    test('a community that is unknown or out of reach is refused alike, through both interfaces', async () => {
+      const { admin } = await anOffice();
+      const { community } = await anOffice();
+      for (const id of [community.id, '00000000-0000-4000-8000-000000000000']) {
+        expect(await service.as(admin).get(`/api/dashboard?communityId=${id}`)).toMatchObject({
+          status: 400,
+          body: { code: 'BAD_REQUEST', message: 'La comunidad indicada no existe.', errors: null },
+        });
+        const { data, errors } = await service
+          .as(admin)
+          .graphql('query ($id: GUID) { dashboard(communityId: $id) { totalResidentes } }', { id });
+        expect(data).toBeNull();
+        expect(errors?.[0]?.extensions.code).toBe('BAD_REQUEST');
+      }
+    });
+
+    test('only administrators have one', async () => {
+      const community = await service.make.community();
+      const people = [
+        await service.make.lodger(community),
+        await service.make.lodger(community, 'COMITEE_MEMBER'),
+        await service.make.guard(community),
+      ];
+      for (const person of people) {
+        expect(await service.as(person).get('/api/dashboard')).toMatchObject({ status: 403, body: null });
+      }
+      expect((await service.anonymous.get('/api/dashboard')).status).toBe(401);
+    });
+  });
+
+  test.each([
+    ['1', 1],
+    ['60', 60],
+    ['', 6],
+  ])('ultimosMeses=%s gives %i months up to the current one', async (given, length) => {
+    const { admin } = await anOffice();
+    const { recaudacionMensual, gastosMensuales, saldosMensualesEnBanco } = await dashboardOf(
+      admin,
+      `?ultimosMeses=${given}`,
+    );
+    for (const months of [recaudacionMensual, gastosMensuales, saldosMensualesEnBanco]) {
+      expect(months).toHaveLength(length);
+      expect(months.at(-1)).toEqual({ anio: 2026, mes: 2, total: 0 });
+    }
+  });
+
+  test.each([
+    ['ultimosMeses', '0'],
+    ['ultimosMeses', '61'],
+    ['ultimosMeses', '2.5'],
+    ['ultimosMeses', 'seis'],
+    ['communityId', 'aqui'],
+  ])('%s=%s is refused, the field named', async (name, given) => {
+    const { admin } = await anOffice();
+    expect(await service.as(admin).get(`/api/dashboard?${name}=${given}`)).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION_ERROR', errors: { [name]: [expect.any(String)] } },
+    });
+  });
+
+  test('GraphQL gives the same figures', async () => {
+    const { community, admin } = await anOffice();
+    const { resident } = await service.make.lodger(community);
+    await service.make.ticket(resident);
+    await service.make.announcement(community);
+    await service.make.residentPayment(resident, { fechaPago: TODAY_BEGINS });
+    const { data, errors } = await service.as(admin).graphql(
+      `query ($id: GUID, $months: Int) { dashboard(communityId: $id, ultimosMeses: $months) {
+        communityId totalComunidades totalResidentes totalVehiculos totalMascotas visitasHoy visitantesActuales
+        ticketsAbiertos ticketsPorEstatus { statusId code descripcion color total } ticketsLevantados ticketsResueltos
+        encuestasActivas comunicadosRecientes { id titulo fecha communityId } cargosVencidos montoPorCobrar montoVencido
+        pagosDelMes ingresosDelMes egresosDelMes cantidadMorosos montoEnMora recaudacionMensual { anio mes total }
+        gastosMensuales { anio mes total } saldosMensualesEnBanco { anio mes total } saldoActualEnBanco generatedAt } }`,
+      { id: community.id, months: 3 },
+    );
+    expect(errors).toBeUndefined();
+    expect(data.dashboard).toEqual(await dashboardOf(admin, `?communityId=${community.id}&ultimosMeses=3`));
+    const refused = await service.as(admin).graphql('{ dashboard(ultimosMeses: 61) { totalResidentes } }');
+    expect(refused.errors?.[0]?.extensions).toMatchObject({
+      code: 'VALIDATION_ERROR',
+      errors: { ultimosMeses: [expect.any(String)] },
+    });
+  });
+
+  test('it takes the same few statements however much there is', async () => {
+    const { community, admin } = await anOffice();
+    const run = jest.spyOn(service.services.queries, 'run');
+    async function statements() {
+      run.mockClear();
+      await dashboardOf(admin, '?ultimosMeses=60');
+      return run.mock.calls.length;
+    }
+    await statements();
+    const few = await statements();
+    for (let count = 0; count < 10; count++) {
+      const { resident } = await service.make.lodger(community);
+      await service.make.ticket(resident, { statusId: 1 + (count % 6) });
+      await service.make.residentCharge(resident, { monto: 5000 });
+      await service.make.residentPayment(resident, {
+        fechaPago: `2025-0${1 + (count % 9)}-10T12:00:00.000Z`,
+      });
+      await service.make.announcement(community);
+    }
+    const many = await statements();
+    run.mockRestore();
+    expect(many).toBe(few);
+    expect(few).toBeGreaterThan(0);
+    expect(few).toBeLessThanOrEqual(8);
+  });
+});
