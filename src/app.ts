@@ -5,6 +5,7 @@ import type { Config } from './config.js';
 import { createCallers } from './core/caller-cache.js';
 import type { Services } from './core/context.js';
 import { notFound } from './core/errors.js';
+import { openFileStore } from './core/files/file-store.js';
 import type { Mailer } from './core/mail/mailer.js';
 import { registerTables } from './core/read/declare.js';
 import type { Passwords } from './core/security/passwords.js';
@@ -21,6 +22,7 @@ import { createMetrics } from './http/metrics.js';
 import { pagesRouter } from './http/pages.js';
 import { requestIdOf } from './http/requester.js';
 import { sendJson } from './http/send.js';
+import { staticUploadsRouter } from './http/static-uploads.js';
 import { auditLog } from './modules/audit/audit-log.js';
 import { resolvers, routes } from './modules/index.js';
 import { loadCaller } from './modules/users/caller.js';
@@ -64,6 +66,7 @@ export async function createApp({
     queries: database.queries,
     clock,
     mailer,
+    files: await openFileStore(config.uploadsDir),
     passwords,
     tokens: createTokens({ ...config.jwt, clock }),
     rateLimits: createRateLimits({ enabled: config.rateLimit }),
@@ -86,7 +89,9 @@ export async function createApp({
 
   const handler = express();
   handler.disable('x-powered-by').disable('etag').set('trust proxy', config.trustProxy);
-  handler.use(identifyRequest, corsFor(config));
+  handler.use(identifyRequest);
+  handler.use('/uploads', staticUploadsRouter(services.files));
+  handler.use(corsFor(config));
   handler.use(createFacade({ executor, routes, services, callers, errors, metrics }));
   handler.use(graphql.router);
   handler.use(healthRouter({ isReady: () => database.isReady() }));

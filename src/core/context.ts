@@ -2,6 +2,7 @@ import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import type { Config } from '../config.js';
 import type { Caller } from './caller.js';
+import type { FileStore } from './files/file-store.js';
 import type { Mailer } from './mail/mailer.js';
 import type { Queries } from './read/queries.js';
 import type { Passwords } from './security/passwords.js';
@@ -16,6 +17,7 @@ export interface Services {
   readonly queries: Queries;
   readonly clock: Clock;
   readonly mailer: Mailer;
+  readonly files: FileStore;
   readonly passwords: Passwords;
   readonly tokens: Tokens;
   readonly rateLimits: RateLimits;

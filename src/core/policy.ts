@@ -111,6 +111,17 @@ export function reachesCommunity(caller: Caller, communityId: string): boolean {
   return caller.communityIds === 'all' || caller.communityIds.includes(communityId);
 }
 
+/** Refuses the file of a document out of reach, but to who uploaded it (specification 4.7, decisions 3). */
+export function assertMayDownload(
+  caller: Caller,
+  communityId: string | null,
+  uploaderId: string | null,
+): void {
+  if (communityId !== null && !reachesCommunity(caller, communityId) && caller.userId !== uploaderId) {
+    throw forbidden();
+  }
+}
+
 /** The roles whose users a company administrator creates and changes. */
 const MANAGED_BY_COMPANIES: readonly RoleCode[] = ['COMITEE_MEMBER', 'RESIDENT', 'RENTER', 'VIGILANCE'];
 

@@ -10,7 +10,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** Where a variable of the operation comes from. */
 export type Source =
   | { readonly from: 'path' | 'noPath' | 'query' | 'queryList'; readonly name: string }
-  | { readonly from: 'body' }
+  | { readonly from: 'body' | 'form' }
   | { readonly from: 'constant'; readonly value: unknown };
 
 /** Arguments of the operation: each a source, or an object of such. */
@@ -25,6 +25,8 @@ export const fromQuery = (name: string): Source => ({ from: 'query', name });
 /** A parameter that may be repeated: `?communityIds=a&communityIds=b`. */
 export const fromQueryList = (name: string): Source => ({ from: 'queryList', name });
 export const fromBody: Source = { from: 'body' };
+/** A `multipart/form-data` body, its files among its fields. */
+export const fromForm: Source = { from: 'form' };
 export const constant = (value: unknown): Source => ({ from: 'constant', value });
 
 /** The filter behind `community/{communityId?}`: what lies in that community, or what lies in none. */
@@ -33,8 +35,18 @@ export const communityOrNone: Arguments = {
   general: whenNoPath('communityId'),
 };
 
-/** What is sent: one record, a whole list out of a connection, a bare value, or nothing. */
-export type Answer = 'record' | 'connection' | 'value' | 'none';
+/** What is sent: one record, a whole list out of a connection, a bare value, nothing, or the file that the value points to. */
+export type Answer = 'record' | 'connection' | 'value' | 'none' | 'file';
+
+/** What the operation of a row that answers a file gives. */
+export interface FileAnswer {
+  /** The path of the file below the uploads folder; null when it is not there. */
+  readonly storedAs: string | null;
+  /** Where it is otherwise: 302. */
+  readonly redirectTo: string | null;
+  /** The name it is saved under. */
+  readonly fileName: string;
+}
 
 /** The families of error bodies, decisions 2. */
 export type ErrorFamily =
@@ -107,6 +119,13 @@ export const one = (path: string, operation: string, extra: Extra = {}): Row => 
 export const value = (path: string, operation: string, extra: Extra = {}): Row => ({
   ...one(path, operation, extra),
   answer: 'value',
+});
+
+/** A file, or a redirect to it; the operation gives a {@link FileAnswer}. */
+export const file = (path: string, operation: string, extra: Extra = {}): Row => ({
+  ...one(path, operation, extra),
+  answer: 'file',
+  refusable: true,
 });
 
 /** 201 with the record and its `Location`. */

@@ -73,7 +73,8 @@ export function constraintOf(error: unknown): BrokenConstraint | null {
 function stateOf(error: unknown): string | null {
   const shape = shapeOf(error);
   if (!shape) return null;
-  return typeof shape.code === 'string' && /^[0-9A-Z]{5}$/.test(shape.code)
+  // No class of SQLSTATE begins with E, as the codes of the operating system do.
+  return typeof shape.code === 'string' && /^[0-9A-DF-Z][0-9A-Z]{4}$/.test(shape.code)
     ? shape.code
     : stateOf(shape.cause);
 }

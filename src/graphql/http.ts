@@ -6,14 +6,17 @@ import { type Request, type RequestHandler, type Response, Router } from 'expres
 import { GraphQLError } from 'graphql';
 import type { Callers } from '../core/caller-cache.js';
 import type { Context, Services } from '../core/context.js';
-import { type DomainError, unauthorized } from '../core/errors.js';
+import { type DomainError, unauthorized, unreadable } from '../core/errors.js';
+import { callerOf } from '../core/policy.js';
 import { MAX_PAGE_SIZE } from '../core/read/pagination.js';
 import { readJsonBody } from '../http/json-body.js';
 import type { Metrics } from '../http/metrics.js';
 import { createContext, identify } from '../http/requester.js';
 import { sendJson } from '../http/send.js';
+import { discardRest } from '../http/unread.js';
 import { type ErrorPolicy, formatError, toDomainError } from './errors.js';
 import { type ExecutionBody, type Executor, isRefused } from './executor.js';
+import { assertPreflighted, readOperations } from './multipart.js';
 
 export interface GraphqlOptions {
   readonly executor: Executor;
@@ -30,7 +33,7 @@ export async function graphqlRouter(
   const apollo = createApollo(options);
   await apollo.start();
   const router = Router();
-  router.use('/graphql', measure(options.metrics), answerPlainPosts(options));
+  router.use('/graphql', measure(options.metrics), answerUploads(options), answerPlainPosts(options));
   router.use('/graphql', expressMiddleware(apollo, { context: ({ req }) => contextForApollo(req, options) }));
   return { router, stop: () => apollo.stop() };
 }
@@ -85,6 +88,28 @@ function answerPlainPosts(options: GraphqlOptions): RequestHandler {
   };
 }
 
+/** Answers posts that carry files, before any of which is read it is known who sends them. */
+function answerUploads(options: GraphqlOptions): RequestHandler {
+  return async (request, response, next) => {
+    try {
+      if (request.method !== 'POST' || !request.is('multipart/form-data')) return next();
+      assertPreflighted(request);
+      const ctx = await contextOf(request, options);
+      callerOf(ctx);
+      const body = await readOperations(request, response);
+      if (!isPlainPost(body)) throw unreadable(400, 'Una solicitud con archivos lleva una sola operación.');
+      const operation = options.executor.prepare(body.query, body.operationName);
+      if (isRefused(operation)) return send(request, response, withTraceId(operation, request.id));
+      if (operation.kind !== 'mutation') {
+        throw unreadable(400, 'Una solicitud con archivos lleva una mutación.');
+      }
+      send(request, response, await options.executor.respond(operation, ctx, body.variables));
+    } catch (error) {
+      refuse(request, response, toDomainError(error, request.id, options.errors));
+    }
+  };
+}
+
 const RESPONSE_TYPE = 'application/graphql-response+json';
 
 function acceptsJson(request: Request): boolean {
@@ -100,7 +125,7 @@ function send(request: Request, response: Response, body: ExecutionBody): void {
 
 function refuse(request: Request, response: Response, error: DomainError): void {
   if (error.retryAfterSeconds !== undefined) response.setHeader('Retry-After', error.retryAfterSeconds);
-  if (!request.complete) response.setHeader('Connection', 'close');
+  discardRest(request);
   const { locations: _, ...body } = formatError({ message: error.message } as never, error, request.id);
   sendJson(response, error.status, { errors: [body] });
 }

@@ -54,6 +54,10 @@ import { PaymentHistoryResolver, paymentHistoryRelations } from './contracts/pay
 import { paymentHistoryRoutes } from './contracts/payment-history.routes.js';
 import { DashboardResolver } from './dashboard/dashboard.resolver.js';
 import { dashboardRoutes } from './dashboard/dashboard.routes.js';
+import { Document } from './documents/document.entity.js';
+import { DocumentResolver, documentRelations } from './documents/document.resolver.js';
+import { documentRoutes } from './documents/document.routes.js';
+import { UploadResolver } from './documents/upload.resolver.js';
 import { PasswordResetToken } from './identity/password-reset-token.entity.js';
 import { RefreshToken } from './identity/refresh-token.entity.js';
 import { Role } from './identity/role.entity.js';
@@ -160,6 +164,7 @@ export const entities: readonly EntityClass[] = [
   CommunityProvider,
   ServiceProvider,
   ServiceProviderRating,
+  Document,
 ];
 
 /** Every class that adds operations or fields to the schema. */
@@ -222,6 +227,9 @@ export const resolvers = [
   ...providerRelations,
   ServiceProviderResolver,
   ...serviceProviderRelations,
+  DocumentResolver,
+  ...documentRelations,
+  UploadResolver,
   DashboardResolver,
 ] as const;
 
@@ -256,5 +264,6 @@ export const routes: readonly Route[] = [
   ...residentChargeRoutes,
   ...residentPaymentRoutes,
   ...bankBalanceRoutes,
+  ...documentRoutes,
   ...dashboardRoutes,
 ];

@@ -52,6 +52,7 @@ function compileLeaf(path: string, type: GraphQLInputType, source: Source): Bind
     case 'constant':
       return () => source.value;
     case 'body':
+    case 'form':
       return ({ body }, errors) => coerce(type, body ?? {}, '', errors, 'legacy');
     case 'query':
       return ({ query }, errors) => coerce(type, query.get(source.name), source.name, errors, 'text');

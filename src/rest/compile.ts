@@ -10,7 +10,7 @@ import type { FieldErrors } from '../core/errors.js';
 import { inputErrors } from '../core/input/validate.js';
 import type { Allowed } from '../core/policy.js';
 import { ROLE_CODES, type RoleCode } from '../core/roles.js';
-import type { Route } from '../core/route.js';
+import type { Arguments, Route, Source } from '../core/route.js';
 import { ALLOWED } from '../core/schema/allow.js';
 import type { Executor, Operation } from '../graphql/executor.js';
 import { inputInstance } from '../graphql/input-instance.js';
@@ -24,7 +24,8 @@ type OperationByRole = (role: RoleCode | null) => Operation;
 export interface CompiledRoute {
   readonly route: Route;
   readonly allowed: Allowed;
-  readonly takesBody: boolean;
+  /** The form of its body; null when it takes none. */
+  readonly body: 'body' | 'form' | null;
   /** The whole list, the record, or what else the row answers. */
   readonly operation: OperationByRole;
   /** The same with the number of all records, for a page. */
@@ -55,7 +56,7 @@ function compile(executor: Executor, route: Route): CompiledRoute {
   return {
     route,
     allowed: route.allowed ?? (field.extensions[ALLOWED] as Allowed),
-    takesBody: Object.values(route.arguments).some((source) => source.from === 'body'),
+    body: bodyFormOf(route),
     operation: operationByRole(executor, (role) => documentOf(route, field, role, false)),
     page: route.paginated ? operationByRole(executor, (role) => documentOf(route, field, role, true)) : null,
     bind: (offered, errors) => {
@@ -64,13 +65,20 @@ function compile(executor: Executor, route: Route): CompiledRoute {
       return variables;
     },
     constraintErrors: (variables) => {
-      const bodies = field.args.filter(({ name }) => route.arguments[name]?.from === 'body');
+      const bodies = field.args.filter(({ name }) => isBody(route.arguments[name]));
       return Object.assign(
         {},
         ...bodies.map(({ name, type }) => inputErrors(inputInstance(type, variables[name]))),
       );
     },
   };
+}
+
+const isBody = (source: Source | Arguments | undefined) => source?.from === 'body' || source?.from === 'form';
+
+function bodyFormOf(route: Route): CompiledRoute['body'] {
+  const source = Object.values(route.arguments).find(isBody);
+  return source ? (source.from as 'body' | 'form') : null;
 }
 
 /** The root field that a row stands for. */

@@ -3,14 +3,18 @@ import type { Caller } from '../core/caller.js';
 import type { Callers } from '../core/caller-cache.js';
 import type { Context, Services } from '../core/context.js';
 import { type FieldErrors, notFound, unauthorized, unreadable, validationError } from '../core/errors.js';
+import type { FileStore } from '../core/files/file-store.js';
 import { assertAllowed } from '../core/policy.js';
-import type { ErrorFamily, Route } from '../core/route.js';
+import type { ErrorFamily, FileAnswer, Route } from '../core/route.js';
 import { type ErrorPolicy, toDomainError } from '../graphql/errors.js';
 import type { Executor } from '../graphql/executor.js';
+import { readForm } from '../http/form-body.js';
 import { readJsonBody } from '../http/json-body.js';
 import type { Metrics } from '../http/metrics.js';
 import { createContext, identify } from '../http/requester.js';
 import { sendJson } from '../http/send.js';
+import { FILE_POLICY, sendStored } from '../http/stored-file.js';
+import { discardRest } from '../http/unread.js';
 import type { Offered } from './bind.js';
 import { type CompiledRoute, compileRoute } from './compile.js';
 import { errorAnswer } from './error-bodies.js';
@@ -69,7 +73,7 @@ async function answer(
     address: request.ip ?? '',
     pageCap: null,
   });
-  const body = compiled.takesBody ? await readJsonBody(request) : undefined;
+  const body = await readBody(compiled, services, request, response);
   const errors: FieldErrors = {};
   const variables = compiled.bind({ ...offered, body }, errors);
   const page = route.paginated ? pageNumberOf(offered.query, route.paginated, errors) : null;
@@ -77,6 +81,22 @@ async function answer(
     throw validationError({ ...compiled.constraintErrors(variables), ...errors });
   }
   await send(executor, compiled, ctx, { ...variables, ...page?.window }, page, request, response);
+}
+
+function readBody(
+  { body }: CompiledRoute,
+  { files }: Services,
+  request: Request,
+  response: Response,
+): Promise<unknown> | undefined {
+  switch (body) {
+    case 'body':
+      return readJsonBody(request);
+    case 'form':
+      return readForm(request, response, files);
+    case null:
+      return undefined;
+  }
 }
 
 /** Who may call is settled before anything else of the request is looked at. A public path takes no notice of tokens. */
@@ -113,6 +133,8 @@ async function send(
       return sendJson(response, route.status, null);
     case 'value':
       return sendJson(response, route.status, result);
+    case 'file':
+      return sendFile(response, ctx.services.files, result as FileAnswer);
     case 'record':
       if (result === null || result === undefined) throw notFound();
       if (route.status === 201)
@@ -134,6 +156,21 @@ async function send(
   }
 }
 
+async function sendFile(
+  response: Response,
+  files: FileStore,
+  { storedAs, redirectTo, fileName }: FileAnswer,
+): Promise<void> {
+  if (storedAs === null) {
+    response.setHeader('Location', redirectTo as string);
+    return sendJson(response, 302, null);
+  }
+  // The name may have another extension than the file; the type is that of the file.
+  response.attachment(fileName).removeHeader('Content-Type');
+  response.set({ 'Content-Security-Policy': FILE_POLICY, 'Cache-Control': 'private, no-cache' });
+  await sendStored(response, files, storedAs);
+}
+
 function refuse(
   options: FacadeOptions,
   family: ErrorFamily,
@@ -144,7 +181,7 @@ function refuse(
   const error = toDomainError(thrown, request.id, options.errors);
   if (response.headersSent) return void response.destroy();
   if (error.retryAfterSeconds !== undefined) response.setHeader('Retry-After', error.retryAfterSeconds);
-  if (!request.complete) response.setHeader('Connection', 'close');
+  discardRest(request);
   const { status, body } = errorAnswer(family, error, request.id);
   sendJson(response, status, body);
 }

@@ -16,6 +16,7 @@ import { Community } from '../../src/modules/communities/community.entity.js';
 import { CommunityConfiguration } from '../../src/modules/configurations/configuration.entity.js';
 import { Contract } from '../../src/modules/contracts/contract.entity.js';
 import { PaymentHistory } from '../../src/modules/contracts/payment-history.entity.js';
+import { Document } from '../../src/modules/documents/document.entity.js';
 import { User } from '../../src/modules/identity/user.entity.js';
 import { Pet } from '../../src/modules/pets/pet.entity.js';
 import { CommunityPrice } from '../../src/modules/prices/price.entity.js';
@@ -520,6 +521,23 @@ export class Builder {
         fechaSaldo: '2026-03-31T00:00:00.000Z',
         monto: 152340.75,
         createdByUserId: null,
+        ...fields,
+      }),
+    );
+  }
+
+  /** A document of today, of nobody and with no file, unless said otherwise. */
+  document(community: Community | null, fields: Partial<Document> = {}): Promise<Document> {
+    return this.store((em) =>
+      em.create(Document, {
+        communityId: community?.id ?? null,
+        userId: null,
+        titulo: 'Reglamento interno',
+        descripcion: null,
+        fecha: '2026-02-01T00:00:00.000Z',
+        userCreated: null,
+        nombreDocumento: 'reglamento.pdf',
+        urlDoc: 'uploads/documents/reglamento.pdf',
         ...fields,
       }),
     );

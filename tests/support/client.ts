@@ -47,7 +47,7 @@ export class Client {
   delete = (path: string, headers: Record<string, string> = {}) =>
     this.send('DELETE', path, undefined, headers);
 
-  /** Any request; a text is sent as it is, anything else as JSON. */
+  /** Any request; a text and a form are sent as they are, anything else as JSON. */
   async send(
     method: string,
     path: string,
@@ -59,10 +59,13 @@ export class Client {
       redirect: 'manual',
       headers: {
         ...(this.token ? { authorization: `Bearer ${this.token}` } : {}),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
-      body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
+      body:
+        body === undefined || typeof body === 'string' || body instanceof FormData
+          ? body
+          : JSON.stringify(body),
     });
     const text = await response.text();
     const isJson = /json/.test(response.headers.get('content-type') ?? '');

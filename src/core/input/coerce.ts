@@ -11,6 +11,7 @@ import {
   isNonNullType,
 } from 'graphql';
 import type { FieldErrors } from '../errors.js';
+import { UploadScalar } from '../files/upload.js';
 import { DateScalar, DateTimeScalar, DecimalScalar, GuidScalar } from '../scalars.js';
 import { pathOf } from './validate.js';
 
@@ -125,7 +126,7 @@ function ruleOf(type: GraphQLLeafType, error: unknown): string {
       .map(({ name }) => name)
       .join(', ')}`;
   }
-  const ours = [GuidScalar, DateTimeScalar, DateScalar, DecimalScalar] as unknown[];
+  const ours = [GuidScalar, DateTimeScalar, DateScalar, DecimalScalar, UploadScalar] as unknown[];
   return ours.includes(type) && error instanceof GraphQLError ? error.message : 'debe ser un texto';
 }
 

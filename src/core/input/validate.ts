@@ -1,4 +1,5 @@
 import { type ValidationError, validateSync } from 'class-validator';
+import { Upload } from 'graphql-upload-ts';
 import { type FieldErrors, validationError } from '../errors.js';
 import { blankIsAbsent, isVerbatim, spelled } from './fields.js';
 
@@ -34,7 +35,7 @@ function trimTexts(input: object): void {
 }
 
 const isPlain = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !(value instanceof Promise);
+  typeof value === 'object' && value !== null && !(value instanceof Upload);
 
 function collect(found: readonly ValidationError[], parent: string, errors: FieldErrors): void {
   for (const { property, constraints, children } of found) {

@@ -34,6 +34,7 @@ export function operationOf(
     ...requestBodyOf(row, schemas),
     responses: {
       [row.route.status]: successOf(row, schemas),
+      ...(row.route.answer === 'file' ? fileResponses : {}),
       ...refusalResponses(row, schemas, responses),
     },
   };
@@ -46,17 +47,24 @@ function descriptionOf({ route, field, allowed }: Row): string {
   ].join('\n\n');
 }
 
+const bodyDescriptions = {
+  'application/json':
+    'An optional field may be left out or be `null`: not given. Unknown fields are ignored, and a numeric string is taken for a number.',
+  'multipart/form-data':
+    'Parts may come in any order; of parts with one name the first counts, and unknown ones are ignored.',
+};
+
 function requestBodyOf(row: Row, schemas: Schemas): { requestBody?: JsonSchema } {
   const body = bodyOf(row);
   if (!body) return {};
   const input = getNamedType(body.target.type);
+  const type = body.source.from === 'form' ? 'multipart/form-data' : 'application/json';
   const required = isInputObjectType(input) && Object.values(input.getFields()).some(isRequiredInputField);
   return {
     requestBody: {
-      description:
-        'An optional field may be left out or be `null`: not given. Unknown fields are ignored, and a numeric string is taken for a number.',
+      description: bodyDescriptions[type],
       required,
-      content: { 'application/json': { schema: schemas.presentInput(body.target.type) } },
+      content: { [type]: { schema: schemas.presentInput(body.target.type) } },
     },
   };
 }
@@ -73,15 +81,46 @@ function successOf(row: Row, schemas: Schemas): JsonSchema {
         ? { 'X-Total-Count': reference('headers', 'TotalCount'), Link: reference('headers', 'Link') }
         : {}),
     },
-    ...(schema ? { content: { 'application/json': { schema } } } : {}),
+    ...(schema
+      ? { content: { [row.route.answer === 'file' ? '*/*' : 'application/json']: { schema } } }
+      : {}),
   };
 }
+
+/** Bytes, in the notation of JSON Schema. */
+const CONTENT: JsonSchema = { type: 'string', contentMediaType: 'application/octet-stream' };
+
+/** What a file may be answered with instead of its whole content. */
+const fileResponses: JsonSchema = {
+  206: {
+    description: 'The range asked for.',
+    headers: { 'X-Request-Id': reference('headers', 'RequestId') },
+    content: { '*/*': { schema: CONTENT } },
+  },
+  302: {
+    description: 'The file is elsewhere.',
+    headers: {
+      'X-Request-Id': reference('headers', 'RequestId'),
+      Location: {
+        description: 'Where the file is.',
+        required: true,
+        schema: { type: 'string', format: 'uri-reference' },
+      },
+    },
+  },
+  304: {
+    description: 'The file is the one that the client already has.',
+    headers: { 'X-Request-Id': reference('headers', 'RequestId') },
+  },
+};
 
 /** What a row answers when all is well; null when it has no body. */
 function answerSchema({ route, field }: Row, schemas: Schemas): JsonSchema | null {
   switch (route.answer) {
     case 'none':
       return null;
+    case 'file':
+      return CONTENT;
     case 'value':
       return schemas.output(field.type);
     case 'record':

@@ -31,6 +31,7 @@ const mayBreakRule = (row: Row) => isWrite(row) || row.route.refusable === true;
 const isGuarded = ({ allowed }: Row) => allowed !== 'public';
 const namesRecord = ({ route, field }: Row) =>
   route.path.includes('{') || (route.answer === 'record' && isNullableType(field.type));
+const answersFile = ({ route }: Row) => route.answer === 'file';
 const always = () => true;
 
 const refusals: readonly Refusal[] = [
@@ -41,8 +42,10 @@ const refusals: readonly Refusal[] = [
   { error: unauthorized(), meets: (row) => isGuarded(row) || row.route.errors === 'credentials' },
   { error: forbidden(), meets: isGuarded },
   { error: notFound(), meets: namesRecord },
+  { error: unreadable(412, ''), meets: answersFile },
   { error: unreadable(413, ''), meets: takesBody },
   { error: unreadable(415, ''), meets: takesBody },
+  { error: unreadable(416, ''), meets: answersFile },
   { error: tooManyRequests(1), meets: isWrite },
   { error: new DomainError('INTERNAL_ERROR', ''), meets: always },
   { error: new DomainError('DATABASE_ERROR', ''), meets: always },
@@ -54,8 +57,10 @@ const descriptions: Readonly<Record<number, string>> = {
   401: 'There is no valid token, or the credentials are wrong.',
   403: 'The caller may not do this.',
   404: 'There is no such record, or it is out of the reach of the caller.',
-  413: 'The body is larger than 1 MiB.',
-  415: 'The body is not JSON.',
+  412: 'The file is not the one that the request is on condition of.',
+  413: 'The body is larger than 1 MiB, or the file in it than 20 MiB.',
+  415: 'The body is not JSON or, where files are sent, no form.',
+  416: 'The file has no such range.',
   429: 'Too many attempts.',
   500: 'Something failed unexpectedly.',
   503: 'The database is out of reach for the moment.',

@@ -37,9 +37,9 @@ export function describeRow(schema: GraphQLSchema, route: Route): Row {
   };
 }
 
-/** The argument that is the whole body; undefined when none is sent. */
+/** The argument that is the whole body, as JSON or as a form; undefined when none is sent. */
 export const bodyOf = ({ given }: Row): Given | undefined =>
-  given.find(({ source }) => source.from === 'body');
+  given.find(({ source }) => source.from === 'body' || source.from === 'form');
 
 function givenBy(template: Arguments, targets: Readonly<Record<string, Given['target']>>): Given[] {
   return Object.entries(template).flatMap(([name, source]) => {

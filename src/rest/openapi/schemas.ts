@@ -30,6 +30,7 @@ const scalars: Readonly<Record<string, JsonSchema>> = {
   DateTime: { type: 'string', format: 'date-time' },
   Date: { type: 'string', format: 'date' },
   Decimal: { type: 'number', multipleOf: 0.01 },
+  Upload: { type: 'string', contentMediaType: 'application/octet-stream' },
 };
 
 /** Turns the types of the schema into JSON Schemas; objects are kept once, by name, and referred to. */

@@ -1,0 +1,93 @@
+import type { Readable } from 'node:stream';
+import busboy from 'busboy';
+import type { Request, Response } from 'express';
+import { type FileUpload, Upload, WriteStream } from 'graphql-upload-ts';
+import { type DomainError, unreadable } from '../core/errors.js';
+import { type FileStore, fileTooLarge, MAX_FILE_BYTES } from '../core/files/file-store.js';
+
+const LIMITS = {
+  // The parser calls a file that reaches its limit too large.
+  fileSize: MAX_FILE_BYTES + 1,
+  files: 10,
+  fieldSize: 64 * 1024,
+  fields: 100,
+};
+
+/**
+ * Reads a `multipart/form-data` body whose parts come in any order: texts as they are, files as uploads that lie among
+ * the arrivals until the response is closed. Of parts with one name the first counts. No body at all is an empty form.
+ */
+export async function readForm(
+  request: Request,
+  response: Response,
+  { arrivals }: FileStore,
+): Promise<Record<string, unknown>> {
+  if (request.headers['content-length'] === '0' || !hasBody(request)) return {};
+  if (!request.is('multipart/form-data') || request.headers['content-encoding'] !== undefined) {
+    throw unreadable(415, 'El cuerpo de la solicitud debe ser un formulario multipart/form-data.');
+  }
+  const parser = parserFor(request);
+  return new Promise((resolve, reject) => {
+    const parts = new Map<string, unknown>();
+    const arriving: WriteStream[] = [];
+
+    const fail = (error: unknown) => {
+      request.unpipe(parser);
+      request.resume();
+      parser.destroy();
+      for (const file of arriving) file.destroy();
+      reject(error);
+    };
+
+    parser.on('field', (name = '', value, { valueTruncated }) => {
+      if (valueTruncated) fail(unreadable(413, `El campo ${name} es demasiado largo.`));
+      else if (!parts.has(name)) parts.set(name, value);
+    });
+    parser.on('file', (name = '', stream, { filename = '', encoding, mimeType }) => {
+      if (parts.has(name)) return void stream.resume();
+      const capacitor = new WriteStream({ tmpdir: () => arrivals });
+      arriving.push(capacitor);
+      parts.set(name, uploadOf(name, filename, mimeType, encoding, capacitor));
+      stream.on('limit', () => fail(fileTooLarge()));
+      stream.on('error', () => capacitor.destroy());
+      capacitor.on('error', fail);
+      stream.pipe(capacitor);
+    });
+    parser.on('error', () => fail(malformed()));
+    parser.on('close', () => resolve(Object.fromEntries(parts)));
+    request.once('close', () => {
+      if (!request.complete) fail(unreadable(400, 'La solicitud se interrumpió.'));
+    });
+    response.once('close', () => {
+      for (const file of arriving) file.release();
+    });
+    (request as Readable).pipe(parser);
+  });
+}
+
+const hasBody = ({ headers }: Request) =>
+  headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
+
+function parserFor({ headers }: Request) {
+  try {
+    return busboy({ headers, defParamCharset: 'utf8', limits: LIMITS });
+  } catch {
+    throw malformed();
+  }
+}
+
+const malformed = (): DomainError => unreadable(400, 'El formulario de la solicitud no es válido.');
+
+/** A file as GraphQL's multipart requests give it, so that one scalar reads both. */
+function uploadOf(
+  fieldName: string,
+  filename: string,
+  mimetype: string,
+  encoding: string,
+  capacitor: WriteStream,
+): Upload {
+  const upload = new Upload();
+  const createReadStream: FileUpload['createReadStream'] = (options) => capacitor.createReadStream(options);
+  upload.resolve({ fieldName, filename, mimetype, encoding, capacitor, createReadStream });
+  return upload;
+}

@@ -1,0 +1,58 @@
+import { basename } from 'node:path';
+import cors from 'cors';
+import express, { type Request, type Response, type Router } from 'express';
+import { DomainError } from '../core/errors.js';
+import type { FileStore } from '../core/files/file-store.js';
+import { isOfDocuments, storedPathOf } from '../core/files/stored-path.js';
+import { FILE_POLICY, sendStored } from './stored-file.js';
+
+/** Pictures that cannot carry a script; anything else is saved instead of shown. */
+const RASTER_IMAGE = /\.(png|jpe?g|gif|webp|avif|bmp)$/i;
+
+const EXPOSED = ['Content-Disposition', 'Content-Length', 'Content-Range', 'X-Request-Id'];
+
+/** To be mounted at `/uploads`: what was uploaded but for the documents, without a token and for every origin (decisions 5). */
+export function staticUploadsRouter(files: FileStore): Router {
+  const router = express.Router();
+  router.use(cors({ origin: '*', methods: ['GET', 'HEAD'], exposedHeaders: EXPOSED }));
+  router.use(async (request, response, next) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return next();
+    const path = await publicPath(files, request);
+    if (!path) return next();
+    try {
+      await sendStored(guard(response, path), files, path);
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      response.status(error.status).removeHeader('Cache-Control');
+      response.end();
+    }
+  });
+  return router;
+}
+
+/** The path below the uploads folder of a file that everybody may read; null when there is none. */
+async function publicPath(files: FileStore, request: Request): Promise<string | null> {
+  const asked = storedPathOf(`uploads/${decoded(request.path)}`);
+  if (!asked || isOfDocuments(asked)) return null;
+  const found = await files.find(asked);
+  return found && !isOfDocuments(found) ? found.join('/') : null;
+}
+
+/** A malformed address names nothing. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return '';
+  }
+}
+
+function guard(response: Response, path: string): Response {
+  if (!RASTER_IMAGE.test(path)) response.attachment(basename(path)).removeHeader('Content-Type');
+  return response.set({
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+    'X-Content-Type-Options': 'nosniff',
+    'Content-Security-Policy': FILE_POLICY,
+    'Cache-Control': 'public, max-age=3600',
+  });
+}

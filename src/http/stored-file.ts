@@ -1,0 +1,38 @@
+import type { Response } from 'express';
+import { notFound, unreadable } from '../core/errors.js';
+import type { FileStore } from '../core/files/file-store.js';
+
+/** What a browser may do with a file that somebody sent: nothing but show it. */
+export const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+
+/**
+ * Sends a file that the store has found, its type by its name; ranges, conditions and HEAD are heeded.
+ * @throws NOT_FOUND when it is gone, BAD_REQUEST with status 412 or 416 for a condition or a range that cannot be met.
+ */
+export function sendStored(response: Response, { root }: FileStore, path: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    response.sendFile(path, { root, dotfiles: 'deny', cacheControl: false }, (error) => {
+      if (!error) return resolve();
+      if (response.headersSent || response.destroyed) {
+        response.destroy();
+        return resolve();
+      }
+      response.removeHeader('Content-Disposition');
+      reject(refusalOf(error));
+    });
+  });
+}
+
+function refusalOf(error: Error & { status?: number }): Error {
+  switch (error.status) {
+    case 412:
+      return unreadable(412, 'El archivo no cumple la condición de la solicitud.');
+    case 416:
+      return unreadable(416, 'El intervalo solicitado no existe en el archivo.');
+    case 403:
+    case 404:
+      return notFound();
+    default:
+      return error;
+  }
+}

@@ -1,0 +1,33 @@
+import { contains, defineRecord, equals, isEmpty } from '../../core/read/record.js';
+import { Document } from './document.entity.js';
+import type { DocumentFilter } from './document.inputs.js';
+
+export const documents = defineRecord<Document, DocumentFilter>({
+  entity: Document,
+  place: {
+    community: 'communityId',
+    communityDeletedAt: 'communityDeletedAt',
+    confidential: true,
+    general: 'administrators',
+  },
+  filters: {
+    communityId: equals('communityId'),
+    general: isEmpty('communityId'),
+    userId: equals('userId'),
+    search: contains('titulo', 'descripcion', 'nombreDocumento'),
+  },
+  orders: {
+    FECHA_DESC: ['fecha', 'desc'],
+    FECHA_ASC: ['fecha', 'asc'],
+    TITULO_ASC: ['titulo', 'asc'],
+    TITULO_DESC: ['titulo', 'desc'],
+  },
+});
+
+/** Every document there is: a download out of reach is refused, not hidden. */
+export const everyDocument = defineRecord<Document>({
+  entity: Document,
+  place: 'everywhere',
+  filters: {},
+  orders: { FECHA_DESC: ['fecha', 'desc'] },
+});

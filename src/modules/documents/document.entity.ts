@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import type { Opt } from '@mikro-orm/core';
+import { Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Field, ObjectType } from 'type-graphql';
+import { Joined } from '../../core/read/declare.js';
+import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
+import { now } from '../../core/types/now.js';
+import { TimestampType } from '../../core/types/timestamp-type.js';
+import { Community } from '../communities/community.entity.js';
+import { User } from '../identity/user.entity.js';
+
+@ObjectType({ description: 'What is known of a file that an administration keeps (specification 2.12).' })
+@Entity({ tableName: 'documents' })
+@Index({ name: 'documents_community_order_index', properties: ['communityId', 'fecha', 'id'] })
+@Index({ name: 'documents_order_index', properties: ['fecha', 'id'] })
+export class Document {
+  @Field(() => GuidScalar)
+  @PrimaryKey({ type: 'uuid' })
+  id: string = randomUUID();
+
+  @Field(() => GuidScalar, {
+    nullable: true,
+    description: 'Null for a general one, which every administrator reaches.',
+  })
+  @ManyToOne(() => Community, { mapToPk: true, fieldName: 'community_id', nullable: true })
+  communityId!: string | null;
+
+  @Field(() => String, { nullable: true })
+  @Joined('communityId', 'nombre')
+  communityName!: Opt<string> | null;
+
+  /** What belongs to a deleted community is hidden with it. */
+  @Joined('communityId', 'deletedAt')
+  communityDeletedAt!: Opt<string> | null;
+
+  @Field(() => GuidScalar, { nullable: true, description: 'Who created it.' })
+  @ManyToOne(() => User, { mapToPk: true, fieldName: 'user_id', nullable: true })
+  userId!: string | null;
+
+  @Field(() => String)
+  @Property({ type: 'text' })
+  titulo!: string;
+
+  @Field(() => String, { nullable: true })
+  @Property({ type: 'text', nullable: true })
+  descripcion!: string | null;
+
+  @Field(() => DateTimeScalar)
+  @Property({ type: TimestampType })
+  fecha!: string;
+
+  @Field(() => String, { nullable: true, description: 'The name of its author, as free text.' })
+  @Property({ type: 'text', nullable: true })
+  userCreated!: string | null;
+
+  @Field(() => String, { description: 'The original name of the file, which its download carries.' })
+  @Property({ type: 'text' })
+  nombreDocumento!: string;
+
+  @Field(() => String, {
+    description: 'Where the file is: the `relativePath` that an upload gave, or a URL.',
+  })
+  @Property({ type: 'text' })
+  urlDoc!: string;
+
+  @Field(() => DateTimeScalar)
+  @Property({ type: TimestampType, onCreate: now })
+  createdAt!: Opt<string>;
+}

@@ -1,0 +1,85 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, Ctx, Info, Mutation, Query, Resolver } from 'type-graphql';
+import type { Context } from '../../core/context.js';
+import { readOne, readPage, readWritten } from '../../core/read/read.js';
+import { pageSelectionOf, selectionOf } from '../../core/read/selection.js';
+import { GuidScalar } from '../../core/scalars.js';
+import { Admin } from '../../core/schema/allow.js';
+import { toMany, toOne } from '../../core/schema/relations.js';
+import { communities } from '../communities/community.access.js';
+import { Community } from '../communities/community.entity.js';
+import { users } from '../identity/user.access.js';
+import { documents } from './document.access.js';
+import { Document } from './document.entity.js';
+import { DocumentInput, DocumentsArgs } from './document.inputs.js';
+import * as service from './document.service.js';
+import { DocumentConnection, DocumentDownload } from './document.types.js';
+import { downloadOf } from './download.service.js';
+
+@Resolver()
+export class DocumentResolver {
+  @Admin()
+  @Query(() => DocumentConnection)
+  documents(
+    @Args(() => DocumentsArgs) args: DocumentsArgs,
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    return readPage(ctx, documents, args, pageSelectionOf(documents, info));
+  }
+
+  @Admin()
+  @Query(() => Document, { nullable: true })
+  document(@Arg('id', () => GuidScalar) id: string, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo) {
+    return readOne(ctx, documents, id, selectionOf(documents, info));
+  }
+
+  @Admin()
+  @Query(() => DocumentDownload, { description: 'Where the file of a document is to be had.' })
+  documentDownload(@Arg('id', () => GuidScalar) id: string, @Ctx() ctx: Context) {
+    return downloadOf(ctx, id);
+  }
+
+  @Admin()
+  @Mutation(() => Document)
+  async createDocument(
+    @Arg('input', () => DocumentInput) input: DocumentInput,
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    const id = await service.createDocument(ctx, input);
+    return readWritten(ctx, documents, id, selectionOf(documents, info));
+  }
+
+  @Admin()
+  @Mutation(() => Document)
+  async updateDocument(
+    @Arg('id', () => GuidScalar) id: string,
+    @Arg('input', () => DocumentInput) input: DocumentInput,
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    await service.updateDocument(ctx, id, input);
+    return readWritten(ctx, documents, id, selectionOf(documents, info));
+  }
+
+  @Admin()
+  @Mutation(() => Boolean, { description: 'Deletes the record; its file stays.' })
+  async deleteDocument(@Arg('id', () => GuidScalar) id: string, @Ctx() ctx: Context) {
+    await service.deleteDocument(ctx, id);
+    return true;
+  }
+}
+
+export const documentRelations = [
+  toOne({ of: Document, field: 'community', by: 'communityId', to: communities }),
+  toOne({ of: Document, field: 'user', by: 'userId', to: users, description: 'Who created it.' }),
+  toMany({
+    of: Community,
+    field: 'documents',
+    by: 'communityId',
+    to: documents,
+    connection: DocumentConnection,
+    args: DocumentsArgs,
+  }),
+];

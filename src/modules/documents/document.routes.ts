@@ -1,0 +1,24 @@
+import {
+  act,
+  communityOrNone,
+  create,
+  defineRoutes,
+  file,
+  fromForm,
+  list,
+  one,
+  remove,
+  update,
+} from '../../core/route.js';
+
+export const documentRoutes = defineRoutes({ tag: 'Documents', errors: 'standard' }, [
+  list('/api/Documents', 'documents'),
+  list('/api/Documents/community/{communityId?}', 'documents', { arguments: { filter: communityOrNone } }),
+  one('/api/Documents/{id}', 'document'),
+  file('/api/Documents/{id}/download', 'documentDownload'),
+  create('/api/Documents', 'createDocument'),
+  update('/api/Documents/{id}', 'updateDocument'),
+  remove('/api/Documents/{id}', 'deleteDocument'),
+  act('/api/Documents/upload', 'uploadDocument', { arguments: { input: fromForm } }),
+  act('/api/File/upload', 'uploadFile', { arguments: { input: fromForm } }),
+]);

@@ -1,0 +1,76 @@
+import type { Context } from '../../core/context.js';
+import { badRequest, forbidden, notFound } from '../../core/errors.js';
+import { isOfDocuments, type StoredPath, storedPathOf } from '../../core/files/stored-path.js';
+import { assertMayDownload, callerOf, reachesCommunity } from '../../core/policy.js';
+import { readOne } from '../../core/read/read.js';
+import { everyDocument } from './document.access.js';
+import type { Document } from './document.entity.js';
+import type { DocumentDownload } from './document.types.js';
+
+/**
+ * Where the file of a document is to be had (specification 4.7, rules 3 and 4). NOT_FOUND when the document is unknown,
+ * FORBIDDEN when it or its file is out of reach, BAD_REQUEST when it has no path.
+ */
+export async function downloadOf(ctx: Context, id: string): Promise<DocumentDownload> {
+  const document = await readOne(ctx, everyDocument, id, {
+    fields: ['communityId', 'communityDeletedAt', 'userId', 'nombreDocumento', 'urlDoc'],
+  });
+  if (!document || document.communityDeletedAt) throw notFound('Documento no encontrado.');
+  assertMayDownload(callerOf(ctx), document.communityId, document.userId);
+  const urlDoc = document.urlDoc.trim();
+  if (urlDoc === '') throw badRequest('El documento no tiene un archivo.');
+  const fileName = document.nombreDocumento;
+  const stored = await storedFileOf(ctx, document, urlDoc);
+  return stored
+    ? { storedAs: stored.join('/'), redirectTo: null, fileName }
+    : { storedAs: null, redirectTo: redirectFor(urlDoc), fileName };
+}
+
+async function storedFileOf(ctx: Context, document: Document, urlDoc: string): Promise<StoredPath | null> {
+  for (const path of storedPaths(urlDoc)) {
+    const found = await ctx.services.files.find(path);
+    if (!found) continue;
+    if (isOfDocuments(found)) assertMayReadDocuments(ctx, document, found);
+    return found;
+  }
+  return null;
+}
+
+/** The folder of a document's own community is open to whom the document is, others by reach (decisions 5). */
+function assertMayReadDocuments(ctx: Context, document: Document, [, folder = '']: StoredPath): void {
+  const communityId = folder.toLowerCase();
+  if (communityId !== document.communityId && !reachesCommunity(callerOf(ctx), communityId))
+    throw forbidden();
+}
+
+/** Where a file may lie: at the path as it is written or, since it may be part of a URL, without its encoding. */
+function storedPaths(urlDoc: string): StoredPath[] {
+  const url = absoluteUrl(urlDoc);
+  const paths = url ? [decoded(url.pathname)].filter(isBelowUploads) : [urlDoc, decoded(urlDoc)];
+  return paths.map(storedPathOf).filter((path) => path !== null);
+}
+
+const isBelowUploads = (path: string) => /^\/+uploads\//i.test(path);
+
+/** The address itself, else that of the static file; never one that a relative path could make of another site. */
+function redirectFor(urlDoc: string): string {
+  const url = absoluteUrl(urlDoc);
+  if (url) return url.href;
+  const segments = decoded(urlDoc)
+    .split(/[\\/]/)
+    .filter((segment) => !['', '.', '..'].includes(segment));
+  const below = segments[0]?.toLowerCase() === 'uploads' ? segments.slice(1) : segments;
+  return ['/uploads', ...below.map(encodeURIComponent)].join('/');
+}
+
+function absoluteUrl(urlDoc: string): URL | null {
+  return /^https?:\/\//i.test(urlDoc) && URL.canParse(urlDoc) ? new URL(urlDoc) : null;
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

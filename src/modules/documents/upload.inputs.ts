@@ -1,0 +1,41 @@
+import type { Upload } from 'graphql-upload-ts';
+import { Field, InputType } from 'type-graphql';
+import { UploadScalar } from '../../core/files/upload.js';
+import { Guid, Text } from '../../core/input/fields.js';
+
+@InputType({ description: 'A file to keep among the documents of a community.' })
+export class DocumentUploadInput {
+  @Field(() => UploadScalar, { description: 'At most 20 MiB.' })
+  file!: Upload;
+
+  @Guid()
+  communityId!: string;
+
+  @Text({
+    optional: true,
+    blank: true,
+    description: 'The id of the resident it is about; `general` when left out.',
+  })
+  residentId?: string | null;
+
+  @Text({
+    optional: true,
+    blank: true,
+    description:
+      'Letters, digits, hyphens and underscores, other characters are removed; `general` when none is left.',
+  })
+  category?: string | null;
+}
+
+@InputType({ description: 'A file to keep anywhere below the uploads but among the documents.' })
+export class FileUploadInput {
+  @Field(() => UploadScalar, { description: 'At most 20 MiB.' })
+  file!: Upload;
+
+  @Text({
+    description:
+      'Where to keep it, with or without a leading `uploads/`: its own path when the last segment has an extension,' +
+      ' else a folder that receives the name of the file.',
+  })
+  path!: string;
+}

@@ -1,0 +1,25 @@
+import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
+import type { Context } from '../../core/context.js';
+import { Admin, AnyCaller } from '../../core/schema/allow.js';
+import { DocumentUploadInput, FileUploadInput } from './upload.inputs.js';
+import * as service from './upload.service.js';
+import { DocumentUploadResponse } from './upload.types.js';
+
+@Resolver()
+export class UploadResolver {
+  @Admin()
+  @Mutation(() => DocumentUploadResponse, {
+    description: 'Keeps a file among the documents of a community; only its download serves it.',
+  })
+  uploadDocument(@Arg('input', () => DocumentUploadInput) input: DocumentUploadInput, @Ctx() ctx: Context) {
+    return service.uploadDocument(ctx, input);
+  }
+
+  @AnyCaller()
+  @Mutation(() => DocumentUploadResponse, {
+    description: 'Keeps a file where everybody may fetch it, without a token.',
+  })
+  uploadFile(@Arg('input', () => FileUploadInput) input: FileUploadInput, @Ctx() ctx: Context) {
+    return service.uploadFile(ctx, input);
+  }
+}

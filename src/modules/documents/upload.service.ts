@@ -1,0 +1,68 @@
+import type { FileUpload, Upload } from 'graphql-upload-ts';
+import type { Context } from '../../core/context.js';
+import { badRequest, DomainError, validationError } from '../../core/errors.js';
+import { categoryFolder, type Destination, destinationOf, safeName } from '../../core/files/stored-path.js';
+import { readOne } from '../../core/read/read.js';
+import { GuidScalar } from '../../core/scalars.js';
+import { communities } from '../communities/community.access.js';
+import { residents } from '../residents/resident.access.js';
+import type { DocumentUploadInput, FileUploadInput } from './upload.inputs.js';
+import type { DocumentUploadResponse } from './upload.types.js';
+
+/** Keeps a file among the documents of a community within reach; its path is meant for a document's `urlDoc`. */
+export async function uploadDocument(
+  ctx: Context,
+  { file, communityId, residentId, category }: DocumentUploadInput,
+): Promise<DocumentUploadResponse> {
+  const owner = residentFolder(residentId);
+  if (!(await readOne(ctx, communities, communityId, { fields: ['id'] }))) {
+    throw badRequest('La comunidad indicada no existe.');
+  }
+  if (owner !== GENERAL && !(await readOne(ctx, residents, owner, { fields: ['id'] }))) {
+    throw badRequest('El residente indicado no existe.');
+  }
+  return keep(ctx, file, (name) => ({
+    folder: ['documents', communityId, categoryFolder(category), owner],
+    name: safeName(name),
+  }));
+}
+
+/** Keeps a file anywhere below the uploads but among the documents. */
+export function uploadFile(ctx: Context, { file, path }: FileUploadInput): Promise<DocumentUploadResponse> {
+  return keep(ctx, file, (name) => destinationOf(path, name));
+}
+
+const GENERAL = 'general';
+
+/** Some clients send the word that stands for no resident. */
+function residentFolder(residentId: string | null | undefined): string {
+  if (!residentId || residentId.toLowerCase() === GENERAL) return GENERAL;
+  try {
+    return GuidScalar.parseValue(residentId);
+  } catch {
+    throw validationError({
+      residentId: ['El campo residentId debe ser un identificador GUID válido.'],
+    });
+  }
+}
+
+async function keep(
+  ctx: Context,
+  upload: Upload,
+  destinationFor: (originalName: string) => Destination,
+): Promise<DocumentUploadResponse> {
+  const file = await arrived(upload);
+  const originalFileName = file.filename ?? '';
+  const destination = destinationFor(originalFileName);
+  const { path, bytes } = await ctx.services.files.keep(file.createReadStream(), destination);
+  return { relativePath: ['uploads', ...path].join('/'), originalFileName, fileSizeBytes: bytes };
+}
+
+/** The file of an upload once its part of the request begins; a request may also end without it. */
+async function arrived(upload: Upload): Promise<FileUpload> {
+  try {
+    return await upload.promise;
+  } catch (error) {
+    throw error instanceof DomainError ? error : badRequest('No se recibió ningún archivo.');
+  }
+}
