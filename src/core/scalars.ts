@@ -77,3 +77,5 @@ export const DecimalScalar = jsonScalar(
       ? value
       : refuse('debe ser un número con un máximo de dos decimales'),
 );
+
+export const JsonScalar = jsonScalar('JSON', 'Any JSON value.', (value) => value);

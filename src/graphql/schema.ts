@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import {
   defaultFieldResolver,
+  type GraphQLField,
   type GraphQLFieldResolver,
   type GraphQLSchema,
   isNonNullType,
@@ -12,6 +13,7 @@ import { validateInput } from '../core/input/validate.js';
 import { type Allowed, assertAllowed, isAllowed } from '../core/policy.js';
 import { ALLOWED } from '../core/schema/allow.js';
 import { RELATION, type Relation, resolveRelation } from '../core/schema/relations.js';
+import { inputInstance } from './input-instance.js';
 
 type Resolver = GraphQLFieldResolver<unknown, Context>;
 
@@ -22,12 +24,18 @@ export async function createSchema(resolvers: readonly unknown[]): Promise<Graph
   const schema = await buildSchema({
     resolvers: resolvers as NonEmptyArray<() => void>,
     validate: false,
-    validateFn: validateInput,
+    validateFn: validateArgument,
   });
   guardOperations(schema);
   attachRelations(schema);
   guardFields(schema);
   return schema;
+}
+
+/** Checks an input, and within the arguments of a list its filter. */
+function validateArgument(value: unknown): void {
+  validateInput(value);
+  validateInput((value as { filter?: unknown } | null | undefined)?.filter);
 }
 
 /** Deny by default: an operation that does not say who may call it stops the start. */
@@ -52,9 +60,21 @@ function attachRelations(schema: GraphQLSchema): void {
     if (!isObjectType(type)) continue;
     for (const field of Object.values(type.getFields())) {
       const relation = field.extensions[RELATION] as Relation | undefined;
-      if (relation) field.resolve = resolveRelation(relation) as Resolver;
+      if (relation) field.resolve = withCheckedFilter(field, resolveRelation(relation) as Resolver);
     }
   }
+}
+
+/** Relations are called without TypeGraphQL between, so their filters are checked here. */
+function withCheckedFilter(field: GraphQLField<unknown, Context>, resolve: Resolver): Resolver {
+  const filter = field.args.find(({ name }) => name === 'filter');
+  if (!filter) return resolve;
+  return (source, args, ctx, info) => {
+    if (!args.filter) return resolve(source, args, ctx, info);
+    const checked = inputInstance(filter.type, args.filter);
+    validateInput(checked);
+    return resolve(source, { ...args, filter: checked }, ctx, info);
+  };
 }
 
 /** A field that says who may see it is null for everybody else. */

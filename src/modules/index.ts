@@ -63,6 +63,8 @@ import { RefreshToken } from './identity/refresh-token.entity.js';
 import { Role } from './identity/role.entity.js';
 import { RoleResolver } from './identity/role.resolver.js';
 import { User } from './identity/user.entity.js';
+import { LogResolver } from './logs/log.resolver.js';
+import { logRoutes } from './logs/log.routes.js';
 import { Pet } from './pets/pet.entity.js';
 import { PetResolver, petRelations } from './pets/pet.resolver.js';
 import { petRoutes } from './pets/pet.routes.js';
@@ -231,6 +233,7 @@ export const resolvers = [
   ...documentRelations,
   UploadResolver,
   DashboardResolver,
+  LogResolver,
 ] as const;
 
 /** Every REST path. */
@@ -266,4 +269,5 @@ export const routes: readonly Route[] = [
   ...bankBalanceRoutes,
   ...documentRoutes,
   ...dashboardRoutes,
+  ...logRoutes,
 ];

@@ -140,6 +140,26 @@ describe('GraphQL over HTTP', () => {
     });
   });
 
+  test('the filter of a relation is held to its constraints like that of a list', async () => {
+    const community = await service.make.community();
+    const client = service.as(await service.make.admin(community));
+    const nul = String.fromCharCode(0);
+    const within = await client.graphql(
+      'query ($search: String) { communities { nodes { residents(filter: { search: $search }) { nodes { id } } } } }',
+      { search: nul },
+    );
+    const alone = await client.graphql(
+      'query ($search: String) { residents(filter: { search: $search }) { nodes { id } } }',
+      { search: nul },
+    );
+    for (const { errors } of [within, alone]) {
+      expect(errors?.[0]?.extensions).toMatchObject({
+        code: 'VALIDATION_ERROR',
+        errors: { search: [expect.any(String)] },
+      });
+    }
+  });
+
   test('a cursor of another list is refused', async () => {
     const client = service.as(await service.make.systemAdmin());
     const { errors } = await client.graphql('{ vehicles(after: "bm9uc2Vuc2U") { nodes { id } } }');

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { createApp } from '../../src/app.js';
 import { loadConfig } from '../../src/config.js';
 import type { Services } from '../../src/core/context.js';
@@ -39,10 +39,17 @@ export interface ServiceOptions {
   /** Environment variables beside the tests' own. */
   readonly environment?: Readonly<Record<string, string>>;
   readonly clock?: Clock;
+  readonly log?: Logger;
 }
 
+const silent = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' });
+
 /** The whole service on a database of its own, listening on a free port. */
-export async function startService({ environment = {}, clock }: ServiceOptions = {}): Promise<Service> {
+export async function startService({
+  environment = {},
+  clock,
+  log = silent,
+}: ServiceOptions = {}): Promise<Service> {
   const folder = await mkdtemp(join(tmpdir(), 'community-test-'));
   const config = loadConfig({
     NODE_ENV: 'test',
@@ -60,7 +67,6 @@ export async function startService({ environment = {}, clock }: ServiceOptions =
     send: async (mail) => void mails.push(mail),
     close: () => {},
   };
-  const log = pino({ level: process.env['TEST_LOG_LEVEL'] ?? 'silent' });
   const passwords = createPasswords({ rounds: config.bcryptRounds, threads: 1 });
   const app = await createApp({ config, database, mailer, passwords, log, ...(clock ? { clock } : {}) });
   const server = createServer(app.handler);

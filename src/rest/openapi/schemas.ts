@@ -30,6 +30,7 @@ const scalars: Readonly<Record<string, JsonSchema>> = {
   DateTime: { type: 'string', format: 'date-time' },
   Date: { type: 'string', format: 'date' },
   Decimal: { type: 'number', multipleOf: 0.01 },
+  JSON: {},
   Upload: { type: 'string', contentMediaType: 'application/octet-stream' },
 };
 

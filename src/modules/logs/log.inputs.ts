@@ -1,0 +1,14 @@
+import { ArrayMaxSize } from 'class-validator';
+import { Extensions, Field, InputType } from 'type-graphql';
+import { CONSTRAINTS } from '../../core/input/fields.js';
+import { JsonScalar } from '../../core/scalars.js';
+
+const MOST_ENTRIES = 500;
+
+@InputType()
+export class ClientLogsInput {
+  @Field(() => [JsonScalar], { description: 'Entries in whatever form the client keeps them.' })
+  @Extensions({ [CONSTRAINTS]: { maxItems: MOST_ENTRIES } })
+  @ArrayMaxSize(MOST_ENTRIES, { message: `El campo logs admite como máximo ${MOST_ENTRIES} elementos.` })
+  logs!: unknown[];
+}

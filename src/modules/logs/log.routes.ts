@@ -1,0 +1,5 @@
+import { act, defineRoutes } from '../../core/route.js';
+
+export const logRoutes = defineRoutes({ tag: 'Logs', errors: 'standard' }, [
+  act('/api/logs', 'recordClientLogs', { answer: 'none', status: 204 }),
+]);

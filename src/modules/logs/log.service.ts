@@ -1,0 +1,17 @@
+import type { Context } from '../../core/context.js';
+
+/** What is kept of one entry, in characters of its JSON. */
+const MOST_CHARACTERS = 4000;
+
+/** Writes what a client reports to the service's own log, at debug level (decisions 7). */
+export async function recordClientLogs(ctx: Context, entries: readonly unknown[]): Promise<void> {
+  const { rateLimits, log } = ctx.services;
+  await rateLimits.anonymousWrite(ctx.address);
+  if (!log.isLevelEnabled('debug')) return;
+  for (const entry of entries) {
+    log.debug(
+      { requestId: ctx.requestId, entry: JSON.stringify(entry).slice(0, MOST_CHARACTERS) },
+      'A client reports',
+    );
+  }
+}
