@@ -1,0 +1,268 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Person } from '../support/build.js';
+import { type Service, startService } from '../support/service.js';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+async function aCommunity() {
+  const community = await service.make.community();
+  return { community, admin: await service.make.admin(community) };
+}
+
+const aDocument = (communityId: string | null, fields: object = {}) => ({
+  communityId,
+  titulo: 'Acta de la asamblea',
+  descripcion: 'Asamblea ordinaria de enero',
+  fecha: '2026-01-31T18:30:00.000Z',
+  userCreated: 'Lic. Sofía Aranda',
+  nombreDocumento: 'Acta enero.pdf',
+  urlDoc: 'uploads/documents/acta.pdf',
+  ...fields,
+});
+
+const idsOf = (body: { id: string }[]) => body.map(({ id }) => id);
+
+describe('documents', () => {
+  test('a document is answered whole, with its uploader taken from the token', async () => {
+    const { community, admin } = await aCommunity();
+    const input = aDocument(community.id);
+    const created = await service
+      .as(admin)
+      .post('/api/Documents', { ...input, userId: '00000000-0000-0000-0000-000000000000' });
+    expect(created.status).toBe(201);
+    expect(created.headers.get('location')).toBe(`/api/Documents/${created.body.id}`);
+    expect(created.body).toEqual({
+      id: expect.any(String),
+      ...input,
+      communityName: community.nombre,
+      userId: admin.id,
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    });
+    const found = await service.as(admin).get(`/api/documents/${created.body.id.toUpperCase()}/`);
+    expect(found).toMatchObject({ status: 200, body: created.body });
+  });
+
+  test('an update replaces all but the uploader, and what it leaves out is cleared', async () => {
+    const { community, admin } = await aCommunity();
+    const colleague = await service.make.admin(community);
+    const { body: document } = await service.as(admin).post('/api/Documents', aDocument(community.id));
+    const {
+      descripcion: _,
+      userCreated: __,
+      communityId: ___,
+      ...rest
+    } = aDocument(null, { titulo: 'Otra' });
+    const changed = await service.as(colleague).put(`/api/Documents/${document.id}`, rest);
+    expect(changed).toMatchObject({
+      status: 200,
+      body: {
+        ...rest,
+        communityId: null,
+        communityName: null,
+        descripcion: null,
+        userCreated: null,
+        userId: admin.id,
+      },
+    });
+  });
+
+  test('a deleted document is unknown', async () => {
+    const { community, admin } = await aCommunity();
+    const { id } = await service.make.document(community);
+    const client = service.as(admin);
+    expect(await client.delete(`/api/Documents/${id}`)).toMatchObject({ status: 204, body: null });
+    for (const answer of [
+      await client.get(`/api/Documents/${id}`),
+      await client.put(`/api/Documents/${id}`, aDocument(null)),
+      await client.delete(`/api/Documents/${id}`),
+      await client.get(`/api/Documents/${id}/download`),
+    ]) {
+      expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND', errors: null } });
+    }
+  });
+
+  test('lists hold the newest date first', async () => {
+    const { community, admin } = await aCommunity();
+    const dates = ['2026-01-02', '2026-03-01', '2025-12-31'];
+    const [b, a, c] = await Promise.all(
+      dates.map((day) => service.make.document(community, { fecha: `${day}T00:00:00.000Z` })),
+    );
+    const { body } = await service.as(admin).get(`/api/Documents/community/${community.id}`);
+    expect(idsOf(body)).toEqual([a!.id, b!.id, c!.id]);
+  });
+
+  test('a community lists its own, no community the general ones, an unknown one nothing', async () => {
+    const { community, admin } = await aCommunity();
+    const own = await service.make.document(community);
+    const general = await service.make.document(null);
+    const client = service.as(admin);
+    expect(idsOf((await client.get(`/api/documents/community/${community.id}`)).body)).toEqual([own.id]);
+    for (const path of [
+      '/api/Documents/community',
+      '/api/Documents/community/',
+      '/api/Documents/community/null',
+    ]) {
+      const { body } = await client.get(path);
+      expect(idsOf(body)).toContain(general.id);
+      expect(idsOf(body)).not.toContain(own.id);
+    }
+    expect(idsOf((await client.get('/api/Documents')).body)).toEqual(
+      expect.arrayContaining([own.id, general.id]),
+    );
+    const unknown = await client.get('/api/Documents/community/00000000-0000-0000-0000-000000000000');
+    expect(unknown).toMatchObject({ status: 200, body: [] });
+  });
+
+  test('general documents are within reach of every administrator', async () => {
+    const { body: document } = await service
+      .as(await service.make.admin())
+      .post('/api/Documents', aDocument(null));
+    const other = service.as(await service.make.admin(await service.make.community()));
+    expect((await other.get(`/api/Documents/${document.id}`)).status).toBe(200);
+    const changed = await other.put(`/api/Documents/${document.id}`, aDocument(null, { titulo: 'Nuevo' }));
+    expect(changed).toMatchObject({ status: 200, body: { titulo: 'Nuevo' } });
+  });
+
+  test('another administrator sees nothing of a document and changes nothing', async () => {
+    const { community, admin } = await aCommunity();
+    const document = await service.make.document(community);
+    const outsider = service.as(await service.make.admin(await service.make.community()));
+    expect(idsOf((await outsider.get('/api/Documents')).body)).not.toContain(document.id);
+    expect((await outsider.get(`/api/Documents/community/${community.id}`)).body).toEqual([]);
+    expect((await outsider.get(`/api/Documents/${document.id}`)).status).toBe(404);
+    expect((await outsider.put(`/api/Documents/${document.id}`, aDocument(null))).status).toBe(404);
+    expect((await outsider.delete(`/api/Documents/${document.id}`)).status).toBe(404);
+    expect(await outsider.post('/api/Documents', aDocument(community.id))).toMatchObject({
+      status: 400,
+      body: { code: 'BAD_REQUEST', message: 'La comunidad indicada no existe.' },
+    });
+    expect((await service.as(admin).get(`/api/Documents/${document.id}`)).body.titulo).toBe(document.titulo);
+  });
+
+  test('nobody but administrators is let in, by whichever interface', async () => {
+    const { community } = await aCommunity();
+    const document = await service.make.document(community);
+    const people: Person[] = [
+      await service.make.lodger(community),
+      await service.make.lodger(community, 'COMITEE_MEMBER'),
+      await service.make.guard(community),
+    ];
+    for (const person of people) {
+      const client = service.as(person);
+      expect(await client.get('/api/Documents')).toMatchObject({ status: 403, body: null });
+      expect((await client.get(`/api/Documents/${document.id}/download`)).status).toBe(403);
+      expect((await client.post('/api/Documents', aDocument(community.id))).status).toBe(403);
+      const { data } = await client.graphql(
+        '{ communities { nodes { documents { totalCount nodes { id } } } } }',
+      );
+      for (const node of data?.communities?.nodes ?? [])
+        expect(node.documents).toEqual({ totalCount: 0, nodes: [] });
+    }
+    expect((await service.anonymous.get('/api/Documents')).status).toBe(401);
+  });
+
+  test('documents of a deleted community are hidden from everybody', async () => {
+    const { community, admin } = await aCommunity();
+    const document = await service.make.document(community);
+    const system = service.as(await service.make.systemAdmin());
+    expect((await system.delete(`/api/communities/${community.id}`)).status).toBe(204);
+    for (const client of [system, service.as(admin)]) {
+      expect((await client.get(`/api/Documents/${document.id}`)).status).toBe(404);
+      expect((await client.get(`/api/Documents/${document.id}/download`)).status).toBe(404);
+      expect(idsOf((await client.get('/api/Documents')).body)).not.toContain(document.id);
+    }
+  });
+
+  test.each([
+    ['titulo', 200],
+    ['descripcion', 2000],
+    ['userCreated', 200],
+    ['nombreDocumento', 500],
+    ['urlDoc', 1000],
+  ])('%s takes %i characters and no more', async (field, max) => {
+    const { community, admin } = await aCommunity();
+    const client = service.as(admin);
+    const longest = await client.post(
+      '/api/Documents',
+      aDocument(community.id, { [field]: 'ñ'.repeat(max) }),
+    );
+    expect(longest).toMatchObject({ status: 201, body: { [field]: 'ñ'.repeat(max) } });
+    const tooLong = await client.post(
+      '/api/Documents',
+      aDocument(community.id, { [field]: 'ñ'.repeat(max + 1) }),
+    );
+    expect(tooLong).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });
+    expect(Object.keys(tooLong.body.errors)).toEqual([field]);
+  });
+
+  test('what is required is named when it is missing or blank, in a new document and in a changed one', async () => {
+    const { community, admin } = await aCommunity();
+    const document = await service.make.document(community);
+    const client = service.as(admin);
+    const blank = { titulo: ' ', nombreDocumento: '', urlDoc: '  ', fecha: '' };
+    for (const body of [{}, blank, { titulo: null, fecha: 'ayer' }]) {
+      for (const answer of [
+        await client.post('/api/Documents', body),
+        await client.put(`/api/Documents/${document.id}`, body),
+      ]) {
+        expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });
+        expect(Object.keys(answer.body.errors).sort()).toEqual([
+          'fecha',
+          'nombreDocumento',
+          'titulo',
+          'urlDoc',
+        ]);
+      }
+    }
+  });
+
+  test('optional fields may be blank, null or left out', async () => {
+    const { admin } = await aCommunity();
+    const { body } = await service
+      .as(admin)
+      .post('/api/Documents', aDocument(null, { communityId: '', descripcion: '', userCreated: null }));
+    expect(body).toMatchObject({ communityId: null, descripcion: '', userCreated: null });
+  });
+
+  test('GraphQL keeps the same record and follows relations both ways', async () => {
+    const { community, admin } = await aCommunity();
+    const client = service.as(admin);
+    const input = aDocument(community.id);
+    const created = await client.graphql(
+      'mutation ($input: DocumentInput!) { createDocument(input: $input) { id } }',
+      {
+        input,
+      },
+    );
+    expect(created.errors).toBeUndefined();
+    const { id } = created.data.createDocument;
+    expect((await client.get(`/api/Documents/${id}`)).body).toMatchObject({ ...input, userId: admin.id });
+    const { data } = await client.graphql(
+      `query ($id: GUID!, $communityId: GUID!) {
+        document(id: $id) { user { username } community { nombre documents(first: 3) { totalCount nodes { id } } } }
+        documents(filter: { communityId: $communityId, search: "ASAMBLEA" }, orderBy: TITULO_ASC) { nodes { id } } }`,
+      { id, communityId: community.id },
+    );
+    expect(data).toEqual({
+      document: {
+        user: { username: admin.username },
+        community: { nombre: community.nombre, documents: { totalCount: 1, nodes: [{ id }] } },
+      },
+      documents: { nodes: [{ id }] },
+    });
+    const changed = await client.graphql(
+      'mutation ($id: GUID!, $input: DocumentInput!) { updateDocument(id: $id, input: $input) { titulo descripcion } }',
+      { id, input: { ...input, titulo: 'Otro', descripcion: null } },
+    );
+    expect(changed.data.updateDocument).toEqual({ titulo: 'Otro', descripcion: null });
+    const deleted = await client.graphql('mutation ($id: GUID!) { deleteDocument(id: $id) }', { id });
+    expect(deleted.data.deleteDocument).toBe(true);
+    expect(
+      (await client.graphql('query ($id: GUID!) { document(id: $id) { id } }', { id })).data.document,
+    ).toBeNull();
+  });
+});

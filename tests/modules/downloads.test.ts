@@ -1,0 +1,284 @@
+import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { get } from 'node:http';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type Person, unique } from '../support/build.js';
+import { formOf } from '../support/forms.js';
+import { type Service, startService } from '../support/service.js';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+const CONTENT = '%PDF-1.7 contenido de prueba';
+
+async function aCommunity() {
+  const community = await service.make.community();
+  return { community, admin: await service.make.admin(community) };
+}
+
+/** Puts a file below the uploads folder and gives its relative path, as an upload would. */
+async function stored(path: string): Promise<string> {
+  const file = join(service.folder, 'uploads', path);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, CONTENT);
+  return `uploads/${path}`;
+}
+
+const inDocuments = (community: { id: string }) =>
+  stored(`documents/${community.id}/general/general/${unique()}.pdf`);
+
+const download = (person: Person, id: string, headers: Record<string, string> = {}) =>
+  service.as(person).get(`/api/Documents/${id}/download`, headers);
+
+/** The status of a download that is asked for with these headers and no other. */
+function statusOf(person: Person, id: string, headers: Record<string, string>): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const authorization = `Bearer ${service.as(person).token}`;
+    get(
+      `${service.url}/api/Documents/${id}/download`,
+      { headers: { authorization, ...headers } },
+      (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      },
+    ).once('error', reject);
+  });
+}
+
+describe('downloads', () => {
+  test('what was uploaded is downloaded, to the last byte', async () => {
+    const { community, admin } = await aCommunity();
+    const bytes = Uint8Array.from({ length: 70_000 }, (_, index) => index % 256);
+    const client = service.as(admin);
+    const { body: uploaded } = await client.post(
+      '/api/Documents/upload',
+      formOf({ name: 'Plano año 2026.pdf', content: bytes }, { communityId: community.id }),
+    );
+    const { body: document } = await client.post('/api/Documents', {
+      communityId: community.id,
+      titulo: 'Plano',
+      fecha: '2026-01-01',
+      nombreDocumento: uploaded.originalFileName,
+      urlDoc: uploaded.relativePath,
+    });
+    const response = await fetch(`${service.url}/api/documents/${document.id}/download`, {
+      headers: { authorization: `Bearer ${client.token}` },
+    });
+    expect(response.status).toBe(200);
+    expect(new Uint8Array(await response.arrayBuffer())).toEqual(bytes);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-length': '70000',
+      'content-disposition': `attachment; filename="Plano a?o 2026.pdf"; filename*=UTF-8''Plano%20a%C3%B1o%202026.pdf`,
+      'cache-control': 'private, no-cache',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining('sandbox'),
+    });
+  });
+
+  test.each([
+    ['a.pdf', 'application/pdf'],
+    ['a.PNG', 'image/png'],
+    ['a.html', 'text/html; charset=utf-8'],
+    ['a.docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+    ['a', 'application/octet-stream'],
+  ])('the file %s is of type %s, whatever its document is called', async (name, type) => {
+    const { community, admin } = await aCommunity();
+    const urlDoc = await stored(`${unique()}/${name}`);
+    const { id } = await service.make.document(community, { urlDoc, nombreDocumento: 'x.xml' });
+    const { headers } = await download(admin, id);
+    expect(headers.get('content-type')).toBe(type);
+    expect(headers.get('content-disposition')).toBe('attachment; filename=x.xml');
+  });
+
+  test('a name cannot add headers or folders', async () => {
+    const { community, admin } = await aCommunity();
+    const urlDoc = await inDocuments(community);
+    const { id } = await service.make.document(community, {
+      urlDoc,
+      nombreDocumento: '../a"\r\nSet-Cookie: x=1/b.pdf',
+    });
+    const answer = await download(admin, id);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('set-cookie')).toBeNull();
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename=b.pdf');
+  });
+
+  test('a range, a condition and HEAD are heeded', async () => {
+    const { community, admin } = await aCommunity();
+    const { id } = await service.make.document(community, { urlDoc: await inDocuments(community) });
+    const part = await download(admin, id, { range: 'bytes=0-3' });
+    expect(part).toMatchObject({ status: 206, body: '%PDF' });
+    expect(part.headers.get('content-range')).toBe(`bytes 0-3/${CONTENT.length}`);
+    const beyond = await download(admin, id, { range: 'bytes=999-' });
+    expect(beyond).toMatchObject({ status: 416, body: { code: 'BAD_REQUEST' } });
+    expect(beyond.headers.get('content-range')).toBe(`bytes */${CONTENT.length}`);
+    expect(beyond.headers.get('content-disposition')).toBeNull();
+    const modified = (await download(admin, id)).headers.get('last-modified') as string;
+    // Fetch itself would ask for no cached answer.
+    expect(await statusOf(admin, id, { 'if-modified-since': modified })).toBe(304);
+    expect((await download(admin, id, { 'if-match': '"x"' })).status).toBe(412);
+    const head = await service.as(admin).send('HEAD', `/api/Documents/${id}/download`);
+    expect(head).toMatchObject({ status: 200, body: null });
+    expect(head.headers.get('content-length')).toBe(String(CONTENT.length));
+  });
+
+  test('the uploader, the administrators of the community and of the system download it, nobody else', async () => {
+    const { community, admin } = await aCommunity();
+    const uploader = await service.make.admin();
+    const urlDoc = await inDocuments(community);
+    const { id } = await service.make.document(community, { urlDoc, userId: uploader.id });
+    for (const person of [admin, uploader, await service.make.systemAdmin()]) {
+      expect(await download(person, id)).toMatchObject({ status: 200, body: CONTENT });
+    }
+    const outsider = await service.make.admin(await service.make.community());
+    expect(await download(outsider, id)).toMatchObject({ status: 403, body: null });
+    expect(await download(await service.make.lodger(community), id)).toMatchObject({
+      status: 403,
+      body: null,
+    });
+    expect((await service.anonymous.get(`/api/Documents/${id}/download`)).status).toBe(401);
+  });
+
+  test('a general document is for every administrator', async () => {
+    const { id } = await service.make.document(null, { urlDoc: await stored(`${unique()}.pdf`) });
+    expect((await download(await service.make.admin(), id)).status).toBe(200);
+  });
+
+  test('an unknown document is 404, one without a path 400', async () => {
+    const { community, admin } = await aCommunity();
+    for (const id of ['00000000-0000-0000-0000-000000000000', 'x']) {
+      expect(await download(admin, id)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+    }
+    const { id } = await service.make.document(community, { urlDoc: ' ' });
+    expect(await download(admin, id)).toMatchObject({
+      status: 400,
+      body: { code: 'BAD_REQUEST', message: 'El documento no tiene un archivo.' },
+    });
+  });
+
+  test.each([
+    (path: string) => path,
+    (path: string) => `/${path}`,
+    (path: string) => path.replace('uploads/', ''),
+    (path: string) => path.replaceAll('/', '\\'),
+    (path: string) => encodeURI(path),
+    (path: string) => `https://archivos.example/${encodeURI(path)}`,
+    (path: string) => `HTTP://archivos.example/%75ploads${encodeURI(path).slice('uploads'.length)}?v=1`,
+  ])('a file on disk is found however its path is written: %s', async (written) => {
+    const { community, admin } = await aCommunity();
+    const path = await stored(`documents/${community.id}/general/general/Año ${unique()}.pdf`);
+    const { id } = await service.make.document(community, { urlDoc: written(path) });
+    expect(await download(admin, id)).toMatchObject({ status: 200, body: CONTENT });
+  });
+
+  test.each([
+    ['https://archivos.example/a.pdf', 'https://archivos.example/a.pdf'],
+    ['http://archivos.example/uploads/no-esta.pdf', 'http://archivos.example/uploads/no-esta.pdf'],
+    ['https://archivos.example/año 1.pdf', 'https://archivos.example/a%C3%B1o%201.pdf'],
+    ['uploads/no esta.pdf', '/uploads/no%20esta.pdf'],
+    ['/uploads/no-esta.pdf', '/uploads/no-esta.pdf'],
+    ['contratos/no-esta.pdf', '/uploads/contratos/no-esta.pdf'],
+    ['//malo.example/a.pdf', '/uploads/malo.example/a.pdf'],
+    ['\\\\malo.example\\a.pdf', '/uploads/malo.example/a.pdf'],
+    ['javascript:alert(1)', '/uploads/javascript%3Aalert(1)'],
+    ['../../etc/passwd', '/uploads/etc/passwd'],
+    ['%2e%2e/%2e%2e/etc/passwd', '/uploads/etc/passwd'],
+    ['https://', '/uploads/https%3A'],
+  ])('what is not on disk is redirected: %s to %s', async (urlDoc, location) => {
+    const { community, admin } = await aCommunity();
+    const { id } = await service.make.document(community, { urlDoc });
+    const answer = await download(admin, id);
+    expect(answer).toMatchObject({ status: 302, body: null });
+    expect(answer.headers.get('location')).toBe(location);
+  });
+
+  test('a path into the documents of a community out of reach is refused, however it is written', async () => {
+    const { community, admin } = await aCommunity();
+    const { community: other, admin: otherAdmin } = await aCommunity();
+    const path = await inDocuments(other);
+    for (const urlDoc of [
+      path,
+      `/${path}`,
+      path.replace('uploads/', ''),
+      path.replace('documents', '%64ocuments'),
+      `https://x.example/${path}`,
+    ]) {
+      const { id } = await service.make.document(community, { urlDoc });
+      expect(await download(admin, id)).toMatchObject({ status: 403, body: null });
+      const general = await service.make.document(null, { urlDoc, userId: admin.id });
+      expect((await download(admin, general.id)).status).toBe(403);
+      expect((await download(otherAdmin, general.id)).status).toBe(200);
+    }
+  });
+
+  test('an uploader who lost the community still downloads its own document, not another community’s', async () => {
+    const { community } = await aCommunity();
+    const { community: other } = await aCommunity();
+    const uploader = await service.make.admin();
+    const urlDoc = await inDocuments(other);
+    const { id } = await service.make.document(community, { urlDoc, userId: uploader.id });
+    expect((await download(uploader, id)).status).toBe(403);
+  });
+
+  test('files outside the folder, folders and what is still arriving are never sent', async () => {
+    const { community, admin } = await aCommunity();
+    const outside = join(service.folder, 'secreto.txt');
+    await writeFile(outside, 'secreto');
+    const link = join(service.folder, 'uploads', `${unique()}.txt`);
+    await symlink(outside, link);
+    const arriving = join(service.services.files.arrivals, 'a.txt');
+    await writeFile(arriving, 'a medias');
+    await stored('carpeta/a.pdf');
+    for (const urlDoc of [
+      '../secreto.txt',
+      'uploads/../secreto.txt',
+      '..%2fsecreto.txt',
+      outside,
+      link.slice(service.folder.length),
+      arriving.slice(service.folder.length),
+      'uploads/carpeta',
+      'uploads',
+    ]) {
+      const { id } = await service.make.document(community, { urlDoc });
+      expect({ urlDoc, status: (await download(admin, id)).status }).toEqual({ urlDoc, status: 302 });
+    }
+    await rm(arriving);
+  });
+
+  test('deleting a document leaves its file, which another document may still name', async () => {
+    const { community, admin } = await aCommunity();
+    const urlDoc = await inDocuments(community);
+    const [first, second] = [
+      await service.make.document(community, { urlDoc }),
+      await service.make.document(community, { urlDoc }),
+    ];
+    await service.as(admin).delete(`/api/Documents/${first.id}`);
+    expect(await download(admin, second.id)).toMatchObject({ status: 200, body: CONTENT });
+  });
+
+  test('GraphQL says where the file is', async () => {
+    const { community, admin } = await aCommunity();
+    const urlDoc = await inDocuments(community);
+    const here = await service.make.document(community, { urlDoc });
+    const elsewhere = await service.make.document(community, { urlDoc: 'https://archivos.example/a.pdf' });
+    const ask = async (person: Person, id: string) =>
+      service
+        .as(person)
+        .graphql('query ($id: GUID!) { documentDownload(id: $id) { storedAs redirectTo fileName } }', { id });
+    expect((await ask(admin, here.id)).data.documentDownload).toEqual({
+      storedAs: urlDoc.replace('uploads/', ''),
+      redirectTo: null,
+      fileName: 'reglamento.pdf',
+    });
+    expect((await ask(admin, elsewhere.id)).data.documentDownload).toMatchObject({
+      storedAs: null,
+      redirectTo: 'https://archivos.example/a.pdf',
+    });
+    const { errors } = await ask(await service.make.admin(), here.id);
+    expect(errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+  });
+});
