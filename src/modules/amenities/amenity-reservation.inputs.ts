@@ -46,7 +46,7 @@ export class AmenityReservationFilter {
   status?: string | null;
 }
 
-export const AmenityReservationOrder = orderEnum('AmenityReservationOrder', [
+const AmenityReservationOrder = orderEnum('AmenityReservationOrder', [
   'CREATED_AT_DESC',
   'CREATED_AT_ASC',
   'HORARIO_ASC',

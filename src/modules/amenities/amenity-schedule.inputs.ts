@@ -46,7 +46,7 @@ export class AmenityScheduleFilter {
   dayOfWeek?: number | null;
 }
 
-export const AmenityScheduleOrder = orderEnum('AmenityScheduleOrder', [
+const AmenityScheduleOrder = orderEnum('AmenityScheduleOrder', [
   'CREATED_AT_DESC',
   'CREATED_AT_ASC',
   'DAY_OF_WEEK_ASC',

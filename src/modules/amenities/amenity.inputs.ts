@@ -46,7 +46,7 @@ export class AmenityFilter {
   search?: string | null;
 }
 
-export const AmenityOrder = orderEnum('AmenityOrder', [
+const AmenityOrder = orderEnum('AmenityOrder', [
   'CREATED_AT_DESC',
   'CREATED_AT_ASC',
   'NOMBRE_ASC',

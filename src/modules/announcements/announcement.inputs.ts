@@ -37,7 +37,7 @@ export class AnnouncementFilter {
   search?: string | null;
 }
 
-export const AnnouncementOrder = orderEnum('AnnouncementOrder', [
+const AnnouncementOrder = orderEnum('AnnouncementOrder', [
   'FECHA_DESC',
   'FECHA_ASC',
   'TITULO_ASC',

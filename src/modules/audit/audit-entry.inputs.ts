@@ -21,7 +21,7 @@ export class AuditEntryFilter {
   to?: string | null;
 }
 
-export const AuditEntryOrder = orderEnum('AuditEntryOrder', ['CREATED_AT_DESC', 'CREATED_AT_ASC']);
+const AuditEntryOrder = orderEnum('AuditEntryOrder', ['CREATED_AT_DESC', 'CREATED_AT_ASC']);
 
 @ArgsType()
 export class AuditEntriesArgs extends PageArgs {

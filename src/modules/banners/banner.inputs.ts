@@ -50,7 +50,7 @@ export class BannerFilter {
   activeOn?: string | null;
 }
 
-export const BannerOrder = orderEnum('BannerOrder', [
+const BannerOrder = orderEnum('BannerOrder', [
   'CREATED_AT_DESC',
   'CREATED_AT_ASC',
   'ORDEN_ASC',

@@ -40,7 +40,7 @@ export class CommentFilter {
   residentId?: string | null;
 }
 
-export const CommentOrder = orderEnum('CommentOrder', ['CREATED_AT_DESC', 'CREATED_AT_ASC']);
+const CommentOrder = orderEnum('CommentOrder', ['CREATED_AT_DESC', 'CREATED_AT_ASC']);
 
 @ArgsType()
 export class CommentsArgs extends PageArgs {

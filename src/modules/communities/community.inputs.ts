@@ -46,7 +46,7 @@ export class CommunityFilter {
   tipoComunidad?: string | null;
 }
 
-export const CommunityOrder = orderEnum('CommunityOrder', [
+const CommunityOrder = orderEnum('CommunityOrder', [
   'CREATED_AT_DESC',
   'CREATED_AT_ASC',
   'NOMBRE_ASC',

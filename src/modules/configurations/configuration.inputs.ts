@@ -41,7 +41,7 @@ export class CommunityConfigurationFilter {
   search?: string | null;
 }
 
-export const CommunityConfigurationOrder = orderEnum('CommunityConfigurationOrder', [
+const CommunityConfigurationOrder = orderEnum('CommunityConfigurationOrder', [
   'CREATED_AT_DESC',
   'CREATED_AT_ASC',
   'CODIGO_ASC',

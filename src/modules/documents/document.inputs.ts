@@ -43,7 +43,7 @@ export class DocumentFilter {
   search?: string | null;
 }
 
-export const DocumentOrder = orderEnum('DocumentOrder', [
+const DocumentOrder = orderEnum('DocumentOrder', [
   'FECHA_DESC',
   'FECHA_ASC',
   'TITULO_ASC',

@@ -16,7 +16,7 @@ export class UserFilter {
   search?: string | null;
 }
 
-export const UserOrder = orderEnum('UserOrder', [
+const UserOrder = orderEnum('UserOrder', [
   'CREATED_AT_DESC',
   'CREATED_AT_ASC',
   'USERNAME_ASC',

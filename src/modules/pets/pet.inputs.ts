@@ -37,7 +37,7 @@ export class PetFilter {
   search?: string | null;
 }
 
-export const PetOrder = orderEnum('PetOrder', ['CREATED_AT_DESC', 'CREATED_AT_ASC', 'NAME_ASC', 'NAME_DESC']);
+const PetOrder = orderEnum('PetOrder', ['CREATED_AT_DESC', 'CREATED_AT_ASC', 'NAME_ASC', 'NAME_DESC']);
 
 @ArgsType()
 export class PetsArgs extends PageArgs {

@@ -31,7 +31,7 @@ export class CommunityPriceFilter {
   search?: string | null;
 }
 
-export const CommunityPriceOrder = orderEnum('CommunityPriceOrder', [
+const CommunityPriceOrder = orderEnum('CommunityPriceOrder', [
   'CREATED_AT_DESC',
   'CREATED_AT_ASC',
   'CONCEPTO_ASC',

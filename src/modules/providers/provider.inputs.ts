@@ -82,7 +82,7 @@ export class CommunityProviderFilter {
   search?: string | null;
 }
 
-export const CommunityProviderOrder = orderEnum('CommunityProviderOrder', [
+const CommunityProviderOrder = orderEnum('CommunityProviderOrder', [
   'CREATED_AT_DESC',
   'CREATED_AT_ASC',
   'BUSINESS_NAME_ASC',

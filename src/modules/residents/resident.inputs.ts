@@ -61,7 +61,7 @@ export class ResidentFilter {
   search?: string | null;
 }
 
-export const ResidentOrder = orderEnum('ResidentOrder', [
+const ResidentOrder = orderEnum('ResidentOrder', [
   'CREATED_AT_DESC',
   'CREATED_AT_ASC',
   'FULL_NAME_ASC',

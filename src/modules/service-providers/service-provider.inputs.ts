@@ -49,7 +49,7 @@ export class ServiceProviderFilter {
   search?: string | null;
 }
 
-export const ServiceProviderOrder = orderEnum('ServiceProviderOrder', [
+const ServiceProviderOrder = orderEnum('ServiceProviderOrder', [
   'CREATED_AT_DESC',
   'CREATED_AT_ASC',
   'NOMBRE_ASC',

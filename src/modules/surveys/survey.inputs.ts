@@ -68,7 +68,7 @@ export class SurveyFilter {
   isActive?: boolean | null;
 }
 
-export const SurveyOrder = orderEnum('SurveyOrder', [
+const SurveyOrder = orderEnum('SurveyOrder', [
   'CREATED_AT_DESC',
   'CREATED_AT_ASC',
   'FECHA_INICIO_DESC',

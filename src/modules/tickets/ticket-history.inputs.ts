@@ -2,7 +2,7 @@ import { ArgsType, Field } from 'type-graphql';
 import { PageArgs } from '../../core/schema/connection.js';
 import { orderEnum } from '../../core/schema/order.js';
 
-export const TicketHistoryOrder = orderEnum('TicketHistoryOrder', ['ID_DESC', 'ID_ASC']);
+const TicketHistoryOrder = orderEnum('TicketHistoryOrder', ['ID_DESC', 'ID_ASC']);
 
 @ArgsType()
 export class TicketHistoryArgs extends PageArgs {

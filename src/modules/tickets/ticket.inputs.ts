@@ -61,7 +61,7 @@ export class TicketFilter {
   to?: string | null;
 }
 
-export const TicketOrder = orderEnum('TicketOrder', [
+const TicketOrder = orderEnum('TicketOrder', [
   'FECHA_REPORTE_DESC',
   'FECHA_REPORTE_ASC',
   'UPDATED_AT_DESC',

@@ -45,7 +45,7 @@ export class VehicleFilter {
   licensePlate?: string | null;
 }
 
-export const VehicleOrder = orderEnum('VehicleOrder', [
+const VehicleOrder = orderEnum('VehicleOrder', [
   'CREATED_AT_DESC',
   'CREATED_AT_ASC',
   'LICENSE_PLATE_ASC',

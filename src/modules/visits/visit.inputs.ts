@@ -46,7 +46,7 @@ export class ResidentVisitFilter {
   search?: string | null;
 }
 
-export const ResidentVisitOrder = orderEnum('ResidentVisitOrder', [
+const ResidentVisitOrder = orderEnum('ResidentVisitOrder', [
   'CREATED_AT_DESC',
   'CREATED_AT_ASC',
   'ARRIVAL_DATE_DESC',
