@@ -1,0 +1,368 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import {
+  type GraphQLField,
+  type GraphQLOutputType,
+  getNamedType,
+  isInputObjectType,
+  isNonNullType,
+} from 'graphql';
+import { createSchema } from '../../src/graphql/schema.js';
+import { resolvers, routes } from '../../src/modules/index.js';
+import { deepSelection, documentOf, isConnection, rootFields } from '../support/documents.js';
+import { type Home, makeHome, RESOURCES, type Resource, resourceOf } from '../support/home.js';
+import { pathOf, requestTo } from '../support/requests.js';
+import { type Service, startService } from '../support/service.js';
+import { ENDPOINTS, type Endpoint, keyOf, titleOf } from './endpoints.table.js';
+
+/** What an administrator and a resident of one community can see and do of another's: nothing. */
+
+const OUTSIDERS = ['admin', 'lodger'] as const;
+type Outsider = (typeof OUTSIDERS)[number];
+
+const schema = await createSchema(resolvers);
+const mutations = new Map(rootFields(schema, 'mutation').map((field) => [field.name, field]));
+
+let service: Service;
+let theirs: Home;
+let own: Home;
+beforeAll(async () => {
+  // Documents that look at everything at once are larger than a client's.
+  const environment = { GRAPHQL_MAX_TOKENS: '20000', GRAPHQL_MAX_COST: '1000000' };
+  service = await startService({ environment });
+  theirs = await makeHome(service);
+  own = await makeHome(service);
+});
+afterAll(() => service.stop());
+
+const rows = ENDPOINTS.filter((endpoint) => routes.some((route) => keyOf(route) === keyOf(endpoint)));
+const table = (chosen: readonly Endpoint[]) => chosen.map((row) => [titleOf(row), row] as const);
+const operationOf = (endpoint: Endpoint) =>
+  routes.find((route) => keyOf(route) === keyOf(endpoint))?.operation as string;
+
+/** The GUIDs that nobody outside the community ever sees. */
+function idsOf({ community, admin, lodger, reservable, ids }: Home): string[] {
+  const rowIds = Object.values(ids).filter((id) => typeof id === 'string');
+  return [community.id, admin.id, lodger.id, lodger.resident.id, reservable, ...rowIds];
+}
+
+/** What of a home is in an answer, or in a body: its ids, its names and its marked texts. */
+function tracesIn(value: unknown, home: Home): string[] {
+  const text = JSON.stringify(value ?? null);
+  const { community, lodger, mark } = home;
+  return [...idsOf(home), community.nombre, lodger.resident.fullName, mark].filter((it) => text.includes(it));
+}
+
+const namesAny = (body: unknown, home: Home) => idsOf(home).some((id) => JSON.stringify(body).includes(id));
+
+/** How many rows each table has that a client can add to. */
+async function rowCounts(): Promise<Record<string, number>> {
+  const tables = await service.database.queries.run<{ name: string }>(
+    "select table_name as name from information_schema.tables where table_schema = 'public'" +
+      " and table_name not in ('audit_entries', 'refresh_tokens')",
+    [],
+  );
+  const counts = tables.map(({ name }) => `select '${name}' as name, count(*)::int4 as total from "${name}"`);
+  const found = await service.database.queries.run<{ name: string; total: number }>(
+    counts.join(' union all '),
+    [],
+  );
+  return Object.fromEntries(found.map(({ name, total }) => [name, total]));
+}
+
+/** A record as its own people read it. */
+async function asItIs(resource: Resource, id: unknown): Promise<unknown> {
+  const { status, body } = await theirs.clients.system.get(`${resource.path}/${id}`);
+  expect(status).toBe(200);
+  return body;
+}
+
+/** What the documents say of a row other than 404 (403 for a role that may not call it). */
+const EXCEPTIONS: Readonly<Record<string, Partial<Record<Outsider, number>>>> = {
+  'PUT /api/tickets/{id}': { lodger: 403 },
+  'GET /api/Documents/{id}/download': { admin: 403 },
+  // A caller who is no resident is told so, whatever the survey.
+  'POST /api/encuestas/{id}/responder': { admin: 400 },
+};
+
+function refusalOf(endpoint: Endpoint, who: Outsider): number {
+  const mayCall = endpoint.label === 'any' || (endpoint.label === 'admin' && who === 'admin');
+  return mayCall ? (EXCEPTIONS[titleOf(endpoint)]?.[who] ?? 404) : 403;
+}
+
+/** Their bodies name the other community by a number, or are no JSON. */
+const NAMES_NO_GUID = /comentarios|Documents\/upload/;
+
+const REFERENCE = /vehicletypes|categoriaticket|statusticket/;
+
+const REFUSALS = ['NOT_FOUND', 'FORBIDDEN', 'BAD_REQUEST', 'INVALID_OPERATION'];
+
+/** What a filter names of a home, by the name of its field. */
+const OWNER_IDS: Readonly<Record<string, (home: Home) => unknown>> = {
+  communityId: ({ community }) => community.id,
+  comunidadId: ({ community }) => community.id,
+  residentId: ({ lodger }) => lodger.resident.id,
+  residenteId: ({ lodger }) => lodger.resident.id,
+  contratoId: ({ ids }) => ids.Contract,
+  amenityId: ({ ids }) => ids.Amenity,
+  cargoResidenteId: ({ ids }) => ids.ResidentCharge,
+};
+
+const isReference = (name: string) => /^(vehicleType|ticketCategory|ticketStatus)$/.test(name);
+
+/** The kind of record in a home that a type stands for. */
+function recordOf(type: GraphQLOutputType): Resource['record'] {
+  const { name } = getNamedType(type);
+  return name.replace(/^(Survey|Document)(Results|Download)$/, '$1') as Resource['record'];
+}
+
+function pick(variables: Readonly<Record<string, unknown>>, names: readonly string[]) {
+  return Object.fromEntries(Object.entries(variables).filter(([name]) => names.includes(name)));
+}
+
+const required = ({ args }: GraphQLField<unknown, unknown>) =>
+  args.filter(({ type }) => isNonNullType(type)).map(({ name }) => name);
+
+const takesNothingElse = (field: GraphQLField<unknown, unknown>) => required(field).length === 0;
+
+describe('through REST an outsider', () => {
+  test('is one whose own community is not empty', async () => {
+    for (const who of OUTSIDERS) {
+      const { body } = await own.clients[who].get('/api/vehicles');
+      expect(tracesIn(body, own)).toContain(own.lodger.resident.id);
+    }
+  });
+
+  test.each(table(rows.filter(({ answer, path }) => answer.endsWith('[]') && !REFERENCE.test(path))))(
+    'finds nothing foreign in %s',
+    async (_title, endpoint) => {
+      const { path } = await requestTo(endpoint, theirs);
+      for (const who of OUTSIDERS) {
+        for (const address of [path, (await requestTo(endpoint, own)).path]) {
+          const { status, body } = await own.clients[who].get(address);
+          expect({ who, address, status, traces: tracesIn(body, theirs) }).toMatchObject({ traces: [] });
+          if (/\{/.test(endpoint.path) && address === path && status === 200) expect(body).toEqual([]);
+        }
+      }
+    },
+  );
+
+  test.each(table(rows.filter(({ path }) => path.startsWith('/api/charges'))))(
+    'is told by %s that there is no such owner',
+    async (_title, endpoint) => {
+      const answer = await own.clients.admin.get(pathOf(endpoint.path, theirs));
+      expect(answer.status).toBe(404);
+    },
+  );
+
+  test.each(table(rows.filter(({ path }) => path.includes('{id}') && !REFERENCE.test(path))))(
+    'is refused by %s and changes nothing',
+    async (_title, endpoint) => {
+      const resource = resourceOf(endpoint.path) as Resource;
+      const { path, body } = await requestTo(endpoint, theirs);
+      const id = path.slice(resource.path.length + 1).split('/')[0];
+      const before = await asItIs(resource, id);
+      for (const who of OUTSIDERS) {
+        const refused = await own.clients[who].send(endpoint.method, path, body);
+        expect({ who, status: refused.status }).toEqual({ who, status: refusalOf(endpoint, who) });
+        expect(tracesIn(refused.body, theirs)).toEqual([]);
+      }
+      expect(await asItIs(resource, id)).toEqual(before);
+    },
+  );
+
+  const created = rows.filter(
+    ({ status, path }) => (status === 201 && path !== '/api/communities') || path === '/api/Documents/upload',
+  );
+
+  test.each(table(created))('creates nothing by %s for another community', async (title, endpoint) => {
+    const { path, body } = await requestTo(endpoint, theirs);
+    expect(namesAny(body, theirs) || NAMES_NO_GUID.test(title)).toBe(true);
+    for (const who of OUTSIDERS) {
+      if (title === 'POST /api/tickets' && who === 'lodger') continue;
+      const before = await rowCounts();
+      const answer = await own.clients[who].post(path, body);
+      expect({ who, isRefused: [400, 403].includes(answer.status) }).toEqual({ who, isRefused: true });
+      expect(await rowCounts()).toEqual(before);
+    }
+  });
+
+  // Specification 4.10, rule 1.
+  test('makes a ticket for nobody but oneself, whomever the body names', async () => {
+    const { body } = await own.clients.lodger.post('/api/tickets', {
+      categoriaTicketId: 6,
+      residentId: theirs.lodger.resident.id,
+      communityId: theirs.community.id,
+    });
+    expect(body).toMatchObject({ residentId: own.lodger.resident.id, communityId: own.community.id });
+  });
+
+  test.each(table(rows.filter(({ method }) => method === 'PUT')))(
+    'cannot hand a record over to another community by %s',
+    async (_title, endpoint) => {
+      const resource = resourceOf(endpoint.path) as Resource;
+      const body = await (resource.change ?? resource.input)(theirs);
+      if (!namesAny(body, theirs)) return;
+      const path = pathOf(endpoint.path, own);
+      const before = await own.clients.system.get(path);
+      for (const who of OUTSIDERS) {
+        const refused = await own.clients[who].put(path, body);
+        expect({ who, isRefused: [400, 403, 404].includes(refused.status) }).toEqual({
+          who,
+          isRefused: true,
+        });
+      }
+      expect((await own.clients.system.get(path)).body).toEqual(before.body);
+    },
+  );
+
+  test('sees users of no other community, nor assigns communities out of reach', async () => {
+    const guard = await service.make.guard(own.community);
+    const refused = await own.clients.admin.put(`/api/users/${guard.id}`, {
+      userCommunityIds: [own.community.id, theirs.community.id],
+    });
+    expect(refused.status).toBe(400);
+    const { body } = await own.clients.admin.get(`/api/users/${guard.id}`);
+    expect(body.userCommunityIds).toEqual([own.community.id]);
+    expect((await own.clients.admin.get(`/api/users/${theirs.lodger.id}`)).status).toBe(404);
+  });
+});
+
+describe('through GraphQL an outsider', () => {
+  const connections = rootFields(schema, 'query').filter((field) => isConnection(field.type));
+
+  test.each(connections.map((field) => [field.name, field] as const))(
+    'finds nothing foreign in %s, nor in what hangs on it',
+    async (name, field) => {
+      const names = ['first', ...required(field)];
+      const query = documentOf('query', field, names, deepSelection(field.type, [3, 2]));
+      for (const who of OUTSIDERS) {
+        for (const home of [own, theirs]) {
+          const variables = { first: 50, contratoId: home.ids.Contract, comunidadId: home.community.id };
+          const { data, errors } = await own.clients[who].graphql(query, pick(variables, names));
+          const codes = (errors ?? []).map(({ extensions }) => extensions.code);
+          expect({ who, codes, traces: tracesIn(data, theirs) }).toEqual({
+            who,
+            codes: codes.filter((code) => code === 'FORBIDDEN' || code === 'INVALID_OPERATION'),
+            traces: [],
+          });
+        }
+      }
+      if (name !== 'auditEntries' && name !== 'users') await expectOwnRows(field.name, query);
+    },
+  );
+
+  /** The same document does find what is one's own, so that an empty answer proves something. */
+  async function expectOwnRows(name: string, query: string): Promise<void> {
+    const client = name.startsWith('my') ? own.clients.lodger : own.clients.admin;
+    const variables = { first: 50, contratoId: own.ids.Contract, comunidadId: own.community.id };
+    const names = [...query.matchAll(/\$(\w+):/g)].map(([, found]) => found as string);
+    const { data } = await client.graphql(query, pick(variables, names));
+    expect(data[name].totalCount).toBeGreaterThan(0);
+    expect(tracesIn(data, own)).not.toEqual([]);
+  }
+
+  // A list of one's own, or of an owner that is named, does not heed the filter.
+  const free = connections.filter((field) => takesNothingElse(field) && !field.name.startsWith('my'));
+  const filtered = free.flatMap((field) => {
+    const filter = getNamedType(field.args.find(({ name }) => name === 'filter')?.type);
+    const owners = isInputObjectType(filter) ? Object.keys(filter.getFields()) : [];
+    const isOwner = (name: string) => name in OWNER_IDS;
+    return owners.filter(isOwner).map((owner) => [field.name, owner, field] as const);
+  });
+
+  test.each(filtered)('asking %s by a foreign %s is given an empty page', async (name, owner, field) => {
+    const query = documentOf('query', field, ['filter'], '{ totalCount nodes { id } }');
+    const filter = { [owner]: OWNER_IDS[owner]?.(theirs) };
+    for (const who of OUTSIDERS) {
+      const { data, errors } = await own.clients[who].graphql(query, { filter });
+      if (errors) expect(REFUSALS).toContain(errors[0]?.extensions.code);
+      else expect(data[name]).toEqual({ totalCount: 0, nodes: [] });
+    }
+  });
+
+  const byId = rootFields(schema, 'query').filter(
+    ({ args, name, type }) => args.some((arg) => arg.name === 'id') && !isReference(name) && recordOf(type),
+  );
+
+  test.each(byId.map((field) => [field.name, field] as const))(
+    'asking for a foreign %s is given null',
+    async (name, field) => {
+      const query = documentOf('query', field, ['id'], deepSelection(field.type, []));
+      const id = theirs.ids[recordOf(field.type)];
+      expect(id).toBeDefined();
+      for (const who of OUTSIDERS) {
+        const { data, errors } = await own.clients[who].graphql(query, { id });
+        expect(data?.[name] ?? null).toBeNull();
+        for (const { extensions } of errors ?? []) expect(extensions.code).toBe('FORBIDDEN');
+      }
+      const { data } = await theirs.clients.admin.graphql(query, { id });
+      expect(data[name]).not.toBeNull();
+    },
+  );
+
+  const writes = rows.filter(
+    ({ method, path }) =>
+      method !== 'GET' && (path.includes('{id}') || resourceOf(path)) && path !== '/api/communities',
+  );
+
+  test.each(table(writes.filter(({ path }) => path !== '/api/Documents/upload')))(
+    'is refused what stands behind %s and changes nothing',
+    async (title, endpoint) => {
+      const field = mutations.get(operationOf(endpoint));
+      if (!field) throw new Error('It stands for no mutation');
+      const resource = resourceOf(endpoint.path) as Resource;
+      const { path, body } = await requestTo(endpoint, theirs);
+      const id = path.slice(resource.path.length + 1).split('/')[0];
+      const numeric = typeof theirs.ids[resource.record] === 'number';
+      const names = field.args.map(({ name }) => name);
+      const query = documentOf('mutation', field, names, deepSelection(field.type, []));
+      for (const who of OUTSIDERS) {
+        if (title === 'POST /api/tickets' && who === 'lodger') continue;
+        const before = id ? await asItIs(resource, id) : await rowCounts();
+        const variables = pick({ id: numeric ? Number(id) : id, input: body }, names);
+        const { errors } = await own.clients[who].graphql(query, variables);
+        expect(REFUSALS).toContain(errors?.[0]?.extensions.code);
+        expect(id ? await asItIs(resource, id) : await rowCounts()).toEqual(before);
+      }
+    },
+  );
+
+  test.each([
+    ['createCommunityCharge', () => ({ input: aCharge() })],
+    ['updateCommunityCharge', () => ({ id: theirs.ids.CommunityCharge, input: { montoCargo: 1 } })],
+    ['deleteCommunityCharge', () => ({ id: theirs.ids.CommunityCharge })],
+    ['createPayment', () => ({ input: aPayment() })],
+    ['updatePayment', () => ({ id: theirs.ids.Payment, input: { isActive: false } })],
+  ] as const)('is refused %s and changes nothing', async (name, variables) => {
+    const field = mutations.get(name);
+    if (!field) throw new Error('There is no such mutation');
+    const names = field.args.map((arg) => arg.name);
+    const query = documentOf('mutation', field, names, deepSelection(field.type, []));
+    const statement = `/api/charges/contrato/${theirs.ids.Contract}`;
+    const before = await theirs.clients.admin.get(statement);
+    expect(tracesIn(before.body, theirs)).not.toEqual([]);
+    for (const who of OUTSIDERS) {
+      const { errors } = await own.clients[who].graphql(query, variables());
+      expect(REFUSALS).toContain(errors?.[0]?.extensions.code);
+    }
+    expect((await theirs.clients.admin.get(statement)).body).toEqual(before.body);
+  });
+
+  const aCharge = () => ({
+    contratoId: theirs.ids.Contract,
+    montoCargo: 1,
+    fechaDePago: '2026-03-10T00:00:00.000Z',
+  });
+
+  const aPayment = () => ({
+    montoPago: 1,
+    formaDePago: 'Efectivo',
+    fechaDePago: '2026-03-10T00:00:00.000Z',
+    pagoCargos: [{ cargosComunidadId: theirs.ids.CommunityCharge, montoAplicado: 1 }],
+  });
+});
+
+test('every resource can be created through one of the rows', () => {
+  const paths = new Set(rows.map(({ path }) => path));
+  expect(RESOURCES.filter(({ path }) => !paths.has(path)).map(({ path }) => path)).toEqual([]);
+});

@@ -1,0 +1,53 @@
+import { describe, expect, test } from '@jest/globals';
+import { isAllowed } from '../../src/core/policy.js';
+import { ADMINISTRATORS, ROLE_CODES, type RoleCode } from '../../src/core/roles.js';
+import { ALLOWED } from '../../src/core/schema/allow.js';
+import { createSchema } from '../../src/graphql/schema.js';
+import { resolvers, routes } from '../../src/modules/index.js';
+import { operationField } from '../../src/rest/compile.js';
+import { ENDPOINTS, keyOf, type Label, titleOf } from './endpoints.table.js';
+
+const schema = await createSchema(resolvers);
+
+const CALLERS: Readonly<Record<Label, readonly RoleCode[]>> = {
+  public: ROLE_CODES,
+  any: ROLE_CODES,
+  admin: ADMINISTRATORS,
+  system: ['SYSTEM_ADMIN'],
+};
+
+describe('the endpoint tables of the specification and the decisions', () => {
+  test.each(ENDPOINTS.map((endpoint) => [titleOf(endpoint), endpoint] as const))(
+    '%s is in the route table as it is specified',
+    (_title, endpoint) => {
+      const route = routes.find((candidate) => keyOf(candidate) === keyOf(endpoint));
+      if (!route) throw new Error('The route table lacks it');
+      const allowed = route.allowed ?? operationField(schema, route).extensions[ALLOWED];
+      const mayCall = (role: RoleCode | null) => isAllowed(role, allowed as never);
+      expect({
+        status: route.status,
+        errors: route.errors,
+        isPublic: mayCall(null),
+        callers: ROLE_CODES.filter(mayCall),
+        hasBody: route.answer !== 'none',
+        isArray: route.answer === 'connection' || route.answer === 'value',
+      }).toMatchObject({
+        status: endpoint.status,
+        errors: endpoint.errors,
+        isPublic: endpoint.label === 'public',
+        callers: ROLE_CODES.filter((role) => CALLERS[endpoint.label].includes(role)),
+        hasBody: endpoint.answer !== 'none',
+        ...(endpoint.answer.endsWith('[]') ? { isArray: true } : {}),
+      });
+    },
+  );
+
+  test('the route table has no path that the tables do not know', () => {
+    const known = new Set(ENDPOINTS.map(keyOf));
+    expect(routes.filter((route) => !known.has(keyOf(route))).map(titleOf)).toEqual([]);
+  });
+
+  test('no path is in the tables twice', () => {
+    expect(new Set(ENDPOINTS.map(keyOf)).size).toBe(ENDPOINTS.length);
+  });
+});

@@ -1,0 +1,301 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { routes } from '../../src/modules/index.js';
+import type { Answer } from '../support/client.js';
+import { type Home, makeHome } from '../support/home.js';
+import { faultsOf } from '../support/record-shape.js';
+import { pathOf, requestTo } from '../support/requests.js';
+import { type Service, startService } from '../support/service.js';
+import { ENDPOINTS, type Endpoint, keyOf, titleOf } from './endpoints.table.js';
+
+/** Every row of the endpoint tables is walked, with real requests on real data. */
+
+let service: Service;
+let home: Home;
+beforeAll(async () => {
+  service = await startService();
+  home = await makeHome(service);
+});
+afterAll(() => service.stop());
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+const UNKNOWN_INTEGER = '2147480000';
+const MEBIBYTE = 1024 * 1024;
+
+const known = new Set(routes.map(keyOf));
+const rows = ENDPOINTS.filter((endpoint) => known.has(keyOf(endpoint)));
+const table = (chosen: readonly Endpoint[]) => chosen.map((row) => [titleOf(row), row] as const);
+const routeOf = (endpoint: Endpoint) => routes.find((route) => keyOf(route) === keyOf(endpoint));
+
+const takes = (form: 'body' | 'form') => (endpoint: Endpoint) =>
+  Object.values(routeOf(endpoint)?.arguments ?? {}).some((source) => source.from === form);
+
+/** The casings and endings under which a path is the same one; the query stays. */
+const SPELLINGS: readonly ((path: string) => string)[] = [
+  (path) => path,
+  (path) => path.toLowerCase(),
+  (path) => path.toUpperCase(),
+  (path) => `${path}/`,
+];
+
+function spell(address: string, spelling: (path: string) => string): string {
+  const [path = '', query] = address.split('?');
+  return spelling(path) + (query === undefined ? '' : `?${query}`);
+}
+
+function expectSpecified(endpoint: Endpoint, answer: Answer): void {
+  const { status, headers, body } = answer;
+  expect({ status, body: status === endpoint.status ? undefined : body }).toEqual({
+    status: endpoint.status,
+  });
+  expect(headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
+  if (endpoint.answer === 'none') {
+    expect(body).toBeNull();
+    expect(headers.get('content-type')).toBeNull();
+  } else if (endpoint.answer === 'file') {
+    expect(headers.get('content-type')).toBe('application/pdf');
+    expect(body).toBe('%PDF-1.7');
+  } else {
+    expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(faultsOf(body, endpoint.answer)).toEqual([]);
+  }
+  if (endpoint.status === 201) {
+    expect(headers.get('location')?.toLowerCase()).toBe(`${endpoint.path}/${body.id}`.toLowerCase());
+  } else {
+    expect(headers.get('location')).toBeNull();
+  }
+}
+
+describe('every path', () => {
+  test.each(table(rows))('%s answers as specified in any spelling', async (_title, endpoint) => {
+    for (const spelling of SPELLINGS) {
+      const { client, path, body } = await requestTo(endpoint, home);
+      expectSpecified(endpoint, await client.send(endpoint.method, spell(path, spelling), body));
+    }
+  });
+
+  test.each(table(rows.filter(({ status }) => status === 201)))(
+    '%s tells where the record is found',
+    async (_title, endpoint) => {
+      const { client, path, body } = await requestTo(endpoint, home);
+      const created = await client.post(path, body);
+      const found = await client.get(created.headers.get('location') as string);
+      expect(found).toMatchObject({ status: 200, body: created.body });
+    },
+  );
+
+  test.each(table(rows.filter(({ method, answer }) => method === 'GET' && answer.endsWith('[]'))))(
+    '%s lists the rows that there are',
+    async (_title, endpoint) => {
+      const { client, path } = await requestTo(endpoint, home);
+      expect((await client.get(path)).body.length).toBeGreaterThan(0);
+    },
+  );
+
+  test.each(table(rows.filter(({ method }) => method === 'GET')))(
+    '%s answers HEAD with the headers alone',
+    async (_title, endpoint) => {
+      const { client, path } = await requestTo(endpoint, home);
+      const whole = await client.get(path);
+      const head = await client.send('HEAD', path);
+      expect(head).toMatchObject({ status: 200, body: null });
+      for (const name of ['content-type', 'content-length']) {
+        expect(head.headers.get(name)).toBe(whole.headers.get(name));
+      }
+    },
+  );
+
+  test.each([...new Set(rows.map(({ path }) => path))].map((path) => [path]))(
+    '%s refuses other methods and names its own',
+    async (path) => {
+      const address = pathOf(path, home);
+      const taken = methodsAt(address);
+      const own = rows.filter((row) => row.path === path).map(({ method }) => method);
+      for (const method of METHODS.filter((candidate) => !taken.has(candidate))) {
+        const body = method === 'GET' ? undefined : {};
+        const refused = await home.clients.system.send(method, address, body);
+        expect(refused).toMatchObject({ status: 405, body: { code: 'BAD_REQUEST', errors: null } });
+        expect(refused.headers.get('allow')?.split(', ').sort()).toEqual(own.sort());
+      }
+    },
+  );
+
+  test.each(table(rows.filter(({ label }) => label !== 'public')))(
+    '%s is refused without a token, and with a bad one',
+    async (_title, endpoint) => {
+      const { path, body } = await requestTo(endpoint, home);
+      for (const headers of [{}, { authorization: 'Bearer e30.e30.e30' }, { authorization: 'Basic YTpi' }]) {
+        const refused = await service.anonymous.send(endpoint.method, path, body, headers as {});
+        expect(refused.status).toBe(401);
+        expect(refused.headers.get('content-type')).toBe('application/json; charset=utf-8');
+        expect(refused.body).toEqual({
+          code: 'UNAUTHORIZED',
+          message: 'No autorizado.',
+          errors: null,
+          traceId: refused.headers.get('x-request-id'),
+        });
+      }
+    },
+  );
+
+  test('a well-formed X-Request-Id of the client is kept, another is replaced', async () => {
+    const kept = await service.anonymous.get('/api/pets', { 'x-request-id': 'pedido-7' });
+    expect(kept.headers.get('x-request-id')).toBe('pedido-7');
+    expect(kept.body.traceId).toBe('pedido-7');
+    const replaced = await service.anonymous.get('/api/pets', { 'x-request-id': 'a b' });
+    expect(replaced.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
+  });
+
+  test('a path that is none is 404, with or without a token', async () => {
+    for (const client of [service.anonymous, home.clients.admin]) {
+      for (const path of ['/api', '/api/nada', '/api/vehicles/1/2/3', '/API/Nada/']) {
+        const { status, body, headers } = await client.get(path);
+        const traceId = headers.get('x-request-id');
+        expect({ path, status, body }).toEqual({
+          path,
+          status: 404,
+          body: { code: 'NOT_FOUND', message: 'Recurso no encontrado.', errors: null, traceId },
+        });
+      }
+    }
+  });
+});
+
+/** The methods that some row of the tables answers at an address. */
+function methodsAt(address: string): Set<string> {
+  const given = address.toLowerCase().split('/');
+  const fits = (path: string) => {
+    const segments = path.toLowerCase().split('/');
+    const least = segments.at(-1)?.endsWith('?}') ? segments.length - 1 : segments.length;
+    return (
+      given.length >= least &&
+      given.length <= segments.length &&
+      given.every((segment, index) => segments[index]?.startsWith('{') || segments[index] === segment)
+    );
+  };
+  return new Set(rows.filter(({ path }) => fits(path)).map(({ method }) => method));
+}
+
+/** The parameters that say whose rows a list holds. */
+const OWNER = /\{(communityId|residentId|contratoId|comunidadId|amenityId|idOrigen)\??\}/;
+
+describe('what is not there', () => {
+  test.each(table(rows.filter(({ path }) => path.includes('{id}'))))(
+    '%s answers 404 for an id that is unknown or of the wrong form',
+    async (_title, endpoint) => {
+      const { client, body } = await requestTo(endpoint, home);
+      const isNumber = /tickets|categoriaticket|statusticket|comentarios|SaldoCuenta/.test(endpoint.path);
+      const unknown = isNumber ? UNKNOWN_INTEGER : randomUUID();
+      for (const id of [unknown, 'no-es-un-id', '-1', '%ZZ']) {
+        const answer = await client.send(endpoint.method, endpoint.path.replace('{id}', id), body);
+        expectNotFound(endpoint, answer);
+      }
+    },
+  );
+
+  const lists = rows.filter(({ path, answer }) => answer.endsWith('[]') && OWNER.test(path));
+
+  test.each(table(lists.filter(({ path }) => !path.startsWith('/api/charges'))))(
+    '%s is empty for an owner that is unknown, and 404 for one of the wrong form',
+    async (_title, endpoint) => {
+      const { client } = await requestTo(endpoint, home);
+      const at = (owner: string) => client.get(pathOf(endpoint.path.replace(OWNER, owner), home));
+      const unknown = endpoint.path.includes('idOrigen') ? UNKNOWN_INTEGER : randomUUID();
+      expect(await at(unknown)).toMatchObject({ status: 200, body: [] });
+      if (endpoint.path.includes('idOrigen')) return;
+      expectNotFound(endpoint, await at('no-es-un-id'));
+    },
+  );
+
+  test.each(table(rows.filter(({ path }) => path.startsWith('/api/charges'))))(
+    '%s is 404 for an owner that is unknown or of the wrong form',
+    async (_title, endpoint) => {
+      for (const owner of [randomUUID(), 'no-es-un-id']) {
+        const answer = await home.clients.admin.get(endpoint.path.replace(OWNER, owner));
+        expectNotFound(endpoint, answer);
+      }
+    },
+  );
+
+  test.each(table(rows.filter(({ path }) => path.endsWith('?}'))))(
+    '%s may do without its last segment, or have null there',
+    async (_title, endpoint) => {
+      const bare = endpoint.path.replace(/\/\{\w+\?\}$/, '');
+      const answers = await Promise.all(
+        [bare, `${bare}/`, `${bare}/null`, `${bare}/NULL`].map((path) => home.clients.admin.get(path)),
+      );
+      for (const { status, body } of answers) {
+        expect({ status, body }).toEqual({ status: 200, body: answers[0]?.body });
+        expect(body.filter((row: { communityId: unknown }) => row.communityId !== null)).toEqual([]);
+      }
+    },
+  );
+});
+
+/** The body of a 404 that decisions 2 gives the family of a row. */
+function expectNotFound({ errors: family }: Endpoint, { status, headers, body }: Answer): void {
+  const text = expect.stringMatching(/./);
+  const standard = { code: 'NOT_FOUND', message: text, errors: null, traceId: headers.get('x-request-id') };
+  const bodies: Readonly<Record<string, object>> = {
+    residents: { error: text },
+    standard,
+    standardForbidden: standard,
+  };
+  expect({ status, body }).toEqual({ status: 404, body: bodies[family] ?? { message: text } });
+}
+
+describe('a body that cannot be read', () => {
+  const bodies = table(rows.filter(takes('body')));
+
+  test('some rows take a body', () => expect(bodies.length).toBeGreaterThan(50));
+
+  test.each(bodies)('%s refuses malformed JSON and what is no JSON', async (_title, endpoint) => {
+    const { client, path, body } = await requestTo(endpoint, home);
+    const send = (text: string, type = 'application/json') =>
+      client.send(endpoint.method, path, text, { 'content-type': type });
+    for (const [status, answer] of [
+      [400, await send('{"a":')],
+      [400, await send('{}}')],
+      [415, await send(JSON.stringify(body), 'text/plain')],
+      [415, await send('a=1', 'application/x-www-form-urlencoded')],
+    ] as const) {
+      expect(answer.status).toBe(status);
+      expect(answer.body).toEqual({
+        code: 'BAD_REQUEST',
+        message: expect.any(String),
+        errors: null,
+        traceId: answer.headers.get('x-request-id'),
+      });
+    }
+  });
+
+  test.each(bodies)('%s takes a body of 1 MiB and refuses one byte more', async (_title, endpoint) => {
+    const { client, path, body } = await requestTo(endpoint, home);
+    const text = JSON.stringify(body);
+    const bytes = Buffer.byteLength(text);
+    const padded = (size: number) => text + ' '.repeat(size - bytes);
+    const refused = await client.send(endpoint.method, path, padded(MEBIBYTE + 1), JSON_BODY);
+    expect(refused).toMatchObject({ status: 413, body: { code: 'BAD_REQUEST', errors: null } });
+    const taken = await client.send(endpoint.method, path, padded(MEBIBYTE), JSON_BODY);
+    expect({ status: taken.status, body: taken.status < 400 || taken.body }).toEqual({
+      status: endpoint.status,
+      body: true,
+    });
+  });
+});
+
+describe('a form', () => {
+  const forms = table(rows.filter(takes('form')));
+
+  test('is what two rows take', () => expect(forms).toHaveLength(2));
+
+  test.each(forms)('is what %s takes, and nothing else', async (_title, endpoint) => {
+    const { client, path } = await requestTo(endpoint, home);
+    for (const type of ['application/json', 'text/plain', 'application/x-www-form-urlencoded']) {
+      const refused = await client.post(path, '{}', { 'content-type': type });
+      expect(refused).toMatchObject({ status: 415, body: { code: 'BAD_REQUEST', errors: null } });
+    }
+  });
+});
+
+const JSON_BODY = { 'content-type': 'application/json' };
