@@ -1,4 +1,5 @@
-const VEHICLE = 'id residentId residentName brand vehicleTypeId vehicleTypeName model year color licensePlate createdAt';
+const VEHICLE =
+  'id residentId residentName brand vehicleTypeId vehicleTypeName model year color licensePlate createdAt';
 const RESIDENT = 'id userId communityId fullName email phone number address createdAt';
 
 const graphql = (query, variables) => ({ path: '/graphql', body: JSON.stringify({ query, variables }) });
@@ -33,13 +34,19 @@ export function casesFor({ vehicle, resident, community }) {
     {
       name: "GraphQL a resident's vehicles",
       aim: 0.4,
-      service: graphql(`query ($id: GUID!) { vehicles(filter: { residentId: $id }) { nodes { ${VEHICLE} } } }`, { id: resident }),
+      service: graphql(
+        `query ($id: GUID!) { vehicles(filter: { residentId: $id }) { nodes { ${VEHICLE} } } }`,
+        { id: resident },
+      ),
       limit: graphql('residentVehicles', { id: resident }),
     },
     {
       name: 'GraphQL a page of 50 residents',
       aim: 0.4,
-      service: graphql(`query { residents(first: 50, offset: 100) { totalCount nodes { ${RESIDENT} } } }`, {}),
+      service: graphql(
+        `query { residents(first: 50, offset: 100) { totalCount nodes { ${RESIDENT} } } }`,
+        {},
+      ),
       limit: graphql('residentsPage', {}),
     },
     {

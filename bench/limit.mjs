@@ -21,7 +21,11 @@ const RESIDENT = `r.id, r.user_id as "userId", r.community_id as "communityId", 
   r.address, r.created_at as "createdAt"`;
 
 const vehicle = (id) =>
-  run('vehicle', `select ${VEHICLE} ${FROM_VEHICLE} where v.id = $1 and v.deleted_at is null and r.community_id = any($2::uuid[])`, [id, reach]);
+  run(
+    'vehicle',
+    `select ${VEHICLE} ${FROM_VEHICLE} where v.id = $1 and v.deleted_at is null and r.community_id = any($2::uuid[])`,
+    [id, reach],
+  );
 
 const residentVehicles = (id) =>
   run(
@@ -50,7 +54,11 @@ const countResidents = async () =>
 
 async function community(id) {
   const [found, people] = await Promise.all([
-    run('community', 'select id, nombre from communities where id = $1 and deleted_at is null and id = any($2::uuid[])', [id, reach]),
+    run(
+      'community',
+      'select id, nombre from communities where id = $1 and deleted_at is null and id = any($2::uuid[])',
+      [id, reach],
+    ),
     run(
       'community-residents',
       `select r.id, r.full_name as "fullName" from residents r where r.community_id = $1 and r.deleted_at is null
@@ -74,7 +82,9 @@ async function community(id) {
       [ids],
     ),
   ]);
-  const byOwner = new Map(people.map((person) => [person.id, { ...person, vehicles: { nodes: [] }, pets: { nodes: [] } }]));
+  const byOwner = new Map(
+    people.map((person) => [person.id, { ...person, vehicles: { nodes: [] }, pets: { nodes: [] } }]),
+  );
   for (const { owner, ...row } of vehicles) byOwner.get(owner).vehicles.nodes.push(row);
   for (const { owner, ...row } of pets) byOwner.get(owner).pets.nodes.push(row);
   return { ...found[0], residents: { nodes: [...byOwner.values()] } };
@@ -112,9 +122,13 @@ const server = createServer(async (request, response) => {
   if (!isAllowed(request.headers.authorization)) return response.writeHead(401).end();
   const url = new URL(request.url, 'http://localhost');
   const [, name, id] = url.pathname.split('/');
-  const answer = name === 'graphql' ? await operate(await bodyOf(request)) : await paths[name](id, url.searchParams);
+  const answer =
+    name === 'graphql' ? await operate(await bodyOf(request)) : await paths[name](id, url.searchParams);
   const text = JSON.stringify(answer);
-  response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(text) });
+  response.writeHead(200, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(text),
+  });
   response.end(text);
 });
 server.listen(0, '127.0.0.1', () => console.log(`http://127.0.0.1:${server.address().port}`));
@@ -143,7 +157,10 @@ async function run(name, text, values) {
 /** Timestamps as text, the cheapest way to the answer. */
 function textTypes() {
   const types = new pg.TypeOverrides();
-  types.setTypeParser(1184, (text) => `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).padEnd(3, '0')}Z`);
+  types.setTypeParser(
+    1184,
+    (text) => `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).padEnd(3, '0')}Z`,
+  );
   types.setTypeParser(2951, (text) => text.slice(1, -1).split(',').filter(Boolean));
   return types;
 }

@@ -3,9 +3,9 @@
 //   npm run bench [-- name …]   BENCH_SECONDS=4 BENCH_ROUNDS=3 BENCH_CONNECTIONS=32
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { isDeepStrictEqual } from 'node:util';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { isDeepStrictEqual } from 'node:util';
 import autocannon from 'autocannon';
 import { casesFor } from './cases.mjs';
 import { seed } from './seed.mjs';
@@ -29,7 +29,14 @@ async function main() {
   const databaseUrl = `${postgres}/postgres`;
   const service = await start(
     '../dist/main.js',
-    { DATABASE_URL: databaseUrl, PORT: '0', DEMO_DATA: 'false', LOG_LEVEL: 'error', JWT_KEY, DATABASE_POOL_SIZE: '10' },
+    {
+      DATABASE_URL: databaseUrl,
+      PORT: '0',
+      DEMO_DATA: 'false',
+      LOG_LEVEL: 'error',
+      JWT_KEY,
+      DATABASE_POOL_SIZE: '10',
+    },
     /(http:\/\/127\.0\.0\.1:\d+)/,
   );
   const sample = await seed(databaseUrl);
@@ -48,7 +55,9 @@ async function main() {
     'content-type': 'application/json',
   };
 
-  console.log(`${CONNECTIONS} connections, ${ROUNDS} rounds of ${SECONDS} s each in turn; requests per second, medians\n`);
+  console.log(
+    `${CONNECTIONS} connections, ${ROUNDS} rounds of ${SECONDS} s each in turn; requests per second, medians\n`,
+  );
   console.log(row('case', 'limit', 'service', 'share', 'aim'));
   let short = 0;
   for (const one of casesFor(sample)) {
@@ -65,23 +74,37 @@ async function main() {
     }
     const share = median(shares);
     if (share < one.aim) short++;
-    console.log(row(one.name, median(limits).toFixed(0), median(services).toFixed(0), share.toFixed(2), String(one.aim)));
+    console.log(
+      row(
+        one.name,
+        median(limits).toFixed(0),
+        median(services).toFixed(0),
+        share.toFixed(2),
+        String(one.aim),
+      ),
+    );
   }
   console.log(short === 0 ? '\nEvery share reaches its aim.' : `\n${short} below the aim.`);
   process.exitCode = short === 0 ? 0 : 1;
 }
 
 async function compare(serviceUrl, limitUrl, one, headers) {
-  const [own, bare] = await Promise.all([ask(serviceUrl, one.service, headers), ask(limitUrl, one.limit, headers)]);
+  const [own, bare] = await Promise.all([
+    ask(serviceUrl, one.service, headers),
+    ask(limitUrl, one.limit, headers),
+  ]);
   if (!isDeepStrictEqual(own, bare)) {
-    throw new Error(`${one.name}: the answers differ\n${JSON.stringify(own).slice(0, 600)}\n${JSON.stringify(bare).slice(0, 600)}`);
+    throw new Error(
+      `${one.name}: the answers differ\n${JSON.stringify(own).slice(0, 600)}\n${JSON.stringify(bare).slice(0, 600)}`,
+    );
   }
 }
 
 async function ask(url, { body }, headers) {
   const response = await fetch(url, { headers, method: body ? 'POST' : 'GET', body });
   const answer = await response.json();
-  if (!response.ok || answer.errors) throw new Error(`${url}: ${response.status} ${JSON.stringify(answer).slice(0, 600)}`);
+  if (!response.ok || answer.errors)
+    throw new Error(`${url}: ${response.status} ${JSON.stringify(answer).slice(0, 600)}`);
   return answer;
 }
 
@@ -89,7 +112,8 @@ async function measure(url, { body }, headers) {
   const options = { url, headers, method: body ? 'POST' : 'GET', body, connections: CONNECTIONS };
   await autocannon({ ...options, duration: 1 });
   const result = await autocannon({ ...options, duration: SECONDS });
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`);
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`);
   return result.requests.total / result.duration;
 }
 

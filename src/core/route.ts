@@ -20,7 +20,7 @@ export interface Arguments {
 
 export const fromPath = (name: string): Source => ({ from: 'path', name });
 /** True when an optional parameter of the path is left out or the literal `null`: those with no community are asked for. */
-export const whenNoPath = (name: string): Source => ({ from: 'noPath', name });
+const whenNoPath = (name: string): Source => ({ from: 'noPath', name });
 export const fromQuery = (name: string): Source => ({ from: 'query', name });
 /** A parameter that may be repeated: `?communityIds=a&communityIds=b`. */
 export const fromQueryList = (name: string): Source => ({ from: 'queryList', name });

@@ -35,7 +35,7 @@ const TIMESTAMP =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(Z|[+-]\d{2}:?\d{2})?)?$/i;
 
 /** ISO 8601 text to UTC with milliseconds; without an offset it is read as UTC, a date alone is midnight UTC. */
-export function parseTimestamp(text: string): string | null {
+function parseTimestamp(text: string): string | null {
   const match = TIMESTAMP.exec(text.trim());
   if (!match) return null;
   const [, year, month, day, hour = '00', minute = '00', second = '00', fraction = '', offset = 'Z'] = match;

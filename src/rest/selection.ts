@@ -13,7 +13,7 @@ import { RELATION, type Relation } from '../core/schema/relations.js';
 import { GRAPHQL_ONLY } from '../core/schema/wire.js';
 
 /** Whether a legacy record carries a field: all do but relations to other records, lists to page through, and what is GraphQL's alone. */
-export function isWireField(field: GraphQLField<unknown, unknown>): boolean {
+function isWireField(field: GraphQLField<unknown, unknown>): boolean {
   const relation = field.extensions[RELATION] as Relation | undefined;
   return (
     field.args.length === 0 &&

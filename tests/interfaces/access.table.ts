@@ -166,6 +166,15 @@ export const OPERATIONS: Readonly<Record<string, Who>> = {
   createResidentVisit: 'any',
   updateResidentVisit: 'any',
   deleteResidentVisit: 'any',
+  documents: ADMIN,
+  document: ADMIN,
+  documentDownload: ADMIN,
+  createDocument: ADMIN,
+  updateDocument: ADMIN,
+  deleteDocument: ADMIN,
+  uploadDocument: ADMIN,
+  uploadFile: 'any',
+  recordClientLogs: 'public',
 };
 
 /** Every path of the route table. */
@@ -334,4 +343,14 @@ export const PATHS: Readonly<Record<string, Who>> = {
   'POST /api/SaldoCuentaBancaria': ADMIN,
   'PUT /api/SaldoCuentaBancaria/{id}': ADMIN,
   'DELETE /api/SaldoCuentaBancaria/{id}': ADMIN,
+  'GET /api/Documents': ADMIN,
+  'GET /api/Documents/community/{communityId?}': ADMIN,
+  'GET /api/Documents/{id}': ADMIN,
+  'GET /api/Documents/{id}/download': ADMIN,
+  'POST /api/Documents': ADMIN,
+  'PUT /api/Documents/{id}': ADMIN,
+  'DELETE /api/Documents/{id}': ADMIN,
+  'POST /api/Documents/upload': ADMIN,
+  'POST /api/File/upload': 'any',
+  'POST /api/logs': 'public',
 };

@@ -192,7 +192,7 @@ export function pageOf<T extends object>(list: ListPlan<T>, rows: T[], totalCoun
   const nodes = hasNextPage ? rows.slice(0, list.limit as number) : rows;
   return new Page(nodes, totalCount, hasNextPage, list.startsLate, (node) => {
     const values = node as Record<string, string | number>;
-    return { order: list.order, value: values[list.orderField] as Id, id: values['id'] as Id };
+    return { order: list.order, value: values[list.orderField] as Id, id: values.id as Id };
   });
 }
 

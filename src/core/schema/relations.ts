@@ -117,11 +117,10 @@ export function resolveRelation(
   const { kind, record, by, through } = relation;
   if (kind === 'many') {
     return (parent, args, ctx, info) =>
-      loadPage(ctx, record, through ?? by, parent['id'] as Id, args, pageSelectionOf(record, info));
+      loadPage(ctx, record, through ?? by, parent.id as Id, args, pageSelectionOf(record, info));
   }
   if (kind === 'parts') {
-    return (parent, _args, ctx, info) =>
-      loadAll(ctx, record, by, parent['id'] as Id, selectionOf(record, info));
+    return (parent, _args, ctx, info) => loadAll(ctx, record, by, parent.id as Id, selectionOf(record, info));
   }
   return (child, _args, ctx, info) => {
     const id = child[by];
