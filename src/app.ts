@@ -105,7 +105,10 @@ export async function createApp({
   return {
     handler,
     services,
-    close: () => graphql.stop(),
+    close: async () => {
+      await graphql.stop();
+      await services.files.close();
+    },
   };
 }
 

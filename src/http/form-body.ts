@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import busboy from 'busboy';
 import type { Request, Response } from 'express';
-import { type FileUpload, Upload, WriteStream } from 'graphql-upload-ts';
+import { type FileUpload, ignoreStream, Upload, WriteStream } from 'graphql-upload-ts';
 import { type DomainError, unreadable } from '../core/errors.js';
 import { type FileStore, fileTooLarge, MAX_FILE_BYTES } from '../core/files/file-store.js';
 
@@ -44,7 +44,7 @@ export async function readForm(
       else if (!parts.has(name)) parts.set(name, value);
     });
     parser.on('file', (name = '', stream, { filename = '', encoding, mimeType }) => {
-      if (parts.has(name)) return void stream.resume();
+      if (parts.has(name)) return ignoreStream(stream);
       const capacitor = new WriteStream({ tmpdir: () => arrivals });
       arriving.push(capacitor);
       parts.set(name, uploadOf(name, filename, mimeType, encoding, capacitor));

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { hostname, tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { openFileStore } from '../../src/core/files/file-store.js';
 import { unique } from '../support/build.js';
 import type { Client } from '../support/client.js';
 import { formOf, operationOf, PREFLIGHTED, type Sent } from '../support/forms.js';
@@ -158,12 +159,13 @@ describe('uploads of files', () => {
       status: 415,
       body: { code: 'BAD_REQUEST' },
     });
+    const part = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nabc';
     for (const [type, body] of [
       ['multipart/form-data', 'x'],
-      [
-        'multipart/form-data; boundary=x',
-        '--x\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nabc',
-      ],
+      ['multipart/form-data; boundary=x', 'x'],
+      ['multipart/form-data; boundary=x', part],
+      ['multipart/form-data; boundary=x', `${part}\r\n${part}`],
+      ['multipart/form-data; boundary=x', '--x\r\nContent-Disposition\r\n\r\nabc\r\n--x--'],
     ] as const) {
       const answer = await resident.post('/api/File/upload', body, { 'content-type': type });
       expect(answer).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } });
@@ -473,27 +475,47 @@ describe('uploads through GraphQL', () => {
 });
 
 describe('the uploads folder', () => {
+  /** Puts a file where a process keeps what is arriving, changed some hours ago. */
+  async function arriving(folder: string, owner: string, name: string, hoursAgo = 0): Promise<void> {
+    const own = join(folder, '.arrivals', owner);
+    await mkdir(own, { recursive: true });
+    await writeFile(join(own, name), 'x');
+    const then = new Date(Date.now() - hoursAgo * 3_600_000);
+    await utimes(own, then, then);
+  }
+
   test('what processes now gone left unfinished is cleared away at the start', async () => {
     const folder = join(service.folder, unique());
-    const hostname = (await import('node:os')).hostname();
-    for (const [owner, name] of [
-      [`${hostname}.999999999`, 'gone'],
-      ['otra-maquina.1', 'theirs'],
-    ] as const) {
-      await mkdir(join(folder, '.arrivals', owner), { recursive: true });
-      await writeFile(join(folder, '.arrivals', owner, name), 'x');
-    }
-    const other = await startService({ environment: { UPLOADS_DIR: folder } });
-    await other.stop();
-    expect((await filesBelow(folder)).map((file) => file.slice(-6))).toEqual(['theirs']);
+    await arriving(folder, `${hostname()}.999999999`, 'dead');
+    await arriving(folder, `${hostname()}.${process.pid}`, 'same number');
+    await arriving(folder, `${hostname()}.${process.ppid}`, 'alive');
+    await arriving(folder, 'otra-maquina.1', 'elsewhere', 23);
+    await arriving(folder, 'vieja-maquina.1', 'long ago', 25);
+    const files = await openFileStore(folder);
+    expect((await filesBelow(folder)).map((file) => basename(file)).sort()).toEqual(['alive', 'elsewhere']);
+    await files.close();
+  });
+
+  test('nothing but what was uploaded is left at the end', async () => {
+    const folder = join(service.folder, unique());
+    const files = await openFileStore(folder);
+    expect(await readdir(folder)).toEqual(['.arrivals']);
+    await files.close();
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  test('a folder that cannot be written to is told in one line', async () => {
+    const file = join(service.folder, unique());
+    await writeFile(file, 'x');
+    await expect(openFileStore(file)).rejects.toThrow(/^UPLOADS_DIR cannot be written to: .+$/);
   });
 
   test('a file system that fails is an internal error', async () => {
-    const folder = join(service.folder, unique());
-    const other = await startService({ environment: { UPLOADS_DIR: folder, NODE_ENV: 'test' } });
+    const other = await startService();
     try {
-      await rm(join(folder, '.arrivals'), { recursive: true });
-      await writeFile(join(folder, '.arrivals'), 'in the way');
+      const arrivals = join(other.folder, 'uploads', '.arrivals');
+      await rm(arrivals, { recursive: true });
+      await writeFile(arrivals, 'in the way');
       const client = other.as(await other.make.systemAdmin());
       const answer = await client.post('/api/File/upload', formOf(aText, { path: 'x.txt' }));
       expect(answer).toMatchObject({ status: 500, body: { code: 'INTERNAL_ERROR' } });

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { link, mkdir, readdir, realpath, rm, stat } from 'node:fs/promises';
+import { link, mkdir, readdir, realpath, rm, rmdir, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
-import { isAbsolute, join, parse, relative, sep } from 'node:path';
+import { dirname, isAbsolute, join, parse, relative, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ConfigError } from '../../config.js';
@@ -18,6 +18,8 @@ const MAX_NAME_BYTES = 255;
 
 /** Where files lie while they arrive; hidden names are never served. */
 const ARRIVALS = '.arrivals';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A file that was kept, by its path below the uploads folder. */
 export interface StoredFile {
@@ -39,15 +41,18 @@ export interface FileStore {
   keep(content: Readable, destination: Destination): Promise<StoredFile>;
   /** The true path of a regular file below the uploads folder, symbolic links followed within it; null when there is none. */
   find(path: StoredPath): Promise<StoredPath | null>;
+  /** Clears away what is still arriving. */
+  close(): Promise<void>;
 }
 
-/** Opens the uploads folder, making it where it is missing, and clears away what processes now gone left unfinished. */
+/**
+ * Opens the uploads folder, making it where it is missing, and clears away what processes now gone left unfinished.
+ * @throws ConfigError when nothing can be written there.
+ */
 export async function openFileStore(folder: string): Promise<FileStore> {
   const own = `${hostname()}.${process.pid}`;
-  const root = await openRoot(folder);
-  await clearArrivals(join(root, ARRIVALS), own);
+  const root = await openRoot(folder, own);
   const arrivals = join(root, ARRIVALS, own);
-  await mkdir(arrivals, { recursive: true });
 
   return {
     root,
@@ -72,29 +77,43 @@ export async function openFileStore(folder: string): Promise<FileStore> {
         return null;
       }
     },
+    async close() {
+      // What cannot be cleared away now, the next start does; the folder around it may hold files of other processes.
+      await rm(arrivals, { recursive: true, force: true }).catch(() => undefined);
+      await rmdir(dirname(arrivals)).catch(() => undefined);
+    },
   };
 }
 
 /** A file over the limit; of the transport, so that its body is the standard one everywhere. */
 export const fileTooLarge = () => unreadable(413, 'El archivo supera el máximo de 20 MB.');
 
-async function openRoot(folder: string): Promise<string> {
+async function openRoot(folder: string, own: string): Promise<string> {
   try {
     await mkdir(folder, { recursive: true });
-    return await realpath(folder);
+    const root = await realpath(folder);
+    await clearArrivals(join(root, ARRIVALS), own);
+    await mkdir(join(root, ARRIVALS, own), { recursive: true });
+    return root;
   } catch (error) {
-    throw new ConfigError([`UPLOADS_DIR cannot be made or read: ${(error as Error).message}`]);
+    throw new ConfigError([`UPLOADS_DIR cannot be written to: ${(error as Error).message}`]);
   }
 }
 
-/** Folders are named for their process; those of other machines that share the folder are theirs. */
+/** Each process has a folder named for it. */
 async function clearArrivals(arrivals: string, own: string): Promise<void> {
   await mkdir(arrivals, { recursive: true });
-  const host = `${hostname()}.`;
   for (const name of await readdir(arrivals)) {
-    const isGone = name === own || (name.startsWith(host) && !isRunning(Number(name.slice(host.length))));
-    if (isGone) await rm(join(arrivals, name), { recursive: true, force: true });
+    const folder = join(arrivals, name);
+    if (name === own || (await isAbandoned(folder, name))) await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Of the processes of other machines that share the folder only their files tell: none takes a day to arrive. */
+async function isAbandoned(folder: string, name: string): Promise<boolean> {
+  const host = `${hostname()}.`;
+  if (name.startsWith(host)) return !isRunning(Number(name.slice(host.length)));
+  return Date.now() - (await stat(folder)).mtimeMs > DAY_MS;
 }
 
 function isRunning(pid: number): boolean {
