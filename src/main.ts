@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { createApp } from './app.js';
 import { type Config, ConfigError, loadConfig } from './config.js';
+import { openFileStore } from './core/files/file-store.js';
 import { createMailer } from './core/mail/mailer.js';
 import { createPasswords } from './core/security/passwords.js';
 import { DatabaseOpenError } from './database/errors.js';
@@ -26,7 +27,9 @@ async function start(): Promise<void> {
     ...config.database,
     entities,
     log: say,
-    ...(config.demoData ? { seed: (opened) => seedDemo(opened, passwords) } : {}),
+    ...(config.demoData
+      ? { seed: async (opened) => seedDemo(opened, passwords, await openFileStore(config.uploadsDir)) }
+      : {}),
   });
   const mailer = createMailer({
     smtpUrl: config.mail.smtpUrl,

@@ -62,14 +62,15 @@ const SUBJECTS = [
   'Clases particulares',
 ] as const;
 
-/** Vehicles, pets and visits of the residents; each account with a home has at least one vehicle. */
+/** Vehicles, pets and visits of the residents; each account with a home has a vehicle, a pet and a visit that is still there. */
 export function makeHomes(scene: Scene): void {
-  const withVehicle = new Set(Object.values(scene.accounts));
+  const withAccount = new Set(Object.values(scene.accounts));
   for (const [index, resident] of scene.residents.entries()) {
-    if (withVehicle.has(resident) || scene.pick.chance(80)) addVehicle(scene, resident, index);
+    if (withAccount.has(resident) || scene.pick.chance(80)) addVehicle(scene, resident, index);
     if (scene.pick.chance(30)) addVehicle(scene, resident, 500 + index);
-    if (scene.pick.chance(45)) addPet(scene, resident);
+    if (withAccount.has(resident) || scene.pick.chance(45)) addPet(scene, resident);
     for (let count = scene.pick.below(4); count > 0; count--) addVisit(scene, resident);
+    if (withAccount.has(resident)) addVisit(scene, resident, true);
   }
 }
 
@@ -100,9 +101,10 @@ function addPet({ em, pick }: Scene, resident: Resident): void {
   });
 }
 
-function addVisit({ em, pick }: Scene, resident: Resident): void {
-  const days = pick.below(30);
-  const hours = pick.below(20);
+/** A visit of the last month, or one that is still there. */
+function addVisit({ em, pick }: Scene, resident: Resident, isHere = false): void {
+  const days = isHere ? 0 : pick.below(30);
+  const hours = isHere ? 1 : pick.below(20);
   const isOver = days > 0 || hours > 3;
   em.create(ResidentVisit, {
     residentId: resident.id,

@@ -6,3 +6,25 @@ export const daysAgo = (days: number, hours = 0) =>
   new Date(Date.now() - days * DAY - hours * HOUR).toISOString();
 
 export const daysAhead = (days: number, hours = 0) => daysAgo(-days, -hours);
+
+/** An hour of UTC on the day so many days ahead (a negative number looks back). */
+export const atHour = (days: number, hour: number) =>
+  `${daysAhead(days).slice(0, 11)}${String(hour).padStart(2, '0')}:00:00.000Z`;
+
+/** Noon of a day from 1 to 28 in the month so many months ago (a negative number looks ahead). */
+export const monthsAgo = (months: number, day = 1) => inMonth(months, day).toISOString();
+
+/** The same, but now at the latest. */
+export const monthsAgoAtMost = (months: number, day: number) =>
+  new Date(Math.min(inMonth(months, day).getTime(), Date.now())).toISOString();
+
+/** The name of the month so many months ago with its year: `marzo de 2026`. */
+export const monthName = (months: number) =>
+  new Intl.DateTimeFormat('es-MX', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    inMonth(months, 1),
+  );
+
+function inMonth(monthsAgo: number, day: number): Date {
+  const now = new Date();
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - monthsAgo, day, 12));
+}

@@ -55,8 +55,10 @@ const LAST_NAMES = [
   'Urquiza',
 ] as const;
 
+/** Their ids are fixed, so that an emptied database finds the files of its communities again. */
 const COMMUNITIES = [
   {
+    id: 'c0000000-0000-4000-8000-000000000001',
     nombre: 'Residencial Los Encinos',
     descripcion: 'Casas alrededor de un parque central con alberca, salón y canchas.',
     direccion: 'Av. de los Encinos 450, Juriquilla, Querétaro',
@@ -71,6 +73,7 @@ const COMMUNITIES = [
     population: 28,
   },
   {
+    id: 'c0000000-0000-4000-8000-000000000002',
     nombre: 'Coto Las Jacarandas',
     descripcion: 'Coto cerrado con caseta y áreas verdes.',
     direccion: 'Calle Jacarandas 88, Zapopan, Jalisco',
@@ -85,6 +88,7 @@ const COMMUNITIES = [
     population: 18,
   },
   {
+    id: 'c0000000-0000-4000-8000-000000000003',
     nombre: 'Torres del Valle',
     descripcion: 'Dos torres de departamentos con gimnasio y terraza.',
     direccion: 'Río Nazas 1205, Del Valle, San Pedro Garza García',

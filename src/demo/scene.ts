@@ -23,3 +23,7 @@ export interface Scene {
 /** The residents of one community. */
 export const residentsOf = ({ residents }: Scene, community: Community) =>
   residents.filter(({ communityId }) => communityId === community.id);
+
+/** The administrator of the community at a place of the list. */
+export const administratorOf = ({ users }: Scene, index: number): User =>
+  index === 2 ? users.admin2 : users.admin;

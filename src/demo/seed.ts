@@ -1,19 +1,38 @@
+import type { FileStore } from '../core/files/file-store.js';
 import type { Passwords } from '../core/security/passwords.js';
 import type { Database } from '../database/database.js';
 import { User } from '../modules/identity/user.entity.js';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.js';
+import { makeAmenities } from './amenities.js';
+import { makeContracts } from './contracts.js';
+import { makeDocuments } from './documents.js';
 import { makeHomes } from './homes.js';
+import { makeMoney } from './money.js';
 import { makePeople } from './people.js';
 import { Picker } from './pick.js';
+import { makeProviders } from './providers.js';
+import { makePublications } from './publications.js';
 import type { Scene } from './scene.js';
+import { makeSettings } from './settings.js';
+import { makeSupport } from './support.js';
+import { makeSurveys } from './surveys.js';
 
 /** Fills a database without users with the demonstration communities (decisions 1), all in one transaction. */
-export async function seedDemo({ orm }: Database, passwords: Passwords): Promise<void> {
+export async function seedDemo({ orm }: Database, passwords: Passwords, files: FileStore): Promise<void> {
   if ((await orm.em.fork().count(User)) > 0) return;
   const hashes = await Promise.all(DEMO_ACCOUNTS.map(() => passwords.hash(DEMO_PASSWORD)));
   await orm.em.fork().transactional(async (em) => {
     const pick = new Picker();
     const scene: Scene = { em, pick, ...makePeople(em, pick, hashes) };
     makeHomes(scene);
+    makeSettings(scene);
+    makeProviders(scene);
+    makePublications(scene);
+    makeSurveys(scene);
+    makeAmenities(scene);
+    makeContracts(scene);
+    makeMoney(scene);
+    await makeDocuments(scene, files);
+    await makeSupport(scene);
   });
 }

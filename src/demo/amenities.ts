@@ -1,0 +1,98 @@
+import { Amenity } from '../modules/amenities/amenity.entity.js';
+import { AmenityReservation, RESERVATION } from '../modules/amenities/amenity-reservation.entity.js';
+import { AmenitySchedule } from '../modules/amenities/amenity-schedule.entity.js';
+import { atHour, daysAgo } from './moments.js';
+import { administratorOf, residentsOf, type Scene } from './scene.js';
+
+const AMENITIES = [
+  {
+    nombre: 'Alberca',
+    descripcion: 'Alberca templada de 20 metros con chapoteadero',
+    reglas: 'Ducharse antes de entrar. Niños siempre acompañados. Sin vidrio.',
+    costo: null,
+    capacidadMaxima: 40,
+    numeroReservacionesSimultaneas: 6,
+  },
+  {
+    nombre: 'Salón de eventos',
+    descripcion: 'Salón con cocina y sonido para ochenta personas',
+    reglas: 'Música hasta las 22:00. Entregar limpio. Se requiere fianza.',
+    costo: 1500,
+    capacidadMaxima: 80,
+    numeroReservacionesSimultaneas: 1,
+  },
+  {
+    nombre: 'Cancha de pádel',
+    descripcion: 'Cancha techada con iluminación',
+    reglas: 'Turnos de una hora. Calzado deportivo.',
+    costo: 120.5,
+    capacidadMaxima: 4,
+    numeroReservacionesSimultaneas: 1,
+  },
+  {
+    nombre: 'Terraza con asador',
+    descripcion: 'Terraza techada con asador de gas y mesas',
+    reglas: 'Apagar el gas al terminar. Llevarse la basura.',
+    costo: null,
+    capacidadMaxima: 25,
+    numeroReservacionesSimultaneas: null,
+  },
+] as const;
+
+const SUNDAY = 7;
+
+/** The hour of UTC at which reservations begin: within the opening hours of every zone of Mexico. */
+const HOUR = 18;
+
+const RESERVATIONS = [
+  [-20, RESERVATION.APPROVED],
+  [-9, RESERVATION.REJECTED],
+  [3, RESERVATION.APPROVED],
+  [5, RESERVATION.PENDING],
+  [8, RESERVATION.CANCELLED],
+  [12, RESERVATION.PENDING],
+] as const;
+
+/** Amenities with their hours and reservations; none of these is in the way of another. */
+export function makeAmenities(scene: Scene): void {
+  const { em, communities, accounts, pick } = scene;
+  for (const [index, community] of communities.entries()) {
+    const neighbours = residentsOf(scene, community);
+    for (const fields of AMENITIES) {
+      const amenity = em.create(Amenity, {
+        ...fields,
+        communityId: community.id,
+        fechaAlta: daysAgo(500),
+        imagen: null,
+        createdByUserId: administratorOf(scene, index).id,
+        createdAt: daysAgo(500),
+      });
+      addHours(em, amenity);
+      for (const [place, [days, status]] of RESERVATIONS.entries()) {
+        const isOwn = index === 0 && place % 2 === 0;
+        em.create(AmenityReservation, {
+          amenityId: amenity.id,
+          residentId: (isOwn ? accounts.residente : pick.from(neighbours)).id,
+          horario: atHour(days, HOUR),
+          numPersonas: 1 + pick.below(fields.capacidadMaxima),
+          horasReservadas: 1 + pick.below(2),
+          status,
+          createdAt: daysAgo(1 + place + Math.max(0, -days)),
+        });
+      }
+    }
+  }
+}
+
+function addHours(em: Scene['em'], { id: amenityId }: Amenity): void {
+  for (let dayOfWeek = 1; dayOfWeek <= SUNDAY; dayOfWeek++) {
+    em.create(AmenitySchedule, {
+      amenityId,
+      dayOfWeek,
+      horaInicio: '08:00',
+      horaFin: dayOfWeek === SUNDAY ? '20:00' : '22:00',
+      nota: dayOfWeek === SUNDAY ? 'Los domingos se cierra antes' : null,
+      createdAt: daysAgo(500 - dayOfWeek),
+    });
+  }
+}

@@ -1,0 +1,282 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../src/demo/accounts.js';
+import { seedDemo } from '../src/demo/seed.js';
+import { routes } from '../src/modules/index.js';
+import { Client } from './support/client.js';
+import { type Service, startService } from './support/service.js';
+
+type Username = (typeof DEMO_ACCOUNTS)[number]['username'];
+
+let service: Service;
+const clients = new Map<Username, Client>();
+
+const seed = () => seedDemo(service.database, service.services.passwords, service.services.files);
+
+const as = (username: Username) => clients.get(username) as Client;
+
+async function get(username: Username, path: string) {
+  const { status, body } = await as(username).get(path);
+  expect([path, status]).toEqual([path, 200]);
+  return body;
+}
+
+beforeAll(async () => {
+  service = await startService();
+  await seed();
+  for (const { username } of DEMO_ACCOUNTS) {
+    const { status, body } = await service.anonymous.post('/api/auth/login', {
+      username,
+      password: DEMO_PASSWORD,
+    });
+    expect([username, status]).toEqual([username, 200]);
+    clients.set(username, new Client(service.url, body.token));
+  }
+});
+afterAll(() => service.stop());
+
+describe('the demonstration data', () => {
+  test.each(DEMO_ACCOUNTS)('$username signs in as $role', async ({ username, role }) => {
+    const { data, errors } = await as(username).graphql('{ me { username role } }');
+    expect(errors).toBeUndefined();
+    expect(data.me).toEqual({ username, role });
+  });
+
+  test('a second start changes nothing', async () => {
+    const everything = () =>
+      Promise.all(
+        ['users', 'residents', 'tickets', 'comunicados', 'Documents', 'CargosResidente'].map((name) =>
+          get('sysadmin', `/api/${name}`),
+        ),
+      );
+    const before = await everything();
+    await seed();
+    expect(await everything()).toEqual(before);
+  });
+
+  test.each(['comite', 'residente', 'inquilino', 'residente2'] as const)(
+    '%s has a home with a vehicle, and somebody there at the moment',
+    async (username) => {
+      const { residentId } = await get(username, '/api/users/me/resident');
+      const vehicles = await get(username, `/api/vehicles/resident/${residentId}`);
+      expect(vehicles.length).toBeGreaterThan(0);
+      const visits: { departureDate: string | null }[] = await get(
+        username,
+        `/api/residentvisits/resident/${residentId}`,
+      );
+      expect(visits.some(({ departureDate }) => departureDate === null)).toBe(true);
+    },
+  );
+
+  test('the first two communities are of one company, the third of another', async () => {
+    const all: string[] = (await get('sysadmin', '/api/communities')).map(idOf);
+    const ours: string[] = (await get('admin', '/api/communities')).map(idOf);
+    const theirs: string[] = (await get('admin2', '/api/communities')).map(idOf);
+    expect(ours).toHaveLength(2);
+    expect(theirs).toHaveLength(1);
+    expect([...ours, ...theirs].sort()).toEqual(all.sort());
+  });
+
+  test('the other company has something in every list, and nothing of theirs', async () => {
+    const ours = new Set([
+      ...(await get('admin', '/api/communities')).map(idOf),
+      ...(await get('admin', '/api/residents')).map(idOf),
+    ]);
+    for (const path of plainLists()) {
+      const rows: Record<string, unknown>[] = await get('admin2', path);
+      expect([path, rows.length]).not.toEqual([path, 0]);
+      const foreign = rows.filter((row) => PLACES.some((name) => ours.has(row[name])));
+      expect([path, foreign]).toEqual([path, []]);
+    }
+  });
+
+  test('every list of an administrator has something to show', async () => {
+    const names = await parametersFor('admin');
+    const lists = routes.filter(({ method, answer }) => method === 'GET' && answer === 'connection');
+    expect(lists.length).toBeGreaterThan(40);
+    for (const { path, refusable } of lists) {
+      const username = refusable ? 'residente' : path === '/api/users' ? 'sysadmin' : 'admin';
+      const filled = path.replace(/\{(\w+)\??\}/g, (_, name: string) => names[name] ?? `no ${name}`);
+      const query = path.endsWith('by-communities') ? `?communityIds=${names.communityId}` : '';
+      expect([filled, (await get(username, filled + query)).length]).not.toEqual([filled, 0]);
+    }
+  });
+
+  test('what belongs to no community is there for administrators', async () => {
+    for (const name of ['comunicados', 'Documents', 'proveedorservicios', 'communityproviders', 'banners']) {
+      expect([name, (await get('admin', `/api/${name}/community`)).length]).not.toEqual([name, 0]);
+    }
+  });
+
+  test('each community has charges in all four statuses', async () => {
+    for (const { id } of await get('sysadmin', '/api/communities')) {
+      const charges: { estatus: string }[] = await get('sysadmin', `/api/charges/comunidad/${id}/cargos`);
+      const statuses = new Set(charges.map(({ estatus }) => estatus));
+      expect([...statuses].sort()).toEqual(['No vencido', 'pagado', 'pago parcial', 'vencido']);
+    }
+  });
+
+  test('what is paid of the charges is what the active payments apply to them', async () => {
+    const { data, errors } = await as('sysadmin').graphql(
+      '{ communityCharges { nodes { id montoPagado } } payments { nodes { isActive montoPago pagoCargos { cargosComunidadId montoAplicado } } } }',
+    );
+    expect(errors).toBeUndefined();
+    const paid = new Map<string, number>();
+    for (const { isActive, montoPago, pagoCargos } of data.payments.nodes) {
+      for (const { cargosComunidadId, montoAplicado } of pagoCargos) {
+        expect(montoAplicado).toBeLessThanOrEqual(montoPago);
+        if (isActive) paid.set(cargosComunidadId, (paid.get(cargosComunidadId) ?? 0) + montoAplicado);
+      }
+    }
+    for (const { id, montoPagado } of data.communityCharges.nodes) {
+      expect(montoPagado).toBe(paid.get(id) ?? 0);
+    }
+  });
+
+  test('a resident has charges in all four statuses, and payments linked and unlinked', async () => {
+    const charges: { estatus: string }[] = await get('residente', '/api/cargosresidente');
+    const statuses = new Set(charges.map(({ estatus }) => estatus));
+    expect([...statuses].sort()).toEqual(['Activo', 'Cancelado', 'Pagado', 'PagoParcial']);
+    const payments: { cargoResidenteId: string | null; status: string }[] = await get(
+      'residente',
+      '/api/pagosresidente/my',
+    );
+    expect(new Set(payments.map(({ cargoResidenteId }) => cargoResidenteId === null))).toEqual(
+      new Set([true, false]),
+    );
+    expect(new Set(payments.map(({ status }) => status))).toEqual(
+      new Set(['Aplicado', 'Cancelado', 'PorConfirmar']),
+    );
+  });
+
+  test('tickets stand at every status, with the history of how they got there', async () => {
+    const { data, errors } = await as('admin').graphql(
+      '{ tickets(first: 100) { nodes { statusId history { nodes { id fromStatusId toStatusId } } } } }',
+    );
+    expect(errors).toBeUndefined();
+    const statuses = new Set<number>();
+    for (const { statusId, history } of data.tickets.nodes) {
+      let reached = 1;
+      for (const { fromStatusId, toStatusId } of history.nodes.sort(byId)) {
+        expect(fromStatusId).toBe(reached);
+        reached = toStatusId;
+      }
+      expect(statusId).toBe(reached);
+      statuses.add(statusId);
+    }
+    expect([...statuses].sort()).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
+  test('comments are threads, on tickets and on other things', async () => {
+    const [ticket] = await get('residente', '/api/tickets/my');
+    for (const origin of [`ticket/${ticket.id}`, 'event/1', 'post/2', 'provider/3']) {
+      const comments: { id: number; idComment: number | null }[] = await get(
+        'comite',
+        `/api/comentarios/origen/${origin}`,
+      );
+      const opening = comments.find(({ idComment }) => idComment === null);
+      expect(comments.some(({ idComment }) => idComment === opening?.id)).toBe(true);
+    }
+  });
+
+  test('a survey is open to the resident, another is closed, and both have results', async () => {
+    const { communityId } = await get('residente', '/api/users/me/resident');
+    const surveys: { id: string; fechaFin: string; preguntas: Question[] }[] = await get(
+      'admin',
+      `/api/encuestas/community/${communityId}`,
+    );
+    const now = new Date().toISOString();
+    const open = surveys.find(({ fechaFin }) => fechaFin > now);
+    const closed = surveys.find(({ fechaFin }) => fechaFin < now);
+    for (const survey of [open, closed]) {
+      const results = await get('admin', `/api/encuestas/${survey?.id}/resultados`);
+      expect(results.totalRespuestas).toBeGreaterThan(0);
+      expect(results.preguntas[0].totalRespuestas).toBeGreaterThan(0);
+    }
+    const question = open?.preguntas.find(({ tipoPregunta }) => tipoPregunta === 2);
+    const respuestas = [{ preguntaId: question?.id, respuesta: '4' }];
+    const answer = (id: string | undefined) =>
+      as('residente').post(`/api/encuestas/${id}/responder`, { respuestas });
+    expect((await answer(closed?.id)).status).toBe(400);
+    expect((await answer(open?.id)).status).toBe(204);
+  });
+
+  test('the stored document downloads for its own administrator alone', async () => {
+    const documents: { id: string; titulo: string; urlDoc: string }[] = await get('admin', '/api/Documents');
+    const stored = documents.find(({ urlDoc }) => urlDoc.startsWith('uploads/'));
+    const download = await as('admin').get(`/api/Documents/${stored?.id}/download`);
+    expect(download.status).toBe(200);
+    expect(download.headers.get('content-type')).toMatch(/^text\/plain/);
+    expect(download.headers.get('content-disposition')).toContain('reglamento-interno.txt');
+    expect(download.body).toContain('REGLAMENTO INTERNO');
+    expect((await as('admin2').get(`/api/Documents/${stored?.id}/download`)).status).toBe(403);
+  });
+
+  test('an emptied database finds the files of its documents again', async () => {
+    const again = await startService();
+    try {
+      await seedDemo(again.database, again.services.passwords, service.services.files);
+      const { body } = await again.anonymous.post('/api/auth/login', {
+        username: 'sysadmin',
+        password: DEMO_PASSWORD,
+      });
+      const documents: { urlDoc: string }[] = (await new Client(again.url, body.token).get('/api/Documents'))
+        .body;
+      const urls = (rows: { urlDoc: string }[]) => rows.map(({ urlDoc }) => urlDoc).sort();
+      expect(urls(documents)).toEqual(urls(await get('sysadmin', '/api/Documents')));
+    } finally {
+      await again.stop();
+    }
+  });
+
+  test('the dashboard has something in every figure', async () => {
+    const dashboard = await get('admin', '/api/dashboard');
+    const { communityId, ...figures } = dashboard;
+    expect(communityId).toBeNull();
+    const empty = Object.entries(figures).filter(([, figure]) => figure === 0);
+    // Whether anything of the month was paid yet depends on the day.
+    const ofTheMonth = ['ingresosDelMes', 'egresosDelMes', 'pagosDelMes', 'visitasHoy'];
+    expect(empty.map(([name]) => name).filter((name) => !ofTheMonth.includes(name))).toEqual([]);
+  });
+});
+
+interface Question {
+  id: string;
+  tipoPregunta: number;
+}
+
+/** The fields of a record that say where it belongs. */
+const PLACES = ['id', 'communityId', 'residentId', 'residenteId'];
+
+const idOf = ({ id }: { id: string }) => id;
+
+const byId = (a: { id: number }, b: { id: number }) => a.id - b.id;
+
+/** The lists that need no parameter and that an administrator may read. */
+const plainLists = () =>
+  routes
+    .filter(({ method, answer, path, refusable }) => {
+      return method === 'GET' && answer === 'connection' && !path.includes('{') && !refusable;
+    })
+    .map(({ path }) => path)
+    .filter((path) => path !== '/api/users' && !path.endsWith('by-communities'));
+
+/** What stands for the parameters of the paths, within reach of an administrator. */
+async function parametersFor(username: Username): Promise<Record<string, string>> {
+  const { residentId, communityId } = await get('residente', '/api/users/me/resident');
+  const [amenity] = await get(username, `/api/amenities/community/${communityId}`);
+  const contracts: { id: string; estadoContrato: string }[] = await get(
+    username,
+    `/api/contratos/community/${communityId}`,
+  );
+  const contract = contracts.find(({ estadoContrato }) => estadoContrato === 'activo');
+  return {
+    id: communityId,
+    communityId,
+    comunidadId: communityId,
+    residentId,
+    contratoId: contract?.id ?? '',
+    amenityId: amenity.id,
+    origen: 'event',
+    idOrigen: '1',
+  };
+}
