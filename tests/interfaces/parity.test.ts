@@ -1,0 +1,271 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { isNonNullType } from 'graphql';
+import type { Arguments, Source } from '../../src/core/route.js';
+import { createSchema } from '../../src/graphql/schema.js';
+import { resolvers, routes } from '../../src/modules/index.js';
+import { operationField } from '../../src/rest/compile.js';
+import type { Client } from '../support/client.js';
+import { documentOf, isConnection, recordSelection } from '../support/documents.js';
+import { operationOf, PREFLIGHTED } from '../support/forms.js';
+import { type Home, makeHome, resourceOf } from '../support/home.js';
+import { type Request, requestTo } from '../support/requests.js';
+import { type Service, startService } from '../support/service.js';
+import { ENDPOINTS, type Endpoint, keyOf, titleOf } from './endpoints.table.js';
+import { RECORDS, type RecordName } from './records.table.js';
+
+/** Every row and the GraphQL operation it stands for, on the same data: both interfaces say the same. */
+
+const schema = await createSchema(resolvers);
+
+let service: Service;
+let home: Home;
+beforeAll(async () => {
+  service = await startService();
+  home = await makeHome(service);
+});
+afterAll(() => service.stop());
+
+const rows = ENDPOINTS.flatMap((endpoint) => {
+  const route = routes.find((candidate) => keyOf(candidate) === keyOf(endpoint));
+  return route ? [{ endpoint, route, field: operationField(schema, route) }] : [];
+});
+type Row = (typeof rows)[number];
+const table = (chosen: readonly Row[]) => chosen.map((row) => [titleOf(row.endpoint), row] as const);
+
+/** Largest page of GraphQL, where legacy lists are whole. */
+const MOST = 500;
+
+/** The record that a row answers with; null where there is none. */
+function recordOf({ answer }: Endpoint): RecordName | null {
+  const record = answer.replace('[]', '') as RecordName;
+  return record in RECORDS ? record : null;
+}
+
+/** The document of a row's operation, and what to send with it. */
+function graphqlOf({ route, field, endpoint }: Row, request: Request, extra: readonly string[] = []) {
+  const record = recordOf(endpoint);
+  const whole = record ? recordSelection(record) : '';
+  const selection = isConnection(field.type) ? `{ totalCount nodes ${whole} }` : whole;
+  const names = [...Object.keys(route.arguments), ...(isConnection(field.type) ? ['first'] : []), ...extra];
+  const variables = { ...argumentsOf(route.arguments, route.path, request), first: MOST };
+  return { query: documentOf(route.kind, field, names, selection), variables: pick(variables, names) };
+}
+
+/** The arguments of the operation, by where the row says that they come from. */
+function argumentsOf(template: Arguments, path: string, request: Request): Record<string, unknown> {
+  const [address = '', query] = request.path.split('?');
+  const segments = address.split('/');
+  const offered = new URLSearchParams(query);
+  const inPath = (name: string) => {
+    const found = segments[path.split('/').findIndex((segment) => segment.replace('?', '') === `{${name}}`)];
+    return found !== undefined && /^\d+$/.test(found) && name === 'id' ? Number(found) : found;
+  };
+  const boundTo = (source: Source): unknown => {
+    switch (source.from) {
+      case 'path':
+        return inPath(source.name);
+      case 'noPath':
+        return inPath(source.name) === undefined || undefined;
+      case 'query':
+        return offered.get(source.name) ?? undefined;
+      case 'queryList':
+        return offered.getAll(source.name);
+      case 'constant':
+        return source.value;
+      default:
+        return request.body ?? {};
+    }
+  };
+  return Object.fromEntries(
+    Object.entries(template).map(([name, source]) => [
+      name,
+      typeof source.from === 'string'
+        ? boundTo(source as Source)
+        : argumentsOf(source as Arguments, path, request),
+    ]),
+  );
+}
+
+const pick = (variables: Readonly<Record<string, unknown>>, names: readonly string[]) =>
+  Object.fromEntries(Object.entries(variables).filter(([name]) => names.includes(name)));
+
+async function throughGraphql(client: Client, row: Row, request: Request): Promise<unknown> {
+  const { query, variables } = graphqlOf(row, request);
+  const { data, errors } = await client.graphql(query, variables);
+  expect(errors).toBeUndefined();
+  const result = data[row.field.name];
+  if (!isConnection(row.field.type)) return result;
+  expect(result.totalCount).toBe(result.nodes.length);
+  return result.nodes;
+}
+
+const reads = rows.filter(({ endpoint }) => endpoint.method === 'GET' && endpoint.answer !== 'file');
+const writes = rows.filter(({ endpoint, route }) => endpoint.method !== 'GET' && !takesForm(route.arguments));
+
+function takesForm(template: Arguments): boolean {
+  return Object.values(template).some((source) => source.from === 'form');
+}
+
+describe('what is read', () => {
+  test.each(table(reads))('%s answers what its operation gives', async (title, row) => {
+    const request = await requestTo(row.endpoint, home);
+    const rest = await request.client.get(request.path);
+    expect(rest.status).toBe(200);
+    const graphql = await throughGraphql(request.client, row, request);
+    if (title === 'GET /api/dashboard') {
+      const { generatedAt, ...figures } = rest.body;
+      expect(graphql).toEqual({ ...figures, generatedAt: expect.stringMatching(/Z$/) });
+      expect(generatedAt).toMatch(/Z$/);
+    } else {
+      expect(graphql).toEqual(rest.body);
+      expect(JSON.stringify(rest.body)).not.toBe('[]');
+    }
+  });
+
+  test.each(table(reads.filter(({ route }) => route.paginated)))(
+    '%s pages like its operation',
+    async (_title, row) => {
+      for (let i = 0; i < 3; i++) await home.service.make.announcement(home.community);
+      for (let i = 0; i < 3; i++) await home.service.make.lodger(home.community);
+      const request = await requestTo(row.endpoint, home);
+      const separator = request.path.includes('?') ? '&' : '?';
+      const rest = await request.client.get(`${request.path}${separator}page=2&pageSize=2`);
+      const { query, variables } = graphqlOf(row, request, ['offset']);
+      const { data } = await request.client.graphql(query, { ...variables, first: 2, offset: 2 });
+      const { nodes, totalCount } = data[row.field.name];
+      expect(nodes).toHaveLength(2);
+      expect(rest.headers.get('x-total-count')).toBe(String(totalCount));
+      expect(rest.body).toEqual(
+        row.route.paginated === 'array'
+          ? nodes
+          : { items: nodes, totalCount, page: 2, pageSize: 2, totalPages: Math.ceil(totalCount / 2) },
+      );
+    },
+  );
+
+  test.each(table(reads.filter(({ endpoint }) => endpoint.path.includes('{id}'))))(
+    '%s is not found where its operation gives null',
+    async (_title, row) => {
+      const request = await requestTo(row.endpoint, home);
+      const absent = row.field.args.some(({ type }) => String(type) === 'Int!')
+        ? '2147480000'
+        : '01234567-89ab-cdef-0123-456789abcdef';
+      const path = row.endpoint.path.replace('{id}', absent);
+      expect((await request.client.get(path)).status).toBe(404);
+      expect(await throughGraphql(request.client, row, { ...request, path })).toBeNull();
+    },
+  );
+});
+
+/** What differs between two records that were made alike: what the service made up, and what was sent as another. */
+function comparable(value: unknown, body: unknown): unknown {
+  if (Array.isArray(value)) return value.map((item) => comparable(item, body));
+  if (typeof value !== 'object' || value === null) {
+    return typeof value === 'string' && MADE_UP.test(value) ? '(made up)' : value;
+  }
+  const sent = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => {
+      if (inner !== null && inner === sent[name]) return [name, '(as sent)'];
+      if (SERIAL.has(name)) return [name, typeof inner];
+      return [name, comparable(inner, sent[name])];
+    }),
+  );
+}
+
+/** GUIDs, moments of now, tokens and the unique parts of names. */
+const MADE_UP =
+  /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$|^20\d\d-\d\d-\d\dT|[\w-]{20,}|\b[a-z]?[\da-f]{8}\b/i;
+const SERIAL = new Set(['id', 'expiresIn', 'totalCalificaciones', 'montoPagado']);
+
+describe('what is written', () => {
+  test.each(table(writes))('%s does what its operation does', async (_title, row) => {
+    const { endpoint } = row;
+    const first = await requestTo(endpoint, home);
+    const rest = await first.client.send(endpoint.method, first.path, first.body);
+    expect(rest.status).toBe(endpoint.status);
+    const second = await requestTo(endpoint, home);
+    const result = await throughGraphql(second.client, row, second);
+    if (endpoint.answer === 'none') {
+      expect({ result, body: rest.body }).toEqual({ result: true, body: null });
+    } else {
+      expect(comparable(result, second.body)).toEqual(comparable(rest.body, first.body));
+    }
+    const at = pathOfRecord(second.path);
+    if (endpoint.method === 'DELETE') expect((await home.clients.system.get(at)).status).toBe(goneStatus(at));
+  });
+
+  const strict = writes.filter(({ field }) =>
+    field.args.some(({ name, type }) => name === 'input' && isNonNullType(type)),
+  );
+
+  test.each(table(strict))('%s names the same wrong fields as its operation', async (_title, row) => {
+    const { endpoint } = row;
+    const { body: right } = await requestTo(endpoint, home);
+    const bodies = [{}, mangled(right)].filter((body) => JSON.stringify(body) !== JSON.stringify(right));
+    for (const wrong of bodies) {
+      const request = { ...(await requestTo(endpoint, home)), body: wrong };
+      const { status, body } = await request.client.send(endpoint.method, request.path, wrong);
+      const { query, variables } = graphqlOf(row, request);
+      const { data, errors } = await request.client.graphql(query, variables);
+      if (status < 400) {
+        expect(errors).toBeUndefined();
+        expect(data).not.toBeNull();
+      } else {
+        const { code, errors: fields } = errors?.[0]?.extensions ?? {};
+        expect({ status, fields: body?.errors ?? null }).toEqual({
+          status: 400,
+          fields: code === 'VALIDATION_ERROR' ? fields : null,
+        });
+      }
+    }
+  });
+
+  test.each(table(rows.filter(({ route }) => takesForm(route.arguments))))(
+    '%s stores what its operation stores',
+    async (_title, row) => {
+      const { client, path, body } = await requestTo(row.endpoint, home);
+      const rest = await client.post(path, body);
+      expect(rest.status).toBe(200);
+      const form = body as FormData;
+      const sent = form.get('file') as File;
+      const fields = Object.fromEntries([...form].filter(([name]) => name !== 'file'));
+      const { query } = graphqlOf(row, { client, path });
+      const file = { name: sent.name, content: new Uint8Array(await sent.arrayBuffer()) };
+      const answer = await client.post('/graphql', operationOf(query, file, fields), PREFLIGHTED);
+      const stored = answer.body.data[row.field.name];
+      const unnumbered = (text: string) => text.replace(/(-\d+)?(\.\w+)$/, '$2');
+      expect({ ...stored, relativePath: unnumbered(stored.relativePath) }).toEqual({
+        ...rest.body,
+        relativePath: unnumbered(rest.body.relativePath),
+      });
+    },
+  );
+});
+
+/** The same body with what is no list and no object in it turned into a value that no field takes. */
+function mangled(body: unknown): object {
+  return Object.fromEntries(
+    Object.entries((body ?? {}) as object).map(([name, value]) => [
+      name,
+      typeof value === 'object' ? value : { wrong: true },
+    ]),
+  );
+}
+
+function pathOfRecord(path: string): string {
+  const resource = resourceOf(path);
+  return resource
+    ? path
+        .split('/')
+        .slice(0, resource.path.split('/').length + 1)
+        .join('/')
+    : path;
+}
+
+/** A deleted user is a deactivated one, whom a system administrator still reads; a provider is hidden likewise. */
+const goneStatus = (path: string) => (path.startsWith('/api/users/') ? 200 : 404);
+
+test('the rows that stand for an operation are nearly all', () => {
+  expect(rows.length).toBeGreaterThan(ENDPOINTS.length - 3);
+});
