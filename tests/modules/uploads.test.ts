@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
-import { hostname, tmpdir } from 'node:os';
+import { hostname } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { openFileStore } from '../../src/core/files/file-store.js';
@@ -34,6 +34,9 @@ async function filesBelow(folder: string): Promise<string[]> {
 /** What lies where files wait until they are whole. */
 const waiting = () => filesBelow(onDisk('.arrivals'));
 
+/** A file that came with a request is gone soon after its answer. */
+const nothingArriving = () => until(async () => (await waiting()).length === 0);
+
 async function until(condition: () => Promise<boolean> | boolean): Promise<void> {
   while (!(await condition())) await new Promise(setImmediate);
 }
@@ -51,7 +54,7 @@ describe('uploads of files', () => {
       },
     });
     expect(await readFile(onDisk(folder, 'acta final.txt'), 'utf8')).toBe(aText.content);
-    expect(await waiting()).toEqual([]);
+    await nothingArriving();
   });
 
   test.each([
@@ -134,9 +137,11 @@ describe('uploads of files', () => {
     'uploads%2fdocuments%2fx.txt',
     'a/???/x.txt',
   ])('the path %j is refused and nothing is written', async (path) => {
+    await nothingArriving();
     const before = await filesBelow(service.folder);
     const answer = await upload(path);
     expect(answer).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST', errors: null } });
+    await nothingArriving();
     expect(await filesBelow(service.folder)).toEqual(before);
   });
 
@@ -151,7 +156,7 @@ describe('uploads of files', () => {
     expect(noFile.body.errors).toEqual({ file: ['El campo file debe ser un archivo.'] });
     const noBody = await resident.post('/api/File/upload');
     expect(noBody.body).toMatchObject({ code: 'VALIDATION_ERROR' });
-    expect(await waiting()).toEqual([]);
+    await nothingArriving();
   });
 
   test('a body that is no form is refused for its type, a broken one as malformed', async () => {
@@ -170,7 +175,7 @@ describe('uploads of files', () => {
       const answer = await resident.post('/api/File/upload', body, { 'content-type': type });
       expect(answer).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } });
     }
-    await until(async () => (await waiting()).length === 0);
+    await nothingArriving();
   });
 
   test('an empty file is refused', async () => {
@@ -209,7 +214,7 @@ describe('uploads of files', () => {
     expect((await upload(folder, { ...aText, name: longest })).status).toBe(200);
     const again = await upload(folder, { ...aText, name: longest });
     expect(again.body.relativePath).toBe(`uploads/${folder}/${'a'.repeat(249)}-1.txt`);
-    expect(await waiting()).toEqual([]);
+    await nothingArriving();
   });
 
   test('a path through a file is refused', async () => {
@@ -241,7 +246,7 @@ describe('uploads of files', () => {
     );
     expect(kept).toEqual(contents);
     expect(await readdir(onDisk(folder))).toHaveLength(50);
-    await until(async () => (await waiting()).length === 0);
+    await nothingArriving();
   });
 
   test('a file of 20 MiB is kept whole, one byte more is refused', async () => {
@@ -254,7 +259,7 @@ describe('uploads of files', () => {
     const refused = await upload(`${folder}/a.bin`, { name: 'a.bin', content: new Uint8Array(LIMIT + 1) });
     expect(refused).toMatchObject({ status: 413, body: { code: 'BAD_REQUEST' } });
     expect(existsSync(onDisk(folder))).toBe(false);
-    await until(async () => (await waiting()).length === 0);
+    await nothingArriving();
   });
 
   test('a file too large is refused while it is still being sent', async () => {
@@ -263,7 +268,7 @@ describe('uploads of files', () => {
     for (let sent = 0; sent <= 20; sent++) await send(chunk);
     expect((await response).statusCode).toBe(413);
     abort();
-    await until(async () => (await waiting()).length === 0);
+    await nothingArriving();
   });
 
   test('nothing is left of an upload that its sender gives up', async () => {
@@ -273,7 +278,7 @@ describe('uploads of files', () => {
     await until(async () => (await waiting()).length > 0);
     abort();
     await expect(response).rejects.toThrow();
-    await until(async () => (await waiting()).length === 0);
+    await nothingArriving();
     expect(await filesBelow(service.folder)).toHaveLength(before);
   });
 
@@ -399,7 +404,7 @@ describe('uploads through GraphQL', () => {
       data: { uploadFile: { ...rest.body, relativePath: `uploads/${two}/x.txt` } },
     });
     expect(await readFile(onDisk(two, 'x.txt'))).toEqual(await readFile(onDisk(one, 'x.txt')));
-    await until(async () => (await waiting()).length === 0);
+    await nothingArriving();
   });
 
   test('a document goes to its folder, for administrators of its community alone', async () => {
@@ -434,8 +439,7 @@ describe('uploads through GraphQL', () => {
     const { body } = await sendFile({ path: `${folder}/a.bin` }, file);
     expect(body.errors).toMatchObject([{ message, extensions: { code } }]);
     expect(existsSync(onDisk(folder))).toBe(false);
-    await until(async () => (await waiting()).length === 0);
-    await until(async () => (await readdir(tmpdir())).every((name) => !name.startsWith('capacitor-')));
+    await nothingArriving();
   });
 
   test('a file of 20 MiB is kept', async () => {
@@ -444,6 +448,22 @@ describe('uploads through GraphQL', () => {
       { name: 'a', content: new Uint8Array(LIMIT) },
     );
     expect(body.data.uploadFile.fileSizeBytes).toBe(LIMIT);
+  });
+
+  test('nothing is left of a file in the folder of the system where it waited', async () => {
+    const folder = join(service.folder, unique());
+    await mkdir(folder);
+    const before = process.env.TMPDIR;
+    process.env.TMPDIR = folder;
+    try {
+      await sendFile({ path: `${unique()}.txt` });
+      await sendFile({ path: '../x.txt' });
+      await sendFile({ path: `${unique()}.txt` }, aText, service.as(await service.make.user('RENTER')));
+      await until(async () => (await readdir(folder)).length === 0);
+    } finally {
+      if (before === undefined) delete process.env.TMPDIR;
+      else process.env.TMPDIR = before;
+    }
   });
 
   test('a form that another site could send is refused, and so is one without a token', async () => {

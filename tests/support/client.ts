@@ -1,4 +1,5 @@
 import { expectToMatchContract } from './contract.js';
+import { multipartOf, PREFLIGHTED } from './forms.js';
 
 /** What came back: the body as JSON where it is JSON, else as text; null when there is none. */
 // biome-ignore lint/suspicious/noExplicitAny: a test says by its expectations what an answer holds
@@ -78,8 +79,12 @@ export class Client {
     return answer;
   }
 
+  /** An operation; files among its variables are sent as parts of a form. */
   async graphql(query: string, variables?: Record<string, unknown>): Promise<GraphqlAnswer> {
-    const { status, body } = await this.post('/graphql', { query, variables });
+    const form = multipartOf(query, variables);
+    const { status, body } = form
+      ? await this.post('/graphql', form, PREFLIGHTED)
+      : await this.post('/graphql', { query, variables });
     return { status, data: body?.data, errors: body?.errors };
   }
 }

@@ -12,14 +12,37 @@ export function formOf(file: Sent | null, fields: Record<string, string> = {}): 
   return form;
 }
 
-/** The same file to a mutation whose `input` has it as `file` (GraphQL multipart request specification). */
-export function operationOf(query: string, file: Sent, input: Record<string, unknown>): FormData {
-  const form = new FormData();
-  form.append('operations', JSON.stringify({ query, variables: { input: { file: null, ...input } } }));
-  form.append('map', JSON.stringify({ 0: ['variables.input.file'] }));
-  form.append('0', new Blob([file.content]), file.name);
-  return form;
+/** The same file to a mutation whose `input` has it as `file`. */
+export function operationOf(
+  query: string,
+  { name, content }: Sent,
+  input: Record<string, unknown>,
+): FormData {
+  return multipartOf(query, { input: { ...input, file: new File([content], name) } }) as FormData;
 }
 
-/** What such a request carries so that it is no cross-site forgery. */
+/** What a GraphQL request with files carries so that it is no cross-site forgery. */
 export const PREFLIGHTED = { 'apollo-require-preflight': 'true' };
+
+/** An operation with the files among its variables as parts of their own (GraphQL multipart request specification); null when there are none. */
+export function multipartOf(query: string, variables: object = {}): FormData | null {
+  const files: { file: File; path: string }[] = [];
+  const withoutFiles = (value: unknown, path: string): unknown => {
+    if (value instanceof File) {
+      files.push({ file: value, path });
+      return null;
+    }
+    if (typeof value !== 'object' || value === null) return value;
+    if (Array.isArray(value)) return value.map((item, index) => withoutFiles(item, `${path}.${index}`));
+    return Object.fromEntries(
+      Object.entries(value).map(([name, field]) => [name, withoutFiles(field, `${path}.${name}`)]),
+    );
+  };
+  const operations = JSON.stringify({ query, variables: withoutFiles(variables, 'variables') });
+  if (files.length === 0) return null;
+  const form = new FormData();
+  form.append('operations', operations);
+  form.append('map', JSON.stringify(Object.fromEntries(files.map(({ path }, index) => [index, [path]]))));
+  for (const [index, { file }] of files.entries()) form.append(String(index), file);
+  return form;
+}

@@ -48,6 +48,8 @@ function sampleLeaf(
       return true;
     case 'DateTime':
       return '2027-03-01T10:00:00.000Z';
+    case 'Upload':
+      return new File(['Muestra'], 'muestra.txt');
     case 'Date':
       return '2027-03-01';
     default:
