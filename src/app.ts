@@ -1,10 +1,10 @@
 import cors from 'cors';
-import express, { type Express, type RequestHandler } from 'express';
+import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { Config } from './config.js';
 import { createCallers } from './core/caller-cache.js';
 import type { Services } from './core/context.js';
-import { notFound } from './core/errors.js';
+import { DomainError, notFound } from './core/errors.js';
 import { openFileStore } from './core/files/file-store.js';
 import type { Mailer } from './core/mail/mailer.js';
 import { registerTables } from './core/read/declare.js';
@@ -13,7 +13,7 @@ import { createRateLimits } from './core/security/rate-limits.js';
 import { createTokens } from './core/security/tokens.js';
 import { type Clock, systemClock } from './core/time/clock.js';
 import type { Database } from './database/database.js';
-import type { ErrorPolicy } from './graphql/errors.js';
+import { type ErrorPolicy, toDomainError } from './graphql/errors.js';
 import { createExecutor } from './graphql/executor.js';
 import { graphqlRouter } from './graphql/http.js';
 import { createSchema } from './graphql/schema.js';
@@ -100,7 +100,7 @@ export async function createApp({
     openapiRouter(createOpenapi(schema, routes, { title: 'Community Management Service', version })),
   );
   handler.use(pagesRouter());
-  handler.use(answerUnknown);
+  handler.use(answerUnknown, answerFault(errors));
 
   return {
     handler,
@@ -140,3 +140,20 @@ const answerUnknown: RequestHandler = (request, response) => {
   const { status, body } = errorAnswer('standard', notFound(), request.id);
   sendJson(response, status, body);
 };
+
+/** Answers what the pages and their files throw; the two interfaces answer their own errors. */
+const answerFault =
+  (policy: ErrorPolicy): ErrorRequestHandler =>
+  (fault, request, response, next) => {
+    if (response.headersSent) return next(fault);
+    const error = refusalOf(fault) ?? toDomainError(fault, request.id, policy);
+    const { status, body } = errorAnswer('standard', error, request.id);
+    sendJson(response, status, body);
+  };
+
+/** What Express refuses by itself, such as a range that a file does not have; null for anything else. */
+function refusalOf(fault: { status?: unknown } | null): DomainError | null {
+  if (fault instanceof DomainError || typeof fault?.status !== 'number' || fault.status >= 500) return null;
+  if (fault.status === 404) return notFound();
+  return new DomainError('BAD_REQUEST', 'La solicitud no se puede atender.', { status: fault.status });
+}

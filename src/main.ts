@@ -1,6 +1,4 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { createApp } from './app.js';
 import { type Config, ConfigError, loadConfig } from './config.js';
 import { openFileStore } from './core/files/file-store.js';
@@ -11,54 +9,55 @@ import { loggableError } from './database/loggable-error.js';
 import { openDatabase } from './database/open.js';
 import { DEMO_PASSWORD, DEMO_USERNAMES } from './demo/accounts.js';
 import { seedDemo } from './demo/seed.js';
+import { ListenError, listen } from './http/listener.js';
 import { entities } from './modules/index.js';
 
 /** How long requests in flight may take once the process is asked to end. */
 const GRACE_MS = 10_000;
 
-async function start(): Promise<void> {
-  const config = loadConfig(process.env);
-  const log = pino({ level: config.logLevel, serializers: { err: loggableError } });
+/** How long ending may take altogether, should the database not let go. */
+const LONGEST_END_MS = 15_000;
+
+/** Starts the service and gives the function that ends it. */
+async function start(config: Config, log: Logger): Promise<() => Promise<void>> {
   for (const warning of config.warnings) log.warn(warning);
-  const say = (line: string) => process.stdout.write(`${line}\n`);
-
-  const passwords = createPasswords({ rounds: config.bcryptRounds });
-  const database = await openDatabase({
-    ...config.database,
-    entities,
-    log: say,
-    ...(config.demoData
-      ? { seed: async (opened) => seedDemo(opened, passwords, await openFileStore(config.uploadsDir)) }
-      : {}),
-  });
-  const mailer = createMailer({
-    smtpUrl: config.mail.smtpUrl,
-    from: config.mail.from,
-    dataDir: config.dataDir,
-    log,
-  });
-  const app = await createApp({ config, database, mailer, passwords, log });
-  const server = createServer(app.handler);
-  server.listen(config.port, config.host, () => {
-    for (const line of welcome(config, (server.address() as AddressInfo).port)) say(line);
-  });
-
-  let ending = false;
-  const end = async () => {
-    if (ending) return;
-    ending = true;
-    setTimeout(() => server.closeAllConnections(), GRACE_MS).unref();
-    await new Promise((resolve) => {
-      server.close(resolve);
-      server.closeIdleConnections();
-    });
-    await app.close();
-    await passwords.close();
-    mailer.close();
-    await database.close();
+  const opened: (() => unknown)[] = [];
+  const close = async () => {
+    for (const closeOne of opened.splice(0).reverse()) await closeOne();
   };
-  process.on('SIGTERM', end);
-  process.on('SIGINT', end);
+  try {
+    const passwords = createPasswords({ rounds: config.bcryptRounds });
+    opened.push(() => passwords.close());
+    const database = await openDatabase({
+      ...config.database,
+      entities,
+      log: say,
+      ...(config.demoData
+        ? { seed: async (made) => seedDemo(made, passwords, await openFileStore(config.uploadsDir)) }
+        : {}),
+    });
+    opened.push(() => database.close());
+    const mailer = createMailer({
+      smtpUrl: config.mail.smtpUrl,
+      from: config.mail.from,
+      dataDir: config.dataDir,
+      log,
+    });
+    opened.push(() => mailer.close());
+    const app = await createApp({ config, database, mailer, passwords, log });
+    opened.push(() => app.close());
+    const listener = await listen(app.handler, config);
+    opened.push(() => listener.close(GRACE_MS));
+    for (const line of welcome(config, listener.port)) say(line);
+    return close;
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
 }
 
 /** Where everything is, once the service listens. */
@@ -73,13 +72,38 @@ function welcome({ host, demoData }: Config, port: number): string[] {
   ];
 }
 
-start().catch((error: unknown) => {
-  const lines =
-    error instanceof ConfigError
-      ? error.faults
-      : error instanceof DatabaseOpenError
-        ? [error.message]
-        : [error instanceof Error ? (error.stack ?? error.message) : String(error)];
-  for (const line of lines) process.stderr.write(`${line}\n`);
+async function run(): Promise<void> {
+  const config = loadConfig(process.env);
+  const log = pino({ level: config.logLevel, serializers: { err: loggableError } });
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'The process ends: an error went unhandled');
+    process.exit(1);
+  });
+
+  // Until it listens there is nothing to finish, and the database bears being cut off.
+  let end: () => void = () => process.exit(0);
+  process.on('SIGTERM', () => end());
+  process.on('SIGINT', () => end());
+
+  const close = await start(config, log);
+  end = () => {
+    end = () => undefined;
+    setTimeout(() => {
+      log.error('The process ends although not everything it opened could be closed');
+      process.exit(1);
+    }, LONGEST_END_MS).unref();
+    void close();
+  };
+}
+
+/** What the operator is told of a start that failed. */
+function linesOf(error: unknown): readonly string[] {
+  if (error instanceof ConfigError) return error.faults;
+  if (error instanceof DatabaseOpenError || error instanceof ListenError) return [error.message];
+  return [`The start failed: ${JSON.stringify(loggableError(error))}`];
+}
+
+run().catch((error: unknown) => {
+  for (const line of linesOf(error)) process.stderr.write(`${line}\n`);
   process.exitCode = 1;
 });

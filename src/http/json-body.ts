@@ -49,7 +49,7 @@ function readText(request: IncomingMessage): Promise<string> {
     request.once('end', () =>
       resolve((chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)).toString()),
     );
-    request.once('error', reject);
-    request.once('close', () => reject(unreadable(400, 'La solicitud se interrumpió.')));
+    const interrupted = () => reject(unreadable(400, 'La solicitud se interrumpió.'));
+    request.once('error', interrupted).once('close', interrupted);
   });
 }

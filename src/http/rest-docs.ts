@@ -1,5 +1,6 @@
 import express, { type Router } from 'express';
 import swaggerUiDirectory from 'swagger-ui-dist/absolute-path.js';
+import { unreadable } from '../core/errors.js';
 import { sendPage, sourceOfInline } from './send-page.js';
 
 const SCRIPT = `
@@ -41,7 +42,13 @@ const POLICY = {
 /** `GET /api/docs`: Swagger UI over `/api/openapi.json`, served whole from here. */
 export function restDocsRouter(): Router {
   const router = express.Router();
-  router.get('/api/docs', (_request, response) => sendPage(response, HTML, POLICY));
+  router
+    .route('/api/docs')
+    .get((_request, response) => sendPage(response, HTML, POLICY))
+    .all((_request, response) => {
+      response.setHeader('Allow', 'GET');
+      throw unreadable(405, 'Método no permitido.');
+    });
   // Named one by one, since the package also holds a page of its own that loads a document from the internet.
   for (const asset of ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png']) {
     router.get(`/api/docs/${asset}`, (_request, response) => {

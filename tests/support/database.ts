@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import type { DatabaseOptions } from '../../src/database/open.js';
@@ -17,10 +18,54 @@ export interface DatabaseClone {
 
 /** Copies the migrated database of the run. */
 export async function cloneDatabase(): Promise<DatabaseClone> {
-  const template = JSON.parse(process.env[TEMPLATE] ?? 'null') as Template | null;
-  if (!template) throw new Error('The global set-up of the tests has made no database');
+  const template = theTemplate();
   return template.engine === 'embedded' ? cloneEmbedded(template.file) : cloneOnServer(template);
 }
+
+function theTemplate(): Template {
+  const template = JSON.parse(process.env[TEMPLATE] ?? 'null') as Template | null;
+  if (!template) throw new Error('The global set-up of the tests has made no database');
+  return template;
+}
+
+/** A database as the environment of a process of its own names it. */
+export interface ProcessDatabase {
+  readonly environment: Readonly<Record<string, string>>;
+  /** Drops it; to be called when no process uses it. */
+  dispose(): Promise<void>;
+}
+
+/** A migrated, otherwise empty database for a process, embedded below the folder or on the server of the run. */
+export async function databaseForProcess(folder: string): Promise<ProcessDatabase> {
+  const template = theTemplate();
+  if (template.engine === 'postgres') return onServer(template.server, `template ${template.database}`);
+  const pglite = await PGlite.create({
+    dataDir: join(folder, 'db'),
+    loadDataDir: new Blob([await readFile(template.file)]),
+  });
+  await pglite.close();
+  return inFolder(folder);
+}
+
+/** For a process that starts for the first time: no database in the folder, or an empty one on the server of the run. */
+export async function noDatabaseForProcess(folder: string): Promise<ProcessDatabase> {
+  const template = theTemplate();
+  return template.engine === 'postgres' ? onServer(template.server) : inFolder(folder);
+}
+
+async function onServer(server: string, like = ''): Promise<ProcessDatabase> {
+  const name = `process_${randomUUID().replaceAll('-', '')}`;
+  await administer(server, `create database ${name} ${like}`);
+  return {
+    environment: { DATABASE_URL: `${server}/${name}`, DATABASE_POOL_SIZE: '4' },
+    dispose: () => administer(server, `drop database ${name} with (force)`),
+  };
+}
+
+const inFolder = (folder: string): ProcessDatabase => ({
+  environment: { DATABASE_URL: 'embedded', DATA_DIR: folder },
+  dispose: async () => {},
+});
 
 async function cloneEmbedded(file: string): Promise<DatabaseClone> {
   const pglite = await PGlite.create({ loadDataDir: new Blob([await readFile(file)]) });

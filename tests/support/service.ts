@@ -1,6 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { EntityManager } from '@mikro-orm/postgresql';
@@ -13,6 +11,7 @@ import { createPasswords } from '../../src/core/security/passwords.js';
 import type { Clock } from '../../src/core/time/clock.js';
 import type { Database } from '../../src/database/database.js';
 import { openDatabase } from '../../src/database/open.js';
+import { listen } from '../../src/http/listener.js';
 import { Builder } from './build.js';
 import { Client } from './client.js';
 import { cloneDatabase } from './database.js';
@@ -69,9 +68,8 @@ export async function startService({
   };
   const passwords = createPasswords({ rounds: config.bcryptRounds, threads: 1 });
   const app = await createApp({ config, database, mailer, passwords, log, ...(clock ? { clock } : {}) });
-  const server = createServer(app.handler);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const listener = await listen(app.handler, { host: '127.0.0.1', port: 0 });
+  const url = `http://127.0.0.1:${listener.port}`;
 
   return {
     url,
@@ -84,7 +82,7 @@ export async function startService({
     as: (user) => new Client(url, app.services.tokens.issue(user).token),
     em: () => database.orm.em.fork() as EntityManager,
     stop: async () => {
-      await close(server);
+      await listener.close(0);
       await app.close();
       await passwords.close();
       await database.close();
@@ -92,11 +90,4 @@ export async function startService({
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-function close(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeAllConnections();
-  });
 }

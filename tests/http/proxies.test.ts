@@ -1,0 +1,31 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { type Service, startService } from '../support/service.js';
+
+let service: Service;
+afterEach(() => service.stop());
+
+/** The status of a failed login with a given forwarding header; ten from one address close the account to it. */
+async function failToSignIn(forwardedFor: string): Promise<number> {
+  const wrong = { username: 'nadie', password: 'Errada#2026' };
+  const headers = { 'x-forwarded-for': forwardedFor };
+  return (await service.anonymous.post('/api/auth/login', wrong, headers)).status;
+}
+
+async function tenTimes(forwardedFor: (turn: number) => string): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let turn = 0; turn < 10; turn++) statuses.push(await failToSignIn(forwardedFor(turn)));
+  return statuses;
+}
+
+test('without a proxy in front nobody gets another address by claiming one', async () => {
+  service = await startService({ environment: { RATE_LIMIT: 'on' } });
+  expect(await tenTimes((turn) => `198.51.100.${turn}`)).toEqual(Array(10).fill(401));
+  expect(await failToSignIn('203.0.113.9')).toBe(429);
+});
+
+test('behind a proxy the address is the one that the proxy saw, whatever was claimed before it', async () => {
+  service = await startService({ environment: { RATE_LIMIT: 'on', TRUST_PROXY: '1' } });
+  expect(await tenTimes((turn) => `192.0.2.${turn}, 198.51.100.1`)).toEqual(Array(10).fill(401));
+  expect(await failToSignIn('203.0.113.9, 198.51.100.1')).toBe(429);
+  expect(await failToSignIn('198.51.100.1, 203.0.113.9')).toBe(401);
+});

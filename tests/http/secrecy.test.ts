@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { pino } from 'pino';
+import { loggableError } from '../../src/database/loggable-error.js';
+import { PASSWORD, PASSWORD_HASH } from '../support/build.js';
+import { type Service, startService } from '../support/service.js';
+
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'embedded',
+  JWT_KEY: 'una-clave-propia-de-al-menos-32-letras',
+  CORS_ORIGINS: 'https://vecinos.example',
+};
+
+const logged: string[] = [];
+const log = pino(
+  { level: 'trace', serializers: { err: loggableError } },
+  { write: (line) => void logged.push(line) },
+);
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService({ environment: PRODUCTION, log });
+});
+afterAll(() => service.stop());
+
+describe('in production, when the database fails in a way that nobody foresaw', () => {
+  test('neither interface tells what happened, and the log tells it without any value', async () => {
+    const admin = service.as(await service.make.systemAdmin());
+    const { resident } = await service.make.lodger(await service.make.community(), 'RESIDENT');
+    const pet = {
+      residentId: resident.id,
+      name: 'Secreto-8842',
+      species: 'Dog',
+      breed: 'Criollo',
+      color: 'Negro',
+      age: 3,
+    };
+    await service.database.queries.run('alter table "pets" rename to "pets_gone"', []);
+    try {
+      const answers = [
+        await admin.get('/api/pets'),
+        await admin.get(`/api/pets/${resident.id}`),
+        await admin.post('/api/pets', pet),
+      ];
+      for (const { status, body, headers } of answers) {
+        expect(status).toBe(500);
+        expect(body).toEqual({
+          code: 'DATABASE_ERROR',
+          message: 'Error al guardar los datos. Intente de nuevo.',
+          errors: null,
+          traceId: headers.get('x-request-id'),
+        });
+      }
+      const graphql = await admin.graphql('{ pets { nodes { id } } }');
+      expect(graphql.errors).toEqual([
+        {
+          message: 'Error al guardar los datos. Intente de nuevo.',
+          locations: [{ line: 1, column: 3 }],
+          path: ['pets'],
+          extensions: { code: 'DATABASE_ERROR', traceId: expect.any(String) },
+        },
+      ]);
+      const requestIds = answers.map(({ headers }) => headers.get('x-request-id'));
+      for (const id of requestIds) expect(logged.join('')).toContain(id);
+      expect(logged.join('')).toContain('pets');
+      expect(logged.join('')).not.toContain('Secreto-8842');
+    } finally {
+      await service.database.queries.run('alter table "pets_gone" rename to "pets"', []);
+    }
+  });
+});
+
+test('signing in, failing to, renewing, resetting and asking with tokens leaves no secret in the log', async () => {
+  const user = await service.make.user('SYSTEM_ADMIN', { passwordHash: PASSWORD_HASH });
+  const login = await service.anonymous.post('/api/auth/login', {
+    username: user.username,
+    password: PASSWORD,
+  });
+  const refreshed = await service.anonymous.post('/api/auth/refresh', {
+    refreshToken: login.body.refreshToken,
+  });
+  await service.anonymous.post('/api/auth/login', { username: user.username, password: 'Errada#2026' });
+  await service.anonymous.post('/api/auth/forgot-password', { email: user.email });
+  await service.as(user).get('/api/pets', { authorization: `Bearer ${login.body.token}x` });
+  expect(refreshed.status).toBe(200);
+  const secrets = [
+    PASSWORD,
+    PASSWORD_HASH,
+    'Errada#2026',
+    login.body.token,
+    login.body.refreshToken,
+    refreshed.body.token,
+    refreshed.body.refreshToken,
+    PRODUCTION.JWT_KEY,
+  ];
+  for (const secret of secrets) expect(logged.join('')).not.toContain(secret);
+});

@@ -1,0 +1,246 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Client } from '../support/client.js';
+import { type Service, startService } from '../support/service.js';
+
+const ORIGIN = 'https://vecinos.example';
+
+let service: Service;
+let admin: Client;
+beforeAll(async () => {
+  service = await startService({ environment: { CORS_ORIGINS: `${ORIGIN}; https://casas.example` } });
+  admin = service.as(await service.make.systemAdmin());
+});
+afterAll(() => service.stop());
+
+/** The comma separated items of a header, in order. */
+const items = (header: string | null) => (header ?? '').split(/,\s*/).sort();
+
+/** A request whose method OpenAPI does not document. */
+const ask = (method: string, path: string, headers: Record<string, string> = {}) =>
+  fetch(service.url + path, { method, headers });
+
+describe('another origin', () => {
+  test.each(['/api/pets', '/graphql', '/health/live'])(
+    'that is configured may ask in advance: %s',
+    async (path) => {
+      const answer = await ask('OPTIONS', path, {
+        origin: ORIGIN,
+        'access-control-request-method': 'PUT',
+        'access-control-request-headers': 'authorization,content-type,x-request-id',
+      });
+      expect(answer.status).toBe(204);
+      expect(answer.headers.get('access-control-allow-origin')).toBe(ORIGIN);
+      expect(items(answer.headers.get('access-control-allow-methods'))).toEqual([
+        'DELETE',
+        'GET',
+        'PATCH',
+        'POST',
+        'PUT',
+      ]);
+      expect(answer.headers.get('access-control-allow-headers')).toBe(
+        'authorization,content-type,x-request-id',
+      );
+      expect(items(answer.headers.get('vary'))).toContain('Origin');
+    },
+  );
+
+  test('that is configured may read the answer and its headers, an error too', async () => {
+    for (const client of [admin, service.anonymous]) {
+      const { headers } = await client.get('/api/pets', { origin: ORIGIN });
+      expect(headers.get('access-control-allow-origin')).toBe(ORIGIN);
+      expect(items(headers.get('access-control-expose-headers'))).toEqual([
+        'Content-Disposition',
+        'Link',
+        'Location',
+        'Retry-After',
+        'X-Request-Id',
+        'X-Total-Count',
+      ]);
+    }
+  });
+
+  test.each(['https://intrusos.example', 'http://vecinos.example', `${ORIGIN}.intrusos.example`, 'null'])(
+    'that is not is allowed nothing: %s',
+    async (origin) => {
+      const preflight = await ask('OPTIONS', '/api/pets', {
+        origin,
+        'access-control-request-method': 'GET',
+      });
+      expect(preflight.headers.get('access-control-allow-origin')).toBeNull();
+      const got = await admin.get('/api/pets', { origin });
+      expect(got.headers.get('access-control-allow-origin')).toBeNull();
+      expect(items(got.headers.get('vary'))).toContain('Origin');
+    },
+  );
+});
+
+describe('the id of a request', () => {
+  test.each(['abc-123', '3f0c6ad2-0000-4000-8000-000000000000', 'a'.repeat(128)])(
+    'is the one that the client sends, in the header and in the error: %s',
+    async (id) => {
+      const { headers, body } = await service.anonymous.get('/api/pets', { 'x-request-id': id });
+      expect([headers.get('x-request-id'), body.traceId]).toEqual([id, id]);
+    },
+  );
+
+  test.each(['two words', '<script>', 'a'.repeat(129), ''])(
+    'is a new one where the client sends something else: «%s»',
+    async (id) => {
+      const { headers, body } = await service.anonymous.get('/api/pets', { 'x-request-id': id });
+      expect(headers.get('x-request-id')).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+      expect(body.traceId).toBe(headers.get('x-request-id'));
+    },
+  );
+
+  test.each(['/', '/graphiql', '/api/docs', '/api/openapi.json', '/metrics', '/health/live', '/nowhere'])(
+    'is on every answer: %s',
+    async (path) => {
+      const { headers } = await service.anonymous.get(path, { 'x-request-id': 'esta' });
+      expect(headers.get('x-request-id')).toBe('esta');
+    },
+  );
+});
+
+const standardBody = (code: string, message: unknown = expect.any(String)) => ({
+  code,
+  message,
+  errors: null,
+  traceId: expect.any(String),
+});
+
+describe('a path', () => {
+  test.each(['/api', '/api/', '/api/nothing', '/api/pets/x/y/z', '/API/Nothing/', '/api/%E0%A4%A', '/api/%'])(
+    'that is unknown is 404 with and without a token, whatever the method: %s',
+    async (path) => {
+      for (const client of [admin, service.anonymous]) {
+        for (const method of ['GET', 'POST', 'DELETE']) {
+          const answer = await client.send(method, path, method === 'POST' ? '{' : undefined);
+          expect(answer).toMatchObject({
+            status: 404,
+            body: standardBody('NOT_FOUND', 'Recurso no encontrado.'),
+          });
+        }
+      }
+    },
+  );
+
+  test.each([
+    ['DELETE', '/api/auth/login', ['POST']],
+    ['PATCH', '/api/pets', ['GET', 'POST']],
+    ['POST', '/api/Pets/77777777-7777-7777-7777-777777777777/', ['DELETE', 'GET', 'PUT']],
+    ['PUT', '/api/openapi.json', ['GET']],
+    ['POST', '/api/docs', ['GET']],
+  ])('that is known is 405 with its methods under another: %s %s', async (method, path, methods) => {
+    for (const client of [admin, service.anonymous]) {
+      const answer = await client.send(method, path);
+      expect(answer).toMatchObject({
+        status: 405,
+        body: standardBody('BAD_REQUEST', 'Método no permitido.'),
+      });
+      expect(items(answer.headers.get('allow'))).toEqual(methods);
+    }
+  });
+
+  test('answers HEAD as it does GET, without the body', async () => {
+    const got = await admin.get('/api/communities');
+    const headOnly = await ask('HEAD', '/api/communities', { authorization: `Bearer ${admin.token}` });
+    expect([headOnly.status, await headOnly.text()]).toEqual([200, '']);
+    expect(headOnly.headers.get('content-length')).toBe(got.headers.get('content-length'));
+    expect((await ask('HEAD', '/api/communities')).status).toBe(401);
+    expect((await ask('HEAD', '/api/nothing')).status).toBe(404);
+  });
+
+  test('part of a file that is not there is refused in the standard body', async () => {
+    const answer = await service.anonymous.get('/api/docs/swagger-ui.css', { range: 'bytes=999999999-' });
+    expect(answer).toMatchObject({ status: 416, body: standardBody('BAD_REQUEST') });
+  });
+});
+
+describe('a body', () => {
+  const LOGIN = '/api/auth/login';
+
+  test.each([
+    ['malformed', '{"username":', 'application/json', 400],
+    ['of another type', 'username=ana', 'application/x-www-form-urlencoded', 415],
+    ['of no type', '{}', '', 415],
+    ['in another charset', '{}', 'application/json; charset=latin1', 415],
+    ['over 1 MiB', `"${'x'.repeat(1024 * 1024)}"`, 'application/json', 413],
+  ])('that is %s is refused in the standard body', async (_what, body, type, status) => {
+    const answer = await service.anonymous.post(LOGIN, body, { 'content-type': type });
+    expect(answer).toMatchObject({ status, body: standardBody('BAD_REQUEST') });
+    expect(answer.body.traceId).toBe(answer.headers.get('x-request-id'));
+  });
+
+  test('of exactly 1 MiB is read', async () => {
+    const frame = JSON.stringify({ username: '', password: '' });
+    const body = frame.replace('""', `"${'x'.repeat(1024 * 1024 - frame.length)}"`);
+    expect(Buffer.byteLength(body)).toBe(1024 * 1024);
+    expect((await service.anonymous.post(LOGIN, body)).body.code).toBe('VALIDATION_ERROR');
+  });
+
+  test('that is compressed is refused', async () => {
+    const answer = await service.anonymous.post(LOGIN, '{}', { 'content-encoding': 'gzip' });
+    expect(answer).toMatchObject({ status: 415, body: standardBody('BAD_REQUEST') });
+  });
+
+  test('far over the limit costs nobody the answer, however it is sent', async () => {
+    const megabytes = new Uint8Array(20 * 1024 * 1024).fill(120);
+    const whole = () => megabytes;
+    const inPieces = () => new Blob([megabytes]).stream();
+    for (const bodyOf of [whole, inPieces]) {
+      for (let round = 0; round < 5; round++) {
+        const response = await fetch(service.url + LOGIN, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: bodyOf(),
+          duplex: 'half',
+        } as RequestInit);
+        expect(response.status).toBe(413);
+        await response.text();
+      }
+    }
+  });
+
+  test('that comes slowly is waited for', async () => {
+    const sent = request(service.url + LOGIN, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', expect: '100-continue' },
+    });
+    sent.flushHeaders();
+    await once(sent, 'continue');
+    for (const piece of ['{"username"', ':"nadie","pass', 'word":"Prueba#2026"}']) {
+      await new Promise((written) => sent.write(piece, written));
+    }
+    sent.end();
+    const [answer] = await once(sent, 'response');
+    expect(answer.statusCode).toBe(401);
+    expect(JSON.parse(await text(answer))).toEqual({ message: expect.any(String) });
+  });
+});
+
+describe('a malformed request', () => {
+  async function converse(sent: string): Promise<string> {
+    const { hostname, port } = new URL(service.url);
+    const socket = connect(Number(port), hostname);
+    socket.end(sent);
+    return text(socket);
+  }
+
+  test.each([
+    ['no HTTP at all', 'hola\r\n\r\n', 400],
+    ['two lengths', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab', 400],
+    [
+      'a length and chunks',
+      'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+      400,
+    ],
+    ['no host', 'GET / HTTP/1.1\r\n\r\n', 400],
+    ['headers without end', `GET / HTTP/1.1\r\nHost: a\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+  ])('is refused: %s', async (_what, sent, status) => {
+    expect(await converse(sent)).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  });
+});

@@ -1,0 +1,119 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { VARIABLES } from '../../src/config/variables.js';
+import { Client } from '../support/client.js';
+import { databaseForProcess, type ProcessDatabase } from '../support/database.js';
+import { build, endProcesses, startProcess } from '../support/service-process.js';
+
+jest.setTimeout(60_000);
+
+let folder: string;
+let database: ProcessDatabase;
+let environment: Record<string, string>;
+beforeAll(async () => {
+  await build();
+  folder = await mkdtemp(join(tmpdir(), 'community-refusal-'));
+  database = await databaseForProcess(folder);
+  environment = { DATA_DIR: folder, UPLOADS_DIR: join(folder, 'uploads'), DEMO_DATA: 'off' };
+});
+afterEach(endProcesses);
+afterAll(async () => {
+  await database.dispose();
+  await rm(folder, { recursive: true });
+});
+
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  HOST: '127.0.0.1',
+  JWT_KEY: 'una-clave-propia-de-al-menos-32-letras',
+  CORS_ORIGINS: 'https://vecinos.example',
+};
+
+describe('a bad configuration', () => {
+  test('is told in one line for each fault and nothing else', async () => {
+    const service = startProcess({
+      PORT: '99999',
+      BCRYPT_ROUNDS: 'many',
+      TIME_ZONE: 'Mars',
+      DEMO_DATA: 'maybe',
+    });
+    expect(await service.ended).toBe(1);
+    expect(service.output).toEqual([]);
+    expect(service.faults).toEqual([
+      expect.stringMatching(/^PORT must /),
+      expect.stringMatching(/^TIME_ZONE must /),
+      expect.stringMatching(/^DEMO_DATA must /),
+      expect.stringMatching(/^BCRYPT_ROUNDS must /),
+    ]);
+  });
+
+  test('stops production, which also asks for a key of its own, origins and a word about the database', async () => {
+    const service = startProcess({ NODE_ENV: 'production', JWT_KEY: VARIABLES.JWT_KEY.fallback });
+    expect(await service.ended).toBe(1);
+    expect(service.output).toEqual([]);
+    expect(service.faults).toEqual([
+      expect.stringMatching(/^DATABASE_URL is required/),
+      'JWT_KEY (Jwt__Key) must not be the development key in production',
+      expect.stringMatching(/^CORS_ORIGINS \(Cors__Origins\) is required/),
+    ]);
+  });
+});
+
+test('production starts with what it needs, warns of mail without a server and shows no demonstration', async () => {
+  const service = startProcess({ ...environment, ...PRODUCTION, ...database.environment });
+  const url = await service.listening();
+  await service.printed('REST documentation');
+  expect(service.output.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line))).toEqual([
+    expect.objectContaining({ level: 40, msg: expect.stringMatching(/^SMTP_URL is not set/) }),
+  ]);
+  expect(service.output.join('\n')).not.toContain('Accounts');
+  expect((await new Client(url).get('/metrics')).status).toBe(404);
+  expect((await new Client(url).graphql('{ __schema { description } }')).errors).toHaveLength(1);
+});
+
+test('a port in use is one line, and the database is left to the next start', async () => {
+  const occupant = createServer();
+  await once(occupant.listen(0, '127.0.0.1'), 'listening');
+  const { port } = occupant.address() as AddressInfo;
+  const refused = startProcess({ ...environment, ...database.environment, PORT: String(port) });
+  expect(await refused.ended).toBe(1);
+  expect(refused.output).toEqual([]);
+  expect(refused.faults).toEqual([
+    `HOST 127.0.0.1 and PORT ${port} cannot be listened on: listen EADDRINUSE: address already in use 127.0.0.1:${port}`,
+  ]);
+  await once(occupant.close(), 'close');
+
+  const next = startProcess({ ...environment, ...database.environment, PORT: String(port) });
+  expect(await next.listening()).toBe(`http://127.0.0.1:${port}`);
+});
+
+test('a second process on an embedded database is refused in one line while the first goes on', async () => {
+  const data = join(folder, 'alone');
+  const first = startProcess({ ...environment, DATA_DIR: data });
+  const client = new Client(await first.listening());
+  const second = startProcess({ ...environment, DATA_DIR: data });
+  expect(await second.ended).toBe(1);
+  expect(second.output).toEqual([]);
+  expect(second.faults).toEqual([`The data folder ${data} is in use by another process (${first.pid})`]);
+  expect((await client.get('/health/ready')).status).toBe(200);
+  first.signal('SIGTERM');
+  expect(await first.ended).toBe(0);
+});
+
+test('a database server that is not there ends the start after ten seconds in one line', async () => {
+  const probe = createServer();
+  await once(probe.listen(0, '127.0.0.1'), 'listening');
+  const { port } = probe.address() as AddressInfo;
+  await once(probe.close(), 'close');
+  const service = startProcess({
+    ...environment,
+    DATABASE_URL: `postgres://app:s3creto@127.0.0.1:${port}/app`,
+  });
+  expect(await service.ended).toBe(1);
+  expect(service.output).toEqual([]);
+  expect(service.faults).toEqual([`No database server answers at 127.0.0.1:${port}`]);
+});

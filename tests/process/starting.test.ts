@@ -1,0 +1,103 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { DEMO_PASSWORD, DEMO_USERNAMES } from '../../src/demo/accounts.js';
+import { Client } from '../support/client.js';
+import { noDatabaseForProcess, type ProcessDatabase } from '../support/database.js';
+import { build, endProcesses, startLauncher, startProcess } from '../support/service-process.js';
+
+// A first start makes a whole database.
+jest.setTimeout(120_000);
+
+let folder: string;
+let database: ProcessDatabase;
+let environment: Record<string, string>;
+beforeAll(build);
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'community-start-'));
+  database = await noDatabaseForProcess(folder);
+  environment = { DATA_DIR: folder, UPLOADS_DIR: join(folder, 'uploads'), ...database.environment };
+});
+afterEach(async () => {
+  await endProcesses();
+  await database.dispose();
+  await rm(folder, { recursive: true });
+});
+
+async function signIn(url: string, username: string): Promise<Client> {
+  const { body } = await new Client(url).post('/api/auth/login', { username, password: DEMO_PASSWORD });
+  return new Client(url, body.token);
+}
+
+async function countOf(client: Client, path: string): Promise<number> {
+  return (await client.get(path)).body.length;
+}
+
+describe('the first start', () => {
+  test('tells where everything is and who can sign in, which is true, and the second adds nothing', async () => {
+    const first = startLauncher(environment);
+    const url = await first.listening();
+    await first.printed('Accounts');
+    expect(first.output.slice(-5)).toEqual([
+      `Listening on ${url}`,
+      `  GraphQL             ${url}/graphql`,
+      `  GraphQL explorer    ${url}/graphiql`,
+      `  REST documentation  ${url}/api/docs`,
+      `  Accounts            ${DEMO_USERNAMES.join(', ')}; password ${DEMO_PASSWORD}`,
+    ]);
+    expect(first.faults).toEqual([]);
+    for (const page of ['/graphiql', '/api/docs', '/', '/health/ready']) {
+      expect({ page, status: (await new Client(url).get(page)).status }).toEqual({ page, status: 200 });
+    }
+    expect((await new Client(url).graphql('{ __typename }')).data).toEqual({ __typename: 'Query' });
+    for (const username of DEMO_USERNAMES) {
+      expect({ username, signedIn: Boolean((await signIn(url, username)).token) }).toEqual({
+        username,
+        signedIn: true,
+      });
+    }
+    const admin = await signIn(url, 'sysadmin');
+    expect(await countOf(admin, '/api/communities')).toBe(3);
+    const residents = await countOf(admin, '/api/residents');
+    expect(residents).toBeGreaterThan(50);
+    first.signal('SIGTERM');
+    expect(await first.ended).toBe(0);
+
+    const second = startProcess(environment);
+    const again = await signIn(await second.listening(), 'sysadmin');
+    expect(second.output.filter((line) => /^(Creating|Migration)/.test(line))).toEqual([]);
+    expect(await countOf(again, '/api/communities')).toBe(3);
+    expect(await countOf(again, '/api/residents')).toBe(residents);
+    second.signal('SIGTERM');
+    expect(await second.ended).toBe(0);
+  });
+
+  test('cut off at any step leaves nothing that the next one could not start from', async () => {
+    const asked = startProcess(environment);
+    await asked.printed('people_and_cars applied');
+    asked.signal('SIGTERM');
+    expect(await asked.ended).toBe(0);
+
+    const killed = startProcess(environment);
+    await killed.printed('people_and_cars applied');
+    killed.signal('SIGKILL');
+    expect(await killed.ended).toBeNull();
+
+    const whole = startProcess(environment);
+    const admin = await signIn(await whole.listening(), 'sysadmin');
+    expect(await countOf(admin, '/api/communities')).toBe(3);
+    expect(await readdir(folder)).not.toContain('db.building');
+  });
+});
+
+test('without demonstration data there is nobody, and no account is named', async () => {
+  const service = startProcess({ ...environment, DEMO_DATA: 'off' });
+  const url = await service.listening();
+  const { status } = await new Client(url).post('/api/auth/login', {
+    username: 'sysadmin',
+    password: DEMO_PASSWORD,
+  });
+  expect(status).toBe(401);
+  expect(service.output.join('\n')).not.toMatch(/Accounts|sysadmin|Demo#/);
+});

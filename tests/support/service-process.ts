@@ -1,0 +1,90 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+
+/** The built service in a process of its own, as an operator has it. */
+export interface ServiceProcess {
+  readonly pid: number;
+  /** Every line of standard output so far. */
+  readonly output: readonly string[];
+  /** Every line of standard error so far. */
+  readonly faults: readonly string[];
+  /** The exit code, once it has ended and all it printed has arrived; null when a signal ended it. */
+  readonly ended: Promise<number | null>;
+  /** Waits until it listens and gives its address. */
+  listening(): Promise<string>;
+  /** Waits until it has printed a line that contains the text. */
+  printed(text: string): Promise<string>;
+  signal(signal: NodeJS.Signals): void;
+}
+
+/** Compiles the sources unless that is done, so that dist is what the tests are about. */
+export async function build(): Promise<void> {
+  const [code] = await once(
+    spawn(process.execPath, ['scripts/run.mjs', 'build'], { stdio: ['ignore', 'inherit', 'inherit'] }),
+    'close',
+  );
+  if (code !== 0) throw new Error('The sources do not compile');
+}
+
+const running = new Set<ChildProcess>();
+
+/** Starts the built service on a free port with nothing in its environment but what is given. */
+export function startProcess(
+  environment: Readonly<Record<string, string>>,
+  nodeArguments: readonly string[] = [],
+): ServiceProcess {
+  const child = spawn(process.execPath, [...nodeArguments, 'dist/main.js'], {
+    env: { PORT: '0', BCRYPT_ROUNDS: '4', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  return watch(child);
+}
+
+/** `npm start`, without npm. */
+export function startLauncher(environment: Readonly<Record<string, string>>): ServiceProcess {
+  const child = spawn(process.execPath, ['scripts/run.mjs', 'start'], {
+    env: { PORT: '0', BCRYPT_ROUNDS: '4', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  return watch(child);
+}
+
+/** Ends whatever a failed test left running. */
+export async function endProcesses(): Promise<void> {
+  for (const child of running) {
+    child.kill('SIGKILL');
+    await once(child, 'close');
+  }
+}
+
+function watch(child: ChildProcess & { stdout: NodeJS.ReadableStream; stderr: NodeJS.ReadableStream }) {
+  running.add(child);
+  const output: string[] = [];
+  const faults: string[] = [];
+  const lines = createInterface(child.stdout).on('line', (line) => output.push(line));
+  createInterface(child.stderr).on('line', (line) => faults.push(line));
+  const ended = once(child, 'close').then(([code]) => {
+    running.delete(child);
+    return code as number | null;
+  });
+  const printed = async (text: string) => {
+    for (;;) {
+      const line = output.find((candidate) => candidate.includes(text));
+      if (line !== undefined) return line;
+      const isOver = await Promise.race([once(lines, 'line').then(() => false), ended.then(() => true)]);
+      if (isOver && !output.some((candidate) => candidate.includes(text))) {
+        throw new Error(`It ended without printing ${text}:\n${[...output, ...faults].join('\n')}`);
+      }
+    }
+  };
+  return {
+    pid: child.pid as number,
+    output,
+    faults,
+    ended,
+    printed,
+    listening: async () => (await printed('Listening on ')).slice('Listening on '.length),
+    signal: (signal: NodeJS.Signals) => void child.kill(signal),
+  };
+}
