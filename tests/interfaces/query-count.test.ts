@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type GraphQLField, isNonNullType } from 'graphql';
+import { createSchema } from '../../src/graphql/schema.js';
+import { resolvers, routes } from '../../src/modules/index.js';
+import { deepSelection, documentOf, isConnection, rootFields } from '../support/documents.js';
+import { type Home, makeHome } from '../support/home.js';
+import { multiplyRows } from '../support/multiply.js';
+import { requestTo } from '../support/requests.js';
+import { type Service, startService } from '../support/service.js';
+import { countStatements } from '../support/statements.js';
+import { ENDPOINTS, keyOf, titleOf } from './endpoints.table.js';
+
+/** What a list costs does not grow with its rows: as many SQL statements for two hundred as for ten. */
+
+const FEW = 10;
+const MANY = 200;
+
+const schema = await createSchema(resolvers);
+const statements = countStatements();
+
+/** An answer to count, and the statements that it took at each size. */
+interface Counted {
+  readonly title: string;
+  ask(home: Home): Promise<void>;
+  readonly counts: number[];
+}
+
+const lists: Counted[] = ENDPOINTS.filter(
+  (endpoint) =>
+    endpoint.method === 'GET' &&
+    endpoint.answer !== 'file' &&
+    routes.some((route) => keyOf(route) === keyOf(endpoint)),
+).map((endpoint) => ({
+  title: titleOf(endpoint),
+  counts: [],
+  async ask(home) {
+    const { client, path } = await requestTo(endpoint, home);
+    expect((await client.get(path)).status).toBe(200);
+  },
+}));
+
+const required = ({ args }: GraphQLField<unknown, unknown>) =>
+  args.filter(({ type }) => isNonNullType(type)).map(({ name }) => name);
+
+/** A resident reads some things by other ways than who reaches all. */
+const READERS = ['system', 'lodger'] as const;
+
+const nested: Counted[] = rootFields(schema, 'query')
+  .filter((field) => isConnection(field.type))
+  .flatMap((field) => READERS.map((reader) => nestedList(field, reader)));
+
+function nestedList(field: GraphQLField<unknown, unknown>, reader: (typeof READERS)[number]): Counted {
+  const query = documentOf('query', field, ['first', ...required(field)], deepSelection(field.type, [2, 1]));
+  return {
+    title: `${field.name} to the ${reader}`,
+    counts: [],
+    async ask({ clients, ids, community }) {
+      const variables = { first: 2 * MANY, contratoId: ids.Contract, comunidadId: community.id };
+      const { errors } = await clients[reader].graphql(query, variables);
+      for (const { extensions } of errors ?? []) expect(REFUSALS).toContain(extensions.code);
+      if (reader === 'system' && !field.name.startsWith('my')) expect(errors).toBeUndefined();
+    },
+  };
+}
+
+const REFUSALS = ['FORBIDDEN', 'INVALID_OPERATION'];
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService({
+    environment: { GRAPHQL_MAX_TOKENS: '20000', GRAPHQL_MAX_COST: '100000000', GRAPHQL_MAX_ALIASES: '100' },
+  });
+  const home = await makeHome(service);
+  await countAll(home, 2, FEW);
+  await countAll(home, FEW + 1, MANY);
+}, 120_000);
+afterAll(async () => {
+  statements.restore();
+  await service.stop();
+});
+
+/** Counts every answer with rows up to a number, once everything was asked for that is kept from then on. */
+async function countAll(home: Home, from: number, to: number): Promise<void> {
+  await multiplyRows(service.database, from, to);
+  const answers = [...lists, ...nested];
+  if (to === FEW) for (const { ask } of answers) await ask(home);
+  for (const { ask, counts } of answers) {
+    const count = await statements.during(() => ask(home));
+    // Who is calling is known for some seconds only: of two answers one need not ask.
+    const isSettled = count === counts[0];
+    counts.push(isSettled ? count : Math.min(count, await statements.during(() => ask(home))));
+  }
+}
+
+describe('the number of statements stays the same', () => {
+  test.each(lists.map((list) => [list.title, list] as const))('for %s', (_title, { counts }) => {
+    expect(counts[1]).toBe(counts[0]);
+  });
+
+  test.each(nested.map((list) => [list.title, list] as const))(
+    'for %s with two levels of relations',
+    (_title, { counts }) => {
+      expect(counts[1]).toBe(counts[0]);
+    },
+  );
+
+  test('and they are counted at all', () => {
+    for (const { title, counts } of nested.filter(
+      (list) => / system$/.test(list.title) && !/^my/.test(list.title),
+    )) {
+      expect({ title, isCounted: (counts[0] ?? 0) > 0 }).toEqual({ title, isCounted: true });
+    }
+  });
+
+  test('a list of whatever size takes few of them', () => {
+    for (const { title, counts } of lists)
+      expect({ title, few: Math.max(...counts) <= 12 }).toEqual({ title, few: true });
+  });
+});

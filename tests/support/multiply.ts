@@ -1,0 +1,77 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../src/database/database.js';
+
+/** What the copies of a row must differ in, as SQL over the number `n` of the copy. */
+const UNIQUE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  users: { username: "'u' || n", email: "'u' || n || '@correo.example'" },
+  residents: { user_id: idOf('users') },
+  vehicles: { license_plate: "'PLACA' || n" },
+  community_assignments: { community_id: idOf('communities') },
+  payment_applications: {
+    cargos_comunidad_id: `case when n % 2 = 1 then t."cargos_comunidad_id" else ${idOf('community_charges')} end`,
+  },
+};
+
+/** Small tables that only migrations fill, and what is no record. */
+const LEFT_ALONE = /^(roles|vehicle_types|ticket_(categories|statuses)|mikro_orm_migrations|.*_tokens)$/;
+
+interface Column {
+  readonly table: string;
+  readonly column: string;
+  readonly type: string;
+  /** The table that a foreign key leads to. */
+  readonly target: string | null;
+}
+
+/**
+ * Copies a row of every table that has one, once for each number of a range. Every second copy hangs on a parent with
+ * the same number, the others on the parent of the row that was copied.
+ */
+export async function multiplyRows({ kysely }: Database, from: number, to: number): Promise<void> {
+  await kysely.transaction().execute(async (transaction) => {
+    // The copies of children may come before those of their parents.
+    await sql`set local session_replication_role = replica`.execute(transaction);
+    const columns = await columnsOf(transaction);
+    for (const table of new Set(columns.map((column) => column.table))) {
+      if (LEFT_ALONE.test(table)) continue;
+      const own = columns.filter((column) => column.table === table);
+      const names = own.map(({ column }) => `"${column}"`).join(', ');
+      const values = own.map(valueOfCopy).join(', ');
+      await sql
+        .raw(
+          `insert into "${table}" (${names}) select ${values} from (select * from "${table}" limit 1) t` +
+            `, generate_series(${from}, ${to}) n`,
+        )
+        .execute(transaction);
+    }
+  });
+}
+
+function valueOfCopy({ table, column, type, target }: Column): string {
+  const unique = UNIQUE[table]?.[column];
+  if (unique) return unique;
+  if (column === 'id') return idOf(table);
+  const isShared = !target || type !== 'uuid' || target === 'users' || LEFT_ALONE.test(target);
+  return isShared ? `t."${column}"` : `case when n % 2 = 0 then t."${column}" else ${idOf(target)} end`;
+}
+
+/** The id of a copy. */
+function idOf(table: string): string {
+  return `md5('${table}' || n)::uuid`;
+}
+
+/** The columns that an insert gives: not those that the database computes or counts up. */
+async function columnsOf(database: Kysely<unknown>): Promise<Column[]> {
+  const { rows } = await sql<Column>`
+    select c.table_name as "table", c.column_name as "column", c.udt_name as "type", f.target
+    from information_schema.columns c
+    left join (
+      select k.conrelid::regclass::text as source, a.attname as name, k.confrelid::regclass::text as target
+      from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
+      where k.contype = 'f' and cardinality(k.conkey) = 1
+    ) f on f.source = c.table_name and f.name = c.column_name
+    where c.table_schema = 'public' and c.is_generated = 'NEVER' and c.is_identity = 'NO'
+      and coalesce(c.column_default, '') not like 'nextval%'
+    order by c.table_name, c.ordinal_position`.execute(database);
+  return rows;
+}

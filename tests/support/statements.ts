@@ -1,0 +1,39 @@
+import { PGlite } from '@electric-sql/pglite';
+import pg from 'pg';
+
+interface Statements {
+  /** How many statements reach the database until the work is done. */
+  during(work: () => Promise<unknown>): Promise<number>;
+  restore(): void;
+}
+
+/** Counts the statements of this process at the doors of both engines, whoever sends them. */
+export function countStatements(): Statements {
+  let count = 0;
+  const doors = [PGlite.prototype, pg.Client.prototype] as unknown as Record<
+    string,
+    (...args: never[]) => unknown
+  >[];
+  const replaced = doors.map((door) => {
+    const original = door.query as (...args: never[]) => unknown;
+    const own = Object.hasOwn(door, 'query');
+    door.query = function (...args: never[]) {
+      count += 1;
+      return original.apply(this, args);
+    };
+    return () => {
+      if (own) door.query = original;
+      else delete door.query;
+    };
+  });
+  return {
+    async during(work) {
+      const before = count;
+      await work();
+      return count - before;
+    },
+    restore() {
+      for (const undo of replaced) undo();
+    },
+  };
+}
