@@ -22,43 +22,47 @@ const FEES_IN_ARREARS = 2;
 export async function readArrears(scope: Scope): Promise<Arrears> {
   const { ctx, clock, timeZone } = scope;
   const statement = new Statement();
-  const today = statement.bind(startOfToday(clock, timeZone));
-  const debts = selectText(
+  const reached = selectText(
     ctx,
     statement,
     residents,
-    (field) =>
-      `${chargedTo(field('id'), today)} - ${paidBy(field('id'))} as "owed", ${feeOf(field('communityId'))} as "fee"`,
+    (field) => `${field('id')} as "id", ${field('communityId')} as "community"`,
     inScope(scope),
   );
+  const today = statement.bind(startOfToday(clock, timeZone));
   const [arrears] = await run<Arrears>(
     ctx,
-    `select count(*)::int4 as "cantidadMorosos", coalesce(sum(d."owed"), 0) as "montoEnMora" from (${debts}) d` +
-      ` where d."owed" > 0 and d."owed" >= ${FEES_IN_ARREARS} * d."fee"`,
+    `with reached as (${reached}), entries as (${chargesBefore(today)} union all ${paid()}),` +
+      ` debts as (select "community", sum("amount") as "owed" from entries group by "id", "community")` +
+      ` select count(*)::int4 as "cantidadMorosos", coalesce(sum(d."owed"), 0) as "montoEnMora" from debts d` +
+      ` where d."owed" > 0 and d."owed" >= ${FEES_IN_ARREARS} * ${feeOf('d."community"')}`,
     statement,
   );
   return arrears as Arrears;
 }
 
-/** What was charged before a moment. A charge marked as paid by hand stands for no more than its payments, a cancelled one for nothing. */
-function chargedTo(resident: string, before: string): string {
+/**
+ * What was charged before a moment to whom is reached. A charge marked as paid by hand stands for no more than its
+ * payments, a cancelled one for nothing.
+ */
+function chargesBefore(moment: string): string {
   const charge = new Source(tableOf(ResidentCharge), 'c');
   const { field } = charge;
   const amount =
     `case ${field('estatusFijado')} when 'Cancelado' then 0 when 'Pagado' then ${field('montoPagado')}` +
     ` else ${field('monto')} end`;
   return (
-    `(select coalesce(sum(${amount}), 0) from ${charge.from()}` +
-    ` where ${field('residentId')} = ${resident} and ${field('fecha')} < ${before})`
+    `select r."id", r."community", ${amount} as "amount" from reached r, ${charge.from()}` +
+    ` where ${field('residentId')} = r."id" and ${field('fecha')} < ${moment}`
   );
 }
 
-function paidBy(resident: string): string {
+function paid(): string {
   const payment = new Source(tableOf(ResidentPayment), 'p');
   const { field } = payment;
   return (
-    `(select coalesce(sum(${field('monto')}), 0) from ${payment.from()}` +
-    ` where ${field('residenteId')} = ${resident} and ${field('status')} = 'Aplicado')`
+    `select r."id", r."community", -${field('monto')} from reached r, ${payment.from()}` +
+    ` where ${field('residenteId')} = r."id" and ${field('status')} = 'Aplicado'`
   );
 }
 

@@ -121,7 +121,7 @@ export class Dashboard {
   @Field(() => Int, {
     description:
       'Residents who owe at least twice the configuration `MONTO_MANT` of their community (800 without one): charges' +
-      ' dated before today, but for cancelled ones, less applied payments.',
+      ' dated before today, but for those cancelled or marked as paid by hand, less applied payments.',
   })
   cantidadMorosos!: number;
 
