@@ -1,5 +1,5 @@
 import type { Database } from '../../src/database/database.js';
-import { constraintOf, isUnavailable } from '../../src/database/errors.js';
+import { constraintOf, isDatabaseFault, isUnavailable } from '../../src/database/errors.js';
 import { openDatabase } from '../../src/database/open.js';
 import { cloneDatabase, type DatabaseClone } from '../support/database.js';
 
@@ -88,6 +88,18 @@ test.each([
   [new Error('boom')],
 ])('%j does not mean that the database is out of reach', (error) => {
   expect(isUnavailable(error)).toBe(false);
+});
+
+test.each([
+  ['EPERM', false],
+  ['EROFS', false],
+  ['ENOSPC', false],
+  ['XX000', true],
+  ['53100', true],
+])('an error with the code %s comes from the database: %s', (code, expected) => {
+  expect(isDatabaseFault(new Error('failed', { cause: Object.assign(new Error('cause'), { code }) }))).toBe(
+    expected,
+  );
 });
 
 test('a closed database says that it is not ready, and its statements that it is out of reach', async () => {

@@ -217,6 +217,12 @@ describe('uploads of files', () => {
     await nothingArriving();
   });
 
+  test('a path longer than any document could name is refused', async () => {
+    const answer = await upload(`${'a/'.repeat(500)}x`);
+    expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });
+    expect(Object.keys(answer.body.errors)).toEqual(['path']);
+  });
+
   test('a path through a file is refused', async () => {
     const name = `${unique()}.txt`;
     await upload(name);

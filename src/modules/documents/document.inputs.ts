@@ -43,12 +43,7 @@ export class DocumentFilter {
   search?: string | null;
 }
 
-const DocumentOrder = orderEnum('DocumentOrder', [
-  'FECHA_DESC',
-  'FECHA_ASC',
-  'TITULO_ASC',
-  'TITULO_DESC',
-]);
+const DocumentOrder = orderEnum('DocumentOrder', ['FECHA_DESC', 'FECHA_ASC', 'TITULO_ASC', 'TITULO_DESC']);
 
 @ArgsType()
 export class DocumentsArgs extends PageArgs {

@@ -33,6 +33,8 @@ export class FileUploadInput {
   file!: Upload;
 
   @Text({
+    // What is longer no document could name.
+    max: 1000,
     description:
       'Where to keep it, with or without a leading `uploads/`: its own path when the last segment has an extension,' +
       ' else a folder that receives the name of the file.',
