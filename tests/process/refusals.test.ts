@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -85,6 +85,7 @@ test('a port in use is one line, and the database is left to the next start', as
   expect(refused.faults).toEqual([
     `HOST 127.0.0.1 and PORT ${port} cannot be listened on: listen EADDRINUSE: address already in use 127.0.0.1:${port}`,
   ]);
+  expect((await readdir(folder)).filter((name) => name.startsWith('.lock'))).toEqual([]);
   await once(occupant.close(), 'close');
 
   const next = startProcess({ ...environment, ...database.environment, PORT: String(port) });
