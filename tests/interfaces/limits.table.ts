@@ -1,0 +1,113 @@
+import type { RecordName } from './records.table.js';
+
+/*
+ * What a body must meet, copied from the documents. Where a table says nothing of a field, what its input declares is
+ * held to its word.
+ */
+
+type ByRecord<T> = Readonly<Partial<Record<RecordName, T>>>;
+
+/** Most characters: specification 8, decisions 4. */
+export const LENGTHS: ByRecord<Readonly<Record<string, number>>> = {
+  Ticket: { contenido: 4000 },
+  Comment: { comentarioTexto: 4000, origen: 50, idOrigen: 50 },
+  Document: { titulo: 200, descripcion: 2000, userCreated: 200, nombreDocumento: 500, urlDoc: 1000 },
+  Announcement: { titulo: 200, subtitulo: 300, contenido: 4000, imagen: 500 },
+  Resident: { fullName: 200, email: 256, phone: 50, number: 50, address: 500 },
+  Banner: { pathImagen: 500, title: 200, text: 2000 },
+  Community: { tipoComunidad: 50 },
+  CommunityConfiguration: { tipoDato: 50 },
+};
+
+type Range = readonly [least: number, most: number | null];
+
+/** Specification 2 and 8, decisions 2, 5 and 7; counts and amounts are never negative. */
+export const RANGES: ByRecord<Readonly<Record<string, Range>>> = {
+  Community: { cantidadViviendas: [0, null] },
+  CommunityPrice: { monto: [0, null] },
+  CommunityProvider: { rating: [0, null] },
+  Vehicle: { year: [1900, new Date().getUTCFullYear() + 1] },
+  Pet: { age: [0, 200] },
+  ResidentVisit: { totalPeople: [1, null] },
+  Amenity: { costo: [0, null], capacidadMaxima: [0, null], numeroReservacionesSimultaneas: [0, null] },
+  AmenitySchedule: { dayOfWeek: [1, 7] },
+  Contract: {
+    costoTotal: [0, null],
+    montoPagoParcial: [0, null],
+    numeroPagosParciales: [0, null],
+    diaPago: [1, 28],
+    numeroCasas: [0, null],
+  },
+  PaymentHistory: { monto: [0, null] },
+  ResidentCharge: { monto: [0, null] },
+  ResidentPayment: { monto: [0, null] },
+};
+
+/** Required fields by row; a PUT that is not named requires what its POST does. */
+export const REQUIRED: Readonly<Record<string, string>> = {
+  'POST /api/auth/login': 'username password',
+  'POST /api/auth/register': 'firstName lastName username email password roleId',
+  'POST /api/auth/change-password': 'currentPassword newPassword',
+  'POST /api/auth/forgot-password': 'email',
+  'POST /api/auth/reset-password': 'email token newPassword',
+  'POST /api/auth/refresh': 'refreshToken',
+  'POST /api/auth/logout': '',
+  'POST /api/users': 'firstName lastName username email password roleId',
+  'PUT /api/users/{id}': '',
+  'POST /api/communities':
+    'nombre descripcion direccion contacto email phone tipoComunidad cantidadViviendas',
+  'POST /api/communityconfigurations': 'communityId codigo titulo descripcion valor tipoDato',
+  'POST /api/communityprices': 'communityId concepto monto',
+  'POST /api/communityproviders': 'communityId businessName',
+  'PUT /api/communityproviders/{id}': 'businessName',
+  'POST /api/Residents': 'userId fullName address',
+  'PUT /api/Residents/{id}': '',
+  'POST /api/vehicles': 'residentId brand vehicleTypeId model year color licensePlate',
+  'POST /api/pets': 'residentId name species breed age color',
+  'POST /api/residentvisits': 'residentId visitorName totalPeople subject arrivalDate',
+  'POST /api/Documents': 'titulo fecha nombreDocumento urlDoc',
+  'POST /api/comunicados': 'titulo contenido fecha',
+  'POST /api/encuestas': 'communityId titulo descripcion fechaInicio fechaFin',
+  'POST /api/encuestas/{id}/responder': 'respuestas',
+  'POST /api/tickets': 'categoriaTicketId',
+  'PUT /api/tickets/{id}': '',
+  'POST /api/comentarios': 'origen idOrigen comentarioTexto',
+  'PUT /api/comentarios/{id}': 'comentarioTexto',
+  'POST /api/amenities': 'nombre descripcion reglas fechaAlta communityId',
+  'POST /api/CargosResidente': 'residentId fecha descripcion monto estatus',
+  'PUT /api/CargosResidente/{id}': '',
+  'POST /api/pagosresidente': 'residenteId monto',
+  'POST /api/banners': 'pathImagen title',
+  'POST /api/contratos':
+    'communityId tipoContrato folioContrato representanteComunidad costoTotal montoPagoParcial' +
+    ' numeroPagosParciales diaPago periodicidadPago metodoPago fechaFirma fechaInicio numeroCasas estadoContrato',
+  'POST /api/paymenthistories': 'contratoId monto',
+  'POST /api/SaldoCuentaBancaria': 'communityId banco cuenta fechaSaldo monto',
+  'POST /api/proveedorservicios': 'giro nombre',
+  'POST /api/proveedorservicios/{id}/calificar': 'puntuacion',
+  'POST /api/amenityschedules': 'amenityId dayOfWeek horaInicio horaFin',
+  'POST /api/amenityreservations': 'amenityId horario numPersonas',
+  'PATCH /api/amenityreservations/{id}/status': 'status',
+  'POST /api/logs': 'logs',
+};
+
+/** Texts that are refused when blank (decisions 2); `auth` for the rows below that path. */
+export const NOT_BLANK: ByRecord<string> & { readonly auth: string } = {
+  auth: 'firstName lastName username email password currentPassword newPassword token refreshToken',
+  User: 'firstName lastName username email password',
+  Community: 'nombre descripcion direccion contacto email phone tipoComunidad',
+  CommunityConfiguration: 'codigo titulo',
+  CommunityPrice: 'concepto',
+  CommunityProvider: 'businessName',
+  Resident: 'fullName address',
+  Vehicle: 'licensePlate',
+  Pet: 'name',
+  ResidentVisit: 'visitorName',
+  Document: 'titulo nombreDocumento urlDoc',
+  Announcement: 'titulo contenido',
+  Survey: 'titulo',
+  Comment: 'comentarioTexto',
+  Amenity: 'nombre',
+  Banner: 'title',
+  ServiceProvider: 'nombre',
+};

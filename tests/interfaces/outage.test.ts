@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Answer } from '../support/client.js';
+import { type Home, makeHome, RESOURCES } from '../support/home.js';
+import { type Service, startService } from '../support/service.js';
+import { ENDPOINTS } from './endpoints.table.js';
+
+/** What clients are told when the database fails, or something that nobody foresaw. */
+
+/** Anything of how the service is made. */
+const INSIDE =
+  /\bselect\b|\binsert into\b|node_modules|\/(src|dist)\/|\.(js|ts):\d+|stack|relation "|community_test|pglite/i;
+
+const VEHICLES = 'query { vehicles(first: 1) { nodes { id } } }';
+
+function expectStandard({ headers, body }: Answer, code: string, message: unknown): void {
+  expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+  expect(body).toEqual({ code, message, errors: null, traceId: headers.get('x-request-id') });
+}
+
+describe('while the database is out of reach', () => {
+  let service: Service;
+  let home: Home;
+  const bodies = new Map<string, object>();
+  beforeAll(async () => {
+    service = await startService();
+    home = await makeHome(service);
+    for (const { path, input } of RESOURCES) bodies.set(path, await input(home));
+    await service.database.close();
+  });
+  afterAll(() => service.stop());
+
+  function expectUnavailable(answer: Answer): void {
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
+    expectStandard(answer, 'DATABASE_ERROR', expect.stringMatching(/no está disponible/));
+    expect(JSON.stringify(answer.body)).not.toMatch(INSIDE);
+  }
+
+  test.each(RESOURCES.map((resource) => [resource.path, resource] as const))(
+    '%s says so, whatever is asked of it',
+    async (path, { record, writer }) => {
+      const own = ENDPOINTS.filter((endpoint) => [path, `${path}/{id}`].includes(endpoint.path));
+      expect(own.length).toBeGreaterThan(1);
+      for (const endpoint of own) {
+        const at = endpoint.path.replace('{id}', String(home.ids[record]));
+        const body = endpoint.method === 'POST' || endpoint.method === 'PUT' ? bodies.get(path) : undefined;
+        expectUnavailable(await home.clients[writer].send(endpoint.method, at, body));
+      }
+    },
+  );
+
+  test('so does a login', async () => {
+    expectUnavailable(await service.anonymous.post('/api/auth/login', { username: 'x', password: 'y' }));
+  });
+
+  test('GraphQL says so with the same code', async () => {
+    const { errors } = await home.clients.admin.graphql(VEHICLES);
+    expect(errors).toMatchObject([{ extensions: { code: 'DATABASE_ERROR', traceId: expect.any(String) } }]);
+    expect(JSON.stringify(errors)).not.toMatch(INSIDE);
+  });
+
+  test('the process lives, and is not ready', async () => {
+    expect((await service.anonymous.get('/health/live')).status).toBe(200);
+    expect((await service.anonymous.get('/health/ready')).status).toBe(503);
+  });
+
+  test('what needs no database is answered as ever', async () => {
+    expect((await service.anonymous.get('/api/vehicles')).status).toBe(401);
+    expect((await service.anonymous.get('/api/nada')).status).toBe(404);
+    expect((await service.anonymous.get('/api/auth/login')).status).toBe(405);
+  });
+});
+
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'embedded',
+  JWT_KEY: 'una-clave-de-pruebas-de-mas-de-treinta-y-dos',
+  CORS_ORIGINS: 'https://vecinos.example',
+};
+
+describe.each([
+  ['production', PRODUCTION],
+  ['development', { NODE_ENV: 'development' }],
+] as const)('in %s', (environment, variables) => {
+  const shown = (inProduction: string, detail: RegExp) =>
+    environment === 'production' ? inProduction : expect.stringMatching(detail);
+
+  let service: Service;
+  let home: Home;
+  beforeAll(async () => {
+    service = await startService({ environment: variables });
+    home = await makeHome(service);
+  });
+  afterAll(() => service.stop());
+
+  /** Makes every read of one table fail, as no read is foreseen to. */
+  function breakReadsOf(table: string, error: Error): void {
+    const { queries } = service.database;
+    const run = queries.run.bind(queries);
+    queries.run = (text, values, name) =>
+      text.includes(`"${table}"`) ? Promise.reject(error) : run(text, values, name);
+  }
+
+  test('an error that nobody foresaw is told as little of as is allowed', async () => {
+    breakReadsOf('vehicles', new TypeError('select "id" from "vehicles" broke in /srv/src/core/read.ts:7'));
+    const message = shown('Ha ocurrido un error interno. Intente más tarde.', /broke in/);
+    const rest = await home.clients.admin.get('/api/vehicles');
+    expect(rest.status).toBe(500);
+    expectStandard(rest, 'INTERNAL_ERROR', message);
+    const { errors } = await home.clients.admin.graphql(VEHICLES);
+    expect(errors).toMatchObject([{ message, extensions: { code: 'INTERNAL_ERROR' } }]);
+    if (environment === 'production') {
+      expect(JSON.stringify([rest.body, [...rest.headers], errors])).not.toMatch(INSIDE);
+    }
+  });
+
+  test('so is an error of the database, on reading and on writing', async () => {
+    const pet = { ...(await inputOf('/api/pets')) };
+    await service.database.queries.run('drop table "pets" cascade', []);
+    const message = shown('Error al guardar los datos. Intente de nuevo.', /pets/);
+    const client = home.clients.admin;
+    for (const answer of [await client.get('/api/pets'), await client.post('/api/pets', pet)]) {
+      expect(answer.status).toBe(500);
+      expectStandard(answer, 'DATABASE_ERROR', message);
+      if (environment === 'production') expect(JSON.stringify(answer.body)).not.toMatch(INSIDE);
+    }
+    const { errors } = await client.graphql('query { pets { nodes { id } } }');
+    expect(errors).toMatchObject([{ message, extensions: { code: 'DATABASE_ERROR' } }]);
+    if (environment === 'production') expect(JSON.stringify(errors)).not.toMatch(INSIDE);
+  });
+
+  async function inputOf(path: string): Promise<object> {
+    const resource = RESOURCES.find((candidate) => candidate.path === path);
+    return (await resource?.input(home)) ?? {};
+  }
+});
