@@ -61,7 +61,7 @@ export const ERROR_CODES = Object.keys(statusOfCode) as readonly ErrorCode[];
 export const badRequest = (message: string) => new DomainError('BAD_REQUEST', message);
 
 /** A request that cannot be read: malformed, too large, of a type or a method that is not taken, or on terms that cannot be met. */
-export const unreadable = (status: 400 | 405 | 412 | 413 | 415 | 416, message: string) =>
+export const unreadable = (status: 400 | 405 | 406 | 412 | 413 | 415 | 416, message: string) =>
   new DomainError('BAD_REQUEST', message, { status, ofTransport: true });
 
 /** A business rule is broken. */

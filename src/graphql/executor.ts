@@ -84,7 +84,8 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
   const prepared = new LRUCache<string, Operation | Refused>({ max: MOST_DOCUMENTS });
 
   function prepare(source: string, operationName?: string | null): Operation | Refused {
-    const key = operationName ? `${operationName}\n${source}` : source;
+    // No document begins like JSON, so that nobody's name and document make up the document of another.
+    const key = operationName ? JSON.stringify([operationName, source]) : source;
     const known = prepared.get(key);
     if (known) return known;
     const operation = read(source, operationName);
@@ -177,7 +178,7 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
       return { errors: [formatError(new GraphQLError(refusal.message), refusal, ctx.requestId)] };
     }
     const tooDear = costExceeded(operation.cost(variables.values), limits);
-    if (tooDear) return { errors: refuse([tooDear]).errors };
+    if (tooDear) return withTraceId(refuse([tooDear]), ctx.requestId);
     const outcome = await execute(operation, ctx, variables.values);
     if (outcome.errors.length === 0) return { data: outcome.data };
     return {
@@ -190,6 +191,11 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
 }
 
 export const isRefused = (operation: Operation | Refused): operation is Refused => 'errors' in operation;
+
+/** The same refusal for one request: what was refused once is kept, its requests are not. */
+export const withTraceId = ({ errors = [] }: ExecutionBody, requestId: string): ExecutionBody => ({
+  errors: errors.map((error) => ({ ...error, extensions: { ...error.extensions, traceId: requestId } })),
+});
 
 function variablesOf(schema: GraphQLSchema, definition: OperationDefinitionNode): Variable[] {
   return (definition.variableDefinitions ?? []).flatMap(({ variable, type, defaultValue }) => {

@@ -15,7 +15,7 @@ import { createContext, identify } from '../http/requester.js';
 import { sendJson } from '../http/send.js';
 import { discardRest } from '../http/unread.js';
 import { type ErrorPolicy, formatError, toDomainError } from './errors.js';
-import { type ExecutionBody, type Executor, isRefused } from './executor.js';
+import { type ExecutionBody, type Executor, isRefused, type Operation, withTraceId } from './executor.js';
 import { assertPreflighted, readOperations } from './multipart.js';
 
 export interface GraphqlOptions {
@@ -26,14 +26,14 @@ export interface GraphqlOptions {
   readonly metrics: Metrics;
 }
 
-/** `/graphql`: plain posts are answered at once, everything else that GraphQL over HTTP knows by Apollo Server. */
+/** `/graphql`: operations are answered at once, everything else that GraphQL over HTTP knows by Apollo Server. */
 export async function graphqlRouter(
   options: GraphqlOptions,
 ): Promise<{ router: Router; stop(): Promise<void> }> {
   const apollo = createApollo(options);
   await apollo.start();
   const router = Router();
-  router.use('/graphql', measure(options.metrics), answerUploads(options), answerPlainPosts(options));
+  router.use('/graphql', measure(options.metrics), answerUploads(options), answerPlainRequests(options));
   router.use('/graphql', expressMiddleware(apollo, { context: ({ req }) => contextForApollo(req, options) }));
   return { router, stop: () => apollo.stop() };
 }
@@ -53,39 +53,69 @@ const measure =
     next();
   };
 
-interface PlainPost {
+interface PlainRequest {
   readonly query: string;
   readonly operationName?: string | null;
   readonly variables?: unknown;
 }
 
-const isPlainPost = (body: unknown): body is PlainPost =>
+const isPlain = (body: unknown): body is PlainRequest =>
   typeof body === 'object' &&
   body !== null &&
-  typeof (body as PlainPost).query === 'string' &&
-  ['string', 'undefined'].includes(typeof ((body as PlainPost).operationName ?? undefined)) &&
-  typeof ((body as PlainPost).variables ?? {}) === 'object' &&
-  !Array.isArray((body as PlainPost).variables);
+  typeof (body as PlainRequest).query === 'string' &&
+  ['string', 'undefined'].includes(typeof ((body as PlainRequest).operationName ?? undefined)) &&
+  typeof ((body as PlainRequest).variables ?? {}) === 'object' &&
+  !Array.isArray((body as PlainRequest).variables);
 
-/** Answers what nearly every client sends: a JSON post with a query, for a JSON answer. */
-function answerPlainPosts(options: GraphqlOptions): RequestHandler {
+/** Answers what nearly every client sends: a query, by JSON or in the address, for a JSON answer. */
+function answerPlainRequests(options: GraphqlOptions): RequestHandler {
   return async (request, response, next) => {
     try {
       // Apollo asks that a body was read, also where there is none to read.
       request.body = {};
-      if (request.method !== 'POST' || !request.is('json')) return next();
-      request.body = await readJsonBody(request);
-      const body: unknown = request.body;
-      if (!isPlainPost(body) || !acceptsJson(request)) return next();
+      const asked = await askedOf(request);
+      if (!isPlain(asked)) return next();
+      // Before anything is executed, which could not be undone.
+      if (!acceptsJson(request)) throw unreadable(406, 'La respuesta solo se da como JSON.');
       const ctx = await contextOf(request, options);
-      const operation = options.executor.prepare(body.query, body.operationName);
+      const operation = options.executor.prepare(asked.query, asked.operationName);
       if (isRefused(operation)) return send(request, response, withTraceId(operation, request.id));
-      if (operation.kind === 'subscription') return next();
-      send(request, response, await options.executor.respond(operation, ctx, body.variables));
+      assertFitting(operation.kind, request, response);
+      send(request, response, await options.executor.respond(operation, ctx, asked.variables));
     } catch (error) {
       refuse(request, response, toDomainError(error, request.id, options.errors));
     }
   };
+}
+
+async function askedOf(request: Request): Promise<unknown> {
+  switch (request.method) {
+    case 'POST':
+      request.body = (await readJsonBody(request)) ?? {};
+      return request.body;
+    case 'GET':
+    case 'HEAD':
+      return { ...request.query, variables: variablesOf(request.query.variables) };
+    default:
+      return null;
+  }
+}
+
+function variablesOf(text: unknown): unknown {
+  if (typeof text !== 'string' || text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw unreadable(400, 'El parámetro variables no es JSON válido.');
+  }
+}
+
+/** Subscriptions need a socket, and what changes something needs more than an address. */
+function assertFitting(kind: Operation['kind'], request: Request, response: Response): void {
+  if (kind === 'subscription') throw unreadable(400, 'Las suscripciones se piden por WebSocket.');
+  if (kind === 'query' || request.method === 'POST') return;
+  response.setHeader('Allow', 'POST');
+  throw unreadable(405, 'Una mutación se envía por POST.');
 }
 
 /** Answers posts that carry files, before any of which is read it is known who sends them. */
@@ -97,7 +127,7 @@ function answerUploads(options: GraphqlOptions): RequestHandler {
       const ctx = await contextOf(request, options);
       callerOf(ctx);
       const body = await readOperations(request, response);
-      if (!isPlainPost(body)) throw unreadable(400, 'Una solicitud con archivos lleva una sola operación.');
+      if (!isPlain(body)) throw unreadable(400, 'Una solicitud con archivos lleva una sola operación.');
       const operation = options.executor.prepare(body.query, body.operationName);
       if (isRefused(operation)) return send(request, response, withTraceId(operation, request.id));
       if (operation.kind !== 'mutation') {
@@ -129,10 +159,6 @@ function refuse(request: Request, response: Response, error: DomainError): void 
   const { locations: _, ...body } = formatError({ message: error.message } as never, error, request.id);
   sendJson(response, error.status, { errors: [body] });
 }
-
-const withTraceId = ({ errors = [] }: ExecutionBody, requestId: string): ExecutionBody => ({
-  errors: errors.map((error) => ({ ...error, extensions: { ...error.extensions, traceId: requestId } })),
-});
 
 /** The context of a GraphQL request; one with a token of no use is refused as a whole (decisions 6). */
 async function contextOf(request: Request, { services, callers }: GraphqlOptions): Promise<Context> {

@@ -63,7 +63,7 @@ export function coerce(
   return coerceLeaf(type, value, path, errors, leniency);
 }
 
-const own = (object: Record<string, unknown>, name: string) =>
+const own = <T>(object: Record<string, T>, name: string): T | undefined =>
   Object.hasOwn(object, name) ? object[name] : undefined;
 
 /** Blank means "not given" where a text cannot be meant; an optional text keeps it. */
@@ -131,7 +131,13 @@ function ruleOf(type: GraphQLLeafType, error: unknown): string {
 }
 
 function fail(errors: FieldErrors, path: string, rule: string): undefined {
-  const messages = errors[path] ?? [];
-  errors[path] = [...messages, `El campo ${path} ${rule}.`];
+  const messages = own(errors, path) ?? [];
+  // Defined, not assigned: a client may name a field `__proto__`.
+  Object.defineProperty(errors, path, {
+    value: [...messages, `El campo ${path} ${rule}.`],
+    enumerable: true,
+    configurable: true,
+    writable: true,
+  });
   return undefined;
 }
