@@ -4,6 +4,9 @@ import { unreadable } from '../core/errors.js';
 /** JSON payloads end here (specification 8). */
 const MOST_BYTES = 1024 * 1024;
 
+/** Nothing asks for more; what walks a body goes down level by level and must not run out of stack. */
+const DEEPEST = 64;
+
 const JSON_TYPE = /^\s*(application|text)\/([\w.+-]+\+)?json\s*(;|$)/i;
 const OTHER_CHARSET = /charset\s*=\s*"?(?!utf-?8)[\w-]/i;
 
@@ -21,18 +24,32 @@ export async function readJsonBody(request: IncomingMessage): Promise<unknown> {
     throw unreadable(415, 'El cuerpo de la solicitud debe ser JSON (application/json) en UTF-8.');
   }
   if (length > MOST_BYTES) throw tooLarge();
-  const text = await readText(request);
-  if (text.trim() === '') return undefined;
+  const body = parse(await readBytes(request));
+  if (isDeeperThan(DEEPEST, body)) {
+    throw unreadable(400, `El cuerpo de la solicitud tiene más de ${DEEPEST} niveles.`);
+  }
+  return body;
+}
+
+const UTF_8 = new TextDecoder('utf-8', { fatal: true });
+
+function parse(bytes: Buffer): unknown {
   try {
-    return JSON.parse(text);
+    const text = UTF_8.decode(bytes);
+    return text.trim() === '' ? undefined : JSON.parse(text);
   } catch {
     throw unreadable(400, 'El cuerpo de la solicitud no es JSON válido.');
   }
 }
 
+function isDeeperThan(levels: number, value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((inner) => isDeeperThan(levels - 1, inner));
+}
+
 const tooLarge = () => unreadable(413, 'El cuerpo de la solicitud supera el máximo de 1 MB.');
 
-function readText(request: IncomingMessage): Promise<string> {
+function readBytes(request: IncomingMessage): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let bytes = 0;
@@ -46,9 +63,7 @@ function readText(request: IncomingMessage): Promise<string> {
         chunks.push(chunk);
       }
     });
-    request.once('end', () =>
-      resolve((chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)).toString()),
-    );
+    request.once('end', () => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)));
     const interrupted = () => reject(unreadable(400, 'La solicitud se interrumpió.'));
     request.once('error', interrupted).once('close', interrupted);
   });

@@ -37,7 +37,7 @@ export function createFacade(options: FacadeOptions): RequestHandler {
     router.add(route.method, route.path, compileRoute(options.executor, route));
 
   return (request, response, next) => {
-    const { url } = request;
+    const url = originForm(request.url);
     const queryStart = url.indexOf('?');
     const path = queryStart < 0 ? url : url.slice(0, queryStart);
     const method = request.method === 'HEAD' ? 'GET' : request.method;
@@ -57,6 +57,9 @@ export function createFacade(options: FacadeOptions): RequestHandler {
       });
   };
 }
+
+/** A proxy may ask with the whole address (RFC 9112, 3.2.2). */
+const originForm = (url: string) => (url.startsWith('/') ? url : url.replace(/^[a-z]+:\/\/[^/?]*/i, ''));
 
 async function answer(
   { executor, services, callers }: FacadeOptions,

@@ -55,7 +55,8 @@ export function wrappedPageSchema(items: JsonSchema): JsonSchema {
 /** The pages around this one, RFC 8288. */
 export function linkHeader(url: string, { page, pageSize }: PageNumber, totalCount: number): string {
   const last = Math.max(1, Math.ceil(totalCount / pageSize));
-  const [path = '', query = ''] = url.split('?');
+  const queryStart = url.indexOf('?');
+  const [path, query] = queryStart < 0 ? [url, ''] : [url.slice(0, queryStart), url.slice(queryStart)];
   const to = (number: number, relation: string) => {
     const parameters = new URLSearchParams(query);
     parameters.set('page', String(number));

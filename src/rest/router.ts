@@ -22,7 +22,10 @@ export class Router<T> {
   }
 
   find(method: string, path: string): Match<T> | null {
-    const segments = path.split('/').filter((segment) => segment !== '');
+    const segments = path
+      .split('/')
+      .filter((segment) => segment !== '')
+      .map(decode);
     const found = find(this.root, segments, 0, method) ?? find(this.root, segments, 0, null);
     if (!found) return null;
     const row = found.methods.get(method);
@@ -77,7 +80,7 @@ function find<T>(
 function parametersOf(names: readonly string[], segments: readonly string[]): Record<string, string> {
   const parameters: Record<string, string> = {};
   for (const [index, name] of names.entries()) {
-    if (name) parameters[name] = decode(segments[index] as string);
+    if (name) parameters[name] = segments[index] as string;
   }
   return parameters;
 }

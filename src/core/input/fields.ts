@@ -7,7 +7,6 @@ import {
   Matches,
   MaxLength,
   Min,
-  NotContains,
   ValidateBy,
   ValidateNested,
 } from 'class-validator';
@@ -53,8 +52,20 @@ export interface TextOptions extends Common {
   values?: readonly string[];
 }
 
-/** The one character that PostgreSQL cannot store in a text. */
 const NUL = '\0';
+const HALF_A_PAIR = /\p{Surrogate}/u;
+
+/** Refuses a text with what PostgreSQL cannot store: NUL, and half of a surrogate pair. */
+const storable = (name: string, { each = false } = {}) =>
+  ValidateBy(
+    {
+      name: 'storable',
+      validator: {
+        validate: (text) => typeof text !== 'string' || !(text.includes(NUL) || HALF_A_PAIR.test(text)),
+      },
+    },
+    { each, message: `El campo ${name} contiene caracteres no permitidos.` },
+  );
 
 const verbatimFields = new WeakMap<object, Set<string>>();
 
@@ -76,7 +87,7 @@ export function Text(options: TextOptions = {}): PropertyDecorator {
       verbatimFields.set(prototype, (verbatimFields.get(prototype) ?? new Set()).add(name));
     }
     apply(prototype, key, [
-      NotContains(NUL, { message: `El campo ${name} contiene caracteres no permitidos.` }),
+      storable(name),
       ...(options.max === undefined
         ? []
         : [
@@ -206,10 +217,7 @@ export function Texts(options: Common & { max: number; most: number }): Property
       ArrayMaxSize(options.most, {
         message: `El campo ${name} admite como máximo ${options.most} elementos.`,
       }),
-      NotContains(NUL, {
-        each: true,
-        message: `El campo ${name} contiene caracteres no permitidos.`,
-      }),
+      storable(name, { each: true }),
       MaxLength(options.max, {
         each: true,
         message: `Cada elemento de ${name} admite como máximo ${options.max} caracteres.`,
