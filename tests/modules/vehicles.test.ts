@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { CAR, type Lodger, type Person, unique } from '../support/build.js';
 import { type Service, startService } from '../support/service.js';
@@ -120,6 +121,20 @@ describe('vehicles', () => {
       status: 404,
       body: { message: 'Recurso no encontrado.' },
     });
+  });
+
+  test('a plate too long for the index is refused, and the longest one kept', async () => {
+    const { admin, lodger } = await aHome();
+    const plate = () =>
+      Array.from({ length: 500 }, () => String.fromCodePoint(0x4e00 + randomInt(20_000))).join('');
+    const client = service.as(admin);
+    const kept = await client.post('/api/vehicles', aCar(lodger.resident.id, { licensePlate: plate() }));
+    expect(kept.status).toBe(201);
+    const refused = await client.post(
+      '/api/vehicles',
+      aCar(lodger.resident.id, { licensePlate: `${plate()}x` }),
+    );
+    expect(refused).toMatchObject({ status: 400, body: { errors: { licensePlate: [expect.any(String)] } } });
   });
 
   test('residents write only for themselves, guards for all of their communities', async () => {

@@ -4,6 +4,9 @@ import { PageArgs } from '../../core/schema/connection.js';
 import { orderEnum } from '../../core/schema/order.js';
 import type { Vehicle } from './vehicle.entity.js';
 
+/** Far beyond any plate; the index that keeps plates unique takes no text of any length. */
+const PLATE_MAX = 500;
+
 const nextYear = () => new Date().getUTCFullYear() + 1;
 
 @InputType({ description: 'The whole vehicle: an update replaces it.' })
@@ -26,7 +29,7 @@ export class VehicleInput implements Partial<Vehicle> {
   @Text({ blank: true })
   color!: string;
 
-  @Text()
+  @Text({ max: PLATE_MAX })
   licensePlate!: string;
 }
 
