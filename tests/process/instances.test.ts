@@ -8,7 +8,7 @@ import { Client } from '../support/client.js';
 import { databaseForProcess, type ProcessDatabase } from '../support/database.js';
 import { build, endProcesses, startProcess } from '../support/service-process.js';
 
-jest.setTimeout(60_000);
+jest.setTimeout(120_000);
 
 /** Decisions 3: within five seconds, on every instance. */
 const MOST_MS = 5_000;

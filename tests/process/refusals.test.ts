@@ -9,7 +9,7 @@ import { Client } from '../support/client.js';
 import { databaseForProcess, type ProcessDatabase } from '../support/database.js';
 import { build, endProcesses, startProcess } from '../support/service-process.js';
 
-jest.setTimeout(60_000);
+jest.setTimeout(120_000);
 
 let folder: string;
 let database: ProcessDatabase;
