@@ -113,14 +113,15 @@ describe('bank balances', () => {
     expect((await service.as(admin).delete(`${PATH}/${id}`)).status).toBe(404);
   });
 
-  test('those of a community are newest first', async () => {
+  test('those of a community are listed by the moment they were noted, newest first, not by their day', async () => {
     const { community, admin } = await aHome();
     const second = await service.make.community();
     await service.make.assign(admin, second);
-    const old = await service.make.bankBalance(community, { fechaSaldo: '2025-01-31T00:00:00.000Z' });
-    const recent = await service.make.bankBalance(community, { fechaSaldo: '2026-01-31T00:00:00.000Z' });
-    const other = await service.make.bankBalance(second, { fechaSaldo: '2024-01-31T00:00:00.000Z' });
-    expect(ids(await service.as(admin).get(PATH))).toEqual([recent.id, old.id, other.id]);
+    const noted = (createdAt: string, fechaSaldo: string) => ({ createdAt, fechaSaldo });
+    const old = await service.make.bankBalance(community, noted('2026-03-01T00:00:00.000Z', '2026-02-28'));
+    const recent = await service.make.bankBalance(community, noted('2026-03-02T00:00:00.000Z', '2025-01-31'));
+    const other = await service.make.bankBalance(second, noted('2026-03-03T00:00:00.000Z', '2024-01-31'));
+    expect(ids(await service.as(admin).get(PATH))).toEqual([other.id, recent.id, old.id]);
     expect(ids(await service.as(admin).get(`${PATH}/community/${community.id}`))).toEqual([
       recent.id,
       old.id,

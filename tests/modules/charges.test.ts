@@ -138,12 +138,13 @@ describe('community charges', () => {
     expect(body).toMatchObject([{ estatus: 'pagado' }]);
   });
 
-  test('statements hold what is of the contract, or of all contracts of the community, newest first', async () => {
+  test('statements hold what is of the contract, or of all contracts of the community, newest first and not by due date', async () => {
     const { community, admin, contract } = await aHome();
     const second = await service.make.contract(community);
-    const early = await service.make.charge(contract, { fechaDePago: '2026-01-31T00:00:00.000Z' });
-    const late = await service.make.charge(contract, { fechaDePago: '2026-02-28T00:00:00.000Z' });
-    const other = await service.make.charge(second, { fechaDePago: '2026-02-15T00:00:00.000Z' });
+    const made = (createdAt: string, fechaDePago: string) => ({ createdAt, fechaDePago });
+    const early = await service.make.charge(contract, made('2026-01-01T00:00:00.000Z', '2026-02-28'));
+    const late = await service.make.charge(contract, made('2026-01-03T00:00:00.000Z', '2026-01-31'));
+    const other = await service.make.charge(second, made('2026-01-02T00:00:00.000Z', '2026-02-15'));
     const [ofFirst, ofSecond] = [await pay(admin, early, 400), await pay(admin, other, 10)];
     const ofContract = await service.as(admin).get(`/api/charges/contrato/${contract.id}`);
     expect(ofContract.status).toBe(200);

@@ -370,12 +370,18 @@ describe('payment histories', () => {
     expect((await service.as(admin).get(path)).status).toBe(404);
   });
 
-  test('those of a contract are newest first; of an unknown one there are none', async () => {
+  test('those of a contract are listed by the moment they were made, newest first; of an unknown one there are none', async () => {
     const { community, admin } = await aHome();
     const contract = await service.make.contract(community);
     const [old, recent] = [
-      await service.make.paymentHistory(contract, { fechaPago: '2025-01-01T00:00:00.000Z' }),
-      await service.make.paymentHistory(contract, { fechaPago: '2026-01-01T00:00:00.000Z' }),
+      await service.make.paymentHistory(contract, {
+        createdAt: '2026-02-01T00:00:00.000Z',
+        fechaPago: '2026-01-01T00:00:00.000Z',
+      }),
+      await service.make.paymentHistory(contract, {
+        createdAt: '2026-02-02T00:00:00.000Z',
+        fechaPago: '2025-01-01T00:00:00.000Z',
+      }),
     ];
     await service.make.paymentHistory(await service.make.contract(community));
     const list = await service.as(admin).get(`/api/paymenthistories/contrato/${contract.id}`);

@@ -128,11 +128,14 @@ describe('resident payments', () => {
   test('administrators list what is within reach, residents their own, others nothing', async () => {
     const { community, admin, lodger } = await aHome();
     const neighbour = await service.make.lodger(community, 'COMITEE_MEMBER');
+    // Newest is what was registered last, whenever it was paid.
     const old = await service.make.residentPayment(lodger.resident, {
-      fechaPago: '2025-01-01T00:00:00.000Z',
+      createdAt: '2026-02-01T00:00:00.000Z',
+      fechaPago: '2026-01-01T00:00:00.000Z',
     });
     const recent = await service.make.residentPayment(neighbour.resident, {
-      fechaPago: '2026-01-01T00:00:00.000Z',
+      createdAt: '2026-02-02T00:00:00.000Z',
+      fechaPago: '2025-01-01T00:00:00.000Z',
     });
     const [asAdmin, asLodger, asNeighbour] = [service.as(admin), service.as(lodger), service.as(neighbour)];
     expect(ids(await asAdmin.get(PATH))).toEqual([recent.id, old.id]);

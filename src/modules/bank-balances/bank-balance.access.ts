@@ -10,9 +10,9 @@ export const bankBalances = defineRecord<BankBalance, BankBalanceFilter>({
     search: contains('banco', 'cuenta'),
   },
   orders: {
-    FECHA_SALDO_DESC: ['fechaSaldo', 'desc'],
-    FECHA_SALDO_ASC: ['fechaSaldo', 'asc'],
     CREATED_AT_DESC: ['createdAt', 'desc'],
     CREATED_AT_ASC: ['createdAt', 'asc'],
+    FECHA_SALDO_DESC: ['fechaSaldo', 'desc'],
+    FECHA_SALDO_ASC: ['fechaSaldo', 'asc'],
   },
 });

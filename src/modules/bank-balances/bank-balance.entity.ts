@@ -11,8 +11,8 @@ import { User } from '../identity/user.entity.js';
 
 @ObjectType({ description: 'What stood on a bank account of a community at some moment (decisions 7).' })
 @Entity({ tableName: 'bank_balances' })
-@Index({ name: 'bank_balances_community_order_index', properties: ['communityId', 'fechaSaldo', 'id'] })
-@Index({ name: 'bank_balances_order_index', properties: ['fechaSaldo', 'id'] })
+@Index({ name: 'bank_balances_community_order_index', properties: ['communityId', 'createdAt', 'id'] })
+@Index({ name: 'bank_balances_order_index', properties: ['createdAt', 'id'] })
 export class BankBalance {
   @Field(() => Int)
   @PrimaryKey({ type: 'integer', autoincrement: true })

@@ -12,9 +12,9 @@ export const communityCharges = defineRecord<CommunityCharge, CommunityChargeFil
     isActive: equals('isActive'),
   },
   orders: {
-    FECHA_DE_PAGO_DESC: ['fechaDePago', 'desc'],
-    FECHA_DE_PAGO_ASC: ['fechaDePago', 'asc'],
     CREATED_AT_DESC: ['createdAt', 'desc'],
     CREATED_AT_ASC: ['createdAt', 'asc'],
+    FECHA_DE_PAGO_DESC: ['fechaDePago', 'desc'],
+    FECHA_DE_PAGO_ASC: ['fechaDePago', 'asc'],
   },
 });

@@ -16,9 +16,9 @@ export const CHARGE_STATUSES = ['No vencido', 'vencido', 'pagado', 'pago parcial
 
 @ObjectType({ description: 'What a community owes under a contract (specification 2.17).' })
 @Entity({ tableName: 'community_charges' })
-@Index({ name: 'community_charges_contract_order_index', properties: ['contratoId', 'fechaDePago', 'id'] })
-@Index({ name: 'community_charges_community_order_index', properties: ['comunidadId', 'fechaDePago', 'id'] })
-@Index({ name: 'community_charges_order_index', properties: ['fechaDePago', 'id'] })
+@Index({ name: 'community_charges_contract_order_index', properties: ['contratoId', 'createdAt', 'id'] })
+@Index({ name: 'community_charges_community_order_index', properties: ['comunidadId', 'createdAt', 'id'] })
+@Index({ name: 'community_charges_order_index', properties: ['createdAt', 'id'] })
 @Check({ name: 'community_charges_amount_check', expression: '"monto_cargo" >= 0 and "monto_recargos" >= 0' })
 @Check({
   name: 'community_charges_balance_check',

@@ -20,10 +20,10 @@ export const payments = defineRecord<Payment, PaymentFilter>({
     isActive: equals('isActive'),
   },
   orders: {
-    FECHA_DE_PAGO_DESC: ['fechaDePago', 'desc'],
-    FECHA_DE_PAGO_ASC: ['fechaDePago', 'asc'],
     CREATED_AT_DESC: ['createdAt', 'desc'],
     CREATED_AT_ASC: ['createdAt', 'asc'],
+    FECHA_DE_PAGO_DESC: ['fechaDePago', 'desc'],
+    FECHA_DE_PAGO_ASC: ['fechaDePago', 'asc'],
   },
 });
 

@@ -12,8 +12,8 @@ import { User } from '../identity/user.entity.js';
 
 @ObjectType({ description: 'A payment of a community, applied to its charges (specification 2.17).' })
 @Entity({ tableName: 'payments' })
-@Index({ name: 'payments_community_order_index', properties: ['communityId', 'fechaDePago', 'id'] })
-@Index({ name: 'payments_order_index', properties: ['fechaDePago', 'id'] })
+@Index({ name: 'payments_community_order_index', properties: ['communityId', 'createdAt', 'id'] })
+@Index({ name: 'payments_order_index', properties: ['createdAt', 'id'] })
 @Check({ name: 'payments_applied_check', expression: '"monto_aplicado" between 0 and "monto_pago"' })
 export class Payment {
   @Field(() => GuidScalar)

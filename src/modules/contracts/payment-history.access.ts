@@ -12,10 +12,10 @@ export const paymentHistories = defineRecord<PaymentHistory, PaymentHistoryFilte
     estadoPago: equals('estadoPago'),
   },
   orders: {
-    FECHA_PAGO_DESC: ['fechaPago', 'desc'],
-    FECHA_PAGO_ASC: ['fechaPago', 'asc'],
     CREATED_AT_DESC: ['createdAt', 'desc'],
     CREATED_AT_ASC: ['createdAt', 'asc'],
+    FECHA_PAGO_DESC: ['fechaPago', 'desc'],
+    FECHA_PAGO_ASC: ['fechaPago', 'asc'],
   },
 });
 

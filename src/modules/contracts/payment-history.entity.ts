@@ -15,8 +15,8 @@ export const HISTORY_STATES = ['pendiente', 'pagado', 'cancelado', 'reembolsado'
 
 @ObjectType({ description: 'An entry in the payment history of a contract (decisions 7).' })
 @Entity({ tableName: 'payment_histories' })
-@Index({ name: 'payment_histories_contract_order_index', properties: ['contratoId', 'fechaPago', 'id'] })
-@Index({ name: 'payment_histories_order_index', properties: ['fechaPago', 'id'] })
+@Index({ name: 'payment_histories_contract_order_index', properties: ['contratoId', 'createdAt', 'id'] })
+@Index({ name: 'payment_histories_order_index', properties: ['createdAt', 'id'] })
 export class PaymentHistory {
   @Field(() => GuidScalar)
   @PrimaryKey({ type: 'uuid' })

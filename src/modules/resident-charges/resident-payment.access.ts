@@ -20,10 +20,10 @@ export const residentPayments = defineRecord<ResidentPayment, ResidentPaymentFil
     status: equals('status'),
   },
   orders: {
-    FECHA_PAGO_DESC: ['fechaPago', 'desc'],
-    FECHA_PAGO_ASC: ['fechaPago', 'asc'],
     CREATED_AT_DESC: ['createdAt', 'desc'],
     CREATED_AT_ASC: ['createdAt', 'asc'],
+    FECHA_PAGO_DESC: ['fechaPago', 'desc'],
+    FECHA_PAGO_ASC: ['fechaPago', 'asc'],
   },
 });
 

@@ -16,9 +16,9 @@ export const RESIDENT_PAYMENT_STATUSES = ['PorConfirmar', 'Aplicado', 'Cancelado
 
 @ObjectType({ description: 'What a resident paid, for a charge or on account (decisions 4).' })
 @Entity({ tableName: 'resident_payments' })
-@Index({ name: 'resident_payments_resident_order_index', properties: ['residenteId', 'fechaPago', 'id'] })
-@Index({ name: 'resident_payments_charge_order_index', properties: ['cargoResidenteId', 'fechaPago', 'id'] })
-@Index({ name: 'resident_payments_order_index', properties: ['fechaPago', 'id'] })
+@Index({ name: 'resident_payments_resident_order_index', properties: ['residenteId', 'createdAt', 'id'] })
+@Index({ name: 'resident_payments_charge_order_index', properties: ['cargoResidenteId', 'createdAt', 'id'] })
+@Index({ name: 'resident_payments_order_index', properties: ['createdAt', 'id'] })
 @Check({ name: 'resident_payments_amount_check', expression: '"monto" >= 0' })
 export class ResidentPayment {
   @Field(() => GuidScalar)
