@@ -69,6 +69,7 @@ test('72 bytes are hashed to the last one, and more are refused', async () => {
   expect(await passwords.verify(longest, hash)).toBe(true);
   expect(await passwords.verify(`${longest.slice(0, -1)}c`, hash)).toBe(false);
   await expect(passwords.hash(`${longest}c`)).rejects.toThrow(RangeError);
+  expect(await passwords.verify(`${longest}c`, hash)).toBe(false);
 });
 
 test('the event loop keeps turning while a password is hashed', async () => {

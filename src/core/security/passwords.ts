@@ -19,7 +19,7 @@ interface PasswordsOptions {
 export interface Passwords {
   /** Throws a RangeError over 72 bytes, which `passwordFaults` reports beforehand. */
   hash(plain: string): Promise<string>;
-  /** Whether `plain` belongs to `hash`; false for whatever is not a `$2a$` or `$2b$` hash. */
+  /** Whether `plain` belongs to `hash`; false over 72 bytes, and for whatever is not a `$2a$` or `$2b$` hash. */
   verify(plain: string, hash: string): Promise<boolean>;
   /** For a user that does not exist: takes as long as a real verification, so that the answer tells nothing. */
   verifyUnknown(plain: string): Promise<false>;
@@ -59,14 +59,16 @@ export function createPasswords({ rounds, threads = defaultThreads() }: Password
   }
 
   async function hash(plain: string): Promise<string> {
-    if (Buffer.byteLength(plain, 'utf8') > MAX_PASSWORD_BYTES) {
+    if (isTooLong(plain)) {
       throw new RangeError(`A password has at most ${MAX_PASSWORD_BYTES} bytes`);
     }
     return run('hash', { plain, rounds });
   }
 
   async function verify(plain: string, storedHash: string): Promise<boolean> {
-    return STORED_HASH.test(storedHash) ? run('compare', { plain, hash: storedHash }) : verifyUnknown(plain);
+    // BCrypt would compare the first 72 bytes, and take anything after them.
+    if (isTooLong(plain) || !STORED_HASH.test(storedHash)) return verifyUnknown(plain);
+    return run('compare', { plain, hash: storedHash });
   }
 
   async function verifyUnknown(plain: string): Promise<false> {
@@ -76,6 +78,8 @@ export function createPasswords({ rounds, threads = defaultThreads() }: Password
 
   return { hash, verify, verifyUnknown, close: () => pool.close() };
 }
+
+const isTooLong = (plain: string) => Buffer.byteLength(plain, 'utf8') > MAX_PASSWORD_BYTES;
 
 function defaultThreads(): number {
   return Math.min(Math.max(availableParallelism() - 1, 1), 4);
