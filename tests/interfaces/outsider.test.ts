@@ -234,7 +234,7 @@ describe('through GraphQL an outsider', () => {
     'finds nothing foreign in %s, nor in what hangs on it',
     async (name, field) => {
       const names = ['first', ...required(field)];
-      const query = documentOf('query', field, names, deepSelection(field.type, [3, 2]));
+      const query = documentOf('query', field, names, deepSelection(field.type, { sizes: [3, 2] }));
       for (const who of OUTSIDERS) {
         for (const home of [own, theirs]) {
           const variables = { first: 50, contratoId: home.ids.Contract, comunidadId: home.community.id };
@@ -287,7 +287,7 @@ describe('through GraphQL an outsider', () => {
   test.each(byId.map((field) => [field.name, field] as const))(
     'asking for a foreign %s is given null',
     async (name, field) => {
-      const query = documentOf('query', field, ['id'], deepSelection(field.type, []));
+      const query = documentOf('query', field, ['id'], deepSelection(field.type, { sizes: [] }));
       const id = theirs.ids[recordOf(field.type)];
       expect(id).toBeDefined();
       for (const who of OUTSIDERS) {
@@ -315,7 +315,7 @@ describe('through GraphQL an outsider', () => {
       const id = path.slice(resource.path.length + 1).split('/')[0];
       const numeric = typeof theirs.ids[resource.record] === 'number';
       const names = field.args.map(({ name }) => name);
-      const query = documentOf('mutation', field, names, deepSelection(field.type, []));
+      const query = documentOf('mutation', field, names, deepSelection(field.type, { sizes: [] }));
       for (const who of OUTSIDERS) {
         if (title === 'POST /api/tickets' && who === 'lodger') continue;
         const before = id ? await asItIs(resource, id) : await rowCounts();
@@ -337,7 +337,7 @@ describe('through GraphQL an outsider', () => {
     const field = mutations.get(name);
     if (!field) throw new Error('There is no such mutation');
     const names = field.args.map((arg) => arg.name);
-    const query = documentOf('mutation', field, names, deepSelection(field.type, []));
+    const query = documentOf('mutation', field, names, deepSelection(field.type, { sizes: [] }));
     const statement = `/api/charges/contrato/${theirs.ids.Contract}`;
     const before = await theirs.clients.admin.get(statement);
     expect(tracesIn(before.body, theirs)).not.toEqual([]);

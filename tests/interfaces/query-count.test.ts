@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type GraphQLField, isNonNullType } from 'graphql';
 import { createSchema } from '../../src/graphql/schema.js';
 import { resolvers, routes } from '../../src/modules/index.js';
-import { deepSelection, documentOf, isConnection, rootFields } from '../support/documents.js';
+import { type Depth, deepSelection, documentOf, isConnection, rootFields } from '../support/documents.js';
 import { type Home, makeHome } from '../support/home.js';
 import { multiplyRows } from '../support/multiply.js';
 import { requestTo } from '../support/requests.js';
@@ -45,12 +45,15 @@ const required = ({ args }: GraphQLField<unknown, unknown>) =>
 /** A resident reads some things by other ways than who reaches all. */
 const READERS = ['system', 'lodger'] as const;
 
+/** Through two relations. */
+const DEPTH: Depth = { sizes: [1, 1], last: 'least' };
+
 const nested: Counted[] = rootFields(schema, 'query')
   .filter((field) => isConnection(field.type))
   .flatMap((field) => READERS.map((reader) => nestedList(field, reader)));
 
 function nestedList(field: GraphQLField<unknown, unknown>, reader: (typeof READERS)[number]): Counted {
-  const query = documentOf('query', field, ['first', ...required(field)], deepSelection(field.type, [2, 1]));
+  const query = documentOf('query', field, ['first', ...required(field)], deepSelection(field.type, DEPTH));
   return {
     title: `${field.name} to the ${reader}`,
     counts: [],

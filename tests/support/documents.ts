@@ -5,8 +5,6 @@ import {
   type GraphQLSchema,
   getNamedType,
   isLeafType,
-  isListType,
-  isNonNullType,
   isObjectType,
 } from 'graphql';
 import { RECORDS, type RecordName } from '../interfaces/records.table.js';
@@ -40,31 +38,31 @@ export function recordSelection(record: RecordName): string {
   return `{ ${fields.join(' ')} }`;
 }
 
-/** How many records a page has at each depth of a selection. */
-export type PageSizes = readonly number[];
+/** How far a selection goes through relations, and what it takes at its end. */
+export interface Depth {
+  /** How many records a page has at each depth. */
+  readonly sizes: readonly number[];
+  /** Every field of the last records, or as little of them as can be asked for. */
+  readonly last?: 'whole' | 'least';
+}
 
-/** Every field of what a field gives, and so on through its relations as deep as there are page sizes; empty for a leaf. */
-export function deepSelection(type: GraphQLOutputType, sizes: PageSizes): string {
+/** What a field gives, and so on through its relations as deep as there are page sizes; empty for a leaf. */
+export function deepSelection(type: GraphQLOutputType, depth: Depth): string {
   const named = getNamedType(type);
   if (!isObjectType(named)) return '';
-  if (!isConnection(named)) return `{ ${deepFields(named, sizes)} }`;
+  if (!isConnection(named)) return `{ ${deepFields(named, depth)} }`;
   const record = getNamedType(named.getFields().nodes?.type as GraphQLOutputType) as GraphQLObjectType;
-  return `{ totalCount nodes { ${deepFields(record, sizes)} } }`;
+  return `{ totalCount nodes { ${deepFields(record, depth)} } }`;
 }
 
-function deepFields(type: GraphQLObjectType, sizes: PageSizes): string {
+function deepFields(type: GraphQLObjectType, { sizes: [size, ...sizes], last = 'whole' }: Depth): string {
+  if (size === undefined && last === 'least') return '__typename';
   return Object.values(type.getFields())
-    .filter((field) => isLeafType(getNamedType(field.type)) || sizes.length > 0)
+    .filter((field) => isLeafType(getNamedType(field.type)) || size !== undefined)
     .map((field) => {
       if (isLeafType(getNamedType(field.type))) return field.name;
-      const [size, ...deeper] = sizes;
-      return `${field.name}${isConnection(field.type) ? `(first: ${size})` : ''} ${deepSelection(field.type, deeper)}`;
+      const page = isConnection(field.type) ? `(first: ${size})` : '';
+      return `${field.name}${page} ${deepSelection(field.type, { sizes, last })}`;
     })
     .join(' ');
-}
-
-/** Whether a field gives a list of records or of pages. */
-export function isMany(type: GraphQLOutputType): boolean {
-  const bare = isNonNullType(type) ? type.ofType : type;
-  return isListType(bare) || isConnection(bare);
 }

@@ -8,7 +8,7 @@ const UNIQUE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   vehicles: { license_plate: "'PLACA' || n" },
   community_assignments: { community_id: idOf('communities') },
   payment_applications: {
-    cargos_comunidad_id: `case when n % 2 = 1 then t."cargos_comunidad_id" else ${idOf('community_charges')} end`,
+    cargos_comunidad_id: `case when n % 5 = 0 then t."cargos_comunidad_id" else ${idOf('community_charges')} end`,
   },
 };
 
@@ -24,7 +24,7 @@ interface Column {
 }
 
 /**
- * Copies a row of every table that has one, once for each number of a range. Every second copy hangs on a parent with
+ * Copies a row of every table that has one, once for each number of a range. Every fifth copy hangs on a parent with
  * the same number, the others on the parent of the row that was copied.
  */
 export async function multiplyRows({ kysely }: Database, from: number, to: number): Promise<void> {
@@ -52,7 +52,7 @@ function valueOfCopy({ table, column, type, target }: Column): string {
   if (unique) return unique;
   if (column === 'id') return idOf(table);
   const isShared = !target || type !== 'uuid' || target === 'users' || LEFT_ALONE.test(target);
-  return isShared ? `t."${column}"` : `case when n % 2 = 0 then t."${column}" else ${idOf(target)} end`;
+  return isShared ? `t."${column}"` : `case when n % 5 = 0 then ${idOf(target)} else t."${column}" end`;
 }
 
 /** The id of a copy. */
