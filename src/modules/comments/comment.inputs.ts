@@ -18,7 +18,7 @@ export class CreateCommentInput implements Partial<Comment> {
   @Whole({ optional: true, description: 'The comment this replies to, about the same thing.' })
   idComment?: number | null;
 
-  @Texts({ optional: true, max: 500, most: 20 })
+  @Texts({ optional: true, max: 1000, most: 200 })
   imageUrls?: string[] | null;
 }
 

@@ -21,7 +21,7 @@ export class CreateTicketInput {
   })
   communityId?: string | null;
 
-  @Texts({ optional: true, max: 500, most: 20 })
+  @Texts({ optional: true, max: 1000, most: 200 })
   imageUrls?: string[] | null;
 }
 
@@ -33,7 +33,7 @@ export class UpdateTicketInput {
   @Text({ optional: true, blank: true, max: 4000 })
   contenido?: string | null;
 
-  @Texts({ optional: true, max: 500, most: 20, description: 'Replaces the whole list.' })
+  @Texts({ optional: true, max: 1000, most: 200, description: 'Replaces the whole list.' })
   imageUrls?: string[] | null;
 }
 
