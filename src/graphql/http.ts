@@ -33,7 +33,7 @@ export async function graphqlRouter(
   const apollo = createApollo(options);
   await apollo.start();
   const router = Router();
-  router.use('/graphql', measure(options.metrics), answerUploads(options), answerPlainRequests(options));
+  router.use('/graphql', measure(options.metrics), answerUploads(options), answerOperations(options));
   router.use('/graphql', expressMiddleware(apollo, { context: ({ req }) => contextForApollo(req, options) }));
   return { router, stop: () => apollo.stop() };
 }
@@ -53,28 +53,45 @@ const measure =
     next();
   };
 
-interface PlainRequest {
+/** An operation as GraphQL over HTTP has it in a body or in an address. */
+interface Asked {
   readonly query: string;
   readonly operationName?: string | null;
-  readonly variables?: unknown;
+  readonly variables?: object | null;
+  readonly extensions?: object | null;
 }
 
-const isPlain = (body: unknown): body is PlainRequest =>
-  typeof body === 'object' &&
-  body !== null &&
-  typeof (body as PlainRequest).query === 'string' &&
-  ['string', 'undefined'].includes(typeof ((body as PlainRequest).operationName ?? undefined)) &&
-  typeof ((body as PlainRequest).variables ?? {}) === 'object' &&
-  !Array.isArray((body as PlainRequest).variables);
+function assertAsked(given: unknown): asserts given is Asked {
+  const { query, operationName, variables, extensions } = (isMap(given) ? given : {}) as Record<
+    string,
+    unknown
+  >;
+  const isWhole =
+    typeof query === 'string' &&
+    (typeof operationName === 'string' || isAbsent(operationName)) &&
+    [variables, extensions].every((part) => isMap(part) || isAbsent(part));
+  if (!isWhole) {
+    throw unreadable(
+      400,
+      'Una solicitud lleva una sola operación: «query» y, si acaso, «operationName», «variables» y «extensions».',
+    );
+  }
+}
 
-/** Answers what nearly every client sends: a query, by JSON or in the address, for a JSON answer. */
-function answerPlainRequests(options: GraphqlOptions): RequestHandler {
+const isMap = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isAbsent = (value: unknown) => value === undefined || value === null;
+
+/** Answers an operation that comes as JSON or in the address, with JSON. */
+function answerOperations(options: GraphqlOptions): RequestHandler {
   return async (request, response, next) => {
     try {
       // Apollo asks that a body was read, also where there is none to read.
       request.body = {};
       const asked = await askedOf(request);
-      if (!isPlain(asked)) return next();
+      if (asked === null) return next();
+      assertAsked(asked);
       // Before anything is executed, which could not be undone.
       if (!acceptsJson(request)) throw unreadable(406, 'La respuesta solo se da como JSON.');
       const ctx = await contextOf(request, options);
@@ -88,25 +105,21 @@ function answerPlainRequests(options: GraphqlOptions): RequestHandler {
   };
 }
 
+/** What a request asks, still unchecked; null where it asks nothing. */
 async function askedOf(request: Request): Promise<unknown> {
-  switch (request.method) {
-    case 'POST':
-      request.body = (await readJsonBody(request)) ?? {};
-      return request.body;
-    case 'GET':
-    case 'HEAD':
-      return { ...request.query, variables: variablesOf(request.query.variables) };
-    default:
-      return null;
-  }
+  const { method, query } = request;
+  if (method === 'POST') return (await readJsonBody(request)) ?? {};
+  if (!['GET', 'HEAD'].includes(method) || query.query === undefined) return null;
+  return { ...query, variables: jsonOf(query, 'variables'), extensions: jsonOf(query, 'extensions') };
 }
 
-function variablesOf(text: unknown): unknown {
-  if (typeof text !== 'string' || text === '') return undefined;
+function jsonOf(query: Request['query'], name: string): unknown {
+  const text = query[name];
+  if (typeof text !== 'string') return text;
   try {
-    return JSON.parse(text);
+    return text === '' ? undefined : JSON.parse(text);
   } catch {
-    throw unreadable(400, 'El parámetro variables no es JSON válido.');
+    throw unreadable(400, `El parámetro ${name} no es JSON válido.`);
   }
 }
 
@@ -127,7 +140,7 @@ function answerUploads(options: GraphqlOptions): RequestHandler {
       const ctx = await contextOf(request, options);
       callerOf(ctx);
       const body = await readOperations(request, response);
-      if (!isPlain(body)) throw unreadable(400, 'Una solicitud con archivos lleva una sola operación.');
+      assertAsked(body);
       const operation = options.executor.prepare(body.query, body.operationName);
       if (isRefused(operation)) return send(request, response, withTraceId(operation, request.id));
       if (operation.kind !== 'mutation') {

@@ -54,6 +54,24 @@ describe('GraphQL over HTTP', () => {
     });
   });
 
+  test.each([
+    [{}],
+    [{ query: null }],
+    [{ query: 5 }],
+    [{ query: '{ __typename }', operationName: 5 }],
+    [{ query: '{ __typename }', variables: '{}' }],
+    [{ query: '{ __typename }', variables: [1] }],
+    [{ query: '{ __typename }', extensions: 'texto' }],
+    [[{ query: '{ __typename }' }]],
+  ])('the request %j is refused as a whole', async (body) => {
+    const refused = await service.anonymous.post('/graphql', body);
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { errors: [{ extensions: { code: 'BAD_REQUEST' } }] },
+    });
+    expect(refused.body.errors[0].extensions.traceId).toBe(refused.headers.get('x-request-id'));
+  });
+
   test('nothing is executed for who takes no JSON', async () => {
     const person = await service.make.systemAdmin();
     const client = service.as(person);
