@@ -426,7 +426,7 @@ async function storeFile({ clients, community }: Home): Promise<string> {
 /** Another row of a resource; gives its id. */
 export async function makeRow(home: Home, { path, writer, input }: Resource): Promise<string | number> {
   const { status, body } = await home.clients[writer].post(path, await input(home));
-  if (status !== 201) throw new Error(`POST ${path} answered ${status} ${JSON.stringify(body)}`);
+  if (body?.id === undefined) throw new Error(`POST ${path} answered ${status} ${JSON.stringify(body)}`);
   return body.id;
 }
 
