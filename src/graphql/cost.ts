@@ -5,10 +5,13 @@ import {
   type GraphQLCompositeType,
   type GraphQLError,
   type GraphQLField,
+  type GraphQLOutputType,
   type GraphQLSchema,
   getNamedType,
+  getNullableType,
   isCompositeType,
   isInterfaceType,
+  isListType,
   isObjectType,
   Kind,
   type OperationDefinitionNode,
@@ -38,7 +41,8 @@ interface Connection {
 /**
  * Compiles what an operation costs: for each connection (a field whose type is named `…Connection`) its page size
  * `first` times those of the connections around it. A page counts as {@link DEFAULT_PAGE_SIZE} where `first` is absent,
- * as {@link MAX_PAGE_SIZE} where it asks for more, and as 1 where it is empty. `@skip` and `@include` are not heeded.
+ * as {@link MAX_PAGE_SIZE} where it asks for more, and as 1 where it is empty. A list that comes whole counts as a
+ * page of {@link DEFAULT_PAGE_SIZE}. `@skip` and `@include` are not heeded.
  *
  * Compile once per operation of a valid document. Both the compilation and the function it returns take time in
  * proportion to the document, however its fragments are nested; without variable page sizes the function returns a constant.
@@ -98,7 +102,9 @@ function costCompiler(schema: GraphQLSchema, document: DocumentNode, operation: 
     const inner = costOfSet(node.selectionSet, type);
     return type.name.endsWith('Connection')
       ? costOfConnection(pageSize(field, node, defaults), inner)
-      : inner;
+      : isPlainList(field.type, parent)
+        ? costOfConnection(DEFAULT_PAGE_SIZE, inner)
+        : inner;
   }
 
   function costOfFragment(name: string): Cost {
@@ -122,6 +128,10 @@ function costCompiler(schema: GraphQLSchema, document: DocumentNode, operation: 
 
   return costOfSet;
 }
+
+/** A list that comes whole. Those within a connection are its page, which its own size counts. */
+const isPlainList = (type: GraphQLOutputType, parent: GraphQLCompositeType) =>
+  isListType(getNullableType(type)) && !parent.name.endsWith('Connection');
 
 function add(sum: Sum, cost: Cost): void {
   if (typeof cost === 'number') {

@@ -60,6 +60,12 @@ export interface ExecutorOptions {
 
 const MOST_DOCUMENTS = 500;
 
+/** Of the documents kept, together: a megabyte of comments makes a document too. */
+const MOST_CHARACTERS = 8 * 1024 * 1024;
+
+/** A longer document is read anew each time, so that a few of them cannot push out all others. */
+const LONGEST_KEPT = 64 * 1024;
+
 /** The one way an operation is executed, whether it came in by GraphQL or stands behind a REST route. */
 export interface Executor {
   readonly schema: GraphQLSchema;
@@ -81,11 +87,16 @@ export interface ExecutionBody {
 
 export function createExecutor({ schema, limits, introspection, errors }: ExecutorOptions): Executor {
   const validationRules = [...limitRules(limits), ...(introspection ? [] : [noIntrospectionRule])];
-  const prepared = new LRUCache<string, Operation | Refused>({ max: MOST_DOCUMENTS });
+  const prepared = new LRUCache<string, Operation | Refused>({
+    max: MOST_DOCUMENTS,
+    maxSize: MOST_CHARACTERS,
+    maxEntrySize: LONGEST_KEPT,
+    sizeCalculation: (_operation, key) => key.length,
+  });
 
   function prepare(source: string, operationName?: string | null): Operation | Refused {
-    // No document begins like JSON, so that nobody's name and document make up the document of another.
-    const key = operationName ? JSON.stringify([operationName, source]) : source;
+    // The name is told from the document, so that nobody's name and document, or refused text, stand for another's.
+    const key = `${operationName?.length ?? 0} ${operationName ?? ''}${source}`;
     const known = prepared.get(key);
     if (known) return known;
     const operation = read(source, operationName);

@@ -16,8 +16,12 @@ const UNSAFE = /[\p{Cc}\p{Cs}\p{Bidi_Control}<>:"/\\|?*#%]/gu;
 /** Names that Windows keeps for devices. */
 const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 
+/** Far more than any file system takes; what follows takes time by the square of it. */
+const LONGEST_NAME = 1000;
+
 /** A name that every file system takes, as near to the given one as can be; BAD_REQUEST when nothing is left of it. */
 export function safeName(name: string): string {
+  if (name.length > LONGEST_NAME) throw badRequest('El nombre del archivo no es válido.');
   const safe = name
     .normalize('NFC')
     .replace(UNSAFE, '_')

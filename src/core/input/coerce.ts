@@ -21,6 +21,14 @@ import { pathOf } from './validate.js';
  */
 export type Leniency = 'strict' | 'legacy' | 'text';
 
+/** The longest list that is taken. No input needs more, and each item costs time before anything else is checked. */
+const MOST_ITEMS = 1000;
+
+/** Who is told of so many faults has enough to mend; a large body could have hundreds of thousands. */
+const MOST_FAULTS = 100;
+
+const isFull = (errors: FieldErrors) => Object.keys(errors).length >= MOST_FAULTS;
+
 /** Turns a value as it came in into one of an input type; what is wrong is added to `errors` under the field's name. */
 export function coerce(
   type: GraphQLInputType,
@@ -38,7 +46,10 @@ export function coerce(
   if (isListType(type)) {
     const items = Array.isArray(value) ? value : leniency === 'legacy' ? undefined : [value];
     if (!items) return fail(errors, path, 'debe ser una lista');
-    return items.map((item, index) => coerce(type.ofType, item, pathOf(path, index), errors, leniency));
+    if (items.length > MOST_ITEMS) return fail(errors, path, `admite como máximo ${MOST_ITEMS} elementos`);
+    return items.map((item, index) =>
+      isFull(errors) ? null : coerce(type.ofType, item, pathOf(path, index), errors, leniency),
+    );
   }
   if (isInputObjectType(type)) {
     if (typeof value !== 'object' || Array.isArray(value))
@@ -55,6 +66,7 @@ export function coerce(
     }
     if (leniency === 'strict') {
       for (const name of Object.keys(given)) {
+        if (isFull(errors)) break;
         if (!Object.hasOwn(fields, name)) fail(errors, pathOf(path, name), 'no existe en esta entrada');
       }
     }

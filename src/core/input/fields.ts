@@ -1,9 +1,9 @@
 import {
   ArrayMaxSize,
   ArrayMinSize,
-  IsEmail,
   IsIn,
   IsOptional,
+  isEmail,
   Matches,
   MaxLength,
   Min,
@@ -74,12 +74,16 @@ export function isVerbatim(prototype: object, name: string): boolean {
   return verbatimFields.get(prototype)?.has(name) ?? false;
 }
 
+/** The longest text where nothing says otherwise. Lists give every row whole, so one text must not fill an answer. */
+const LONGEST_TEXT = 20_000;
+
 /** A text: trimmed, and not blank unless `blank` is said. */
 export function Text(options: TextOptions = {}): PropertyDecorator {
   return (prototype, key) => {
     const name = String(key);
+    const max = options.max ?? LONGEST_TEXT;
     declareField(prototype, key, () => String, options, {
-      ...(options.max === undefined ? {} : { maxLength: options.max }),
+      maxLength: max,
       ...(options.blank || options.values ? {} : { minLength: 1 }),
       ...(options.values ? { enum: options.values } : {}),
     });
@@ -88,13 +92,7 @@ export function Text(options: TextOptions = {}): PropertyDecorator {
     }
     apply(prototype, key, [
       storable(name),
-      ...(options.max === undefined
-        ? []
-        : [
-            MaxLength(options.max, {
-              message: `El campo ${name} admite como máximo ${options.max} caracteres.`,
-            }),
-          ]),
+      MaxLength(max, { message: `El campo ${name} admite como máximo ${max} caracteres.` }),
       ...(options.blank || options.values
         ? []
         : [Matches(/\S/u, { message: `El campo ${name} no puede estar vacío.` })]),
@@ -128,6 +126,8 @@ export function Choice(values: readonly string[], options: Common = {}): Propert
   };
 }
 
+const isTooLong = (text: unknown, max: number) => typeof text === 'string' && text.length > max;
+
 const optionalEmails = new WeakMap<object, Set<string>>();
 
 /** Whether a blank text of an input class means "not given" (decisions 2). */
@@ -145,8 +145,14 @@ export function Email(options: Common & { max?: number } = {}): PropertyDecorato
     }
     apply(prototype, key, [
       MaxLength(max, { message: `El campo ${String(key)} admite como máximo ${max} caracteres.` }),
-      IsEmail(
-        { ignore_max_length: true },
+      ValidateBy(
+        {
+          name: 'email',
+          // What is too long is refused for that, before its form takes time.
+          validator: {
+            validate: (text) => isTooLong(text, max) || isEmail(text, { ignore_max_length: true }),
+          },
+        },
         { message: `El campo ${String(key)} debe ser un correo electrónico válido.` },
       ),
     ]);

@@ -24,4 +24,8 @@ export function decodeCursor(text: string, order: string): Cursor {
   throw validationError({ after: ['El cursor no es válido para esta lista y este orden.'] });
 }
 
-const isKey = (part: unknown) => typeof part === 'string' || typeof part === 'number';
+/** No number that a list is ordered by is larger; some drivers fail on larger ones before the database sees them. */
+const LARGEST = 1e15;
+
+const isKey = (part: unknown) =>
+  typeof part === 'string' || (typeof part === 'number' && Math.abs(part) <= LARGEST);

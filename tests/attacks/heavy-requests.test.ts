@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type Service, startService } from '../support/service.js';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+const tooManyItems = (name: string) => ({ [name]: [`El campo ${name} admite como máximo 1000 elementos.`] });
+
+describe('a request that would hold up all others is refused', () => {
+  test('a list of a hundred thousand wrong items is refused as one', async () => {
+    const client = service.as(await service.make.lodger(await service.make.community()));
+    const comment = { origen: 'post', idOrigen: '1', comentarioTexto: 'Hola' };
+    const imageUrls = Array<number>(100_000).fill(1);
+    const rest = await client.post('/api/comentarios', { ...comment, imageUrls });
+    expect(rest).toMatchObject({ status: 400, body: { errors: tooManyItems('imageUrls') } });
+    const graphql = await service.anonymous.graphql(
+      'mutation ($input: CreateCommentInput!) { createComment(input: $input) { id } }',
+      { input: { ...comment, imageUrls } },
+    );
+    expect(graphql.errors?.[0]?.extensions.errors).toEqual(tooManyItems('imageUrls'));
+  });
+
+  test('of countless faults a hundred are named', async () => {
+    const client = service.as(await service.make.systemAdmin());
+    const preguntas = Array.from({ length: 1000 }, () => ({ opciones: [1, 2, 3] }));
+    const refused = await client.graphql(
+      'mutation ($input: SurveyInput!) { createSurvey(input: $input) { id } }',
+      { input: { preguntas } },
+    );
+    expect(refused.errors?.[0]?.extensions.code).toBe('VALIDATION_ERROR');
+    const named = Object.keys(refused.errors?.[0]?.extensions.errors ?? {});
+    expect(named.length).toBeGreaterThanOrEqual(100);
+    expect(named.length).toBeLessThan(110);
+  });
+
+  test('a thousand items are read, each for itself', async () => {
+    const community = await service.make.community();
+    await service.make.lodger(community);
+    const client = service.as(await service.make.admin(community));
+    const list = await client.graphql(
+      'query ($ids: [GUID!]) { residents(filter: { communityIds: $ids }) { totalCount } }',
+      { ids: Array<string>(1000).fill(community.id) },
+    );
+    expect(list.data).toEqual({ residents: { totalCount: 1 } });
+  });
+
+  test('parts that lead back to their whole do not multiply without end', async () => {
+    const community = await service.make.community();
+    const contract = await service.make.contract(community);
+    await service.make.paymentHistory(contract);
+    const client = service.as(await service.make.admin(community));
+    const nested = (levels: number): string =>
+      `paymentHistories { id ${levels > 1 ? `contract { ${nested(levels - 1)} }` : ''} }`;
+    const asked = (levels: number) =>
+      client.graphql(`query ($id: GUID!) { contract(id: $id) { ${nested(levels)} } }`, { id: contract.id });
+    expect((await asked(2)).data.contract.paymentHistories[0].contract.paymentHistories).toHaveLength(1);
+    expect((await asked(3)).errors?.[0]?.extensions).toMatchObject({ limit: 'cost' });
+  });
+
+  test('a text without a limit of its own ends at 20,000 characters', async () => {
+    const lodger = await service.make.lodger(await service.make.community());
+    const client = service.as(lodger);
+    const pet = {
+      residentId: lodger.resident.id,
+      name: 'Canela',
+      species: 'Perro',
+      breed: 'Mestizo',
+      age: 3,
+    };
+    const kept = await client.post('/api/pets', { ...pet, color: 'c'.repeat(20_000) });
+    expect(kept.status).toBe(201);
+    const refused = await client.post('/api/pets', { ...pet, color: 'c'.repeat(20_001) });
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { errors: { color: ['El campo color admite como máximo 20000 caracteres.'] } },
+    });
+  });
+
+  test('an e-mail that is too long is refused for its length alone', async () => {
+    const refused = await service.anonymous.post('/api/auth/register', {
+      firstName: 'Ana',
+      lastName: 'Ruiz',
+      username: 'ana.ruiz',
+      email: '@'.repeat(500_000),
+      password: 'Clave#2026',
+      roleId: '44444444-4444-4444-4444-444444444444',
+    });
+    expect(refused.status).toBe(400);
+    expect(refused.body.errors).toEqual({ email: ['El campo email admite como máximo 256 caracteres.'] });
+  });
+
+  test('a file name of endless dots is refused', async () => {
+    const client = service.as(await service.make.lodger(await service.make.community()));
+    const form = new FormData();
+    form.append('path', 'fotos');
+    form.append('file', new Blob(['x']), `a${'.'.repeat(15_000)}b`);
+    expect((await client.post('/api/File/upload', form)).status).toBe(400);
+  });
+});
+
+describe('what one client sends does not change what another gets', () => {
+  const query = 'query Roles { roles { id } }';
+  const asked = { query, operationName: 'Roles' };
+
+  test.each([
+    ['its first line given as the name', { operationName: 'query Roles {', query: '  roles { id }\n}' }],
+    ['name and document in one', { query: `Roles\n${query}` }],
+    ['name and document as JSON', { query: JSON.stringify(['Roles', query]) }],
+    ['name and document with their lengths', { query: `5 Roles${query}` }],
+  ])('a document cannot be made unusable by %s', async (_how, poison) => {
+    expect((await service.anonymous.post('/graphql', poison)).status).toBe(400);
+    const client = service.as(await service.make.user('RESIDENT'));
+    for (const body of [asked, { query: 'query Roles {\n  roles { id }\n}' }]) {
+      const answer = await client.post('/graphql', body);
+      expect(answer).toMatchObject({ status: 200, body: { data: { roles: expect.any(Array) } } });
+    }
+  });
+
+  test('a cursor with a number beyond all dates is refused like any other', async () => {
+    const client = service.as(await service.make.systemAdmin());
+    const after = Buffer.from(JSON.stringify(['CREATED_AT_DESC', 1e308, 1])).toString('base64url');
+    const refused = await client.graphql(
+      'query ($after: String) { vehicles(after: $after) { nodes { id } } }',
+      {
+        after,
+      },
+    );
+    expect(refused.errors?.[0]?.extensions.code).toBe('VALIDATION_ERROR');
+  });
+});
