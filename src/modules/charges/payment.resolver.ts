@@ -8,6 +8,7 @@ import { Admin } from '../../core/schema/allow.js';
 import { PageArgs } from '../../core/schema/connection.js';
 import { toMany, toOne, toParts } from '../../core/schema/relations.js';
 import { communities } from '../communities/community.access.js';
+import { Community } from '../communities/community.entity.js';
 import { communityCharges } from './charge.access.js';
 import { CommunityCharge } from './charge.entity.js';
 import { paymentApplications, payments } from './payment.access.js';
@@ -61,6 +62,14 @@ export class PaymentResolver {
 
 export const paymentRelations = [
   toOne({ of: Payment, field: 'community', by: 'communityId', to: communities }),
+  toMany({
+    of: Community,
+    field: 'payments',
+    by: 'communityId',
+    to: payments,
+    connection: PaymentConnection,
+    args: PaymentsArgs,
+  }),
   toParts({
     of: Payment,
     field: 'pagoCargos',

@@ -9,6 +9,7 @@ import { toMany, toOne } from '../../core/schema/relations.js';
 import { communities } from '../communities/community.access.js';
 import { Community } from '../communities/community.entity.js';
 import { residents } from '../residents/resident.access.js';
+import { Resident } from '../residents/resident.entity.js';
 import { allContracts, contracts } from './contract.access.js';
 import { Contract } from './contract.entity.js';
 import { AllContractsArgs, ContractInput, ContractsArgs } from './contract.inputs.js';
@@ -74,5 +75,14 @@ export const contractRelations = [
     to: contracts,
     connection: ContractConnection,
     args: ContractsArgs,
+  }),
+  toMany({
+    of: Resident,
+    field: 'contracts',
+    by: 'residentId',
+    to: contracts,
+    connection: ContractConnection,
+    args: ContractsArgs,
+    description: 'Those in which the resident stands for the community.',
   }),
 ];

@@ -9,6 +9,7 @@ import { toMany, toOne } from '../../core/schema/relations.js';
 import { communities } from '../communities/community.access.js';
 import { Community } from '../communities/community.entity.js';
 import { users } from '../identity/user.access.js';
+import { User } from '../identity/user.entity.js';
 import { documents } from './document.access.js';
 import { Document } from './document.entity.js';
 import { DocumentInput, DocumentsArgs } from './document.inputs.js';
@@ -81,5 +82,14 @@ export const documentRelations = [
     to: documents,
     connection: DocumentConnection,
     args: DocumentsArgs,
+  }),
+  toMany({
+    of: User,
+    field: 'documents',
+    by: 'userId',
+    to: documents,
+    connection: DocumentConnection,
+    args: DocumentsArgs,
+    description: 'Those the user created.',
   }),
 ];

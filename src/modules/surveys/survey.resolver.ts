@@ -15,6 +15,7 @@ import { SurveyInput, SurveysArgs } from './survey.inputs.js';
 import * as service from './survey.service.js';
 import { SurveyConnection } from './survey.types.js';
 import { surveyQuestions } from './survey-question.access.js';
+import { SurveyQuestion } from './survey-question.entity.js';
 import { SurveyResponseInput } from './survey-response.inputs.js';
 import { answeredByCaller } from './survey-response.loader.js';
 import { answerSurvey } from './survey-response.service.js';
@@ -91,6 +92,7 @@ export class SurveyResolver {
 
 export const surveyRelations = [
   toParts({ of: Survey, field: 'preguntas', by: 'surveyId', to: surveyQuestions }),
+  toOne({ of: SurveyQuestion, field: 'survey', by: 'surveyId', to: surveys }),
   toOne({ of: Survey, field: 'community', by: 'communityId', to: communities }),
   toMany({
     of: Community,

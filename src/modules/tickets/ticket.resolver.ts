@@ -15,7 +15,9 @@ import { CreateTicketInput, TicketsArgs, UpdateTicketInput } from './ticket.inpu
 import * as service from './ticket.service.js';
 import { TicketConnection } from './ticket.types.js';
 import { ticketCategories } from './ticket-category.access.js';
+import { TicketCategory } from './ticket-category.entity.js';
 import { ticketStatuses } from './ticket-status.access.js';
+import { TicketStatus } from './ticket-status.entity.js';
 
 @Resolver()
 export class TicketResolver {
@@ -91,6 +93,24 @@ export const ticketRelations = [
     of: Community,
     field: 'tickets',
     by: 'communityId',
+    to: listedTickets,
+    connection: TicketConnection,
+    args: TicketsArgs,
+    description: 'Residents and renters find their own here.',
+  }),
+  toMany({
+    of: TicketCategory,
+    field: 'tickets',
+    by: 'categoriaTicketId',
+    to: listedTickets,
+    connection: TicketConnection,
+    args: TicketsArgs,
+    description: 'Residents and renters find their own here.',
+  }),
+  toMany({
+    of: TicketStatus,
+    field: 'tickets',
+    by: 'statusId',
     to: listedTickets,
     connection: TicketConnection,
     args: TicketsArgs,

@@ -14,6 +14,7 @@ import { VehicleInput, VehiclesArgs } from './vehicle.inputs.js';
 import * as service from './vehicle.service.js';
 import { VehicleConnection } from './vehicle.types.js';
 import { vehicleTypes } from './vehicle-type.access.js';
+import { VehicleType } from './vehicle-type.entity.js';
 
 @Resolver()
 export class VehicleResolver {
@@ -71,6 +72,14 @@ export const vehicleRelations = [
     of: Resident,
     field: 'vehicles',
     by: 'residentId',
+    to: vehicles,
+    connection: VehicleConnection,
+    args: VehiclesArgs,
+  }),
+  toMany({
+    of: VehicleType,
+    field: 'vehicles',
+    by: 'vehicleTypeId',
     to: vehicles,
     connection: VehicleConnection,
     args: VehiclesArgs,

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { isObjectType } from 'graphql';
+import { RELATION, type Relation } from '../../src/core/schema/relations.js';
+import { createSchema } from '../../src/graphql/schema.js';
+import { resolvers } from '../../src/modules/index.js';
+import { type Service, startService } from '../support/service.js';
+
+const schema = await createSchema(resolvers);
+
+/** Every relation of the schema, with the type that has it. */
+const relations = Object.values(schema.getTypeMap())
+  .filter(isObjectType)
+  .flatMap((type) =>
+    Object.values(type.getFields()).flatMap(({ name, extensions }) => {
+      const relation = extensions[RELATION] as Relation | undefined;
+      return relation ? [{ type: type.name, name, leadsTo: relation.record.entity.name, ...relation }] : [];
+    }),
+  );
+
+/** Who did something, and from what to what a status changed: notes of a change, not things of what they name. */
+const NOTES = [
+  'AuditEntry.user',
+  'TicketHistory.changedBy',
+  'TicketHistory.fromStatus',
+  'TicketHistory.toStatus',
+];
+
+describe('relations', () => {
+  test('go both ways', () => {
+    const lost = relations
+      .filter(({ kind, type, name }) => kind === 'one' && !NOTES.includes(`${type}.${name}`))
+      .filter(
+        ({ type, leadsTo, by }) =>
+          !relations.some(
+            (back) =>
+              back.type === leadsTo && back.leadsTo === type && (back.by === by || back.kind === 'one'),
+          ),
+      )
+      .map(({ type, name }) => `${type}.${name}`);
+    expect(lost).toEqual([]);
+  });
+});
+
+describe('what hangs on a type, a status, a person or a community', () => {
+  let service: Service;
+  beforeAll(async () => {
+    service = await startService();
+  });
+  afterAll(() => service.stop());
+
+  const LISTS = `query ($ticket: Int!, $vehicle: GUID!) {
+    ticket(id: $ticket) {
+      category { tickets { nodes { id } } }
+      status { tickets { nodes { id } } }
+      community { payments { nodes { id } } }
+    }
+    vehicle(id: $vehicle) { vehicleType { vehicles { nodes { id } } } }
+  }`;
+
+  test('is listed as far as the caller reaches', async () => {
+    const community = await service.make.community();
+    const admin = await service.make.admin(community);
+    const lodger = await service.make.lodger(community);
+    const neighbour = await service.make.lodger(community);
+    const ticket = await service.make.ticket(lodger.resident);
+    const vehicle = await service.make.vehicle(lodger.resident);
+    const elsewhere = await service.make.lodger(await service.make.community());
+    await service.make.ticket(elsewhere.resident);
+    await service.make.vehicle(elsewhere.resident);
+    const variables = { ticket: ticket.id, vehicle: vehicle.id };
+
+    const asAdmin = await service.as(admin).graphql(LISTS, variables);
+    expect(asAdmin.data).toEqual({
+      ticket: {
+        category: { tickets: { nodes: [{ id: ticket.id }] } },
+        status: { tickets: { nodes: [{ id: ticket.id }] } },
+        community: { payments: { nodes: [] } },
+      },
+      vehicle: { vehicleType: { vehicles: { nodes: [{ id: vehicle.id }] } } },
+    });
+    const asNeighbour = await service.as(neighbour).graphql(LISTS, variables);
+    expect(asNeighbour.data.ticket).toMatchObject({
+      category: { tickets: { nodes: [] } },
+      status: { tickets: { nodes: [] } },
+    });
+  });
+
+  test('is confidential where its own lists are', async () => {
+    const community = await service.make.community();
+    const admin = await service.make.admin(community);
+    const lodger = await service.make.lodger(community);
+    const contract = await service.make.contract(community, { residentId: lodger.resident.id });
+    const payment = await service.make.payment(community);
+    const ticket = await service.make.ticket(lodger.resident);
+    const find = `query ($id: Int!) { ticket(id: $id) {
+      resident { contracts { nodes { id } } }
+      community { payments { nodes { id } } }
+    } }`;
+    expect((await service.as(admin).graphql(find, { id: ticket.id })).data.ticket).toEqual({
+      resident: { contracts: { nodes: [{ id: contract.id }] } },
+      community: { payments: { nodes: [{ id: payment.id }] } },
+    });
+    expect((await service.as(lodger).graphql(find, { id: ticket.id })).data.ticket).toEqual({
+      resident: { contracts: { nodes: [] } },
+      community: { payments: { nodes: [] } },
+    });
+  });
+});
