@@ -431,7 +431,7 @@ export async function makeRow(home: Home, { path, writer, input }: Resource): Pr
 }
 
 /** A charge to the home's contract, written through GraphQL alone. */
-export const makeCharge = (home: Home) =>
+const makeCharge = (home: Home) =>
   createThroughGraphql(home, 'createCommunityCharge', 'CreateCommunityChargeInput', {
     contratoId: home.ids.Contract,
     montoCargo: 5000,
@@ -441,7 +441,7 @@ export const makeCharge = (home: Home) =>
   });
 
 /** A payment of the home's charge. */
-export const makePayment = (home: Home) =>
+const makePayment = (home: Home) =>
   createThroughGraphql(home, 'createPayment', 'CreatePaymentInput', {
     montoPago: 100,
     formaDePago: 'Transferencia',
