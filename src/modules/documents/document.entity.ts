@@ -12,6 +12,7 @@ import { User } from '../identity/user.entity.js';
 @ObjectType({ description: 'What is known of a file that an administration keeps (specification 2.12).' })
 @Entity({ tableName: 'documents' })
 @Index({ name: 'documents_community_order_index', properties: ['communityId', 'fecha', 'id'] })
+@Index({ name: 'documents_user_order_index', properties: ['userId', 'fecha', 'id'] })
 @Index({ name: 'documents_order_index', properties: ['fecha', 'id'] })
 export class Document {
   @Field(() => GuidScalar)

@@ -12,6 +12,7 @@ import { VehicleType } from './vehicle-type.entity.js';
 @ObjectType({ description: 'A vehicle of a resident (specification 2.9).' })
 @Entity({ tableName: 'vehicles' })
 @Index({ name: 'vehicles_resident_order_index', properties: ['residentId', 'createdAt', 'id'] })
+@Index({ name: 'vehicles_type_order_index', properties: ['vehicleTypeId', 'createdAt', 'id'] })
 @Index({ name: 'vehicles_order_index', properties: ['createdAt', 'id'] })
 @Unique({
   name: 'vehicles_license_plate_unique',
