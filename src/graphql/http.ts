@@ -89,7 +89,7 @@ function answerOperations(options: GraphqlOptions): RequestHandler {
     try {
       // Apollo asks that a body was read, also where there is none to read.
       request.body = {};
-      const asked = await askedOf(request);
+      const asked = await askedOf(request, response);
       if (asked === null) return next();
       assertAsked(asked);
       // Before anything is executed, which could not be undone.
@@ -106,10 +106,11 @@ function answerOperations(options: GraphqlOptions): RequestHandler {
 }
 
 /** What a request asks, still unchecked; null where it asks nothing. */
-async function askedOf(request: Request): Promise<unknown> {
+async function askedOf(request: Request, response: Response): Promise<unknown> {
   const { method, query } = request;
   if (method === 'POST') return (await readJsonBody(request)) ?? {};
-  if (!['GET', 'HEAD'].includes(method) || query.query === undefined) return null;
+  if (!['GET', 'HEAD'].includes(method)) throw notAllowed(response, 'GET, POST', 'Método no permitido.');
+  if (query.query === undefined) return null;
   return { ...query, variables: jsonOf(query, 'variables'), extensions: jsonOf(query, 'extensions') };
 }
 
@@ -127,8 +128,12 @@ function jsonOf(query: Request['query'], name: string): unknown {
 function assertFitting(kind: Operation['kind'], request: Request, response: Response): void {
   if (kind === 'subscription') throw unreadable(400, 'Las suscripciones se piden por WebSocket.');
   if (kind === 'query' || request.method === 'POST') return;
-  response.setHeader('Allow', 'POST');
-  throw unreadable(405, 'Una mutación se envía por POST.');
+  throw notAllowed(response, 'POST', 'Una mutación se envía por POST.');
+}
+
+function notAllowed(response: Response, allowed: string, message: string): DomainError {
+  response.setHeader('Allow', allowed);
+  return unreadable(405, message);
 }
 
 /** Answers posts that carry files, before any of which is read it is known who sends them. */

@@ -72,6 +72,12 @@ describe('GraphQL over HTTP', () => {
     expect(refused.body.errors[0].extensions.traceId).toBe(refused.headers.get('x-request-id'));
   });
 
+  test.each(['PUT', 'PATCH', 'DELETE'])('the method %s is not allowed', async (method) => {
+    const refused = await service.anonymous.send(method, '/graphql', { query: '{ __typename }' });
+    expect(refused.status).toBe(405);
+    expect(refused.headers.get('allow')).toBe('GET, POST');
+  });
+
   test('nothing is executed for who takes no JSON', async () => {
     const person = await service.make.systemAdmin();
     const client = service.as(person);
