@@ -74,7 +74,10 @@ export function isVerbatim(prototype: object, name: string): boolean {
   return verbatimFields.get(prototype)?.has(name) ?? false;
 }
 
-/** The longest text where nothing says otherwise. Lists give every row whole, so one text must not fill an answer. */
+/**
+ * The longest text where nothing says otherwise; not declared, as it is no rule of any field. Lists give every row
+ * whole, so one text must not fill an answer.
+ */
 const LONGEST_TEXT = 20_000;
 
 /** A text: trimmed, and not blank unless `blank` is said. */
@@ -83,7 +86,7 @@ export function Text(options: TextOptions = {}): PropertyDecorator {
     const name = String(key);
     const max = options.max ?? LONGEST_TEXT;
     declareField(prototype, key, () => String, options, {
-      maxLength: max,
+      ...(options.max === undefined ? {} : { maxLength: options.max }),
       ...(options.blank || options.values ? {} : { minLength: 1 }),
       ...(options.values ? { enum: options.values } : {}),
     });
