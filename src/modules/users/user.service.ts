@@ -1,10 +1,10 @@
-import type { Context } from '../../core/context.js';
+import type { Context, WriteContext } from '../../core/context.js';
 import { badRequest } from '../../core/errors.js';
 import { assertMayManage, callerOf } from '../../core/policy.js';
 import { ROLES, type Role } from '../../core/roles.js';
 import { findForWrite, patchFields, type Violations, write } from '../../core/write.js';
 import { hashPassword } from '../identity/password.js';
-import { revokeSessions } from '../identity/sessions.js';
+import { revokeResets, revokeSessions } from '../identity/sessions.js';
 import { users } from '../identity/user.access.js';
 import { User } from '../identity/user.entity.js';
 import { residentViolations } from '../residents/resident.service.js';
@@ -73,7 +73,7 @@ export async function updateUser(ctx: Context, id: string, input: UpdateUserInpu
         passwordHash !== undefined ||
         input.isActive === false ||
         (input.roleId ?? user.roleId) !== user.roleId;
-      patchFields(user, { ...account, passwordHash });
+      await patchAccount(tx, user, { ...account, passwordHash });
       if (endsSessions) await revokeSessions(tx, id);
       await changeHome(tx, user, code, { residentInfo, communityIds });
       await assignCommunities(tx, id, code, userCommunityIds);
@@ -88,12 +88,21 @@ export async function updateMe(ctx: Context, input: UpdateMeInput): Promise<stri
   const { userId } = callerOf(ctx);
   await write(
     ctx,
-    async (tx) => patchFields(await findForWrite(tx, users, userId, UNKNOWN), input),
+    async (tx) => patchAccount(tx, await findForWrite(tx, users, userId, UNKNOWN), input),
     violations,
   );
   ctx.services.forgetCaller(userId);
   return userId;
 }
+
+/** What was mailed to an address counts no more once the account has another. */
+async function patchAccount(tx: WriteContext, user: User, fields: AccountFields): Promise<void> {
+  const { email } = user;
+  patchFields(user, fields);
+  if (user.email !== email) await revokeResets(tx, user.id);
+}
+
+type AccountFields = Parameters<typeof patchFields<User>>[1];
 
 /** Deactivates a user and ends its sessions; the row stays with what hangs on it (decisions 3). */
 export async function deleteUser(ctx: Context, id: string): Promise<void> {
