@@ -66,6 +66,23 @@ describe('signing in', () => {
     expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(40);
   });
 
+  test('takes only some threads for a network that tries many accounts at once', async () => {
+    let underway = 0;
+    let most = 0;
+    const slow = async () => {
+      most = Math.max(most, ++underway);
+      await new Promise(setImmediate);
+      underway--;
+      return null;
+    };
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 300 }, (_, index) => limits.login(`user${index}`, HOME, slow)),
+    );
+    expect(most).toBeGreaterThan(1);
+    expect(most).toBeLessThanOrEqual(8);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBeLessThan(110);
+  });
+
   test('succeeds any number of times at once', async () => {
     expect(new Set(await times(60, () => limits.login('ana', HOME, right)))).toEqual(new Set(['welcome']));
   });

@@ -45,6 +45,9 @@ const HOUR = 60 * MINUTE;
 const LOGIN_WINDOW = 5 * MINUTE;
 const FAMILIAR_FOR_MS = 30 * 24 * HOUR * 1000;
 
+/** How many checks of one network may be under way at once; those of one account always follow each other. */
+const LANES = 8;
+
 /** Of each kind. */
 const MAX_KEYS = 50_000;
 
@@ -73,13 +76,14 @@ function limited(): RateLimits {
   const anonymousWrites = counter(300, MINUTE);
 
   const familiarPairs = new LRUCache<string, true>({ max: MAX_KEYS, ttl: FAMILIAR_FOR_MS });
-  // One after another, so that a burst of guesses cannot pass before the first of them has counted.
+  // One after another, so that a burst of guesses cannot pass before the first of them has counted, and so that a
+  // network that tries many accounts leaves threads to the others.
   const inTurn = createTurns();
 
   async function login<T>(typed: string, address: string, verify: Verify<T>): Promise<T | null> {
-    const { network, account, pair } = keysOf(typed, address);
+    const { network, account, pair, lane } = keysOf(typed, address);
     await logins.consume(network);
-    return inTurn(`login ${pair}`, async () => {
+    return inTurn(`login ${lane}`, async () => {
       const counts = [
         { counter: loginFailures, key: network },
         { counter: loginFailuresOfPair, key: pair },
@@ -101,9 +105,9 @@ function limited(): RateLimits {
   }
 
   async function resetAttempt<T>(typed: string, address: string, verify: Verify<T>): Promise<T | null> {
-    const { network, pair } = keysOf(typed, address);
+    const { network, pair, lane } = keysOf(typed, address);
     await anonymousWrites.consume(network);
-    return inTurn(`reset ${pair}`, async () => {
+    return inTurn(`reset ${lane}`, async () => {
       const counts = [
         { counter: resetFailures, key: network },
         { counter: resetFailuresOfPair, key: pair },
@@ -144,5 +148,6 @@ function counter(limit: number, windowSeconds: number): RateCounter {
 function keysOf(typed: string, address: string) {
   const network = networkOf(address);
   const account = createHash('sha256').update(typed.trim().toLowerCase()).digest('base64url');
-  return { network, account, pair: `${account} ${network}` };
+  const lane = `${account.charCodeAt(0) % LANES} ${network}`;
+  return { network, account, pair: `${account} ${network}`, lane };
 }
