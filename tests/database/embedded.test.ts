@@ -44,9 +44,8 @@ test('a killed first start leaves no database, and a killed service keeps every 
     .filter((line) => line.startsWith('wrote'))
     .map((line) => Number(line.slice(6)));
   const found = rows.map((row) => row.id);
+  // There may be more: what was committed and not yet said, or said and not yet read, when the kill came.
   expect(found.slice(0, acknowledged.length)).toEqual(acknowledged);
-  // The kill may fall between a commit and its acknowledgement.
-  expect(found.length - acknowledged.length).toBeLessThanOrEqual(1);
 });
 
 test('a first start whose seed fails leaves no database and no lock', async () => {
