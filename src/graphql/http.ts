@@ -1,9 +1,4 @@
-import { ApolloServer, type ApolloServerPlugin, HeaderMap } from '@apollo/server';
-import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
-import { ApolloServerPluginLandingPageLocalDefault } from '@apollo/server/plugin/landingPage/default';
-import { expressMiddleware } from '@as-integrations/express5';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
-import { GraphQLError } from 'graphql';
 import type { Callers } from '../core/caller-cache.js';
 import type { Context, Services } from '../core/context.js';
 import { type DomainError, unauthorized, unreadable } from '../core/errors.js';
@@ -17,6 +12,7 @@ import { discardRest } from '../http/unread.js';
 import { type ErrorPolicy, formatError, toDomainError } from './errors.js';
 import { type ExecutionBody, type Executor, isRefused, type Operation, withTraceId } from './executor.js';
 import { assertPreflighted, readOperations } from './multipart.js';
+import { openSandbox } from './sandbox.js';
 
 export interface GraphqlOptions {
   readonly executor: Executor;
@@ -26,16 +22,16 @@ export interface GraphqlOptions {
   readonly metrics: Metrics;
 }
 
-/** `/graphql`: operations are answered at once, everything else that GraphQL over HTTP knows by Apollo Server. */
+/** `/graphql`: operations are answered, and a browser that brings none is shown Apollo Sandbox outside production. */
 export async function graphqlRouter(
   options: GraphqlOptions,
 ): Promise<{ router: Router; stop(): Promise<void> }> {
-  const apollo = createApollo(options);
-  await apollo.start();
+  const sandbox = await openSandbox(options.executor.schema, options.services.config.env);
   const router = Router();
-  router.use('/graphql', measure(options.metrics), answerUploads(options), answerOperations(options));
-  router.use('/graphql', expressMiddleware(apollo, { context: ({ req }) => contextForApollo(req, options) }));
-  return { router, stop: () => apollo.stop() };
+  router.use('/graphql', measure(options.metrics), answerUploads(options));
+  if (sandbox) router.get('/graphql', sandbox.page);
+  router.use('/graphql', answerOperations(options));
+  return { router, stop: async () => sandbox?.stop() };
 }
 
 const measure =
@@ -85,12 +81,9 @@ const isAbsent = (value: unknown) => value === undefined || value === null;
 
 /** Answers an operation that comes as JSON or in the address, with JSON. */
 function answerOperations(options: GraphqlOptions): RequestHandler {
-  return async (request, response, next) => {
+  return async (request, response) => {
     try {
-      // Apollo asks that a body was read, also where there is none to read.
-      request.body = {};
       const asked = await askedOf(request, response);
-      if (asked === null) return next();
       assertAsked(asked);
       // Before anything is executed, which could not be undone.
       if (!acceptsJson(request)) throw unreadable(406, 'La respuesta solo se da como JSON.');
@@ -105,12 +98,11 @@ function answerOperations(options: GraphqlOptions): RequestHandler {
   };
 }
 
-/** What a request asks, still unchecked; null where it asks nothing. */
+/** What a request asks, still unchecked. */
 async function askedOf(request: Request, response: Response): Promise<unknown> {
   const { method, query } = request;
   if (method === 'POST') return (await readJsonBody(request)) ?? {};
   if (!['GET', 'HEAD'].includes(method)) throw notAllowed(response, 'GET, POST', 'Método no permitido.');
-  if (query.query === undefined) return null;
   return { ...query, variables: jsonOf(query, 'variables'), extensions: jsonOf(query, 'extensions') };
 }
 
@@ -188,58 +180,4 @@ async function contextOf(request: Request, { services, callers }: GraphqlOptions
     address: request.ip ?? '',
     pageCap: MAX_PAGE_SIZE,
   });
-}
-
-async function contextForApollo(request: Request, options: GraphqlOptions): Promise<Context> {
-  try {
-    return await contextOf(request, options);
-  } catch (error) {
-    const { code, message, status } = toDomainError(error, request.id, options.errors);
-    throw new GraphQLError(message, { extensions: { code, traceId: request.id, http: { status } } });
-  }
-}
-
-function createApollo({ executor, services }: GraphqlOptions): ApolloServer<Context> {
-  const { config } = services;
-  return new ApolloServer<Context>({
-    schema: executor.schema,
-    introspection: config.introspection,
-    hideSchemaDetailsFromClientErrors: !config.introspection,
-    validationRules: [...executor.validationRules],
-    parseOptions: { maxTokens: config.graphqlLimits.tokens },
-    persistedQueries: false,
-    stopOnTerminationSignals: false,
-    includeStacktraceInErrorResponses: false,
-    plugins: [
-      config.env === 'production'
-        ? ApolloServerPluginLandingPageDisabled()
-        : ApolloServerPluginLandingPageLocalDefault(),
-      executeCompiled(executor),
-    ],
-  });
-}
-
-/** Lets Apollo's requests be executed the way all others are. */
-function executeCompiled(executor: Executor): ApolloServerPlugin<Context> {
-  return {
-    requestDidStart: async () => ({
-      responseForOperation: async ({ source, request, contextValue }) => {
-        const operation = executor.prepare(source, request.operationName);
-        const body = isRefused(operation)
-          ? withTraceId(operation, contextValue.requestId)
-          : await executor.respond(operation, contextValue, request.variables);
-        return {
-          http: { status: 'data' in body ? undefined : 400, headers: new HeaderMap() } as never,
-          body: { kind: 'single', singleResult: body },
-        };
-      },
-      willSendResponse: async ({ response, contextValue }) => {
-        if (response.body.kind !== 'single' || !response.body.singleResult.errors) return;
-        response.body.singleResult = {
-          ...response.body.singleResult,
-          ...withTraceId(response.body.singleResult, contextValue.requestId),
-        };
-      },
-    }),
-  };
 }

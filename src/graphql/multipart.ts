@@ -2,6 +2,7 @@ import type { Request, Response } from 'express';
 import { processRequest } from 'graphql-upload-ts';
 import { unreadable } from '../core/errors.js';
 import { MAX_FILE_BYTES } from '../core/files/file-store.js';
+import { assertShallow } from '../http/json-body.js';
 
 /** The most files that one request may carry. */
 const MOST_FILES = 5;
@@ -25,6 +26,12 @@ export function assertPreflighted(request: Request): void {
 
 /** Reads the operation of a multipart request, its files still on their way (GraphQL multipart request specification). */
 export async function readOperations(request: Request, response: Response): Promise<unknown> {
+  const operations = await readForm(request, response);
+  assertShallow(operations);
+  return operations;
+}
+
+async function readForm(request: Request, response: Response): Promise<unknown> {
   try {
     return await processRequest(request, response, OPTIONS);
   } catch (error) {

@@ -4,11 +4,13 @@ import {
   type GraphQLField,
   type GraphQLFieldResolver,
   type GraphQLSchema,
+  isInputObjectType,
   isNonNullType,
   isObjectType,
 } from 'graphql';
 import { buildSchema, getMetadataStorage, type NonEmptyArray } from 'type-graphql';
 import type { Context } from '../core/context.js';
+import { CONSTRAINTS } from '../core/input/fields.js';
 import { validateInput } from '../core/input/validate.js';
 import { type Allowed, assertAllowed, isAllowed } from '../core/policy.js';
 import { ALLOWED } from '../core/schema/allow.js';
@@ -26,10 +28,25 @@ export async function createSchema(resolvers: readonly unknown[]): Promise<Graph
     validate: false,
     validateFn: validateArgument,
   });
+  inheritConstraints(schema);
   guardOperations(schema);
   attachRelations(schema);
   guardFields(schema);
   return schema;
+}
+
+/** TypeGraphQL drops what the fields of an input carry from the inputs that extend it. */
+function inheritConstraints(schema: GraphQLSchema): void {
+  const { inputTypes } = getMetadataStorage();
+  for (const { name, target } of inputTypes) {
+    const parent = inputTypes.find((candidate) => candidate.target === Object.getPrototypeOf(target));
+    const [type, parentType] = [schema.getType(name), parent && schema.getType(parent.name)];
+    if (!isInputObjectType(type) || !isInputObjectType(parentType)) continue;
+    for (const [field, { extensions }] of Object.entries(parentType.getFields())) {
+      const inherited = type.getFields()[field];
+      if (inherited && !inherited.extensions[CONSTRAINTS]) inherited.extensions = extensions;
+    }
+  }
 }
 
 /** Checks an input, and within the arguments of a list its filter. */

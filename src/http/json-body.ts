@@ -25,10 +25,15 @@ export async function readJsonBody(request: IncomingMessage): Promise<unknown> {
   }
   if (length > MOST_BYTES) throw tooLarge();
   const body = parse(await readBytes(request));
+  assertShallow(body);
+  return body;
+}
+
+/** Refuses what is nested so deep that walking through it could exhaust the stack. */
+export function assertShallow(body: unknown): void {
   if (isDeeperThan(DEEPEST, body)) {
     throw unreadable(400, `El cuerpo de la solicitud tiene más de ${DEEPEST} niveles.`);
   }
-  return body;
 }
 
 const UTF_8 = new TextDecoder('utf-8', { fatal: true });
@@ -43,9 +48,14 @@ function parse(bytes: Buffer): unknown {
 }
 
 function isDeeperThan(levels: number, value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false;
+  if (!isWalked(value)) return false;
   return levels === 0 || Object.values(value).some((inner) => isDeeperThan(levels - 1, inner));
 }
+
+/** What JSON consists of; a file among the values is one of them, not a tree of its own. */
+const isWalked = (value: unknown): value is object =>
+  Array.isArray(value) ||
+  (typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype);
 
 const tooLarge = () => unreadable(413, 'El cuerpo de la solicitud supera el máximo de 1 MB.');
 

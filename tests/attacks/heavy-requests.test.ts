@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { PREFLIGHTED } from '../support/forms.js';
 import { type Service, startService } from '../support/service.js';
 
 let service: Service;
@@ -60,7 +61,7 @@ describe('a request that would hold up all others is refused', () => {
     expect((await asked(3)).errors?.[0]?.extensions).toMatchObject({ limit: 'cost' });
   });
 
-  test('a text without a limit of its own ends at 20,000 characters', async () => {
+  test('a text without a limit of its own ends at 100,000 characters', async () => {
     const lodger = await service.make.lodger(await service.make.community());
     const client = service.as(lodger);
     const pet = {
@@ -70,12 +71,28 @@ describe('a request that would hold up all others is refused', () => {
       breed: 'Mestizo',
       age: 3,
     };
-    const kept = await client.post('/api/pets', { ...pet, color: 'c'.repeat(20_000) });
+    const kept = await client.post('/api/pets', { ...pet, color: 'c'.repeat(100_000) });
     expect(kept.status).toBe(201);
-    const refused = await client.post('/api/pets', { ...pet, color: 'c'.repeat(20_001) });
+    const refused = await client.post('/api/pets', { ...pet, color: 'c'.repeat(100_001) });
     expect(refused).toMatchObject({
       status: 400,
-      body: { errors: { color: ['El campo color admite como máximo 20000 caracteres.'] } },
+      body: { errors: { color: ['El campo color admite como máximo 100000 caracteres.'] } },
+    });
+  });
+
+  test('endless nesting beside a file is refused like that of a body', async () => {
+    const client = service.as(await service.make.systemAdmin());
+    const form = new FormData();
+    const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+    form.append(
+      'operations',
+      `{"query":"mutation ($input: ClientLogsInput!) { recordClientLogs(input: $input) }","variables":{"input":{"logs":[${deep}]}}}`,
+    );
+    form.append('map', '{}');
+    const refused = await client.send('POST', '/graphql', form, PREFLIGHTED);
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { errors: [{ extensions: { code: 'BAD_REQUEST' } }] },
     });
   });
 

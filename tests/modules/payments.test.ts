@@ -153,7 +153,7 @@ describe('payments', () => {
       .as(admin)
       .graphql(CREATE, { input: { ...aPayment(1, [charge, 1]), ...fields } });
     expectCode(answer, 'VALIDATION_ERROR');
-    expect(Object.keys(answer.errors?.[0]?.extensions['errors'] ?? {})).toEqual([name]);
+    expect(Object.keys(answer.errors?.[0]?.extensions.errors ?? {})).toEqual([name]);
   });
 
   test('a charge that is unknown, out of reach, inactive or named twice is refused', async () => {

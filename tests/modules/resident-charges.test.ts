@@ -221,7 +221,7 @@ describe('resident charges', () => {
       expect(await service.as(caller).get('/api/cargosresidente')).toMatchObject({ status: 403, body: null });
       expect((await service.as(caller).get(`${PATH}/${charge.id}`)).status).toBe(404);
       const { errors } = await service.as(caller).graphql('{ residentCharges { totalCount } }');
-      expect(errors?.[0]?.extensions['code']).toBe('FORBIDDEN');
+      expect(errors?.[0]?.extensions.code).toBe('FORBIDDEN');
     }
     expect((await service.anonymous.get(PATH)).status).toBe(401);
   });

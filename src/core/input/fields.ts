@@ -67,18 +67,34 @@ const storable = (name: string, { each = false } = {}) =>
     { each, message: `El campo ${name} contiene caracteres no permitidos.` },
   );
 
-const verbatimFields = new WeakMap<object, Set<string>>();
+/** What was declared of the fields of input classes, and holds for the classes that extend them. */
+class Declared<T> {
+  private readonly known = new WeakMap<object, Map<string, T>>();
+
+  set(prototype: object, name: string, value: T): void {
+    const fields = this.known.get(prototype) ?? new Map<string, T>();
+    this.known.set(prototype, fields.set(name, value));
+  }
+
+  get(prototype: object, name: string): T | undefined {
+    for (let holder: object | null = prototype; holder; holder = Object.getPrototypeOf(holder)) {
+      const value = this.known.get(holder)?.get(name);
+      if (value !== undefined) return value;
+    }
+    return undefined;
+  }
+}
+
+const verbatimFields = new Declared<true>();
 
 /** Whether a text of an input class is to be kept to the letter. */
-export function isVerbatim(prototype: object, name: string): boolean {
-  return verbatimFields.get(prototype)?.has(name) ?? false;
-}
+export const isVerbatim = (prototype: object, name: string) => verbatimFields.get(prototype, name) ?? false;
 
 /**
  * The longest text where nothing says otherwise; not declared, as it is no rule of any field. Lists give every row
  * whole, so one text must not fill an answer.
  */
-const LONGEST_TEXT = 20_000;
+const LONGEST_TEXT = 100_000;
 
 /** A text: trimmed, and not blank unless `blank` is said. */
 export function Text(options: TextOptions = {}): PropertyDecorator {
@@ -91,7 +107,7 @@ export function Text(options: TextOptions = {}): PropertyDecorator {
       ...(options.values ? { enum: options.values } : {}),
     });
     if (options.verbatim) {
-      verbatimFields.set(prototype, (verbatimFields.get(prototype) ?? new Set()).add(name));
+      verbatimFields.set(prototype, name, true);
     }
     apply(prototype, key, [
       storable(name),
@@ -110,11 +126,11 @@ export function Text(options: TextOptions = {}): PropertyDecorator {
   };
 }
 
-const choices = new WeakMap<object, Map<string, readonly string[]>>();
+const choices = new Declared<readonly string[]>();
 
 /** How the choice of an input class is spelled that a text means, none where it is blank; any other text as it is. */
 export function spelled(prototype: object, name: string, text: string): string | null {
-  const values = choices.get(prototype)?.get(name);
+  const values = choices.get(prototype, name);
   if (!values) return text;
   const bare = (value: string) => value.replace(/\s/g, '').toLowerCase();
   return text === '' ? null : (values.find((value) => bare(value) === bare(text)) ?? text);
@@ -123,29 +139,25 @@ export function spelled(prototype: object, name: string, text: string): string |
 /** One of some values, taken without regard to case and spaces and kept as it is spelled here. */
 export function Choice(values: readonly string[], options: Common = {}): PropertyDecorator {
   return (prototype, key) => {
-    const known = choices.get(prototype) ?? new Map<string, readonly string[]>();
-    choices.set(prototype, known.set(String(key), values));
+    choices.set(prototype, String(key), values);
     Text({ ...options, values })(prototype, key);
   };
 }
 
 const isTooLong = (text: unknown, max: number) => typeof text === 'string' && text.length > max;
 
-const optionalEmails = new WeakMap<object, Set<string>>();
+const optionalEmails = new Declared<true>();
 
 /** Whether a blank text of an input class means "not given" (decisions 2). */
-export function blankIsAbsent(prototype: object, name: string): boolean {
-  return optionalEmails.get(prototype)?.has(name) ?? false;
-}
+export const blankIsAbsent = (prototype: object, name: string) =>
+  optionalEmails.get(prototype, name) ?? false;
 
 /** An e-mail address in valid form; its length is limited by `max` alone. */
 export function Email(options: Common & { max?: number } = {}): PropertyDecorator {
   const max = options.max ?? 256;
   return (prototype, key) => {
     declareField(prototype, key, () => String, options, { format: 'email', maxLength: max });
-    if (options.optional) {
-      optionalEmails.set(prototype, (optionalEmails.get(prototype) ?? new Set()).add(String(key)));
-    }
+    if (options.optional) optionalEmails.set(prototype, String(key), true);
     apply(prototype, key, [
       MaxLength(max, { message: `El campo ${String(key)} admite como máximo ${max} caracteres.` }),
       ValidateBy(
