@@ -17,10 +17,20 @@ export default async function globalSetup(): Promise<void> {
   globalThis.testRunResources = resources;
   try {
     process.env[TEMPLATE] = JSON.stringify(await makeTemplate(engine, resources));
+    forgetDeclarations();
   } catch (error) {
     await globalTeardown();
     throw error;
   }
+}
+
+/**
+ * What the decorators declared here is kept in globals, which a test that runs in this very process (one file alone)
+ * would be handed: classes of another realm, beside its own.
+ */
+function forgetDeclarations(): void {
+  const globals = globalThis as Record<string, unknown>;
+  for (const name of ['TypeGraphQLMetadataStorage', 'classValidatorMetadataStorage']) delete globals[name];
 }
 
 async function makeTemplate(engine: string, resources: RunResources): Promise<Template> {

@@ -27,6 +27,9 @@ export async function build(): Promise<void> {
   if (code !== 0) throw new Error('The sources do not compile');
 }
 
+/** Where `npm start` keeps what it compiled too. */
+const COMPILED = 'node_modules/.cache/compiled';
+
 const running = new Set<ChildProcess>();
 
 /** Starts the built service on a free port with nothing in its environment but what is given. */
@@ -35,7 +38,7 @@ export function startProcess(
   nodeArguments: readonly string[] = [],
 ): ServiceProcess {
   const child = spawn(process.execPath, [...nodeArguments, 'dist/main.js'], {
-    env: { PORT: '0', BCRYPT_ROUNDS: '4', ...environment },
+    env: { PORT: '0', BCRYPT_ROUNDS: '4', NODE_COMPILE_CACHE: COMPILED, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   return watch(child);
