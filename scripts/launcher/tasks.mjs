@@ -19,11 +19,12 @@ const kept = { NODE_COMPILE_CACHE: 'node_modules/.cache/compiled' };
  * `all`: the tasks it consists of.
  */
 export const tasks = {
-  start: { development: false, built: true, node: [...environmentFile, 'dist/main.js'] },
+  start: { development: false, built: true, node: [...environmentFile, 'dist/main.js'], env: kept },
   'admin:create': {
     development: false,
     built: true,
     node: [...environmentFile, 'dist/commands/create-admin.js'],
+    env: kept,
   },
   build: { built: true },
   test: { node: jest },
