@@ -33,6 +33,8 @@ async function main() {
       DATABASE_URL: databaseUrl,
       PORT: '0',
       DEMO_DATA: 'false',
+      NODE_ENV: 'production',
+      CORS_ORIGINS: 'https://clients.example',
       LOG_LEVEL: 'error',
       JWT_KEY,
       DATABASE_POOL_SIZE: '10',

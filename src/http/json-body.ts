@@ -73,8 +73,11 @@ function readBytes(request: IncomingMessage): Promise<Buffer> {
         chunks.push(chunk);
       }
     });
-    request.once('end', () => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)));
     const interrupted = () => reject(unreadable(400, 'La solicitud se interrumpió.'));
     request.once('error', interrupted).once('close', interrupted);
+    request.once('end', () => {
+      request.off('close', interrupted);
+      resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks));
+    });
   });
 }

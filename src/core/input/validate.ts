@@ -1,4 +1,4 @@
-import { type ValidationError, validateSync } from 'class-validator';
+import { getMetadataStorage, type ValidationError, validateSync } from 'class-validator';
 import { Upload } from 'graphql-upload-ts';
 import { type FieldErrors, validationError } from '../errors.js';
 import { blankIsAbsent, isVerbatim, spelled } from './fields.js';
@@ -14,8 +14,21 @@ export function inputErrors(input: unknown): FieldErrors {
   if (typeof input !== 'object' || input === null) return {};
   trimTexts(input);
   const errors: FieldErrors = {};
-  collect(validateSync(input, { forbidUnknownValues: false }), '', errors);
+  if (hasConstraints(input)) collect(validateSync(input, { forbidUnknownValues: false }), '', errors);
   return errors;
+}
+
+const constrained = new WeakMap<object, boolean>();
+
+/** Whether the class of an input declares anything to check: the arguments of lists declare nothing. */
+function hasConstraints(input: object): boolean {
+  const declaredBy = input.constructor;
+  let known = constrained.get(declaredBy);
+  if (known === undefined) {
+    known = getMetadataStorage().getTargetValidationMetadatas(declaredBy, '', false, false).length > 0;
+    constrained.set(declaredBy, known);
+  }
+  return known;
 }
 
 function trimTexts(input: object): void {

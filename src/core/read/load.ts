@@ -50,7 +50,7 @@ async function rowOfEach<T extends object>(
 }
 
 /** A page of the records that `by` ties to the parent, batched over all parents at the same place of the document. */
-export async function loadPage<T extends object, Filter extends object>(
+export function loadPage<T extends object, Filter extends object>(
   ctx: Context,
   record: RecordDefinition<T, Filter>,
   by: Link,
@@ -58,12 +58,12 @@ export async function loadPage<T extends object, Filter extends object>(
   request: ListRequest<Filter>,
   wanted: PageSelection,
 ): Promise<Page<T>> {
-  const batch = batchFor(ctx, record, by, request, wanted);
-  const [nodes, total] = await Promise.all([
-    wanted.wantsNodes ? batch.nodes.load(parent) : [],
-    wanted.wantsTotal ? batch.totals.load(parent) : 0,
-  ]);
-  return pageOf(batch.list, nodes, total);
+  const { list, nodes, totals } = batchFor(ctx, record, by, request, wanted);
+  // Called once per parent: most pages want no total, and then need no second promise.
+  if (!wanted.wantsTotal) return nodes.load(parent).then((rows) => pageOf(list, rows, 0));
+  return Promise.all([wanted.wantsNodes ? nodes.load(parent) : [], totals.load(parent)]).then(
+    ([rows, total]) => pageOf(list, rows, total),
+  );
 }
 
 /** A table of pairs through which records hang together with parents, many with many. */
@@ -111,7 +111,7 @@ function batchFor<T extends object, Filter extends object>(
   wanted: PageSelection,
 ): Batch<T> {
   const batches = batchesOf<string, Batch<T>>(ctx, wanted);
-  const key = JSON.stringify(request);
+  const key = argumentsKey(request);
   let batch = batches.get(key);
   if (!batch) {
     const list = planList(ctx, record, request);
@@ -123,6 +123,12 @@ function batchFor<T extends object, Filter extends object>(
     batches.set(key, batch);
   }
   return batch;
+}
+
+/** Most relations are asked without arguments, and this is asked of every parent. */
+function argumentsKey(request: object): string {
+  for (const _ in request) return JSON.stringify(request);
+  return '';
 }
 
 function batchesOf<Key, Batches>(ctx: Context, place: object): Map<Key, Batches> {
