@@ -34,6 +34,7 @@ async function main() {
       PORT: '0',
       DEMO_DATA: 'false',
       NODE_ENV: 'production',
+      HOST: '127.0.0.1',
       CORS_ORIGINS: 'https://clients.example',
       LOG_LEVEL: 'error',
       JWT_KEY,
