@@ -57,6 +57,7 @@ export async function findForWrite<T extends object>(
 ): Promise<T> {
   const reached = await readOne(tx, record, id, { fields: ['id'] }, 'update');
   if (!reached) throw notFound(message);
+  // The ORM works its types out from a concrete class; of a record in general it is only known that it has an id.
   return tx.em.findOneOrFail(
     record.entity as unknown as EntityName<T>,
     { id } as unknown as FilterQuery<NoInfer<T>>,

@@ -112,6 +112,7 @@ export function makePeople(
   pick: Picker,
   hashes: readonly string[],
 ): Omit<Scene, 'em' | 'pick'> {
+  // `map` forgets that there are exactly three.
   const communities = COMMUNITIES.map(({ streets: _, population: __, ...fields }, index) =>
     em.create(Community, { ...fields, createdAt: daysAgo(700 - index * 90) }),
   ) as unknown as Communities;

@@ -10,7 +10,6 @@ import {
   type OperationDefinitionNode,
   specifiedRules,
   typeFromAST,
-  type ValidationRule,
   validate,
   valueFromASTUntyped,
 } from 'graphql';
@@ -69,7 +68,6 @@ const LONGEST_KEPT = 64 * 1024;
 /** The one way an operation is executed, whether it came in by GraphQL or stands behind a REST route. */
 export interface Executor {
   readonly schema: GraphQLSchema;
-  readonly validationRules: readonly ValidationRule[];
   /** Parses, validates and compiles a client's document, or takes it from the documents seen lately. */
   prepare(source: string, operationName?: string | null): Operation | Refused;
   /** Compiles a document of our own. Throws when it does not fit the schema. */
@@ -198,7 +196,7 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
     };
   }
 
-  return { schema, validationRules, prepare, compileTrusted, execute, respond };
+  return { schema, prepare, compileTrusted, execute, respond };
 }
 
 export const isRefused = (operation: Operation | Refused): operation is Refused => 'errors' in operation;

@@ -75,8 +75,11 @@ export function tableOf(entity: Entity): Table {
   return table;
 }
 
+// The ORM types the class by its constructor's arguments, which reading has no use for.
+const entityOf = (meta: EntityMetadata) => meta.class as unknown as Entity;
+
 function tableOfMetadata(meta: EntityMetadata): Table {
-  const known = tables.get(meta.class as unknown as Entity);
+  const known = tables.get(entityOf(meta));
   if (known) return known;
   const fields = new Map<string, SqlField>();
   const targets = new Map<string, Entity>();
@@ -86,9 +89,9 @@ function tableOfMetadata(meta: EntityMetadata): Table {
     targets,
     columns: meta.props.filter((property) => property.persist !== false).map((property) => property.name),
   };
-  tables.set(meta.class as unknown as Entity, table);
+  tables.set(entityOf(meta), table);
   for (const property of meta.props) {
-    if (property.targetMeta) targets.set(property.name, property.targetMeta.class as unknown as Entity);
+    if (property.targetMeta) targets.set(property.name, entityOf(property.targetMeta));
     if (property.persist !== false) {
       fields.set(property.name, {
         kind: 'column',

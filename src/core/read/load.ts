@@ -59,11 +59,10 @@ export function loadPage<T extends object, Filter extends object>(
   wanted: PageSelection,
 ): Promise<Page<T>> {
   const { list, nodes, totals } = batchFor(ctx, record, by, request, wanted);
+  const rows = wanted.wantsNodes ? nodes.load(parent) : Promise.resolve([]);
   // Called once per parent: most pages want no total, and then need no second promise.
-  if (!wanted.wantsTotal) return nodes.load(parent).then((rows) => pageOf(list, rows, 0));
-  return Promise.all([wanted.wantsNodes ? nodes.load(parent) : [], totals.load(parent)]).then(
-    ([rows, total]) => pageOf(list, rows, total),
-  );
+  if (!wanted.wantsTotal) return rows.then((found) => pageOf(list, found, 0));
+  return Promise.all([rows, totals.load(parent)]).then(([found, total]) => pageOf(list, found, total));
 }
 
 /** A table of pairs through which records hang together with parents, many with many. */
