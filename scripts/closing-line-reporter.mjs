@@ -1,8 +1,39 @@
-/** Ends a test run with `N passed, N failed` alone on a line. A test file that cannot be loaded counts as failed. */
+/** Tests have no time limit of their own, which a busy machine could exceed; only a file that hangs is given up. */
+const LONGEST_FILE_MS = 15 * 60_000;
+
+/**
+ * Ends a test run with `N passed, N failed` alone on a line. A test file that cannot be loaded counts as failed, and one
+ * that does not end is named and ends the run.
+ */
 export default class ClosingLineReporter {
-  onRunComplete(_contexts, results) {
-    const failed = results.numFailedTests + results.numRuntimeErrorTestSuites;
+  #passed = 0;
+  #failed = 0;
+  #timers = new Map();
+
+  onTestFileStart({ path }) {
+    const timer = setTimeout(() => this.#giveUp(path), LONGEST_FILE_MS);
+    this.#timers.set(path, timer.unref());
+  }
+
+  onTestFileResult({ path }, { numPassingTests, numFailingTests, testExecError }) {
+    clearTimeout(this.#timers.get(path));
+    this.#passed += numPassingTests;
+    this.#failed += numFailingTests + (testExecError ? 1 : 0);
+  }
+
+  onRunComplete() {
     // The summary and the global teardown still follow.
-    process.once('exit', () => process.stdout.write(`${results.numPassedTests} passed, ${failed} failed\n`));
+    process.once('exit', () => this.#print());
+  }
+
+  #giveUp(path) {
+    process.stdout.write(`${path} did not end within ${LONGEST_FILE_MS / 60_000} minutes\n`);
+    this.#failed += 1;
+    this.#print();
+    process.exit(1);
+  }
+
+  #print() {
+    process.stdout.write(`${this.#passed} passed, ${this.#failed} failed\n`);
   }
 }

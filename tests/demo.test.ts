@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../src/demo/accounts.js';
 import { seedDemo } from '../src/demo/seed.js';
 import { routes } from '../src/modules/index.js';
@@ -21,7 +20,7 @@ async function get(username: Username, path: string) {
 }
 
 beforeAll(async () => {
-  service = await startService();
+  service = await startService({ own: 'service' });
   await seed();
   for (const { username } of DEMO_ACCOUNTS) {
     const { status, body } = await service.anonymous.post('/api/auth/login', {
@@ -212,7 +211,7 @@ describe('the demonstration data', () => {
   });
 
   test('an emptied database finds the files of its documents again', async () => {
-    const again = await startService();
+    const again = await startService({ own: 'database' });
     try {
       await seedDemo(again.database, again.services.passwords, service.services.files);
       const { body } = await again.anonymous.post('/api/auth/login', {

@@ -64,7 +64,7 @@ function install(): void {
 }
 
 function launch(...args: string[]) {
-  const { NODE_OPTIONS: _, ...environment } = process.env;
+  const { NODE_OPTIONS: _, FORCE_COLOR: __, ...environment } = process.env;
   const child = spawn(process.execPath, [join(checkout, 'scripts', 'run.mjs'), ...args], {
     env: { ...environment, PATH: `${join(checkout, 'bin')}${delimiter}${process.env.PATH}` },
     stdio: ['ignore', 'pipe', 'pipe'],

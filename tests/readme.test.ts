@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '@jest/globals';
 import { parse, validate } from 'graphql';
 import { VARIABLES } from '../src/config/variables.js';
 import { createSchema } from '../src/graphql/schema.js';

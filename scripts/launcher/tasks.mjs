@@ -4,9 +4,9 @@ import { inProject } from './project.mjs';
 const environmentFile = existsSync(inProject('.env')) ? ['--env-file=.env'] : [];
 const biome = 'node_modules/@biomejs/biome/bin/biome';
 const jest = [
-  '--experimental-vm-modules',
   '--disable-warning=ExperimentalWarning',
-  '--import=./tests/support/typescript-imports.mjs',
+  '--enable-source-maps',
+  '--import=./tests/support/node-hooks.mjs',
   'node_modules/jest/bin/jest.js',
 ];
 
@@ -27,8 +27,8 @@ export const tasks = {
     env: kept,
   },
   build: { built: true },
-  test: { node: jest },
-  'test:postgres': { node: jest, env: { DB: 'postgres' } },
+  test: { built: true, node: jest, env: kept },
+  'test:postgres': { built: true, node: jest, env: { ...kept, DB: 'postgres' } },
   'migration:create': { built: true, node: ['dist/database/create-migration.js'] },
   bench: { built: true, node: ['bench/run.mjs'] },
 

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { hashSecret } from '../../src/core/security/secrets.js';
 import { PasswordResetToken } from '../../src/modules/identity/password-reset-token.entity.js';
 import type { Person } from '../support/build.js';

@@ -4,7 +4,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { compare } from 'bcryptjs';
 import type { Database } from '../../src/database/database.js';
 import { type DatabaseOptions, openDatabase } from '../../src/database/open.js';
@@ -14,7 +13,6 @@ import { PASSWORD, roleId, unique } from '../support/build.js';
 import { cloneDatabase, type DatabaseClone } from '../support/database.js';
 
 // The first run may have to compile the sources, and each opens the database anew.
-jest.setTimeout(180_000);
 
 let folder: string;
 let clone: DatabaseClone;

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { isObjectType } from 'graphql';
 import { RELATION, type Relation } from '../../src/core/schema/relations.js';
 import { createSchema } from '../../src/graphql/schema.js';

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { pino } from 'pino';
 import { loggableError } from '../../src/database/loggable-error.js';
 import { PASSWORD, PASSWORD_HASH } from '../support/build.js';

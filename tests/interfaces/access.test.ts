@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { GraphQLSchema } from 'graphql';
 import { ROLE_CODES, type RoleCode } from '../../src/core/roles.js';
 import { createSchema } from '../../src/graphql/schema.js';

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Answer } from '../support/client.js';
 import { type Home, makeHome, RESOURCES } from '../support/home.js';
 import { type Service, startService } from '../support/service.js';
@@ -22,7 +21,7 @@ describe('while the database is out of reach', () => {
   let home: Home;
   const bodies = new Map<string, object>();
   beforeAll(async () => {
-    service = await startService();
+    service = await startService({ own: 'database' });
     home = await makeHome(service);
     for (const { path, input } of RESOURCES) bodies.set(path, await input(home));
     await service.database.close();
@@ -88,7 +87,7 @@ describe.each([
   let service: Service;
   let home: Home;
   beforeAll(async () => {
-    service = await startService({ environment: variables });
+    service = await startService({ environment: variables, own: 'database' });
     home = await makeHome(service);
   });
   afterAll(() => service.stop());

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { isNonNullType } from 'graphql';
 import type { Arguments, Source } from '../../src/core/route.js';
 import { createSchema } from '../../src/graphql/schema.js';

@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals';
 import { isAllowed } from '../../src/core/policy.js';
 import { ADMINISTRATORS, ROLE_CODES, type RoleCode } from '../../src/core/roles.js';
 import { ALLOWED } from '../../src/core/schema/allow.js';

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { routes } from '../../src/modules/index.js';
 import type { Answer } from '../support/client.js';
 import { type Home, makeHome } from '../support/home.js';

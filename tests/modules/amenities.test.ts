@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Amenity } from '../../src/modules/amenities/amenity.entity.js';
 import type { Community } from '../../src/modules/communities/community.entity.js';
 import type { Person } from '../support/build.js';

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Amenity } from '../../src/modules/amenities/amenity.entity.js';
 import type { AmenityReservation } from '../../src/modules/amenities/amenity-reservation.entity.js';
 import type { Community } from '../../src/modules/communities/community.entity.js';

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Amenity } from '../../src/modules/amenities/amenity.entity.js';
 import type { Lodger, Person } from '../support/build.js';
 import { type Service, startService } from '../support/service.js';

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Context } from '../../src/core/context.js';
 import { write } from '../../src/core/write.js';
 import { User } from '../../src/modules/identity/user.entity.js';

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { ROLE_CODES, ROLES } from '../../src/core/roles.js';
 import { PASSWORD, PASSWORD_HASH, type Person, roleId, unique } from '../support/build.js';
 import { type Service, startService } from '../support/service.js';

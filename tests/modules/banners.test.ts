@@ -1,4 +1,3 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Service, startService } from '../support/service.js';
 
 // Noon in Mexico City on 5 March; in UTC it stays the fifth for another six hours.

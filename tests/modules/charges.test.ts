@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { Community } from '../../src/modules/communities/community.entity.js';
 import type { Contract } from '../../src/modules/contracts/contract.entity.js';
 import type { Person } from '../support/build.js';

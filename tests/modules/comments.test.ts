@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Community } from '../../src/modules/communities/community.entity.js';
 import type { Ticket } from '../../src/modules/tickets/ticket.entity.js';
 import { type Lodger, type Person, unique } from '../support/build.js';

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Person } from '../support/build.js';
 import { type Service, startService } from '../support/service.js';
 

@@ -1,7 +1,6 @@
 import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { get } from 'node:http';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Person, unique } from '../support/build.js';
 import { formOf } from '../support/forms.js';
 import { type Service, startService } from '../support/service.js';

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { Mail } from '../../src/core/mail/mailer.js';
 import { PASSWORD, PASSWORD_HASH, type Person, unique } from '../support/build.js';
 import { type Service, startService } from '../support/service.js';

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { CommunityCharge } from '../../src/modules/charges/charge.entity.js';
 import type { Community } from '../../src/modules/communities/community.entity.js';
 import type { Contract } from '../../src/modules/contracts/contract.entity.js';

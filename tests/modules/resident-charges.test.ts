@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { Community } from '../../src/modules/communities/community.entity.js';
 import type { Lodger, Person } from '../support/build.js';
 import type { Answer } from '../support/client.js';

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { PASSWORD, PASSWORD_HASH, type Person, roleId } from '../support/build.js';
 import { type Service, startService } from '../support/service.js';
 

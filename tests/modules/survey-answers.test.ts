@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Community } from '../../src/modules/communities/community.entity.js';
 import type { Survey } from '../../src/modules/surveys/survey.entity.js';
 import { SurveyResponse } from '../../src/modules/surveys/survey-response.entity.js';

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { Community } from '../../src/modules/communities/community.entity.js';
 import { SurveyAnswer } from '../../src/modules/surveys/survey-answer.entity.js';
 import { SurveyQuestion } from '../../src/modules/surveys/survey-question.entity.js';

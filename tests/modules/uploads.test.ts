@@ -3,7 +3,6 @@ import { mkdir, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:f
 import { request as httpRequest } from 'node:http';
 import { hostname } from 'node:os';
 import { basename, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { openFileStore } from '../../src/core/files/file-store.js';
 import { unique } from '../support/build.js';
 import type { Client } from '../support/client.js';
@@ -15,7 +14,7 @@ const LIMIT = 20 * 1024 * 1024;
 let service: Service;
 let resident: Client;
 beforeAll(async () => {
-  service = await startService();
+  service = await startService({ own: 'service' });
   resident = service.as(await service.make.lodger(await service.make.community()));
 });
 afterAll(() => service.stop());
@@ -537,7 +536,7 @@ describe('the uploads folder', () => {
   });
 
   test('a file system that fails is an internal error', async () => {
-    const other = await startService();
+    const other = await startService({ own: 'service' });
     try {
       const arrivals = join(other.folder, 'uploads', '.arrivals');
       await rm(arrivals, { recursive: true });

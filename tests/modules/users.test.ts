@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { ROLE_CODES, type RoleCode } from '../../src/core/roles.js';
 import { PASSWORD, type Person, roleId, unique } from '../support/build.js';
 import { type Service, startService } from '../support/service.js';

@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { CAR, type Lodger, type Person, unique } from '../support/build.js';
 import { type Service, startService } from '../support/service.js';
 

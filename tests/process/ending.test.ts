@@ -5,13 +5,10 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
-import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import { PASSWORD, roleId, unique } from '../support/build.js';
 import { Client } from '../support/client.js';
 import { databaseForProcess, type ProcessDatabase } from '../support/database.js';
 import { build, endProcesses, type ServiceProcess, startProcess } from '../support/service-process.js';
-
-jest.setTimeout(120_000);
 
 let folder: string;
 let database: ProcessDatabase;

@@ -2,13 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { PASSWORD, roleId, unique } from '../support/build.js';
 import { Client } from '../support/client.js';
 import { databaseForProcess, type ProcessDatabase } from '../support/database.js';
 import { build, endProcesses, startProcess } from '../support/service-process.js';
-
-jest.setTimeout(120_000);
 
 /** Decisions 3: within five seconds, on every instance. */
 const MOST_MS = 5_000;

@@ -3,13 +3,10 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { VARIABLES } from '../../src/config/variables.js';
 import { Client } from '../support/client.js';
 import { databaseForProcess, type ProcessDatabase } from '../support/database.js';
 import { build, endProcesses, startProcess } from '../support/service-process.js';
-
-jest.setTimeout(120_000);
 
 let folder: string;
 let database: ProcessDatabase;

@@ -1,14 +1,12 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { DEMO_PASSWORD, DEMO_USERNAMES } from '../../src/demo/accounts.js';
 import { Client } from '../support/client.js';
 import { noDatabaseForProcess, type ProcessDatabase } from '../support/database.js';
 import { build, endProcesses, startLauncher, startProcess } from '../support/service-process.js';
 
 // A first start makes a whole database.
-jest.setTimeout(120_000);
 
 let folder: string;
 let database: ProcessDatabase;

@@ -53,7 +53,11 @@ export interface Lodger extends Person {
 
 /** Makes rows with believable values for all that a test does not care about. */
 export class Builder {
-  constructor(private readonly orm: MikroORM) {}
+  private readonly orm: MikroORM;
+
+  constructor(orm: MikroORM) {
+    this.orm = orm;
+  }
 
   community(fields: Partial<Community> = {}): Promise<Community> {
     return this.store((em) =>

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-const hooks = new URL('./typescript-imports.mjs', import.meta.url).href;
+const hooks = new URL('./node-hooks.mjs', import.meta.url).href;
 
 /** A process that a test started, to be killed as real ones are. */
 export interface Child {

@@ -29,10 +29,13 @@ export interface GraphqlAnswer<Data = any> {
 
 /** Speaks to a service over HTTP, both ways, with or without a token. Every REST answer is held to the service's OpenAPI document. */
 export class Client {
-  constructor(
-    readonly url: string,
-    readonly token?: string,
-  ) {}
+  readonly url: string;
+  readonly token: string | undefined;
+
+  constructor(url: string, token?: string) {
+    this.url = url;
+    this.token = token;
+  }
 
   get = (path: string, headers: Record<string, string> = {}) => this.send('GET', path, undefined, headers);
 

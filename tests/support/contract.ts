@@ -70,7 +70,10 @@ class Contract {
   private readonly validators = new Map<string, ValidateFunction>();
   private readonly templates: readonly Template[];
 
-  constructor(private readonly document: Document) {
+  private readonly document: Document;
+
+  constructor(document: Document) {
+    this.document = document;
     // The document leaves room for fields to come; an answer of today has none that it does not name.
     for (const schema of Object.values(document.components.schemas)) {
       if (schema.type === 'object') schema.additionalProperties ??= false;
@@ -167,7 +170,10 @@ type Followed<T> = readonly [T, readonly string[]];
 class Template {
   private readonly segments: readonly string[];
 
-  constructor(readonly path: string) {
+  readonly path: string;
+
+  constructor(path: string) {
+    this.path = path;
     this.segments = segmentsOf(path);
   }
 

@@ -1,61 +1,69 @@
-import 'reflect-metadata';
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
+import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { openDatabase } from '../../src/database/open.js';
-import { entities } from '../../src/modules/index.js';
 import globalTeardown from './global-teardown.js';
 import { startPostgresServer } from './postgres-server.js';
 import { type RunResources, TEMPLATE, type Template } from './template.js';
 
-/** Makes the migrated database that every test file copies, once per run, on the engine that `DB` names. */
+/** Kept between runs; in `node_modules`, so that a new installation begins without it. */
+const CACHE = join('node_modules', '.cache', 'test-templates');
+
+const HOOKS = new URL('./node-hooks.mjs', import.meta.url).href;
+const MAKER = fileURLToPath(new URL('./make-template.ts', import.meta.url));
+
+/** Provides the migrated database that the workers clone, on the engine that `DB` names, and the run's scratch folder. */
 export default async function globalSetup(): Promise<void> {
-  const engine = process.env.DB ?? 'embedded';
   const resources: RunResources = {};
   globalThis.testRunResources = resources;
   try {
-    process.env[TEMPLATE] = JSON.stringify(await makeTemplate(engine, resources));
-    forgetDeclarations();
+    resources.folder = await mkdtemp(join(tmpdir(), 'community-tests-'));
+    // The server of the tests runs as another user where the run is root's.
+    await chmod(resources.folder, 0o755);
+    process.env.TMPDIR = resources.folder;
+    process.env[TEMPLATE] = JSON.stringify(await templateOf(process.env.DB ?? 'embedded', resources));
   } catch (error) {
     await globalTeardown();
     throw error;
   }
 }
 
-/**
- * What the decorators declared here is kept in globals, which a test that runs in this very process (one file alone)
- * would be handed: classes of another realm, beside its own.
- */
-function forgetDeclarations(): void {
-  const globals = globalThis as Record<string, unknown>;
-  for (const name of ['TypeGraphQLMetadataStorage', 'classValidatorMetadataStorage']) delete globals[name];
-}
-
-async function makeTemplate(engine: string, resources: RunResources): Promise<Template> {
+async function templateOf(engine: string, resources: RunResources): Promise<Template> {
   switch (engine) {
     case 'embedded':
-      return makeEmbeddedTemplate(resources);
+      return { engine, file: await embeddedTemplate() };
     case 'postgres':
-      return makePostgresTemplate(resources);
+      return serverTemplate(resources);
     default:
       throw new Error(`DB is ${engine}; it can be embedded or postgres`);
   }
 }
 
-async function makeEmbeddedTemplate(resources: RunResources): Promise<Template> {
-  const pglite = await PGlite.create();
-  const database = await openDatabase({ kind: 'embedded', pglite, entities });
-  const dump = await pglite.dumpDataDir('none');
-  await database.close();
-  resources.folder = await mkdtemp(join(tmpdir(), 'community-tests-'));
-  const file = join(resources.folder, 'template.tar');
-  await writeFile(file, Buffer.from(await dump.arrayBuffer()));
-  return { engine: 'embedded', file };
+/** The archive made from this build and these migrations; older ones are removed. */
+async function embeddedTemplate(): Promise<string> {
+  await mkdir(CACHE, { recursive: true });
+  const name = `${await fingerprint()}.tar`;
+  const file = join(CACHE, name);
+  if (existsSync(file)) return file;
+  for (const old of await readdir(CACHE)) await rm(join(CACHE, old), { force: true });
+  await make('embedded', file);
+  return file;
 }
 
-async function makePostgresTemplate(resources: RunResources): Promise<Template> {
+async function fingerprint(): Promise<string> {
+  const migrations = (await readdir('migrations')).filter((name) => name.endsWith('.js')).sort();
+  const files = [join('dist', 'sources.sha256'), ...migrations.map((name) => join('migrations', name))];
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(`${file}\0`).update(await readFile(file));
+  return hash.digest('hex');
+}
+
+async function serverTemplate(resources: RunResources): Promise<Template> {
   resources.server = await startPostgresServer();
   const server = resources.server.url;
   const database = 'template_community';
@@ -63,7 +71,14 @@ async function makePostgresTemplate(resources: RunResources): Promise<Template> 
   await admin.connect();
   await admin.query(`create database ${database}`);
   await admin.end();
-  const opened = await openDatabase({ kind: 'server', url: `${server}/${database}`, poolSize: 2, entities });
-  await opened.close();
+  await make('postgres', `${server}/${database}`);
   return { engine: 'postgres', server, database };
+}
+
+async function make(engine: string, target: string): Promise<void> {
+  const child = spawn(process.execPath, ['--import', HOOKS, MAKER, engine, target], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Error('The template database of the tests could not be made');
 }

@@ -15,6 +15,7 @@ import { listen } from '../../src/http/listener.js';
 import { Builder } from './build.js';
 import { Client } from './client.js';
 import { cloneDatabase } from './database.js';
+import { acquireWorkerDatabase, releaseWorkerDatabase } from './worker-database.js';
 
 export interface Service {
   readonly url: string;
@@ -39,16 +40,61 @@ export interface ServiceOptions {
   readonly environment?: Readonly<Record<string, string>>;
   readonly clock?: Clock;
   readonly log?: Logger;
+  /**
+   * What the files of this worker must not share: the service, for a test that changes its state or its folder, or the
+   * database too, for a test that breaks it.
+   */
+  readonly own?: 'service' | 'database';
 }
 
 const silent = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' });
 
-/** The whole service on a database of its own, listening on a free port. */
-export async function startService({
-  environment = {},
-  clock,
-  log = silent,
-}: ServiceOptions = {}): Promise<Service> {
+let standard: Promise<Service> | undefined;
+
+/**
+ * The whole service, listening on a free port. Without options it is the one that all files of this worker share; the
+ * database is empty when a file starts its first service.
+ */
+export async function startService(options: ServiceOptions = {}): Promise<Service> {
+  if (options.own === 'database') return startOnOwnDatabase(options);
+  const database = await acquireWorkerDatabase();
+  const isStandard = Object.keys(options).length === 0;
+  const service = isStandard ? await sharedService(database) : await startOn(database, options);
+  return {
+    ...service,
+    stop: async () => {
+      if (!isStandard) await service.stop();
+      releaseWorkerDatabase();
+    },
+  };
+}
+
+/** Started at its first use; it ends with the worker. */
+async function sharedService(database: Database): Promise<Service> {
+  standard ??= startOn(database, {});
+  const service = await standard;
+  (service.mails as Mail[]).length = 0;
+  return service;
+}
+
+async function startOnOwnDatabase(options: ServiceOptions): Promise<Service> {
+  const clone = await cloneDatabase();
+  const database = await openDatabase(clone.options);
+  const service = await startOn(database, options);
+  return {
+    ...service,
+    stop: async () => {
+      await service.stop();
+      await database.close();
+      await clone.dispose();
+    },
+  };
+}
+
+async function startOn(
+  database: Database,
+  { environment = {}, clock, log = silent }: ServiceOptions,
+): Promise<Service> {
   const folder = await mkdtemp(join(tmpdir(), 'community-test-'));
   const config = loadConfig({
     NODE_ENV: 'test',
@@ -59,8 +105,6 @@ export async function startService({
     UPLOADS_DIR: join(folder, 'uploads'),
     ...environment,
   });
-  const clone = await cloneDatabase();
-  const database = await openDatabase(clone.options);
   const mails: Mail[] = [];
   const mailer: Mailer = {
     send: async (mail) => void mails.push(mail),
@@ -85,8 +129,6 @@ export async function startService({
       await listener.close(0);
       await app.close();
       await passwords.close();
-      await database.close();
-      await clone.dispose();
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -10,7 +10,7 @@ export type Template =
 /** The name of the environment variable that carries the template as JSON. */
 export const TEMPLATE = 'TEST_DATABASE_TEMPLATE';
 
-/** What the run as a whole has to clean up at its end. */
+/** What the run removes at its end: the server it started and its scratch folder. */
 export interface RunResources {
   folder?: string;
   server?: PostgresServer;

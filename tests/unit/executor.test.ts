@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals';
 import { buildSchema } from 'graphql';
 import { createExecutor } from '../../src/graphql/executor.js';
 

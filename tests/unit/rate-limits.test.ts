@@ -1,8 +1,7 @@
+import { mock } from 'node:test';
 import type { DomainError } from '../../src/core/errors.js';
 import { createRateCounter } from '../../src/core/security/rate-counter.js';
 import { createRateLimits, type RateLimits } from '../../src/core/security/rate-limits.js';
-
-const { jest } = import.meta;
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -14,15 +13,15 @@ const wrong = async () => null;
 let limits: RateLimits;
 
 beforeEach(() => {
-  jest.useFakeTimers({
+  mock.timers.enable({
+    apis: ['Date', 'setTimeout', 'setInterval'],
     now: Date.parse('2026-05-04T12:00:00.000Z'),
-    doNotFake: ['setImmediate', 'nextTick'],
   });
   limits = createRateLimits({ enabled: true });
 });
 
 afterEach(() => {
-  jest.useRealTimers();
+  mock.timers.reset();
 });
 
 function times<T>(count: number, action: (index: number) => Promise<T>): Promise<T[]> {
@@ -50,10 +49,10 @@ describe('signing in', () => {
     expect((await refusalOf(limits.login('ana', HOME, check))).retryAfterSeconds).toBe(300);
     expect(check).not.toHaveBeenCalled();
 
-    jest.advanceTimersByTime(4 * MINUTE_MS);
+    mock.timers.tick(4 * MINUTE_MS);
     expect((await refusalOf(limits.login('ana', HOME, check))).retryAfterSeconds).toBe(60);
 
-    jest.advanceTimersByTime(MINUTE_MS);
+    mock.timers.tick(MINUTE_MS);
     expect(await limits.login('ana', HOME, check)).toBe('welcome');
   });
 
@@ -134,7 +133,7 @@ describe('signing in', () => {
   test('lets a shared address sign in a thousand times in five minutes and no more', async () => {
     await times(1000, (index) => limits.login(`user${index}`, HOME, right));
     await refusalOf(limits.login('ana', HOME, right));
-    jest.advanceTimersByTime(5 * MINUTE_MS);
+    mock.timers.tick(5 * MINUTE_MS);
     expect(await limits.login('ana', HOME, right)).toBe('welcome');
   });
 
@@ -155,7 +154,7 @@ describe('reset mails', () => {
     expect((await refusalOf(limits.passwordReset('Ana@Example.MX', HOME))).retryAfterSeconds).toBe(3600);
     await limits.passwordReset('luis@example.mx', HOME);
 
-    jest.advanceTimersByTime(HOUR_MS);
+    mock.timers.tick(HOUR_MS);
     await limits.passwordReset('ana@example.mx', HOME);
   });
 
@@ -170,7 +169,7 @@ describe('reset tokens', () => {
   test('may be mistaken ten times an hour', async () => {
     await times(10, () => limits.resetAttempt('ana', HOME, wrong));
     await refusalOf(limits.resetAttempt('ana', HOME, right));
-    jest.advanceTimersByTime(HOUR_MS);
+    mock.timers.tick(HOUR_MS);
     expect(await limits.resetAttempt('ana', HOME, right)).toBe('welcome');
   });
 
@@ -190,7 +189,7 @@ describe('writes', () => {
     await times(6000, () => limits.write('user-1'));
     expect((await refusalOf(limits.write('user-1'))).retryAfterSeconds).toBe(60);
     await limits.write('user-2');
-    jest.advanceTimersByTime(MINUTE_MS);
+    mock.timers.tick(MINUTE_MS);
     await limits.write('user-1');
   });
 
@@ -227,9 +226,9 @@ describe('a counter', () => {
   test('does not stretch its window when it is asked again', async () => {
     const counter = createRateCounter({ limit: 1, windowSeconds: 60, maxKeys: 10 });
     await counter.consume('key');
-    jest.advanceTimersByTime(59_500);
+    mock.timers.tick(59_500);
     expect((await refusalOf(counter.consume('key'))).retryAfterSeconds).toBe(1);
-    jest.advanceTimersByTime(500);
+    mock.timers.tick(500);
     await counter.consume('key');
   });
 

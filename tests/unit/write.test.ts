@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Context, WriteContext } from '../../src/core/context.js';
 import { invalidOperation } from '../../src/core/errors.js';
 import { write } from '../../src/core/write.js';

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Database } from '../../src/database/database.js';
+import { openDatabase } from '../../src/database/open.js';
+import { cloneDatabase } from './database.js';
+
+/** What the migrations fill; everything else is emptied between files. */
+const REFERENCE_TABLES = [
+  'mikro_orm_migrations',
+  'roles',
+  'vehicle_types',
+  'ticket_categories',
+  'ticket_statuses',
+];
+
+let opened: Promise<Database> | undefined;
+let users = 0;
+
+/**
+ * The database that the files of this worker use one after the other: cloned once, emptied when a service starts on it
+ * while no other one does.
+ */
+export async function acquireWorkerDatabase(): Promise<Database> {
+  opened ??= cloneDatabase().then(({ options }) => openDatabase(options));
+  const database = await opened;
+  if (users === 0) await emptyTables(database);
+  users += 1;
+  return database;
+}
+
+export function releaseWorkerDatabase(): void {
+  users -= 1;
+}
+
+async function emptyTables({ kysely }: Database): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select quote_ident(tablename) as name from pg_tables
+    where schemaname = 'public' and tablename <> all(${REFERENCE_TABLES})`.execute(kysely);
+  const names = rows.map(({ name }) => name).join(', ');
+  await sql.raw(`truncate ${names} restart identity`).execute(kysely);
+}
