@@ -77,8 +77,10 @@ export const unauthorized = (message = 'No autorizado.') => new DomainError('UNA
 export const forbidden = (message = 'No tiene permiso para realizar esta acción.') =>
   new DomainError('FORBIDDEN', message);
 
-/** Unknown, or out of the caller's reach: the two are never told apart. */
-export const notFound = (message = 'Recurso no encontrado.') => new DomainError('NOT_FOUND', message);
+export const NOT_FOUND_MESSAGE = 'Recurso no encontrado.';
+
+/** An unknown record and one outside the caller's scope give the same error. */
+export const notFound = (message = NOT_FOUND_MESSAGE) => new DomainError('NOT_FOUND', message);
 
 export const tooManyRequests = (retryAfterSeconds: number) =>
   new DomainError('TOO_MANY_REQUESTS', 'Demasiados intentos. Espere un momento y vuelva a intentarlo.', {

@@ -1,4 +1,4 @@
-import { type DomainError, ERROR_CODES } from '../core/errors.js';
+import { type DomainError, ERROR_CODES, NOT_FOUND_MESSAGE } from '../core/errors.js';
 import type { ErrorFamily } from '../core/route.js';
 import { type JsonSchema, objectSchema } from './openapi/json-schema.js';
 
@@ -37,7 +37,8 @@ const standard: ErrorShape = {
   },
   bodyOf: ({ code, message, errors }, traceId) => ({
     code,
-    message,
+    // The text of a 404 is fixed in this form; a service may name the record, for GraphQL and the other forms.
+    message: code === 'NOT_FOUND' ? NOT_FOUND_MESSAGE : message,
     errors: code === 'VALIDATION_ERROR' ? (errors ?? {}) : null,
     traceId,
   }),

@@ -8,6 +8,7 @@ import {
 import { createSchema } from '../../src/graphql/schema.js';
 import { resolvers, routes } from '../../src/modules/index.js';
 import { deepSelection, documentOf, isConnection, rootFields } from '../support/documents.js';
+import { expectNotFound } from '../support/expect-not-found.js';
 import { type Home, makeHome, RESOURCES, type Resource, resourceOf } from '../support/home.js';
 import { pathOf, requestTo } from '../support/requests.js';
 import { type Service, startService } from '../support/service.js';
@@ -162,7 +163,9 @@ describe('through REST an outsider', () => {
       const before = await asItIs(resource, id);
       for (const who of OUTSIDERS) {
         const refused = await own.clients[who].send(endpoint.method, path, body);
-        expect({ who, status: refused.status }).toEqual({ who, status: refusalOf(endpoint, who) });
+        const status = refusalOf(endpoint, who);
+        expect({ who, status: refused.status }).toEqual({ who, status });
+        if (status === 404) expectNotFound(endpoint, refused);
         expect(tracesIn(refused.body, theirs)).toEqual([]);
       }
       expect(await asItIs(resource, id)).toEqual(before);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { routes } from '../../src/modules/index.js';
 import type { Answer } from '../support/client.js';
+import { expectNotFound } from '../support/expect-not-found.js';
 import { type Home, makeHome } from '../support/home.js';
 import { faultsOf } from '../support/record-shape.js';
 import { pathOf, requestTo } from '../support/requests.js';
@@ -235,18 +236,6 @@ describe('what is not there', () => {
     },
   );
 });
-
-/** The body of a 404 that decisions 2 gives the family of a row. */
-function expectNotFound({ errors: family }: Endpoint, { status, headers, body }: Answer): void {
-  const text = expect.stringMatching(/./);
-  const standard = { code: 'NOT_FOUND', message: text, errors: null, traceId: headers.get('x-request-id') };
-  const bodies: Readonly<Record<string, object>> = {
-    residents: { error: text },
-    standard,
-    standardForbidden: standard,
-  };
-  expect({ status, body }).toEqual({ status: 404, body: bodies[family] ?? { message: text } });
-}
 
 describe('a body that cannot be read', () => {
   const bodies = table(rows.filter(takes('body')));

@@ -75,7 +75,7 @@ describe('announcements', () => {
     });
     expect(await client.delete(path)).toMatchObject({
       status: 404,
-      body: { code: 'NOT_FOUND', message: 'Comunicado no encontrado.' },
+      body: { code: 'NOT_FOUND', message: 'Recurso no encontrado.' },
     });
   });
 

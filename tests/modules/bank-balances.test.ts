@@ -97,12 +97,7 @@ describe('bank balances', () => {
     expect((await service.as(admin).put(path, { monto: 5 })).status).toBe(400);
     expect(await service.as(admin).delete(path)).toMatchObject({ status: 204, body: null });
     expectRefused(await service.as(admin).get(path), 404, 'NOT_FOUND', 'Recurso no encontrado.');
-    expectRefused(
-      await service.as(admin).delete(path),
-      404,
-      'NOT_FOUND',
-      'Saldo de cuenta bancaria no encontrado.',
-    );
+    expectRefused(await service.as(admin).delete(path), 404, 'NOT_FOUND', 'Recurso no encontrado.');
   });
 
   test.each(['x', '0', '-1', '1.5', '99999999999', NOBODY])('the id %s is unknown', async (id) => {

@@ -101,7 +101,7 @@ describe('banners', () => {
     expect(await client.get(path)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
     expect(await client.delete(path)).toMatchObject({
       status: 404,
-      body: { code: 'NOT_FOUND', message: 'Banner no encontrado.', errors: null },
+      body: { code: 'NOT_FOUND', message: 'Recurso no encontrado.', errors: null },
     });
   });
 

@@ -200,7 +200,7 @@ describe('service providers', () => {
       expect(answer.status).toBe(404);
       expect(answer.body).toEqual({
         code: 'NOT_FOUND',
-        message: 'Proveedor de servicios no encontrado.',
+        message: 'Recurso no encontrado.',
         errors: null,
         traceId: answer.headers.get('x-request-id'),
       });
