@@ -31,6 +31,7 @@ export const RANGES: ByRecord<Readonly<Record<string, Range>>> = {
   ResidentVisit: { totalPeople: [1, null] },
   Amenity: { costo: [0, null], capacidadMaxima: [0, null], numeroReservacionesSimultaneas: [0, null] },
   AmenitySchedule: { dayOfWeek: [1, 7] },
+  AmenityReservation: { numPersonas: [1, null] },
   Contract: {
     costoTotal: [0, null],
     montoPagoParcial: [0, null],
@@ -77,6 +78,7 @@ export const REQUIRED: Readonly<Record<string, string>> = {
   'POST /api/CargosResidente': 'residentId fecha descripcion monto estatus',
   'PUT /api/CargosResidente/{id}': '',
   'POST /api/pagosresidente': 'residenteId monto',
+  'PUT /api/pagosresidente/{id}': '',
   'POST /api/banners': 'pathImagen title',
   'POST /api/contratos':
     'communityId tipoContrato folioContrato representanteComunidad costoTotal montoPagoParcial' +
@@ -86,6 +88,7 @@ export const REQUIRED: Readonly<Record<string, string>> = {
   'POST /api/proveedorservicios': 'giro nombre',
   'POST /api/proveedorservicios/{id}/calificar': 'puntuacion',
   'POST /api/amenityschedules': 'amenityId dayOfWeek horaInicio horaFin',
+  'PUT /api/amenityschedules/{id}': '',
   'POST /api/amenityreservations': 'amenityId horario numPersonas',
   'PATCH /api/amenityreservations/{id}/status': 'status',
   'POST /api/logs': 'logs',

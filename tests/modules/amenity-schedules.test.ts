@@ -41,22 +41,52 @@ describe('schedules of amenities', () => {
     expect(found).toMatchObject({ status: 200, body: created.body });
   });
 
-  test('hours are open and without a note unless said otherwise, and an update keeps the one and clears the other', async () => {
+  test('hours are open and without a note unless said otherwise', async () => {
     const { amenity, admin } = await anAmenity();
     const client = service.as(admin);
-    const { isOpen, nota, ...required } = hoursOf(amenity.id);
+    const { isOpen: _open, nota: _nota, ...required } = hoursOf(amenity.id);
     const plain = await client.post('/api/amenityschedules', { ...required, isOpen: null });
     expect(plain).toMatchObject({ status: 201, body: { isOpen: true, nota: null } });
-    const full = await client.post('/api/amenityschedules', hoursOf(amenity.id));
-    expect(full.body).toMatchObject({ isOpen, nota });
-    const changed = await client.put(`/api/amenityschedules/${full.body.id}`, {
-      ...required,
-      dayOfWeek: '7',
+  });
+
+  test('an update changes the given fields and keeps every field that is left out or null', async () => {
+    const community = await service.make.community();
+    const [amenity, other] = [await service.make.amenity(community), await service.make.amenity(community)];
+    const admin = await service.make.admin(community);
+    const client = service.as(admin);
+    const { body: hours } = await client.post('/api/amenityschedules', hoursOf(amenity.id));
+    const path = `/api/amenityschedules/${hours.id}`;
+    let expected = hours;
+    for (const change of [
+      {},
+      { isOpen: true },
+      { dayOfWeek: 7 },
+      { horaFin: '19:00' },
+      { horaInicio: '18:00' },
+      { nota: '' },
+      { amenityId: other.id },
+    ]) {
+      expected = { ...expected, ...change };
+      expect(await client.put(path, change)).toMatchObject({ status: 200, body: expected });
+    }
+    const nothing = Object.fromEntries(Object.keys(hours).map((name) => [name, null]));
+    expect(await client.put(path, nothing)).toMatchObject({ status: 200, body: expected });
+    expect((await client.get(path)).body).toEqual(expected);
+  });
+
+  test('an update may not leave hours that end before they begin', async () => {
+    const { amenity, admin } = await anAmenity();
+    const client = service.as(admin);
+    const { body: hours } = await client.post('/api/amenityschedules', hoursOf(amenity.id));
+    const path = `/api/amenityschedules/${hours.id}`;
+    for (const change of [{ horaInicio: '18:30' }, { horaFin: '09:00' }]) {
+      const refused = await client.put(path, change);
+      expect(refused).toMatchObject({ status: 400, body: { code: 'INVALID_OPERATION' } });
+    }
+    expect((await client.put(path, { horaInicio: '9:00' })).body.errors).toEqual({
+      horaInicio: ['El campo horaInicio debe tener la forma HH:mm.'],
     });
-    expect(changed).toMatchObject({
-      status: 200,
-      body: { ...required, id: full.body.id, dayOfWeek: 7, isOpen: false, nota: null },
-    });
+    expect((await client.get(path)).body).toEqual(hours);
   });
 
   test('the hours of an amenity are listed for any caller of its community, newest first', async () => {

@@ -204,7 +204,7 @@ describe('resident payments', () => {
         monto: 310,
         status: 'PorConfirmar',
         fechaPago: payment.fechaPago,
-        nota: null,
+        nota: 'Pendiente',
         urlComprobante: 'uploads/c.png',
         updatedByUserId: lodger.id,
       },
@@ -220,6 +220,58 @@ describe('resident payments', () => {
     expect((await service.as(lodger).delete(path)).status).toBe(403);
     expect(await service.as(admin).delete(path)).toMatchObject({ status: 204, body: null });
     expect((await service.as(admin).get(path)).status).toBe(404);
+  });
+
+  test('an update changes the given fields and keeps every field that is left out or null', async () => {
+    const { admin, lodger } = await aHome();
+    const client = service.as(admin);
+    const charge = await service.make.residentCharge(lodger.resident);
+    const { body: payment } = await client.post(
+      PATH,
+      aPayment(lodger.resident.id, {
+        cargoResidenteId: charge.id,
+        fechaPago: '2026-03-01T10:00:00.000Z',
+        status: 'Aplicado',
+        concepto: 'Marzo',
+        formaDePago: 'Efectivo',
+        urlComprobante: 'uploads/a.png',
+        nota: 'Completo',
+      }),
+    );
+    const path = `${PATH}/${payment.id}`;
+    let expected = { ...payment, updatedByUserId: admin.id, updatedAt: expect.any(String) };
+    for (const change of [
+      {},
+      { nota: 'Corregido' },
+      { monto: 150.5 },
+      { fechaPago: '2026-03-02T00:00:00.000Z' },
+      { concepto: 'Abril', formaDePago: '', urlComprobante: 'uploads/b.png' },
+      { status: 'Cancelado' },
+    ]) {
+      expected = { ...expected, ...change };
+      expect(await client.put(path, change)).toMatchObject({ status: 200, body: expected });
+    }
+    const nothing = Object.fromEntries(Object.keys(payment).map((name) => [name, null]));
+    expect(await client.put(path, nothing)).toMatchObject({ status: 200, body: expected });
+    expect((await client.get(path)).body).toEqual(expected);
+  });
+
+  test('an update moves a linked payment to another resident only together with its charge', async () => {
+    const { community, admin, lodger } = await aHome();
+    const neighbour = await service.make.lodger(community);
+    const charge = await service.make.residentCharge(lodger.resident);
+    const client = service.as(admin);
+    const { body } = await client.post(PATH, aPayment(lodger.resident.id, { cargoResidenteId: charge.id }));
+    const path = `${PATH}/${body.id}`;
+    expectRefused(
+      await client.put(path, { residenteId: neighbour.resident.id }),
+      400,
+      'BAD_REQUEST',
+      'El cargo indicado no existe o no es del residente.',
+    );
+    const theirs = await service.make.residentCharge(neighbour.resident);
+    const change = { residenteId: neighbour.resident.id, cargoResidenteId: theirs.id };
+    expect(await client.put(path, change)).toMatchObject({ status: 200, body: change });
   });
 
   test('a payment is linked to a charge of its own resident only', async () => {
@@ -281,7 +333,7 @@ describe('a charge and its payments', () => {
       aPayment(lodger.resident.id, { cargoResidenteId: charge.id, status: 'Cancelado' }),
     );
     expect(await standOf(admin, charge)).toEqual(['PagoParcial', 300.1]);
-    await client.put(`${PATH}/${first.id}`, aPayment(lodger.resident.id));
+    await client.put(`${PATH}/${first.id}`, { status: 'PorConfirmar' });
     expect(await standOf(admin, charge)).toEqual(['Activo', 0]);
   });
 

@@ -167,17 +167,25 @@ describe('service providers', () => {
     expect((await service.anonymous.get(ofCommunity)).status).toBe(401);
   });
 
-  test('general ones are for administrators', async () => {
+  test('any caller reads the general ones, and only administrators write them', async () => {
     const { community, admin } = await aTown();
     const { body } = await service.as(admin).post(PATH, { giro: 'Gas', nombre: 'Gas del Centro' });
     expect(body).toMatchObject({ communityId: null, communityName: null });
     const other = service.as((await aTown()).admin);
     const lodger = service.as(await service.make.lodger(community));
-    for (const path of [`${PATH}/community`, `${PATH}/community/null`]) {
-      expect(idsOf(await other.get(path))).toContain(body.id);
-      expect(await lodger.get(path)).toMatchObject({ status: 200, body: [] });
+    for (const path of [`${PATH}/community`, `${PATH}/community/null`, `${PATH}/community/NULL`]) {
+      for (const client of [other, lodger]) {
+        const general = await client.get(path);
+        expect(idsOf(general)).toContain(body.id);
+        expect(
+          general.body.filter(({ communityId }: { communityId: string | null }) => communityId !== null),
+        ).toEqual([]);
+      }
     }
-    expect((await lodger.get(`${PATH}/${body.id}`)).status).toBe(404);
+    expect(idsOf(await lodger.get(`${PATH}/community/${community.id}`))).not.toContain(body.id);
+    expect(await lodger.get(`${PATH}/${body.id}`)).toMatchObject({ status: 200, body: { id: body.id } });
+    expect((await lodger.put(`${PATH}/${body.id}`, aPlumber(null))).status).toBe(403);
+    expect((await lodger.delete(`${PATH}/${body.id}`)).status).toBe(403);
   });
 
   test('a deleted one is inactive, hidden unless the whole list is asked for it, and cannot be rated', async () => {

@@ -18,7 +18,7 @@ export class AmenityReservationInput implements Partial<AmenityReservation> {
   @Moment({ description: 'When it begins: in the future.' })
   horario!: string;
 
-  @Whole({ min: 0, description: 'Within the capacity of the amenity.' })
+  @Whole({ min: 1, description: 'Within the capacity of the amenity.' })
   numPersonas!: number;
 
   @Whole({ optional: true, min: 1, max: HOURS_OF_A_WEEK, description: 'How many hours; 1 when left out.' })

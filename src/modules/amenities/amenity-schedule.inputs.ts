@@ -8,27 +8,53 @@ import type { AmenitySchedule } from './amenity-schedule.entity.js';
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 const TIME_OR_END_OF_DAY = /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/;
 
-@InputType({ description: 'The whole entry of a schedule: an update replaces it.' })
-export class AmenityScheduleInput implements Partial<AmenitySchedule> {
+const TIME_FORM = { message: 'El campo horaInicio debe tener la forma HH:mm.' };
+const END_FORM = { message: 'El campo horaFin debe tener la forma HH:mm.' };
+const DAY_OF_WEEK = '1 Monday to 7 Sunday.';
+const START = '`HH:mm`, in the time zone of the service.';
+const END = '`HH:mm`, after `horaInicio`; `24:00` is the end of the day.';
+
+@InputType()
+export class CreateAmenityScheduleInput implements Partial<Omit<AmenitySchedule, 'isOpen'>> {
   @Guid()
   amenityId!: string;
 
-  @Whole({ min: 1, max: 7, description: '1 Monday to 7 Sunday.' })
+  @Whole({ min: 1, max: 7, description: DAY_OF_WEEK })
   dayOfWeek!: number;
 
-  @Text({ description: '`HH:mm`, in the time zone of the service.' })
-  @Matches(TIME, { message: 'El campo horaInicio debe tener la forma HH:mm.' })
+  @Text({ description: START })
+  @Matches(TIME, TIME_FORM)
   horaInicio!: string;
 
-  @Text({ description: '`HH:mm`, after `horaInicio`; `24:00` is the end of the day.' })
-  @Matches(TIME_OR_END_OF_DAY, { message: 'El campo horaFin debe tener la forma HH:mm.' })
+  @Text({ description: END })
+  @Matches(TIME_OR_END_OF_DAY, END_FORM)
   horaFin!: string;
 
-  @Flag({
-    optional: true,
-    description: 'True when left out of a new entry; kept when left out of an update.',
-  })
-  isOpen?: boolean;
+  @Flag({ optional: true, description: 'True when left out.' })
+  isOpen?: boolean | null;
+
+  @Text({ optional: true, blank: true })
+  nota?: string | null;
+}
+
+@InputType({ description: 'What is left out or null keeps its value.' })
+export class UpdateAmenityScheduleInput {
+  @Guid({ optional: true })
+  amenityId?: string | null;
+
+  @Whole({ optional: true, min: 1, max: 7, description: DAY_OF_WEEK })
+  dayOfWeek?: number | null;
+
+  @Text({ optional: true, description: START })
+  @Matches(TIME, TIME_FORM)
+  horaInicio?: string | null;
+
+  @Text({ optional: true, description: END })
+  @Matches(TIME_OR_END_OF_DAY, END_FORM)
+  horaFin?: string | null;
+
+  @Flag({ optional: true })
+  isOpen?: boolean | null;
 
   @Text({ optional: true, blank: true })
   nota?: string | null;

@@ -10,7 +10,11 @@ import { amenities } from './amenity.access.js';
 import { Amenity } from './amenity.entity.js';
 import { amenitySchedules } from './amenity-schedule.access.js';
 import { AmenitySchedule } from './amenity-schedule.entity.js';
-import { AmenityScheduleInput, AmenitySchedulesArgs } from './amenity-schedule.inputs.js';
+import {
+  AmenitySchedulesArgs,
+  CreateAmenityScheduleInput,
+  UpdateAmenityScheduleInput,
+} from './amenity-schedule.inputs.js';
 import * as service from './amenity-schedule.service.js';
 import { AmenityScheduleConnection } from './amenity-schedule.types.js';
 
@@ -39,7 +43,7 @@ export class AmenityScheduleResolver {
   @Admin()
   @Mutation(() => AmenitySchedule)
   async createAmenitySchedule(
-    @Arg('input', () => AmenityScheduleInput) input: AmenityScheduleInput,
+    @Arg('input', () => CreateAmenityScheduleInput) input: CreateAmenityScheduleInput,
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
   ) {
@@ -51,7 +55,7 @@ export class AmenityScheduleResolver {
   @Mutation(() => AmenitySchedule)
   async updateAmenitySchedule(
     @Arg('id', () => GuidScalar) id: string,
-    @Arg('input', () => AmenityScheduleInput) input: AmenityScheduleInput,
+    @Arg('input', () => UpdateAmenityScheduleInput) input: UpdateAmenityScheduleInput,
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
   ) {

@@ -1,28 +1,34 @@
 import type { Context, WriteContext } from '../../core/context.js';
 import { invalidOperation } from '../../core/errors.js';
-import { assertReached, findForWrite, replaceFields, write } from '../../core/write.js';
+import { assertReached, findForWrite, patchFields, write } from '../../core/write.js';
 import { amenities } from './amenity.access.js';
 import { amenitySchedules } from './amenity-schedule.access.js';
 import { AmenitySchedule } from './amenity-schedule.entity.js';
-import type { AmenityScheduleInput } from './amenity-schedule.inputs.js';
+import type { CreateAmenityScheduleInput, UpdateAmenityScheduleInput } from './amenity-schedule.inputs.js';
 
 const UNKNOWN = 'Horario no encontrado.';
 
 /** Adds hours to the schedule of an amenity. Gives the id. */
-export function createAmenitySchedule(ctx: Context, input: AmenityScheduleInput): Promise<string> {
+export function createAmenitySchedule(ctx: Context, input: CreateAmenityScheduleInput): Promise<string> {
   return write(ctx, async (tx) => {
-    await assertInput(tx, input);
+    await assertAmenity(tx, input.amenityId);
+    assertHours(input);
     const { isOpen = true, nota = null, ...required } = input;
     return tx.em.create(AmenitySchedule, { ...required, isOpen: isOpen ?? true, nota }).id;
   });
 }
 
-/** Replaces hours of a schedule. Reservations made before stay as they are. */
-export function updateAmenitySchedule(ctx: Context, id: string, input: AmenityScheduleInput): Promise<void> {
+/** Changes the given fields of a schedule entry. Earlier reservations stay as they are. */
+export function updateAmenitySchedule(
+  ctx: Context,
+  id: string,
+  input: UpdateAmenityScheduleInput,
+): Promise<void> {
   return write(ctx, async (tx) => {
     const schedule = await findForWrite(tx, amenitySchedules, id, UNKNOWN);
-    await assertInput(tx, input);
-    replaceFields(schedule, { ...input, isOpen: input.isOpen ?? schedule.isOpen, nota: input.nota ?? null });
+    if (input.amenityId) await assertAmenity(tx, input.amenityId);
+    patchFields(schedule, { ...input });
+    assertHours(schedule);
   });
 }
 
@@ -32,10 +38,10 @@ export function deleteAmenitySchedule(ctx: Context, id: string): Promise<void> {
   });
 }
 
-async function assertInput(
-  tx: WriteContext,
-  { amenityId, horaInicio, horaFin }: AmenityScheduleInput,
-): Promise<void> {
-  await assertReached(tx, amenities, amenityId, 'La amenidad indicada no existe.');
+function assertAmenity(tx: WriteContext, amenityId: string): Promise<void> {
+  return assertReached(tx, amenities, amenityId, 'La amenidad indicada no existe.');
+}
+
+function assertHours({ horaInicio, horaFin }: Pick<AmenitySchedule, 'horaInicio' | 'horaFin'>): void {
   if (horaFin <= horaInicio) throw invalidOperation('La hora de fin debe ser posterior a la hora de inicio.');
 }

@@ -4,26 +4,57 @@ import { PageArgs } from '../../core/schema/connection.js';
 import { orderEnum } from '../../core/schema/order.js';
 import { RESIDENT_PAYMENT_STATUSES, type ResidentPayment } from './resident-payment.entity.js';
 
-@InputType({
-  description: 'The whole payment: an update replaces it, but a date or a status left out stays.',
-})
-export class ResidentPaymentInput implements Partial<Omit<ResidentPayment, 'fechaPago' | 'status'>> {
+const CHARGE = 'A charge of the same resident that is not Cancelado.';
+const MONTO = 'May exceed the charge.';
+
+@InputType()
+export class CreateResidentPaymentInput implements Partial<Omit<ResidentPayment, 'fechaPago' | 'status'>> {
   @Guid()
   residenteId!: string;
 
-  @Guid({ optional: true, description: 'A charge of the same resident that is not Cancelado.' })
+  @Guid({ optional: true, description: CHARGE })
   cargoResidenteId?: string | null;
 
-  @Moment({ optional: true, description: 'Now when left out of a new one.' })
+  @Moment({ optional: true, description: 'Now when left out.' })
   fechaPago?: string | null;
 
-  @Amount({ description: 'May exceed the charge.' })
+  @Amount({ description: MONTO })
   monto!: number;
 
   @Choice(RESIDENT_PAYMENT_STATUSES, {
     optional: true,
-    description: 'PorConfirmar when left out of a new one, and whatever a resident gives.',
+    description: 'PorConfirmar when left out, and whatever a resident gives.',
   })
+  status?: string | null;
+
+  @Text({ optional: true, blank: true })
+  concepto?: string | null;
+
+  @Text({ optional: true, blank: true })
+  formaDePago?: string | null;
+
+  @Text({ optional: true, blank: true })
+  urlComprobante?: string | null;
+
+  @Text({ optional: true, blank: true })
+  nota?: string | null;
+}
+
+@InputType({ description: 'What is left out or null keeps its value.' })
+export class UpdateResidentPaymentInput {
+  @Guid({ optional: true })
+  residenteId?: string | null;
+
+  @Guid({ optional: true, description: CHARGE })
+  cargoResidenteId?: string | null;
+
+  @Moment({ optional: true })
+  fechaPago?: string | null;
+
+  @Amount({ optional: true, description: MONTO })
+  monto?: number | null;
+
+  @Choice(RESIDENT_PAYMENT_STATUSES, { optional: true, description: 'Ignored when a resident gives it.' })
   status?: string | null;
 
   @Text({ optional: true, blank: true })

@@ -12,7 +12,11 @@ import { residentCharges } from './resident-charge.access.js';
 import { ResidentCharge } from './resident-charge.entity.js';
 import { residentPayments } from './resident-payment.access.js';
 import { ResidentPayment } from './resident-payment.entity.js';
-import { ResidentPaymentInput, ResidentPaymentsArgs } from './resident-payment.inputs.js';
+import {
+  CreateResidentPaymentInput,
+  ResidentPaymentsArgs,
+  UpdateResidentPaymentInput,
+} from './resident-payment.inputs.js';
 import * as service from './resident-payment.service.js';
 import { ResidentPaymentConnection } from './resident-payment.types.js';
 
@@ -51,7 +55,7 @@ export class ResidentPaymentResolver {
   @AnyCaller()
   @Mutation(() => ResidentPayment)
   async createResidentPayment(
-    @Arg('input', () => ResidentPaymentInput) input: ResidentPaymentInput,
+    @Arg('input', () => CreateResidentPaymentInput) input: CreateResidentPaymentInput,
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
   ) {
@@ -63,7 +67,7 @@ export class ResidentPaymentResolver {
   @Mutation(() => ResidentPayment)
   async updateResidentPayment(
     @Arg('id', () => GuidScalar) id: string,
-    @Arg('input', () => ResidentPaymentInput) input: ResidentPaymentInput,
+    @Arg('input', () => UpdateResidentPaymentInput) input: UpdateResidentPaymentInput,
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
   ) {

@@ -12,12 +12,16 @@ import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { now } from '../../core/types/now.js';
-import { assertReached, findForWrite, lockInOrder, replaceFields, write } from '../../core/write.js';
+import { assertReached, findForWrite, lockInOrder, patchFields, write } from '../../core/write.js';
 import { residents } from '../residents/resident.access.js';
 import { ResidentCharge } from './resident-charge.entity.js';
 import { namedResidentPayments, residentPayments } from './resident-payment.access.js';
 import { ResidentPayment } from './resident-payment.entity.js';
-import type { ResidentPaymentFilter, ResidentPaymentInput } from './resident-payment.inputs.js';
+import type {
+  CreateResidentPaymentInput,
+  ResidentPaymentFilter,
+  UpdateResidentPaymentInput,
+} from './resident-payment.inputs.js';
 
 const UNKNOWN = 'Pago de residente no encontrado.';
 
@@ -53,7 +57,7 @@ export async function findResidentPayment(
 }
 
 /** Registers a payment; a resident's own awaits confirmation, whatever status it gives. Gives its id. */
-export function createResidentPayment(ctx: Context, input: ResidentPaymentInput): Promise<string> {
+export function createResidentPayment(ctx: Context, input: CreateResidentPaymentInput): Promise<string> {
   return write(ctx, async (tx) => {
     const caller = callerOf(tx);
     assertOwnerOrAdministrator(caller, input.residenteId);
@@ -71,22 +75,26 @@ export function createResidentPayment(ctx: Context, input: ResidentPaymentInput)
 }
 
 /**
- * Replaces a payment; what the input leaves out is cleared, but the date and the status stay. Its resident may do so
- * while it awaits confirmation, and never changes the status.
+ * Changes the given fields of a payment. A resident changes only their own, only while it awaits confirmation, and
+ * never its status.
  */
-export function updateResidentPayment(ctx: Context, id: string, input: ResidentPaymentInput): Promise<void> {
+export function updateResidentPayment(
+  ctx: Context,
+  id: string,
+  input: UpdateResidentPaymentInput,
+): Promise<void> {
   return write(ctx, async (tx) => {
     const caller = callerOf(tx);
     const payment = await findForWrite(tx, namedResidentPayments, id, UNKNOWN);
+    const residenteId = input.residenteId ?? payment.residenteId;
     assertOwnerOrAdministrator(caller, payment.residenteId);
-    assertOwnerOrAdministrator(caller, input.residenteId);
+    assertOwnerOrAdministrator(caller, residenteId);
     if (!isAdministrator(caller.role) && payment.status !== 'PorConfirmar') throw forbidden();
-    if (input.residenteId !== payment.residenteId) await assertResident(tx, input.residenteId);
+    if (residenteId !== payment.residenteId) await assertResident(tx, residenteId);
     const before = { ...payment };
-    replaceFields(payment, {
-      ...fieldsOf(input),
-      fechaPago: input.fechaPago ?? payment.fechaPago,
-      status: (isAdministrator(caller.role) && input.status) || payment.status,
+    patchFields(payment, {
+      ...input,
+      status: isAdministrator(caller.role) ? input.status : null,
       updatedByUserId: caller.userId,
     });
     await moveCharges(tx, before, payment);
@@ -138,7 +146,7 @@ function assertResident(tx: WriteContext, residenteId: string): Promise<void> {
   return assertReached(tx, residents, residenteId, 'El residente indicado no existe.');
 }
 
-const fieldsOf = (input: ResidentPaymentInput) => ({
+const fieldsOf = (input: CreateResidentPaymentInput) => ({
   residenteId: input.residenteId,
   cargoResidenteId: input.cargoResidenteId ?? null,
   monto: input.monto,

@@ -7,7 +7,7 @@ export const serviceProviders = defineRecord<ServiceProvider, ServiceProviderFil
   place: {
     community: 'communityId',
     communityDeletedAt: 'communityDeletedAt',
-    general: 'administrators',
+    general: 'everyone',
     active: 'isActive',
   },
   filters: {

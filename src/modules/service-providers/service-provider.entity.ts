@@ -20,7 +20,7 @@ export class ServiceProvider {
 
   @Field(() => GuidScalar, {
     nullable: true,
-    description: 'Null for a general one, which administrators reach.',
+    description: 'Null for a general one, which every caller sees.',
   })
   @ManyToOne(() => Community, { mapToPk: true, fieldName: 'community_id', nullable: true })
   communityId!: string | null;
