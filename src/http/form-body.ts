@@ -15,7 +15,8 @@ const LIMITS = {
 
 /**
  * Reads a `multipart/form-data` body whose parts come in any order: texts as they are, files as uploads that lie among
- * the arrivals until the response is closed. Of parts with one name the first counts. No body at all is an empty form.
+ * the arrivals until the response is closed. Parts with the same name become a list, which single-valued fields
+ * refuse. No body at all is an empty form.
  */
 export async function readForm(
   request: Request,
@@ -28,8 +29,10 @@ export async function readForm(
   }
   const parser = parserFor(request);
   return new Promise((resolve, reject) => {
-    const parts = new Map<string, unknown>();
+    const parts = new Map<string, unknown[]>();
     const arriving: WriteStream[] = [];
+
+    const add = (name: string, value: unknown) => parts.set(name, [...(parts.get(name) ?? []), value]);
 
     const fail = (error: unknown) => {
       request.unpipe(parser);
@@ -41,20 +44,26 @@ export async function readForm(
 
     parser.on('field', (name = '', value, { valueTruncated }) => {
       if (valueTruncated) fail(unreadable(413, `El campo ${name} es demasiado largo.`));
-      else if (!parts.has(name)) parts.set(name, value);
+      else add(name, value);
     });
     parser.on('file', (name = '', stream, { filename = '', encoding, mimeType }) => {
-      if (parts.has(name)) return ignoreStream(stream);
+      if (parts.has(name)) {
+        add(name, filename);
+        return ignoreStream(stream);
+      }
       const capacitor = new WriteStream({ tmpdir: () => arrivals });
       arriving.push(capacitor);
-      parts.set(name, uploadOf(name, filename, mimeType, encoding, capacitor));
+      add(name, uploadOf(name, filename, mimeType, encoding, capacitor));
       stream.on('limit', () => fail(fileTooLarge()));
       stream.on('error', () => capacitor.destroy());
       capacitor.on('error', fail);
       stream.pipe(capacitor);
     });
     parser.on('error', () => fail(malformed()));
-    parser.on('close', () => resolve(Object.fromEntries(parts)));
+    parser.on('close', () => {
+      const entries = [...parts].map(([name, values]) => [name, values.length > 1 ? values : values[0]]);
+      resolve(Object.fromEntries(entries));
+    });
     request.once('close', () => {
       if (!request.complete) fail(unreadable(400, 'La solicitud se interrumpió.'));
     });

@@ -64,6 +64,9 @@ describe('uploads of files', () => {
     ['fotos\\2026', 'fotos/2026/acta.txt'],
     ['./fotos//x/.', 'fotos/x/acta.txt'],
     ['fotos/a.png', 'fotos/a.png'],
+    ['/uploads/fotos/a.PNG', 'fotos/a.PNG'],
+    ['/UPLOADS/fotos/', 'fotos/acta.txt'],
+    ['./uploads/fotos/a.Png', 'fotos/a.Png'],
     ['fotos/v1.2/', 'fotos/v1.2/acta.txt'],
     ['fotos/v1.2', 'fotos/v1.2'],
     ['fotos/a?b#c:d%.png', 'fotos/a_b_c_d_.png'],
@@ -73,7 +76,7 @@ describe('uploads of files', () => {
     ['documents.txt', 'documents.txt'],
   ])('the path %j is kept as %j', async (path, kept) => {
     const base = unique();
-    const isWithin = !/^(\.|uploads|documents)/i.test(path);
+    const isWithin = !/^(\.|\/?uploads|documents)/i.test(path);
     const answer = await upload(isWithin ? `${base}/${path}` : path);
     expect(answer.status).toBe(200);
     const expected = `uploads/${isWithin ? `${base}/` : ''}${kept}`;
@@ -84,9 +87,9 @@ describe('uploads of files', () => {
 
   test('the root itself is a folder', async () => {
     const name = `${unique()}.txt`;
-    for (const path of ['uploads', 'uploads/', '.']) {
+    for (const path of ['uploads', 'uploads/', '.', '/uploads', '/uploads/']) {
       const { body } = await upload(path, { ...aText, name });
-      expect(body.relativePath).toMatch(new RegExp(`^uploads/${name.slice(0, 8)}(-[12])?\\.txt$`));
+      expect(body.relativePath).toMatch(new RegExp(`^uploads/${name.slice(0, 8)}(-[1-4])?\\.txt$`));
     }
   });
 
@@ -112,6 +115,16 @@ describe('uploads of files', () => {
     '..／x.txt',
     'a/%2e%2e%5cx.txt',
     '/etc/passwd',
+    '/uploads/../x.txt',
+    '/uploads/%2e%2e/x.txt',
+    '/uploads/documents/x.txt',
+    '/uploads/.env',
+    '/uploadsx/x.txt',
+    '//uploads/x.txt',
+    '\\uploads\\x.txt',
+    '%2fuploads/x.txt',
+    '/uploads:x/x.txt',
+    '/c:/x.txt',
     '//servidor/x.txt',
     '\\\\servidor\\x.txt',
     '%2fetc/passwd',
@@ -156,6 +169,26 @@ describe('uploads of files', () => {
     const noBody = await resident.post('/api/File/upload');
     expect(noBody.body).toMatchObject({ code: 'VALIDATION_ERROR' });
     await nothingArriving();
+  });
+
+  test('a field sent twice is refused and named, and an unknown one is ignored', async () => {
+    const before = await filesBelow(service.folder);
+    const twice = (name: string) => {
+      const form = formOf(aText, { path: 'x.txt' });
+      if (name === 'file') form.append(name, new Blob(['Otro']), 'otro.txt');
+      else form.append(name, 'x.txt');
+      return form;
+    };
+    for (const name of ['file', 'path']) {
+      const refused = await resident.post('/api/File/upload', twice(name));
+      expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });
+      expect(refused.body.errors).toEqual({ [name]: [`El campo ${name} admite un solo valor.`] });
+    }
+    await nothingArriving();
+    expect(await filesBelow(service.folder)).toEqual(before);
+    const unknown = formOf(aText, { path: `${unique()}/x.txt`, nota: 'a' });
+    unknown.append('nota', 'b');
+    expect((await resident.post('/api/File/upload', unknown)).status).toBe(200);
   });
 
   test('a body that is no form is refused for its type, a broken one as malformed', async () => {
@@ -375,6 +408,25 @@ describe('uploads of documents', () => {
       errors: { residentId: [expect.any(String)] },
     });
   });
+
+  test.each(['communityId', 'residentId', 'category', 'file'])(
+    '%s sent twice is refused, though both parts be equal',
+    async (name) => {
+      const { community, admin } = await aCommunity();
+      const fields: Record<string, string> = {
+        communityId: community.id,
+        residentId: 'general',
+        category: 'actas',
+      };
+      const form = formOf(aText, fields);
+      if (name === 'file') form.append(name, new Blob([aText.content]), aText.name);
+      else form.append(name, fields[name] as string);
+      const refused = await admin.post('/api/Documents/upload', form);
+      expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });
+      expect(refused.body.errors).toEqual({ [name]: [`El campo ${name} admite un solo valor.`] });
+      expect(existsSync(onDisk('documents', community.id))).toBe(false);
+    },
+  );
 
   test('only administrators upload documents', async () => {
     const { lodger, send } = await aCommunity();

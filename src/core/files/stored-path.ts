@@ -16,6 +16,9 @@ const UNSAFE = /[\p{Cc}\p{Cs}\p{Bidi_Control}<>:"/\\|?*#%]/gu;
 /** Names that Windows keeps for devices. */
 const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 
+/** The slash of an absolute path that begins at the uploads folder, as links to files are written. */
+const UPLOADS_ROOT = /^\/(?=uploads(\/|$))/i;
+
 /** Far more than any file system takes; what follows takes time by the square of it. */
 const LONGEST_NAME = 1000;
 
@@ -37,12 +40,12 @@ export function categoryFolder(category: string | null | undefined): string {
 }
 
 /**
- * Where a client wants its file: `path` with or without a leading `uploads/`, the file's own path when its last
- * segment has an extension, else a folder that receives the original name (decisions 5). BAD_REQUEST when the path
- * leads out of the uploads folder, into its documents, or to what is never served.
+ * Where a client wants its file: `path` with or without a leading `uploads/` or `/uploads/`, the file's own path when
+ * its last segment has an extension, else a folder that receives the original name. BAD_REQUEST when the path leads
+ * out of the uploads folder, into its documents, or to what is never served.
  */
 export function destinationOf(path: string, originalName: string): Destination {
-  const given = path.trim().replaceAll('\\', '/');
+  const given = path.trim().replace(UPLOADS_ROOT, '').replaceAll('\\', '/');
   const meant = decoded(given).normalize('NFKC').replaceAll('\\', '/');
   if (isForbidden(given) || isForbidden(meant)) throw invalidPath();
   const segments = belowUploads(segmentsOf(given)).map(safeName);

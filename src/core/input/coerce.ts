@@ -107,6 +107,7 @@ function coerceLeaf(
   errors: FieldErrors,
   leniency: Leniency,
 ): unknown {
+  if (Array.isArray(value)) return fail(errors, path, 'admite un solo valor');
   try {
     return type.parseValue(leniency === 'strict' ? value : fromText(type, value, leniency));
   } catch (error) {

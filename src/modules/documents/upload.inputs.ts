@@ -36,7 +36,7 @@ export class FileUploadInput {
     // What is longer no document could name.
     max: 1000,
     description:
-      'Where to keep it, with or without a leading `uploads/`: its own path when the last segment has an extension,' +
+      'Where to keep it, with or without a leading `uploads/` or `/uploads/`: its own path when the last segment has an extension,' +
       ' else a folder that receives the name of the file.',
   })
   path!: string;

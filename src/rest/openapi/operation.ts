@@ -50,8 +50,7 @@ function descriptionOf({ route, field, allowed }: Row): string {
 const bodyDescriptions = {
   'application/json':
     'An optional field may be left out or be `null`: not given. Unknown fields are ignored, and a numeric string is taken for a number.',
-  'multipart/form-data':
-    'Parts may come in any order; of parts with one name the first counts, and unknown ones are ignored.',
+  'multipart/form-data': 'Parts may come in any order, each at most once; unknown ones are ignored.',
 };
 
 function requestBodyOf(row: Row, schemas: Schemas): { requestBody?: JsonSchema } {
