@@ -1,5 +1,6 @@
 import { PASSWORD, PASSWORD_HASH } from '../support/build.js';
 import type { Answer } from '../support/client.js';
+import { expectTooMany } from '../support/expect-too-many.js';
 import { type Service, startService } from '../support/service.js';
 
 let service: Service;
@@ -17,18 +18,6 @@ async function times(count: number, ask: () => Promise<Answer>): Promise<number[
   const statuses: number[] = [];
   for (let i = 0; i < count; i++) statuses.push((await ask()).status);
   return statuses;
-}
-
-function expectTooMany(answer: Answer): void {
-  expect(answer).toMatchObject({
-    status: 429,
-    body: {
-      code: 'TOO_MANY_REQUESTS',
-      message: 'Demasiados intentos. Espere un momento y vuelva a intentarlo.',
-      errors: null,
-    },
-  });
-  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
 }
 
 test('after ten wrong passwords an account is closed to the guesser, others stay open', async () => {

@@ -1,7 +1,13 @@
 import { mock } from 'node:test';
 import type { DomainError } from '../../src/core/errors.js';
 import { createRateCounter } from '../../src/core/security/rate-counter.js';
-import { createRateLimits, type RateLimits } from '../../src/core/security/rate-limits.js';
+import {
+  type Account,
+  type Accounts,
+  createRateLimits,
+  type RateLimits,
+  unknownAccount,
+} from '../../src/core/security/rate-limits.js';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -24,6 +30,22 @@ afterEach(() => {
   mock.timers.reset();
 });
 
+type Check = () => Promise<string | null>;
+
+/** Signs in to the accounts of a name; the check decides for the first of them that is open. */
+const signIn = (name: string, address: string, check: Check, accounts?: Accounts, by = limits) =>
+  by.login(
+    address,
+    async () => accounts ?? [unknownAccount(name)],
+    async ([account]) => {
+      const value = await check();
+      return value === null ? null : { account: account as Account, value };
+    },
+  );
+
+const reset = (email: string, address: string, check: Check, by = limits) =>
+  by.resetAttempt(email, address, async () => ((await check()) === null ? null : unknownAccount(email)));
+
 function times<T>(count: number, action: (index: number) => Promise<T>): Promise<T[]> {
   return Promise.all(Array.from({ length: count }, (_, index) => action(index)));
 }
@@ -39,28 +61,26 @@ async function refusalOf(action: Promise<unknown>): Promise<DomainError> {
 
 describe('signing in', () => {
   test('gives what the check gave, right or wrong', async () => {
-    expect(await limits.login('ana', HOME, right)).toBe('welcome');
-    expect(await limits.login('ana', HOME, wrong)).toBeNull();
+    expect(await signIn('ana', HOME, right)).toBe('welcome');
+    expect(await signIn('ana', HOME, wrong)).toBeNull();
   });
 
   test('is refused after ten failures, without a look at the password, until five minutes after the first', async () => {
-    await times(10, () => limits.login('ana', HOME, wrong));
+    await times(10, () => signIn('ana', HOME, wrong));
     const check = jest.fn(right);
-    expect((await refusalOf(limits.login('ana', HOME, check))).retryAfterSeconds).toBe(300);
+    expect((await refusalOf(signIn('ana', HOME, check))).retryAfterSeconds).toBe(300);
     expect(check).not.toHaveBeenCalled();
 
     mock.timers.tick(4 * MINUTE_MS);
-    expect((await refusalOf(limits.login('ana', HOME, check))).retryAfterSeconds).toBe(60);
+    expect((await refusalOf(signIn('ana', HOME, check))).retryAfterSeconds).toBe(60);
 
     mock.timers.tick(MINUTE_MS);
-    expect(await limits.login('ana', HOME, check)).toBe('welcome');
+    expect(await signIn('ana', HOME, check)).toBe('welcome');
   });
 
   test('is refused in time when guesses arrive all at once', async () => {
     const check = jest.fn(wrong);
-    const outcomes = await Promise.allSettled(
-      Array.from({ length: 50 }, () => limits.login('ana', HOME, check)),
-    );
+    const outcomes = await Promise.allSettled(Array.from({ length: 50 }, () => signIn('ana', HOME, check)));
     expect(check).toHaveBeenCalledTimes(10);
     expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(40);
   });
@@ -75,7 +95,7 @@ describe('signing in', () => {
       return null;
     };
     const outcomes = await Promise.allSettled(
-      Array.from({ length: 300 }, (_, index) => limits.login(`user${index}`, HOME, slow)),
+      Array.from({ length: 300 }, (_, index) => signIn(`user${index}`, HOME, slow)),
     );
     expect(most).toBeGreaterThan(1);
     expect(most).toBeLessThanOrEqual(8);
@@ -83,58 +103,100 @@ describe('signing in', () => {
   });
 
   test('succeeds any number of times at once', async () => {
-    expect(new Set(await times(60, () => limits.login('ana', HOME, right)))).toEqual(new Set(['welcome']));
+    expect(new Set(await times(60, () => signIn('ana', HOME, right)))).toEqual(new Set(['welcome']));
   });
 
   test('counts the spellings of an account as one', async () => {
     const spellings = ['ana', 'ANA', ' Ana '];
-    await times(10, (index) => limits.login(spellings[index % 3] ?? '', HOME, wrong));
-    await refusalOf(limits.login('aNa', HOME, right));
+    await times(10, (index) => signIn(spellings[index % 3] ?? '', HOME, wrong));
+    await refusalOf(signIn('aNa', HOME, right));
+  });
+
+  test('counts an account once, by whichever name it is tried, and apart from a name of the same text', async () => {
+    await times(10, (index) => signIn(`name${index}`, HOME, wrong, ['user:1']));
+    await refusalOf(signIn('ana', HOME, right, ['user:1']));
+    expect(await signIn('1', HOME, right)).toBe('welcome');
+  });
+
+  test('of a name that two accounts share stays open for the one that is not closed', async () => {
+    await times(10, () => signIn('ana', HOME, wrong, ['user:1']));
+    const opened: (readonly Account[])[] = [];
+    const outcome = await limits.login(
+      HOME,
+      async () => ['user:1', 'user:2'],
+      async (open) => {
+        opened.push(open);
+        return { account: 'user:2', value: 'welcome' };
+      },
+    );
+    expect([outcome, opened]).toEqual(['welcome', [['user:2']]]);
+    await refusalOf(signIn('ana', HOME, right, ['user:1']));
+  });
+
+  test('by a name that two accounts share counts a failure for both and a success for the right one', async () => {
+    await times(9, () => signIn('ana', HOME, wrong, ['user:1', 'user:2']));
+    await limits.login(
+      HOME,
+      async () => ['user:1', 'user:2'],
+      async () => ({ account: 'user:2', value: 'welcome' }),
+    );
+    await signIn('ana', HOME, wrong, ['user:1', 'user:2']);
+    await refusalOf(signIn('ana', HOME, right, ['user:1']));
+    expect(await signIn('ana', HOME, right, ['user:2'])).toBe('welcome');
+  });
+
+  test('is refused in time when networks guess at an account all at once', async () => {
+    const check = jest.fn(wrong);
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 60 }, (_, index) => signIn('ana', `198.51.100.${index}`, check)),
+    );
+    expect(check).toHaveBeenCalledTimes(30);
+    expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(30);
   });
 
   test('starts counting anew after a success', async () => {
-    await times(9, () => limits.login('ana', HOME, wrong));
-    await limits.login('ana', HOME, right);
-    await times(9, () => limits.login('ana', HOME, wrong));
-    expect(await limits.login('ana', HOME, right)).toBe('welcome');
+    await times(9, () => signIn('ana', HOME, wrong));
+    await signIn('ana', HOME, right);
+    await times(9, () => signIn('ana', HOME, wrong));
+    expect(await signIn('ana', HOME, right)).toBe('welcome');
   });
 
   test('is refused to one account only, not to its neighbours in the same office', async () => {
-    await times(10, () => limits.login('ana', HOME, wrong));
-    expect(await limits.login('luis', HOME, right)).toBe('welcome');
+    await times(10, () => signIn('ana', HOME, wrong));
+    expect(await signIn('luis', HOME, right)).toBe('welcome');
   });
 
   test('is refused for an account that many networks guess at, but not where its owner signs in', async () => {
-    await limits.login('ana', HOME, right);
-    await times(30, (index) => limits.login('ana', `198.51.100.${index}`, wrong));
-    await refusalOf(limits.login('ana', '192.0.2.1', right));
-    expect(await limits.login('ana', HOME, right)).toBe('welcome');
+    await signIn('ana', HOME, right);
+    await times(30, (index) => signIn('ana', `198.51.100.${index}`, wrong));
+    await refusalOf(signIn('ana', '192.0.2.1', right));
+    expect(await signIn('ana', HOME, right)).toBe('welcome');
   });
 
   test('is open again to an owner who has reset the password', async () => {
-    await times(30, (index) => limits.login('ana', `198.51.100.${index}`, wrong));
-    await refusalOf(limits.login('ana', HOME, right));
-    await limits.resetAttempt('ana', HOME, right);
-    expect(await limits.login('ana', HOME, right)).toBe('welcome');
+    await times(30, (index) => signIn('ana', `198.51.100.${index}`, wrong));
+    await refusalOf(signIn('ana', HOME, right));
+    await reset('ana', HOME, right);
+    expect(await signIn('ana', HOME, right)).toBe('welcome');
   });
 
   test('is refused to a network after a hundred failures on any accounts', async () => {
-    await times(100, (index) => limits.login(`user${index}`, HOME, wrong));
-    await refusalOf(limits.login('ana', HOME, right));
-    expect(await limits.login('ana', '192.0.2.1', right)).toBe('welcome');
+    await times(100, (index) => signIn(`user${index}`, HOME, wrong));
+    await refusalOf(signIn('ana', HOME, right));
+    expect(await signIn('ana', '192.0.2.1', right)).toBe('welcome');
   });
 
   test('counts all addresses of one IPv6 network together', async () => {
-    await times(100, (index) => limits.login(`user${index}`, `2001:db8:1:2::${index.toString(16)}`, wrong));
-    await refusalOf(limits.login('ana', '2001:db8:1:2:ffff::1', right));
-    expect(await limits.login('ana', '2001:db8:1:3::1', right)).toBe('welcome');
+    await times(100, (index) => signIn(`user${index}`, `2001:db8:1:2::${index.toString(16)}`, wrong));
+    await refusalOf(signIn('ana', '2001:db8:1:2:ffff::1', right));
+    expect(await signIn('ana', '2001:db8:1:3::1', right)).toBe('welcome');
   });
 
   test('lets a shared address sign in a thousand times in five minutes and no more', async () => {
-    await times(1000, (index) => limits.login(`user${index}`, HOME, right));
-    await refusalOf(limits.login('ana', HOME, right));
+    await times(1000, (index) => signIn(`user${index}`, HOME, right));
+    await refusalOf(signIn('ana', HOME, right));
     mock.timers.tick(5 * MINUTE_MS);
-    expect(await limits.login('ana', HOME, right)).toBe('welcome');
+    expect(await signIn('ana', HOME, right)).toBe('welcome');
   });
 
   test('does not count a check that broke down', async () => {
@@ -142,9 +204,9 @@ describe('signing in', () => {
       throw new Error('the database is away');
     };
     for (let attempt = 0; attempt < 15; attempt++) {
-      await expect(limits.login('ana', HOME, broken)).rejects.toThrow('the database is away');
+      await expect(signIn('ana', HOME, broken)).rejects.toThrow('the database is away');
     }
-    expect(await limits.login('ana', HOME, right)).toBe('welcome');
+    expect(await signIn('ana', HOME, right)).toBe('welcome');
   });
 });
 
@@ -167,20 +229,20 @@ describe('reset mails', () => {
 
 describe('reset tokens', () => {
   test('may be mistaken ten times an hour', async () => {
-    await times(10, () => limits.resetAttempt('ana', HOME, wrong));
-    await refusalOf(limits.resetAttempt('ana', HOME, right));
+    await times(10, () => reset('ana', HOME, wrong));
+    await refusalOf(reset('ana', HOME, right));
     mock.timers.tick(HOUR_MS);
-    expect(await limits.resetAttempt('ana', HOME, right)).toBe('welcome');
+    expect(await reset('ana', HOME, right)).toBe('name:ana');
   });
 
   test('cannot be guessed at by one network for many accounts', async () => {
-    await times(100, (index) => limits.resetAttempt(`user${index}`, HOME, wrong));
-    await refusalOf(limits.resetAttempt('ana', HOME, right));
+    await times(100, (index) => reset(`user${index}`, HOME, wrong));
+    await refusalOf(reset('ana', HOME, right));
   });
 
   test('are still taken from an owner whose sign-in is refused', async () => {
-    await times(10, () => limits.login('ana', HOME, wrong));
-    expect(await limits.resetAttempt('ana', HOME, right)).toBe('welcome');
+    await times(10, () => signIn('ana', HOME, wrong));
+    expect(await reset('ana', HOME, right)).toBe('name:ana');
   });
 });
 
@@ -202,13 +264,13 @@ describe('writes', () => {
 
 test('nothing is limited when the limits are off', async () => {
   const off = createRateLimits({ enabled: false });
-  await times(200, () => off.login('ana', HOME, wrong));
-  await times(200, () => off.resetAttempt('ana', HOME, wrong));
+  await times(200, () => signIn('ana', HOME, wrong, undefined, off));
+  await times(200, () => reset('ana', HOME, wrong, off));
   await times(200, () => off.passwordReset('ana', HOME));
   await times(7000, () => off.write('user-1'));
   await times(400, () => off.anonymousWrite(HOME));
-  expect(await off.login('ana', HOME, right)).toBe('welcome');
-  expect(await off.resetAttempt('ana', HOME, right)).toBe('welcome');
+  expect(await signIn('ana', HOME, right, undefined, off)).toBe('welcome');
+  expect(await reset('ana', HOME, right, off)).toBe('name:ana');
 });
 
 describe('a counter', () => {

@@ -5,39 +5,57 @@ import { createRateCounter, type RateCounter } from './rate-counter.js';
 import { createTurns } from './turns.js';
 
 /**
- * The limits of decisions 2. Each refuses by throwing TOO_MANY_REQUESTS with the seconds to wait. `account` is
- * the username or e-mail as typed, known or not: counting by the user behind it would tell that two names are
- * one user's. `address` is the client's IP address, counted by its network (`networkOf`). Every process counts
- * for itself.
+ * Whom credentials are for: a user, whatever name was typed for it, or a name that no user has. Both are counted
+ * alike, so that a refusal does not tell whether a name belongs to somebody.
+ */
+export type Account = `user:${string}` | `name:${string}`;
+
+export const accountOfUser = (userId: string): Account => `user:${userId}`;
+export const unknownAccount = (typedName: string): Account => `name:${typedName.trim().toLowerCase()}`;
+
+/** At least one. */
+export type Accounts = readonly [Account, ...Account[]];
+
+/** The account whose credentials were right, and what the check gives for it. */
+export interface Verified<T> {
+  readonly account: Account;
+  readonly value: T;
+}
+
+/**
+ * Each limit refuses by throwing TOO_MANY_REQUESTS with the seconds to wait. `address` is the client's IP address,
+ * counted by its network (`networkOf`). Every process counts for itself.
  */
 export interface RateLimits {
   /**
-   * Runs `verify`, which gives null for wrong credentials, and returns what it gave. Only failures count: 10 in
-   * five minutes for an account from one network, 30 for an account from all networks it has not signed in from
-   * in the last month, 100 for a network. So strangers cannot keep people out where they usually sign in.
-   * Whatever their outcome, a network has 1000 attempts in five minutes. Also for the current password that a
-   * password change asks for.
+   * Checks the password of the accounts that `findAccounts` gives; usually one, but a username may be the e-mail of
+   * somebody else. `verify` gets the accounts that are not closed, and gives null for wrong credentials. Only
+   * failures count: 10 in five minutes for an account from one network, 30 for an account from all networks it has
+   * not signed in from in the last month, 100 for a network. So strangers cannot keep people out where they usually
+   * sign in. Whatever their outcome, a network has 1000 attempts in five minutes. Also for the current password that
+   * a password change asks for.
    */
-  login<T>(account: string, address: string, verify: Verify<T>): Promise<T | null>;
+  login<T>(
+    address: string,
+    findAccounts: () => Promise<Accounts>,
+    verify: (open: readonly Account[]) => Promise<Verified<T> | null>,
+  ): Promise<T | null>;
   /** Counts one reset mail asked for: 3 an hour for an account, 20 for a network. */
   passwordReset(account: string, address: string): Promise<void>;
   /**
-   * Runs `verify`, which gives null for a wrong reset token. Only failures count: 10 an hour for an account from
-   * one network, 100 for a network; attempts count as `anonymousWrite`. Success counts as having signed in from
-   * there: the way back for an owner whom strangers keep out.
+   * Runs `verify`, which gives the account whose password was reset, or null for a wrong reset token. Only failures
+   * count: 10 an hour for an e-mail from one network, 100 for a network; attempts count as `anonymousWrite`. Success
+   * counts as having signed in from there: the way back for an owner whom strangers keep out.
    */
-  resetAttempt<T>(account: string, address: string, verify: Verify<T>): Promise<T | null>;
+  resetAttempt(
+    email: string,
+    address: string,
+    verify: () => Promise<Account | null>,
+  ): Promise<Account | null>;
   /** Counts one write of a signed-in user: 6000 a minute. */
   write(userId: string): Promise<void>;
   /** Counts one other write without a token (registration, refresh, client logs): 300 a minute for a network. */
   anonymousWrite(address: string): Promise<void>;
-}
-
-type Verify<T> = () => Promise<T | null>;
-
-interface Count {
-  counter: RateCounter;
-  key: string;
 }
 
 const MINUTE = 60;
@@ -45,16 +63,16 @@ const HOUR = 60 * MINUTE;
 const LOGIN_WINDOW = 5 * MINUTE;
 const FAMILIAR_FOR_MS = 30 * 24 * HOUR * 1000;
 
-/** How many checks of one network may be under way at once; those of one account always follow each other. */
+/** How many checks of one network may run at once; those of one account always follow each other. */
 const LANES = 8;
 
 /** Of each kind. */
 const MAX_KEYS = 50_000;
 
 const unlimited: RateLimits = {
-  login: (_account, _address, verify) => verify(),
+  login: async (_address, findAccounts, verify) => (await verify(await findAccounts()))?.value ?? null,
   passwordReset: async () => {},
-  resetAttempt: (_account, _address, verify) => verify(),
+  resetAttempt: (_email, _address, verify) => verify(),
   write: async () => {},
   anonymousWrite: async () => {},
 };
@@ -76,48 +94,68 @@ function limited(): RateLimits {
   const anonymousWrites = counter(300, MINUTE);
 
   const familiarPairs = new LRUCache<string, true>({ max: MAX_KEYS, ttl: FAMILIAR_FOR_MS });
-  // One after another, so that a burst of guesses cannot pass before the first of them has counted, and so that a
-  // network that tries many accounts leaves threads to the others.
+  // Checks of an account follow each other, so that a burst of guesses cannot pass before the first of them has
+  // counted. A network waits in its lanes first: one that tries many accounts leaves threads to the others.
   const inTurn = createTurns();
 
-  async function login<T>(typed: string, address: string, verify: Verify<T>): Promise<T | null> {
-    const { network, account, pair, lane } = keysOf(typed, address);
+  const login: RateLimits['login'] = async (address, findAccounts, verify) => {
+    const network = networkOf(address);
     await logins.consume(network);
-    return inTurn(`login ${lane}`, async () => {
-      const counts = [
-        { counter: loginFailures, key: network },
-        { counter: loginFailuresOfPair, key: pair },
-        ...(familiarPairs.has(pair) ? [] : [{ counter: loginFailuresOfAccount, key: account }]),
-      ];
-      const outcome = await countingFailures(counts, verify);
-      if (outcome !== null) {
+    const accounts = [...new Set(await findAccounts())].map((account) => ({
+      account,
+      key: keyOf(account),
+      pair: pairOf(account, network),
+    }));
+    // In one order everywhere, so that two attempts that share two accounts cannot wait for each other.
+    const keys = accounts.map(({ key }) => key).sort();
+    return inTurns([laneOf('login', keys[0] as string, network), ...keys], async () => {
+      await loginFailures.assertFree(network);
+      const open = await openAmong(accounts, ({ key, pair }) => [
+        loginFailuresOfPair.assertFree(pair),
+        ...(familiarPairs.has(pair) ? [] : [loginFailuresOfAccount.assertFree(key)]),
+      ]);
+      const verified = await verify(open.map(({ account }) => account));
+      if (verified) {
+        const pair = pairOf(verified.account, network);
         familiarPairs.set(pair, true);
         await loginFailuresOfPair.reset(pair);
+        return verified.value;
       }
-      return outcome;
+      await loginFailures.add(network);
+      for (const { key, pair } of open) {
+        await loginFailuresOfPair.add(pair);
+        if (!familiarPairs.has(pair)) await loginFailuresOfAccount.add(key);
+      }
+      return null;
     });
+  };
+
+  async function passwordReset(email: string, address: string): Promise<void> {
+    await resetMails.consume(networkOf(address));
+    await resetMailsOfAccount.consume(keyOf(unknownAccount(email)));
   }
 
-  async function passwordReset(typed: string, address: string): Promise<void> {
-    const { network, account } = keysOf(typed, address);
-    await resetMails.consume(network);
-    await resetMailsOfAccount.consume(account);
-  }
-
-  async function resetAttempt<T>(typed: string, address: string, verify: Verify<T>): Promise<T | null> {
-    const { network, pair, lane } = keysOf(typed, address);
+  const resetAttempt: RateLimits['resetAttempt'] = async (email, address, verify) => {
+    const network = networkOf(address);
+    const account = unknownAccount(email);
+    const pair = pairOf(account, network);
     await anonymousWrites.consume(network);
-    return inTurn(`reset ${lane}`, async () => {
-      const counts = [
-        { counter: resetFailures, key: network },
-        { counter: resetFailuresOfPair, key: pair },
-      ];
-      const outcome = await countingFailures(counts, verify);
-      if (outcome !== null) {
-        familiarPairs.set(pair, true);
+    return inTurn(laneOf('reset', keyOf(account), network), async () => {
+      await resetFailures.assertFree(network);
+      await resetFailuresOfPair.assertFree(pair);
+      const owner = await verify();
+      if (owner) {
+        familiarPairs.set(pairOf(owner, network), true);
+      } else {
+        await resetFailures.add(network);
+        await resetFailuresOfPair.add(pair);
       }
-      return outcome;
+      return owner;
     });
+  };
+
+  function inTurns<T>([key, ...inner]: readonly string[], work: () => Promise<T>): Promise<T> {
+    return key === undefined ? work() : inTurn(key, () => inTurns(inner, work));
   }
 
   return {
@@ -129,15 +167,20 @@ function limited(): RateLimits {
   };
 }
 
-async function countingFailures<T>(counts: Count[], verify: Verify<T>): Promise<T | null> {
-  for (const { counter, key } of counts) {
-    await counter.assertFree(key);
+/** Those for which nothing refuses; when all are refused, the refusal of the last. */
+async function openAmong<A>(all: readonly A[], refusals: (one: A) => Promise<void>[]): Promise<A[]> {
+  const open: A[] = [];
+  let refusal: unknown;
+  for (const one of all) {
+    try {
+      await Promise.all(refusals(one));
+      open.push(one);
+    } catch (error) {
+      refusal = error;
+    }
   }
-  const outcome = await verify();
-  if (outcome === null) {
-    await Promise.all(counts.map(({ counter, key }) => counter.add(key)));
-  }
-  return outcome;
+  if (open.length === 0) throw refusal;
+  return open;
 }
 
 function counter(limit: number, windowSeconds: number): RateCounter {
@@ -145,9 +188,10 @@ function counter(limit: number, windowSeconds: number): RateCounter {
 }
 
 /** What is typed may be long: accounts are kept as a digest. */
-function keysOf(typed: string, address: string) {
-  const network = networkOf(address);
-  const account = createHash('sha256').update(typed.trim().toLowerCase()).digest('base64url');
-  const lane = `${account.charCodeAt(0) % LANES} ${network}`;
-  return { network, account, pair: `${account} ${network}`, lane };
-}
+const keyOf = (account: Account) => createHash('sha256').update(account).digest('base64url');
+
+const pairOf = (account: Account, network: string) => `${keyOf(account)} ${network}`;
+
+/** One of the lanes of a network, the same for the same key. */
+const laneOf = (kind: 'login' | 'reset', key: string, network: string) =>
+  `${kind} ${key.charCodeAt(0) % LANES} ${network}`;

@@ -1,5 +1,6 @@
 import type { Context } from '../../core/context.js';
 import { badRequest, unauthorized } from '../../core/errors.js';
+import { type Accounts, accountOfUser, unknownAccount } from '../../core/security/rate-limits.js';
 import { write } from '../../core/write.js';
 import { hashPassword } from '../identity/password.js';
 import { User } from '../identity/user.entity.js';
@@ -8,15 +9,32 @@ import type { LoginInput, RegisterInput } from './auth.inputs.js';
 import type { AuthenticationResult } from './auth.types.js';
 import { openSession, type VerifiedUser } from './session.service.js';
 
-/** Signs in by username or e-mail, both without regard to case. Every failure is the same, in words and in time. */
+/**
+ * Signs in by username or e-mail, both without regard to case. Every failure is the same, in words and in time, and
+ * counts for the account under whatever name it was tried.
+ */
 export async function login(ctx: Context, { username, password }: LoginInput): Promise<AuthenticationResult> {
-  const { rateLimits } = ctx.services;
-  const result = await rateLimits.login(username, ctx.address, async () => {
-    const user = await verifyCredentials(ctx, username, password);
-    return user && openSession(ctx, user);
-  });
+  let named: VerifiedUser[] = [];
+  const result = await ctx.services.rateLimits.login(
+    ctx.address,
+    async () => {
+      named = await ctx.queries.run<VerifiedUser>(BY_NAME, [username], 'sign-in');
+      return accountsOf(named, username);
+    },
+    async (open) => {
+      const candidates = named.filter(({ id }) => open.includes(accountOfUser(id)));
+      const user = await verifyCredentials(ctx, candidates, password);
+      const value = user && (await openSession(ctx, user));
+      return value && { account: accountOfUser(user.id), value };
+    },
+  );
   if (!result) throw unauthorized('Usuario o contraseña incorrectos.');
   return result;
+}
+
+function accountsOf([first, ...others]: readonly VerifiedUser[], typedName: string): Accounts {
+  if (!first) return [unknownAccount(typedName)];
+  return [accountOfUser(first.id), ...others.map(({ id }) => accountOfUser(id))];
 }
 
 const BY_NAME = `
@@ -28,11 +46,13 @@ const BY_NAME = `
  * Somebody may have chosen another user's e-mail as username: whose password it is may sign in, so that nobody is
  * kept out that way.
  */
-async function verifyCredentials(ctx: Context, name: string, password: string): Promise<VerifiedUser | null> {
-  const { passwords } = ctx.services;
-  const named = await ctx.queries.run<VerifiedUser>(BY_NAME, [name], 'sign-in');
-  if (named.length === 0) await passwords.verifyUnknown(password);
-  for (const user of named) {
+async function verifyCredentials(
+  { services: { passwords } }: Context,
+  candidates: readonly VerifiedUser[],
+  password: string,
+): Promise<VerifiedUser | null> {
+  if (candidates.length === 0) await passwords.verifyUnknown(password);
+  for (const user of candidates) {
     if (await passwords.verify(password, user.passwordHash)) return user;
   }
   return null;

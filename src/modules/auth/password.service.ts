@@ -2,6 +2,7 @@ import type { Context } from '../../core/context.js';
 import { badRequest } from '../../core/errors.js';
 import { buildResetMail } from '../../core/mail/reset-mail.js';
 import { callerOf } from '../../core/policy.js';
+import { accountOfUser } from '../../core/security/rate-limits.js';
 import { hashSecret, newResetToken, normalizeResetToken } from '../../core/security/secrets.js';
 import { write } from '../../core/write.js';
 import { hashPassword } from '../identity/password.js';
@@ -18,12 +19,18 @@ const RESET_MINUTES = 60;
 
 /** Sets the caller's password, proven by the current one, and ends all sessions of the caller. */
 export async function changePassword(ctx: Context, input: ChangePasswordInput): Promise<Confirmation> {
-  const { userId, username } = callerOf(ctx);
+  const { userId } = callerOf(ctx);
   const { passwords, rateLimits } = ctx.services;
-  const provenHash = await rateLimits.login(username, ctx.address, async () => {
-    const current = await hashOf(ctx, userId);
-    return current !== null && (await passwords.verify(input.currentPassword, current)) ? current : null;
-  });
+  const account = accountOfUser(userId);
+  const provenHash = await rateLimits.login(
+    ctx.address,
+    async () => [account],
+    async () => {
+      const current = await hashOf(ctx, userId);
+      const isProven = current !== null && (await passwords.verify(input.currentPassword, current));
+      return isProven ? { account, value: current } : null;
+    },
+  );
   if (provenHash === null) throw wrongCurrent();
   const passwordHash = await hashPassword(ctx.services, 'newPassword', input.newPassword);
   await write(ctx, async (tx) => {
@@ -88,18 +95,14 @@ export async function resetPassword(ctx: Context, input: ResetPasswordInput): Pr
     // Before anything is looked up: the time of hashing must not tell whether the token was right.
     const passwordHash = await hashPassword(ctx.services, 'newPassword', input.newPassword);
     const user = await findByEmail(ctx, input.email);
-    return user && useResetToken(ctx, user.id, input.token, passwordHash);
+    const isUsed = user && (await useResetToken(ctx, user.id, input.token, passwordHash));
+    return isUsed ? accountOfUser(user.id) : null;
   });
   if (!done) throw badRequest('El código no es válido o ha vencido.');
   return { message: 'La contraseña se restableció correctamente.' };
 }
 
-function useResetToken(
-  ctx: Context,
-  userId: string,
-  typed: string,
-  passwordHash: string,
-): Promise<true | null> {
+function useResetToken(ctx: Context, userId: string, typed: string, passwordHash: string): Promise<boolean> {
   return write(ctx, async (tx) => {
     const user = await lockUser(tx, userId);
     const token = await tx.em.findOne(PasswordResetToken, {
@@ -107,7 +110,7 @@ function useResetToken(
       tokenHash: hashSecret(normalizeResetToken(typed)),
       expiresAt: { $gt: ctx.services.clock.nowIso() },
     });
-    if (!user?.isActive || !token) return null;
+    if (!user?.isActive || !token) return false;
     user.passwordHash = passwordHash;
     await revokeSessions(tx, userId);
     return true;

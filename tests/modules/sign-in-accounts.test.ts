@@ -1,0 +1,76 @@
+import { hashSync } from 'bcryptjs';
+import { PASSWORD, PASSWORD_HASH } from '../support/build.js';
+import type { Answer } from '../support/client.js';
+import { expectTooMany } from '../support/expect-too-many.js';
+import { type Service, startService } from '../support/service.js';
+
+/** Wrong passwords count for the account, whichever of its names is typed. */
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService({ environment: { RATE_LIMIT: 'on' } });
+});
+afterAll(() => service.stop());
+
+const OTHER_PASSWORD = 'Ajena#2026';
+
+const aMember = () => service.make.user('RESIDENT', { passwordHash: PASSWORD_HASH });
+
+const login = (username: string, password: string) =>
+  service.anonymous.post('/api/auth/login', { username, password });
+
+async function statusesOf(count: number, ask: () => Promise<Answer>): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let i = 0; i < count; i++) statuses.push((await ask()).status);
+  return statuses;
+}
+
+test('a closed account is closed under each of its names', async () => {
+  const victim = await aMember();
+  const names = [victim.username, victim.email, victim.username.toUpperCase(), ` ${victim.email} `];
+  const guesses = [];
+  for (let i = 0; i < 10; i++) guesses.push((await login(names[i % 4] as string, 'Mala#2026')).status);
+  expect(guesses).toEqual(Array(10).fill(401));
+  for (const name of names) expectTooMany(await login(name, PASSWORD));
+  const change = { currentPassword: PASSWORD, newPassword: 'Nueva#2027' };
+  expectTooMany(await service.as(victim).post('/api/auth/change-password', change));
+});
+
+test('guesses under several names at once cannot pass the limit', async () => {
+  const victim = await aMember();
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, index) =>
+      login(index % 2 ? victim.username : victim.email.toUpperCase(), 'Mala#2026'),
+    ),
+  );
+  const refusedForPassword = answers.filter(({ status }) => status === 401);
+  expect(refusedForPassword).toHaveLength(10);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(30);
+});
+
+test('a name that nobody has is answered as one that somebody has', async () => {
+  const victim = await aMember();
+  for (const name of [`nadie-${victim.username}`, victim.username]) {
+    const answers = [];
+    for (let i = 0; i < 12; i++) answers.push(await login(i % 2 ? name : name.toUpperCase(), 'Mala#2026'));
+    expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill(401), 429, 429]);
+    for (const { body } of answers.slice(0, 10)) {
+      expect(body).toEqual({ message: 'Usuario o contraseña incorrectos.' });
+    }
+    expectTooMany(answers[11] as Answer);
+  }
+});
+
+test("who takes another's e-mail as username neither closes the other account nor opens it", async () => {
+  const victim = await aMember();
+  const taker = await service.make.user('RESIDENT', {
+    username: victim.email,
+    passwordHash: hashSync(OTHER_PASSWORD, 4),
+  });
+  expect(await statusesOf(9, () => login(victim.email, 'Mala#2026'))).toEqual(Array(9).fill(401));
+  expect((await login(taker.email, OTHER_PASSWORD)).status).toBe(200);
+  expect((await login(victim.username, 'Mala#2026')).status).toBe(401);
+  expectTooMany(await login(victim.username, PASSWORD));
+  expect(await statusesOf(10, () => login(taker.email, 'Mala#2026'))).toEqual(Array(10).fill(401));
+  expectTooMany(await login(victim.email, PASSWORD));
+});
