@@ -9,7 +9,13 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** Where a variable of the operation comes from. */
 export type Source =
-  | { readonly from: 'path' | 'noPath' | 'query' | 'queryList'; readonly name: string }
+  | { readonly from: 'noPath' | 'query' | 'queryList'; readonly name: string }
+  | {
+      readonly from: 'path';
+      readonly name: string;
+      /** The word `all` in the place of the value leaves the variable out. */
+      readonly takesAll?: true;
+    }
   | { readonly from: 'body' | 'form' }
   | { readonly from: 'constant'; readonly value: unknown };
 
@@ -29,9 +35,14 @@ export const fromBody: Source = { from: 'body' };
 export const fromForm: Source = { from: 'form' };
 export const constant = (value: unknown): Source => ({ from: 'constant', value });
 
-/** The filter behind `community/{communityId?}`: what lies in that community, or what lies in none. */
+/** The filter of a `community/{communityId}` list: the rows of that community, or with `all` every row within scope. */
+export const inCommunity = (parameter = 'communityId'): Arguments => ({
+  communityId: { from: 'path', name: parameter, takesAll: true },
+});
+
+/** The filter of a `community/{communityId?}` list: as {@link inCommunity}, or the rows of no community. */
 export const communityOrNone: Arguments = {
-  communityId: fromPath('communityId'),
+  ...inCommunity(),
   general: whenNoPath('communityId'),
 };
 

@@ -63,7 +63,10 @@ function compileLeaf(path: string, type: GraphQLInputType, source: Source): Bind
       };
     case 'path': {
       const mayBeAbsent = path.includes(`{${source.name}?}`);
-      return ({ parameters }) => pathValue(type, parameters[source.name], mayBeAbsent);
+      return ({ parameters }) => {
+        const text = parameters[source.name];
+        return source.takesAll && isAll(text) ? undefined : pathValue(type, text, mayBeAbsent);
+      };
     }
     case 'noPath':
       return ({ parameters }) => isAbsent(parameters[source.name]) || undefined;
@@ -78,5 +81,7 @@ function pathValue(type: GraphQLInputType, text: string | undefined, mayBeAbsent
   if (Object.keys(errors).length > 0) throw notFound();
   return value;
 }
+
+const isAll = (text: string | undefined) => text?.toLowerCase() === 'all';
 
 const isAbsent = (text: string | undefined) => text === undefined || text.toLowerCase() === 'null';

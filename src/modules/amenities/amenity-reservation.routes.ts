@@ -1,10 +1,10 @@
 import { ADMINISTRATORS } from '../../core/roles.js';
-import { create, defineRoutes, fromBody, fromPath, list, one, patch } from '../../core/route.js';
+import { create, defineRoutes, fromBody, fromPath, inCommunity, list, one, patch } from '../../core/route.js';
 
 export const amenityReservationRoutes = defineRoutes({ tag: 'Amenity reservations', errors: 'standard' }, [
   list('/api/amenityreservations/my', 'myAmenityReservations', { refusable: true }),
   list('/api/amenityreservations/community/{id}', 'amenityReservations', {
-    arguments: { filter: { communityId: fromPath('id') } },
+    arguments: { filter: inCommunity('id') },
     allowed: ADMINISTRATORS,
   }),
   one('/api/amenityreservations/{id}', 'amenityReservation'),

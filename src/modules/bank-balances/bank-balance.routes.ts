@@ -1,9 +1,9 @@
-import { create, defineRoutes, fromPath, list, one, remove, update } from '../../core/route.js';
+import { create, defineRoutes, inCommunity, list, one, remove, update } from '../../core/route.js';
 
 export const bankBalanceRoutes = defineRoutes({ tag: 'Bank balances', errors: 'standard' }, [
   list('/api/SaldoCuentaBancaria', 'bankBalances'),
   list('/api/SaldoCuentaBancaria/community/{communityId}', 'bankBalances', {
-    arguments: { filter: { communityId: fromPath('communityId') } },
+    arguments: { filter: inCommunity() },
   }),
   one('/api/SaldoCuentaBancaria/{id}', 'bankBalance'),
   create('/api/SaldoCuentaBancaria', 'createBankBalance'),

@@ -1,11 +1,11 @@
-import { create, defineRoutes, fromPath, list, one, remove, update } from '../../core/route.js';
+import { create, defineRoutes, inCommunity, list, one, remove, update } from '../../core/route.js';
 
 export const configurationRoutes = defineRoutes(
   { tag: 'Community configurations', errors: 'messageNamingAdministrators' },
   [
     list('/api/communityconfigurations', 'communityConfigurations'),
     list('/api/communityconfigurations/community/{communityId}', 'communityConfigurations', {
-      arguments: { filter: { communityId: fromPath('communityId') } },
+      arguments: { filter: inCommunity() },
     }),
     one('/api/communityconfigurations/{id}', 'communityConfiguration'),
     create('/api/communityconfigurations', 'createCommunityConfiguration'),

@@ -1,11 +1,11 @@
-import { create, defineRoutes, fromPath, fromQuery, list, one, remove, update } from '../../core/route.js';
+import { create, defineRoutes, fromQuery, inCommunity, list, one, remove, update } from '../../core/route.js';
 
 const includeInactive = fromQuery('includeInactive');
 
 export const contractRoutes = defineRoutes({ tag: 'Contracts', errors: 'standard' }, [
   list('/api/contratos', 'contracts', { arguments: { includeInactive } }),
   list('/api/contratos/community/{communityId}', 'contracts', {
-    arguments: { includeInactive, filter: { communityId: fromPath('communityId') } },
+    arguments: { includeInactive, filter: inCommunity() },
   }),
   one('/api/contratos/{id}', 'contract'),
   create('/api/contratos', 'createContract'),

@@ -1,9 +1,9 @@
-import { create, defineRoutes, fromPath, list, one, remove, update } from '../../core/route.js';
+import { create, defineRoutes, inCommunity, list, one, remove, update } from '../../core/route.js';
 
 export const priceRoutes = defineRoutes({ tag: 'Community prices', errors: 'messageNamingAdministrators' }, [
   list('/api/communityprices', 'communityPrices'),
   list('/api/communityprices/community/{communityId}', 'communityPrices', {
-    arguments: { filter: { communityId: fromPath('communityId') } },
+    arguments: { filter: inCommunity() },
   }),
   one('/api/communityprices/{id}', 'communityPrice'),
   create('/api/communityprices', 'createCommunityPrice'),

@@ -1,5 +1,5 @@
 import { ADMINISTRATORS } from '../../core/roles.js';
-import { create, defineRoutes, fromPath, list, one, remove, update } from '../../core/route.js';
+import { create, defineRoutes, fromPath, inCommunity, list, one, remove, update } from '../../core/route.js';
 
 export const residentChargeRoutes = defineRoutes({ tag: 'Resident charges', errors: 'standard' }, [
   list('/api/CargosResidente', 'residentCharges'),
@@ -8,7 +8,7 @@ export const residentChargeRoutes = defineRoutes({ tag: 'Resident charges', erro
     allowed: ADMINISTRATORS,
   }),
   list('/api/CargosResidente/community/{communityId}', 'residentCharges', {
-    arguments: { filter: { communityId: fromPath('communityId') } },
+    arguments: { filter: inCommunity() },
     allowed: ADMINISTRATORS,
   }),
   one('/api/CargosResidente/{id}', 'residentCharge'),

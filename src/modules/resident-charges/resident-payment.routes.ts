@@ -1,5 +1,5 @@
 import { ADMINISTRATORS } from '../../core/roles.js';
-import { create, defineRoutes, fromPath, list, one, remove, update } from '../../core/route.js';
+import { create, defineRoutes, fromPath, inCommunity, list, one, remove, update } from '../../core/route.js';
 
 export const residentPaymentRoutes = defineRoutes({ tag: 'Resident payments', errors: 'standard' }, [
   list('/api/pagosresidente', 'residentPayments'),
@@ -9,7 +9,7 @@ export const residentPaymentRoutes = defineRoutes({ tag: 'Resident payments', er
     allowed: ADMINISTRATORS,
   }),
   list('/api/pagosresidente/community/{communityId}', 'residentPayments', {
-    arguments: { filter: { communityId: fromPath('communityId') } },
+    arguments: { filter: inCommunity() },
     allowed: ADMINISTRATORS,
   }),
   one('/api/pagosresidente/{id}', 'residentPayment'),

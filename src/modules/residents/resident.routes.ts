@@ -1,8 +1,8 @@
 import {
   create,
   defineRoutes,
-  fromPath,
   fromQueryList,
+  inCommunity,
   list,
   one,
   remove,
@@ -13,7 +13,7 @@ export const residentRoutes = defineRoutes({ tag: 'Residents', errors: 'resident
   list('/api/residents', 'residents', { paginated: 'wrapped' }),
   one('/api/residents/{id}', 'resident'),
   list('/api/residents/community/{communityId}', 'residents', {
-    arguments: { filter: { communityId: fromPath('communityId') } },
+    arguments: { filter: inCommunity() },
     paginated: 'wrapped',
   }),
   list('/api/residents/by-communities', 'residents', {

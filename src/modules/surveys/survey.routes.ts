@@ -5,6 +5,7 @@ import {
   defineRoutes,
   fromBody,
   fromPath,
+  inCommunity,
   list,
   one,
   remove,
@@ -15,7 +16,7 @@ export const surveyRoutes = [
   ...defineRoutes({ tag: 'Surveys', errors: 'standard', allowed: ADMINISTRATORS }, [
     list('/api/encuestas', 'surveys'),
     list('/api/encuestas/community/{communityId}', 'surveys', {
-      arguments: { filter: { communityId: fromPath('communityId') } },
+      arguments: { filter: inCommunity() },
     }),
     one('/api/encuestas/{id}', 'survey'),
     one('/api/encuestas/{id}/resultados', 'surveyResults'),

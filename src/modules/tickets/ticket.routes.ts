@@ -1,9 +1,9 @@
-import { create, defineRoutes, fromPath, list, one, remove, update } from '../../core/route.js';
+import { create, defineRoutes, inCommunity, list, one, remove, update } from '../../core/route.js';
 
 export const ticketRoutes = defineRoutes({ tag: 'Tickets', errors: 'standardForbidden' }, [
   list('/api/tickets', 'tickets'),
   list('/api/tickets/community/{communityId}', 'tickets', {
-    arguments: { filter: { communityId: fromPath('communityId') } },
+    arguments: { filter: inCommunity() },
   }),
   list('/api/tickets/my', 'myTickets', { refusable: true }),
   one('/api/tickets/{id}', 'ticket'),

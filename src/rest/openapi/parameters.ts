@@ -16,15 +16,22 @@ export function parametersOf(row: Row, path: string, schemas: Schemas): JsonSche
 
 function pathParameters({ route, given }: Row, path: string, schemas: Schemas): JsonSchema[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => {
-    const target = given.find(({ source }) => source.from === 'path' && source.name === name)?.target;
+    const known = given.find(({ source }) => source.from === 'path' && source.name === name);
+    if (!known) return { name, in: 'path', required: true, schema: { type: 'string' } };
+    const { source, target } = known;
+    const takesAll = source.from === 'path' && source.takesAll === true;
+    const schema = schemas.presentInput(target.type, constraintsOf(target));
     return {
       name,
       in: 'path',
       required: true,
-      description: route.path.includes(`{${name}?}`)
-        ? 'May be left out with its segment, or be the literal `null`: none.'
-        : (target?.description ?? 'What has the wrong form is unknown: 404.'),
-      schema: target ? schemas.presentInput(target.type, constraintsOf(target)) : { type: 'string' },
+      description: [
+        route.path.includes(`{${name}?}`)
+          ? 'May be left out with its segment, or be the literal `null`: none.'
+          : (target.description ?? 'What has the wrong form is unknown: 404.'),
+        ...(takesAll ? ['The word `all`, in any letter case, stands for everything within scope.'] : []),
+      ].join(' '),
+      schema: takesAll ? { anyOf: [schema, { type: 'string', enum: ['all'] }] } : schema,
     };
   });
 }

@@ -1,0 +1,93 @@
+import { routes } from '../../src/modules/index.js';
+import type { Client } from '../support/client.js';
+import { expectNotFound } from '../support/expect-not-found.js';
+import { type Home, makeHome } from '../support/home.js';
+import { type Service, startService } from '../support/service.js';
+import { ENDPOINTS, type Endpoint, keyOf, titleOf } from './endpoints.table.js';
+
+/** The word `all` in the place of the id of a `/community/{communityId}` list. */
+
+let service: Service;
+let home: Home;
+let other: Home;
+let foreign: Home;
+let adminOfBoth: Client;
+beforeAll(async () => {
+  service = await startService();
+  [home, other, foreign] = [await makeHome(service), await makeHome(service), await makeHome(service)];
+  adminOfBoth = service.as(await service.make.admin(home.community, other.community));
+});
+afterAll(() => service.stop());
+
+const lists = ENDPOINTS.filter(({ path }) => /\/community\/\{/.test(path));
+const table = (chosen: readonly Endpoint[]) => chosen.map((row) => [titleOf(row), row] as const);
+const at = ({ path }: Endpoint, id: string) => path.replace(/\{\w+\??\}/, id);
+
+const idsAt = async (client: Client, path: string): Promise<unknown[]> => {
+  const { status, body } = await client.get(path);
+  expect({ path, status }).toEqual({ path, status: 200 });
+  return body.map(({ id }: { id: unknown }) => id);
+};
+
+describe('all in the place of a community', () => {
+  test('is taken by every list of a community that the route table has', () => {
+    const inTable = routes.filter(({ path }) => /\/community\/\{/.test(path)).map(keyOf);
+    expect(lists.map(keyOf).sort()).toEqual(inTable.sort());
+    expect(lists.length).toBeGreaterThan(12);
+  });
+
+  test.each(table(lists))('%s lists every row within scope, in any letter case', async (_title, row) => {
+    const expected = [
+      ...(await idsAt(adminOfBoth, at(row, home.community.id))),
+      ...(await idsAt(adminOfBoth, at(row, other.community.id))),
+    ];
+    const outside = await idsAt(foreign.clients.admin, at(row, foreign.community.id));
+    expect(expected.length).toBeGreaterThan(1);
+    expect(outside.length).toBeGreaterThan(0);
+    for (const word of ['all', 'All', 'ALL']) {
+      const found = await idsAt(adminOfBoth, at(row, word));
+      expect(found).toEqual(expect.arrayContaining(expected));
+      expect(found.filter((id) => outside.includes(id))).toEqual([]);
+    }
+  });
+
+  test.each(table(lists.filter(({ label }) => label === 'admin')))(
+    '%s keeps its role and its refusal without a token',
+    async (_title, row) => {
+      expect((await home.clients.lodger.get(at(row, 'all'))).status).toBe(403);
+      expect((await service.anonymous.get(at(row, 'all'))).status).toBe(401);
+    },
+  );
+
+  test('is paginated as the list is', async () => {
+    const { status, body } = await adminOfBoth.get('/api/residents/community/all?page=2&pageSize=1');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ page: 2, pageSize: 1 });
+    expect(body.items).toHaveLength(1);
+    expect(body.totalCount).toBeGreaterThan(1);
+  });
+
+  test.each(table(ENDPOINTS.filter(({ method, path }) => method === 'GET' && path.endsWith('/{id}'))))(
+    '%s takes it for an unknown id',
+    async (_title, row) => {
+      expectNotFound(row, await home.clients.system.get(at(row, 'all')));
+    },
+  );
+
+  test('is described in OpenAPI', async () => {
+    const { body } = await service.anonymous.get('/api/openapi.json');
+    const described = Object.entries(body.paths as Record<string, { get?: { parameters: object[] } }>).filter(
+      ([path]) => /\/community\/\{/.test(path),
+    );
+    expect(described).toHaveLength(lists.length);
+    for (const [path, { get }] of described) {
+      expect({ path, parameter: get?.parameters[0] }).toMatchObject({
+        path,
+        parameter: {
+          description: expect.stringContaining('`all`'),
+          schema: { anyOf: [{}, { enum: ['all'] }] },
+        },
+      });
+    }
+  });
+});
