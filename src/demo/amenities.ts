@@ -12,6 +12,9 @@ const AMENITIES = [
     costo: null,
     capacidadMaxima: 40,
     numeroReservacionesSimultaneas: 6,
+    personasPorReservacion: 8,
+    horasPorReservacion: 3,
+    requiereAprobacion: false,
   },
   {
     nombre: 'Salón de eventos',
@@ -20,6 +23,9 @@ const AMENITIES = [
     costo: 1500,
     capacidadMaxima: 80,
     numeroReservacionesSimultaneas: 1,
+    personasPorReservacion: 80,
+    horasPorReservacion: 6,
+    requiereAprobacion: true,
   },
   {
     nombre: 'Cancha de pádel',
@@ -28,6 +34,9 @@ const AMENITIES = [
     costo: 120.5,
     capacidadMaxima: 4,
     numeroReservacionesSimultaneas: 1,
+    personasPorReservacion: 4,
+    horasPorReservacion: 1,
+    requiereAprobacion: false,
   },
   {
     nombre: 'Terraza con asador',
@@ -36,6 +45,9 @@ const AMENITIES = [
     costo: null,
     capacidadMaxima: 25,
     numeroReservacionesSimultaneas: null,
+    personasPorReservacion: 25,
+    horasPorReservacion: 5,
+    requiereAprobacion: true,
   },
 ] as const;
 
@@ -52,6 +64,14 @@ const RESERVATIONS = [
   [8, RESERVATION.CANCELLED],
   [12, RESERVATION.PENDING],
 ] as const;
+
+/** What the same reservation stands at where nobody has to approve it. */
+const STATUS_WITHOUT_APPROVAL = {
+  [RESERVATION.PENDING]: RESERVATION.APPROVED,
+  [RESERVATION.APPROVED]: RESERVATION.APPROVED,
+  [RESERVATION.REJECTED]: RESERVATION.CANCELLED,
+  [RESERVATION.CANCELLED]: RESERVATION.CANCELLED,
+} as const;
 
 /** Amenities with their hours and reservations; none of these is in the way of another. */
 export function makeAmenities(scene: Scene): void {
@@ -74,9 +94,9 @@ export function makeAmenities(scene: Scene): void {
           amenityId: amenity.id,
           residentId: (isOwn ? accounts.residente : pick.from(neighbours)).id,
           horario: atHour(days, HOUR),
-          numPersonas: 1 + pick.below(fields.capacidadMaxima),
-          horasReservadas: 1 + pick.below(2),
-          status,
+          numPersonas: 1 + pick.below(fields.personasPorReservacion),
+          horasReservadas: 1 + pick.below(Math.min(2, fields.horasPorReservacion)),
+          status: fields.requiereAprobacion ? status : STATUS_WITHOUT_APPROVAL[status],
           createdAt: daysAgo(1 + place + Math.max(0, -days)),
         });
       }

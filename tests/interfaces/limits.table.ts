@@ -29,7 +29,13 @@ export const RANGES: ByRecord<Readonly<Record<string, Range>>> = {
   Vehicle: { year: [1900, new Date().getUTCFullYear() + 1] },
   Pet: { age: [0, 200] },
   ResidentVisit: { totalPeople: [1, null] },
-  Amenity: { costo: [0, null], capacidadMaxima: [0, null], numeroReservacionesSimultaneas: [0, null] },
+  Amenity: {
+    costo: [0, null],
+    capacidadMaxima: [0, null],
+    numeroReservacionesSimultaneas: [0, null],
+    personasPorReservacion: [0, null],
+    horasPorReservacion: [0, null],
+  },
   AmenitySchedule: { dayOfWeek: [1, 7] },
   AmenityReservation: { numPersonas: [1, null] },
   Contract: {

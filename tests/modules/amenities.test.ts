@@ -27,6 +27,9 @@ const anAmenity = (communityId: string, fields: object = {}) => ({
   communityId,
   capacidadMaxima: 30,
   numeroReservacionesSimultaneas: 2,
+  personasPorReservacion: 8,
+  horasPorReservacion: 3,
+  requiereAprobacion: false,
   ...fields,
 });
 
@@ -79,6 +82,34 @@ describe('amenities', () => {
     });
   });
 
+  test('the rules for reservations are optional, and approval is required unless it is refused', async () => {
+    const { community, admin } = await aHome();
+    const client = service.as(admin);
+    const rules = { personasPorReservacion: 8, horasPorReservacion: 3, requiereAprobacion: false };
+    const { personasPorReservacion, horasPorReservacion, requiereAprobacion, ...others } = anAmenity(
+      community.id,
+    );
+    expect({ personasPorReservacion, horasPorReservacion, requiereAprobacion }).toEqual(rules);
+    const none = { personasPorReservacion: null, horasPorReservacion: null, requiereAprobacion: true };
+    for (const absent of [others, { ...others, ...none, requiereAprobacion: null }]) {
+      expect(await client.post('/api/amenities', absent)).toMatchObject({ status: 201, body: none });
+      const { body } = await client.post('/api/amenities', anAmenity(community.id));
+      expect(body).toMatchObject(rules);
+      expect(await client.put(`/api/amenities/${body.id}`, absent)).toMatchObject({
+        status: 200,
+        body: none,
+      });
+      expect((await client.get(`/api/amenities/${body.id}`)).body).toMatchObject(none);
+      const again = await client.put(`/api/amenities/${body.id}`, anAmenity(community.id));
+      expect(again).toMatchObject({ status: 200, body: rules });
+      const { data } = await client.graphql(
+        'query ($id: GUID!) { amenity(id: $id) { personasPorReservacion horasPorReservacion requiereAprobacion } }',
+        { id: body.id },
+      );
+      expect(data.amenity).toEqual(rules);
+    }
+  });
+
   test.each([
     [
       'nothing',
@@ -96,6 +127,8 @@ describe('amenities', () => {
       { numeroReservacionesSimultaneas: -1 },
       ['numeroReservacionesSimultaneas'],
     ],
+    ['negative people per reservation', { personasPorReservacion: -1 }, ['personasPorReservacion']],
+    ['half an hour per reservation', { horasPorReservacion: 0.5 }, ['horasPorReservacion']],
     ['a date that is none', { fechaAlta: 'hoy' }, ['fechaAlta']],
   ])('an amenity with %s is refused, its fields named', async (_case, fields, named) => {
     const { community, admin } = await aHome();

@@ -267,6 +267,8 @@ export class Builder {
         communityId: community?.id ?? null,
         capacidadMaxima: null,
         numeroReservacionesSimultaneas: null,
+        personasPorReservacion: null,
+        horasPorReservacion: null,
         createdByUserId: null,
         ...fields,
       }),

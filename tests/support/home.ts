@@ -34,6 +34,9 @@ export interface Resource {
   readonly change?: (home: Home) => object;
 }
 
+/** A full hour ahead of every reservation rule's present, and within the year that reservations are taken for. */
+const IN_SIX_MONTHS = `${new Date(Date.now() + 182 * 86_400_000).toISOString().slice(0, 13)}:00:00.000Z`;
+
 /** All of them, each after those it refers to. */
 export const RESOURCES: readonly Resource[] = [
   {
@@ -261,6 +264,9 @@ export const RESOURCES: readonly Resource[] = [
       communityId: community.id,
       capacidadMaxima: 30,
       numeroReservacionesSimultaneas: 2,
+      personasPorReservacion: 12,
+      horasPorReservacion: 4,
+      requiereAprobacion: false,
     }),
   },
   {
@@ -282,7 +288,7 @@ export const RESOURCES: readonly Resource[] = [
     writer: 'lodger',
     input: ({ reservable }) => ({
       amenityId: reservable,
-      horario: '2099-01-05T16:00:00.000Z',
+      horario: IN_SIX_MONTHS,
       numPersonas: 4,
       horasReservadas: 2,
     }),
@@ -395,6 +401,7 @@ export async function makeHome(service: Service): Promise<Home> {
   const admin = await service.make.admin(community);
   const lodger = await service.make.lodger(community);
   const amenity = await service.make.amenity(community, { numeroReservacionesSimultaneas: 1_000_000 });
+  await service.make.configuration(community, { codigo: 'MAX_RESERVACIONES', valor: '1000000' });
   const home: Home = {
     service,
     community,

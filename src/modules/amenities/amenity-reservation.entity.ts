@@ -10,7 +10,7 @@ import { TimestampType } from '../../core/types/timestamp-type.js';
 import { Resident } from '../residents/resident.entity.js';
 import { Amenity } from './amenity.entity.js';
 
-/** The states of a reservation (decisions 5). */
+/** The states of a reservation. */
 export const RESERVATION = {
   PENDING: 'En proceso',
   APPROVED: 'Reservada',
@@ -29,7 +29,7 @@ export const LIVE: readonly ReservationStatus[] = [RESERVATION.PENDING, RESERVAT
 @Index({ name: 'amenity_reservations_resident_order_index', properties: ['residentId', 'createdAt', 'id'] })
 @Index({ name: 'amenity_reservations_time_index', properties: ['amenityId', 'horario'] })
 @Index({ name: 'amenity_reservations_order_index', properties: ['createdAt', 'id'] })
-@Check({ name: 'amenity_reservations_personas_check', expression: 'num_personas >= 0' })
+@Check({ name: 'amenity_reservations_personas_check', expression: 'num_personas > 0' })
 @Check({ name: 'amenity_reservations_horas_check', expression: 'horas_reservadas > 0' })
 @Check({
   name: 'amenity_reservations_status_check',
@@ -76,7 +76,9 @@ export class AmenityReservation {
   horasReservadas!: number;
 
   @Field(() => String, {
-    description: '`En proceso` at first, then `Reservada`, `Rechazada` or `Cancelada`.',
+    description:
+      '`En proceso` until it is approved, `Reservada` at once where the amenity requires no approval;' +
+      ' then also `Rechazada` or `Cancelada`.',
   })
   @Property({ type: 'text' })
   status!: ReservationStatus;

@@ -15,13 +15,18 @@ export class AmenityReservationInput implements Partial<AmenityReservation> {
   @Guid()
   amenityId!: string;
 
-  @Moment({ description: 'When it begins: in the future.' })
+  @Moment({ description: 'When it begins: in the future, at most one year ahead.' })
   horario!: string;
 
-  @Whole({ min: 1, description: 'Within the capacity of the amenity.' })
+  @Whole({ min: 1, description: 'At least one, within the limits of the amenity.' })
   numPersonas!: number;
 
-  @Whole({ optional: true, min: 1, max: HOURS_OF_A_WEEK, description: 'How many hours; 1 when left out.' })
+  @Whole({
+    optional: true,
+    min: 1,
+    max: HOURS_OF_A_WEEK,
+    description: 'How many hours, within the limit of the amenity; 1 when left out.',
+  })
   horasReservadas?: number;
 }
 

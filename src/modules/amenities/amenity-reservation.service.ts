@@ -5,6 +5,8 @@ import { assertOwnerOrAdministrator, callerOf, residentOf } from '../../core/pol
 import { readOne } from '../../core/read/read.js';
 import { wallClockAt } from '../../core/time/calendar.js';
 import { findForWrite, write } from '../../core/write.js';
+import { wholeSetting } from '../configurations/setting.js';
+import { Resident } from '../residents/resident.entity.js';
 import { amenities } from './amenity.access.js';
 import { Amenity } from './amenity.entity.js';
 import { amenityReservations } from './amenity-reservation.access.js';
@@ -22,21 +24,26 @@ const UNKNOWN = 'Reservación no encontrada.';
 const UNKNOWN_AMENITY = 'La amenidad indicada no existe.';
 const HOUR_MS = 3_600_000;
 
-/** Reserves an amenity for the caller's own resident record (decisions 5). Gives the reservation's id. */
+/** The most live reservations of a resident in a community that configures no number. */
+const USUAL_MAX_LIVE = 10;
+
+/**
+ * Reserves an amenity for the caller's own resident record, at once where the amenity requires no approval. Gives the
+ * reservation's id.
+ */
 export function createAmenityReservation(ctx: Context, input: AmenityReservationInput): Promise<string> {
   return write(ctx, async (tx) => {
     const residentId = residentOf(callerOf(tx));
+    await lockResident(tx, residentId);
     const amenity = await lockReachedAmenity(tx, input.amenityId);
     const asked = { ...input, horasReservadas: input.horasReservadas ?? 1 };
-    if (asked.horario <= tx.services.clock.nowIso()) {
-      throw invalidOperation('La reservación debe ser para una fecha y hora futuras.');
-    }
-    if (amenity.capacidadMaxima !== null && asked.numPersonas > amenity.capacidadMaxima) {
-      throw invalidOperation(`La amenidad admite como máximo ${amenity.capacidadMaxima} personas.`);
-    }
+    assertBookable(tx, asked.horario);
+    assertWithinLimits(amenity, asked);
     await assertOpen(tx, amenity, spanOf(asked));
     await assertFree(tx, amenity, spanOf(asked));
-    return tx.em.create(AmenityReservation, { ...asked, residentId, status: RESERVATION.PENDING }).id;
+    await assertFewLive(tx, residentId, amenity);
+    const status = amenity.requiereAprobacion ? RESERVATION.PENDING : RESERVATION.APPROVED;
+    return tx.em.create(AmenityReservation, { ...asked, residentId, status }).id;
   });
 }
 
@@ -49,7 +56,7 @@ export function cancelAmenityReservation(ctx: Context, id: string): Promise<void
   });
 }
 
-/** Sets the state of a reservation; one that was given up comes back only where the amenity is still free. */
+/** Sets the state of a reservation; one that was given up comes back only within the limits that hold for a new one. */
 export function changeAmenityReservationStatus(
   ctx: Context,
   id: string,
@@ -58,7 +65,10 @@ export function changeAmenityReservationStatus(
   return write(ctx, async (tx) => {
     const reservation = await findForWrite(tx, amenityReservations, id, UNKNOWN);
     if (LIVE.includes(status) && !LIVE.includes(reservation.status)) {
-      await assertFree(tx, await lockAmenity(tx, reservation.amenityId), spanOf(reservation));
+      await lockResident(tx, reservation.residentId);
+      const amenity = await lockAmenity(tx, reservation.amenityId);
+      await assertFree(tx, amenity, spanOf(reservation));
+      await assertFewLive(tx, reservation.residentId, amenity);
     }
     reservation.status = status;
   });
@@ -71,9 +81,44 @@ async function lockReachedAmenity(tx: WriteContext, id: string): Promise<Amenity
   return amenity;
 }
 
-/** Whoever adds to the live reservations of an amenity holds its row, so that they are counted one after the other. */
+/**
+ * A write that adds a live reservation locks the resident and then the amenity, always in this order, so that the live
+ * ones of both are counted one write after the other.
+ */
+function lockResident(tx: WriteContext, id: string): Promise<Resident> {
+  return tx.em.findOneOrFail(Resident, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+}
+
 function lockAmenity(tx: WriteContext, id: string): Promise<Amenity> {
   return tx.em.findOneOrFail(Amenity, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+}
+
+function assertBookable({ services: { clock } }: WriteContext, horario: string): void {
+  if (horario <= clock.nowIso()) {
+    throw invalidOperation('La reservación debe ser para una fecha y hora futuras.');
+  }
+  const yearAhead = new Date(clock.now());
+  yearAhead.setUTCFullYear(yearAhead.getUTCFullYear() + 1);
+  if (horario > yearAhead.toISOString()) {
+    throw invalidOperation('La reservación debe ser dentro de un año como máximo.');
+  }
+}
+
+function assertWithinLimits(
+  { capacidadMaxima, personasPorReservacion, horasPorReservacion }: Amenity,
+  { numPersonas, horasReservadas }: Pick<AmenityReservation, 'numPersonas' | 'horasReservadas'>,
+): void {
+  if (capacidadMaxima !== null && numPersonas > capacidadMaxima) {
+    throw invalidOperation(`La amenidad admite como máximo ${capacidadMaxima} personas.`);
+  }
+  if (personasPorReservacion !== null && numPersonas > personasPorReservacion) {
+    throw invalidOperation(
+      `La amenidad admite como máximo ${personasPorReservacion} personas por reservación.`,
+    );
+  }
+  if (horasPorReservacion !== null && horasReservadas > horasPorReservacion) {
+    throw invalidOperation(`La amenidad admite como máximo ${horasPorReservacion} horas por reservación.`);
+  }
 }
 
 async function assertOpen(tx: WriteContext, { id }: Amenity, { start, end }: Span): Promise<void> {
@@ -100,6 +145,20 @@ async function assertFree(
   );
   if (peakWithin(span, others.map(spanOf)) >= most) {
     throw invalidOperation('La amenidad no está disponible en ese horario.');
+  }
+}
+
+/** A resident has only so many reservations that are not over, whatever the amenity. */
+async function assertFewLive(tx: WriteContext, residentId: string, { communityId }: Amenity): Promise<void> {
+  const most = await wholeSetting(tx, communityId, 'MAX_RESERVACIONES', USUAL_MAX_LIVE);
+  const [live] = await tx.queries.run<{ total: number }>(
+    `select count(*)::int4 as "total" from "amenity_reservations"
+    where "resident_id" = $1 and "status" = any($2::text[])
+      and "horario" + make_interval(hours => "horas_reservadas") > $3::timestamptz`,
+    [residentId, LIVE, tx.services.clock.nowIso()],
+  );
+  if ((live?.total ?? 0) >= most) {
+    throw invalidOperation(`Un residente puede tener como máximo ${most} reservaciones vigentes.`);
   }
 }
 

@@ -17,6 +17,8 @@ import { User } from '../identity/user.entity.js';
 @Check({ name: 'amenities_costo_check', expression: 'costo >= 0' })
 @Check({ name: 'amenities_capacidad_check', expression: 'capacidad_maxima >= 0' })
 @Check({ name: 'amenities_simultaneas_check', expression: 'numero_reservaciones_simultaneas >= 0' })
+@Check({ name: 'amenities_personas_check', expression: 'personas_por_reservacion >= 0' })
+@Check({ name: 'amenities_horas_check', expression: 'horas_por_reservacion >= 0' })
 export class Amenity {
   @Field(() => GuidScalar)
   @PrimaryKey({ type: 'uuid' })
@@ -57,7 +59,7 @@ export class Amenity {
   @Joined('communityId', 'deletedAt')
   communityDeletedAt!: Opt<string> | null;
 
-  @Field(() => Int, { nullable: true, description: 'The most people of a reservation; null for no limit.' })
+  @Field(() => Int, { nullable: true, description: 'The most people that it holds: no limit when null.' })
   @Property({ type: 'integer', nullable: true })
   capacidadMaxima!: number | null;
 
@@ -67,6 +69,26 @@ export class Amenity {
   })
   @Property({ type: 'integer', nullable: true })
   numeroReservacionesSimultaneas!: number | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The most people that one reservation may be for: no limit when null, none when 0.',
+  })
+  @Property({ type: 'integer', nullable: true })
+  personasPorReservacion!: number | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The most hours that one reservation may last: no limit when null, none when 0.',
+  })
+  @Property({ type: 'integer', nullable: true })
+  horasPorReservacion!: number | null;
+
+  @Field(() => Boolean, {
+    description: 'Whether an administrator approves each reservation; if not, it is `Reservada` at once.',
+  })
+  @Property({ type: 'boolean', default: true })
+  requiereAprobacion: Opt<boolean> = true;
 
   @Field(() => Boolean)
   @Computed((field) => `${field('deletedAt')} is null`)

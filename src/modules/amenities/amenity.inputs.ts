@@ -5,7 +5,7 @@ import { orderEnum } from '../../core/schema/order.js';
 import type { Amenity } from './amenity.entity.js';
 
 @InputType({ description: 'The whole amenity: an update replaces it.' })
-export class AmenityInput implements Partial<Amenity> {
+export class AmenityInput implements Partial<Omit<Amenity, 'requiereAprobacion'>> {
   @Text()
   nombre!: string;
 
@@ -32,6 +32,15 @@ export class AmenityInput implements Partial<Amenity> {
 
   @Whole({ optional: true, min: 0 })
   numeroReservacionesSimultaneas?: number | null;
+
+  @Whole({ optional: true, min: 0, description: 'Left out or null for no limit; 0 takes no reservations.' })
+  personasPorReservacion?: number | null;
+
+  @Whole({ optional: true, min: 0, description: 'Left out or null for no limit; 0 takes no reservations.' })
+  horasPorReservacion?: number | null;
+
+  @Flag({ optional: true, description: 'True when left out.' })
+  requiereAprobacion?: boolean | null;
 }
 
 @InputType()

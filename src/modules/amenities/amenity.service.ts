@@ -44,4 +44,8 @@ const withoutGaps = (input: AmenityInput) => ({
   imagen: input.imagen ?? null,
   capacidadMaxima: input.capacidadMaxima ?? null,
   numeroReservacionesSimultaneas: input.numeroReservacionesSimultaneas ?? null,
+  personasPorReservacion: input.personasPorReservacion ?? null,
+  horasPorReservacion: input.horasPorReservacion ?? null,
+  // Approval is the safe side: a client that does not know the field leaves it out.
+  requiereAprobacion: input.requiereAprobacion ?? true,
 });

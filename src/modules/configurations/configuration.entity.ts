@@ -33,7 +33,9 @@ export class CommunityConfiguration {
   @Joined('communityId', 'deletedAt')
   communityDeletedAt!: Opt<string> | null;
 
-  @Field(() => String, { description: 'What the setting is known by, for example `MONTO_MANT`.' })
+  @Field(() => String, {
+    description: 'What the setting is known by, for example `MONTO_MANT` or `MAX_RESERVACIONES`.',
+  })
   @Property({ type: 'text' })
   codigo!: string;
 

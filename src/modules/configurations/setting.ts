@@ -1,0 +1,18 @@
+import type { WriteContext } from '../../core/context.js';
+
+/** The newest of several with the same code counts. */
+const TEXT = `
+  select "valor" from "community_configurations" where "community_id" = $1 and "codigo" = $2
+  order by "created_at" desc, "id" desc limit 1`;
+
+/** A community's setting that is a whole number, as the service reads it for itself; what is no such number is not set. */
+export async function wholeSetting(
+  { queries }: Pick<WriteContext, 'queries'>,
+  communityId: string | null,
+  codigo: string,
+  otherwise: number,
+): Promise<number> {
+  if (!communityId) return otherwise;
+  const [setting] = await queries.run<{ valor: string }>(TEXT, [communityId, codigo], 'setting');
+  return setting && /^\d{1,9}$/.test(setting.valor) ? Number(setting.valor) : otherwise;
+}
