@@ -115,7 +115,7 @@ export const RECORDS: Readonly<Record<RecordName, Readonly<Record<string, FieldT
     updatedAt: 'timestamp?',
   },
   ResidentInfo: {
-    id: 'guid',
+    id: 'guid?',
     fullName: 'string',
     email: 'string?',
     phone: 'string?',

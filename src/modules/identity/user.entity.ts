@@ -7,7 +7,8 @@ import type { RoleCode } from '../../core/roles.js';
 import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
 import { now } from '../../core/types/now.js';
 import { TimestampType } from '../../core/types/timestamp-type.js';
-import { ResidentInfo } from './resident-info.types.js';
+import { residentInfoOf } from './resident-info.js';
+import { ResidentInfo, type SentResidentInfo } from './resident-info.types.js';
 import { Role } from './role.entity.js';
 
 @ObjectType({ description: 'An account: who may sign in, and in which role.' })
@@ -98,14 +99,12 @@ export class User {
   )
   residentId!: Opt<string> | null;
 
+  /** Clients fill their forms with what they sent; an administrator has no resident record to keep it. */
+  @Property({ type: 'json', nullable: true })
+  sentResidentInfo: Opt<SentResidentInfo> | null = null;
+
   @Field(() => ResidentInfo, { nullable: true, description: 'Null where it is out of reach.' })
-  @Computed(
-    (field) =>
-      `(select json_build_object('id', r."id", 'fullName', r."full_name", 'email', r."email", 'phone', r."phone",` +
-      ` 'number', r."number", 'address', r."address", 'communityId', r."community_id",` +
-      ` 'communityIds', array_remove(array[r."community_id"], null))` +
-      ` from "residents" r where r."user_id" = ${field('id')} and r."deleted_at" is null)`,
-  )
+  @Computed(residentInfoOf)
   residentInfo!: Opt<ResidentInfo> | null;
 
   @Field(() => [GuidScalar], { description: 'The assigned communities, of those within reach.' })

@@ -18,18 +18,18 @@ interface Home {
   readonly communityIds: readonly string[] | null | undefined;
 }
 
-/** Makes the resident record of a new user; an administrator has none, only phone and address (decisions 4). */
+/** Adds the resident record of a new user. An administrator has none: what was sent is stored with the account. */
 export async function addHome(tx: WriteContext, user: User, role: RoleCode, home: Home): Promise<void> {
   await assertCommunitiesReached(tx, home.communityIds ?? []);
+  if (isAdministrator(role)) return storeSent(user, home);
   if (!home.residentInfo) return;
-  if (isAdministrator(role)) return patchContact(user, home.residentInfo);
   await addResident(tx, newResident(user.id, home));
 }
 
-/** Changes, moves or makes the resident record of a user; of an administrator only phone and address (decisions 4). */
+/** Changes, moves or adds the resident record of a user. An administrator has none: what was sent is stored with the account. */
 export async function changeHome(tx: WriteContext, user: User, role: RoleCode, home: Home): Promise<void> {
   await assertCommunitiesReached(tx, home.communityIds ?? []);
-  if (isAdministrator(role)) return patchContact(user, home.residentInfo);
+  if (isAdministrator(role)) return storeSent(user, home);
   if (!home.residentInfo && !home.communityIds?.length) return;
   const [resident] = await readWhere(tx, residents, { fields: ['id'] }, [equals('userId')(user.id)]);
   if (resident) {
@@ -39,7 +39,17 @@ export async function changeHome(tx: WriteContext, user: User, role: RoleCode, h
   }
 }
 
-function patchContact(user: User, residentInfo: UpdateResidentInfoInput | null | undefined): void {
+/** What is left out or null keeps its value; `communityIds` alone makes no resident data. */
+function storeSent(user: User, { residentInfo, communityIds }: Home): void {
+  const given = Object.entries(residentInfo ?? {}).filter(
+    ([, value]) => value !== null && value !== undefined,
+  );
+  if (given.length === 0 && !user.sentResidentInfo) return;
+  user.sentResidentInfo = {
+    ...user.sentResidentInfo,
+    ...Object.fromEntries(given),
+    ...(communityIds?.length ? { communityIds: [...communityIds] } : {}),
+  };
   patchFields(user, { phone: residentInfo?.phone, address: residentInfo?.address });
 }
 

@@ -11,7 +11,8 @@ const COMMUNITY_IDS = 'The community of the resident record is the first of them
 const ASSIGNED = 'When present, replaces the assigned communities, of those within reach.';
 
 @InputType({
-  description: 'The resident record of a user; of an administrator only phone and address are kept.',
+  description:
+    'The resident record of a user; of an administrator it makes none and is answered as it was sent.',
 })
 export class ResidentInfoInput {
   @Text({ max: 200 })

@@ -9,12 +9,14 @@ import type { User } from '../identity/user.entity.js';
 
 type Seen<Field extends keyof User> = Pick<User, 'id' | Field>;
 
-/** The resident record of a user, where the caller reaches it. */
+/** The resident data of a user where the caller reaches its community, with those communities that it reaches. */
 export function reachedResidentInfo(ctx: Context, user: Seen<'residentInfo'>): ResidentInfo | null {
-  const communityId = user.residentInfo?.communityId;
-  return isSelf(ctx, user) || !communityId || reachesCommunity(callerOf(ctx), communityId)
-    ? user.residentInfo
-    : null;
+  const { residentInfo } = user;
+  if (!residentInfo || isSelf(ctx, user)) return residentInfo;
+  const reaches = (id: string) => reachesCommunity(callerOf(ctx), id);
+  const { communityId, communityIds } = residentInfo;
+  if (communityId && !reaches(communityId)) return null;
+  return { ...residentInfo, communityIds: communityIds.filter(reaches) };
 }
 
 /** The communities assigned to a user, of those that the caller reaches. */

@@ -1,0 +1,30 @@
+import { ADMINISTRATORS } from '../../core/roles.js';
+
+type Field = (name: string) => string;
+
+const ROLES = ADMINISTRATORS.map((role) => `'${role}'`).join(', ');
+
+/** The legacy resident data of a user: what was sent for an administrator, else the resident record. */
+export const residentInfoOf = (field: Field) =>
+  `case when ${field('role')} in (${ROLES}) and ${field('sentResidentInfo')} is not null` +
+  ` then ${sentTo(field)} else ${recordOf(field)} end`;
+
+function sentTo(field: Field): string {
+  const sent = field('sentResidentInfo');
+  const names = `${field('firstName')} || ' ' || ${field('lastName')}`;
+  const communityIds =
+    `array(select c."id" from jsonb_array_elements_text(${sent}->'communityIds') with ordinality as g("id", "place")` +
+    ` join "communities" c on c."id" = g."id"::uuid and c."deleted_at" is null order by g."place")`;
+  return (
+    `json_build_object('id', null, 'fullName', coalesce(${sent}->>'fullName', ${names}), 'email', ${sent}->>'email',` +
+    ` 'phone', ${sent}->>'phone', 'number', ${sent}->>'number',` +
+    ` 'address', coalesce(${sent}->>'address', ${field('address')}, ''),` +
+    ` 'communityId', (${communityIds})[1], 'communityIds', ${communityIds})`
+  );
+}
+
+const recordOf = (field: Field) =>
+  `(select json_build_object('id', r."id", 'fullName', r."full_name", 'email', r."email", 'phone', r."phone",` +
+  ` 'number', r."number", 'address', r."address", 'communityId', r."community_id",` +
+  ` 'communityIds', array_remove(array[r."community_id"], null))` +
+  ` from "residents" r where r."user_id" = ${field('id')} and r."deleted_at" is null)`;

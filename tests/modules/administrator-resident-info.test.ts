@@ -1,0 +1,141 @@
+import type { RoleCode } from '../../src/core/roles.js';
+import { PASSWORD, type Person, roleId, unique } from '../support/build.js';
+import { type Service, startService } from '../support/service.js';
+
+/** An administrator has no resident record; the resident data that a client sends is answered as it was sent. */
+
+let service: Service;
+let root: Person;
+beforeAll(async () => {
+  service = await startService();
+  root = await service.make.systemAdmin();
+});
+afterAll(() => service.stop());
+
+const SENT = {
+  fullName: 'Lucía Barrera Soto',
+  email: 'lucia@correo.example',
+  phone: '442 555 0101',
+  number: '7-A',
+  address: 'Calle Encino 7',
+};
+
+const create = async (role: RoleCode, fields: object) => {
+  const name = `admin-${unique()}`;
+  const { status, body } = await service.as(root).post('/api/users', {
+    firstName: 'Lucía',
+    lastName: 'Barrera',
+    username: name,
+    email: `${name}@correo.example`,
+    password: PASSWORD,
+    roleId: roleId(role),
+    ...fields,
+  });
+  expect(status).toBe(201);
+  return body;
+};
+
+const residentsOf = async (community: { id: string }) =>
+  (await service.as(root).get(`/api/residents/community/${community.id}`)).body;
+
+describe('the residentInfo of an administrator', () => {
+  test.each(['ADMIN_COMPANY', 'SYSTEM_ADMIN'] as const)(
+    'of role %s is answered as it was sent, by POST, PUT and GET, without a resident record',
+    async (role) => {
+      const [community, other] = [await service.make.community(), await service.make.community()];
+      const communityIds = [community.id, other.id];
+      const created = await create(role, { residentInfo: SENT, communityIds });
+      const expected = { id: null, ...SENT, communityId: community.id, communityIds };
+      expect(created).toMatchObject({ phone: SENT.phone, address: SENT.address });
+      expect(created.residentInfo).toEqual(expected);
+      const path = `/api/users/${created.id}`;
+      const client = service.as(root);
+      expect((await client.get(path)).body.residentInfo).toEqual(expected);
+      const echoed = await client.put(path, created);
+      expect(echoed).toMatchObject({ status: 200, body: { residentInfo: expected } });
+      const changed = await client.put(path, {
+        residentInfo: { number: '9', email: null, phone: '' },
+        communityIds: [other.id],
+      });
+      const moved = { ...expected, number: '9', phone: '', communityId: other.id, communityIds: [other.id] };
+      expect(changed.body.residentInfo).toEqual(moved);
+      expect((await client.put(path, { firstName: 'Ana', residentInfo: null })).body.residentInfo).toEqual(
+        moved,
+      );
+      for (const place of [community, other]) expect(await residentsOf(place)).toEqual([]);
+      const { data } = await client.graphql(
+        'query ($id: GUID!) { user(id: $id) { resident { id } residentInfo { id fullName communityIds } } }',
+        { id: created.id },
+      );
+      expect(data.user).toEqual({
+        resident: null,
+        residentInfo: { id: null, fullName: SENT.fullName, communityIds: [other.id] },
+      });
+    },
+  );
+
+  test('is null until it is sent, and what was never given falls back on the account', async () => {
+    const created = await create('ADMIN_COMPANY', { address: 'Av. Juárez 1', residentInfo: null });
+    expect(created.residentInfo).toBeNull();
+    const path = `/api/users/${created.id}`;
+    const client = service.as(root);
+    for (const nothing of [{}, { residentInfo: {} }, { residentInfo: { phone: null } }]) {
+      expect((await client.put(path, nothing)).body.residentInfo).toBeNull();
+    }
+    expect((await client.put(path, { residentInfo: { number: '3' } })).body.residentInfo).toEqual({
+      id: null,
+      fullName: 'Lucía Barrera',
+      email: null,
+      phone: null,
+      number: '3',
+      address: 'Av. Juárez 1',
+      communityId: null,
+      communityIds: [],
+    });
+  });
+
+  test('gives no access to the communities that it names, and leaves out a deleted one', async () => {
+    const [community, other] = [await service.make.community(), await service.make.community()];
+    await service.make.vehicle((await service.make.lodger(community)).resident);
+    const created = await create('ADMIN_COMPANY', {
+      residentInfo: SENT,
+      communityIds: [community.id, other.id],
+    });
+    const client = service.as({ ...created, role: 'ADMIN_COMPANY' });
+    expect((await client.get('/api/communities')).body).toEqual([]);
+    expect((await client.get('/api/vehicles')).body).toEqual([]);
+    await service.as(root).delete(`/api/communities/${community.id}`);
+    const { body } = await service.as(root).get(`/api/users/${created.id}`);
+    expect(body.residentInfo).toMatchObject({ communityId: other.id, communityIds: [other.id] });
+  });
+
+  test('names to another administrator only the communities that it reaches', async () => {
+    const [shared, hidden] = [await service.make.community(), await service.make.community()];
+    const created = await create('ADMIN_COMPANY', {
+      residentInfo: SENT,
+      communityIds: [shared.id, hidden.id],
+      userCommunityIds: [shared.id, hidden.id],
+    });
+    const colleague = service.as(await service.make.admin(shared));
+    const seen = await colleague.get(`/api/users/${created.id}`);
+    expect(seen).toMatchObject({ status: 200, body: { userCommunityIds: [shared.id] } });
+    expect(seen.body.residentInfo).toMatchObject({ communityId: shared.id, communityIds: [shared.id] });
+    const outsider = service.as(await service.make.admin(await service.make.community()));
+    expect((await outsider.get(`/api/users/${created.id}`)).status).toBe(404);
+  });
+
+  test('makes way for the resident record when the role changes', async () => {
+    const community = await service.make.community();
+    const created = await create('ADMIN_COMPANY', { residentInfo: SENT, communityIds: [community.id] });
+    const path = `/api/users/${created.id}`;
+    const client = service.as(root);
+    expect((await client.put(path, { roleId: roleId('RESIDENT') })).body.residentInfo).toBeNull();
+    const placed = await client.put(path, { residentInfo: SENT, communityIds: [community.id] });
+    expect(placed.body.residentInfo).toEqual({
+      ...SENT,
+      id: (await residentsOf(community))[0].id,
+      communityId: community.id,
+      communityIds: [community.id],
+    });
+  });
+});
