@@ -12,8 +12,6 @@ import { entities } from '../../src/modules/index.js';
 import { PASSWORD, roleId, unique } from '../support/build.js';
 import { cloneDatabase, type DatabaseClone } from '../support/database.js';
 
-// The first run may have to compile the sources, and each opens the database anew.
-
 let folder: string;
 let clone: DatabaseClone;
 /** The database that the command is pointed to: the engine of the run. */
