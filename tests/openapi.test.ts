@@ -35,6 +35,10 @@ interface Operation {
   readonly responses: Record<string, { $ref?: string; headers?: object; content?: Record<string, unknown> }>;
 }
 
+const GUID = '^[\\da-fA-F]{8}(-[\\da-fA-F]{4}){3}-[\\da-fA-F]{12}$';
+
+const LOWER_CASE_GUID = '^[\\da-f]{8}(-[\\da-f]{4}){3}-[\\da-f]{12}$';
+
 let service: Service;
 let document: Document;
 beforeAll(async () => {
@@ -127,14 +131,17 @@ describe('the OpenAPI document', () => {
       (name) => document.components.schemas[name]!,
     );
     expect(vehicle!.properties).toMatchObject({
-      id: { type: 'string', format: 'uuid', readOnly: true },
+      id: { type: 'string', pattern: LOWER_CASE_GUID, readOnly: true },
       createdAt: { type: 'string', format: 'date-time', readOnly: true },
       year: { type: 'integer', description: 'Year of manufacture.' },
     });
     expect(vehicle!.properties.year).not.toHaveProperty('readOnly');
     expect(Object.keys(vehicle!.properties)).toEqual(vehicle!.required);
     expect(vehicle!.properties).not.toHaveProperty('resident');
-    expect(resident!.properties.communityId).toMatchObject({ type: ['string', 'null'], format: 'uuid' });
+    expect(resident!.properties.communityId).toMatchObject({
+      type: ['string', 'null'],
+      pattern: LOWER_CASE_GUID,
+    });
     expect(input!.required).toContain('licensePlate');
   });
 
@@ -178,7 +185,7 @@ describe('the OpenAPI document', () => {
         name: 'communityIds',
         in: 'query',
         explode: true,
-        schema: { type: 'array', items: { format: 'uuid' } },
+        schema: { type: 'array', items: { pattern: GUID } },
       },
       { name: 'search', in: 'query', required: false, schema: { type: 'string' } },
       { name: 'page', schema: { minimum: 1, default: 1 } },
@@ -281,12 +288,14 @@ describe('the contract that answers of the tests are held to', () => {
     const { color: _, ...colourless } = answer.body;
     const broken: [Answer, RegExp][] = [
       [altered(answer, { status: 202 }), /not documented to answer 202, only 200, 401/],
-      [withBody({ owner: 'x' }), /additional properties.*owner/],
-      [altered(answer, { body: colourless }), /required property 'color'/],
-      [withBody({ year: '2020' }), /\/year must be integer/],
-      [withBody({ color: null }), /\/color must be string/],
-      [withBody({ id: answer.body.id.toUpperCase() }), /\/id must match format "uuid"/],
-      [withBody({ createdAt: '2026-01-01T00:00:00Z' }), /\/createdAt must match format "date-time"/],
+      [withBody({ owner: 'x' }), /Unrecognized key: "owner"/],
+      [altered(answer, { body: colourless }), /expected string, received undefined\n.*at color/],
+      [withBody({ year: '2020' }), /expected number, received string\n.*at year/],
+      [withBody({ year: 2020.5 }), /expected int, received number\n.*at year/],
+      [withBody({ color: null }), /expected string, received null\n.*at color/],
+      [withBody({ id: answer.body.id.toUpperCase() }), /must match pattern .*\n.*at id/],
+      [withBody({ createdAt: '2026-01-01T00:00:00Z' }), /must match pattern .*\n.*at createdAt/],
+      [withBody({ createdAt: '2026-02-30T00:00:00.000Z' }), /Invalid ISO datetime\n.*at createdAt/],
       [altered(answer, { body: null }), /another form/],
       [without('x-request-id'), /header X-Request-Id is missing/],
       [without('content-type'), /of type none, not application\/json/],
@@ -304,10 +313,10 @@ describe('the contract that answers of the tests are held to', () => {
       /traceId/,
     );
     await expect(expectToMatchContract(withBody({ code: 'FORBIDDEN' }), 'GET', address)).rejects.toThrow(
-      /\/code/,
+      /at code/,
     );
     const message = altered(refused, { body: { message: 'No.' } });
-    await expect(expectToMatchContract(message, 'GET', address)).rejects.toThrow(/required property 'code'/);
+    await expect(expectToMatchContract(message, 'GET', address)).rejects.toThrow(/at code/);
     const forbidden = altered(refused, { status: 403 });
     await expect(expectToMatchContract(forbidden, 'GET', address)).rejects.toThrow(/none is documented/);
   });

@@ -1,11 +1,11 @@
 import { STATUS_CODES } from 'node:http';
-import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
-import formats from 'ajv-formats';
+import { z } from 'zod';
 import type { Answer } from './client.js';
 
 /*
- * Holds every REST answer of the suite to the service's own OpenAPI document: path, method, status, headers and body
- * must be there, and a body may have nothing that is not.
+ * Checks every REST answer of the suite against the OpenAPI document of the service: path, method, status, headers and
+ * body must be documented, and a body must not have a property that the document does not name. Zod checks formats
+ * strictly; each schema is converted once and kept.
  */
 
 interface Documented {
@@ -26,11 +26,15 @@ interface Operation {
   readonly responses: Readonly<Record<string, Response>>;
 }
 
+interface Schema {
+  readonly type?: unknown;
+  readonly properties?: object;
+  readonly [keyword: string]: unknown;
+}
+
 interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components: {
-    readonly schemas: Readonly<Record<string, { type?: unknown; additionalProperties?: unknown }>>;
-  };
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 }
 
 /** Paths that are no part of the contract. */
@@ -66,19 +70,19 @@ async function readContract(origin: string): Promise<Contract> {
 }
 
 class Contract {
-  private readonly ajv = createAjv();
-  private readonly validators = new Map<string, ValidateFunction>();
+  private readonly definitions: Readonly<Record<string, Schema>>;
+  private readonly validators = new Map<string, z.ZodType>();
   private readonly templates: readonly Template[];
 
   private readonly document: Document;
 
   constructor(document: Document) {
     this.document = document;
-    // The document leaves room for fields to come; an answer of today has none that it does not name.
-    for (const schema of Object.values(document.components.schemas)) {
-      if (schema.type === 'object') schema.additionalProperties ??= false;
-    }
-    this.ajv.addSchema(document, 'document');
+    const components = Object.entries(document.components.schemas);
+    this.definitions = Object.fromEntries(
+      // The document allows further properties, so that it can grow; an answer of this version has none.
+      components.map(([name, schema]) => [name, checkable({ additionalProperties: false, ...schema })]),
+    );
     this.templates = Object.keys(document.paths)
       .map((path) => new Template(path))
       .sort(Template.moreFixedFirst);
@@ -139,8 +143,8 @@ class Contract {
   }
 
   private faultOfBody({ body, headers }: Answer, pointer: readonly string[]): string | null {
-    const validate = this.validatorAt(pointer);
-    if (!validate(body)) return `the body is of another form.\n${explain(validate.errors ?? [])}`;
+    const { error } = this.validatorAt(pointer).safeParse(body);
+    if (error) return `the body is of another form.\n${z.prettifyError(error)}`;
     const traceId = (body as { traceId?: string } | null)?.traceId;
     const requestId = headers.get('x-request-id');
     return traceId === undefined || traceId === requestId
@@ -148,19 +152,25 @@ class Contract {
       : `traceId is not X-Request-Id (${requestId}).`;
   }
 
-  private validatorAt(pointer: readonly string[]): ValidateFunction {
-    const reference = `document#/${pointer.map(escapePointer).join('/')}`;
-    const validate = this.validators.get(reference) ?? this.ajv.compile({ $ref: reference });
-    this.validators.set(reference, validate);
-    return validate;
+  private validatorAt(pointer: readonly string[]): z.ZodType {
+    const key = pointer.join(' ');
+    const known = this.validators.get(key);
+    if (known) return known;
+    const schema = checkable(this.at(pointer) as Schema) as z.core.JSONSchema.JSONSchema;
+    const validator = z.fromJSONSchema({ ...schema, $defs: this.definitions } as typeof schema);
+    this.validators.set(key, validator);
+    return validator;
+  }
+
+  private at(pointer: readonly string[]): unknown {
+    return pointer.reduce<unknown>((node, key) => (node as Record<string, unknown>)[key], this.document);
   }
 
   /** What is documented in place, or where a reference leads, with its place. */
   private follow<T extends Documented>(documented: T, pointer: readonly string[]): Followed<T> {
     if (!documented.$ref) return [documented, pointer];
     const place = documented.$ref.slice(2).split('/');
-    const found = place.reduce<unknown>((node, key) => (node as Record<string, unknown>)[key], this.document);
-    return [found as T, place];
+    return [this.at(place) as T, place];
   }
 }
 
@@ -196,21 +206,28 @@ class Template {
 
 const segmentsOf = (path: string) => path.toLowerCase().split('/').filter(Boolean);
 
-/** Answers are held to the exact forms of decisions 2 where a format of JSON Schema leaves more than one. */
-function createAjv(): Ajv2020 {
-  const ajv = new Ajv2020({ strict: false, validateSchema: false, allErrors: true, multipleOfPrecision: 6 });
-  formats.default(ajv);
-  ajv.addFormat('uuid', /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/);
-  ajv.addFormat('date-time', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
-  return ajv;
+/** The formats of texts that the conversion to Zod checks; it passes over any other. */
+const CHECKED_FORMATS: readonly unknown[] = ['date-time', 'date', 'time', 'email', 'uri'];
+
+/**
+ * A schema in the form that Zod converts, with references to its own definitions.
+ * @throws when it says something that the conversion would pass over.
+ */
+function checkable(schema: Schema): Schema {
+  const { $ref, type, format, properties } = schema;
+  if (typeof $ref === 'string') return { $ref: $ref.replace('#/components/schemas/', '#/$defs/') };
+  const isText = type === 'string' || (Array.isArray(type) && type.includes('string'));
+  if (isText && format !== undefined && !CHECKED_FORMATS.includes(format)) {
+    throw new Error(`The format ${format} of the OpenAPI document would not be checked.`);
+  }
+  if (properties && !type) throw new Error('Properties without a type would not be checked.');
+  return mapped(schema, (value, keyword) => {
+    if (keyword === 'properties') return mapped(value as Schema, (property) => checkable(property as Schema));
+    if (['anyOf', 'oneOf', 'allOf'].includes(keyword)) return (value as Schema[]).map(checkable);
+    const isSchema = ['items', 'additionalProperties'].includes(keyword) && typeof value === 'object';
+    return isSchema ? checkable(value as Schema) : value;
+  });
 }
 
-const explain = (errors: readonly ErrorObject[]) =>
-  errors
-    .map(
-      ({ instancePath, message, params }) =>
-        `  ${instancePath || 'the body'} ${message} ${JSON.stringify(params)}`,
-    )
-    .join('\n');
-
-const escapePointer = (key: string) => encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1'));
+const mapped = (entries: object, change: (value: unknown, name: string) => unknown): Schema =>
+  Object.fromEntries(Object.entries(entries).map(([name, value]) => [name, change(value, name)]));

@@ -116,5 +116,5 @@ function bodySchema(status: number, { name, schema }: ErrorShape, schemas: Schem
   const body = schemas.named(name, schema);
   if (!(schema.properties as JsonSchema).code) return body;
   const codes = refusals.filter(({ error }) => error.status === status).map(({ error }) => error.code);
-  return { allOf: [body, { properties: { code: { enum: [...new Set(codes)] } } }] };
+  return { allOf: [body, { type: 'object', properties: { code: { enum: [...new Set(codes)] } } }] };
 }

@@ -26,12 +26,24 @@ const scalars: Readonly<Record<string, JsonSchema>> = {
   Boolean: { type: 'boolean' },
   Int: { type: 'integer', format: 'int32' },
   Float: { type: 'number', format: 'double' },
-  GUID: { type: 'string', format: 'uuid' },
+  // Identifiers need not be of a version of RFC 9562, as the format `uuid` demands.
+  GUID: { type: 'string', pattern: '^[\\da-fA-F]{8}(-[\\da-fA-F]{4}){3}-[\\da-fA-F]{12}$' },
   DateTime: { type: 'string', format: 'date-time' },
   Date: { type: 'string', format: 'date' },
   Decimal: { type: 'number', multipleOf: 0.01 },
   JSON: {},
   Upload: { type: 'string', contentMediaType: 'application/octet-stream' },
+};
+
+/** Answers have one exact form where requests may choose among several. */
+const answeredScalars: Readonly<Record<string, JsonSchema>> = {
+  ...scalars,
+  GUID: { type: 'string', pattern: '^[\\da-f]{8}(-[\\da-f]{4}){3}-[\\da-f]{12}$' },
+  DateTime: {
+    type: 'string',
+    format: 'date-time',
+    pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$',
+  },
 };
 
 /** Turns the types of the schema into JSON Schemas; objects are kept once, by name, and referred to. */
@@ -69,7 +81,7 @@ export class Schemas {
   presentOutput(type: GraphQLOutputType): JsonSchema {
     if (isNonNullType(type)) return this.presentOutput(type.ofType);
     if (isListType(type)) return { type: 'array', items: this.output(type.ofType) };
-    if (!isObjectType(type)) return leaf(type);
+    if (!isObjectType(type)) return leaf(type, answeredScalars);
     if (!this.components[type.name]) {
       // A record may lead back to itself.
       this.components[type.name] = {};
@@ -91,7 +103,7 @@ export class Schemas {
       const { minItems, maxItems, ...ofItems } = constraints;
       return { type: 'array', items: this.input(type.ofType, ofItems), ...defined({ minItems, maxItems }) };
     }
-    if (!isInputObjectType(type)) return { ...leaf(type), ...constraints };
+    if (!isInputObjectType(type)) return { ...leaf(type, scalars), ...constraints };
     if (!this.components[type.name]) {
       this.components[type.name] = {};
       this.components[type.name] = this.inputObjectOf(type);
@@ -143,9 +155,9 @@ const seenBy = ({ extensions }: GraphQLField<unknown, unknown>): Allowed =>
 const described = (...sentences: (string | null | undefined)[]): JsonSchema =>
   defined({ description: sentences.filter(Boolean).join(' ') || undefined });
 
-function leaf(type: { readonly name: string } | GraphQLEnumType): JsonSchema {
+function leaf(type: { readonly name: string } | GraphQLEnumType, forms: typeof scalars): JsonSchema {
   if (isEnumType(type)) return { type: 'string', enum: type.getValues().map(({ name }) => name) };
-  const schema = scalars[type.name];
+  const schema = forms[type.name];
   if (!schema) throw new Error(`OpenAPI has no form for the type ${type.name}`);
   return schema;
 }
