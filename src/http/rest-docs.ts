@@ -10,6 +10,7 @@ const SCRIPT = `
     deepLinking: true,
     docExpansion: 'none',
     filter: true,
+    persistAuthorization: true,
     validatorUrl: null,
   });
 `;

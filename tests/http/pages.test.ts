@@ -145,6 +145,11 @@ describe('the REST documentation', () => {
       expect(policyOf(response).get('script-src')).toEqual(["'self'", inlineHash(script)]);
     }));
 
+  test('keeps the token of its user when the page is loaded again', () =>
+    servingPages(async (get) => {
+      expect(await (await get('/api/docs')).text()).toContain('persistAuthorization: true');
+    }));
+
   test("does not serve the package's own page, which needs the internet", () =>
     servingPages(async (get) => {
       expect((await get('/api/docs/index.html')).status).toBe(404);
