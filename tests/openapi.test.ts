@@ -84,19 +84,18 @@ describe('the OpenAPI document', () => {
     expect(validator.version).toBe('3.1');
   });
 
-  test('gives an independent linter nothing to say', async () => {
-    const config = await createConfig({
-      extends: ['recommended'],
-      // The service is not licensed to others, a tag says no more than its name, and the specification has paths that
-      // only their fixed segments tell apart (`community/{communityId}` and `{id}/responder`).
-      rules: { 'info-license': 'off', 'tag-description': 'off', 'no-ambiguous-paths': 'off' },
-    });
+  test('has nothing that an independent linter reports, but for paths that only fixed segments tell apart', async () => {
     const problems = await lintFromString({
       source: JSON.stringify(document),
       absoluteRef: '/openapi.json',
-      config,
+      config: await createConfig({ extends: ['recommended'] }),
     });
-    expect(problems.map(({ message, location }) => `${location[0]?.pointer}: ${message}`)).toEqual([]);
+    // The paths of legacy clients: `community/{communityId}` beside `{id}/resultados`.
+    const ambiguous = /`\/api\/(\w+)\/community\/\{\w+\}` and `\/api\/\1\/\{id\}\/\w+`/;
+    const reported = problems.filter(
+      ({ ruleId, message }) => !(ruleId === 'no-ambiguous-paths' && ambiguous.test(message)),
+    );
+    expect(reported.map(({ message, location }) => `${location[0]?.pointer}: ${message}`)).toEqual([]);
   });
 
   test('lists every row of the table once, both paths of one with an optional segment', () => {

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { z } from 'zod';
+import { BodySchemas, nodeAt, type SchemaDocument } from './body-schemas.js';
 import type { Answer } from './client.js';
 
 /*
@@ -26,15 +27,8 @@ interface Operation {
   readonly responses: Readonly<Record<string, Response>>;
 }
 
-interface Schema {
-  readonly type?: unknown;
-  readonly properties?: object;
-  readonly [keyword: string]: unknown;
-}
-
-interface Document {
+interface Document extends SchemaDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 }
 
 /** Paths that are no part of the contract. */
@@ -70,19 +64,14 @@ async function readContract(origin: string): Promise<Contract> {
 }
 
 class Contract {
-  private readonly definitions: Readonly<Record<string, Schema>>;
-  private readonly validators = new Map<string, z.ZodType>();
+  private readonly bodies: BodySchemas;
   private readonly templates: readonly Template[];
 
   private readonly document: Document;
 
   constructor(document: Document) {
     this.document = document;
-    const components = Object.entries(document.components.schemas);
-    this.definitions = Object.fromEntries(
-      // The document allows further properties, so that it can grow; an answer of this version has none.
-      components.map(([name, schema]) => [name, checkable({ additionalProperties: false, ...schema })]),
-    );
+    this.bodies = new BodySchemas(document);
     this.templates = Object.keys(document.paths)
       .map((path) => new Template(path))
       .sort(Template.moreFixedFirst);
@@ -143,7 +132,7 @@ class Contract {
   }
 
   private faultOfBody({ body, headers }: Answer, pointer: readonly string[]): string | null {
-    const { error } = this.validatorAt(pointer).safeParse(body);
+    const { error } = this.bodies.at(pointer).safeParse(body);
     if (error) return `the body is of another form.\n${z.prettifyError(error)}`;
     const traceId = (body as { traceId?: string } | null)?.traceId;
     const requestId = headers.get('x-request-id');
@@ -152,25 +141,11 @@ class Contract {
       : `traceId is not X-Request-Id (${requestId}).`;
   }
 
-  private validatorAt(pointer: readonly string[]): z.ZodType {
-    const key = pointer.join(' ');
-    const known = this.validators.get(key);
-    if (known) return known;
-    const schema = checkable(this.at(pointer) as Schema) as z.core.JSONSchema.JSONSchema;
-    const validator = z.fromJSONSchema({ ...schema, $defs: this.definitions } as typeof schema);
-    this.validators.set(key, validator);
-    return validator;
-  }
-
-  private at(pointer: readonly string[]): unknown {
-    return pointer.reduce<unknown>((node, key) => (node as Record<string, unknown>)[key], this.document);
-  }
-
   /** What is documented in place, or where a reference leads, with its place. */
   private follow<T extends Documented>(documented: T, pointer: readonly string[]): Followed<T> {
     if (!documented.$ref) return [documented, pointer];
     const place = documented.$ref.slice(2).split('/');
-    return [this.at(place) as T, place];
+    return [nodeAt(this.document, place) as T, place];
   }
 }
 
@@ -205,29 +180,3 @@ class Template {
 }
 
 const segmentsOf = (path: string) => path.toLowerCase().split('/').filter(Boolean);
-
-/** The formats of texts that the conversion to Zod checks; it passes over any other. */
-const CHECKED_FORMATS: readonly unknown[] = ['date-time', 'date', 'time', 'email', 'uri'];
-
-/**
- * A schema in the form that Zod converts, with references to its own definitions.
- * @throws when it says something that the conversion would pass over.
- */
-function checkable(schema: Schema): Schema {
-  const { $ref, type, format, properties } = schema;
-  if (typeof $ref === 'string') return { $ref: $ref.replace('#/components/schemas/', '#/$defs/') };
-  const isText = type === 'string' || (Array.isArray(type) && type.includes('string'));
-  if (isText && format !== undefined && !CHECKED_FORMATS.includes(format)) {
-    throw new Error(`The format ${format} of the OpenAPI document would not be checked.`);
-  }
-  if (properties && !type) throw new Error('Properties without a type would not be checked.');
-  return mapped(schema, (value, keyword) => {
-    if (keyword === 'properties') return mapped(value as Schema, (property) => checkable(property as Schema));
-    if (['anyOf', 'oneOf', 'allOf'].includes(keyword)) return (value as Schema[]).map(checkable);
-    const isSchema = ['items', 'additionalProperties'].includes(keyword) && typeof value === 'object';
-    return isSchema ? checkable(value as Schema) : value;
-  });
-}
-
-const mapped = (entries: object, change: (value: unknown, name: string) => unknown): Schema =>
-  Object.fromEntries(Object.entries(entries).map(([name, value]) => [name, change(value, name)]));

@@ -1,15 +1,20 @@
 import type { GraphQLSchema } from 'graphql';
 import type { Route } from '../../core/route.js';
+import { Examples } from './examples.js';
 import type { JsonSchema } from './json-schema.js';
 import { OperationNames } from './names.js';
 import { type Components, operationOf } from './operation.js';
 import { bodyOf, describeRow } from './row.js';
 import { Schemas } from './schemas.js';
+import { tagsOf } from './tags.js';
 
 export interface OpenapiOptions {
   readonly title: string;
   readonly version: string;
 }
+
+/** SPDX has no identifier for software that is licensed to nobody; `LicenseRef-` is its form for one's own terms. */
+const LICENSE = { name: 'All rights reserved', identifier: 'LicenseRef-Proprietary' };
 
 const CONVENTIONS = `
 - Paths are found in any letter case and with a trailing slash. A known path with another method is 405 with an \`Allow\` header.
@@ -26,10 +31,11 @@ export function createOpenapi(
   { title, version }: OpenapiOptions,
 ): object {
   const rows = routes.map((route) => describeRow(schema, route));
-  const components: Components = { schemas: new Schemas(), responses: {} };
+  const schemas = new Schemas();
+  const components: Components = { schemas, examples: new Examples(schemas.components), responses: {} };
   for (const row of rows) {
     const body = bodyOf(row);
-    if (body && row.route.answer === 'record') components.schemas.writes(row.field.type, body.target.type);
+    if (body && row.route.answer === 'record') schemas.writes(row.field.type, body.target.type);
   }
   const names = new OperationNames();
   const paths = new Paths();
@@ -41,10 +47,10 @@ export function createOpenapi(
   }
   return {
     openapi: '3.1.1',
-    info: { title, version, description: CONVENTIONS },
+    info: { title, version, description: CONVENTIONS, license: LICENSE },
     servers: [{ url: '/' }],
     security: [{ bearer: [] }],
-    tags: [...new Set(routes.map(({ tag }) => tag))].map((name) => ({ name })),
+    tags: tagsOf(routes.map(({ tag }) => tag)),
     paths: paths.items,
     components: {
       securitySchemes: {
@@ -55,7 +61,8 @@ export function createOpenapi(
           description: 'The token that login, registration and refresh give.',
         },
       },
-      schemas: sorted(components.schemas.components),
+      schemas: sorted(schemas.components),
+      examples: sorted(components.examples.components),
       responses: sorted(components.responses),
       headers: HEADERS,
     },

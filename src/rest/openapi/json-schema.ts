@@ -19,7 +19,10 @@ export function nullable(schema: JsonSchema): JsonSchema {
 }
 
 /** A reference to what the document keeps once for all: `reference('schemas', 'Vehicle')`. */
-export const reference = (kind: 'schemas' | 'responses' | 'headers', name: string): JsonSchema => ({
+export const reference = (
+  kind: 'schemas' | 'responses' | 'headers' | 'examples',
+  name: string,
+): JsonSchema => ({
   $ref: `#/components/${kind}/${name}`,
 });
 

@@ -3,6 +3,7 @@ import { getNamedType, isInputObjectType, isRequiredInputField } from 'graphql';
 import { connectionNodes } from '../compile.js';
 import { wrappedPageSchema } from '../paging.js';
 import { labelOf } from './auth-label.js';
+import type { Examples } from './examples.js';
 import { type JsonSchema, reference } from './json-schema.js';
 import { summaryOf } from './names.js';
 import { parametersOf } from './parameters.js';
@@ -13,6 +14,7 @@ import type { Schemas } from './schemas.js';
 /** What the operations of a document have in common, filled as they are described. */
 export interface Components {
   readonly schemas: Schemas;
+  readonly examples: Examples;
   readonly responses: Record<string, JsonSchema>;
 }
 
@@ -21,7 +23,7 @@ export function operationOf(
   row: Row,
   path: string,
   operationId: string,
-  { schemas, responses }: Components,
+  { schemas, examples, responses }: Components,
 ): JsonSchema {
   const parameters = parametersOf(row, path, schemas);
   return {
@@ -31,9 +33,9 @@ export function operationOf(
     description: descriptionOf(row),
     ...(row.allowed === 'public' ? { security: [] } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...requestBodyOf(row, schemas),
+    ...requestBodyOf(row, schemas, examples),
     responses: {
-      [row.route.status]: successOf(row, schemas),
+      [row.route.status]: successOf(row, schemas, examples),
       ...(row.route.answer === 'file' ? fileResponses : {}),
       ...refusalResponses(row, schemas, responses),
     },
@@ -53,24 +55,24 @@ const bodyDescriptions = {
   'multipart/form-data': 'Parts may come in any order, each at most once; unknown ones are ignored.',
 };
 
-function requestBodyOf(row: Row, schemas: Schemas): { requestBody?: JsonSchema } {
+function requestBodyOf(row: Row, schemas: Schemas, examples: Examples): { requestBody?: JsonSchema } {
   const body = bodyOf(row);
   if (!body) return {};
   const input = getNamedType(body.target.type);
   const type = body.source.from === 'form' ? 'multipart/form-data' : 'application/json';
   const required = isInputObjectType(input) && Object.values(input.getFields()).some(isRequiredInputField);
+  const schema = schemas.presentInput(body.target.type);
   return {
     requestBody: {
       description: bodyDescriptions[type],
       required,
-      content: { [type]: { schema: schemas.presentInput(body.target.type) } },
+      content: { [type]: { schema, ...examples.of(schema) } },
     },
   };
 }
 
-function successOf(row: Row, schemas: Schemas): JsonSchema {
+function successOf(row: Row, schemas: Schemas, examples: Examples): JsonSchema {
   const { status, paginated } = row.route;
-  const schema = answerSchema(row, schemas);
   return {
     description: STATUS_CODES[status],
     headers: {
@@ -80,10 +82,14 @@ function successOf(row: Row, schemas: Schemas): JsonSchema {
         ? { 'X-Total-Count': reference('headers', 'TotalCount'), Link: reference('headers', 'Link') }
         : {}),
     },
-    ...(schema
-      ? { content: { [row.route.answer === 'file' ? '*/*' : 'application/json']: { schema } } }
-      : {}),
+    ...contentOf(row, schemas, examples),
   };
+}
+
+function contentOf(row: Row, schemas: Schemas, examples: Examples): { content?: JsonSchema } {
+  if (row.route.answer === 'file') return { content: { '*/*': { schema: CONTENT } } };
+  const schema = answerSchema(row, schemas);
+  return schema ? { content: { 'application/json': { schema, ...examples.of(schema) } } } : {};
 }
 
 /** Bytes, in the notation of JSON Schema. */
@@ -113,13 +119,12 @@ const fileResponses: JsonSchema = {
   },
 };
 
-/** What a row answers when all is well; null when it has no body. */
+/** The JSON that a row answers when all is well; null when it answers none. */
 function answerSchema({ route, field }: Row, schemas: Schemas): JsonSchema | null {
   switch (route.answer) {
     case 'none':
-      return null;
     case 'file':
-      return CONTENT;
+      return null;
     case 'value':
       return schemas.output(field.type);
     case 'record':

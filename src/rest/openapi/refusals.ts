@@ -35,20 +35,32 @@ const answersFile = ({ route }: Row) => route.answer === 'file';
 const always = () => true;
 
 const refusals: readonly Refusal[] = [
-  { error: validationError({}), meets: (row) => takesBody(row) || takesQuery(row) },
-  { error: unreadable(400, ''), meets: takesBody },
-  { error: badRequest(''), meets: mayBreakRule },
-  { error: invalidOperation(''), meets: mayBreakRule },
+  {
+    error: validationError({ nombre: ['El campo nombre no puede estar vacío.'] }),
+    meets: (row) => takesBody(row) || takesQuery(row),
+  },
+  { error: unreadable(400, 'El cuerpo de la solicitud no es JSON válido.'), meets: takesBody },
+  { error: badRequest('La comunidad indicada no existe.'), meets: mayBreakRule },
+  { error: invalidOperation('El nombre de usuario ya está registrado.'), meets: mayBreakRule },
   { error: unauthorized(), meets: (row) => isGuarded(row) || row.route.errors === 'credentials' },
   { error: forbidden(), meets: isGuarded },
   { error: notFound(), meets: namesRecord },
-  { error: unreadable(412, ''), meets: answersFile },
-  { error: unreadable(413, ''), meets: takesBody },
-  { error: unreadable(415, ''), meets: takesBody },
-  { error: unreadable(416, ''), meets: answersFile },
+  { error: unreadable(412, 'El archivo no cumple la condición de la solicitud.'), meets: answersFile },
+  { error: unreadable(413, 'El cuerpo de la solicitud supera el máximo de 1 MB.'), meets: takesBody },
+  {
+    error: unreadable(415, 'El cuerpo de la solicitud debe ser JSON (application/json) en UTF-8.'),
+    meets: takesBody,
+  },
+  { error: unreadable(416, 'El intervalo solicitado no existe en el archivo.'), meets: answersFile },
   { error: tooManyRequests(1), meets: isWrite },
-  { error: new DomainError('INTERNAL_ERROR', ''), meets: always },
-  { error: new DomainError('DATABASE_ERROR', ''), meets: always },
+  {
+    error: new DomainError('INTERNAL_ERROR', 'Ha ocurrido un error interno. Intente más tarde.'),
+    meets: always,
+  },
+  {
+    error: new DomainError('DATABASE_ERROR', 'Error al guardar los datos. Intente de nuevo.'),
+    meets: always,
+  },
   { error: databaseUnavailable(), meets: always },
 ];
 
@@ -76,26 +88,35 @@ export function refusalResponses(
   const statuses = [...new Set(met.map(({ status }) => status))];
   return Object.fromEntries(
     statuses.map((status) => {
-      const shapes = shapesOf(row, met, status);
-      const name = nameOf(status, shapes);
-      responses[name] ??= responseOf(status, shapes, schemas);
+      const forms = formsOf(row, met, status);
+      const name = nameOf(status, forms);
+      responses[name] ??= responseOf(status, forms, schemas);
       return [status, reference('responses', name)];
     }),
   );
 }
 
-function shapesOf({ route }: Row, met: readonly DomainError[], status: number): (ErrorShape | null)[] {
-  const shapes = met
-    .filter((error) => error.status === status)
-    .map((error) => errorShape(route.errors, error));
-  return [...new Map(shapes.map((shape) => [shape?.name, shape])).values()];
+/** A form that a refusal of some status may have, and an error that has it. */
+interface Form {
+  readonly shape: ErrorShape | null;
+  readonly error: DomainError;
 }
 
-const nameOf = (status: number, shapes: readonly (ErrorShape | null)[]) =>
-  [STATUS_CODES[status]?.replaceAll(' ', ''), ...shapes.map((shape) => shape?.name ?? 'Empty')].join('-');
+function formsOf({ route }: Row, met: readonly DomainError[], status: number): Form[] {
+  const forms = new Map<string | undefined, Form>();
+  for (const error of met.filter((candidate) => candidate.status === status)) {
+    const shape = errorShape(route.errors, error);
+    if (!forms.has(shape?.name)) forms.set(shape?.name, { shape, error });
+  }
+  return [...forms.values()];
+}
 
-function responseOf(status: number, shapes: readonly (ErrorShape | null)[], schemas: Schemas): JsonSchema {
-  const bodies = shapes.filter((shape) => shape !== null).map((shape) => bodySchema(status, shape, schemas));
+const nameOf = (status: number, forms: readonly Form[]) =>
+  [STATUS_CODES[status]?.replaceAll(' ', ''), ...forms.map(({ shape }) => shape?.name ?? 'Empty')].join('-');
+
+const TRACE_ID = '5f0c6ad2-7c1e-4b52-9a38-2f6d1e0b4c77';
+
+function responseOf(status: number, forms: readonly Form[], schemas: Schemas): JsonSchema {
   const retries = refusals.some(
     ({ error }) => error.status === status && error.retryAfterSeconds !== undefined,
   );
@@ -105,10 +126,21 @@ function responseOf(status: number, shapes: readonly (ErrorShape | null)[], sche
       'X-Request-Id': reference('headers', 'RequestId'),
       ...(retries ? { 'Retry-After': reference('headers', 'RetryAfter') } : {}),
     },
-    ...(bodies.length === 0
-      ? {}
-      : { content: { 'application/json': { schema: bodies.length === 1 ? bodies[0] : { anyOf: bodies } } } }),
+    ...contentOf(status, forms, schemas),
   };
+}
+
+function contentOf(status: number, forms: readonly Form[], schemas: Schemas): { content?: JsonSchema } {
+  const bodies: JsonSchema[] = [];
+  const examples: Record<string, { value: object }> = {};
+  for (const { shape, error } of forms) {
+    if (!shape) continue;
+    bodies.push(bodySchema(status, shape, schemas));
+    examples[shape.name] = { value: shape.bodyOf(error, TRACE_ID) };
+  }
+  if (bodies.length === 0) return {};
+  const schema = bodies.length === 1 ? bodies[0] : { anyOf: bodies };
+  return { content: { 'application/json': { schema, examples } } };
 }
 
 /** A body that carries a code carries one of those that its status has. */

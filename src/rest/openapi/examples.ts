@@ -1,0 +1,83 @@
+import { exampleValueOf } from './example-values.js';
+import { type JsonSchema, reference } from './json-schema.js';
+
+/** Makes the examples of bodies out of their schemas; that of each named schema is kept once and referred to. */
+export class Examples {
+  /** Every example named so far. */
+  readonly components: Record<string, { readonly value: unknown }> = {};
+
+  constructor(private readonly schemas: Readonly<Record<string, JsonSchema>>) {}
+
+  /** The keyword of a media type that shows its examples. */
+  of(schema: JsonSchema): JsonSchema {
+    const alternatives = (schema.anyOf as JsonSchema[] | undefined) ?? [schema];
+    const names = alternatives.map((alternative) => this.named(alternative));
+    if (names.some((name) => name === null)) return { example: this.valueOf(schema, '', '') };
+    return {
+      examples: Object.fromEntries(names.map((name) => [name, reference('examples', name as string)])),
+    };
+  }
+
+  /** The name under which the example of a schema is kept; null for one that is no object and no list of objects. */
+  private named(schema: JsonSchema): string | null {
+    const { $ref, items } = schema as { $ref?: string; items?: { $ref?: string } };
+    const name = $ref ? nameIn($ref) : items?.$ref ? `${nameIn(items.$ref)}List` : null;
+    if (name) this.components[name] ??= { value: this.valueOf(schema, '', '') };
+    return name;
+  }
+
+  private valueOf(schema: JsonSchema, component: string, field: string): unknown {
+    const { $ref, type, anyOf, items, properties } = schema as Shape;
+    const own = exampleValueOf(component, field);
+    if (own !== undefined) return types(type).includes('array') && !Array.isArray(own) ? [own] : own;
+    if ($ref) return this.objectOf(nameIn($ref));
+    if (anyOf?.[0]) return this.valueOf(anyOf[0], component, field);
+    if (types(type).includes('array')) return [this.valueOf(items ?? {}, component, field)];
+    if (properties) return this.propertiesOf(properties, component);
+    return leafOf(schema as Leaf, field);
+  }
+
+  private objectOf(component: string): unknown {
+    return this.valueOf(this.schemas[component] ?? {}, component, '');
+  }
+
+  private propertiesOf(properties: Readonly<Record<string, JsonSchema>>, component: string): unknown {
+    return Object.fromEntries(
+      Object.entries(properties).map(([name, schema]) => [name, this.valueOf(schema, component, name)]),
+    );
+  }
+}
+
+interface Shape {
+  readonly $ref?: string;
+  readonly type?: string | readonly string[];
+  readonly anyOf?: readonly JsonSchema[];
+  readonly items?: JsonSchema;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+}
+
+interface Leaf extends Pick<Shape, 'type'> {
+  readonly enum?: readonly unknown[];
+  readonly format?: string;
+  readonly minimum?: number;
+}
+
+const types = (type: Shape['type']): readonly string[] => (typeof type === 'string' ? [type] : (type ?? []));
+
+const nameIn = (ref: string) => ref.slice(ref.lastIndexOf('/') + 1);
+
+/** A value that only the schema speaks for; of a text, the name of its field. */
+function leafOf({ type, enum: values, format, minimum }: Leaf, field: string): unknown {
+  if (values) return values[0];
+  switch (types(type)[0]) {
+    case 'boolean':
+      return true;
+    case 'integer':
+    case 'number':
+      return Math.max(minimum ?? 1, 1);
+    case 'string':
+      return format === 'date-time' ? '2026-03-14T16:30:00.000Z' : format === 'date' ? '2026-03-14' : field;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { BodySchemas, nodeAt, type SchemaDocument } from './support/body-schemas.js';
+import { type Service, startService } from './support/service.js';
+
+interface Content {
+  readonly schema: object;
+  readonly example?: unknown;
+  readonly examples?: Readonly<Record<string, { readonly $ref?: string; readonly value?: unknown }>>;
+}
+
+interface Body {
+  readonly $ref?: string;
+  readonly content?: Readonly<Record<string, Content>>;
+}
+
+interface Document extends SchemaDocument {
+  readonly paths: Readonly<
+    Record<string, Record<string, { requestBody?: Body; responses: Readonly<Record<string, Body>> }>>
+  >;
+}
+
+let service: Service;
+let document: Document;
+beforeAll(async () => {
+  service = await startService();
+  document = (await service.anonymous.get('/api/openapi.json')).body;
+});
+afterAll(() => service.stop());
+
+/** Where the bodies of all operations are documented, requests and responses, and under which keys. */
+function bodies(): { name: string; content: Content; pointer: string[] }[] {
+  return Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item).flatMap(([method, { requestBody, responses }]) => {
+      const operation = ['paths', path, method];
+      const places = Object.keys(responses).map((status) => [...operation, 'responses', status]);
+      if (requestBody) places.push([...operation, 'requestBody']);
+      return places.flatMap((place) => contentsAt(place, `${method.toUpperCase()} ${path} ${place.at(-1)}`));
+    }),
+  );
+}
+
+function contentsAt(place: string[], name: string) {
+  const { $ref } = nodeAt(document, place) as Body;
+  const pointer = $ref ? $ref.slice(2).split('/') : place;
+  const { content = {} } = nodeAt(document, pointer) as Body;
+  return Object.entries(content)
+    .filter(([type]) => type !== '*/*')
+    .map(([type, found]) => ({ name, content: found, pointer: [...pointer, 'content', type, 'schema'] }));
+}
+
+function valuesOf({ example, examples = {} }: Content): unknown[] {
+  const named = Object.values(examples).map(({ $ref, value }) =>
+    $ref ? (nodeAt(document, $ref.slice(2).split('/')) as { value: unknown }).value : value,
+  );
+  return example === undefined ? named : [example, ...named];
+}
+
+describe('the examples of the OpenAPI document', () => {
+  test('show every body of every operation, requests and refusals included', () => {
+    const all = bodies();
+    expect(all.length).toBeGreaterThan(500);
+    expect(all.filter(({ content }) => valuesOf(content).length === 0).map(({ name }) => name)).toEqual([]);
+  });
+
+  test('fit their schemas by a strict validator', () => {
+    const schemas = new BodySchemas(document);
+    const faults = bodies().flatMap(({ name, content, pointer }) =>
+      valuesOf(content).flatMap((value) => {
+        const { error } = schemas.at(pointer).safeParse(value);
+        return error ? [`${name}: ${z.prettifyError(error)}`] : [];
+      }),
+    );
+    expect(faults).toEqual([]);
+  });
+
+  test('have a believable value for every text, not the name of its field', () => {
+    const named: string[] = [];
+    const look = (value: unknown, field: string) => {
+      if (value === field) named.push(field);
+      if (typeof value !== 'object' || value === null) return;
+      for (const [key, part] of Object.entries(value)) look(part, Array.isArray(value) ? field : key);
+    };
+    for (const { content } of bodies()) for (const value of valuesOf(content)) look(value, '');
+    expect([...new Set(named)]).toEqual([]);
+  });
+
+  test('refer to each other: what a vehicle says of its owner is what the resident says of itself', () => {
+    const { examples } = document.components as unknown as {
+      examples: Record<string, { value: Record<string, unknown> }>;
+    };
+    expect(examples.Vehicle!.value).toMatchObject({
+      residentId: examples.Resident!.value.id,
+      residentName: examples.Resident!.value.fullName,
+    });
+    expect(examples.Resident!.value.communityId).toBe(examples.Community!.value.id);
+    expect(examples.VehicleInput!.value).toMatchObject({ residentId: examples.Resident!.value.id });
+  });
+});

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+
+/** As much of a JSON Schema as its conversion looks at. */
+interface Schema {
+  readonly type?: unknown;
+  readonly properties?: object;
+  readonly [keyword: string]: unknown;
+}
+
+/** The part of an OpenAPI document that holds its schemas. */
+export interface SchemaDocument {
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+}
+
+/** The schemas of an OpenAPI document as validators, strict in formats and closed to properties without a name. */
+export class BodySchemas {
+  private readonly definitions: Readonly<Record<string, Schema>>;
+  private readonly validators = new Map<string, z.ZodType>();
+
+  constructor(private readonly document: SchemaDocument) {
+    // The document allows further properties, so that it can grow; a body of this version has none.
+    this.definitions = mapped(document.components.schemas, (schema) =>
+      checkable({ additionalProperties: false, ...(schema as Schema) }),
+    ) as typeof this.definitions;
+  }
+
+  /** The validator of the schema at a place of the document, converted once. */
+  at(pointer: readonly string[]): z.ZodType {
+    const key = pointer.join(' ');
+    const known = this.validators.get(key);
+    if (known) return known;
+    const schema = { ...checkable(nodeAt(this.document, pointer) as Schema), $defs: this.definitions };
+    const validator = z.fromJSONSchema(schema as z.core.JSONSchema.JSONSchema);
+    this.validators.set(key, validator);
+    return validator;
+  }
+}
+
+/** What lies in a document under these keys. */
+export const nodeAt = (document: unknown, pointer: readonly string[]): unknown =>
+  pointer.reduce<unknown>((node, key) => (node as Record<string, unknown>)[key], document);
+
+/** The formats of texts that the conversion to Zod checks; it passes over any other. */
+const CHECKED_FORMATS: readonly unknown[] = ['date-time', 'date', 'time', 'email', 'uri'];
+
+/**
+ * A schema in the form that Zod converts, with references to its own definitions.
+ * @throws when it says something that the conversion would pass over.
+ */
+function checkable(schema: Schema): Schema {
+  const { $ref, type, format, properties } = schema;
+  if (typeof $ref === 'string') return { $ref: $ref.replace('#/components/schemas/', '#/$defs/') };
+  const isText = type === 'string' || (Array.isArray(type) && type.includes('string'));
+  if (isText && format !== undefined && !CHECKED_FORMATS.includes(format)) {
+    throw new Error(`The format ${format} of the OpenAPI document would not be checked.`);
+  }
+  if (properties && !type) throw new Error('Properties without a type would not be checked.');
+  return mapped(schema, (value, keyword) => {
+    if (keyword === 'properties') return mapped(value as Schema, (property) => checkable(property as Schema));
+    if (['anyOf', 'oneOf', 'allOf'].includes(keyword)) return (value as Schema[]).map(checkable);
+    const isSchema = ['items', 'additionalProperties'].includes(keyword) && typeof value === 'object';
+    return isSchema ? checkable(value as Schema) : value;
+  });
+}
+
+const mapped = (entries: object, change: (value: unknown, name: string) => unknown): Schema =>
+  Object.fromEntries(Object.entries(entries).map(([name, value]) => [name, change(value, name)]));
