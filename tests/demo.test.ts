@@ -199,34 +199,6 @@ describe('the demonstration data', () => {
     expect((await answer(open?.id)).status).toBe(204);
   });
 
-  test('the stored document downloads for its own administrator alone', async () => {
-    const documents: { id: string; titulo: string; urlDoc: string }[] = await get('admin', '/api/Documents');
-    const stored = documents.find(({ urlDoc }) => urlDoc.startsWith('uploads/'));
-    const download = await as('admin').get(`/api/Documents/${stored?.id}/download`);
-    expect(download.status).toBe(200);
-    expect(download.headers.get('content-type')).toMatch(/^text\/plain/);
-    expect(download.headers.get('content-disposition')).toContain('reglamento-interno.txt');
-    expect(download.body).toContain('REGLAMENTO INTERNO');
-    expect((await as('admin2').get(`/api/Documents/${stored?.id}/download`)).status).toBe(403);
-  });
-
-  test('an emptied database finds the files of its documents again', async () => {
-    const again = await startService({ own: 'database' });
-    try {
-      await seedDemo(again.database, again.services.passwords, service.services.files);
-      const { body } = await again.anonymous.post('/api/auth/login', {
-        username: 'sysadmin',
-        password: DEMO_PASSWORD,
-      });
-      const documents: { urlDoc: string }[] = (await new Client(again.url, body.token).get('/api/Documents'))
-        .body;
-      const urls = (rows: { urlDoc: string }[]) => rows.map(({ urlDoc }) => urlDoc).sort();
-      expect(urls(documents)).toEqual(urls(await get('sysadmin', '/api/Documents')));
-    } finally {
-      await again.stop();
-    }
-  });
-
   test('the dashboard has something in every figure', async () => {
     const dashboard = await get('admin', '/api/dashboard');
     const { communityId, ...figures } = dashboard;

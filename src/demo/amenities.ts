@@ -1,12 +1,14 @@
 import { Amenity } from '../modules/amenities/amenity.entity.js';
 import { AmenityReservation, RESERVATION } from '../modules/amenities/amenity-reservation.entity.js';
 import { AmenitySchedule } from '../modules/amenities/amenity-schedule.entity.js';
+import { pathOf } from './files/store.js';
 import { atHour, daysAgo } from './moments.js';
 import { administratorOf, residentsOf, type Scene } from './scene.js';
 
 const AMENITIES = [
   {
     nombre: 'Alberca',
+    picture: 'amenities/alberca.png',
     descripcion: 'Alberca templada de 20 metros con chapoteadero',
     reglas: 'Ducharse antes de entrar. Niños siempre acompañados. Sin vidrio.',
     costo: null,
@@ -18,6 +20,7 @@ const AMENITIES = [
   },
   {
     nombre: 'Salón de eventos',
+    picture: 'amenities/salon.png',
     descripcion: 'Salón con cocina y sonido para ochenta personas',
     reglas: 'Música hasta las 22:00. Entregar limpio. Se requiere fianza.',
     costo: 1500,
@@ -29,6 +32,7 @@ const AMENITIES = [
   },
   {
     nombre: 'Cancha de pádel',
+    picture: 'amenities/padel.png',
     descripcion: 'Cancha techada con iluminación',
     reglas: 'Turnos de una hora. Calzado deportivo.',
     costo: 120.5,
@@ -40,6 +44,7 @@ const AMENITIES = [
   },
   {
     nombre: 'Terraza con asador',
+    picture: 'amenities/terraza.png',
     descripcion: 'Terraza techada con asador de gas y mesas',
     reglas: 'Apagar el gas al terminar. Llevarse la basura.',
     costo: null,
@@ -78,12 +83,12 @@ export function makeAmenities(scene: Scene): void {
   const { em, communities, accounts, pick } = scene;
   for (const [index, community] of communities.entries()) {
     const neighbours = residentsOf(scene, community);
-    for (const fields of AMENITIES) {
+    for (const { picture, ...fields } of AMENITIES) {
       const amenity = em.create(Amenity, {
         ...fields,
         communityId: community.id,
         fechaAlta: daysAgo(500),
-        imagen: null,
+        imagen: pathOf(picture),
         createdByUserId: administratorOf(scene, index).id,
         createdAt: daysAgo(500),
       });

@@ -1,7 +1,7 @@
-import { Readable } from 'node:stream';
 import type { FileStore } from '../core/files/file-store.js';
-import type { Destination } from '../core/files/stored-path.js';
 import { Document } from '../modules/documents/document.entity.js';
+import { minutesOf } from './files/papers.js';
+import { pathOf, storeOnce } from './files/store.js';
 import { daysAgo } from './moments.js';
 import { administratorOf, type Scene } from './scene.js';
 
@@ -18,12 +18,15 @@ const RULES = `REGLAMENTO INTERNO
 Aprobado por la asamblea de condóminos.
 `;
 
-const FILE_NAME = 'reglamento-interno.txt';
+const RULES_FILE = 'reglamento-interno.txt';
 
-/** Documents of each community, one of them with its file among the uploads, and one of no community. */
+const MINUTES_FILE = 'acta-asamblea.pdf';
+
+/** Documents of each community and one of no community, with their files. */
 export async function makeDocuments(scene: Scene, files: FileStore): Promise<void> {
   const { em, communities, users } = scene;
-  for (const [index, { id: communityId }] of communities.entries()) {
+  for (const [index, { id: communityId, nombre }] of communities.entries()) {
+    const folder = `documents/${communityId}`;
     const { id: userId, firstName, lastName } = administratorOf(scene, index);
     const author = { communityId, userId, userCreated: `${firstName} ${lastName}` };
     em.create(Document, {
@@ -31,8 +34,8 @@ export async function makeDocuments(scene: Scene, files: FileStore): Promise<voi
       titulo: 'Reglamento interno',
       descripcion: 'Reglas de convivencia vigentes',
       fecha: daysAgo(200),
-      nombreDocumento: FILE_NAME,
-      urlDoc: await storeRules(files, communityId),
+      nombreDocumento: RULES_FILE,
+      urlDoc: await storeOnce(files, `${folder}/reglamentos/general/${RULES_FILE}`, () => Buffer.from(RULES)),
       createdAt: daysAgo(200),
     });
     em.create(Document, {
@@ -40,8 +43,8 @@ export async function makeDocuments(scene: Scene, files: FileStore): Promise<voi
       titulo: 'Acta de la última asamblea',
       descripcion: null,
       fecha: daysAgo(45),
-      nombreDocumento: 'acta-asamblea.pdf',
-      urlDoc: 'https://archivo.demo.example/actas/acta-asamblea.pdf',
+      nombreDocumento: MINUTES_FILE,
+      urlDoc: await storeOnce(files, `${folder}/actas/general/${MINUTES_FILE}`, () => minutesOf(nombre)),
       createdAt: daysAgo(44),
     });
   }
@@ -52,20 +55,8 @@ export async function makeDocuments(scene: Scene, files: FileStore): Promise<voi
     descripcion: 'Para administradores',
     fecha: daysAgo(300),
     userCreated: 'Soporte',
-    nombreDocumento: 'guia.pdf',
-    urlDoc: 'https://archivo.demo.example/guias/guia.pdf',
+    nombreDocumento: 'guia-de-la-plataforma.pdf',
+    urlDoc: pathOf('guides/guia-de-la-plataforma.pdf'),
     createdAt: daysAgo(300),
   });
-}
-
-/** Where the rules of a community lie; those that an earlier start left there are used as they are. */
-async function storeRules(files: FileStore, communityId: string): Promise<string> {
-  const destination: Destination = {
-    folder: ['documents', communityId, 'reglamentos', 'general'],
-    name: FILE_NAME,
-  };
-  const place = [...destination.folder, destination.name];
-  const found = await files.find(place);
-  const path = found ?? (await files.keep(Readable.from([Buffer.from(RULES)]), destination)).path;
-  return ['uploads', ...path].join('/');
 }

@@ -2,6 +2,7 @@ import { BankBalance } from '../modules/bank-balances/bank-balance.entity.js';
 import { ResidentCharge } from '../modules/resident-charges/resident-charge.entity.js';
 import { ResidentPayment } from '../modules/resident-charges/resident-payment.entity.js';
 import type { Resident } from '../modules/residents/resident.entity.js';
+import { pathOf } from './files/store.js';
 import { daysAgo, monthName, monthsAgo, monthsAgoAtMost } from './moments.js';
 import { administratorOf, residentsOf, type Scene } from './scene.js';
 import { MONTHLY_FEES } from './settings.js';
@@ -109,7 +110,8 @@ function addOddities({ scene, authorId }: Book, { id: residentId, userId }: Resi
     monto: 150,
     status: 'PorConfirmar',
     concepto: 'Tarjeta de acceso adicional',
-    nota: 'Adjunto el comprobante por correo',
+    nota: null,
+    urlComprobante: pathOf('receipts/transferencia.pdf'),
     createdAt: daysAgo(1),
   });
   em.create(ResidentPayment, {

@@ -1,5 +1,6 @@
 import { Announcement } from '../modules/announcements/announcement.entity.js';
 import { Banner } from '../modules/banners/banner.entity.js';
+import { pathOf } from './files/store.js';
 import { daysAgo, daysAhead } from './moments.js';
 import type { Scene } from './scene.js';
 
@@ -8,38 +9,44 @@ const ANNOUNCEMENTS = [
     'Corte de agua programado',
     'Este jueves de 9:00 a 12:00',
     'La comisión dará mantenimiento a la red. Les pedimos llenar sus tinacos desde la noche anterior.',
+    null,
   ],
   [
     'Asamblea ordinaria',
     'Informe semestral y presupuesto',
     'Se presentará el estado de cuenta del semestre y se votará el presupuesto del siguiente.',
+    'banners/asamblea.png',
   ],
   [
     'Nuevo horario de la alberca',
     null,
     'A partir del lunes la alberca abre de 8:00 a 22:00. Los domingos cierra a las 20:00.',
+    'amenities/alberca.png',
   ],
   [
     'Recolección de basura',
     'Cambio de días',
     'El camión pasará los martes, jueves y sábados a partir de las 7:00.',
+    null,
   ],
   [
     'Campaña de vacunación de mascotas',
     'Gratuita, en el parque central',
     'Lleven a sus perros con correa y a sus gatos en transportadora. No olviden la cartilla.',
+    'announcements/mascotas.png',
   ],
   [
     'Poda de árboles',
     null,
     'Durante la semana habrá cuadrillas en las calles principales. Favor de no estacionarse bajo los árboles.',
+    null,
   ],
 ] as const;
 
 /** Announcements and banners, to each community and to all. */
 export function makePublications({ em, communities }: Scene): void {
   for (const [index, { id: communityId }] of communities.entries()) {
-    for (const [place, [titulo, subtitulo, contenido]] of ANNOUNCEMENTS.entries()) {
+    for (const [place, [titulo, subtitulo, contenido, picture]] of ANNOUNCEMENTS.entries()) {
       const fecha = daysAgo(2 + place * 11 + index);
       em.create(Announcement, {
         communityId,
@@ -47,7 +54,7 @@ export function makePublications({ em, communities }: Scene): void {
         subtitulo,
         contenido,
         fecha,
-        imagen: null,
+        imagen: picture ? pathOf(picture) : null,
         createdAt: fecha,
       });
     }
@@ -61,7 +68,7 @@ const dayOf = (moment: string) => moment.slice(0, 10);
 function addBanners(em: Scene['em'], communityId: string): void {
   em.create(Banner, {
     communityId,
-    pathImagen: 'uploads/banners/asamblea.png',
+    pathImagen: pathOf('banners/asamblea.png'),
     title: 'Asamblea ordinaria',
     text: 'Sábado a las 10:00 en el salón de eventos. Tu voto cuenta.',
     enlace: null,
@@ -72,7 +79,7 @@ function addBanners(em: Scene['em'], communityId: string): void {
   });
   em.create(Banner, {
     communityId,
-    pathImagen: 'uploads/banners/posada.png',
+    pathImagen: pathOf('banners/posada.png'),
     title: 'Posada vecinal',
     text: 'Piñatas, ponche y villancicos en el parque central.',
     enlace: null,
@@ -83,7 +90,7 @@ function addBanners(em: Scene['em'], communityId: string): void {
   });
   em.create(Banner, {
     communityId,
-    pathImagen: 'uploads/banners/torneo.png',
+    pathImagen: pathOf('banners/torneo.png'),
     title: 'Torneo de pádel',
     text: null,
     enlace: null,
@@ -107,10 +114,10 @@ function addGeneral(em: Scene['em']): void {
   });
   em.create(Banner, {
     communityId: null,
-    pathImagen: 'uploads/banners/bienvenida.png',
+    pathImagen: pathOf('banners/bienvenida.png'),
     title: 'Bienvenidos a la nueva plataforma',
     text: 'Consulta tus cargos, reserva las amenidades y reporta incidencias desde aquí.',
-    enlace: null,
+    enlace: `/${pathOf('guides/guia-de-la-plataforma.pdf')}`,
     startDate: null,
     endDate: null,
     createdAt: daysAgo(60),

@@ -6,6 +6,7 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.js';
 import { makeAmenities } from './amenities.js';
 import { makeContracts } from './contracts.js';
 import { makeDocuments } from './documents.js';
+import { storePublicFiles } from './files/store.js';
 import { makeHomes } from './homes.js';
 import { makeMoney } from './money.js';
 import { makePeople } from './people.js';
@@ -20,6 +21,7 @@ import { makeSurveys } from './surveys.js';
 /** Fills a database without users with the demonstration communities (decisions 1), all in one transaction. */
 export async function seedDemo({ orm }: Database, passwords: Passwords, files: FileStore): Promise<void> {
   if ((await orm.em.fork().count(User)) > 0) return;
+  await storePublicFiles(files);
   const hashes = await Promise.all(DEMO_ACCOUNTS.map(() => passwords.hash(DEMO_PASSWORD)));
   await orm.em.fork().transactional(async (em) => {
     const pick = new Picker();

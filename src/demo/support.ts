@@ -2,21 +2,22 @@ import { Comment } from '../modules/comments/comment.entity.js';
 import type { Resident } from '../modules/residents/resident.entity.js';
 import { Ticket } from '../modules/tickets/ticket.entity.js';
 import { TicketHistory } from '../modules/tickets/ticket-history.entity.js';
+import { pathOf } from './files/store.js';
 import { daysAgo } from './moments.js';
 import { administratorOf, residentsOf, type Scene } from './scene.js';
 
-/** The category, what is wrong, and the statuses that it went through after the first. */
+/** The category, what is wrong, the statuses that it went through after the first, and a picture of it. */
 const REPORTS = [
-  [3, 'La luminaria frente al número 12 lleva tres noches apagada.', [2, 4, 6]],
-  [6, 'Fiesta con música a todo volumen hasta las tres de la mañana.', [2, 6]],
-  [7, 'No hay presión de agua en la planta alta desde ayer.', [4]],
-  [4, 'Un perro suelto asustó a los niños en el parque.', [2, 3]],
-  [1, 'Hay una fuga junto a la fuente del parque central.', []],
-  [2, 'El asador de la terraza no enciende.', [2]],
-  [9, 'La caseta dejó pasar a un repartidor sin avisar.', [3, 5]],
-  [5, '¿Cuándo se pinta el tope de la entrada?', []],
-  [8, 'Sugiero poner un estacionamiento para bicicletas.', [2]],
-  [10, 'Encontraron unas llaves en el jardín; están en la caseta.', [6]],
+  [3, 'La luminaria frente al número 12 lleva tres noches apagada.', [2, 4, 6], 'tickets/luminaria.png'],
+  [6, 'Fiesta con música a todo volumen hasta las tres de la mañana.', [2, 6], null],
+  [7, 'No hay presión de agua en la planta alta desde ayer.', [4], null],
+  [4, 'Un perro suelto asustó a los niños en el parque.', [2, 3], null],
+  [1, 'Hay una fuga junto a la fuente del parque central.', [], 'tickets/fuga.png'],
+  [2, 'El asador de la terraza no enciende.', [2], null],
+  [9, 'La caseta dejó pasar a un repartidor sin avisar.', [3, 5], null],
+  [5, '¿Cuándo se pinta el tope de la entrada?', [], null],
+  [8, 'Sugiero poner un estacionamiento para bicicletas.', [2], null],
+  [10, 'Encontraron unas llaves en el jardín; están en la caseta.', [6], null],
 ] as const;
 
 const REMARKS = [
@@ -53,7 +54,7 @@ function addTickets(scene: Scene): Report[] {
   const { em, communities, accounts } = scene;
   return communities.flatMap((community, index) => {
     const neighbours = residentsOf(scene, community);
-    return REPORTS.map(([categoriaTicketId, contenido, statuses], place) => {
+    return REPORTS.map(([categoriaTicketId, contenido, statuses, picture], place) => {
       const days = 3 + place * 6;
       const resident = place % 3 === 0 && index === 0 ? accounts.residente : scene.pick.from(neighbours);
       const ticket = em.create(Ticket, {
@@ -62,7 +63,7 @@ function addTickets(scene: Scene): Report[] {
         categoriaTicketId,
         statusId: statuses.at(-1) ?? 1,
         contenido,
-        imageUrls: [],
+        imageUrls: picture ? [pathOf(picture)] : [],
         fechaReporte: daysAgo(days),
         createdAt: daysAgo(days),
         updatedAt: daysAgo(days - statuses.length * 0.5),
@@ -119,7 +120,7 @@ function addOpening(scene: Scene, about: Report | Origin): Thread {
     comentarioTexto: ticket
       ? 'Agrego que sigue igual hoy por la mañana.'
       : 'Muy buena idea, cuenten conmigo.',
-    imageUrls: null,
+    imageUrls: ticket?.imageUrls.length ? ticket.imageUrls : null,
     createdAt: daysAgo(days, -8),
   });
   return { comment, neighbours, days };

@@ -1,0 +1,188 @@
+import { inflateSync } from 'node:zlib';
+import { getNamedType, isInputObjectType, isObjectType } from 'graphql';
+import { DEMO_PASSWORD } from '../src/demo/accounts.js';
+import { seedDemo } from '../src/demo/seed.js';
+import { createSchema } from '../src/graphql/schema.js';
+import { resolvers } from '../src/modules/index.js';
+import { Client } from './support/client.js';
+import { type Service, startService } from './support/service.js';
+
+/** The fields of records that lead to a file or a page. */
+const LINKS = ['pathImagen', 'imagen', 'imageUrls', 'urlDoc', 'urlComprobante', 'enlace', 'paginaWeb'];
+
+interface Link {
+  /** `Type.field`. */
+  readonly field: string;
+  readonly id: string;
+  readonly target: string;
+}
+
+let service: Service;
+let administrator: Client;
+let links: Link[];
+
+beforeAll(async () => {
+  service = await startService();
+  await seed(service, service);
+  administrator = await signIn(service, 'sysadmin');
+  links = await linksOfEveryRecord();
+});
+afterAll(() => service.stop());
+
+const seed = ({ database, services }: Service, { services: { files } }: Service) =>
+  seedDemo(database, services.passwords, files);
+
+async function signIn({ anonymous, url }: Service, username: string): Promise<Client> {
+  const { body } = await anonymous.post('/api/auth/login', { username, password: DEMO_PASSWORD });
+  return new Client(url, body.token);
+}
+
+/** What the records of every list lead to, read as an administrator of everything, inactive records included. */
+async function linksOfEveryRecord(): Promise<Link[]> {
+  const { data, errors } = await administrator.graphql(`{ ${(await selections()).join(' ')} }`);
+  expect(errors).toBeUndefined();
+  const lists = Object.values(data as Record<string, { totalCount: number; nodes: Row[] }>);
+  return lists.flatMap(({ totalCount, nodes }) => {
+    expect(nodes).toHaveLength(totalCount);
+    return nodes.flatMap(({ __typename, id, ...values }) =>
+      Object.entries(values).flatMap(([name, value]) =>
+        [value ?? []].flat().map((target) => ({ field: `${__typename}.${name}`, id, target })),
+      ),
+    );
+  });
+}
+
+interface Row {
+  readonly __typename: string;
+  readonly id: string;
+  readonly [field: string]: string | string[] | null;
+}
+
+/** A selection of each list of the schema whose records have such fields; `my…` lists hold nothing that others do not. */
+async function selections(): Promise<string[]> {
+  const schema = await createSchema(resolvers);
+  return Object.values(schema.getQueryType()!.getFields()).flatMap(({ name, type, args }) => {
+    const connection = getNamedType(type);
+    const record = isObjectType(connection) && getNamedType(connection.getFields().nodes?.type);
+    if (!isObjectType(record) || name.startsWith('my')) return [];
+    const fields = LINKS.filter((field) => field in record.getFields());
+    const filter = getNamedType(args.find((argument) => argument.name === 'filter')?.type);
+    const hidesInactive = isInputObjectType(filter) && 'includeInactive' in filter.getFields();
+    const list = `${name}(first: 500${hidesInactive ? ', filter: { includeInactive: true }' : ''})`;
+    return fields.length === 0 ? [] : [`${list} { totalCount nodes { __typename id ${fields.join(' ')} } }`];
+  });
+}
+
+/** What a browser gets that follows a link from a page of the service. */
+async function follow({
+  field,
+  id,
+  target,
+}: Link): Promise<{ status: number; type: string; content: Buffer }> {
+  const address = field === 'Document.urlDoc' ? `/api/Documents/${id}/download` : target.replace(/^\/?/, '/');
+  const response = await fetch(service.url + address, {
+    redirect: 'manual',
+    headers: { authorization: `Bearer ${administrator.token}` },
+  });
+  const type = response.headers.get('content-type') ?? '';
+  return { status: response.status, type, content: Buffer.from(await response.arrayBuffer()) };
+}
+
+describe('the files of the demonstration data', () => {
+  test('are referred to by every kind of record that can', () => {
+    expect([...new Set(links.map(({ field }) => field))].sort()).toEqual([
+      'Amenity.imagen',
+      'Announcement.imagen',
+      'Banner.enlace',
+      'Banner.pathImagen',
+      'Comment.imageUrls',
+      'Document.urlDoc',
+      'ResidentPayment.urlComprobante',
+      'ServiceProvider.paginaWeb',
+      'Ticket.imageUrls',
+    ]);
+  });
+
+  test('are there, each of the type that its name says, and readable', async () => {
+    const seen = new Map<string, Promise<unknown>>();
+    for (const link of links) {
+      const key = link.field === 'Document.urlDoc' ? link.id : link.target;
+      if (!seen.has(key)) seen.set(key, expectToBeReadable(link));
+    }
+    await Promise.all(seen.values());
+    expect(seen.size).toBeGreaterThan(15);
+  });
+
+  test('a document of a community downloads for its own administrator alone', async () => {
+    const [admin, admin2] = await Promise.all([signIn(service, 'admin'), signIn(service, 'admin2')]);
+    const { body } = await admin.get('/api/Documents');
+    const rules = body.find(({ titulo }: { titulo: string }) => titulo === 'Reglamento interno');
+    const download = await admin.get(`/api/Documents/${rules.id}/download`);
+    expect(download.status).toBe(200);
+    expect(download.headers.get('content-disposition')).toContain('reglamento-interno.txt');
+    expect(download.body).toContain('REGLAMENTO INTERNO');
+    expect((await admin2.get(`/api/Documents/${rules.id}/download`)).status).toBe(403);
+  });
+
+  test('the general guide downloads for the administrators of every company', async () => {
+    for (const username of ['admin', 'admin2']) {
+      const client = await signIn(service, username);
+      const { body } = await client.get('/api/Documents/community');
+      const guide = body.find(({ titulo }: { titulo: string }) => titulo === 'Guía de la plataforma');
+      expect(await client.get(`/api/Documents/${guide.id}/download`)).toMatchObject({ status: 200 });
+    }
+  });
+
+  test('are found again by an emptied database, and not stored twice', async () => {
+    const again = await startService();
+    try {
+      await seed(again, service);
+      const client = await signIn(again, 'sysadmin');
+      const urls = (rows: { urlDoc: string }[]) => rows.map(({ urlDoc }) => urlDoc).sort();
+      const before = urls((await administrator.get('/api/Documents')).body);
+      expect(urls((await client.get('/api/Documents')).body)).toEqual(before);
+    } finally {
+      await again.stop();
+    }
+  });
+});
+
+async function expectToBeReadable(link: Link): Promise<void> {
+  const { status, type, content } = await follow(link);
+  const about = `${link.field} ${link.target}`;
+  expect([about, status]).toEqual([about, 200]);
+  const extension = /\.(\w+)$/.exec(link.target)?.[1] ?? '';
+  const check = { png: expectPicture, pdf: expectPdf, txt: expectText }[extension];
+  expect([about, check]).toEqual([about, expect.any(Function)]);
+  check?.(type, content);
+}
+
+/** A PNG whose data has a line for each of its rows. */
+function expectPicture(type: string, content: Buffer): void {
+  expect(type).toBe('image/png');
+  expect(content.subarray(0, 8).toString('latin1')).toBe('\x89PNG\r\n\x1a\n');
+  const [width, height] = [content.readUInt32BE(16), content.readUInt32BE(20)];
+  expect([width, height]).toEqual([640, 320]);
+  const start = content.indexOf('IDAT') + 4;
+  const data = content.subarray(start, start + content.readUInt32BE(start - 8));
+  expect(inflateSync(data)).toHaveLength(height * (width * 3 + 1));
+}
+
+/** A PDF whose table of objects is where its end says, and right. */
+function expectPdf(type: string, content: Buffer): void {
+  expect(type).toBe('application/pdf');
+  const text = content.toString('latin1');
+  expect(text).toMatch(/^%PDF-1\.4\n[\s\S]*%%EOF\n$/);
+  const table = text.slice(Number(/startxref\n(\d+)/.exec(text)?.[1]));
+  expect(table).toMatch(/^xref\n/);
+  const places = [...table.matchAll(/^(\d{10}) 00000 n /gm)].map(([, place]) => Number(place));
+  expect(places.length).toBeGreaterThan(3);
+  for (const [index, place] of places.entries()) {
+    expect(text.slice(place)).toMatch(new RegExp(`^${index + 1} 0 obj\n`));
+  }
+}
+
+function expectText(type: string, content: Buffer): void {
+  expect(type).toMatch(/^text\/plain/);
+  expect(content.toString()).toContain('REGLAMENTO INTERNO');
+}
