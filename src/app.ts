@@ -13,15 +13,18 @@ import { createRateLimits } from './core/security/rate-limits.js';
 import { createTokens } from './core/security/tokens.js';
 import { type Clock, systemClock } from './core/time/clock.js';
 import type { Database } from './database/database.js';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/accounts.js';
 import { type ErrorPolicy, toDomainError } from './graphql/errors.js';
 import { createExecutor } from './graphql/executor.js';
 import { graphqlRouter } from './graphql/http.js';
 import { createSchema } from './graphql/schema.js';
+import { schemaFileRouter } from './graphql/schema-file.js';
 import { healthRouter } from './http/health.js';
 import { createMetrics } from './http/metrics.js';
 import { pagesRouter } from './http/pages.js';
 import { requestIdOf } from './http/requester.js';
 import { sendJson } from './http/send.js';
+import type { StartPageOptions } from './http/start-page/page.js';
 import { staticUploadsRouter } from './http/static-uploads.js';
 import { auditLog } from './modules/audit/audit-log.js';
 import { resolvers, routes } from './modules/index.js';
@@ -99,7 +102,8 @@ export async function createApp({
   handler.use(
     openapiRouter(createOpenapi(schema, routes, { title: 'Community Management Service', version })),
   );
-  handler.use(pagesRouter());
+  if (config.introspection) handler.use(schemaFileRouter(schema));
+  handler.use(pagesRouter(startPageOptionsOf(config)));
   handler.use(answerUnknown, answerFault(errors));
 
   return {
@@ -133,6 +137,21 @@ const corsFor = ({ corsOrigins }: Config): RequestHandler =>
     ],
     maxAge: 600,
   });
+
+/** What the start page may show: in production neither accounts nor what is closed there. */
+function startPageOptionsOf({ env, mail, introspection, metricsToken, demoData }: Config): StartPageOptions {
+  const isProduction = env === 'production';
+  return {
+    version,
+    url: mail.publicUrl,
+    open: {
+      sandbox: !isProduction,
+      schema: introspection,
+      metrics: !isProduction && metricsToken === undefined,
+    },
+    publicAccounts: !isProduction && demoData ? { accounts: DEMO_ACCOUNTS, password: DEMO_PASSWORD } : null,
+  };
+}
 
 const tokenOf = ({ metricsToken }: Config) => (metricsToken === undefined ? {} : { token: metricsToken });
 

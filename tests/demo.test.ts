@@ -1,5 +1,6 @@
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../src/demo/accounts.js';
 import { seedDemo } from '../src/demo/seed.js';
+import { FIRST_QUERY } from '../src/http/start-page/first-query.js';
 import { routes } from '../src/modules/index.js';
 import { Client } from './support/client.js';
 import { type Service, startService } from './support/service.js';
@@ -38,6 +39,13 @@ describe('the demonstration data', () => {
     const { data, errors } = await as(username).graphql('{ me { username role } }');
     expect(errors).toBeUndefined();
     expect(data.me).toEqual({ username, role });
+  });
+
+  test.each(DEMO_ACCOUNTS)('$username may run the first query of the start page', async ({ username }) => {
+    const { data, errors } = await as(username).graphql(FIRST_QUERY);
+    expect(errors).toBeUndefined();
+    expect(data.me.username).toBe(username);
+    expect(data.amenities.nodes[0].community.nombre).toEqual(expect.any(String));
   });
 
   test('a second start changes nothing', async () => {

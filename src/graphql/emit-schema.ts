@@ -1,12 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { lexicographicSortSchema, printSchema } from 'graphql';
 import { resolvers } from '../modules/index.js';
 import { createSchema } from './schema.js';
+import { schemaText } from './schema-file.js';
 
 /** Writes `schema.graphql`, or with `--check` fails when the committed one is not what the code makes. */
 const FILE = 'schema.graphql';
 
-const text = `${printSchema(lexicographicSortSchema(await createSchema(resolvers)))}\n`;
+const text = schemaText(await createSchema(resolvers));
 
 if (process.argv.includes('--check')) {
   const committed = await readFile(FILE, 'utf8').catch(() => '');

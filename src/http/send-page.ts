@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Response } from 'express';
+import { entityTag } from './entity-tag.js';
 
 /** What a page may load, beside nothing: the directives of a content security policy. */
 export type PagePolicy = Record<string, string>;
@@ -20,6 +21,7 @@ export function sendPage(response: Response, html: string, policy: PagePolicy): 
       'X-Content-Type-Options': 'nosniff',
       'Referrer-Policy': 'no-referrer',
       'Cache-Control': 'no-cache',
+      ETag: entityTag(html),
     })
     .type('html')
     .send(html);

@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto';
 import { pagesRouter } from '../../src/http/pages.js';
 import { serving } from './serve.js';
 
-const servingPages = (use: Parameters<typeof serving>[1]) => serving([pagesRouter()], use);
+const OPTIONS = {
+  version: '1.2.3',
+  url: 'http://localhost:4000',
+  open: { sandbox: true, schema: true, metrics: true },
+  publicAccounts: null,
+};
+
+const servingPages = (use: Parameters<typeof serving>[1]) => serving([pagesRouter(OPTIONS)], use);
 
 const policyOf = (response: Response) =>
   new Map(
@@ -77,30 +84,6 @@ describe.each(['/graphiql', '/api/docs'])('the assets of %s', (path) => {
 
       expect(response.headers.get('Content-Type')).toMatch(/javascript/);
       expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff');
-    }));
-});
-
-describe('the start page', () => {
-  test('links GraphQL, the explorer, the REST documentation, its document and the health checks', () =>
-    servingPages(async (get) => {
-      const links = addressesIn(await (await get('/')).text(), '/');
-
-      expect(links.sort()).toEqual([
-        '/api/docs',
-        '/api/openapi.json',
-        '/graphiql',
-        '/graphql',
-        '/health/live',
-        '/health/ready',
-      ]);
-    }));
-
-  test('carries exactly the style that its policy allows', () =>
-    servingPages(async (get) => {
-      const response = await get('/');
-      const style = /<style>([\s\S]*)<\/style>/.exec(await response.text())?.[1] ?? '';
-
-      expect(policyOf(response).get('style-src')).toEqual([inlineHash(style)]);
     }));
 });
 

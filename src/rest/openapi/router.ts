@@ -1,5 +1,6 @@
 import express, { type Router } from 'express';
 import { unreadable } from '../../core/errors.js';
+import { entityTag } from '../../http/entity-tag.js';
 import { sendJson } from '../../http/send.js';
 import { errorAnswer } from '../error-bodies.js';
 
@@ -7,10 +8,11 @@ import { errorAnswer } from '../error-bodies.js';
 export function openapiRouter(document: object): Router {
   const router = express.Router();
   const text = JSON.stringify(document);
+  const tag = entityTag(text);
   router
     .route('/api/openapi.json')
     .get((_request, response) => {
-      response.set('Cache-Control', 'no-cache').type('json').send(text);
+      response.set({ 'Cache-Control': 'no-cache', ETag: tag }).type('json').send(text);
     })
     .all((request, response) => {
       const error = unreadable(405, 'Método no permitido.');

@@ -1,0 +1,20 @@
+import express, { type Router } from 'express';
+import { type GraphQLSchema, lexicographicSortSchema, printSchema } from 'graphql';
+import { entityTag } from '../http/entity-tag.js';
+
+/** The schema in the schema definition language, in a stable order. */
+export const schemaText = (schema: GraphQLSchema) => `${printSchema(lexicographicSortSchema(schema))}\n`;
+
+/** `GET /schema.graphql`: the schema as a file. */
+export function schemaFileRouter(schema: GraphQLSchema): Router {
+  const router = express.Router();
+  const text = schemaText(schema);
+  const tag = entityTag(text);
+  router.get('/schema.graphql', (_request, response) => {
+    response
+      .attachment('schema.graphql')
+      .set({ 'Content-Type': 'application/graphql; charset=utf-8', 'Cache-Control': 'no-cache', ETag: tag })
+      .send(text);
+  });
+  return router;
+}

@@ -1,0 +1,24 @@
+export const STYLE = `
+  :root { color-scheme: light dark; font-family: system-ui, sans-serif; line-height: 1.5; --line: #8886; --accent: #1f5fa8; }
+  @media (prefers-color-scheme: dark) { :root { --accent: #8fc1ff; } }
+  body { max-width: 52rem; margin: 3rem auto; padding: 0 1.25rem; }
+  h1 { margin: 0 0 0.25rem; line-height: 1.2; }
+  h2 { margin: 2.5rem 0 0.5rem; font-size: 1.25rem; }
+  a { color: var(--accent); }
+  :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
+  [hidden] { display: none !important; }
+  .scrolls { overflow-x: auto; }
+  table { border-collapse: collapse; width: 100%; }
+  th, td { text-align: left; padding: 0.35rem 0.75rem 0.35rem 0; border-bottom: 1px solid var(--line); vertical-align: top; }
+  caption { text-align: left; padding-bottom: 0.5rem; }
+  form, .row { display: flex; flex-wrap: wrap; gap: 0.5rem 0.75rem; align-items: center; margin: 1rem 0 0.5rem; }
+  label { font-weight: 600; }
+  select, button { font: inherit; padding: 0.45rem 0.9rem; min-height: 2.75rem; border: 1px solid var(--line); border-radius: 0.4rem; }
+  button { cursor: pointer; color: #fff; background: #1f5fa8; border-color: #1f5fa8; }
+  textarea, pre { box-sizing: border-box; width: 100%; font: 0.875rem/1.5 ui-monospace, monospace; padding: 0.75rem; border: 1px solid var(--line); border-radius: 0.4rem; }
+  pre { overflow: auto; max-height: 26rem; margin: 0.5rem 0; background: #8881; white-space: pre-wrap; overflow-wrap: anywhere; }
+  dl { display: grid; grid-template-columns: max-content 1fr; gap: 0.6rem 1.5rem; }
+  dt { font-weight: 600; }
+  dd { margin: 0; }
+  @media (max-width: 34rem) { dl { grid-template-columns: 1fr; gap: 0.1rem; } dd { margin-bottom: 0.75rem; } }
+`;

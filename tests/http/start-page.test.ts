@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { parse, print } from 'graphql';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../src/demo/accounts.js';
+import { FIRST_QUERY } from '../../src/http/start-page/first-query.js';
+import { type Service, startService } from '../support/service.js';
+
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'embedded',
+  JWT_KEY: 'una-clave-propia-de-al-menos-32-letras',
+  CORS_ORIGINS: 'https://vecinos.example',
+  PUBLIC_URL: 'https://servicio.example',
+};
+
+const HTML = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService({ environment: { DEMO_DATA: 'true' } });
+});
+afterAll(() => service.stop());
+
+const pageOf = async ({ anonymous }: Service): Promise<string> => (await anonymous.get('/', HTML)).body;
+
+/** A text as a browser reads it out of a page. */
+const unescaped = (html: string) =>
+  html.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&amp;', '&');
+
+const linksIn = (html: string) => [...html.matchAll(/<a href="([^"]+)"/g)].map(([, href]) => href!);
+
+const inlineIn = (html: string, element: 'script' | 'style') =>
+  new RegExp(`<${element}>([\\s\\S]*)</${element}>`).exec(html)?.[1];
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** What the commands of a page send as their bodies. */
+const bodiesIn = (html: string) =>
+  [...html.matchAll(/-d '([^']+)'/g)].map(([, body]) => JSON.parse(unescaped(body!)));
+
+describe('the start page in development', () => {
+  test('shows every demonstration account with its role and the password', async () => {
+    const html = await pageOf(service);
+    for (const { username, role } of DEMO_ACCOUNTS) {
+      expect(html).toContain(`<td><code>${username}</code></td><td>${role}</td>`);
+      expect(html).toMatch(new RegExp(`<option( selected)?>${username}</option>`));
+    }
+    expect(html).toContain(`data-password="${DEMO_PASSWORD}"`);
+  });
+
+  test('gives commands that sign in and run the first query, which the page shows too', async () => {
+    const html = await pageOf(service);
+    const [login, command] = bodiesIn(html);
+    expect(login).toEqual({ username: 'admin', password: DEMO_PASSWORD });
+    expect(parse(command.query)).toMatchObject({ kind: 'Document' });
+    expect(unescaped(html)).toContain(`>${FIRST_QUERY}</textarea>`);
+    expect(print(parse(command.query))).toBe(print(parse(FIRST_QUERY)));
+  });
+
+  test('links what is open, and every link leads somewhere', async () => {
+    const links = linksIn(await pageOf(service));
+    expect(links.sort()).toEqual([
+      '/api/docs',
+      '/api/openapi.json',
+      '/graphiql',
+      '/graphql',
+      '/health/live',
+      '/health/ready',
+      '/metrics',
+      '/schema.graphql',
+    ]);
+    for (const link of links) {
+      expect([link, (await service.anonymous.get(link, HTML)).status]).toEqual([link, 200]);
+    }
+  });
+
+  test('runs exactly the script and the style that its policy allows, and nothing of the internet', async () => {
+    const { headers, body } = await service.anonymous.get('/', HTML);
+    const policy = headers.get('content-security-policy');
+    expect(policy).toContain(`script-src ${hashOf(inlineIn(body, 'script')!)};`);
+    expect(policy).toContain(`style-src ${hashOf(inlineIn(body, 'style')!)};`);
+    expect(policy).toContain("connect-src 'self'");
+    expect(policy).toContain("form-action 'none'");
+    expect(body).not.toMatch(/ on\w+=|https:\/\/|WebSocket|suscripci/i);
+  });
+});
+
+describe('the start page in production', () => {
+  let production: Service;
+  beforeAll(async () => {
+    production = await startService({ environment: { ...PRODUCTION, DEMO_DATA: 'true' } });
+  });
+  afterAll(() => production.stop());
+
+  test('shows no account and runs no script, even with demonstration data', async () => {
+    const { headers, body } = await production.anonymous.get('/', HTML);
+    expect(body).not.toContain(DEMO_PASSWORD);
+    expect(body).not.toMatch(/<script|<form|sysadmin/);
+    expect(headers.get('content-security-policy')).not.toMatch(/script-src|connect-src/);
+    expect(bodiesIn(body)[0]).toEqual({ username: 'SU_USUARIO', password: 'SU_CONTRASEÑA' });
+    expect(body).toContain('https://servicio.example</span>/api/auth/login');
+  });
+
+  test('offers no schema where introspection is off', async () => {
+    expect((await production.anonymous.get('/schema.graphql')).status).toBe(404);
+  });
+
+  test('links only what is open there', async () => {
+    const links = linksIn(await pageOf(production));
+    expect(links.sort()).toEqual([
+      '/api/docs',
+      '/api/openapi.json',
+      '/graphiql',
+      '/health/live',
+      '/health/ready',
+    ]);
+    for (const link of links) {
+      expect([link, (await production.anonymous.get(link, HTML)).status]).toEqual([link, 200]);
+    }
+  });
+});
+
+describe('the address of the start page', () => {
+  test('answers a client that prefers JSON with the same links', async () => {
+    const { status, headers, body } = await service.anonymous.get('/', { accept: 'application/json' });
+    expect([status, headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
+    expect(body.version).toMatch(/^\d+\.\d+\.\d+/);
+    expect([...new Set(Object.values(body.links))].sort()).toEqual(linksIn(await pageOf(service)).sort());
+  });
+
+  test.each([HTML.accept, '*/*', 'image/png'])('answers with the page otherwise: %s', async (accept) => {
+    const { status, headers } = await service.anonymous.get('/', { accept });
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(headers.get('vary')).toMatch(/Accept(,|$)/);
+  });
+
+  test('answers HEAD as it does GET, without the page', async () => {
+    const { headers } = await service.anonymous.get('/', HTML);
+    const head = await fetch(service.url, { method: 'HEAD', headers: HTML });
+    expect([head.status, await head.text()]).toEqual([200, '']);
+    for (const name of ['content-length', 'content-type', 'etag', 'cache-control']) {
+      expect([name, head.headers.get(name)]).toEqual([name, headers.get(name)]);
+    }
+  });
+
+  test.each(['/', '/api/docs', '/api/openapi.json', '/schema.graphql'])(
+    'is revalidated like the documents it links, and answers 304 while unchanged: %s',
+    async (path) => {
+      const { headers } = await service.anonymous.get(path, HTML);
+      expect(headers.get('cache-control')).toBe('no-cache');
+      const again = await fetch(service.url + path, {
+        // Without a directive of its own, fetch asks every cache on the way to pass it by.
+        headers: { ...HTML, 'if-none-match': headers.get('etag')!, 'cache-control': 'max-age=0' },
+      });
+      expect([again.status, await again.text()]).toEqual([304, '']);
+    },
+  );
+});
+
+describe('the schema as a file', () => {
+  test('is the committed one, to save', async () => {
+    const { headers, body } = await service.anonymous.get('/schema.graphql');
+    expect(body).toBe(await readFile('schema.graphql', 'utf8'));
+    expect(headers.get('content-disposition')).toBe('attachment; filename=schema.graphql');
+    expect(headers.get('content-type')).toBe('application/graphql; charset=utf-8');
+  });
+});
