@@ -124,7 +124,7 @@ const signInForm = ({ accounts, password }: PublicAccounts, chosen: string) => `
     <p id="sign-in-status" role="status"></p>
     <div id="token-box" hidden>
       <label for="token">Token</label>
-      <textarea id="token" rows="4" readonly></textarea>
+      <textarea id="token" rows="6" readonly></textarea>
       <button id="copy" type="button">Copiar el token</button>
     </div>`;
 
