@@ -22,7 +22,7 @@ let administrator: Client;
 let links: Link[];
 
 beforeAll(async () => {
-  service = await startService();
+  service = await startService({ own: 'service' });
   await seed(service, service);
   administrator = await signIn(service, 'sysadmin');
   links = await linksOfEveryRecord();
@@ -134,7 +134,7 @@ describe('the files of the demonstration data', () => {
   });
 
   test('are found again by an emptied database, and not stored twice', async () => {
-    const again = await startService();
+    const again = await startService({ own: 'database' });
     try {
       await seed(again, service);
       const client = await signIn(again, 'sysadmin');
