@@ -17,7 +17,10 @@ export class BodySchemas {
   private readonly definitions: Readonly<Record<string, Schema>>;
   private readonly validators = new Map<string, z.ZodType>();
 
-  constructor(private readonly document: SchemaDocument) {
+  private readonly document: SchemaDocument;
+
+  constructor(document: SchemaDocument) {
+    this.document = document;
     // The document allows further properties, so that it can grow; a body of this version has none.
     this.definitions = mapped(document.components.schemas, (schema) =>
       checkable({ additionalProperties: false, ...(schema as Schema) }),
