@@ -1,7 +1,9 @@
 import { type GraphQLArgument, type GraphQLInputType, getNullableType, isInputObjectType } from 'graphql';
 import { type FieldErrors, notFound } from '../core/errors.js';
 import { coerce } from '../core/input/coerce.js';
+import { CONSTRAINTS, type Constraints } from '../core/input/fields.js';
 import type { Arguments, Source } from '../core/route.js';
+import { isLongerThan } from '../core/text-limits.js';
 
 /** What a request offers to the arguments of its operation. */
 export interface Offered {
@@ -17,16 +19,16 @@ export const isSource = (value: Source | Arguments): value is Source => typeof v
 
 /** Compiles how one argument of the operation comes out of a request, by the argument's declared type. */
 export function compileArgument(path: string, argument: GraphQLArgument, source: Source | Arguments): Binder {
-  return compileSource(path, argument.type, source, argument.name);
+  return compileSource(path, argument, source);
 }
 
-function compileSource(
-  path: string,
-  type: GraphQLInputType,
-  source: Source | Arguments,
-  name: string,
-): Binder {
-  return isSource(source) ? compileLeaf(path, type, source) : compileObject(path, type, source, name);
+/** An argument of an operation, or a field of one. */
+type Target = Pick<GraphQLArgument, 'name' | 'type' | 'extensions'>;
+
+function compileSource(path: string, target: Target, source: Source | Arguments): Binder {
+  return isSource(source)
+    ? compileLeaf(path, target, source)
+    : compileObject(path, target.type, source, target.name);
 }
 
 function compileObject(path: string, type: GraphQLInputType, template: Arguments, name: string): Binder {
@@ -35,7 +37,7 @@ function compileObject(path: string, type: GraphQLInputType, template: Arguments
   const fields = Object.entries(template).map(([key, source]) => {
     const field = object.getFields()[key];
     if (!field) throw new Error(`${object.name} has no field ${key}`);
-    return [key, compileSource(path, field.type, source, key)] as const;
+    return [key, compileSource(path, field, source)] as const;
   });
   return (offered, errors) => {
     const value: Record<string, unknown> = {};
@@ -47,7 +49,7 @@ function compileObject(path: string, type: GraphQLInputType, template: Arguments
   };
 }
 
-function compileLeaf(path: string, type: GraphQLInputType, source: Source): Binder {
+function compileLeaf(path: string, { type, extensions }: Target, source: Source): Binder {
   switch (source.from) {
     case 'constant':
       return () => source.value;
@@ -63,9 +65,12 @@ function compileLeaf(path: string, type: GraphQLInputType, source: Source): Bind
       };
     case 'path': {
       const mayBeAbsent = path.includes(`{${source.name}?}`);
+      const { maxLength = Number.POSITIVE_INFINITY } = (extensions[CONSTRAINTS] ?? {}) as Constraints;
       return ({ parameters }) => {
         const text = parameters[source.name];
-        return source.takesAll && isAll(text) ? undefined : pathValue(type, text, mayBeAbsent);
+        if (source.takesAll && isAll(text)) return undefined;
+        if (text && isLongerThan(text, maxLength)) throw notFound();
+        return pathValue(type, text, mayBeAbsent);
       };
     }
     case 'noPath':

@@ -60,25 +60,6 @@ describe('a request that would hold up all others is refused', () => {
     expect((await asked(3)).errors?.[0]?.extensions).toMatchObject({ limit: 'cost' });
   });
 
-  test('a text without a limit of its own ends at 100,000 characters', async () => {
-    const lodger = await service.make.lodger(await service.make.community());
-    const client = service.as(lodger);
-    const pet = {
-      residentId: lodger.resident.id,
-      name: 'Canela',
-      species: 'Perro',
-      breed: 'Mestizo',
-      age: 3,
-    };
-    const kept = await client.post('/api/pets', { ...pet, color: 'c'.repeat(100_000) });
-    expect(kept.status).toBe(201);
-    const refused = await client.post('/api/pets', { ...pet, color: 'c'.repeat(100_001) });
-    expect(refused).toMatchObject({
-      status: 400,
-      body: { errors: { color: ['El campo color admite como máximo 100000 caracteres.'] } },
-    });
-  });
-
   test('endless nesting beside a file is refused like that of a body', async () => {
     const client = service.as(await service.make.systemAdmin());
     const form = new FormData();

@@ -7,16 +7,76 @@ import type { RecordName } from './records.table.js';
 
 type ByRecord<T> = Readonly<Partial<Record<RecordName, T>>>;
 
-/** Most characters: specification 8, decisions 4. */
-export const LENGTHS: ByRecord<Readonly<Record<string, number>>> = {
-  Ticket: { contenido: 4000 },
-  Comment: { comentarioTexto: 4000, origen: 50, idOrigen: 50 },
+/**
+ * The most characters of every text of every body; `auth` for the rows below that path. Short texts have 200, addresses
+ * 500, links and paths 1,000, longer texts 4,000 where the documents name no other number.
+ */
+export const LENGTHS: ByRecord<Readonly<Record<string, number>>> & {
+  readonly auth: Readonly<Record<string, number>>;
+} = {
+  auth: { firstName: 200, lastName: 200, username: 200, email: 256 },
+  User: { firstName: 200, lastName: 200, username: 200, email: 256, phone: 50, address: 500 },
+  Community: {
+    nombre: 200,
+    descripcion: 4000,
+    direccion: 500,
+    contacto: 200,
+    email: 200,
+    phone: 200,
+    tipoComunidad: 50,
+  },
+  CommunityConfiguration: { codigo: 200, titulo: 200, descripcion: 4000, valor: 4000, tipoDato: 50 },
+  CommunityPrice: { concepto: 200 },
+  CommunityProvider: {
+    businessName: 200,
+    taxId: 200,
+    fullAddress: 500,
+    contactPhones: 200,
+    primaryEmail: 200,
+    websiteOrSocialMedia: 1000,
+    primaryContactName: 200,
+    directPhone: 200,
+    mobilePhone: 200,
+    contactEmail: 200,
+    productsOrServices: 4000,
+    categoryOrIndustry: 200,
+    paymentMethods: 4000,
+    orderHistory: 4000,
+    pastIncidentsOrClaims: 4000,
+    internalNotes: 4000,
+  },
+  Resident: { fullName: 200, email: 256, phone: 50, number: 50, address: 500 },
+  Vehicle: { brand: 200, model: 200, color: 200, licensePlate: 200 },
+  Pet: { name: 200, species: 200, breed: 200, color: 200 },
+  ResidentVisit: { visitorName: 200, vehicleColor: 200, licensePlate: 200, subject: 200 },
   Document: { titulo: 200, descripcion: 2000, userCreated: 200, nombreDocumento: 500, urlDoc: 1000 },
   Announcement: { titulo: 200, subtitulo: 300, contenido: 4000, imagen: 500 },
-  Resident: { fullName: 200, email: 256, phone: 50, number: 50, address: 500 },
-  Banner: { pathImagen: 500, title: 200, text: 2000 },
-  Community: { tipoComunidad: 50 },
-  CommunityConfiguration: { tipoDato: 50 },
+  Survey: { titulo: 200, descripcion: 4000 },
+  Ticket: { contenido: 4000 },
+  Comment: { comentarioTexto: 4000, origen: 50, idOrigen: 50 },
+  Amenity: { nombre: 200, descripcion: 4000, reglas: 4000, imagen: 1000 },
+  AmenitySchedule: { nota: 4000 },
+  Banner: { pathImagen: 500, title: 200, text: 2000, enlace: 1000 },
+  ResidentCharge: { descripcion: 4000 },
+  ResidentPayment: { concepto: 200, formaDePago: 200, urlComprobante: 1000, nota: 4000 },
+  Contract: {
+    folioContrato: 200,
+    representanteComunidad: 200,
+    metodoPago: 200,
+    asesorVentas: 200,
+    notas: 4000,
+    documentosAdjuntos: 4000,
+  },
+  PaymentHistory: { metodoPago: 200, referenciaPago: 200, notas: 4000 },
+  BankBalance: { banco: 200, cuenta: 200 },
+  ServiceProvider: {
+    giro: 200,
+    nombre: 200,
+    telefono: 200,
+    email: 200,
+    descripcion: 4000,
+    paginaWeb: 1000,
+  },
 };
 
 type Range = readonly [least: number, most: number | null];

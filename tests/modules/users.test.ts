@@ -148,7 +148,7 @@ describe('creating users', () => {
   test.each([
     ['firstName', 200],
     ['lastName', 200],
-    ['username', 256],
+    ['username', 200],
     ['phone', 50],
     ['address', 500],
     ['residentInfo.fullName', 200],

@@ -13,6 +13,7 @@ import {
 import type { FieldErrors } from '../errors.js';
 import { UploadScalar } from '../files/upload.js';
 import { DateScalar, DateTimeScalar, DecimalScalar, GuidScalar } from '../scalars.js';
+import { MOST_ITEMS } from '../text-limits.js';
 import { pathOf } from './validate.js';
 
 /**
@@ -20,9 +21,6 @@ import { pathOf } from './validate.js';
  * "not given", unknown fields), `text` for paths and queries, where everything is text (decisions 2).
  */
 export type Leniency = 'strict' | 'legacy' | 'text';
-
-/** The longest list that is taken. No input needs more, and each item costs time before anything else is checked. */
-const MOST_ITEMS = 1000;
 
 /** Who is told of so many faults has enough to mend; a large body could have hundreds of thousands. */
 const MOST_FAULTS = 100;

@@ -5,7 +5,6 @@ import {
   IsOptional,
   isEmail,
   Matches,
-  MaxLength,
   Min,
   ValidateBy,
   ValidateNested,
@@ -13,6 +12,7 @@ import {
 import type { GraphQLScalarType } from 'graphql';
 import { Extensions, Field, Float, Int } from 'type-graphql';
 import { DateScalar, DateTimeScalar, DecimalScalar, GuidScalar } from '../scalars.js';
+import { EMAIL, isLongerThan, MOST_ITEMS } from '../text-limits.js';
 
 /*
  * The fields of inputs: each decorator declares the GraphQL field and what its value must meet, once. Type, presence
@@ -42,14 +42,13 @@ interface Common {
   description?: string;
 }
 
-export interface TextOptions extends Common {
-  max?: number;
-  /** An empty text is a value too (decisions 2 lists where it is not). */
+interface TextOptions extends Common {
+  /** Most characters, as `text-limits.ts` counts them. */
+  max: number;
+  /** An empty text is a value too. */
   blank?: boolean;
   /** Kept to the letter instead of trimmed. */
   verbatim?: boolean;
-  /** One of these. */
-  values?: readonly string[];
 }
 
 const NUL = '\0';
@@ -90,41 +89,47 @@ const verbatimFields = new Declared<true>();
 /** Whether a text of an input class is to be kept to the letter. */
 export const isVerbatim = (prototype: object, name: string) => verbatimFields.get(prototype, name) ?? false;
 
-/**
- * The longest text where nothing says otherwise; not declared, as it is no rule of any field. Lists give every row
- * whole, so one text must not fill an answer.
- */
-const LONGEST_TEXT = 100_000;
-
 /** A text: trimmed, and not blank unless `blank` is said. */
-export function Text(options: TextOptions = {}): PropertyDecorator {
+export function Text(options: TextOptions): PropertyDecorator {
   return (prototype, key) => {
     const name = String(key);
-    const max = options.max ?? LONGEST_TEXT;
-    declareField(prototype, key, () => String, options, {
-      ...(options.max === undefined ? {} : { maxLength: options.max }),
-      ...(options.blank || options.values ? {} : { minLength: 1 }),
-      ...(options.values ? { enum: options.values } : {}),
-    });
+    const { max } = options;
+    declareField(
+      prototype,
+      key,
+      () => String,
+      { ...options, description: sentences(options.description, `At most ${inWords(max)} characters.`) },
+      { maxLength: max, ...(options.blank ? {} : { minLength: 1 }) },
+    );
     if (options.verbatim) {
       verbatimFields.set(prototype, name, true);
     }
     apply(prototype, key, [
       storable(name),
-      MaxLength(max, { message: `El campo ${name} admite como máximo ${max} caracteres.` }),
-      ...(options.blank || options.values
-        ? []
-        : [Matches(/\S/u, { message: `El campo ${name} no puede estar vacío.` })]),
-      ...(options.values
-        ? [
-            IsIn([...options.values], {
-              message: `El campo ${name} debe ser uno de: ${options.values.join(', ')}.`,
-            }),
-          ]
-        : []),
+      noLongerThan(name, max),
+      ...(options.blank ? [] : [Matches(/\S/u, { message: `El campo ${name} no puede estar vacío.` })]),
     ]);
   };
 }
+
+/** class-validator's own `MaxLength` does not count the variation selectors that PostgreSQL counts. */
+const noLongerThan = (name: string, max: number, { each = false } = {}) =>
+  ValidateBy(
+    {
+      name: 'noLongerThan',
+      validator: { validate: (text) => typeof text !== 'string' || !isLongerThan(text, max) },
+    },
+    {
+      each,
+      message: each
+        ? `Cada elemento de ${name} admite como máximo ${max} caracteres.`
+        : `El campo ${name} admite como máximo ${max} caracteres.`,
+    },
+  );
+
+const sentences = (...texts: (string | undefined)[]) => texts.filter(Boolean).join(' ');
+
+const inWords = (count: number) => count.toLocaleString('en-US');
 
 const choices = new Declared<readonly string[]>();
 
@@ -139,12 +144,14 @@ export function spelled(prototype: object, name: string, text: string): string |
 /** One of some values, taken without regard to case and spaces and kept as it is spelled here. */
 export function Choice(values: readonly string[], options: Common = {}): PropertyDecorator {
   return (prototype, key) => {
-    choices.set(prototype, String(key), values);
-    Text({ ...options, values })(prototype, key);
+    const name = String(key);
+    choices.set(prototype, name, values);
+    declareField(prototype, key, () => String, options, { enum: values });
+    apply(prototype, key, [
+      IsIn([...values], { message: `El campo ${name} debe ser uno de: ${values.join(', ')}.` }),
+    ]);
   };
 }
-
-const isTooLong = (text: unknown, max: number) => typeof text === 'string' && text.length > max;
 
 const optionalEmails = new Declared<true>();
 
@@ -152,23 +159,33 @@ const optionalEmails = new Declared<true>();
 export const blankIsAbsent = (prototype: object, name: string) =>
   optionalEmails.get(prototype, name) ?? false;
 
-/** An e-mail address in valid form; its length is limited by `max` alone. */
-export function Email(options: Common & { max?: number } = {}): PropertyDecorator {
-  const max = options.max ?? 256;
+/** An e-mail address in valid form; nothing but `EMAIL` limits its length. */
+export function Email(options: Common = {}): PropertyDecorator {
+  const max = EMAIL;
   return (prototype, key) => {
-    declareField(prototype, key, () => String, options, { format: 'email', maxLength: max });
-    if (options.optional) optionalEmails.set(prototype, String(key), true);
+    const name = String(key);
+    const description = sentences(options.description, `At most ${inWords(max)} characters.`);
+    declareField(
+      prototype,
+      key,
+      () => String,
+      { ...options, description },
+      { format: 'email', maxLength: max },
+    );
+    if (options.optional) optionalEmails.set(prototype, name, true);
     apply(prototype, key, [
-      MaxLength(max, { message: `El campo ${String(key)} admite como máximo ${max} caracteres.` }),
+      noLongerThan(name, max),
       ValidateBy(
         {
           name: 'email',
-          // What is too long is refused for that, before its form takes time.
           validator: {
-            validate: (text) => isTooLong(text, max) || isEmail(text, { ignore_max_length: true }),
+            // The form is checked only within the length: checking it takes time.
+            validate: (text) =>
+              (typeof text === 'string' && isLongerThan(text, max)) ||
+              isEmail(text, { ignore_max_length: true }),
           },
         },
-        { message: `El campo ${String(key)} debe ser un correo electrónico válido.` },
+        { message: `El campo ${name} debe ser un correo electrónico válido.` },
       ),
     ]);
   };
@@ -224,25 +241,30 @@ export function Flag(options: Common = {}): PropertyDecorator {
   return (prototype, key) => declareField(prototype, key, () => Boolean, options, {});
 }
 
-/** A list of GUIDs. */
+/** A list of GUIDs; `coerce` refuses a longer one. */
 export function Guids(options: Common = {}): PropertyDecorator {
-  return (prototype, key) => declareField(prototype, key, () => [GuidScalar], options, {});
+  return (prototype, key) =>
+    declareField(prototype, key, () => [GuidScalar], options, { maxItems: MOST_ITEMS });
 }
 
 /** A list of texts, each of bounded length. */
 export function Texts(options: Common & { max: number; most: number }): PropertyDecorator {
   return (prototype, key) => {
     const name = String(key);
-    declareField(prototype, key, () => [String], options, { maxItems: options.most, maxLength: options.max });
+    const limits = `At most ${inWords(options.most)} items of at most ${inWords(options.max)} characters.`;
+    declareField(
+      prototype,
+      key,
+      () => [String],
+      { ...options, description: sentences(options.description, limits) },
+      { maxItems: options.most, maxLength: options.max },
+    );
     apply(prototype, key, [
       ArrayMaxSize(options.most, {
         message: `El campo ${name} admite como máximo ${options.most} elementos.`,
       }),
       storable(name, { each: true }),
-      MaxLength(options.max, {
-        each: true,
-        message: `Cada elemento de ${name} admite como máximo ${options.max} caracteres.`,
-      }),
+      noLongerThan(name, options.max, { each: true }),
     ]);
   };
 }

@@ -7,21 +7,31 @@ export interface Cursor {
   readonly id: string | number;
 }
 
+/**
+ * The most characters of a cursor. Lists are ordered by texts of at most `SHORT_TEXT` characters, each of which takes at
+ * most 6 bytes as JSON, and base64 makes 4 characters of 3 bytes.
+ */
+export const MAX_CURSOR_LENGTH = 4000;
+
 export function encodeCursor({ order, value, id }: Cursor): string {
   return Buffer.from(JSON.stringify([order, value, id])).toString('base64url');
 }
 
 /** Reads a cursor that was given for this order; anything else is refused. */
 export function decodeCursor(text: string, order: string): Cursor {
-  try {
-    const parts: unknown = JSON.parse(Buffer.from(text, 'base64url').toString());
-    if (Array.isArray(parts) && parts.length === 3 && parts[0] === order && parts.slice(1).every(isKey)) {
-      return { order, value: parts[1], id: parts[2] };
-    }
-  } catch {
-    // Not JSON: refused below like every other text that is no cursor.
+  const parts = text.length > MAX_CURSOR_LENGTH ? null : parse(text);
+  if (Array.isArray(parts) && parts.length === 3 && parts[0] === order && parts.slice(1).every(isKey)) {
+    return { order, value: parts[1], id: parts[2] };
   }
   throw validationError({ after: ['El cursor no es válido para esta lista y este orden.'] });
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(text, 'base64url').toString());
+  } catch {
+    return null;
+  }
 }
 
 /** No number that a list is ordered by is larger; some drivers fail on larger ones before the database sees them. */

@@ -1,4 +1,5 @@
 import { ArgsType, type ClassType, Field, Int, ObjectType } from 'type-graphql';
+import { MAX_CURSOR_LENGTH } from '../read/cursor.js';
 import type { PageRequest } from '../read/page.js';
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../read/pagination.js';
 
@@ -25,7 +26,10 @@ export class PageArgs implements PageRequest {
   })
   first?: number | null;
 
-  @Field(() => String, { nullable: true, description: 'The cursor of the last record already read.' })
+  @Field(() => String, {
+    nullable: true,
+    description: `The cursor of the last record already read. At most ${MAX_CURSOR_LENGTH.toLocaleString('en-US')} characters.`,
+  })
   after?: string | null;
 
   @Field(() => Int, { nullable: true, description: 'How many records to pass over.' })

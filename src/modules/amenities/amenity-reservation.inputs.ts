@@ -2,6 +2,7 @@ import { ArgsType, Field, InputType } from 'type-graphql';
 import { Choice, Guid, Moment, Text, Whole } from '../../core/input/fields.js';
 import { PageArgs } from '../../core/schema/connection.js';
 import { orderEnum } from '../../core/schema/order.js';
+import { SHORT_TEXT } from '../../core/text-limits.js';
 import {
   type AmenityReservation,
   RESERVATION,
@@ -47,7 +48,7 @@ export class AmenityReservationFilter {
   @Guid({ optional: true })
   residentId?: string | null;
 
-  @Text({ optional: true })
+  @Text({ optional: true, max: SHORT_TEXT })
   status?: string | null;
 }
 

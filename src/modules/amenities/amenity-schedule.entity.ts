@@ -4,6 +4,8 @@ import { Check, Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-or
 import { Field, Int, ObjectType } from 'type-graphql';
 import { Joined } from '../../core/read/declare.js';
 import { GuidScalar } from '../../core/scalars.js';
+import { TextColumn } from '../../core/text-columns.js';
+import { LONG_TEXT } from '../../core/text-limits.js';
 import { now } from '../../core/types/now.js';
 import { TimestampType } from '../../core/types/timestamp-type.js';
 import { Amenity } from './amenity.entity.js';
@@ -44,11 +46,11 @@ export class AmenitySchedule {
   dayOfWeek!: number;
 
   @Field(() => String, { description: '`HH:mm`.' })
-  @Property({ type: 'text' })
+  @TextColumn(5)
   horaInicio!: string;
 
   @Field(() => String, { description: '`HH:mm`, after `horaInicio`; `24:00` is the end of the day.' })
-  @Property({ type: 'text' })
+  @TextColumn(5)
   horaFin!: string;
 
   @Field(() => Boolean, { description: 'False for hours in which the amenity is closed.' })
@@ -56,7 +58,7 @@ export class AmenitySchedule {
   isOpen: Opt<boolean> = true;
 
   @Field(() => String, { nullable: true })
-  @Property({ type: 'text', nullable: true })
+  @TextColumn(LONG_TEXT, { nullable: true })
   nota!: string | null;
 
   @Property({ type: TimestampType, onCreate: now })

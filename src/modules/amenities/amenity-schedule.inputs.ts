@@ -3,6 +3,7 @@ import { ArgsType, Field, InputType } from 'type-graphql';
 import { Flag, Guid, Text, Whole } from '../../core/input/fields.js';
 import { PageArgs } from '../../core/schema/connection.js';
 import { orderEnum } from '../../core/schema/order.js';
+import { LONG_TEXT } from '../../core/text-limits.js';
 import type { AmenitySchedule } from './amenity-schedule.entity.js';
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
@@ -22,18 +23,18 @@ export class CreateAmenityScheduleInput implements Partial<Omit<AmenitySchedule,
   @Whole({ min: 1, max: 7, description: DAY_OF_WEEK })
   dayOfWeek!: number;
 
-  @Text({ description: START })
+  @Text({ max: 5, description: START })
   @Matches(TIME, TIME_FORM)
   horaInicio!: string;
 
-  @Text({ description: END })
+  @Text({ max: 5, description: END })
   @Matches(TIME_OR_END_OF_DAY, END_FORM)
   horaFin!: string;
 
   @Flag({ optional: true, description: 'True when left out.' })
   isOpen?: boolean | null;
 
-  @Text({ optional: true, blank: true })
+  @Text({ optional: true, max: LONG_TEXT, blank: true })
   nota?: string | null;
 }
 
@@ -45,18 +46,18 @@ export class UpdateAmenityScheduleInput {
   @Whole({ optional: true, min: 1, max: 7, description: DAY_OF_WEEK })
   dayOfWeek?: number | null;
 
-  @Text({ optional: true, description: START })
+  @Text({ optional: true, max: 5, description: START })
   @Matches(TIME, TIME_FORM)
   horaInicio?: string | null;
 
-  @Text({ optional: true, description: END })
+  @Text({ optional: true, max: 5, description: END })
   @Matches(TIME_OR_END_OF_DAY, END_FORM)
   horaFin?: string | null;
 
   @Flag({ optional: true })
   isOpen?: boolean | null;
 
-  @Text({ optional: true, blank: true })
+  @Text({ optional: true, max: LONG_TEXT, blank: true })
   nota?: string | null;
 }
 

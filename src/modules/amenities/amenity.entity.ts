@@ -4,6 +4,8 @@ import { Check, Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-or
 import { Field, Int, ObjectType } from 'type-graphql';
 import { Computed, Joined } from '../../core/read/declare.js';
 import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js';
+import { TextColumn } from '../../core/text-columns.js';
+import { LINK, LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
 import { MoneyType } from '../../core/types/money-type.js';
 import { now } from '../../core/types/now.js';
 import { TimestampType } from '../../core/types/timestamp-type.js';
@@ -25,15 +27,15 @@ export class Amenity {
   id: string = randomUUID();
 
   @Field(() => String)
-  @Property({ type: 'text' })
+  @TextColumn(SHORT_TEXT)
   nombre!: string;
 
   @Field(() => String)
-  @Property({ type: 'text' })
+  @TextColumn(LONG_TEXT)
   descripcion!: string;
 
   @Field(() => String, { description: 'The rules of its use.' })
-  @Property({ type: 'text' })
+  @TextColumn(LONG_TEXT)
   reglas!: string;
 
   @Field(() => DecimalScalar, { nullable: true, description: 'What its use costs; null when it is free.' })
@@ -45,7 +47,7 @@ export class Amenity {
   fechaAlta!: string;
 
   @Field(() => String, { nullable: true })
-  @Property({ type: 'text', nullable: true })
+  @TextColumn(LINK, { nullable: true })
   imagen!: string | null;
 
   @Field(() => GuidScalar, { nullable: true })

@@ -2,17 +2,18 @@ import { ArgsType, Field, InputType } from 'type-graphql';
 import { Amount, Flag, Guid, Moment, Text, Whole } from '../../core/input/fields.js';
 import { PageArgs } from '../../core/schema/connection.js';
 import { orderEnum } from '../../core/schema/order.js';
+import { LINK, LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
 import type { Amenity } from './amenity.entity.js';
 
 @InputType({ description: 'The whole amenity: an update replaces it.' })
 export class AmenityInput implements Partial<Omit<Amenity, 'requiereAprobacion'>> {
-  @Text()
+  @Text({ max: SHORT_TEXT })
   nombre!: string;
 
-  @Text({ blank: true })
+  @Text({ max: LONG_TEXT, blank: true })
   descripcion!: string;
 
-  @Text({ blank: true })
+  @Text({ max: LONG_TEXT, blank: true })
   reglas!: string;
 
   @Amount({ optional: true, description: 'Left out or null when it is free.' })
@@ -21,7 +22,7 @@ export class AmenityInput implements Partial<Omit<Amenity, 'requiereAprobacion'>
   @Moment()
   fechaAlta!: string;
 
-  @Text({ optional: true, blank: true })
+  @Text({ optional: true, max: LINK, blank: true })
   imagen?: string | null;
 
   @Guid()
@@ -51,7 +52,7 @@ export class AmenityFilter {
   @Flag({ optional: true, description: 'True for those of no community.' })
   general?: boolean | null;
 
-  @Text({ optional: true, description: 'Part of the name or the description.' })
+  @Text({ optional: true, max: SHORT_TEXT, description: 'Part of the name or the description.' })
   search?: string | null;
 }
 

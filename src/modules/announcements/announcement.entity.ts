@@ -4,6 +4,8 @@ import { Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decor
 import { Field, ObjectType } from 'type-graphql';
 import { Joined } from '../../core/read/declare.js';
 import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
+import { TextColumn } from '../../core/text-columns.js';
+import { LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
 import { now } from '../../core/types/now.js';
 import { TimestampType } from '../../core/types/timestamp-type.js';
 import { Community } from '../communities/community.entity.js';
@@ -33,15 +35,15 @@ export class Announcement {
   communityDeletedAt!: Opt<string> | null;
 
   @Field(() => String)
-  @Property({ type: 'text' })
+  @TextColumn(SHORT_TEXT)
   titulo!: string;
 
   @Field(() => String, { nullable: true })
-  @Property({ type: 'text', nullable: true })
+  @TextColumn(300, { nullable: true })
   subtitulo!: string | null;
 
   @Field(() => String)
-  @Property({ type: 'text' })
+  @TextColumn(LONG_TEXT)
   contenido!: string;
 
   @Field(() => DateTimeScalar)
@@ -49,7 +51,7 @@ export class Announcement {
   fecha!: string;
 
   @Field(() => String, { nullable: true, description: 'Where the picture lies.' })
-  @Property({ type: 'text', nullable: true })
+  @TextColumn(500, { nullable: true })
   imagen!: string | null;
 
   @Field(() => DateTimeScalar)

@@ -2,6 +2,7 @@ import { ArgsType, Field, InputType } from 'type-graphql';
 import { Flag, Guid, Moment, Text } from '../../core/input/fields.js';
 import { PageArgs } from '../../core/schema/connection.js';
 import { orderEnum } from '../../core/schema/order.js';
+import { LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
 import type { Announcement } from './announcement.entity.js';
 
 @InputType({ description: 'The whole announcement: an update replaces it.' })
@@ -9,13 +10,13 @@ export class AnnouncementInput implements Partial<Announcement> {
   @Guid({ optional: true, description: 'Left out for a general announcement.' })
   communityId?: string | null;
 
-  @Text({ max: 200 })
+  @Text({ max: SHORT_TEXT })
   titulo!: string;
 
   @Text({ optional: true, max: 300, blank: true })
   subtitulo?: string | null;
 
-  @Text({ max: 4000 })
+  @Text({ max: LONG_TEXT })
   contenido!: string;
 
   @Moment()
@@ -33,7 +34,7 @@ export class AnnouncementFilter {
   @Flag({ optional: true, description: 'True for those of no community, false for those of one.' })
   general?: boolean | null;
 
-  @Text({ optional: true, description: 'Part of the title, the subtitle or the content.' })
+  @Text({ optional: true, max: SHORT_TEXT, description: 'Part of the title, the subtitle or the content.' })
   search?: string | null;
 }
 

@@ -1,32 +1,33 @@
 import { InputType } from 'type-graphql';
 import { Email, Guid, Text } from '../../core/input/fields.js';
+import { EMAIL, SHORT_TEXT } from '../../core/text-limits.js';
 
 const NEW_PASSWORD = 'Must meet the password policy; at most 72 bytes.';
 
 @InputType()
 export class LoginInput {
-  @Text({ description: 'The username or the e-mail, without regard to case.' })
+  @Text({ max: EMAIL, description: 'The username or the e-mail, without regard to case.' })
   username!: string;
 
-  @Text({ verbatim: true })
+  @Text({ max: SHORT_TEXT, verbatim: true })
   password!: string;
 }
 
 @InputType()
 export class RegisterInput {
-  @Text({ max: 200 })
+  @Text({ max: SHORT_TEXT })
   firstName!: string;
 
-  @Text({ max: 200 })
+  @Text({ max: SHORT_TEXT })
   lastName!: string;
 
-  @Text({ max: 256, description: 'Unique without regard to case.' })
+  @Text({ max: SHORT_TEXT, description: 'Unique without regard to case.' })
   username!: string;
 
   @Email({ description: 'Unique without regard to case.' })
   email!: string;
 
-  @Text({ verbatim: true, description: NEW_PASSWORD })
+  @Text({ max: SHORT_TEXT, verbatim: true, description: NEW_PASSWORD })
   password!: string;
 
   @Guid({ description: 'One of the roles that are open to registration.' })
@@ -35,39 +36,44 @@ export class RegisterInput {
 
 @InputType()
 export class RefreshInput {
-  @Text()
+  @Text({ max: SHORT_TEXT })
   refreshToken!: string;
 }
 
 @InputType()
 export class LogoutInput {
-  @Text({ optional: true, blank: true, description: 'Left out: all sessions of the caller end.' })
+  @Text({
+    optional: true,
+    max: SHORT_TEXT,
+    blank: true,
+    description: 'Left out: all sessions of the caller end.',
+  })
   refreshToken?: string | null;
 }
 
 @InputType()
 export class ChangePasswordInput {
-  @Text({ verbatim: true })
+  @Text({ max: SHORT_TEXT, verbatim: true })
   currentPassword!: string;
 
-  @Text({ verbatim: true, description: NEW_PASSWORD })
+  @Text({ max: SHORT_TEXT, verbatim: true, description: NEW_PASSWORD })
   newPassword!: string;
 }
 
 @InputType()
 export class ForgotPasswordInput {
-  @Text()
+  @Text({ max: EMAIL })
   email!: string;
 }
 
 @InputType()
 export class ResetPasswordInput {
-  @Text()
+  @Text({ max: EMAIL })
   email!: string;
 
-  @Text({ description: 'As mailed; case, spaces and hyphens do not matter.' })
+  @Text({ max: SHORT_TEXT, description: 'As mailed; case, spaces and hyphens do not matter.' })
   token!: string;
 
-  @Text({ verbatim: true, description: NEW_PASSWORD })
+  @Text({ max: SHORT_TEXT, verbatim: true, description: NEW_PASSWORD })
   newPassword!: string;
 }

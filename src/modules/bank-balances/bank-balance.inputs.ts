@@ -2,6 +2,7 @@ import { ArgsType, Field, InputType } from 'type-graphql';
 import { Amount, Guid, Moment, Text } from '../../core/input/fields.js';
 import { PageArgs } from '../../core/schema/connection.js';
 import { orderEnum } from '../../core/schema/order.js';
+import { SHORT_TEXT } from '../../core/text-limits.js';
 import type { BankBalance } from './bank-balance.entity.js';
 
 @InputType({ description: 'The whole balance: an update replaces it.' })
@@ -9,10 +10,10 @@ export class BankBalanceInput implements Partial<BankBalance> {
   @Guid()
   communityId!: string;
 
-  @Text({ blank: true })
+  @Text({ max: SHORT_TEXT, blank: true })
   banco!: string;
 
-  @Text({ blank: true })
+  @Text({ max: SHORT_TEXT, blank: true })
   cuenta!: string;
 
   @Moment()
@@ -27,7 +28,7 @@ export class BankBalanceFilter {
   @Guid({ optional: true })
   communityId?: string | null;
 
-  @Text({ optional: true, description: 'Part of the name of the bank or of the account.' })
+  @Text({ optional: true, max: SHORT_TEXT, description: 'Part of the name of the bank or of the account.' })
   search?: string | null;
 }
 

@@ -4,6 +4,8 @@ import { Check, Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-or
 import { Field, Int, ObjectType } from 'type-graphql';
 import { Joined } from '../../core/read/declare.js';
 import { DateScalar, DateTimeScalar, GuidScalar } from '../../core/scalars.js';
+import { TextColumn } from '../../core/text-columns.js';
+import { LINK, SHORT_TEXT } from '../../core/text-limits.js';
 import { DateOnlyType } from '../../core/types/date-only-type.js';
 import { now } from '../../core/types/now.js';
 import { TimestampType } from '../../core/types/timestamp-type.js';
@@ -32,19 +34,19 @@ export class Banner {
   communityDeletedAt!: Opt<string> | null;
 
   @Field(() => String, { description: 'Where the picture lies.' })
-  @Property({ type: 'text' })
+  @TextColumn(500)
   pathImagen!: string;
 
   @Field(() => String)
-  @Property({ type: 'text' })
+  @TextColumn(SHORT_TEXT)
   title!: string;
 
   @Field(() => String, { nullable: true })
-  @Property({ type: 'text', nullable: true })
+  @TextColumn(2000, { nullable: true })
   text!: string | null;
 
   @Field(() => String, { nullable: true, description: 'Where the banner leads to.' })
-  @Property({ type: 'text', nullable: true })
+  @TextColumn(LINK, { nullable: true })
   enlace!: string | null;
 
   @Field(() => Int, { description: 'The place among its like, lowest first.' })

@@ -3,6 +3,7 @@ import { Day, Flag, Guid, Text, Whole } from '../../core/input/fields.js';
 import { DateScalar } from '../../core/scalars.js';
 import { PageArgs } from '../../core/schema/connection.js';
 import { orderEnum } from '../../core/schema/order.js';
+import { LINK, SHORT_TEXT } from '../../core/text-limits.js';
 import type { Banner } from './banner.entity.js';
 
 @InputType({ description: 'The whole banner: an update replaces it.' })
@@ -13,13 +14,13 @@ export class BannerInput implements Partial<Omit<Banner, 'isActive' | 'orden'>> 
   @Text({ max: 500, blank: true })
   pathImagen!: string;
 
-  @Text({ max: 200 })
+  @Text({ max: SHORT_TEXT })
   title!: string;
 
   @Text({ optional: true, max: 2000, blank: true })
   text?: string | null;
 
-  @Text({ optional: true, blank: true })
+  @Text({ optional: true, max: LINK, blank: true })
   enlace?: string | null;
 
   @Whole({ optional: true, description: 'The place among its like, lowest first; 0 when left out.' })

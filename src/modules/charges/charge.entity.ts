@@ -5,6 +5,8 @@ import { Field, ObjectType } from 'type-graphql';
 import { Computed, Joined } from '../../core/read/declare.js';
 import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js';
 import { GraphqlOnly } from '../../core/schema/wire.js';
+import { TextColumn } from '../../core/text-columns.js';
+import { LONG_TEXT } from '../../core/text-limits.js';
 import { MoneyType } from '../../core/types/money-type.js';
 import { now } from '../../core/types/now.js';
 import { TimestampType } from '../../core/types/timestamp-type.js';
@@ -74,7 +76,7 @@ export class CommunityCharge {
   estatus!: Opt<string>;
 
   @Field(() => String, { nullable: true })
-  @Property({ type: 'text', nullable: true })
+  @TextColumn(LONG_TEXT, { nullable: true })
   notas!: string | null;
 
   @Field(() => Boolean, { description: 'An inactive charge takes no payments.' })

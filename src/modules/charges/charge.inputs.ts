@@ -2,6 +2,7 @@ import { ArgsType, Field, InputType } from 'type-graphql';
 import { Amount, Choice, Flag, Guid, Moment, Text } from '../../core/input/fields.js';
 import { PageArgs } from '../../core/schema/connection.js';
 import { orderEnum } from '../../core/schema/order.js';
+import { LONG_TEXT } from '../../core/text-limits.js';
 import { CHARGE_STATUSES, type CommunityCharge } from './charge.entity.js';
 
 const OF_CONTRACT = 'Follows from the contract; another community than its own is refused.';
@@ -25,7 +26,7 @@ export class CreateCommunityChargeInput
   @Amount({ optional: true, description: 'Late fees; none when left out.' })
   montoRecargos?: number | null;
 
-  @Text({ optional: true, blank: true })
+  @Text({ optional: true, max: LONG_TEXT, blank: true })
   notas?: string | null;
 
   @Flag({ optional: true, description: 'True when left out.' })
@@ -49,7 +50,7 @@ export class UpdateCommunityChargeInput {
   @Amount({ optional: true, description: 'Late fees.' })
   montoRecargos?: number | null;
 
-  @Text({ optional: true, blank: true })
+  @Text({ optional: true, max: LONG_TEXT, blank: true })
   notas?: string | null;
 
   @Flag({ optional: true })

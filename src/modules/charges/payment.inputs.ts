@@ -2,6 +2,7 @@ import { ArgsType, Field, InputType } from 'type-graphql';
 import { Amount, Flag, Guid, Moment, Nested, Text } from '../../core/input/fields.js';
 import { PageArgs } from '../../core/schema/connection.js';
 import { orderEnum } from '../../core/schema/order.js';
+import { SHORT_TEXT } from '../../core/text-limits.js';
 import type { Payment } from './payment.entity.js';
 import type { PaymentApplication } from './payment-application.entity.js';
 
@@ -21,7 +22,7 @@ export class CreatePaymentInput implements Partial<Payment> {
   @Amount()
   montoPago!: number;
 
-  @Text({ blank: true, description: 'For example a transfer.' })
+  @Text({ max: SHORT_TEXT, blank: true, description: 'For example a transfer.' })
   formaDePago!: string;
 
   @Moment()
@@ -40,7 +41,7 @@ export class UpdatePaymentInput {
   @Amount({ optional: true })
   montoPago?: number | null;
 
-  @Text({ optional: true, blank: true })
+  @Text({ optional: true, max: SHORT_TEXT, blank: true })
   formaDePago?: string | null;
 
   @Moment({ optional: true })

@@ -3,8 +3,9 @@ import { Check, Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-or
 import { Field, Int, ObjectType } from 'type-graphql';
 import { Computed, Joined } from '../../core/read/declare.js';
 import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
+import { TextColumn, TextListColumn } from '../../core/text-columns.js';
+import { LABEL, LINK, LONG_TEXT, MOST_PICTURES } from '../../core/text-limits.js';
 import { now } from '../../core/types/now.js';
-import { TextArrayType } from '../../core/types/text-array-type.js';
 import { TimestampType } from '../../core/types/timestamp-type.js';
 import { Resident } from '../residents/resident.entity.js';
 import { Ticket } from '../tickets/ticket.entity.js';
@@ -40,11 +41,11 @@ export class Comment {
   @Field(() => String, {
     description: 'The kind of thing it is about, compared without case: ticket, event, post, provider …',
   })
-  @Property({ type: 'text' })
+  @TextColumn(LABEL)
   origen!: string;
 
   @Field(() => String, { description: 'The identifier of the thing it is about.' })
-  @Property({ type: 'text' })
+  @TextColumn(LABEL)
   idOrigen!: string;
 
   /** The ticket it is about, when it is about one: comments go with their ticket. */
@@ -64,11 +65,11 @@ export class Comment {
   idComment!: number | null;
 
   @Field(() => String)
-  @Property({ type: 'text' })
+  @TextColumn(LONG_TEXT)
   comentarioTexto!: string;
 
   @Field(() => [String], { nullable: true, description: 'Relative paths of pictures.' })
-  @Property({ type: TextArrayType, nullable: true })
+  @TextListColumn({ most: MOST_PICTURES, max: LINK }, { nullable: true })
   imageUrls!: string[] | null;
 
   @Field(() => DateTimeScalar)

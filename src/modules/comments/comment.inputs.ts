@@ -2,38 +2,43 @@ import { ArgsType, Field, InputType } from 'type-graphql';
 import { Guid, Text, Texts, Whole } from '../../core/input/fields.js';
 import { PageArgs } from '../../core/schema/connection.js';
 import { orderEnum } from '../../core/schema/order.js';
+import { LABEL, LINK, LONG_TEXT, MOST_PICTURES, SHORT_TEXT } from '../../core/text-limits.js';
 import type { Comment } from './comment.entity.js';
 
 @InputType()
 export class CreateCommentInput implements Partial<Comment> {
-  @Text({ max: 50, blank: true, description: 'ticket, event, post, provider or any other kind of thing.' })
+  @Text({ max: LABEL, blank: true, description: 'ticket, event, post, provider or any other kind of thing.' })
   origen!: string;
 
-  @Text({ max: 50, blank: true, description: 'With `ticket` the id of one within reach; else not checked.' })
+  @Text({
+    max: LABEL,
+    blank: true,
+    description: 'With `ticket` the id of one within reach; else not checked.',
+  })
   idOrigen!: string;
 
-  @Text({ max: 4000 })
+  @Text({ max: LONG_TEXT })
   comentarioTexto!: string;
 
   @Whole({ optional: true, description: 'The comment this replies to, about the same thing.' })
   idComment?: number | null;
 
-  @Texts({ optional: true, max: 1000, most: 200 })
+  @Texts({ optional: true, max: LINK, most: MOST_PICTURES })
   imageUrls?: string[] | null;
 }
 
 @InputType()
 export class UpdateCommentInput implements Partial<Comment> {
-  @Text({ max: 4000 })
+  @Text({ max: LONG_TEXT })
   comentarioTexto!: string;
 }
 
 @InputType()
 export class CommentFilter {
-  @Text({ optional: true, blank: true, description: 'Without regard to case.' })
+  @Text({ optional: true, max: SHORT_TEXT, blank: true, description: 'Without regard to case.' })
   origen?: string | null;
 
-  @Text({ optional: true, blank: true })
+  @Text({ optional: true, max: SHORT_TEXT, blank: true })
   idOrigen?: string | null;
 
   @Guid({ optional: true, description: 'The author.' })

@@ -3,6 +3,8 @@ import type { Opt } from '@mikro-orm/core';
 import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, Float, Int, ObjectType } from 'type-graphql';
 import { GuidScalar } from '../../core/scalars.js';
+import { TextColumn } from '../../core/text-columns.js';
+import { ADDRESS, LABEL, LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
 import { now } from '../../core/types/now.js';
 import { TimestampType } from '../../core/types/timestamp-type.js';
 
@@ -15,33 +17,33 @@ export class Community {
   id: string = randomUUID();
 
   @Field(() => String)
-  @Property({ type: 'text' })
+  @TextColumn(SHORT_TEXT)
   nombre!: string;
 
   @Field(() => String)
-  @Property({ type: 'text' })
+  @TextColumn(LONG_TEXT)
   descripcion!: string;
 
   @Field(() => String)
-  @Property({ type: 'text' })
+  @TextColumn(ADDRESS)
   direccion!: string;
 
   @Field(() => String)
-  @Property({ type: 'text' })
+  @TextColumn(SHORT_TEXT)
   contacto!: string;
 
   @Field(() => String)
-  @Property({ type: 'text' })
+  @TextColumn(SHORT_TEXT)
   email!: string;
 
   @Field(() => String)
-  @Property({ type: 'text' })
+  @TextColumn(SHORT_TEXT)
   phone!: string;
 
   @Field(() => String, {
     description: 'Free text; usual are FRACCIONAMIENTO, COLONIA, COTO and Residencial.',
   })
-  @Property({ type: 'text' })
+  @TextColumn(LABEL)
   tipoComunidad!: string;
 
   @Field(() => Float, { nullable: true })

@@ -2,29 +2,30 @@ import { ArgsType, Field, InputType } from 'type-graphql';
 import { Real, Text, Whole } from '../../core/input/fields.js';
 import { PageArgs } from '../../core/schema/connection.js';
 import { orderEnum } from '../../core/schema/order.js';
+import { ADDRESS, LABEL, LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
 import type { Community } from './community.entity.js';
 
 @InputType({ description: 'The whole community: an update replaces it (specification 2.4).' })
 export class CommunityInput implements Partial<Community> {
-  @Text()
+  @Text({ max: SHORT_TEXT })
   nombre!: string;
 
-  @Text()
+  @Text({ max: LONG_TEXT })
   descripcion!: string;
 
-  @Text()
+  @Text({ max: ADDRESS })
   direccion!: string;
 
-  @Text()
+  @Text({ max: SHORT_TEXT })
   contacto!: string;
 
-  @Text()
+  @Text({ max: SHORT_TEXT })
   email!: string;
 
-  @Text()
+  @Text({ max: SHORT_TEXT })
   phone!: string;
 
-  @Text({ max: 50, description: 'Free text; usual are FRACCIONAMIENTO, COLONIA, COTO and Residencial.' })
+  @Text({ max: LABEL, description: 'Free text; usual are FRACCIONAMIENTO, COLONIA, COTO and Residencial.' })
   tipoComunidad!: string;
 
   @Real({ optional: true, min: -90, max: 90 })
@@ -39,10 +40,10 @@ export class CommunityInput implements Partial<Community> {
 
 @InputType()
 export class CommunityFilter {
-  @Text({ optional: true, description: 'Part of the name, the address or the contact.' })
+  @Text({ optional: true, max: SHORT_TEXT, description: 'Part of the name, the address or the contact.' })
   search?: string | null;
 
-  @Text({ optional: true })
+  @Text({ optional: true, max: LABEL })
   tipoComunidad?: string | null;
 }
 

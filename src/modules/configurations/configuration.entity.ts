@@ -4,6 +4,8 @@ import { Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decor
 import { Field, ObjectType } from 'type-graphql';
 import { Joined } from '../../core/read/declare.js';
 import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
+import { TextColumn } from '../../core/text-columns.js';
+import { LABEL, LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
 import { now } from '../../core/types/now.js';
 import { TimestampType } from '../../core/types/timestamp-type.js';
 import { Community } from '../communities/community.entity.js';
@@ -36,26 +38,26 @@ export class CommunityConfiguration {
   @Field(() => String, {
     description: 'What the setting is known by, for example `MONTO_MANT` or `MAX_RESERVACIONES`.',
   })
-  @Property({ type: 'text' })
+  @TextColumn(SHORT_TEXT)
   codigo!: string;
 
   @Field(() => String)
-  @Property({ type: 'text' })
+  @TextColumn(SHORT_TEXT)
   titulo!: string;
 
   @Field(() => String)
-  @Property({ type: 'text' })
+  @TextColumn(LONG_TEXT)
   descripcion!: string;
 
   @Field(() => String, { description: 'The value, always as a text.' })
-  @Property({ type: 'text' })
+  @TextColumn(LONG_TEXT)
   valor!: string;
 
   @Field(() => String, {
     description:
       'What kind of value `valor` holds. Free text; usual are string, integer, decimal, boolean and date.',
   })
-  @Property({ type: 'text' })
+  @TextColumn(LABEL)
   tipoDato!: string;
 
   @Field(() => DateTimeScalar)

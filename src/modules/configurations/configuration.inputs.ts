@@ -2,6 +2,7 @@ import { ArgsType, Field, InputType } from 'type-graphql';
 import { Guid, Text } from '../../core/input/fields.js';
 import { PageArgs } from '../../core/schema/connection.js';
 import { orderEnum } from '../../core/schema/order.js';
+import { LABEL, LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
 import type { CommunityConfiguration } from './configuration.entity.js';
 
 @InputType({ description: 'The whole setting: an update replaces it.' })
@@ -9,21 +10,21 @@ export class CommunityConfigurationInput implements Partial<CommunityConfigurati
   @Guid()
   communityId!: string;
 
-  @Text()
+  @Text({ max: SHORT_TEXT })
   codigo!: string;
 
-  @Text()
+  @Text({ max: SHORT_TEXT })
   titulo!: string;
 
-  @Text({ blank: true })
+  @Text({ max: LONG_TEXT, blank: true })
   descripcion!: string;
 
-  @Text({ blank: true, description: 'The value, always as a text.' })
+  @Text({ max: LONG_TEXT, blank: true, description: 'The value, always as a text.' })
   valor!: string;
 
   @Text({
     blank: true,
-    max: 50,
+    max: LABEL,
     description: 'Free text; usual are string, integer, decimal, boolean and date.',
   })
   tipoDato!: string;
@@ -34,10 +35,10 @@ export class CommunityConfigurationFilter {
   @Guid({ optional: true })
   communityId?: string | null;
 
-  @Text({ optional: true })
+  @Text({ optional: true, max: SHORT_TEXT })
   codigo?: string | null;
 
-  @Text({ optional: true, description: 'Part of the code, the title or the description.' })
+  @Text({ optional: true, max: SHORT_TEXT, description: 'Part of the code, the title or the description.' })
   search?: string | null;
 }
 

@@ -4,6 +4,8 @@ import { Check, Entity, Index, ManyToOne, PrimaryKey, Property, Unique } from '@
 import { Field, Int, ObjectType } from 'type-graphql';
 import { Computed, Joined } from '../../core/read/declare.js';
 import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js';
+import { TextColumn } from '../../core/text-columns.js';
+import { LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
 import { MoneyType } from '../../core/types/money-type.js';
 import { now } from '../../core/types/now.js';
 import { TimestampType } from '../../core/types/timestamp-type.js';
@@ -36,15 +38,15 @@ export class Contract {
   communityDeletedAt!: Opt<string> | null;
 
   @Field(() => String, { description: 'estandar, prueba, promocion or cliente.' })
-  @Property({ type: 'text' })
+  @TextColumn(SHORT_TEXT)
   tipoContrato!: string;
 
   @Field(() => String)
-  @Property({ type: 'text' })
+  @TextColumn(SHORT_TEXT)
   folioContrato!: string;
 
   @Field(() => String)
-  @Property({ type: 'text' })
+  @TextColumn(SHORT_TEXT)
   representanteComunidad!: string;
 
   @Field(() => DecimalScalar)
@@ -64,11 +66,11 @@ export class Contract {
   diaPago!: number;
 
   @Field(() => String, { description: 'mensual, trimestral or anual.' })
-  @Property({ type: 'text' })
+  @TextColumn(SHORT_TEXT)
   periodicidadPago!: string;
 
   @Field(() => String)
-  @Property({ type: 'text' })
+  @TextColumn(SHORT_TEXT)
   metodoPago!: string;
 
   @Field(() => DateTimeScalar, { description: 'When it was signed.' })
@@ -88,19 +90,19 @@ export class Contract {
   numeroCasas!: number;
 
   @Field(() => String, { description: 'activo, vencido, cancelado or en renovación.' })
-  @Property({ type: 'text' })
+  @TextColumn(SHORT_TEXT)
   estadoContrato!: string;
 
   @Field(() => String, { nullable: true })
-  @Property({ type: 'text', nullable: true })
+  @TextColumn(SHORT_TEXT, { nullable: true })
   asesorVentas!: string | null;
 
   @Field(() => String, { nullable: true })
-  @Property({ type: 'text', nullable: true })
+  @TextColumn(LONG_TEXT, { nullable: true })
   notas!: string | null;
 
   @Field(() => String, { nullable: true })
-  @Property({ type: 'text', nullable: true })
+  @TextColumn(LONG_TEXT, { nullable: true })
   documentosAdjuntos!: string | null;
 
   @Field(() => GuidScalar, { nullable: true })

@@ -2,6 +2,7 @@ import { ArgsType, Field, InputType } from 'type-graphql';
 import { Amount, Choice, Flag, Guid, Moment, Text, Whole } from '../../core/input/fields.js';
 import { PageArgs } from '../../core/schema/connection.js';
 import { orderEnum } from '../../core/schema/order.js';
+import { LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
 import { CONTRACT_STATES, CONTRACT_TYPES, type Contract, PAYMENT_PERIODS } from './contract.entity.js';
 
 @InputType({ description: 'The whole contract: an update replaces it.' })
@@ -12,10 +13,10 @@ export class ContractInput implements Partial<Omit<Contract, 'isActive'>> {
   @Choice(CONTRACT_TYPES)
   tipoContrato!: string;
 
-  @Text({ blank: true })
+  @Text({ max: SHORT_TEXT, blank: true })
   folioContrato!: string;
 
-  @Text({ blank: true })
+  @Text({ max: SHORT_TEXT, blank: true })
   representanteComunidad!: string;
 
   @Amount()
@@ -33,7 +34,7 @@ export class ContractInput implements Partial<Omit<Contract, 'isActive'>> {
   @Choice(PAYMENT_PERIODS)
   periodicidadPago!: string;
 
-  @Text({ blank: true })
+  @Text({ max: SHORT_TEXT, blank: true })
   metodoPago!: string;
 
   @Moment({ description: 'When it was signed.' })
@@ -51,13 +52,13 @@ export class ContractInput implements Partial<Omit<Contract, 'isActive'>> {
   @Choice(CONTRACT_STATES)
   estadoContrato!: string;
 
-  @Text({ optional: true, blank: true })
+  @Text({ optional: true, max: SHORT_TEXT, blank: true })
   asesorVentas?: string | null;
 
-  @Text({ optional: true, blank: true })
+  @Text({ optional: true, max: LONG_TEXT, blank: true })
   notas?: string | null;
 
-  @Text({ optional: true, blank: true })
+  @Text({ optional: true, max: LONG_TEXT, blank: true })
   documentosAdjuntos?: string | null;
 
   @Guid({ optional: true, description: 'The resident who stands for the community.' })
@@ -82,7 +83,11 @@ export class ContractFilter {
   @Choice(CONTRACT_STATES, { optional: true })
   estadoContrato?: string | null;
 
-  @Text({ optional: true, description: 'Part of the folio, the representative or the adviser.' })
+  @Text({
+    optional: true,
+    max: SHORT_TEXT,
+    description: 'Part of the folio, the representative or the adviser.',
+  })
   search?: string | null;
 }
 

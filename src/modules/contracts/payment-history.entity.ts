@@ -4,6 +4,8 @@ import { Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decor
 import { Field, ObjectType } from 'type-graphql';
 import { Joined } from '../../core/read/declare.js';
 import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js';
+import { TextColumn } from '../../core/text-columns.js';
+import { LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
 import { MoneyType } from '../../core/types/money-type.js';
 import { now } from '../../core/types/now.js';
 import { TimestampType } from '../../core/types/timestamp-type.js';
@@ -44,19 +46,19 @@ export class PaymentHistory {
   fechaPago!: Opt<string>;
 
   @Field(() => String, { nullable: true })
-  @Property({ type: 'text', nullable: true })
+  @TextColumn(SHORT_TEXT, { nullable: true })
   metodoPago!: string | null;
 
   @Field(() => String, { nullable: true })
-  @Property({ type: 'text', nullable: true })
+  @TextColumn(SHORT_TEXT, { nullable: true })
   referenciaPago!: string | null;
 
   @Field(() => String, { description: 'pendiente, pagado, cancelado or reembolsado.' })
-  @Property({ type: 'text' })
+  @TextColumn(SHORT_TEXT)
   estadoPago: Opt<string> = 'pendiente';
 
   @Field(() => String, { nullable: true })
-  @Property({ type: 'text', nullable: true })
+  @TextColumn(LONG_TEXT, { nullable: true })
   notas!: string | null;
 
   @Field(() => DateTimeScalar)

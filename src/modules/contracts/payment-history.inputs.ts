@@ -2,6 +2,7 @@ import { ArgsType, Field, InputType } from 'type-graphql';
 import { Amount, Choice, Guid, Moment, Text } from '../../core/input/fields.js';
 import { PageArgs } from '../../core/schema/connection.js';
 import { orderEnum } from '../../core/schema/order.js';
+import { LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
 import { HISTORY_STATES, type PaymentHistory } from './payment-history.entity.js';
 
 @InputType({ description: 'The whole entry: an update replaces it, but a date or a state left out stays.' })
@@ -15,16 +16,16 @@ export class PaymentHistoryInput implements Partial<Omit<PaymentHistory, 'fechaP
   @Moment({ optional: true, description: 'Now when left out of a new one.' })
   fechaPago?: string | null;
 
-  @Text({ optional: true, blank: true })
+  @Text({ optional: true, max: SHORT_TEXT, blank: true })
   metodoPago?: string | null;
 
-  @Text({ optional: true, blank: true })
+  @Text({ optional: true, max: SHORT_TEXT, blank: true })
   referenciaPago?: string | null;
 
   @Choice(HISTORY_STATES, { optional: true, description: 'pendiente when left out of a new one.' })
   estadoPago?: string | null;
 
-  @Text({ optional: true, blank: true })
+  @Text({ optional: true, max: LONG_TEXT, blank: true })
   notas?: string | null;
 }
 

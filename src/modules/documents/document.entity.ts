@@ -4,6 +4,8 @@ import { Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decor
 import { Field, ObjectType } from 'type-graphql';
 import { Joined } from '../../core/read/declare.js';
 import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
+import { TextColumn } from '../../core/text-columns.js';
+import { LINK, SHORT_TEXT } from '../../core/text-limits.js';
 import { now } from '../../core/types/now.js';
 import { TimestampType } from '../../core/types/timestamp-type.js';
 import { Community } from '../communities/community.entity.js';
@@ -39,11 +41,11 @@ export class Document {
   userId!: string | null;
 
   @Field(() => String)
-  @Property({ type: 'text' })
+  @TextColumn(SHORT_TEXT)
   titulo!: string;
 
   @Field(() => String, { nullable: true })
-  @Property({ type: 'text', nullable: true })
+  @TextColumn(2000, { nullable: true })
   descripcion!: string | null;
 
   @Field(() => DateTimeScalar)
@@ -51,17 +53,17 @@ export class Document {
   fecha!: string;
 
   @Field(() => String, { nullable: true, description: 'The name of its author, as free text.' })
-  @Property({ type: 'text', nullable: true })
+  @TextColumn(SHORT_TEXT, { nullable: true })
   userCreated!: string | null;
 
   @Field(() => String, { description: 'The original name of the file, which its download carries.' })
-  @Property({ type: 'text' })
+  @TextColumn(500)
   nombreDocumento!: string;
 
   @Field(() => String, {
     description: 'Where the file is: the `relativePath` that an upload gave, or a URL.',
   })
-  @Property({ type: 'text' })
+  @TextColumn(LINK)
   urlDoc!: string;
 
   @Field(() => DateTimeScalar)

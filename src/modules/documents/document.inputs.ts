@@ -2,6 +2,7 @@ import { ArgsType, Field, InputType } from 'type-graphql';
 import { Flag, Guid, Moment, Text } from '../../core/input/fields.js';
 import { PageArgs } from '../../core/schema/connection.js';
 import { orderEnum } from '../../core/schema/order.js';
+import { LINK, SHORT_TEXT } from '../../core/text-limits.js';
 import type { Document } from './document.entity.js';
 
 @InputType({ description: 'The whole document: an update replaces it.' })
@@ -9,7 +10,7 @@ export class DocumentInput implements Partial<Document> {
   @Guid({ optional: true, description: 'Left out for a general document.' })
   communityId?: string | null;
 
-  @Text({ max: 200 })
+  @Text({ max: SHORT_TEXT })
   titulo!: string;
 
   @Text({ optional: true, max: 2000, blank: true })
@@ -18,13 +19,18 @@ export class DocumentInput implements Partial<Document> {
   @Moment()
   fecha!: string;
 
-  @Text({ optional: true, max: 200, blank: true, description: 'The name of its author, as free text.' })
+  @Text({
+    optional: true,
+    max: SHORT_TEXT,
+    blank: true,
+    description: 'The name of its author, as free text.',
+  })
   userCreated?: string | null;
 
   @Text({ max: 500, description: 'The original name of the file.' })
   nombreDocumento!: string;
 
-  @Text({ max: 1000, description: 'The `relativePath` that an upload gave, or a URL.' })
+  @Text({ max: LINK, description: 'The `relativePath` that an upload gave, or a URL.' })
   urlDoc!: string;
 }
 
@@ -39,7 +45,11 @@ export class DocumentFilter {
   @Guid({ optional: true, description: 'Those that this user created.' })
   userId?: string | null;
 
-  @Text({ optional: true, description: 'Part of the title, the description or the name of the file.' })
+  @Text({
+    optional: true,
+    max: SHORT_TEXT,
+    description: 'Part of the title, the description or the name of the file.',
+  })
   search?: string | null;
 }
 

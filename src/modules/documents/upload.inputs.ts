@@ -2,6 +2,7 @@ import type { Upload } from 'graphql-upload-ts';
 import { Field, InputType } from 'type-graphql';
 import { UploadScalar } from '../../core/files/upload.js';
 import { Guid, Text } from '../../core/input/fields.js';
+import { LINK, SHORT_TEXT } from '../../core/text-limits.js';
 
 @InputType({ description: 'A file to keep among the documents of a community.' })
 export class DocumentUploadInput {
@@ -13,6 +14,7 @@ export class DocumentUploadInput {
 
   @Text({
     optional: true,
+    max: SHORT_TEXT,
     blank: true,
     description: 'The id of the resident it is about; `general` when left out.',
   })
@@ -20,6 +22,7 @@ export class DocumentUploadInput {
 
   @Text({
     optional: true,
+    max: SHORT_TEXT,
     blank: true,
     description:
       'Letters, digits, hyphens and underscores, other characters are removed; `general` when none is left.',
@@ -34,7 +37,7 @@ export class FileUploadInput {
 
   @Text({
     // What is longer no document could name.
-    max: 1000,
+    max: LINK,
     description:
       'Where to keep it, with or without a leading `uploads/` or `/uploads/`: its own path when the last segment has an extension,' +
       ' else a folder that receives the name of the file.',

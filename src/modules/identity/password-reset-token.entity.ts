@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Opt } from '@mikro-orm/core';
 import { Entity, Index, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
+import { TextColumn } from '../../core/text-columns.js';
+import { SHORT_TEXT } from '../../core/text-limits.js';
 import { now } from '../../core/types/now.js';
 import { TimestampType } from '../../core/types/timestamp-type.js';
 import { User } from './user.entity.js';
@@ -16,7 +18,7 @@ export class PasswordResetToken {
   @ManyToOne(() => User, { mapToPk: true, fieldName: 'user_id', deleteRule: 'cascade' })
   userId!: string;
 
-  @Property({ type: 'text', hidden: true })
+  @TextColumn(SHORT_TEXT, { hidden: true })
   tokenHash!: string;
 
   @Property({ type: TimestampType })

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Opt } from '@mikro-orm/core';
 import { Entity, Index, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
+import { TextColumn } from '../../core/text-columns.js';
+import { SHORT_TEXT } from '../../core/text-limits.js';
 import { now } from '../../core/types/now.js';
 import { TimestampType } from '../../core/types/timestamp-type.js';
 import { User } from './user.entity.js';
@@ -22,7 +24,7 @@ export class RefreshToken {
   @Property({ type: 'uuid' })
   familyId!: string;
 
-  @Property({ type: 'text', hidden: true })
+  @TextColumn(SHORT_TEXT, { hidden: true })
   tokenHash!: string;
 
   @Property({ type: TimestampType })

@@ -1,6 +1,8 @@
-import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Entity, PrimaryKey } from '@mikro-orm/decorators/legacy';
 import { Field, ObjectType } from 'type-graphql';
 import { GuidScalar } from '../../core/scalars.js';
+import { TextColumn } from '../../core/text-columns.js';
+import { SHORT_TEXT } from '../../core/text-limits.js';
 
 @ObjectType({ description: 'A role of specification 2.1; the six are fixed.' })
 @Entity({ tableName: 'roles' })
@@ -10,10 +12,10 @@ export class Role {
   id!: string;
 
   @Field(() => String)
-  @Property({ type: 'text', unique: true })
+  @TextColumn(SHORT_TEXT, { unique: true })
   code!: string;
 
   @Field(() => String)
-  @Property({ type: 'text' })
+  @TextColumn(SHORT_TEXT)
   description!: string;
 }

@@ -5,6 +5,8 @@ import { Field, ObjectType } from 'type-graphql';
 import { Computed, Joined } from '../../core/read/declare.js';
 import type { RoleCode } from '../../core/roles.js';
 import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
+import { TextColumn } from '../../core/text-columns.js';
+import { ADDRESS, EMAIL, PHONE, SHORT_TEXT } from '../../core/text-limits.js';
 import { now } from '../../core/types/now.js';
 import { TimestampType } from '../../core/types/timestamp-type.js';
 import { residentInfoOf } from './resident-info.js';
@@ -28,23 +30,23 @@ export class User {
   id: string = randomUUID();
 
   @Field(() => String)
-  @Property({ type: 'text' })
+  @TextColumn(SHORT_TEXT)
   firstName!: string;
 
   @Field(() => String)
-  @Property({ type: 'text' })
+  @TextColumn(SHORT_TEXT)
   lastName!: string;
 
   @Field(() => String)
-  @Property({ type: 'text' })
+  @TextColumn(SHORT_TEXT)
   username!: string;
 
   @Field(() => String)
-  @Property({ type: 'text' })
+  @TextColumn(EMAIL)
   email!: string;
 
   /** BCrypt; never shown. */
-  @Property({ type: 'text', hidden: true })
+  @TextColumn(SHORT_TEXT, { hidden: true })
   passwordHash!: string;
 
   @Field(() => GuidScalar)
@@ -85,11 +87,11 @@ export class User {
   isActive: Opt<boolean> = true;
 
   @Field(() => String, { nullable: true })
-  @Property({ type: 'text', nullable: true })
+  @TextColumn(PHONE, { nullable: true })
   phone!: string | null;
 
   @Field(() => String, { nullable: true })
-  @Property({ type: 'text', nullable: true })
+  @TextColumn(ADDRESS, { nullable: true })
   address!: string | null;
 
   /** The resident record of the user. */

@@ -1,18 +1,19 @@
 import { ArgsType, Field, InputType } from 'type-graphql';
-import { Flag, Text } from '../../core/input/fields.js';
+import { Choice, Flag, Text } from '../../core/input/fields.js';
 import { ROLE_CODES } from '../../core/roles.js';
 import { PageArgs } from '../../core/schema/connection.js';
 import { orderEnum } from '../../core/schema/order.js';
+import { SHORT_TEXT } from '../../core/text-limits.js';
 
 @InputType()
 export class UserFilter {
   @Flag({ optional: true, description: 'Deactivated users too; false when left out.' })
   includeInactive?: boolean | null;
 
-  @Text({ optional: true, values: ROLE_CODES })
+  @Choice(ROLE_CODES, { optional: true })
   role?: string | null;
 
-  @Text({ optional: true, description: 'Part of a name, the username or the e-mail.' })
+  @Text({ optional: true, max: SHORT_TEXT, description: 'Part of a name, the username or the e-mail.' })
   search?: string | null;
 }
 

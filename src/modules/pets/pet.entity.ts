@@ -4,6 +4,8 @@ import { Check, Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-or
 import { Field, Int, ObjectType } from 'type-graphql';
 import { Joined } from '../../core/read/declare.js';
 import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
+import { TextColumn } from '../../core/text-columns.js';
+import { SHORT_TEXT } from '../../core/text-limits.js';
 import { now } from '../../core/types/now.js';
 import { TimestampType } from '../../core/types/timestamp-type.js';
 import { Resident } from '../residents/resident.entity.js';
@@ -31,15 +33,15 @@ export class Pet {
   communityId!: Opt<string> | null;
 
   @Field(() => String)
-  @Property({ type: 'text' })
+  @TextColumn(SHORT_TEXT)
   name!: string;
 
   @Field(() => String, { description: 'Free text; usual are Dog, Cat, Bird and Fish.' })
-  @Property({ type: 'text' })
+  @TextColumn(SHORT_TEXT)
   species!: string;
 
   @Field(() => String)
-  @Property({ type: 'text' })
+  @TextColumn(SHORT_TEXT)
   breed!: string;
 
   @Field(() => Int, { description: 'In years; 0 for under one year.' })
@@ -47,7 +49,7 @@ export class Pet {
   age!: number;
 
   @Field(() => String)
-  @Property({ type: 'text' })
+  @TextColumn(SHORT_TEXT)
   color!: string;
 
   @Field(() => DateTimeScalar)

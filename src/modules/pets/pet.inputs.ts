@@ -2,6 +2,7 @@ import { ArgsType, Field, InputType } from 'type-graphql';
 import { Guid, Text, Whole } from '../../core/input/fields.js';
 import { PageArgs } from '../../core/schema/connection.js';
 import { orderEnum } from '../../core/schema/order.js';
+import { SHORT_TEXT } from '../../core/text-limits.js';
 import type { Pet } from './pet.entity.js';
 
 @InputType({ description: 'The whole pet: an update replaces it.' })
@@ -9,19 +10,19 @@ export class PetInput implements Partial<Pet> {
   @Guid()
   residentId!: string;
 
-  @Text()
+  @Text({ max: SHORT_TEXT })
   name!: string;
 
-  @Text({ blank: true, description: 'Free text; usual are Dog, Cat, Bird and Fish.' })
+  @Text({ max: SHORT_TEXT, blank: true, description: 'Free text; usual are Dog, Cat, Bird and Fish.' })
   species!: string;
 
-  @Text({ blank: true })
+  @Text({ max: SHORT_TEXT, blank: true })
   breed!: string;
 
   @Whole({ min: 0, max: 200, description: 'In years; 0 for under one year.' })
   age!: number;
 
-  @Text({ blank: true })
+  @Text({ max: SHORT_TEXT, blank: true })
   color!: string;
 }
 
@@ -33,7 +34,7 @@ export class PetFilter {
   @Guid({ optional: true })
   communityId?: string | null;
 
-  @Text({ optional: true, description: 'Part of the name, the species or the breed.' })
+  @Text({ optional: true, max: SHORT_TEXT, description: 'Part of the name, the species or the breed.' })
   search?: string | null;
 }
 

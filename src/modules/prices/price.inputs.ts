@@ -2,6 +2,7 @@ import { ArgsType, Field, InputType } from 'type-graphql';
 import { Amount, Flag, Guid, Text } from '../../core/input/fields.js';
 import { PageArgs } from '../../core/schema/connection.js';
 import { orderEnum } from '../../core/schema/order.js';
+import { SHORT_TEXT } from '../../core/text-limits.js';
 import type { CommunityPrice } from './price.entity.js';
 
 @InputType({ description: 'The whole price: an update replaces it.' })
@@ -9,7 +10,7 @@ export class CommunityPriceInput implements Partial<Omit<CommunityPrice, 'isActi
   @Guid()
   communityId!: string;
 
-  @Text()
+  @Text({ max: SHORT_TEXT })
   concepto!: string;
 
   @Amount()
@@ -27,7 +28,7 @@ export class CommunityPriceFilter {
   @Flag({ optional: true })
   isActive?: boolean | null;
 
-  @Text({ optional: true, description: 'Part of what is charged for.' })
+  @Text({ optional: true, max: SHORT_TEXT, description: 'Part of what is charged for.' })
   search?: string | null;
 }
 

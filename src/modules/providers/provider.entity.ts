@@ -5,6 +5,8 @@ import { Field, ObjectType } from 'type-graphql';
 import { Joined } from '../../core/read/declare.js';
 import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js';
 import { Admin } from '../../core/schema/allow.js';
+import { TextColumn } from '../../core/text-columns.js';
+import { ADDRESS, LINK, LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
 import { MoneyType } from '../../core/types/money-type.js';
 import { now } from '../../core/types/now.js';
 import { TimestampType } from '../../core/types/timestamp-type.js';
@@ -37,69 +39,69 @@ export class CommunityProvider {
   communityDeletedAt!: Opt<string> | null;
 
   @Field(() => String)
-  @Property({ type: 'text' })
+  @TextColumn(SHORT_TEXT)
   businessName!: string;
 
   @Field(() => String, { nullable: true })
-  @Property({ type: 'text', nullable: true })
+  @TextColumn(SHORT_TEXT, { nullable: true })
   taxId!: string | null;
 
   @Field(() => String, { nullable: true })
-  @Property({ type: 'text', nullable: true })
+  @TextColumn(ADDRESS, { nullable: true })
   fullAddress!: string | null;
 
   @Field(() => String, { nullable: true })
-  @Property({ type: 'text', nullable: true })
+  @TextColumn(SHORT_TEXT, { nullable: true })
   contactPhones!: string | null;
 
   @Field(() => String, { nullable: true })
-  @Property({ type: 'text', nullable: true })
+  @TextColumn(SHORT_TEXT, { nullable: true })
   primaryEmail!: string | null;
 
   @Field(() => String, { nullable: true })
-  @Property({ type: 'text', nullable: true })
+  @TextColumn(LINK, { nullable: true })
   websiteOrSocialMedia!: string | null;
 
   @Field(() => String, { nullable: true })
-  @Property({ type: 'text', nullable: true })
+  @TextColumn(SHORT_TEXT, { nullable: true })
   primaryContactName!: string | null;
 
   @Field(() => String, { nullable: true })
-  @Property({ type: 'text', nullable: true })
+  @TextColumn(SHORT_TEXT, { nullable: true })
   directPhone!: string | null;
 
   @Field(() => String, { nullable: true })
-  @Property({ type: 'text', nullable: true })
+  @TextColumn(SHORT_TEXT, { nullable: true })
   mobilePhone!: string | null;
 
   @Field(() => String, { nullable: true })
-  @Property({ type: 'text', nullable: true })
+  @TextColumn(SHORT_TEXT, { nullable: true })
   contactEmail!: string | null;
 
   @Field(() => String, { nullable: true })
-  @Property({ type: 'text', nullable: true })
+  @TextColumn(LONG_TEXT, { nullable: true })
   productsOrServices!: string | null;
 
   @Field(() => String, { nullable: true })
-  @Property({ type: 'text', nullable: true })
+  @TextColumn(SHORT_TEXT, { nullable: true })
   categoryOrIndustry!: string | null;
 
   @Field(() => String, { nullable: true })
-  @Property({ type: 'text', nullable: true })
+  @TextColumn(LONG_TEXT, { nullable: true })
   paymentMethods!: string | null;
 
   @Field(() => String, { nullable: true })
-  @Property({ type: 'text', nullable: true })
+  @TextColumn(LONG_TEXT, { nullable: true })
   orderHistory!: string | null;
 
   @Admin()
   @Field(() => String, { nullable: true, description: 'Administrators alone see it.' })
-  @Property({ type: 'text', nullable: true })
+  @TextColumn(LONG_TEXT, { nullable: true })
   pastIncidentsOrClaims!: string | null;
 
   @Admin()
   @Field(() => String, { nullable: true, description: 'Administrators alone see it.' })
-  @Property({ type: 'text', nullable: true })
+  @TextColumn(LONG_TEXT, { nullable: true })
   internalNotes!: string | null;
 
   @Field(() => DecimalScalar, { nullable: true })

@@ -4,6 +4,8 @@ import { Check, Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-or
 import { Field, ObjectType } from 'type-graphql';
 import { Computed, Joined } from '../../core/read/declare.js';
 import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js';
+import { TextColumn } from '../../core/text-columns.js';
+import { LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
 import { MoneyType } from '../../core/types/money-type.js';
 import { now } from '../../core/types/now.js';
 import { TimestampType } from '../../core/types/timestamp-type.js';
@@ -47,7 +49,7 @@ export class ResidentCharge {
   fecha!: string;
 
   @Field(() => String)
-  @Property({ type: 'text' })
+  @TextColumn(LONG_TEXT)
   descripcion!: string;
 
   @Field(() => DecimalScalar)
@@ -55,7 +57,7 @@ export class ResidentCharge {
   monto!: number;
 
   /** The status as set by hand: it stands until a linked payment moves the charge, `Cancelado` for good. */
-  @Property({ type: 'text', nullable: true })
+  @TextColumn(SHORT_TEXT, { nullable: true })
   estatusFijado!: string | null;
 
   @Field(() => String, { description: 'Activo, Pagado, PagoParcial or Cancelado.' })

@@ -2,6 +2,7 @@ import { ArgsType, Field, InputType } from 'type-graphql';
 import { Amount, Choice, Guid, Moment, Text } from '../../core/input/fields.js';
 import { PageArgs } from '../../core/schema/connection.js';
 import { orderEnum } from '../../core/schema/order.js';
+import { LONG_TEXT } from '../../core/text-limits.js';
 import { RESIDENT_CHARGE_STATUSES, type ResidentCharge } from './resident-charge.entity.js';
 
 @InputType()
@@ -12,7 +13,7 @@ export class CreateResidentChargeInput implements Partial<ResidentCharge> {
   @Moment()
   fecha!: string;
 
-  @Text({ blank: true })
+  @Text({ max: LONG_TEXT, blank: true })
   descripcion!: string;
 
   @Amount()
@@ -30,7 +31,7 @@ export class UpdateResidentChargeInput {
   @Moment({ optional: true })
   fecha?: string | null;
 
-  @Text({ optional: true, blank: true })
+  @Text({ optional: true, max: LONG_TEXT, blank: true })
   descripcion?: string | null;
 
   @Amount({ optional: true })

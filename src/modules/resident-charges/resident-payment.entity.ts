@@ -4,6 +4,8 @@ import { Check, Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-or
 import { Field, ObjectType } from 'type-graphql';
 import { Joined } from '../../core/read/declare.js';
 import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js';
+import { TextColumn } from '../../core/text-columns.js';
+import { LINK, LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
 import { MoneyType } from '../../core/types/money-type.js';
 import { now } from '../../core/types/now.js';
 import { TimestampType } from '../../core/types/timestamp-type.js';
@@ -62,23 +64,23 @@ export class ResidentPayment {
   monto!: number;
 
   @Field(() => String, { description: 'PorConfirmar, Aplicado or Cancelado.' })
-  @Property({ type: 'text' })
+  @TextColumn(SHORT_TEXT)
   status!: string;
 
   @Field(() => String, { nullable: true })
-  @Property({ type: 'text', nullable: true })
+  @TextColumn(SHORT_TEXT, { nullable: true })
   concepto!: string | null;
 
   @Field(() => String, { nullable: true })
-  @Property({ type: 'text', nullable: true })
+  @TextColumn(SHORT_TEXT, { nullable: true })
   formaDePago!: string | null;
 
   @Field(() => String, { nullable: true })
-  @Property({ type: 'text', nullable: true })
+  @TextColumn(LINK, { nullable: true })
   urlComprobante!: string | null;
 
   @Field(() => String, { nullable: true })
-  @Property({ type: 'text', nullable: true })
+  @TextColumn(LONG_TEXT, { nullable: true })
   nota!: string | null;
 
   @Field(() => GuidScalar, { nullable: true })

@@ -2,6 +2,7 @@ import { ArgsType, Field, InputType } from 'type-graphql';
 import { Amount, Choice, Guid, Moment, Text } from '../../core/input/fields.js';
 import { PageArgs } from '../../core/schema/connection.js';
 import { orderEnum } from '../../core/schema/order.js';
+import { LINK, LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
 import { RESIDENT_PAYMENT_STATUSES, type ResidentPayment } from './resident-payment.entity.js';
 
 const CHARGE = 'A charge of the same resident that is not Cancelado.';
@@ -27,16 +28,16 @@ export class CreateResidentPaymentInput implements Partial<Omit<ResidentPayment,
   })
   status?: string | null;
 
-  @Text({ optional: true, blank: true })
+  @Text({ optional: true, max: SHORT_TEXT, blank: true })
   concepto?: string | null;
 
-  @Text({ optional: true, blank: true })
+  @Text({ optional: true, max: SHORT_TEXT, blank: true })
   formaDePago?: string | null;
 
-  @Text({ optional: true, blank: true })
+  @Text({ optional: true, max: LINK, blank: true })
   urlComprobante?: string | null;
 
-  @Text({ optional: true, blank: true })
+  @Text({ optional: true, max: LONG_TEXT, blank: true })
   nota?: string | null;
 }
 
@@ -57,16 +58,16 @@ export class UpdateResidentPaymentInput {
   @Choice(RESIDENT_PAYMENT_STATUSES, { optional: true, description: 'Ignored when a resident gives it.' })
   status?: string | null;
 
-  @Text({ optional: true, blank: true })
+  @Text({ optional: true, max: SHORT_TEXT, blank: true })
   concepto?: string | null;
 
-  @Text({ optional: true, blank: true })
+  @Text({ optional: true, max: SHORT_TEXT, blank: true })
   formaDePago?: string | null;
 
-  @Text({ optional: true, blank: true })
+  @Text({ optional: true, max: LINK, blank: true })
   urlComprobante?: string | null;
 
-  @Text({ optional: true, blank: true })
+  @Text({ optional: true, max: LONG_TEXT, blank: true })
   nota?: string | null;
 }
 

@@ -4,6 +4,8 @@ import { Entity, Index, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-o
 import { Field, ObjectType } from 'type-graphql';
 import { Computed, Joined } from '../../core/read/declare.js';
 import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
+import { TextColumn } from '../../core/text-columns.js';
+import { ADDRESS, EMAIL, PHONE, SHORT_TEXT, UNIT_NUMBER } from '../../core/text-limits.js';
 import { now } from '../../core/types/now.js';
 import { TimestampType } from '../../core/types/timestamp-type.js';
 import { Community } from '../communities/community.entity.js';
@@ -44,23 +46,23 @@ export class Resident {
   communityIds!: Opt<string[]>;
 
   @Field(() => String)
-  @Property({ type: 'text' })
+  @TextColumn(SHORT_TEXT)
   fullName!: string;
 
   @Field(() => String, { nullable: true })
-  @Property({ type: 'text', nullable: true })
+  @TextColumn(EMAIL, { nullable: true })
   email!: string | null;
 
   @Field(() => String, { nullable: true })
-  @Property({ type: 'text', nullable: true })
+  @TextColumn(PHONE, { nullable: true })
   phone!: string | null;
 
   @Field(() => String, { nullable: true, description: 'Number of the house or apartment.' })
-  @Property({ type: 'text', nullable: true })
+  @TextColumn(UNIT_NUMBER, { nullable: true })
   number!: string | null;
 
   @Field(() => String)
-  @Property({ type: 'text' })
+  @TextColumn(ADDRESS)
   address!: string;
 
   @Field(() => DateTimeScalar)

@@ -2,6 +2,7 @@ import { ArgsType, Field, InputType } from 'type-graphql';
 import { Email, Guid, Guids, Text } from '../../core/input/fields.js';
 import { PageArgs } from '../../core/schema/connection.js';
 import { orderEnum } from '../../core/schema/order.js';
+import { ADDRESS, PHONE, SHORT_TEXT, UNIT_NUMBER } from '../../core/text-limits.js';
 import type { Resident } from './resident.entity.js';
 
 @InputType()
@@ -12,19 +13,19 @@ export class CreateResidentInput implements Partial<Resident> {
   @Guid({ optional: true })
   communityId?: string | null;
 
-  @Text({ max: 200 })
+  @Text({ max: SHORT_TEXT })
   fullName!: string;
 
-  @Email({ optional: true, max: 256 })
+  @Email({ optional: true })
   email?: string | null;
 
-  @Text({ optional: true, max: 50, blank: true })
+  @Text({ optional: true, max: PHONE, blank: true })
   phone?: string | null;
 
-  @Text({ optional: true, max: 50, blank: true })
+  @Text({ optional: true, max: UNIT_NUMBER, blank: true })
   number?: string | null;
 
-  @Text({ max: 500 })
+  @Text({ max: ADDRESS })
   address!: string;
 }
 
@@ -33,19 +34,19 @@ export class UpdateResidentInput {
   @Guid({ optional: true })
   communityId?: string | null;
 
-  @Text({ optional: true, max: 200 })
+  @Text({ optional: true, max: SHORT_TEXT })
   fullName?: string | null;
 
-  @Email({ optional: true, max: 256 })
+  @Email({ optional: true })
   email?: string | null;
 
-  @Text({ optional: true, max: 50, blank: true })
+  @Text({ optional: true, max: PHONE, blank: true })
   phone?: string | null;
 
-  @Text({ optional: true, max: 50, blank: true })
+  @Text({ optional: true, max: UNIT_NUMBER, blank: true })
   number?: string | null;
 
-  @Text({ optional: true, max: 500 })
+  @Text({ optional: true, max: ADDRESS })
   address?: string | null;
 }
 
@@ -57,7 +58,7 @@ export class ResidentFilter {
   @Guids({ optional: true })
   communityIds?: string[] | null;
 
-  @Text({ optional: true, description: 'Part of the name, the e-mail or the number.' })
+  @Text({ optional: true, max: SHORT_TEXT, description: 'Part of the name, the e-mail or the number.' })
   search?: string | null;
 }
 

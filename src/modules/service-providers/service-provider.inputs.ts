@@ -2,6 +2,7 @@ import { ArgsType, Field, InputType } from 'type-graphql';
 import { Amount, Flag, Guid, Text } from '../../core/input/fields.js';
 import { PageArgs } from '../../core/schema/connection.js';
 import { orderEnum } from '../../core/schema/order.js';
+import { LINK, LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
 import type { ServiceProvider } from './service-provider.entity.js';
 
 @InputType({ description: 'The whole service provider: an update replaces it.' })
@@ -9,22 +10,22 @@ export class ServiceProviderInput implements Partial<ServiceProvider> {
   @Guid({ optional: true, description: 'Left out for a general one.' })
   communityId?: string | null;
 
-  @Text({ blank: true, description: 'The line of business.' })
+  @Text({ max: SHORT_TEXT, blank: true, description: 'The line of business.' })
   giro!: string;
 
-  @Text()
+  @Text({ max: SHORT_TEXT })
   nombre!: string;
 
-  @Text({ optional: true, blank: true })
+  @Text({ optional: true, max: SHORT_TEXT, blank: true })
   telefono?: string | null;
 
-  @Text({ optional: true, blank: true })
+  @Text({ optional: true, max: SHORT_TEXT, blank: true })
   email?: string | null;
 
-  @Text({ optional: true, blank: true })
+  @Text({ optional: true, max: LONG_TEXT, blank: true })
   descripcion?: string | null;
 
-  @Text({ optional: true, blank: true })
+  @Text({ optional: true, max: LINK, blank: true })
   paginaWeb?: string | null;
 }
 
@@ -45,7 +46,11 @@ export class ServiceProviderFilter {
   @Flag({ optional: true, description: 'Deleted ones too, for administrators; false when left out.' })
   includeInactive?: boolean | null;
 
-  @Text({ optional: true, description: 'Part of the name, the line of business or the description.' })
+  @Text({
+    optional: true,
+    max: SHORT_TEXT,
+    description: 'Part of the name, the line of business or the description.',
+  })
   search?: string | null;
 }
 

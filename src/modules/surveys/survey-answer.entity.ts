@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Entity, Index, ManyToOne, PrimaryKey } from '@mikro-orm/decorators/legacy';
+import { TextColumn } from '../../core/text-columns.js';
+import { LONG_TEXT } from '../../core/text-limits.js';
 import { SurveyQuestion } from './survey-question.entity.js';
 import { SurveyResponse } from './survey-response.entity.js';
 
@@ -17,6 +19,6 @@ export class SurveyAnswer {
   @ManyToOne(() => SurveyQuestion, { mapToPk: true, fieldName: 'question_id', deleteRule: 'cascade' })
   questionId!: string;
 
-  @Property({ type: 'text' })
+  @TextColumn(LONG_TEXT)
   respuesta!: string;
 }

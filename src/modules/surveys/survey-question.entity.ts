@@ -4,7 +4,8 @@ import { Check, Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-or
 import { Field, Int, ObjectType } from 'type-graphql';
 import { Joined } from '../../core/read/declare.js';
 import { GuidScalar } from '../../core/scalars.js';
-import { TextArrayType } from '../../core/types/text-array-type.js';
+import { TextColumn, TextListColumn } from '../../core/text-columns.js';
+import { LONG_TEXT, MOST_OPTIONS, OPTION } from '../../core/text-limits.js';
 import { Survey } from './survey.entity.js';
 
 /** What a question may be: specification 2.14, with `CHOICES` of decisions 5. */
@@ -40,12 +41,12 @@ export class SurveyQuestion {
   tipoPregunta!: number;
 
   @Field(() => String)
-  @Property({ type: 'text' })
+  @TextColumn(LONG_TEXT)
   pregunta!: string;
 
   @Field(() => [String], {
     description: 'What there is to choose from; empty where anything may be answered.',
   })
-  @Property({ type: TextArrayType })
+  @TextListColumn({ most: MOST_OPTIONS, max: OPTION })
   opciones!: string[];
 }

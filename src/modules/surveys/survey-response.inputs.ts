@@ -1,5 +1,6 @@
 import { InputType } from 'type-graphql';
 import { Guid, Nested, Text } from '../../core/input/fields.js';
+import { LONG_TEXT } from '../../core/text-limits.js';
 
 @InputType()
 export class SurveyAnswerInput {
@@ -7,6 +8,7 @@ export class SurveyAnswerInput {
   preguntaId!: string;
 
   @Text({
+    max: LONG_TEXT,
     blank: true,
     description:
       'One of the options, a whole number from 1 to 5 for a rating, or any text where there are no options.',

@@ -4,6 +4,8 @@ import { Check, Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-or
 import { Field, ObjectType } from 'type-graphql';
 import { Joined } from '../../core/read/declare.js';
 import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
+import { TextColumn } from '../../core/text-columns.js';
+import { LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
 import { now } from '../../core/types/now.js';
 import { TimestampType } from '../../core/types/timestamp-type.js';
 import { Community } from '../communities/community.entity.js';
@@ -30,11 +32,11 @@ export class Survey {
   communityDeletedAt!: Opt<string> | null;
 
   @Field(() => String)
-  @Property({ type: 'text' })
+  @TextColumn(SHORT_TEXT)
   titulo!: string;
 
   @Field(() => String)
-  @Property({ type: 'text' })
+  @TextColumn(LONG_TEXT)
   descripcion!: string;
 
   @Field(() => DateTimeScalar)

@@ -2,6 +2,7 @@ import { ArgsType, Field, InputType } from 'type-graphql';
 import { Flag, Guid, Moment, Nested, Text, Texts, Whole } from '../../core/input/fields.js';
 import { PageArgs } from '../../core/schema/connection.js';
 import { orderEnum } from '../../core/schema/order.js';
+import { LONG_TEXT, MOST_OPTIONS, OPTION, SHORT_TEXT } from '../../core/text-limits.js';
 import type { Survey } from './survey.entity.js';
 
 @InputType()
@@ -20,10 +21,10 @@ export class SurveyQuestionInput {
   })
   tipoPregunta!: number;
 
-  @Text({ blank: true })
+  @Text({ max: LONG_TEXT, blank: true })
   pregunta!: string;
 
-  @Texts({ optional: true, max: 1000, most: 200, description: 'What there is to choose from.' })
+  @Texts({ optional: true, max: OPTION, most: MOST_OPTIONS, description: 'What there is to choose from.' })
   opciones?: string[] | null;
 }
 
@@ -32,10 +33,10 @@ export class SurveyInput implements Partial<Survey> {
   @Guid()
   communityId!: string;
 
-  @Text()
+  @Text({ max: SHORT_TEXT })
   titulo!: string;
 
-  @Text({ blank: true })
+  @Text({ max: LONG_TEXT, blank: true })
   descripcion!: string;
 
   @Moment()

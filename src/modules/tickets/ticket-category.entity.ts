@@ -1,5 +1,7 @@
-import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Entity, PrimaryKey } from '@mikro-orm/decorators/legacy';
 import { Field, Int, ObjectType } from 'type-graphql';
+import { TextColumn } from '../../core/text-columns.js';
+import { SHORT_TEXT } from '../../core/text-limits.js';
 
 @ObjectType({ description: 'What a ticket is about; the ten of decisions 4 are fixed.' })
 @Entity({ tableName: 'ticket_categories' })
@@ -9,6 +11,6 @@ export class TicketCategory {
   id!: number;
 
   @Field(() => String)
-  @Property({ type: 'text', unique: true })
+  @TextColumn(SHORT_TEXT, { unique: true })
   categoria!: string;
 }

@@ -1,5 +1,7 @@
-import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Entity, PrimaryKey } from '@mikro-orm/decorators/legacy';
 import { Field, Int, ObjectType } from 'type-graphql';
+import { TextColumn } from '../../core/text-columns.js';
+import { SHORT_TEXT } from '../../core/text-limits.js';
 
 @ObjectType({ description: 'How far a ticket has come; the six of specification 3.1 are fixed.' })
 @Entity({ tableName: 'ticket_statuses' })
@@ -9,15 +11,15 @@ export class TicketStatus {
   id!: number;
 
   @Field(() => String)
-  @Property({ type: 'text', unique: true })
+  @TextColumn(SHORT_TEXT, { unique: true })
   code!: string;
 
   @Field(() => String)
-  @Property({ type: 'text' })
+  @TextColumn(SHORT_TEXT)
   descripcion!: string;
 
   @Field(() => String, { description: 'As `#RRGGBB`.' })
-  @Property({ type: 'text' })
+  @TextColumn(SHORT_TEXT)
   color!: string;
 }
 

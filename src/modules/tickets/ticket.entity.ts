@@ -3,8 +3,9 @@ import { Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decor
 import { Field, Int, ObjectType } from 'type-graphql';
 import { Joined } from '../../core/read/declare.js';
 import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
+import { TextColumn, TextListColumn } from '../../core/text-columns.js';
+import { LINK, LONG_TEXT, MOST_PICTURES } from '../../core/text-limits.js';
 import { now } from '../../core/types/now.js';
-import { TextArrayType } from '../../core/types/text-array-type.js';
 import { TimestampType } from '../../core/types/timestamp-type.js';
 import { Community } from '../communities/community.entity.js';
 import { Resident } from '../residents/resident.entity.js';
@@ -76,11 +77,11 @@ export class Ticket {
   fechaReporte!: Opt<string>;
 
   @Field(() => String, { description: 'What it is about; empty when nothing was said.' })
-  @Property({ type: 'text' })
+  @TextColumn(LONG_TEXT)
   contenido!: string;
 
   @Field(() => [String], { description: 'Relative paths of pictures.' })
-  @Property({ type: TextArrayType })
+  @TextListColumn({ most: MOST_PICTURES, max: LINK })
   imageUrls!: string[];
 
   @Field(() => DateTimeScalar)

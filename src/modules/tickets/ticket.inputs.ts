@@ -2,13 +2,14 @@ import { ArgsType, Field, InputType } from 'type-graphql';
 import { Flag, Guid, Moment, Text, Texts, Whole } from '../../core/input/fields.js';
 import { PageArgs } from '../../core/schema/connection.js';
 import { orderEnum } from '../../core/schema/order.js';
+import { LINK, LONG_TEXT, MOST_PICTURES } from '../../core/text-limits.js';
 
 @InputType()
 export class CreateTicketInput {
   @Whole({ min: 1, max: 2147483647 })
   categoriaTicketId!: number;
 
-  @Text({ optional: true, blank: true, max: 4000 })
+  @Text({ optional: true, blank: true, max: LONG_TEXT })
   contenido?: string | null;
 
   @Guid({ optional: true, description: 'Whom an administrator makes the ticket for; ignored for residents.' })
@@ -21,7 +22,7 @@ export class CreateTicketInput {
   })
   communityId?: string | null;
 
-  @Texts({ optional: true, max: 1000, most: 200 })
+  @Texts({ optional: true, max: LINK, most: MOST_PICTURES })
   imageUrls?: string[] | null;
 }
 
@@ -30,10 +31,10 @@ export class UpdateTicketInput {
   @Whole({ optional: true })
   statusId?: number | null;
 
-  @Text({ optional: true, blank: true, max: 4000 })
+  @Text({ optional: true, blank: true, max: LONG_TEXT })
   contenido?: string | null;
 
-  @Texts({ optional: true, max: 1000, most: 200, description: 'Replaces the whole list.' })
+  @Texts({ optional: true, max: LINK, most: MOST_PICTURES, description: 'Replaces the whole list.' })
   imageUrls?: string[] | null;
 }
 

@@ -1,10 +1,6 @@
 import { InputType } from 'type-graphql';
 import { Email, Flag, Guid, Guids, Nested, Text } from '../../core/input/fields.js';
-
-const NAME_MAX = 200;
-const USERNAME_MAX = 256;
-const PHONE_MAX = 50;
-const ADDRESS_MAX = 500;
+import { ADDRESS, PHONE, SHORT_TEXT, UNIT_NUMBER } from '../../core/text-limits.js';
 
 const PASSWORD = 'Must meet the password policy; at most 72 bytes.';
 const COMMUNITY_IDS = 'The community of the resident record is the first of them.';
@@ -15,19 +11,19 @@ const ASSIGNED = 'When present, replaces the assigned communities, of those with
     'The resident record of a user; of an administrator it makes none and is answered as it was sent.',
 })
 export class ResidentInfoInput {
-  @Text({ max: 200 })
+  @Text({ max: SHORT_TEXT })
   fullName!: string;
 
-  @Email({ optional: true, max: 256 })
+  @Email({ optional: true })
   email?: string | null;
 
-  @Text({ optional: true, max: PHONE_MAX, blank: true })
+  @Text({ optional: true, max: PHONE, blank: true })
   phone?: string | null;
 
-  @Text({ optional: true, max: 50, blank: true })
+  @Text({ optional: true, max: UNIT_NUMBER, blank: true })
   number?: string | null;
 
-  @Text({ max: ADDRESS_MAX })
+  @Text({ max: ADDRESS })
   address!: string;
 }
 
@@ -35,37 +31,37 @@ export class ResidentInfoInput {
   description: 'What is left out or null keeps its value; a new resident record needs name and address.',
 })
 export class UpdateResidentInfoInput {
-  @Text({ optional: true, max: 200 })
+  @Text({ optional: true, max: SHORT_TEXT })
   fullName?: string | null;
 
-  @Email({ optional: true, max: 256 })
+  @Email({ optional: true })
   email?: string | null;
 
-  @Text({ optional: true, max: PHONE_MAX, blank: true })
+  @Text({ optional: true, max: PHONE, blank: true })
   phone?: string | null;
 
-  @Text({ optional: true, max: 50, blank: true })
+  @Text({ optional: true, max: UNIT_NUMBER, blank: true })
   number?: string | null;
 
-  @Text({ optional: true, max: ADDRESS_MAX })
+  @Text({ optional: true, max: ADDRESS })
   address?: string | null;
 }
 
 @InputType({ description: 'A new account (specification 2.3).' })
 export class CreateUserInput {
-  @Text({ max: NAME_MAX })
+  @Text({ max: SHORT_TEXT })
   firstName!: string;
 
-  @Text({ max: NAME_MAX })
+  @Text({ max: SHORT_TEXT })
   lastName!: string;
 
-  @Text({ max: USERNAME_MAX, description: 'Unique without regard to case.' })
+  @Text({ max: SHORT_TEXT, description: 'Unique without regard to case.' })
   username!: string;
 
   @Email({ description: 'Unique without regard to case.' })
   email!: string;
 
-  @Text({ verbatim: true, description: PASSWORD })
+  @Text({ max: SHORT_TEXT, verbatim: true, description: PASSWORD })
   password!: string;
 
   @Guid()
@@ -74,10 +70,10 @@ export class CreateUserInput {
   @Flag({ optional: true, description: 'True when left out.' })
   isActive?: boolean | null;
 
-  @Text({ optional: true, max: PHONE_MAX, blank: true })
+  @Text({ optional: true, max: PHONE, blank: true })
   phone?: string | null;
 
-  @Text({ optional: true, max: ADDRESS_MAX, blank: true })
+  @Text({ optional: true, max: ADDRESS, blank: true })
   address?: string | null;
 
   @Nested(() => ResidentInfoInput, { optional: true })
@@ -92,19 +88,25 @@ export class CreateUserInput {
 
 @InputType({ description: 'What is left out or null keeps its value.' })
 export class UpdateUserInput {
-  @Text({ optional: true, max: NAME_MAX })
+  @Text({ optional: true, max: SHORT_TEXT })
   firstName?: string | null;
 
-  @Text({ optional: true, max: NAME_MAX })
+  @Text({ optional: true, max: SHORT_TEXT })
   lastName?: string | null;
 
-  @Text({ optional: true, max: USERNAME_MAX, description: 'Unique without regard to case.' })
+  @Text({ optional: true, max: SHORT_TEXT, description: 'Unique without regard to case.' })
   username?: string | null;
 
   @Email({ optional: true, description: 'Unique without regard to case.' })
   email?: string | null;
 
-  @Text({ optional: true, blank: true, verbatim: true, description: `${PASSWORD} Blank keeps it.` })
+  @Text({
+    optional: true,
+    max: SHORT_TEXT,
+    blank: true,
+    verbatim: true,
+    description: `${PASSWORD} Blank keeps it.`,
+  })
   password?: string | null;
 
   @Guid({ optional: true })
@@ -113,10 +115,10 @@ export class UpdateUserInput {
   @Flag({ optional: true })
   isActive?: boolean | null;
 
-  @Text({ optional: true, max: PHONE_MAX, blank: true })
+  @Text({ optional: true, max: PHONE, blank: true })
   phone?: string | null;
 
-  @Text({ optional: true, max: ADDRESS_MAX, blank: true })
+  @Text({ optional: true, max: ADDRESS, blank: true })
   address?: string | null;
 
   @Nested(() => UpdateResidentInfoInput, { optional: true })
@@ -131,15 +133,15 @@ export class UpdateUserInput {
 
 @InputType({ description: 'What one changes of oneself; what is left out or null keeps its value.' })
 export class UpdateMeInput {
-  @Text({ optional: true, max: NAME_MAX })
+  @Text({ optional: true, max: SHORT_TEXT })
   firstName?: string | null;
 
-  @Text({ optional: true, max: NAME_MAX })
+  @Text({ optional: true, max: SHORT_TEXT })
   lastName?: string | null;
 
   @Email({ optional: true, description: 'Unique without regard to case.' })
   email?: string | null;
 
-  @Text({ optional: true, max: PHONE_MAX, blank: true })
+  @Text({ optional: true, max: PHONE, blank: true })
   phone?: string | null;
 }

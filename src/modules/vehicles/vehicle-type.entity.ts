@@ -1,6 +1,8 @@
-import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Entity, PrimaryKey } from '@mikro-orm/decorators/legacy';
 import { Field, ObjectType } from 'type-graphql';
 import { GuidScalar } from '../../core/scalars.js';
+import { TextColumn } from '../../core/text-columns.js';
+import { SHORT_TEXT } from '../../core/text-limits.js';
 
 @ObjectType({ description: 'A kind of vehicle; the five of specification 2.9 are fixed.' })
 @Entity({ tableName: 'vehicle_types' })
@@ -10,6 +12,6 @@ export class VehicleType {
   id!: string;
 
   @Field(() => String)
-  @Property({ type: 'text', unique: true })
+  @TextColumn(SHORT_TEXT, { unique: true })
   name!: string;
 }

@@ -4,6 +4,8 @@ import { Entity, Index, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-o
 import { Field, Int, ObjectType } from 'type-graphql';
 import { Joined } from '../../core/read/declare.js';
 import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
+import { TextColumn } from '../../core/text-columns.js';
+import { SHORT_TEXT } from '../../core/text-limits.js';
 import { now } from '../../core/types/now.js';
 import { TimestampType } from '../../core/types/timestamp-type.js';
 import { Resident } from '../residents/resident.entity.js';
@@ -38,7 +40,7 @@ export class Vehicle {
   communityId!: Opt<string> | null;
 
   @Field(() => String)
-  @Property({ type: 'text' })
+  @TextColumn(SHORT_TEXT)
   brand!: string;
 
   @Field(() => GuidScalar)
@@ -50,7 +52,7 @@ export class Vehicle {
   vehicleTypeName!: Opt<string>;
 
   @Field(() => String)
-  @Property({ type: 'text' })
+  @TextColumn(SHORT_TEXT)
   model!: string;
 
   @Field(() => Int, { description: 'Year of manufacture.' })
@@ -58,11 +60,11 @@ export class Vehicle {
   year!: number;
 
   @Field(() => String)
-  @Property({ type: 'text' })
+  @TextColumn(SHORT_TEXT)
   color!: string;
 
   @Field(() => String, { description: 'Unique without regard to case, spaces and hyphens.' })
-  @Property({ type: 'text' })
+  @TextColumn(SHORT_TEXT)
   licensePlate!: string;
 
   @Field(() => DateTimeScalar)

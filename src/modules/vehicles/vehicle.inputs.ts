@@ -2,10 +2,8 @@ import { ArgsType, Field, InputType } from 'type-graphql';
 import { Guid, Text, Whole } from '../../core/input/fields.js';
 import { PageArgs } from '../../core/schema/connection.js';
 import { orderEnum } from '../../core/schema/order.js';
+import { SHORT_TEXT } from '../../core/text-limits.js';
 import type { Vehicle } from './vehicle.entity.js';
-
-/** Far beyond any plate; the index that keeps plates unique takes no text of any length. */
-const PLATE_MAX = 500;
 
 const nextYear = () => new Date().getUTCFullYear() + 1;
 
@@ -14,22 +12,22 @@ export class VehicleInput implements Partial<Vehicle> {
   @Guid()
   residentId!: string;
 
-  @Text({ blank: true })
+  @Text({ max: SHORT_TEXT, blank: true })
   brand!: string;
 
   @Guid()
   vehicleTypeId!: string;
 
-  @Text({ blank: true })
+  @Text({ max: SHORT_TEXT, blank: true })
   model!: string;
 
   @Whole({ min: 1900, max: nextYear, description: 'From 1900 to next year.' })
   year!: number;
 
-  @Text({ blank: true })
+  @Text({ max: SHORT_TEXT, blank: true })
   color!: string;
 
-  @Text({ max: PLATE_MAX })
+  @Text({ max: SHORT_TEXT })
   licensePlate!: string;
 }
 
@@ -44,7 +42,11 @@ export class VehicleFilter {
   @Guid({ optional: true })
   vehicleTypeId?: string | null;
 
-  @Text({ optional: true, description: 'The plate, without regard to case, spaces and hyphens.' })
+  @Text({
+    optional: true,
+    max: SHORT_TEXT,
+    description: 'The plate, without regard to case, spaces and hyphens.',
+  })
   licensePlate?: string | null;
 }
 

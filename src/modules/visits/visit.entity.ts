@@ -4,6 +4,8 @@ import { Check, Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-or
 import { Field, Int, ObjectType } from 'type-graphql';
 import { Joined } from '../../core/read/declare.js';
 import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
+import { TextColumn } from '../../core/text-columns.js';
+import { SHORT_TEXT } from '../../core/text-limits.js';
 import { now } from '../../core/types/now.js';
 import { TimestampType } from '../../core/types/timestamp-type.js';
 import { Resident } from '../residents/resident.entity.js';
@@ -32,7 +34,7 @@ export class ResidentVisit {
   communityId!: Opt<string> | null;
 
   @Field(() => String)
-  @Property({ type: 'text' })
+  @TextColumn(SHORT_TEXT)
   visitorName!: string;
 
   @Field(() => Int, { description: 'How many came.' })
@@ -40,15 +42,15 @@ export class ResidentVisit {
   totalPeople!: number;
 
   @Field(() => String, { nullable: true })
-  @Property({ type: 'text', nullable: true })
+  @TextColumn(SHORT_TEXT, { nullable: true })
   vehicleColor!: string | null;
 
   @Field(() => String, { nullable: true })
-  @Property({ type: 'text', nullable: true })
+  @TextColumn(SHORT_TEXT, { nullable: true })
   licensePlate!: string | null;
 
   @Field(() => String, { description: 'The purpose of the visit.' })
-  @Property({ type: 'text' })
+  @TextColumn(SHORT_TEXT)
   subject!: string;
 
   @Field(() => DateTimeScalar)

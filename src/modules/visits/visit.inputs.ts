@@ -2,6 +2,7 @@ import { ArgsType, Field, InputType } from 'type-graphql';
 import { Flag, Guid, Moment, Text, Whole } from '../../core/input/fields.js';
 import { PageArgs } from '../../core/schema/connection.js';
 import { orderEnum } from '../../core/schema/order.js';
+import { SHORT_TEXT } from '../../core/text-limits.js';
 import type { ResidentVisit } from './visit.entity.js';
 
 @InputType({ description: 'The whole visit: an update replaces it.' })
@@ -9,19 +10,19 @@ export class ResidentVisitInput implements Partial<ResidentVisit> {
   @Guid({ description: 'The resident who is visited.' })
   residentId!: string;
 
-  @Text()
+  @Text({ max: SHORT_TEXT })
   visitorName!: string;
 
   @Whole({ min: 1, description: 'How many came.' })
   totalPeople!: number;
 
-  @Text({ optional: true, blank: true })
+  @Text({ optional: true, max: SHORT_TEXT, blank: true })
   vehicleColor?: string | null;
 
-  @Text({ optional: true, blank: true })
+  @Text({ optional: true, max: SHORT_TEXT, blank: true })
   licensePlate?: string | null;
 
-  @Text({ blank: true, description: 'The purpose of the visit.' })
+  @Text({ max: SHORT_TEXT, blank: true, description: 'The purpose of the visit.' })
   subject!: string;
 
   @Moment()
@@ -42,7 +43,11 @@ export class ResidentVisitFilter {
   @Flag({ optional: true, description: 'True for visitors who have not left, false for those who have.' })
   present?: boolean | null;
 
-  @Text({ optional: true, description: "Part of the visitor's name, the purpose or the plate." })
+  @Text({
+    optional: true,
+    max: SHORT_TEXT,
+    description: "Part of the visitor's name, the purpose or the plate.",
+  })
   search?: string | null;
 }
 

@@ -1,0 +1,39 @@
+import { Property } from '@mikro-orm/decorators/legacy';
+import { TextArrayType } from './types/text-array-type.js';
+
+interface TextColumnOptions {
+  nullable?: boolean;
+  unique?: boolean;
+  /** Left out of the audit log and of everything else that shows a row. */
+  hidden?: boolean;
+}
+
+/** A column for a text of at most `max` characters, which a check of the database enforces. */
+export const TextColumn = (max: number, options: TextColumnOptions = {}): PropertyDecorator =>
+  columnOf({ ...options, type: 'text' }, (column) => `char_length(${column}) <= ${max}`);
+
+/** A column for at most `most` texts of at most `max` characters each, which a check of the database enforces. */
+export const TextListColumn = (
+  { most, max }: { most: number; max: number },
+  options: TextColumnOptions = {},
+): PropertyDecorator =>
+  columnOf(
+    { ...options, type: TextArrayType },
+    (column) => `cardinality(${column}) <= ${most} and longest_text(${column}) <= ${max}`,
+  );
+
+type PropertyOptions = NonNullable<Parameters<typeof Property>[0]>;
+
+/** A check on a property is named `<table>_<column>_check`. */
+const columnOf =
+  (
+    options: TextColumnOptions & Pick<PropertyOptions, 'type'>,
+    check: (column: string) => string,
+  ): PropertyDecorator =>
+  (prototype, key) => {
+    const name = String(key);
+    Property<Record<string, unknown>>({
+      ...options,
+      check: (columns) => check(`"${columns[name]}"`),
+    })(prototype as Record<string, unknown>, name);
+  };

@@ -1,0 +1,39 @@
+/*
+ * The most characters of a text, for input fields and columns alike. A character is a Unicode code point, as
+ * PostgreSQL's `char_length` and JSON Schema's `maxLength` count: what an input accepts, its column accepts too.
+ */
+
+/** Names, colours, breeds, concepts, identifiers of business. */
+export const SHORT_TEXT = 200;
+
+export const ADDRESS = 500;
+
+/** One of the options of a question. */
+export const OPTION = 500;
+
+/** Links and paths. */
+export const LINK = 1000;
+
+/** Notes, descriptions, questions, answers. */
+export const LONG_TEXT = 4000;
+
+/** A kind or type as free text, and the origin of a comment. */
+export const LABEL = 50;
+
+export const EMAIL = 256;
+
+/** The phone of a person, and the number of a house or apartment. */
+export const PHONE = 50;
+export const UNIT_NUMBER = 50;
+
+/** The most pictures of a ticket or a comment. */
+export const MOST_PICTURES = 20;
+
+/** The most options of a question. */
+export const MOST_OPTIONS = 200;
+
+/** The longest list that any input takes: each item costs time before anything else is checked. */
+export const MOST_ITEMS = 1000;
+
+export const isLongerThan = (text: string, max: number): boolean =>
+  text.length > max && (text.length > 2 * max || [...text].length > max);

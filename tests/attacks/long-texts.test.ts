@@ -1,0 +1,100 @@
+import { type Service, startService } from '../support/service.js';
+
+/** Nobody can make the lists of others unreadable by storing long texts. */
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+/** The longest text that JavaScript holds, in characters: what a list must stay below when it is made into JSON. */
+const LONGEST_ANSWER = 2 ** 29 - 24;
+
+/** As many rows as a large community may have. */
+const ROWS = 100_000;
+
+/** Takes six characters of JSON, as many as any other. */
+const WIDEST = '\u0001';
+
+const wide = (length: number) => `a${WIDEST.repeat(length - 2)}a`;
+
+describe('the longest texts allowed', () => {
+  const MADE = 20;
+
+  test.each([
+    ['pets', { name: 200, species: 200, breed: 200, color: 200 }],
+    ['residentvisits', { visitorName: 200, vehicleColor: 200, licensePlate: 200, subject: 200 }],
+  ])('leave room for %s by the ten thousands in one list', async (path, lengths) => {
+    const lodger = await service.make.lodger(await service.make.community());
+    const client = service.as(lodger);
+    const texts = Object.fromEntries(Object.entries(lengths).map(([name, length]) => [name, wide(length)]));
+    const others = { age: 3, totalPeople: 1, arrivalDate: '2026-03-01T10:00:00.000Z' };
+    for (let made = 0; made < MADE; made++) {
+      const { status } = await client.post(`/api/${path}`, {
+        residentId: lodger.resident.id,
+        ...others,
+        ...texts,
+      });
+      expect(status).toBe(201);
+    }
+    const list = await client.get(`/api/${path}`);
+    expect(list).toMatchObject({ status: 200, body: Array(MADE).fill(texts) });
+    const perRow = JSON.stringify(list.body).length / MADE;
+    expect(perRow * ROWS).toBeLessThan(LONGEST_ANSWER);
+  });
+});
+
+describe('a longer text', () => {
+  const pet = { name: 'Canela', species: 'Perro', breed: 'Mestizo', age: 3, color: 'Café' };
+  const refused = { color: ['El campo color admite como máximo 200 caracteres.'] };
+
+  test.each([
+    ['of a hundred thousand letters', 'c'.repeat(100_000)],
+    ['of one letter too many', 'c'.repeat(201)],
+    ['of characters beside which others take no room', '\u2764\uFE0F'.repeat(101)],
+  ])('%s is refused by both interfaces, in a new record and in a change', async (_what, color) => {
+    const lodger = await service.make.lodger(await service.make.community());
+    const client = service.as(lodger);
+    const body = { ...pet, residentId: lodger.resident.id, color };
+    const { id } = await service.make.pet(lodger.resident);
+    const answers = [await client.post('/api/pets', body), await client.put(`/api/pets/${id}`, body)];
+    for (const answer of answers) {
+      expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR', errors: refused } });
+    }
+    const created = await client.graphql('mutation ($input: PetInput!) { createPet(input: $input) { id } }', {
+      input: body,
+    });
+    expect(created.errors?.[0]?.extensions).toMatchObject({ code: 'VALIDATION_ERROR', errors: refused });
+    expect((await client.get('/api/pets')).body).toHaveLength(1);
+  });
+
+  test('within a list is refused, and so are more pictures than a ticket has', async () => {
+    const client = service.as(await service.make.lodger(await service.make.community()));
+    const send = async (imageUrls: string[]) =>
+      (await client.post('/api/tickets', { categoriaTicketId: 1, imageUrls })).body.errors;
+    expect(await send(['u'.repeat(1001)])).toEqual({
+      imageUrls: ['Cada elemento de imageUrls admite como máximo 1000 caracteres.'],
+    });
+    expect(await send(Array(21).fill('u'))).toEqual({
+      imageUrls: ['El campo imageUrls admite como máximo 20 elementos.'],
+    });
+    expect(await send(Array(20).fill('u'.repeat(1000)))).toBeUndefined();
+  });
+
+  test.each([
+    ['pets', `"color" = repeat('c', 201)`, 'pets_color_check'],
+    ['tickets', `"contenido" = repeat('c', 4001)`, 'tickets_contenido_check'],
+    ['tickets', `"image_urls" = array_fill('u'::text, array[21])`, 'tickets_image_urls_check'],
+    ['tickets', `"image_urls" = array[repeat('u', 1001)]`, 'tickets_image_urls_check'],
+  ])('is refused by the table %s: %s', async (table, assignment, constraint) => {
+    const { resident } = await service.make.lodger(await service.make.community());
+    await service.make.pet(resident);
+    await service.make.ticket(resident);
+    const update = `update "${table}" set ${assignment} where "resident_id" = $1`;
+    await expect(service.database.queries.run(update, [resident.id])).rejects.toMatchObject({
+      code: '23514',
+      constraint,
+    });
+  });
+});
