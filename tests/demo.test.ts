@@ -48,6 +48,19 @@ describe('the demonstration data', () => {
     expect(data.amenities.nodes[0].community.nombre).toEqual(expect.any(String));
   });
 
+  test('is found by a name without its accents, as the README shows', async () => {
+    const found = async (search: string) => {
+      const { data } = await as('admin').graphql(
+        'query ($search: String) { residents(filter: { search: $search }) { nodes { fullName } } }',
+        { search },
+      );
+      return data.residents.nodes;
+    };
+    const residents = await found('zuniga');
+    expect(residents).toContainEqual({ fullName: expect.stringContaining('Zúñiga') });
+    expect(await found('ZÚÑIGA')).toEqual(residents);
+  });
+
   test('a second start changes nothing', async () => {
     const everything = () =>
       Promise.all(

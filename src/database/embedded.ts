@@ -1,11 +1,14 @@
 import { access, mkdir, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { CompiledQuery, Kysely, PGliteDialect } from 'kysely';
 import { startCheckpoints } from './checkpoints.js';
 import type { CommonOptions, Database } from './database.js';
 import { DatabaseOpenError } from './errors.js';
+import { createExtensions } from './extensions.js';
 import { type FolderLock, FolderLocked, lockFolder } from './lock.js';
 import { applyMigrations } from './migrate.js';
 import { ormConfig } from './orm-config.js';
@@ -24,6 +27,10 @@ export interface InstanceOptions extends CommonOptions {
   kind: 'embedded';
   pglite: PGlite;
 }
+
+/** An embedded database, in memory or in a folder, with the extensions that the migrations create. */
+export const createPglite = (options: Pick<PGliteOptions, 'dataDir' | 'loadDataDir'> = {}): Promise<PGlite> =>
+  PGlite.create({ ...options, extensions: { pg_trgm, unaccent } });
 
 /** PGlite calls its only user's database this. */
 const DATABASE_NAME = 'postgres';
@@ -53,6 +60,7 @@ export async function openInstance(options: InstanceOptions): Promise<Database> 
     },
   };
   try {
+    await createExtensions(kysely);
     await applyMigrations(orm, log);
     await seed?.(database);
   } catch (error) {
@@ -109,7 +117,7 @@ async function build(dataDir: string, options: EmbeddedOptions): Promise<void> {
 }
 
 async function openFolder(folder: string, options: EmbeddedOptions): Promise<Database> {
-  const pglite = await PGlite.create(folder);
+  const pglite = await createPglite({ dataDir: folder });
   return openInstance({ ...options, pglite });
 }
 

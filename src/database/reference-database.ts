@@ -1,9 +1,8 @@
-import { PGlite } from '@electric-sql/pglite';
 import { entities } from '../modules/index.js';
 import type { Database } from './database.js';
-import { openInstance } from './embedded.js';
+import { createPglite, openInstance } from './embedded.js';
 
 /** An empty database in memory with every migration applied, to compare with what the entities say. */
 export async function openReferenceDatabase(): Promise<Database> {
-  return openInstance({ kind: 'embedded', pglite: await PGlite.create(), entities });
+  return openInstance({ kind: 'embedded', pglite: await createPglite(), entities });
 }

@@ -4,6 +4,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { CommonOptions, Database } from './database.js';
 import { DatabaseOpenError, isUnavailable } from './errors.js';
+import { createExtensions } from './extensions.js';
 import { leasingPool } from './leasing-pool.js';
 import { applyMigrations } from './migrate.js';
 import { ormConfig } from './orm-config.js';
@@ -40,6 +41,7 @@ export async function openServer(options: ServerOptions): Promise<Database> {
     const name = await databaseName(guard);
     database = await overPool(options, name, log);
     await takeTurn(guard, log);
+    await createExtensions(database.kysely);
     await applyMigrations(database.orm, log);
     await options.seed?.(database);
     return database;

@@ -153,3 +153,31 @@ test('while the server is down the database is not ready and statements say so',
   await expectUnavailable(database.orm.em.fork().transactional(async () => undefined));
   await database.close();
 });
+
+describe('the extensions that the migrations need', () => {
+  test('are asked for in one line where the role may not create them', async () => {
+    const url = new URL(await createDatabase('without_extensions'));
+    await administer("create role tenant login password 'tenant'");
+    url.username = 'tenant';
+    url.password = 'tenant';
+    const opened = openDatabase(options(url.href));
+    await expect(opened).rejects.toThrow(DatabaseOpenError);
+    await expect(opened).rejects.toThrow(
+      /^The database needs the extension pg_trgm; an administrator can add it with CREATE EXTENSION pg_trgm: .*$/,
+    );
+  });
+
+  test('may lie in a schema that is not on the search path', async () => {
+    const url = await createDatabase('with_extensions');
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    await client.query('create schema add_ons; create extension unaccent schema add_ons');
+    await client.query('create extension pg_trgm schema add_ons');
+    await client.end();
+    const database = await openDatabase(options(url));
+    expect(await database.queries.run("select search_text('ZÚÑIGA') as folded", [])).toEqual([
+      { folded: 'zuniga' },
+    ]);
+    await database.close();
+  });
+});

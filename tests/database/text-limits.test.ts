@@ -20,14 +20,14 @@ afterAll(async () => {
 
 const run = <Row>(text: string, values: unknown[] = []) => database.queries.run<Row>(text, values);
 
-/** Takes back what the migrations of the limits made. */
+/** Takes back what the migrations of the limits and of the search made. */
 async function takeBack(): Promise<void> {
   await run(`do $$ declare c record; begin
     for c in select conrelid::regclass as "table", conname from pg_constraint
       where contype = 'c' and pg_get_constraintdef(oid) ~ '(char|octet)_length|longest_text'
     loop execute format('alter table %s drop constraint %I', c."table", c.conname); end loop; end $$`);
-  await run('drop function longest_text cascade');
-  await run(`delete from mikro_orm_migrations where name ~ '_text_limits$'`);
+  await run('drop function longest_text, search_text, search_pattern cascade');
+  await run(`delete from mikro_orm_migrations where name ~ '_(text_limits|search)$'`);
 }
 
 const migrate = () => applyMigrations(database.orm, () => {});

@@ -2,8 +2,8 @@ import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
+import { createPglite } from '../../src/database/embedded.js';
 import type { DatabaseOptions } from '../../src/database/open.js';
 import { entities } from '../../src/modules/index.js';
 import { TEMPLATE, type Template } from './template.js';
@@ -39,7 +39,7 @@ export interface ProcessDatabase {
 export async function databaseForProcess(folder: string): Promise<ProcessDatabase> {
   const template = theTemplate();
   if (template.engine === 'postgres') return onServer(template.server, `template ${template.database}`);
-  const pglite = await PGlite.create({
+  const pglite = await createPglite({
     dataDir: join(folder, 'db'),
     loadDataDir: new Blob([await readFile(template.file)]),
   });
@@ -68,7 +68,7 @@ const inFolder = (folder: string): ProcessDatabase => ({
 });
 
 async function cloneEmbedded(file: string): Promise<DatabaseClone> {
-  const pglite = await PGlite.create({ loadDataDir: new Blob([await readFile(file)]) });
+  const pglite = await createPglite({ loadDataDir: new Blob([await readFile(file)]) });
   return {
     options: { kind: 'embedded', pglite, entities },
     async dispose() {

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { rename, writeFile } from 'node:fs/promises';
-import { PGlite } from '@electric-sql/pglite';
+import { createPglite } from '../../src/database/embedded.js';
 import { openDatabase } from '../../src/database/open.js';
 import { entities } from '../../src/modules/index.js';
 
@@ -13,7 +13,7 @@ const [engine, target = ''] = process.argv.slice(2);
 await (engine === 'embedded' ? writeArchive(target) : migrate(target));
 
 async function writeArchive(file: string): Promise<void> {
-  const pglite = await PGlite.create();
+  const pglite = await createPglite();
   const database = await openDatabase({ kind: 'embedded', pglite, entities });
   const dump = await pglite.dumpDataDir('none');
   await writeFile(`${file}.unfinished`, Buffer.from(await dump.arrayBuffer()));

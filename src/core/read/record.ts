@@ -68,15 +68,6 @@ export const oneOf =
   (field, bind) =>
     `${field(name)} = any(${bind(values)}::uuid[])`;
 
-/** A filter field that looks for a text within some fields, without regard to case. */
-export const contains =
-  (...names: string[]) =>
-  (text: string): Condition =>
-  (field, bind) => {
-    const pattern = bind(`%${text.trim().replace(/[\\%_]/g, '\\$&')}%`);
-    return `(${names.map((name) => `${field(name)} ilike ${pattern}`).join(' or ')})`;
-  };
-
 /** Which fields of a record a read asks for. Made once per place in a document and then reused as it is. */
 export interface Selection {
   readonly fields: readonly string[];

@@ -1,4 +1,5 @@
-import { contains, defineRecord, equals, isEmpty } from '../../core/read/record.js';
+import { defineRecord, equals, isEmpty } from '../../core/read/record.js';
+import { searches } from '../../core/read/search.js';
 import { Amenity } from './amenity.entity.js';
 import type { AmenityFilter } from './amenity.inputs.js';
 
@@ -9,7 +10,7 @@ export const amenities = defineRecord<Amenity, AmenityFilter>({
   filters: {
     communityId: equals('communityId'),
     general: isEmpty('communityId'),
-    search: contains('nombre', 'descripcion'),
+    search: searches(Amenity),
   },
   orders: {
     CREATED_AT_DESC: ['createdAt', 'desc'],

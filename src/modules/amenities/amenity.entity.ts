@@ -3,6 +3,7 @@ import type { Opt } from '@mikro-orm/core';
 import { Check, Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, Int, ObjectType } from 'type-graphql';
 import { Computed, Joined } from '../../core/read/declare.js';
+import { Searchable } from '../../core/read/search.js';
 import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js';
 import { TextColumn } from '../../core/text-columns.js';
 import { LINK, LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
@@ -14,6 +15,7 @@ import { User } from '../identity/user.entity.js';
 
 @ObjectType({ description: 'A shared facility of a community (specification 2.16).' })
 @Entity({ tableName: 'amenities' })
+@Searchable('amenities', 'nombre', 'descripcion')
 @Index({ name: 'amenities_community_order_index', properties: ['communityId', 'createdAt', 'id'] })
 @Index({ name: 'amenities_order_index', properties: ['createdAt', 'id'] })
 @Check({ name: 'amenities_costo_check', expression: 'costo >= 0' })

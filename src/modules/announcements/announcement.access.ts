@@ -1,4 +1,5 @@
-import { contains, defineRecord, equals, isEmpty } from '../../core/read/record.js';
+import { defineRecord, equals, isEmpty } from '../../core/read/record.js';
+import { searches } from '../../core/read/search.js';
 import { Announcement } from './announcement.entity.js';
 import type { AnnouncementFilter } from './announcement.inputs.js';
 
@@ -8,7 +9,7 @@ export const announcements = defineRecord<Announcement, AnnouncementFilter>({
   filters: {
     communityId: equals('communityId'),
     general: isEmpty('communityId'),
-    search: contains('titulo', 'subtitulo', 'contenido'),
+    search: searches(Announcement),
   },
   orders: {
     FECHA_DESC: ['fecha', 'desc'],

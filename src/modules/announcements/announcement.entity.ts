@@ -3,6 +3,7 @@ import type { Opt } from '@mikro-orm/core';
 import { Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, ObjectType } from 'type-graphql';
 import { Joined } from '../../core/read/declare.js';
+import { Searchable } from '../../core/read/search.js';
 import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
 import { TextColumn } from '../../core/text-columns.js';
 import { LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
@@ -12,6 +13,7 @@ import { Community } from '../communities/community.entity.js';
 
 @ObjectType({ description: 'What an administration tells a community (specification 2.13).' })
 @Entity({ tableName: 'announcements' })
+@Searchable('announcements', 'titulo', 'subtitulo', 'contenido')
 @Index({ name: 'announcements_community_order_index', properties: ['communityId', 'fecha', 'id'] })
 @Index({ name: 'announcements_order_index', properties: ['fecha', 'id'] })
 export class Announcement {

@@ -1,4 +1,5 @@
-import { contains, defineRecord, equals } from '../../core/read/record.js';
+import { defineRecord, equals } from '../../core/read/record.js';
+import { searches } from '../../core/read/search.js';
 import { BankBalance } from './bank-balance.entity.js';
 import type { BankBalanceFilter } from './bank-balance.inputs.js';
 
@@ -7,7 +8,7 @@ export const bankBalances = defineRecord<BankBalance, BankBalanceFilter>({
   place: { community: 'communityId', communityDeletedAt: 'communityDeletedAt', confidential: true },
   filters: {
     communityId: equals('communityId'),
-    search: contains('banco', 'cuenta'),
+    search: searches(BankBalance),
   },
   orders: {
     CREATED_AT_DESC: ['createdAt', 'desc'],

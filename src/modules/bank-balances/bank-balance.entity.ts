@@ -2,6 +2,7 @@ import type { Opt } from '@mikro-orm/core';
 import { Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, Int, ObjectType } from 'type-graphql';
 import { Joined } from '../../core/read/declare.js';
+import { Searchable } from '../../core/read/search.js';
 import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js';
 import { TextColumn } from '../../core/text-columns.js';
 import { SHORT_TEXT } from '../../core/text-limits.js';
@@ -13,6 +14,7 @@ import { User } from '../identity/user.entity.js';
 
 @ObjectType({ description: 'What stood on a bank account of a community at some moment (decisions 7).' })
 @Entity({ tableName: 'bank_balances' })
+@Searchable('bank_balances', 'banco', 'cuenta')
 @Index({ name: 'bank_balances_community_order_index', properties: ['communityId', 'createdAt', 'id'] })
 @Index({ name: 'bank_balances_order_index', properties: ['createdAt', 'id'] })
 export class BankBalance {

@@ -1,4 +1,5 @@
-import { contains, defineRecord, equals } from '../../core/read/record.js';
+import { defineRecord, equals } from '../../core/read/record.js';
+import { searches } from '../../core/read/search.js';
 import { Community } from './community.entity.js';
 import type { CommunityFilter } from './community.inputs.js';
 
@@ -7,7 +8,7 @@ export const communities = defineRecord<Community, CommunityFilter>({
   place: { community: 'id' },
   deletedAt: 'deletedAt',
   filters: {
-    search: contains('nombre', 'direccion', 'contacto'),
+    search: searches(Community),
     tipoComunidad: equals('tipoComunidad'),
   },
   orders: {

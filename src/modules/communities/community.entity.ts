@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Opt } from '@mikro-orm/core';
 import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, Float, Int, ObjectType } from 'type-graphql';
+import { Searchable } from '../../core/read/search.js';
 import { GuidScalar } from '../../core/scalars.js';
 import { TextColumn } from '../../core/text-columns.js';
 import { ADDRESS, LABEL, LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
@@ -10,6 +11,7 @@ import { TimestampType } from '../../core/types/timestamp-type.js';
 
 @ObjectType({ description: 'A residential community (specification 2.4).' })
 @Entity({ tableName: 'communities' })
+@Searchable('communities', 'nombre', 'direccion', 'contacto')
 @Index({ name: 'communities_order_index', properties: ['createdAt', 'id'] })
 export class Community {
   @Field(() => GuidScalar)

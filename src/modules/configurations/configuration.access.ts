@@ -1,4 +1,5 @@
-import { contains, defineRecord, equals } from '../../core/read/record.js';
+import { defineRecord, equals } from '../../core/read/record.js';
+import { searches } from '../../core/read/search.js';
 import { CommunityConfiguration } from './configuration.entity.js';
 import type { CommunityConfigurationFilter } from './configuration.inputs.js';
 
@@ -8,7 +9,7 @@ export const configurations = defineRecord<CommunityConfiguration, CommunityConf
   filters: {
     communityId: equals('communityId'),
     codigo: equals('codigo'),
-    search: contains('codigo', 'titulo', 'descripcion'),
+    search: searches(CommunityConfiguration),
   },
   orders: {
     CREATED_AT_DESC: ['createdAt', 'desc'],

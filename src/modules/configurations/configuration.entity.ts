@@ -3,6 +3,7 @@ import type { Opt } from '@mikro-orm/core';
 import { Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, ObjectType } from 'type-graphql';
 import { Joined } from '../../core/read/declare.js';
+import { Searchable } from '../../core/read/search.js';
 import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
 import { TextColumn } from '../../core/text-columns.js';
 import { LABEL, LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
@@ -13,6 +14,7 @@ import { User } from '../identity/user.entity.js';
 
 @ObjectType({ description: 'A setting of a community (specification 2.5); administrators alone see it.' })
 @Entity({ tableName: 'community_configurations' })
+@Searchable('community_configurations', 'codigo', 'titulo', 'descripcion')
 @Index({
   name: 'community_configurations_community_order_index',
   properties: ['communityId', 'createdAt', 'id'],

@@ -1,4 +1,5 @@
-import { contains, defineRecord, equals } from '../../core/read/record.js';
+import { defineRecord, equals } from '../../core/read/record.js';
+import { searches } from '../../core/read/search.js';
 import { Contract } from './contract.entity.js';
 import type { ContractFilter } from './contract.inputs.js';
 
@@ -10,7 +11,7 @@ export const contracts = defineRecord<Contract, ContractFilter>({
     communityId: equals('communityId'),
     residentId: equals('residentId'),
     estadoContrato: equals('estadoContrato'),
-    search: contains('folioContrato', 'representanteComunidad', 'asesorVentas'),
+    search: searches(Contract),
   },
   orders: {
     CREATED_AT_DESC: ['createdAt', 'desc'],

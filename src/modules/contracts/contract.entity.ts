@@ -3,6 +3,7 @@ import type { Opt } from '@mikro-orm/core';
 import { Check, Entity, Index, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
 import { Field, Int, ObjectType } from 'type-graphql';
 import { Computed, Joined } from '../../core/read/declare.js';
+import { Searchable } from '../../core/read/search.js';
 import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js';
 import { TextColumn } from '../../core/text-columns.js';
 import { LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
@@ -20,6 +21,7 @@ export const CONTRACT_STATES = ['activo', 'vencido', 'cancelado', 'en renovació
 
 @ObjectType({ description: 'What a community agreed to pay (decisions 4).' })
 @Entity({ tableName: 'contracts' })
+@Searchable('contracts', 'folioContrato', 'representanteComunidad', 'asesorVentas')
 @Index({ name: 'contracts_community_order_index', properties: ['communityId', 'createdAt', 'id'] })
 @Index({ name: 'contracts_order_index', properties: ['createdAt', 'id'] })
 @Index({ name: 'contracts_resident_order_index', properties: ['residentId', 'createdAt', 'id'] })

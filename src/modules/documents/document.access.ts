@@ -1,4 +1,5 @@
-import { contains, defineRecord, equals, isEmpty } from '../../core/read/record.js';
+import { defineRecord, equals, isEmpty } from '../../core/read/record.js';
+import { searches } from '../../core/read/search.js';
 import { Document } from './document.entity.js';
 import type { DocumentFilter } from './document.inputs.js';
 
@@ -14,7 +15,7 @@ export const documents = defineRecord<Document, DocumentFilter>({
     communityId: equals('communityId'),
     general: isEmpty('communityId'),
     userId: equals('userId'),
-    search: contains('titulo', 'descripcion', 'nombreDocumento'),
+    search: searches(Document),
   },
   orders: {
     FECHA_DESC: ['fecha', 'desc'],

@@ -3,6 +3,7 @@ import type { Opt } from '@mikro-orm/core';
 import { Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, ObjectType } from 'type-graphql';
 import { Joined } from '../../core/read/declare.js';
+import { Searchable } from '../../core/read/search.js';
 import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
 import { TextColumn } from '../../core/text-columns.js';
 import { LINK, SHORT_TEXT } from '../../core/text-limits.js';
@@ -13,6 +14,7 @@ import { User } from '../identity/user.entity.js';
 
 @ObjectType({ description: 'What is known of a file that an administration keeps (specification 2.12).' })
 @Entity({ tableName: 'documents' })
+@Searchable('documents', 'titulo', 'descripcion', 'nombreDocumento')
 @Index({ name: 'documents_community_order_index', properties: ['communityId', 'fecha', 'id'] })
 @Index({ name: 'documents_user_order_index', properties: ['userId', 'fecha', 'id'] })
 @Index({ name: 'documents_order_index', properties: ['fecha', 'id'] })

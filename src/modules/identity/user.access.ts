@@ -1,4 +1,5 @@
-import { contains, defineRecord, equals } from '../../core/read/record.js';
+import { defineRecord, equals } from '../../core/read/record.js';
+import { searches } from '../../core/read/search.js';
 import { ADMINISTRATORS } from '../../core/roles.js';
 import { User } from './user.entity.js';
 import type { UserFilter } from './user.inputs.js';
@@ -14,7 +15,7 @@ export const users = defineRecord<User, UserFilter>({
   filters: {
     includeInactive: (included) => (field) => (included ? 'true' : field('isActive')),
     role: equals('role'),
-    search: contains('firstName', 'lastName', 'username', 'email'),
+    search: searches(User),
   },
   defaultFilter: { includeInactive: false },
   orders: {

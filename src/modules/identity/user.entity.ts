@@ -3,6 +3,7 @@ import type { Opt } from '@mikro-orm/core';
 import { Entity, Index, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
 import { Field, ObjectType } from 'type-graphql';
 import { Computed, Joined } from '../../core/read/declare.js';
+import { Searchable } from '../../core/read/search.js';
 import type { RoleCode } from '../../core/roles.js';
 import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
 import { TextColumn } from '../../core/text-columns.js';
@@ -15,6 +16,7 @@ import { Role } from './role.entity.js';
 
 @ObjectType({ description: 'An account: who may sign in, and in which role.' })
 @Entity({ tableName: 'users' })
+@Searchable('users', 'firstName', 'lastName', 'username', 'email')
 @Index({ name: 'users_order_index', properties: ['createdAt', 'id'] })
 @Unique({
   name: 'users_username_unique',

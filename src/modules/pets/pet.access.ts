@@ -1,4 +1,5 @@
-import { contains, defineRecord, equals } from '../../core/read/record.js';
+import { defineRecord, equals } from '../../core/read/record.js';
+import { searches } from '../../core/read/search.js';
 import { Pet } from './pet.entity.js';
 import type { PetFilter } from './pet.inputs.js';
 
@@ -10,7 +11,7 @@ export const pets = defineRecord<Pet, PetFilter>({
   filters: {
     residentId: equals('residentId'),
     communityId: equals('communityId'),
-    search: contains('name', 'species', 'breed'),
+    search: searches(Pet),
   },
   orders: {
     CREATED_AT_DESC: ['createdAt', 'desc'],

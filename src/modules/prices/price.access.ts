@@ -1,4 +1,5 @@
-import { contains, defineRecord, equals } from '../../core/read/record.js';
+import { defineRecord, equals } from '../../core/read/record.js';
+import { searches } from '../../core/read/search.js';
 import { CommunityPrice } from './price.entity.js';
 import type { CommunityPriceFilter } from './price.inputs.js';
 
@@ -8,7 +9,7 @@ export const prices = defineRecord<CommunityPrice, CommunityPriceFilter>({
   filters: {
     communityId: equals('communityId'),
     isActive: equals('isActive'),
-    search: contains('concepto'),
+    search: searches(CommunityPrice),
   },
   orders: {
     CREATED_AT_DESC: ['createdAt', 'desc'],

@@ -3,6 +3,7 @@ import type { Opt } from '@mikro-orm/core';
 import { Check, Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, ObjectType } from 'type-graphql';
 import { Joined } from '../../core/read/declare.js';
+import { Searchable } from '../../core/read/search.js';
 import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js';
 import { TextColumn } from '../../core/text-columns.js';
 import { SHORT_TEXT } from '../../core/text-limits.js';
@@ -16,6 +17,7 @@ import { User } from '../identity/user.entity.js';
   description: 'What a community charges for something (specification 2.6); administrators alone see it.',
 })
 @Entity({ tableName: 'community_prices' })
+@Searchable('community_prices', 'concepto')
 @Index({ name: 'community_prices_community_order_index', properties: ['communityId', 'createdAt', 'id'] })
 @Index({ name: 'community_prices_order_index', properties: ['createdAt', 'id'] })
 @Check({ name: 'community_prices_monto_check', expression: '"monto" >= 0' })

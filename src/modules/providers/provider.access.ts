@@ -1,4 +1,5 @@
-import { contains, defineRecord, equals, isEmpty } from '../../core/read/record.js';
+import { defineRecord, equals, isEmpty } from '../../core/read/record.js';
+import { searches } from '../../core/read/search.js';
 import { CommunityProvider } from './provider.entity.js';
 import type { CommunityProviderFilter } from './provider.inputs.js';
 
@@ -14,7 +15,7 @@ export const providers = defineRecord<CommunityProvider, CommunityProviderFilter
     communityId: equals('communityId'),
     general: isEmpty('communityId'),
     includeInactive: (included) => (field) => (included ? 'true' : field('isActive')),
-    search: contains('businessName', 'categoryOrIndustry', 'productsOrServices'),
+    search: searches(CommunityProvider),
   },
   defaultFilter: { includeInactive: false },
   orders: {

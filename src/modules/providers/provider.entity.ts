@@ -3,6 +3,7 @@ import type { Opt } from '@mikro-orm/core';
 import { Check, Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, ObjectType } from 'type-graphql';
 import { Joined } from '../../core/read/declare.js';
+import { Searchable } from '../../core/read/search.js';
 import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js';
 import { Admin } from '../../core/schema/allow.js';
 import { TextColumn } from '../../core/text-columns.js';
@@ -15,6 +16,7 @@ import { User } from '../identity/user.entity.js';
 
 @ObjectType({ description: 'A company that a community works with (specification 2.7).' })
 @Entity({ tableName: 'community_providers' })
+@Searchable('community_providers', 'businessName', 'categoryOrIndustry', 'productsOrServices')
 @Index({ name: 'community_providers_community_order_index', properties: ['communityId', 'createdAt', 'id'] })
 @Index({ name: 'community_providers_order_index', properties: ['createdAt', 'id'] })
 @Check({ name: 'community_providers_rating_check', expression: '"rating" >= 0' })

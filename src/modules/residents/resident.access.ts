@@ -1,4 +1,5 @@
-import { contains, defineRecord, equals, oneOf } from '../../core/read/record.js';
+import { defineRecord, equals, oneOf } from '../../core/read/record.js';
+import { searches } from '../../core/read/search.js';
 import { Resident } from './resident.entity.js';
 import type { ResidentFilter } from './resident.inputs.js';
 
@@ -13,7 +14,7 @@ export const residents = defineRecord<Resident, ResidentFilter>({
   filters: {
     communityId: equals('communityId'),
     communityIds: oneOf('communityId'),
-    search: contains('fullName', 'email', 'number'),
+    search: searches(Resident),
   },
   orders: {
     CREATED_AT_DESC: ['createdAt', 'desc'],

@@ -3,6 +3,7 @@ import type { Opt } from '@mikro-orm/core';
 import { Entity, Index, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
 import { Field, ObjectType } from 'type-graphql';
 import { Computed, Joined } from '../../core/read/declare.js';
+import { Searchable } from '../../core/read/search.js';
 import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
 import { TextColumn } from '../../core/text-columns.js';
 import { ADDRESS, EMAIL, PHONE, SHORT_TEXT, UNIT_NUMBER } from '../../core/text-limits.js';
@@ -13,6 +14,7 @@ import { User } from '../identity/user.entity.js';
 
 @ObjectType({ description: 'A person of a community, linked to an account (specification 2.8).' })
 @Entity({ tableName: 'residents' })
+@Searchable('residents', 'fullName', 'email', 'number')
 @Index({ name: 'residents_community_order_index', properties: ['communityId', 'createdAt', 'id'] })
 @Index({ name: 'residents_order_index', properties: ['createdAt', 'id'] })
 @Unique({

@@ -1,4 +1,5 @@
-import { contains, defineRecord, equals, isEmpty } from '../../core/read/record.js';
+import { defineRecord, equals, isEmpty } from '../../core/read/record.js';
+import { searches } from '../../core/read/search.js';
 import { ServiceProvider } from './service-provider.entity.js';
 import type { ServiceProviderFilter } from './service-provider.inputs.js';
 
@@ -14,7 +15,7 @@ export const serviceProviders = defineRecord<ServiceProvider, ServiceProviderFil
     communityId: equals('communityId'),
     general: isEmpty('communityId'),
     includeInactive: (included) => (field) => (included ? 'true' : field('isActive')),
-    search: contains('nombre', 'giro', 'descripcion'),
+    search: searches(ServiceProvider),
   },
   defaultFilter: { includeInactive: false },
   orders: {

@@ -3,6 +3,7 @@ import type { Opt } from '@mikro-orm/core';
 import { Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, Int, ObjectType } from 'type-graphql';
 import { Computed, Joined } from '../../core/read/declare.js';
+import { Searchable } from '../../core/read/search.js';
 import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js';
 import { TextColumn } from '../../core/text-columns.js';
 import { LINK, LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
@@ -13,6 +14,7 @@ import { User } from '../identity/user.entity.js';
 
 @ObjectType({ description: 'Somebody who serves the people of a community, rated by them (decisions 7).' })
 @Entity({ tableName: 'service_providers' })
+@Searchable('service_providers', 'nombre', 'giro', 'descripcion')
 @Index({ name: 'service_providers_community_order_index', properties: ['communityId', 'createdAt', 'id'] })
 @Index({ name: 'service_providers_order_index', properties: ['createdAt', 'id'] })
 export class ServiceProvider {

@@ -1,4 +1,5 @@
-import { contains, defineRecord, equals } from '../../core/read/record.js';
+import { defineRecord, equals } from '../../core/read/record.js';
+import { searches } from '../../core/read/search.js';
 import { ResidentVisit } from './visit.entity.js';
 import type { ResidentVisitFilter } from './visit.inputs.js';
 
@@ -11,7 +12,7 @@ export const residentVisits = defineRecord<ResidentVisit, ResidentVisitFilter>({
     residentId: equals('residentId'),
     communityId: equals('communityId'),
     present: (present) => (field) => `${field('departureDate')} is ${present ? '' : 'not '}null`,
-    search: contains('visitorName', 'subject', 'licensePlate'),
+    search: searches(ResidentVisit),
   },
   orders: {
     CREATED_AT_DESC: ['createdAt', 'desc'],

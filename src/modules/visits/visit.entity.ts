@@ -3,6 +3,7 @@ import type { Opt } from '@mikro-orm/core';
 import { Check, Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, Int, ObjectType } from 'type-graphql';
 import { Joined } from '../../core/read/declare.js';
+import { Searchable } from '../../core/read/search.js';
 import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
 import { TextColumn } from '../../core/text-columns.js';
 import { SHORT_TEXT } from '../../core/text-limits.js';
@@ -12,6 +13,7 @@ import { Resident } from '../residents/resident.entity.js';
 
 @ObjectType({ description: 'A visit to a resident (specification 2.11).' })
 @Entity({ tableName: 'resident_visits' })
+@Searchable('resident_visits', 'visitorName', 'subject', 'licensePlate')
 @Index({ name: 'resident_visits_resident_order_index', properties: ['residentId', 'createdAt', 'id'] })
 @Index({ name: 'resident_visits_order_index', properties: ['createdAt', 'id'] })
 @Check({ name: 'resident_visits_total_people_check', expression: '"total_people" >= 1' })

@@ -1,0 +1,42 @@
+import { Index } from '@mikro-orm/decorators/legacy';
+import type { Entity } from './declare.js';
+import type { Condition } from './statement.js';
+
+const searchable = new WeakMap<object, readonly string[]>();
+
+/**
+ * Names the text fields that the search filter of an entity looks into, and indexes them by their trigrams: on the
+ * embedded engine a search that reads every row would hold up all other requests.
+ */
+export const Searchable =
+  (table: string, ...fields: string[]) =>
+  (entity: Entity): void => {
+    searchable.set(entity, fields);
+    const name = `${table}_search_index`;
+    const declareIndex = Index<object, string>({
+      name,
+      expression: (columns: Readonly<Record<string, string>>) => {
+        const keys = fields.map((field) => `search_text("${columns[field]}") gin_trgm_ops`);
+        return `create index "${name}" on "${table}" using gin (${keys.join(', ')})`;
+      },
+    });
+    declareIndex(entity);
+  };
+
+/** A filter field that looks for a text within the searchable fields, without regard to case and accents. */
+export const searches =
+  (entity: Entity) =>
+  (text: string): Condition =>
+  (field, bind) => {
+    // A subquery, so that the pattern is made once and not for each row.
+    const pattern = `(select search_pattern(${bind(text)}::text))`;
+    return `(${fieldsOf(entity)
+      .map((name) => `search_text(${field(name)}) like ${pattern}`)
+      .join(' or ')})`;
+  };
+
+function fieldsOf(entity: Entity): readonly string[] {
+  const fields = searchable.get(entity);
+  if (!fields) throw new Error(`${entity.name} does not name its searchable fields`);
+  return fields;
+}

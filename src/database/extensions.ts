@@ -1,0 +1,23 @@
+import { CompiledQuery, type Kysely } from 'kysely';
+import { DatabaseOpenError } from './errors.js';
+
+/** What the migrations expect of PostgreSQL beyond its core. */
+const EXTENSIONS = ['pg_trgm', 'unaccent'] as const;
+
+/**
+ * Creates the extensions that are missing. The owner of a database may do so; where it may not, or where they are not
+ * installed, an administrator has to.
+ *
+ * @throws DatabaseOpenError when one cannot be created.
+ */
+export async function createExtensions(kysely: Kysely<unknown>): Promise<void> {
+  for (const name of EXTENSIONS) {
+    try {
+      await kysely.executeQuery(CompiledQuery.raw(`create extension if not exists ${name}`));
+    } catch (error) {
+      throw new DatabaseOpenError(
+        `The database needs the extension ${name}; an administrator can add it with CREATE EXTENSION ${name}: ${(error as Error).message}`,
+      );
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import { isInputObjectType, isListType } from 'graphql';
+import { createSchema } from '../../src/graphql/schema.js';
+import { resolvers } from '../../src/modules/index.js';
+import { type Home, makeHome } from '../support/home.js';
+import { type Service, startService } from '../support/service.js';
+
+/** The search filter of every list finds a part of each searched field, whatever its case and accents. */
+
+const schema = await createSchema(resolvers);
+
+let service: Service;
+let home: Home;
+beforeAll(async () => {
+  service = await startService();
+  home = await makeHome(service);
+});
+afterAll(() => service.stop());
+
+type Searched = readonly [list: string, record: keyof Home['ids'], table: string, columns: readonly string[]];
+
+const SEARCHED: readonly Searched[] = [
+  ['amenities', 'Amenity', 'amenities', ['nombre', 'descripcion']],
+  ['announcements', 'Announcement', 'announcements', ['titulo', 'subtitulo', 'contenido']],
+  ['bankBalances', 'BankBalance', 'bank_balances', ['banco', 'cuenta']],
+  ['communities', 'Community', 'communities', ['nombre', 'direccion', 'contacto']],
+  [
+    'communityConfigurations',
+    'CommunityConfiguration',
+    'community_configurations',
+    ['codigo', 'titulo', 'descripcion'],
+  ],
+  ['communityPrices', 'CommunityPrice', 'community_prices', ['concepto']],
+  [
+    'communityProviders',
+    'CommunityProvider',
+    'community_providers',
+    ['business_name', 'category_or_industry', 'products_or_services'],
+  ],
+  ['contracts', 'Contract', 'contracts', ['folio_contrato', 'representante_comunidad', 'asesor_ventas']],
+  ['documents', 'Document', 'documents', ['titulo', 'descripcion', 'nombre_documento']],
+  ['pets', 'Pet', 'pets', ['name', 'species', 'breed']],
+  ['residents', 'Resident', 'residents', ['full_name', 'email', 'number']],
+  ['residentVisits', 'ResidentVisit', 'resident_visits', ['visitor_name', 'subject', 'license_plate']],
+  ['serviceProviders', 'ServiceProvider', 'service_providers', ['nombre', 'giro', 'descripcion']],
+  ['users', 'User', 'users', ['first_name', 'last_name', 'username', 'email']],
+];
+
+/** Whether a search finds the home's own row of a kind. */
+async function finds([list, record]: Searched, search: string): Promise<boolean> {
+  const filter = schema
+    .getQueryType()
+    ?.getFields()
+    [list]?.args.find(({ name }) => name === 'filter')?.type;
+  const { data, errors } = await home.clients.system.graphql(
+    `query ($filter: ${filter}) { ${list}(first: 500, filter: $filter) { nodes { id } } }`,
+    { filter: { search } },
+  );
+  expect(errors).toBeUndefined();
+  return data[list].nodes.some(({ id }: { id: unknown }) => id === home.ids[record]);
+}
+
+const store = ([, record, table]: Searched, column: string, text: string) =>
+  service.database.queries.run(`update "${table}" set "${column}" = $1 where "id" = $2`, [
+    text,
+    home.ids[record],
+  ]);
+
+test('every list with a search filter is tried here', () => {
+  const lists = Object.values(schema.getQueryType()?.getFields() ?? {}).filter(({ args }) => {
+    const filter = args.find(({ name }) => name === 'filter')?.type;
+    return isInputObjectType(filter) && !isListType(filter) && 'search' in filter.getFields();
+  });
+  expect(lists.map(({ name }) => name).sort()).toEqual(SEARCHED.map(([list]) => list).sort());
+});
+
+const fields = SEARCHED.flatMap((searched) =>
+  searched[3].map((column) => [searched[0], column, searched] as const),
+);
+
+test.each(fields)(
+  '%s are found by %s without regard to case and accents',
+  async (_list, column, searched) => {
+    await store(searched, column, 'Zúñiga Ángel');
+    for (const search of ['zuniga', 'ZÚÑIGA', 'zúñiga a', 'NGEL', ' zuniga ']) {
+      expect([search, await finds(searched, search)]).toEqual([search, true]);
+    }
+    await store(searched, column, 'ZUNIGA ANGEL');
+    expect(await finds(searched, 'zúñiga ángel')).toBe(true);
+    // Decomposed: a letter and its accent are two characters.
+    expect(await finds(searched, 'zúñiga'.normalize('NFD'))).toBe(true);
+    expect(await finds(searched, 'zuniga angela')).toBe(false);
+  },
+);
+
+describe('a search', () => {
+  const residents = SEARCHED.find(([list]) => list === 'residents') as Searched;
+
+  test.each([
+    ['%', 'al 100% seguro', 'al 100 seguro'],
+    ['_', 'a_b', 'axb'],
+    ['\\', 'a\\b', 'a/b'],
+    ['％', 'al 100% seguro', 'al 100 seguro'],
+    ["'", "O'Farrill", 'OFarrill'],
+  ])('takes %s literally', async (search, found, missed) => {
+    for (const [text, expected] of [
+      [found, true],
+      [missed, false],
+    ] as const) {
+      for (const column of residents[3]) await store(residents, column, text);
+      expect([text, await finds(residents, search)]).toEqual([text, expected]);
+    }
+  });
+
+  test('finds within a relation too', async () => {
+    await store(residents, 'full_name', 'Íñigo Peñaloza');
+    const { data } = await home.clients.admin.graphql(
+      `query ($id: GUID!) { community(id: $id) { residents(filter: { search: "inigo penaloza" }) { nodes { id } } } }`,
+      { id: home.community.id },
+    );
+    expect(data.community.residents.nodes).toEqual([{ id: home.ids.Resident }]);
+  });
+
+  test('has an index in every searched table', async () => {
+    const indexes = await service.database.queries.run<{ table: string }>(
+      `select tablename as "table" from pg_indexes where indexname like '%\\_search\\_index'`,
+      [],
+    );
+    expect(indexes.map(({ table }) => table).sort()).toEqual(SEARCHED.map(([, , table]) => table).sort());
+  });
+});
