@@ -19,6 +19,7 @@ import { createExecutor } from './graphql/executor.js';
 import { graphqlRouter } from './graphql/http.js';
 import { createSchema } from './graphql/schema.js';
 import { schemaFileRouter } from './graphql/schema-file.js';
+import { ArrivingBodies, BODY_LIMITS, type BodyLimits } from './http/arriving-bodies.js';
 import { healthRouter } from './http/health.js';
 import { createMetrics } from './http/metrics.js';
 import { pagesRouter } from './http/pages.js';
@@ -42,6 +43,7 @@ export interface AppOptions {
   readonly passwords: Passwords;
   readonly log: Logger;
   readonly clock?: Clock;
+  readonly bodyLimits?: Partial<BodyLimits>;
 }
 
 export interface App {
@@ -59,6 +61,7 @@ export async function createApp({
   passwords,
   log,
   clock = systemClock,
+  bodyLimits,
 }: AppOptions): Promise<App> {
   registerTables(database.orm);
   database.orm.em.getEventManager().registerSubscriber(auditLog);
@@ -81,6 +84,7 @@ export async function createApp({
     log: (error, requestId) => log.error({ err: error, requestId }, 'A request failed unexpectedly'),
   };
   const metrics = createMetrics();
+  const bodies = new ArrivingBodies({ ...BODY_LIMITS, totalBytes: config.bodyMemoryBytes, ...bodyLimits });
   const schema = await createSchema(resolvers);
   const executor = createExecutor({
     schema,
@@ -88,14 +92,14 @@ export async function createApp({
     introspection: config.introspection,
     errors,
   });
-  const graphql = await graphqlRouter({ executor, services, callers, errors, metrics });
+  const graphql = await graphqlRouter({ executor, services, callers, bodies, errors, metrics });
 
   const handler = express();
   handler.disable('x-powered-by').disable('etag').set('trust proxy', config.trustProxy);
   handler.use(identifyRequest);
   handler.use('/uploads', staticUploadsRouter(services.files));
   handler.use(corsFor(config));
-  handler.use(createFacade({ executor, routes, services, callers, errors, metrics }));
+  handler.use(createFacade({ executor, routes, services, callers, bodies, errors, metrics }));
   handler.use(graphql.router);
   handler.use(healthRouter({ isReady: () => database.isReady() }));
   handler.use(metrics.router({ production: config.env === 'production', ...tokenOf(config) }));

@@ -26,6 +26,10 @@ export interface Config {
   readonly corsOrigins: readonly string[];
   /** The number of proxies in front; 0 trusts none. */
   readonly trustProxy: number;
+  readonly connectionLimits: ConnectionLimits;
+  /** For request bodies that have not arrived whole. */
+  readonly bodyMemoryBytes: number;
+  readonly shutdownDelayMs: number;
   readonly rateLimit: boolean;
   readonly metricsToken?: string;
   readonly mail: MailConfig;
@@ -57,6 +61,12 @@ export interface MailConfig {
   /** Without a slash at its end. */
   readonly publicUrl: string;
   readonly resetUrl: string;
+}
+
+export interface ConnectionLimits {
+  readonly most: number;
+  /** Of one client network, told by the address of the other end of the connection. */
+  readonly mostPerNetwork: number;
 }
 
 export interface GraphqlLimits {
@@ -95,6 +105,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
 
   const port = variables.value('PORT', parse.integer(0, 65_535));
   const dataDir = variables.value('DATA_DIR', parse.folder);
+  const trustProxy = variables.value('TRUST_PROXY', parse.proxies);
 
   const config: Omit<Config, 'warnings'> = {
     env,
@@ -120,7 +131,10 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     passwordPolicy: variables.value('PASSWORD_POLICY', parse.oneOf('recommended', 'legacy')),
     registrationRoles: variables.value('REGISTRATION_ROLES', parse.roleCodes),
     corsOrigins: variables.optional('CORS_ORIGINS', parse.origins) ?? localOrigins(port),
-    trustProxy: variables.value('TRUST_PROXY', parse.proxies),
+    trustProxy,
+    connectionLimits: readConnectionLimits(variables, trustProxy),
+    bodyMemoryBytes: variables.value('BODY_MEMORY_MB', parse.integer(1, 100_000)) * 1024 * 1024,
+    shutdownDelayMs: variables.value('SHUTDOWN_DELAY_SECONDS', parse.integer(0, 60)) * 1000,
     rateLimit: variables.value('RATE_LIMIT', parse.flag),
     metricsToken: variables.optional('METRICS_TOKEN', parse.bearerToken),
     mail: readMail(variables, port),
@@ -139,6 +153,14 @@ function readDatabase(variables: VariableReader, dataDir: string): DatabaseConfi
   const { url } = variables.value('DATABASE_URL', parse.databaseUrl);
   const poolSize = variables.value('DATABASE_POOL_SIZE', parse.integer(1, 1000));
   return url === undefined ? { kind: 'embedded', dataDir } : { kind: 'server', url, poolSize };
+}
+
+/** Behind a proxy all connections are the proxy's own. */
+function readConnectionLimits(variables: VariableReader, trustProxy: number): ConnectionLimits {
+  const limit = parse.integer(1, 1_000_000);
+  const most = variables.value('MAX_CONNECTIONS', limit);
+  const mostPerNetwork = variables.value('MAX_CONNECTIONS_PER_NETWORK', limit);
+  return { most, mostPerNetwork: trustProxy > 0 ? most : mostPerNetwork };
 }
 
 /** Specification 5.4 and 5.5. The value is never repeated in a fault. */

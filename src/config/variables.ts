@@ -65,6 +65,23 @@ export const VARIABLES = {
       'Allowed origins, separated by semicolons; absent, local ones on ports 4200, 5080, 7177 and PORT',
   },
   TRUST_PROXY: { fallback: 'off', meaning: 'off, or the number of proxies in front of the service' },
+  MAX_CONNECTIONS: {
+    fallback: '4000',
+    meaning: 'Most open connections; one more closes one that waits for its client, or is closed itself',
+  },
+  MAX_CONNECTIONS_PER_NETWORK: {
+    fallback: '1000',
+    meaning: 'Most of them from one address (IPv6: /64); of no effect behind a trusted proxy',
+  },
+  BODY_MEMORY_MB: {
+    fallback: '64',
+    meaning: 'Most memory for request bodies that have not arrived whole; beyond it they are answered 503',
+  },
+  SHUTDOWN_DELAY_SECONDS: {
+    fallback: '1',
+    meaning:
+      'For how long requests are still taken after SIGTERM while /health/ready is 503, 0 to 60; then at most 7 more to finish',
+  },
   RATE_LIMIT: { fallback: 'on', meaning: 'Whether requests are limited per account, user and address' },
   METRICS_TOKEN: {
     meaning: 'Bearer token that /metrics asks for; absent, /metrics is open, and 404 in production',

@@ -60,8 +60,8 @@ export const ERROR_CODES = Object.keys(statusOfCode) as readonly ErrorCode[];
 /** An argument that names nothing, or is of no use: an unknown community in a body, a wrong current password. */
 export const badRequest = (message: string) => new DomainError('BAD_REQUEST', message);
 
-/** A request that cannot be read: malformed, too large, of a type or a method that is not taken, or on terms that cannot be met. */
-export const unreadable = (status: 400 | 405 | 406 | 412 | 413 | 415 | 416, message: string) =>
+/** A request that cannot be read: malformed, too slow, too large, of a type or a method that is not taken, or on terms that cannot be met. */
+export const unreadable = (status: 400 | 405 | 406 | 408 | 412 | 413 | 415 | 416, message: string) =>
   new DomainError('BAD_REQUEST', message, { status, ofTransport: true });
 
 /** A business rule is broken. */
@@ -84,6 +84,13 @@ export const notFound = (message = NOT_FOUND_MESSAGE) => new DomainError('NOT_FO
 
 export const tooManyRequests = (retryAfterSeconds: number) =>
   new DomainError('TOO_MANY_REQUESTS', 'Demasiados intentos. Espere un momento y vuelva a intentarlo.', {
+    retryAfterSeconds,
+  });
+
+/** The process holds as much of unfinished requests as it may. */
+export const overloaded = (retryAfterSeconds: number) =>
+  new DomainError('TOO_MANY_REQUESTS', 'El servicio está ocupado. Espere un momento e intente de nuevo.', {
+    status: 503,
     retryAfterSeconds,
   });
 

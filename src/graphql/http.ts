@@ -4,20 +4,21 @@ import type { Context, Services } from '../core/context.js';
 import { type DomainError, unauthorized, unreadable } from '../core/errors.js';
 import { callerOf } from '../core/policy.js';
 import { MAX_PAGE_SIZE } from '../core/read/pagination.js';
+import type { ArrivingBodies } from '../http/arriving-bodies.js';
 import { readJsonBody } from '../http/json-body.js';
 import type { Metrics } from '../http/metrics.js';
 import { createContext, identify } from '../http/requester.js';
 import { sendJson } from '../http/send.js';
-import { discardRest } from '../http/unread.js';
 import { type ErrorPolicy, formatError, toDomainError } from './errors.js';
 import { type ExecutionBody, type Executor, isRefused, type Operation, withTraceId } from './executor.js';
-import { assertPreflighted, readOperations } from './multipart.js';
+import { assertPreflighted, OperationsForm } from './multipart.js';
 import { openSandbox } from './sandbox.js';
 
 export interface GraphqlOptions {
   readonly executor: Executor;
   readonly services: Services;
   readonly callers: Callers;
+  readonly bodies: ArrivingBodies;
   readonly errors: ErrorPolicy;
   readonly metrics: Metrics;
 }
@@ -83,11 +84,11 @@ const isAbsent = (value: unknown) => value === undefined || value === null;
 function answerOperations(options: GraphqlOptions): RequestHandler {
   return async (request, response) => {
     try {
-      const asked = await askedOf(request, response);
+      const ctx = await contextOf(request, options);
+      const asked = await askedOf(request, response, options.bodies, ctx);
       assertAsked(asked);
       // Before anything is executed, which could not be undone.
       if (!acceptsJson(request)) throw unreadable(406, 'La respuesta solo se da como JSON.');
-      const ctx = await contextOf(request, options);
       const operation = options.executor.prepare(asked.query, asked.operationName);
       if (isRefused(operation)) return send(request, response, withTraceId(operation, request.id));
       assertFitting(operation.kind, request, response);
@@ -99,9 +100,14 @@ function answerOperations(options: GraphqlOptions): RequestHandler {
 }
 
 /** What a request asks, still unchecked. */
-async function askedOf(request: Request, response: Response): Promise<unknown> {
+async function askedOf(
+  request: Request,
+  response: Response,
+  bodies: ArrivingBodies,
+  { caller }: Context,
+): Promise<unknown> {
   const { method, query } = request;
-  if (method === 'POST') return (await readJsonBody(request)) ?? {};
+  if (method === 'POST') return (await readJsonBody(request, bodies, { anonymous: caller === null })) ?? {};
   if (!['GET', 'HEAD'].includes(method)) throw notAllowed(response, 'GET, POST', 'Método no permitido.');
   return { ...query, variables: jsonOf(query, 'variables'), extensions: jsonOf(query, 'extensions') };
 }
@@ -136,14 +142,16 @@ function answerUploads(options: GraphqlOptions): RequestHandler {
       assertPreflighted(request);
       const ctx = await contextOf(request, options);
       callerOf(ctx);
-      const body = await readOperations(request, response);
+      const form = new OperationsForm(request, response, options.bodies);
+      const body = await form.operations;
       assertAsked(body);
       const operation = options.executor.prepare(body.query, body.operationName);
       if (isRefused(operation)) return send(request, response, withTraceId(operation, request.id));
       if (operation.kind !== 'mutation') {
         throw unreadable(400, 'Una solicitud con archivos lleva una mutación.');
       }
-      send(request, response, await options.executor.respond(operation, ctx, body.variables));
+      const answer = options.executor.respond(operation, ctx, body.variables);
+      send(request, response, await Promise.race([answer, form.givenUp]));
     } catch (error) {
       refuse(request, response, toDomainError(error, request.id, options.errors));
     }
@@ -165,7 +173,6 @@ function send(request: Request, response: Response, body: ExecutionBody): void {
 
 function refuse(request: Request, response: Response, error: DomainError): void {
   if (error.retryAfterSeconds !== undefined) response.setHeader('Retry-After', error.retryAfterSeconds);
-  discardRest(request);
   const { locations: _, ...body } = formatError({ message: error.message } as never, error, request.id);
   sendJson(response, error.status, { errors: [body] });
 }

@@ -1,7 +1,10 @@
+import { PassThrough } from 'node:stream';
 import type { Request, Response } from 'express';
 import { processRequest } from 'graphql-upload-ts';
 import { unreadable } from '../core/errors.js';
 import { MAX_FILE_BYTES } from '../core/files/file-store.js';
+import { type ArrivingBodies, tooSlow } from '../http/arriving-bodies.js';
+import { watchPace } from '../http/form-pace.js';
 import { assertShallow } from '../http/json-body.js';
 
 /** The most files that one request may carry. */
@@ -24,20 +27,60 @@ export function assertPreflighted(request: Request): void {
   }
 }
 
-/** Reads the operation of a multipart request, its files still on their way (GraphQL multipart request specification). */
-export async function readOperations(request: Request, response: Response): Promise<unknown> {
-  const operations = await readForm(request, response);
-  assertShallow(operations);
-  return operations;
+/** A multipart request: its operation comes first, its files are read while it is executed (GraphQL multipart request specification). */
+export class OperationsForm {
+  readonly operations: Promise<unknown>;
+  /** Rejects when the form is too slow, or is given up for others. */
+  readonly givenUp: Promise<never>;
+
+  constructor(request: Request, response: Response, bodies: ArrivingBodies) {
+    // The parser has no way to be stopped but the end of what it reads.
+    const content = Object.assign(new PassThrough(), { headers: request.headers }) as unknown as Content;
+    let giveUp: (error: Error) => void = () => undefined;
+    this.givenUp = new Promise((_resolve, reject) => {
+      giveUp = reject;
+    });
+    const form = bodies.openForm(request.ip ?? '', giveUp);
+    const timer = setTimeout(() => giveUp(tooSlow()), bodies.limits.textMs);
+    const stopWatching = watchPace(request, bodies.limits, () => giveUp(tooSlow()));
+    const count = (chunk: Buffer) => form.grow(chunk.length);
+    const stopCounting = () => {
+      clearTimeout(timer);
+      request.off('data', count);
+    };
+    const end = () => {
+      stopCounting();
+      stopWatching();
+      form.close();
+      if (!request.complete) content.destroy();
+    };
+    request.once('close', end);
+    response.once('close', end);
+    this.givenUp.catch(() => {
+      request.unpipe(content);
+      request.resume();
+      content.destroy();
+    });
+    // Until the operation is there, all that comes is held in memory; after it files follow, on their way to the disk.
+    request.on('data', count);
+    this.operations = Promise.race([readForm(content, response), this.givenUp]).finally(stopCounting);
+    request.pipe(content);
+  }
 }
 
-async function readForm(request: Request, response: Response): Promise<unknown> {
+/** Of a request the parser needs the headers and the stream. */
+type Content = PassThrough & Parameters<typeof processRequest>[0];
+
+async function readForm(content: Content, response: Response): Promise<unknown> {
+  let operations: unknown;
   try {
-    return await processRequest(request, response, OPTIONS);
+    operations = await processRequest(content, response, OPTIONS);
   } catch (error) {
     const { status } = error as { status?: number };
     throw status === 413 ? tooMuch() : unreadable(400, 'La solicitud multipart no es válida.');
   }
+  assertShallow(operations);
+  return operations;
 }
 
 const tooMuch = () =>

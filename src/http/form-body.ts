@@ -4,6 +4,8 @@ import type { Request, Response } from 'express';
 import { type FileUpload, ignoreStream, Upload, WriteStream } from 'graphql-upload-ts';
 import { type DomainError, unreadable } from '../core/errors.js';
 import { type FileStore, fileTooLarge, MAX_FILE_BYTES } from '../core/files/file-store.js';
+import { type ArrivingBodies, tooSlow } from './arriving-bodies.js';
+import { watchPace } from './form-pace.js';
 
 const LIMITS = {
   // The parser calls a file that reaches its limit too large.
@@ -22,6 +24,7 @@ export async function readForm(
   request: Request,
   response: Response,
   { arrivals }: FileStore,
+  bodies: ArrivingBodies,
 ): Promise<Record<string, unknown>> {
   if (request.headers['content-length'] === '0' || !hasBody(request)) return {};
   if (!request.is('multipart/form-data') || request.headers['content-encoding'] !== undefined) {
@@ -39,12 +42,22 @@ export async function readForm(
       request.resume();
       parser.destroy();
       for (const file of arriving) file.destroy();
+      stop();
       reject(error);
+    };
+    const form = bodies.openForm(request.ip ?? '', fail);
+    const stopWatching = watchPace(request, bodies.limits, () => fail(tooSlow()));
+    const stop = () => {
+      stopWatching();
+      form.close();
     };
 
     parser.on('field', (name = '', value, { valueTruncated }) => {
       if (valueTruncated) fail(unreadable(413, `El campo ${name} es demasiado largo.`));
-      else add(name, value);
+      else {
+        form.grow(name.length + value.length);
+        add(name, value);
+      }
     });
     parser.on('file', (name = '', stream, { filename = '', encoding, mimeType }) => {
       if (parts.has(name)) {
@@ -61,6 +74,7 @@ export async function readForm(
     });
     parser.on('error', () => fail(malformed()));
     parser.on('close', () => {
+      stop();
       const entries = [...parts].map(([name, values]) => [name, values.length > 1 ? values : values[0]]);
       resolve(Object.fromEntries(entries));
     });

@@ -1,8 +1,12 @@
-import type { IncomingMessage } from 'node:http';
+import type { Request } from 'express';
 import { unreadable } from '../core/errors.js';
+import { type ArrivingBodies, tooSlow } from './arriving-bodies.js';
 
-/** JSON payloads end here (specification 8). */
+/** The largest JSON body of a caller who has shown a token. */
 const MOST_BYTES = 1024 * 1024;
+
+/** The largest of anybody else. */
+const MOST_ANONYMOUS_BYTES = 16 * 1024;
 
 /** Nothing asks for more; what walks a body goes down level by level and must not run out of stack. */
 const DEEPEST = 64;
@@ -10,8 +14,12 @@ const DEEPEST = 64;
 const JSON_TYPE = /^\s*(application|text)\/([\w.+-]+\+)?json\s*(;|$)/i;
 const OTHER_CHARSET = /charset\s*=\s*"?(?!utf-?8)[\w-]/i;
 
-/** Reads a JSON body; undefined when there is none. Refuses what is no JSON, too large or malformed. */
-export async function readJsonBody(request: IncomingMessage): Promise<unknown> {
+/** Reads a JSON body; undefined when there is none. Refuses what is no JSON, too large, too slow or malformed. */
+export async function readJsonBody(
+  request: Request,
+  bodies: ArrivingBodies,
+  { anonymous }: { anonymous: boolean },
+): Promise<unknown> {
   const length = Number(request.headers['content-length'] ?? Number.NaN);
   if (length === 0 || (Number.isNaN(length) && request.headers['transfer-encoding'] === undefined))
     return undefined;
@@ -23,8 +31,9 @@ export async function readJsonBody(request: IncomingMessage): Promise<unknown> {
   ) {
     throw unreadable(415, 'El cuerpo de la solicitud debe ser JSON (application/json) en UTF-8.');
   }
-  if (length > MOST_BYTES) throw tooLarge();
-  const body = parse(await readBytes(request));
+  const mostBytes = anonymous ? MOST_ANONYMOUS_BYTES : MOST_BYTES;
+  if (length > mostBytes) throw tooLarge(mostBytes);
+  const body = parse(await readBytes(request, bodies, mostBytes));
   assertShallow(body);
   return body;
 }
@@ -57,27 +66,73 @@ const isWalked = (value: unknown): value is object =>
   Array.isArray(value) ||
   (typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype);
 
-const tooLarge = () => unreadable(413, 'El cuerpo de la solicitud supera el máximo de 1 MB.');
+const tooLarge = (mostBytes: number) =>
+  unreadable(
+    413,
+    `El cuerpo de la solicitud supera el máximo de ${mostBytes === MOST_BYTES ? '1 MB' : '16 kB'}.`,
+  );
 
-function readBytes(request: IncomingMessage): Promise<Buffer> {
+function readBytes(request: Request, bodies: ArrivingBodies, mostBytes: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    let bytes = 0;
-    request.on('data', (chunk: Buffer) => {
-      bytes += chunk.length;
-      if (bytes > MOST_BYTES) {
-        request.removeAllListeners('data');
-        request.resume();
-        reject(tooLarge());
-      } else {
-        chunks.push(chunk);
-      }
-    });
-    const interrupted = () => reject(unreadable(400, 'La solicitud se interrumpió.'));
-    request.once('error', interrupted).once('close', interrupted);
-    request.once('end', () => {
-      request.off('close', interrupted);
-      resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks));
-    });
+    const giveUp = (error: Error) => {
+      stop();
+      request.resume();
+      reject(error);
+    };
+    const arriving = bodies.openText(request.ip ?? '', giveUp);
+    const timer = setTimeout(() => giveUp(tooSlow()), bodies.limits.textMs);
+    const pieces = new Pieces(mostBytes);
+
+    const add = (chunk: Buffer) => {
+      if (pieces.length + chunk.length > mostBytes) giveUp(tooLarge(mostBytes));
+      else arriving.grow(pieces.add(chunk));
+    };
+    const finish = () => {
+      stop();
+      resolve(pieces.joined());
+    };
+    const interrupted = () => giveUp(unreadable(400, 'La solicitud se interrumpió.'));
+    const stop = () => {
+      clearTimeout(timer);
+      arriving.close();
+      request.off('data', add).off('end', finish).off('close', interrupted);
+    };
+    request.on('data', add).once('end', finish).once('close', interrupted).on('error', ignore);
   });
+}
+
+/** What goes wrong with a request also closes it. */
+const ignore = () => undefined;
+
+/** One piece is held as it is; more are copied into a buffer that doubles, for a body may come byte by byte. */
+class Pieces {
+  length = 0;
+  private held: Buffer = Buffer.alloc(0);
+
+  constructor(private readonly mostBytes: number) {}
+
+  /** Gives by how many bytes of memory it grew. */
+  add(piece: Buffer): number {
+    const start = this.length;
+    this.length += piece.length;
+    if (start === 0) {
+      this.held = piece;
+      return piece.length;
+    }
+    const grownBy = this.length > this.held.length ? this.extend(start) : 0;
+    piece.copy(this.held, start);
+    return grownBy;
+  }
+
+  joined(): Buffer {
+    return this.held.subarray(0, this.length);
+  }
+
+  private extend(used: number): number {
+    const before = this.held;
+    const size = Math.min(Math.max(this.length, 2 * before.length), this.mostBytes);
+    this.held = Buffer.allocUnsafeSlow(size);
+    before.copy(this.held, 0, 0, used);
+    return size - before.length;
+  }
 }

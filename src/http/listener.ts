@@ -1,20 +1,39 @@
 import { once } from 'node:events';
-import { createServer, type RequestListener, type ServerOptions, type ServerResponse } from 'node:http';
+import { createServer, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { ConnectionLimits } from '../config.js';
+import { answerClientErrors } from './client-error.js';
+import { limitConnections } from './connections.js';
+import { discardRest } from './unread.js';
 
 /** What one client may hold of the process, however slowly it sends or reads. */
-const LIMITS: ServerOptions = {
-  maxHeaderSize: 16 * 1024,
-  headersTimeout: 20_000,
-  /** The largest file over a slow line; sending it takes longer on none that is still in use. */
-  requestTimeout: 300_000,
-  connectionsCheckingInterval: 5_000,
+export interface ListenerLimits {
+  readonly maxHeaderSize: number;
+  /** The longest that the head of a request, and the first one of a connection, may take. */
+  readonly headersTimeout: number;
+  /** The last resort: bodies have limits of their own, the longest that of a form. */
+  readonly requestTimeout: number;
+  readonly connectionsCheckingInterval: number;
   /** Longer than proxies keep a connection, so that none sends a request on one that is just being closed. */
+  readonly keepAliveTimeout: number;
+  /** A connection on which nothing moves is closed, so that a client that does not read its answer holds nothing. */
+  readonly stalledMs: number;
+  /** How long a request that was answered early may go on sending. */
+  readonly unreadMs: number;
+}
+
+const LIMITS: ListenerLimits = {
+  maxHeaderSize: 16 * 1024,
+  headersTimeout: 10_000,
+  requestTimeout: 660_000,
+  connectionsCheckingInterval: 2_000,
   keepAliveTimeout: 65_000,
+  stalledMs: 120_000,
+  unreadMs: 5_000,
 };
 
-/** A connection on which nothing moves is closed, so that a client that does not read its answer holds nothing. */
-const STALLED_MS = 120_000;
+/** How long the head of a request that was begun may still take once the listener closes. */
+const UNFINISHED_HEAD_MS = 1_000;
 
 /** The address cannot be listened on; the message is the one line for the operator. */
 export class ListenError extends Error {
@@ -24,11 +43,20 @@ export class ListenError extends Error {
 /** A server that takes requests. */
 export interface Listener {
   readonly port: number;
+  /** Connections and requests are taken as before, but every answer is now the last one of its connection. */
+  announceEnd(): void;
   /**
-   * Takes no more connections and resolves when the last one is closed: idle ones at once, the others after their
-   * answer or when the time is over.
+   * Takes no more connections and resolves when the last one is closed: idle ones at once, those that have begun a
+   * request without finishing its head soon after, the others after their answer or when the time is over.
    */
   close(graceMs: number): Promise<void>;
+}
+
+interface ListenOptions {
+  readonly host: string;
+  readonly port: number;
+  readonly connectionLimits: ConnectionLimits;
+  readonly limits?: Partial<ListenerLimits>;
 }
 
 /**
@@ -38,31 +66,45 @@ export interface Listener {
  */
 export async function listen(
   handler: RequestListener,
-  { host, port }: { host: string; port: number },
+  { host, port, connectionLimits, limits }: ListenOptions,
 ): Promise<Listener> {
+  const { stalledMs, unreadMs, ...serverLimits } = { ...LIMITS, ...limits };
   const underway = new Set<ServerResponse>();
-  const server = createServer(LIMITS, (request, response) => {
+  let isEnding = false;
+  const server = createServer(serverLimits);
+  const connections = limitConnections(server, connectionLimits);
+  answerClientErrors(server);
+  server.on('request', (request, response) => {
     underway.add(response);
     response.once('close', () => underway.delete(response));
-    if (!server.listening) closeWhenAnswered(response);
+    response.once('finish', () => discardRest(request, unreadMs));
+    if (isEnding) closeWhenAnswered(response);
     handler(request, response);
   });
-  server.setTimeout(STALLED_MS);
+  server.setTimeout(stalledMs);
   try {
     await once(server.listen(port, host), 'listening');
   } catch (error) {
     const { message } = error as Error;
     throw new ListenError(`HOST ${host} and PORT ${port} cannot be listened on: ${message}`);
   }
+  const announceEnd = () => {
+    isEnding = true;
+    underway.forEach(closeWhenAnswered);
+  };
   return {
     port: (server.address() as AddressInfo).port,
+    announceEnd,
     async close(graceMs) {
+      announceEnd();
       const closed = once(server, 'close');
       server.close();
-      underway.forEach(closeWhenAnswered);
-      const impatience = setTimeout(() => server.closeAllConnections(), graceMs);
+      const timers = [
+        setTimeout(() => connections.closeWithoutRequest(), Math.min(UNFINISHED_HEAD_MS, graceMs)),
+        setTimeout(() => server.closeAllConnections(), graceMs),
+      ];
       await closed;
-      clearTimeout(impatience);
+      timers.forEach(clearTimeout);
     },
   };
 }

@@ -1,12 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 
-/** How long a refused request may go on sending. */
-const PATIENCE_MS = 5_000;
-
-/** Reads on for a while what a refused request still sends, since to close at once may lose the answer on its way. */
-export function discardRest(request: IncomingMessage): void {
+/** Reads on for a while what an answered request still sends, since to close at once may lose the answer on its way. */
+export function discardRest(request: IncomingMessage, patienceMs: number): void {
   if (request.complete || request.destroyed) return;
   request.resume();
-  const timer = setTimeout(() => request.socket.destroy(), PATIENCE_MS).unref();
+  const timer = setTimeout(() => request.socket.destroy(), patienceMs).unref();
   request.once('close', () => clearTimeout(timer));
 }

@@ -8,13 +8,13 @@ import { assertAllowed } from '../core/policy.js';
 import type { ErrorFamily, FileAnswer, Route } from '../core/route.js';
 import { type ErrorPolicy, toDomainError } from '../graphql/errors.js';
 import type { Executor } from '../graphql/executor.js';
+import type { ArrivingBodies } from '../http/arriving-bodies.js';
 import { readForm } from '../http/form-body.js';
 import { readJsonBody } from '../http/json-body.js';
 import type { Metrics } from '../http/metrics.js';
 import { createContext, identify } from '../http/requester.js';
 import { sendJson } from '../http/send.js';
 import { FILE_POLICY, sendStored } from '../http/stored-file.js';
-import { discardRest } from '../http/unread.js';
 import type { Offered } from './bind.js';
 import { type CompiledRoute, compileRoute } from './compile.js';
 import { errorAnswer } from './error-bodies.js';
@@ -26,6 +26,7 @@ export interface FacadeOptions {
   readonly routes: readonly Route[];
   readonly services: Services;
   readonly callers: Callers;
+  readonly bodies: ArrivingBodies;
   readonly errors: ErrorPolicy;
   readonly metrics: Metrics;
 }
@@ -62,7 +63,7 @@ export function createFacade(options: FacadeOptions): RequestHandler {
 const originForm = (url: string) => (url.startsWith('/') ? url : url.replace(/^[a-z]+:\/\/[^/?]*/i, ''));
 
 async function answer(
-  { executor, services, callers }: FacadeOptions,
+  { executor, services, callers, bodies }: FacadeOptions,
   compiled: CompiledRoute,
   offered: Omit<Offered, 'body'>,
   request: Request,
@@ -76,7 +77,7 @@ async function answer(
     address: request.ip ?? '',
     pageCap: null,
   });
-  const body = await readBody(compiled, services, request, response);
+  const body = await readBody(compiled, services, bodies, request, response);
   const errors: FieldErrors = {};
   const variables = compiled.bind({ ...offered, body }, errors);
   const page = route.paginated ? pageNumberOf(offered.query, route.paginated, errors) : null;
@@ -87,16 +88,17 @@ async function answer(
 }
 
 function readBody(
-  { body }: CompiledRoute,
+  { body, allowed }: CompiledRoute,
   { files }: Services,
+  bodies: ArrivingBodies,
   request: Request,
   response: Response,
 ): Promise<unknown> | undefined {
   switch (body) {
     case 'body':
-      return readJsonBody(request);
+      return readJsonBody(request, bodies, { anonymous: allowed === 'public' });
     case 'form':
-      return readForm(request, response, files);
+      return readForm(request, response, files, bodies);
     case null:
       return undefined;
   }
@@ -184,7 +186,6 @@ function refuse(
   const error = toDomainError(thrown, request.id, options.errors);
   if (response.headersSent) return void response.destroy();
   if (error.retryAfterSeconds !== undefined) response.setHeader('Retry-After', error.retryAfterSeconds);
-  discardRest(request);
   const { status, body } = errorAnswer(family, error, request.id);
   sendJson(response, status, body);
 }

@@ -167,18 +167,32 @@ describe('a body', () => {
     ['of another type', 'username=ana', 'application/x-www-form-urlencoded', 415],
     ['of no type', '{}', '', 415],
     ['in another charset', '{}', 'application/json; charset=latin1', 415],
-    ['over 1 MiB', `"${'x'.repeat(1024 * 1024)}"`, 'application/json', 413],
+    ['over 16 KiB on a path without a token', `"${'x'.repeat(16 * 1024)}"`, 'application/json', 413],
   ])('that is %s is refused in the standard body', async (_what, body, type, status) => {
     const answer = await service.anonymous.post(LOGIN, body, { 'content-type': type });
     expect(answer).toMatchObject({ status, body: standardBody('BAD_REQUEST') });
     expect(answer.body.traceId).toBe(answer.headers.get('x-request-id'));
   });
 
-  test('of exactly 1 MiB is read', async () => {
-    const frame = JSON.stringify({ username: '', password: '' });
-    const body = frame.replace('""', `"${'x'.repeat(1024 * 1024 - frame.length)}"`);
-    expect(Buffer.byteLength(body)).toBe(1024 * 1024);
-    expect((await service.anonymous.post(LOGIN, body)).body.code).toBe('VALIDATION_ERROR');
+  /** A JSON object of exactly so many bytes. */
+  const ofSize = (bytes: number) => `{"query":"${'x'.repeat(bytes - '{"query":""}'.length)}"}`;
+
+  test.each(['/api/auth/login', '/api/auth/refresh', '/api/logs', '/graphql'])(
+    'without a token is read up to 16 KiB: %s',
+    async (path) => {
+      expect((await service.anonymous.post(path, ofSize(16 * 1024))).status).toBe(400);
+      expect((await service.anonymous.post(path, ofSize(16 * 1024 + 1))).status).toBe(413);
+    },
+  );
+
+  test.each(['/api/pets', '/graphql'])('with a token is read up to 1 MiB: %s', async (path) => {
+    expect((await admin.post(path, ofSize(1024 * 1024))).status).toBe(400);
+    expect((await admin.post(path, ofSize(1024 * 1024 + 1))).status).toBe(413);
+  });
+
+  test.each(['/api/pets', '/graphql'])('is not read before a wrong token is refused: %s', async (path) => {
+    const headers = { authorization: 'Bearer wrong' };
+    expect((await service.anonymous.post(path, '{', headers)).status).toBe(401);
   });
 
   test('that is compressed is refused', async () => {

@@ -11,7 +11,8 @@ import { createPasswords } from '../../src/core/security/passwords.js';
 import type { Clock } from '../../src/core/time/clock.js';
 import type { Database } from '../../src/database/database.js';
 import { openDatabase } from '../../src/database/open.js';
-import { listen } from '../../src/http/listener.js';
+import type { BodyLimits } from '../../src/http/arriving-bodies.js';
+import { type ListenerLimits, listen } from '../../src/http/listener.js';
 import { Builder } from './build.js';
 import { Client } from './client.js';
 import { cloneDatabase } from './database.js';
@@ -45,6 +46,8 @@ export interface ServiceOptions {
    * database too, for a test that breaks it.
    */
   readonly own?: 'service' | 'database';
+  readonly bodyLimits?: Partial<BodyLimits>;
+  readonly listenerLimits?: Partial<ListenerLimits>;
 }
 
 const silent = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' });
@@ -93,7 +96,7 @@ async function startOnOwnDatabase(options: ServiceOptions): Promise<Service> {
 
 async function startOn(
   database: Database,
-  { environment = {}, clock, log = silent }: ServiceOptions,
+  { environment = {}, clock, log = silent, bodyLimits = {}, listenerLimits = {} }: ServiceOptions,
 ): Promise<Service> {
   const folder = await mkdtemp(join(tmpdir(), 'community-test-'));
   const config = loadConfig({
@@ -111,8 +114,21 @@ async function startOn(
     close: () => {},
   };
   const passwords = createPasswords({ rounds: config.bcryptRounds, threads: 1 });
-  const app = await createApp({ config, database, mailer, passwords, log, ...(clock ? { clock } : {}) });
-  const listener = await listen(app.handler, { host: '127.0.0.1', port: 0 });
+  const app = await createApp({
+    config,
+    database,
+    mailer,
+    passwords,
+    log,
+    bodyLimits,
+    ...(clock ? { clock } : {}),
+  });
+  const listener = await listen(app.handler, {
+    ...config,
+    host: '127.0.0.1',
+    port: 0,
+    limits: listenerLimits,
+  });
   const url = `http://127.0.0.1:${listener.port}`;
 
   return {

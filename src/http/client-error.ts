@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+
+const MESSAGES: Readonly<Record<number, string>> = {
+  400: 'La solicitud no es HTTP válido.',
+  408: 'La solicitud tardó demasiado en llegar.',
+  413: 'La solicitud es demasiado grande.',
+  431: 'Los encabezados de la solicitud son demasiado largos.',
+};
+
+/** Answers what never became a request, such as a head that is malformed or too slow, in the standard error body. */
+export function answerClientErrors(server: Server): void {
+  const underway = new WeakMap<Duplex, ServerResponse>();
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    underway.set(request.socket, response);
+    response.once('close', () => underway.delete(request.socket));
+  });
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
+    if (socket.writable && !underway.get(socket)?.headersSent) socket.write(answerTo(error.code));
+    socket.destroy();
+  });
+}
+
+function answerTo(code: string | undefined): string {
+  const status = statusOf(code);
+  const traceId = randomUUID();
+  const body = JSON.stringify({ code: 'BAD_REQUEST', message: MESSAGES[status], errors: null, traceId });
+  return [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Connection: close',
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Cache-Control: no-store',
+    `X-Request-Id: ${traceId}`,
+    '',
+    body,
+  ].join('\r\n');
+}
+
+function statusOf(code: string | undefined): number {
+  switch (code) {
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return 408;
+    case 'HPE_HEADER_OVERFLOW':
+      return 431;
+    case 'HPE_CHUNK_EXTENSIONS_OVERFLOW':
+      return 413;
+    default:
+      return 400;
+  }
+}

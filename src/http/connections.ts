@@ -1,0 +1,76 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { ConnectionLimits } from '../config.js';
+import { networkOf } from '../core/security/client-network.js';
+
+/** The open connections of a server. */
+export interface Connections {
+  /** Closes those that have sent no whole head of a request. */
+  closeWithoutRequest(): void;
+}
+
+interface Connection {
+  readonly socket: Socket;
+  readonly network: string;
+  request: IncomingMessage | null;
+}
+
+/**
+ * Keeps the connections of a server within limits. One too many closes the one of its network that has waited longest
+ * for its client, idle or in the middle of a request; so a client that asks at once is served however many connections
+ * others hold open, even from its own network. Where all are being answered, the new one is closed.
+ */
+export function limitConnections(server: Server, { most, mostPerNetwork }: ConnectionLimits): Connections {
+  /** Of each network in the order in which they last began to wait. */
+  const networks = new Map<string, Set<Connection>>();
+  const bySocket = new WeakMap<Socket, Connection>();
+  let open = 0;
+
+  const remove = (connection: Connection) => {
+    const connections = networks.get(connection.network);
+    if (!connections?.delete(connection)) return;
+    open--;
+    if (connections.size === 0) networks.delete(connection.network);
+  };
+
+  const closeOneOf = (connections: Set<Connection>) => {
+    const closed =
+      [...connections].find((connection) => !isBeingAnswered(connection)) ?? [...connections].at(-1);
+    if (!closed) return;
+    remove(closed);
+    closed.socket.destroy();
+  };
+
+  server.on('connection', (socket) => {
+    const connection: Connection = { socket, network: networkOf(socket.remoteAddress ?? ''), request: null };
+    const connections = networks.get(connection.network) ?? new Set();
+    networks.set(connection.network, connections);
+    connections.add(connection);
+    bySocket.set(socket, connection);
+    open++;
+    socket.once('close', () => remove(connection));
+    if (connections.size > mostPerNetwork) closeOneOf(connections);
+    else if (open > most) closeOneOf([...networks.values()].reduce((a, b) => (b.size > a.size ? b : a)));
+  });
+
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const connection = bySocket.get(request.socket);
+    if (!connection) return;
+    connection.request = request;
+    response.once('close', () => {
+      connection.request = null;
+      const connections = networks.get(connection.network);
+      if (connections?.delete(connection)) connections.add(connection);
+    });
+  });
+
+  return {
+    closeWithoutRequest() {
+      for (const connections of networks.values()) {
+        for (const { request, socket } of connections) if (!request) socket.destroy();
+      }
+    },
+  };
+}
+
+const isBeingAnswered = ({ request }: Connection) => request?.complete === true;

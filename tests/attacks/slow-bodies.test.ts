@@ -1,0 +1,260 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { PASSWORD, PASSWORD_HASH } from '../support/build.js';
+import { type Service, type ServiceOptions, startService } from '../support/service.js';
+import { openWire, postHead, type Wire } from '../support/wire.js';
+
+const MIB = 1024 * 1024;
+const NEVER_MS = 600_000;
+
+let service: Service;
+const opened: Wire[] = [];
+afterEach(() => {
+  for (const { socket } of opened.splice(0)) socket.destroy();
+});
+
+function serving(options: ServiceOptions): void {
+  beforeAll(async () => {
+    service = await startService(options);
+  });
+  afterAll(() => service.stop());
+}
+
+async function open(): Promise<Wire> {
+  const wire = await openWire(service.url);
+  opened.push(wire);
+  return wire;
+}
+
+/** Sends a request whose body never ends. */
+async function trickle(path: string, length: number, sent: string, headers: Record<string, string> = {}) {
+  const wire = await open();
+  wire.socket.write(postHead(path, length, headers) + sent);
+  return wire;
+}
+
+const bearer = (token: string | undefined) => ({ Authorization: `Bearer ${token}` });
+
+const tokenOfAdmin = async () => service.as(await service.make.systemAdmin()).token;
+
+async function signIn(): Promise<number> {
+  const { username } = await service.make.user('RESIDENT', { passwordHash: PASSWORD_HASH });
+  return (await service.anonymous.post('/api/auth/login', { username, password: PASSWORD })).status;
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await pause(10);
+}
+
+const BOUNDARY = 'frontera';
+const part = (name: string, extra = '') =>
+  `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${extra}\r\n\r\n`;
+const query =
+  'mutation ($file: Upload!) { uploadFile(input: { file: $file, path: "fotos" }) { relativePath } }';
+
+/** Forms up to the content of their file. */
+const FORMS = [
+  ['/api/File/upload', `${part('path')}fotos\r\n${part('file', '; filename="x.png"')}`],
+  [
+    '/graphql',
+    `${part('operations')}${JSON.stringify({ query, variables: { file: null } })}\r\n` +
+      `${part('map')}{"0":["variables.file"]}\r\n${part('0', '; filename="x.png"')}`,
+  ],
+] as const;
+
+async function beginForm(path: string, form: string, length: number): Promise<Wire> {
+  const client = service.as(await service.make.lodger(await service.make.community()));
+  return trickle(path, length, form, {
+    ...bearer(client.token),
+    'Content-Type': `multipart/form-data; boundary=${BOUNDARY}`,
+    'Apollo-Require-Preflight': 'true',
+  });
+}
+
+describe('a request that does not arrive', () => {
+  serving({
+    bodyLimits: { textMs: 1_000, formWindowMs: 500, formWindowBytes: 1_000 },
+    listenerLimits: { headersTimeout: 1_000, connectionsCheckingInterval: 200, unreadMs: 500 },
+  });
+
+  test('within its time is answered 408 in the standard form, and its connection is closed', async () => {
+    const token = await tokenOfAdmin();
+    const wires = await Promise.all([
+      trickle('/api/auth/login', 1000, '{'),
+      trickle('/api/pets', 1000, '{', bearer(token)),
+      trickle('/graphql', 1000, '{'),
+      trickle('/graphql', 1000, '{', bearer(token)),
+    ]);
+    for (const wire of wires) {
+      await wire.answered();
+      expect(wire.status).toBe(408);
+      const body = wire.body();
+      expect(body.errors?.[0]?.extensions ?? body).toMatchObject({
+        code: 'BAD_REQUEST',
+        traceId: wire.header('x-request-id'),
+      });
+    }
+    await Promise.all(wires.map(({ closed }) => closed));
+  });
+
+  test('with its whole head is answered 408 in the standard form', async () => {
+    const wire = await open();
+    wire.socket.write('POST /api/auth/login HTTP/1.1\r\nHost: loc');
+    await wire.closed;
+    expect(wire.status).toBe(408);
+    expect(wire.body()).toMatchObject({ code: 'BAD_REQUEST', traceId: wire.header('x-request-id') });
+  });
+
+  test.each(FORMS)('but for next to nothing of a file is answered 408: %s', async (path, form) => {
+    const wire = await beginForm(path, form, 20 * MIB);
+    expect((await wire.answered()).status).toBe(408);
+  });
+});
+
+describe('six hundred clients that trickle a megabyte each', () => {
+  const COUNT = 600;
+
+  const trickles = async (sent: string) => {
+    const headers = bearer(await tokenOfAdmin());
+    return Promise.all(Array.from({ length: COUNT }, () => trickle('/api/pets', MIB, sent, headers)));
+  };
+
+  const refused = (wires: readonly Wire[]) => wires.filter(({ status }) => status !== null);
+
+  describe('from one network', () => {
+    const MOST = 50;
+    serving({
+      bodyLimits: {
+        textMs: NEVER_MS,
+        networkTexts: MOST,
+        networkForms: 3,
+        formMs: 1_000,
+        formWindowMs: 300,
+        formWindowBytes: 1,
+      },
+    });
+
+    test('have no more bodies underway than a network may, and the next client is served', async () => {
+      const wires = await trickles('{"name":"');
+      await until(() => refused(wires).length >= COUNT - MOST);
+      expect(await signIn()).toBe(200);
+      const [first] = refused(wires);
+      expect(new Set(refused(wires).map(({ status }) => status))).toEqual(new Set([429]));
+      expect(first?.header('retry-after')).toBe('5');
+      expect(first?.body()).toMatchObject({
+        code: 'TOO_MANY_REQUESTS',
+        traceId: first?.header('x-request-id'),
+      });
+      // The client that was served may have taken the place of one more.
+      expect(COUNT - refused(wires).length).toBeGreaterThanOrEqual(MOST - 1);
+    });
+
+    test('are refused before any of the body is read where they show no valid token', async () => {
+      for (const path of ['/api/pets', '/graphql', '/api/File/upload']) {
+        const wire = await trickle(path, MIB, '{', bearer('wrong'));
+        expect((await wire.answered()).status).toBe(401);
+      }
+    });
+
+    test('have no more forms underway than a network may', async () => {
+      const [path, form] = FORMS[0];
+      const wires = await Promise.all(Array.from({ length: 5 }, () => beginForm(path, form, 20 * MIB)));
+      await Promise.all(wires.map((wire) => wire.answered()));
+      expect(wires.filter(({ status }) => status === 429)).toHaveLength(2);
+    });
+
+    test.each(FORMS)('are ended when a form takes too long in all: %s', async (path, form) => {
+      const wire = await beginForm(path, form, 20 * MIB);
+      while (wire.status === null && wire.isOpen) {
+        wire.socket.write('x'.repeat(100));
+        await pause(20);
+      }
+      expect(wire.status).toBe(408);
+    });
+  });
+
+  describe('of which each sends a part', () => {
+    const SIZE = 100 * 1024;
+    const MOST_BYTES = 4 * MIB;
+    serving({
+      bodyLimits: {
+        textMs: NEVER_MS,
+        networkTexts: COUNT,
+        totalBytes: MOST_BYTES,
+        networkBytes: 2 * MOST_BYTES,
+        formWindowMs: 1_000,
+        formWindowBytes: 1,
+      },
+    });
+
+    test('hold no more than the memory for all bodies, and the next client is served', async () => {
+      const wires = await trickles('x'.repeat(SIZE));
+      await until(() => refused(wires).length >= COUNT - Math.floor(MOST_BYTES / SIZE));
+      expect(await signIn()).toBe(200);
+      const [first] = refused(wires);
+      expect(new Set(refused(wires).map(({ status }) => status))).toEqual(new Set([503]));
+      expect(first?.header('retry-after')).toBe('5');
+      expect(first?.body()).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+    });
+
+    test('do not keep a body from being read that comes byte by byte', async () => {
+      const text = JSON.stringify({ username: 'nadie', password: 'Prueba#2026' });
+      const wire = await trickle('/api/auth/login', text.length, '');
+      for (const byte of text) await new Promise((written) => wire.socket.write(byte, written));
+      expect((await wire.answered()).status).toBe(401);
+    });
+
+    test.each(FORMS)(
+      'do not keep a file from being taken that comes slowly but steadily: %s',
+      async (path, form) => {
+        const end = `\r\n--${BOUNDARY}--\r\n`;
+        const wire = await beginForm(path, form, form.length + 25 + end.length);
+        for (let piece = 0; piece < 25; piece++) {
+          wire.socket.write('x');
+          await pause(100);
+        }
+        wire.socket.write(end);
+        expect((await wire.answered()).status).toBe(200);
+      },
+    );
+  });
+
+  describe('where a network may have a hundred connections', () => {
+    serving({
+      environment: { MAX_CONNECTIONS_PER_NETWORK: '100' },
+      bodyLimits: { textMs: NEVER_MS, networkTexts: COUNT },
+    });
+
+    test('lose those that waited longest, and the next client is served', async () => {
+      const wires = await Promise.all(
+        Array.from({ length: COUNT }, () => trickle('/api/auth/login', 10_000, '{').catch(() => null)),
+      );
+      const stillOpen = () => wires.filter((wire) => wire?.isOpen).length;
+      await until(() => stillOpen() <= 100);
+      expect(await signIn()).toBe(200);
+      expect(stillOpen()).toBeGreaterThan(90);
+    });
+  });
+});
+
+describe('behind a proxy', () => {
+  serving({
+    environment: { MAX_CONNECTIONS: '20', TRUST_PROXY: '1' },
+    bodyLimits: { textMs: NEVER_MS, networkTexts: 2 },
+  });
+
+  test('connections are limited in all', async () => {
+    const wires = await Promise.all(Array.from({ length: 60 }, open));
+    await until(() => wires.filter(({ isOpen }) => isOpen).length <= 20);
+    expect(await signIn()).toBe(200);
+  });
+
+  test('bodies are counted by the address that the proxy names', async () => {
+    const from = (address: string) => trickle('/api/auth/login', 1000, '{', { 'X-Forwarded-For': address });
+    const other = await from('198.51.100.7');
+    const first = await from('203.0.113.1');
+    await from('203.0.113.1');
+    await from('203.0.113.1');
+    expect((await first.answered()).status).toBe(429);
+    expect(other.status).toBeNull();
+  });
+});

@@ -1,0 +1,70 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+
+/** A connection on which a test writes by hand. */
+export class Wire {
+  received = '';
+  readonly closed: Promise<unknown>;
+  readonly socket: Socket;
+
+  constructor(socket: Socket) {
+    this.socket = socket;
+    socket
+      .on('error', () => undefined)
+      .on('data', (chunk) => {
+        this.received += chunk;
+      });
+    this.closed = new Promise((resolve) => socket.once('close', resolve));
+  }
+
+  /** The status that was received; null while there is none. */
+  get status(): number | null {
+    return this.received === '' ? null : Number(this.received.slice('HTTP/1.1 '.length, 12));
+  }
+
+  get isOpen(): boolean {
+    return !this.socket.destroyed;
+  }
+
+  /** Waits for an answer with its body, or for the end of the connection. */
+  async answered(): Promise<this> {
+    while (!this.hasAnswer() && this.isOpen) await Promise.race([once(this.socket, 'data'), this.closed]);
+    return this;
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: a test says by its expectations what an answer holds
+  body(): any {
+    return JSON.parse(this.received.slice(this.received.indexOf('\r\n\r\n')));
+  }
+
+  header(name: string): string | undefined {
+    return new RegExp(`^${name}: (.*)$`, 'im').exec(this.received)?.[1]?.trim();
+  }
+
+  private hasAnswer(): boolean {
+    const end = this.received.indexOf('\r\n\r\n');
+    if (end < 0) return false;
+    return Buffer.byteLength(this.received.slice(end + 4)) >= Number(this.header('content-length') ?? 0);
+  }
+}
+
+/** Connects to a service. */
+export async function openWire(url: string): Promise<Wire> {
+  const { hostname, port } = new URL(url);
+  const wire = new Wire(connect(Number(port), hostname));
+  await once(wire.socket, 'connect');
+  return wire;
+}
+
+/** The head of a request with a body of some length. */
+export const postHead = (path: string, length: number, headers: Record<string, string> = {}) =>
+  [
+    `POST ${path} HTTP/1.1`,
+    'Host: localhost',
+    `Content-Length: ${length}`,
+    ...Object.entries({ 'Content-Type': 'application/json', ...headers }).map(
+      ([name, value]) => `${name}: ${value}`,
+    ),
+    '',
+    '',
+  ].join('\r\n');
