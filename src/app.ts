@@ -2,6 +2,7 @@ import cors from 'cors';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { Config } from './config.js';
+import { createBackground } from './core/background.js';
 import { createCallers } from './core/caller-cache.js';
 import type { Services } from './core/context.js';
 import { DomainError, notFound } from './core/errors.js';
@@ -49,7 +50,12 @@ export interface AppOptions {
 export interface App {
   readonly handler: Express;
   readonly services: Services;
-  /** Ends what the app itself started; the database, the mailer and the passwords are their owner's. */
+  /** Lets readiness say no from now on; everything is answered as before. */
+  announceEnd(): void;
+  /**
+   * Waits for the work that goes on after answers and ends what the app itself started; the database, the mailer and
+   * the passwords are their owner's.
+   */
   close(): Promise<void>;
 }
 
@@ -77,6 +83,7 @@ export async function createApp({
     tokens: createTokens({ ...config.jwt, clock }),
     rateLimits: createRateLimits({ enabled: config.rateLimit }),
     log,
+    background: createBackground(),
     forgetCaller: callers.forget,
   };
   const errors: ErrorPolicy = {
@@ -94,6 +101,7 @@ export async function createApp({
   });
   const graphql = await graphqlRouter({ executor, services, callers, bodies, errors, metrics });
 
+  let isEnding = false;
   const handler = express();
   handler.disable('x-powered-by').disable('etag').set('trust proxy', config.trustProxy);
   handler.use(identifyRequest);
@@ -101,7 +109,7 @@ export async function createApp({
   handler.use(corsFor(config));
   handler.use(createFacade({ executor, routes, services, callers, bodies, errors, metrics }));
   handler.use(graphql.router);
-  handler.use(healthRouter({ isReady: () => database.isReady() }));
+  handler.use(healthRouter({ isReady: async () => !isEnding && (await database.isReady()) }));
   handler.use(metrics.router({ production: config.env === 'production', ...tokenOf(config) }));
   handler.use(
     openapiRouter(createOpenapi(schema, routes, { title: 'Community Management Service', version })),
@@ -113,7 +121,11 @@ export async function createApp({
   return {
     handler,
     services,
+    announceEnd: () => {
+      isEnding = true;
+    },
     close: async () => {
+      await services.background.settled();
       await graphql.stop();
       await services.files.close();
     },

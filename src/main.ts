@@ -12,14 +12,19 @@ import { seedDemo } from './demo/seed.js';
 import { ListenError, listen } from './http/listener.js';
 import { entities } from './modules/index.js';
 
-/** How long requests in flight may take once the process is asked to end. */
-const GRACE_MS = 10_000;
+/** How long requests in flight may take once the listener is closed. */
+const GRACE_MS = 7_000;
 
-/** How long ending may take altogether, should the database not let go. */
+/** How long ending may take from then on, should a mail server not answer or the database not let go. */
 const LONGEST_END_MS = 15_000;
 
-/** Starts the service and gives the function that ends it. */
-async function start(config: Config, log: Logger): Promise<() => Promise<void>> {
+interface Running {
+  /** Lets readiness say no, so that whoever distributes requests sends no more; those that come are answered. */
+  announceEnd(): void;
+  close(): Promise<void>;
+}
+
+async function start(config: Config, log: Logger): Promise<Running> {
   for (const warning of config.warnings) log.warn(warning);
   const opened: (() => unknown)[] = [];
   const close = async () => {
@@ -47,9 +52,13 @@ async function start(config: Config, log: Logger): Promise<() => Promise<void>> 
     const app = await createApp({ config, database, mailer, passwords, log });
     opened.push(() => app.close());
     const listener = await listen(app.handler, config);
+    const announceEnd = () => {
+      app.announceEnd();
+      listener.announceEnd();
+    };
     opened.push(() => listener.close(GRACE_MS));
     for (const line of welcome(config, listener.port)) say(line);
-    return close;
+    return { announceEnd, close };
   } catch (error) {
     await close();
     throw error;
@@ -84,16 +93,28 @@ async function run(): Promise<void> {
   let end: () => void = () => process.exit(0);
   process.on('SIGTERM', () => end());
   process.on('SIGINT', () => end());
+  endWithLauncher(() => end());
 
-  const close = await start(config, log);
+  const running = await start(config, log);
   end = () => {
     end = () => undefined;
+    running.announceEnd();
     setTimeout(() => {
-      log.error('The process ends although not everything it opened could be closed');
-      process.exit(1);
-    }, LONGEST_END_MS).unref();
-    void close();
+      setTimeout(() => {
+        log.error('The process ends although not everything it opened could be closed');
+        process.exit(1);
+      }, LONGEST_END_MS).unref();
+      void running.close();
+    }, config.shutdownDelayMs);
   };
+}
+
+/** The launcher holds a channel to its service; however the launcher ends, the channel closes with it. */
+function endWithLauncher(end: () => void): void {
+  if (!process.channel) return;
+  process.on('disconnect', end);
+  // Waiting for the channel to close must not keep a process alive that has ended otherwise.
+  process.channel.unref();
 }
 
 /** What the operator is told of a start that failed. */

@@ -1,6 +1,7 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import type { Config } from '../config.js';
+import type { Background } from './background.js';
 import type { Caller } from './caller.js';
 import type { FileStore } from './files/file-store.js';
 import type { Mailer } from './mail/mailer.js';
@@ -22,6 +23,7 @@ export interface Services {
   readonly tokens: Tokens;
   readonly rateLimits: RateLimits;
   readonly log: Logger;
+  readonly background: Background;
   /** Makes the next request of this user see what was just changed about them; other instances see it within seconds. */
   forgetCaller(userId: string): void;
 }

@@ -56,7 +56,7 @@ export async function forgotPassword(ctx: Context, { email }: ForgotPasswordInpu
   await ctx.services.rateLimits.passwordReset(email, ctx.address);
   const user = await findByEmail(ctx, email);
   // After the answer is on its way: an embedded database would hold it up while the token is stored.
-  if (user) setImmediate(() => void mailResetToken(ctx, user));
+  if (user) ctx.services.background.start(() => mailResetToken(ctx, user));
   return {
     message: 'Si el correo está registrado, recibirá un mensaje con las instrucciones para continuar.',
   };
