@@ -21,7 +21,8 @@ async function runTask(name, args) {
     if (task.built) {
       await ensureBuilt();
     }
-    return task.node ? await runNode([...task.node, ...args], { ...process.env, ...task.env }) : 0;
+    const { node, env, channel } = task;
+    return node ? await runNode([...node, ...args], { env: { ...process.env, ...env }, channel }) : 0;
   } catch (error) {
     if (!(error instanceof Fault)) {
       throw error;

@@ -7,9 +7,13 @@ import { inProject } from './project.mjs';
 /** What the database library asks for. */
 const OLDEST = [22, 17];
 
-/** Runs a script in the checkout, on the Node.js of the service, and gives its exit code. */
-export function runNode(args, env = process.env) {
-  return supervise(spawn(nodeBinary(), args, { cwd: inProject(), env, stdio: 'inherit' }));
+/**
+ * Runs a script in the checkout, on the Node.js of the service, and gives its exit code. With `channel` the script has
+ * an IPC channel, which closes when the launcher ends in whatever way.
+ */
+export function runNode(args, { env = process.env, channel = false } = {}) {
+  const stdio = ['inherit', 'inherit', 'inherit', ...(channel ? ['ipc'] : [])];
+  return supervise(spawn(nodeBinary(), args, { cwd: inProject(), env, stdio }));
 }
 
 /**

@@ -1,4 +1,5 @@
 import { constants } from 'node:os';
+import { onStarterGone } from './starter.mjs';
 
 const FORWARDED = ['SIGTERM', 'SIGINT', 'SIGHUP'];
 
@@ -12,15 +13,29 @@ export async function supervise(child) {
   for (const signal of FORWARDED) {
     process.on(signal, forward);
   }
+  const stopWatching = onStarterGone(() => endChild(child));
   try {
     return await new Promise((resolve, reject) => {
       child.once('error', reject);
-      child.once('close', (code, signal) => resolve(code ?? 128 + constants.signals[signal]));
+      // Output that is read arrives whole before `close`, which never comes once the channel was closed from here.
+      child.once(child.stdout ? 'close' : 'exit', (code, signal) =>
+        resolve(code ?? 128 + constants.signals[signal]),
+      );
     });
   } finally {
+    stopWatching();
     for (const signal of FORWARDED) {
       process.off(signal, forward);
     }
+  }
+}
+
+/** A child with a channel ends when it closes, cleanly on Windows too, where a signal would cut it off. */
+function endChild(child) {
+  if (child.connected) {
+    child.disconnect();
+  } else {
+    child.kill('SIGTERM');
   }
 }
 

@@ -16,10 +16,16 @@ const kept = { NODE_COMPILE_CACHE: 'node_modules/.cache/compiled' };
 /**
  * What each script of package.json runs, as arguments of Node.js.
  * `built`: dist must be current. `development: false`: an installation without development packages will do.
- * `all`: the tasks it consists of.
+ * `all`: the tasks it consists of. `channel`: the script ends when its IPC channel closes.
  */
 export const tasks = {
-  start: { development: false, built: true, node: [...environmentFile, 'dist/main.js'], env: kept },
+  start: {
+    development: false,
+    built: true,
+    node: [...environmentFile, 'dist/main.js'],
+    env: kept,
+    channel: true,
+  },
   'admin:create': {
     development: false,
     built: true,
