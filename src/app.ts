@@ -21,6 +21,7 @@ import { graphqlRouter } from './graphql/http.js';
 import { createSchema } from './graphql/schema.js';
 import { schemaFileRouter } from './graphql/schema-file.js';
 import { ArrivingBodies, BODY_LIMITS, type BodyLimits } from './http/arriving-bodies.js';
+import { compressAnswers } from './http/compression.js';
 import { healthRouter } from './http/health.js';
 import { createMetrics } from './http/metrics.js';
 import { pagesRouter } from './http/pages.js';
@@ -103,10 +104,10 @@ export async function createApp({
 
   let isEnding = false;
   const handler = express();
-  handler.disable('x-powered-by').disable('etag').set('trust proxy', config.trustProxy);
+  handler.disable('x-powered-by').set('trust proxy', config.trustProxy);
   handler.use(identifyRequest);
   handler.use('/uploads', staticUploadsRouter(services.files));
-  handler.use(corsFor(config));
+  handler.use(compressAnswers, corsFor(config));
   handler.use(createFacade({ executor, routes, services, callers, bodies, errors, metrics }));
   handler.use(graphql.router);
   handler.use(healthRouter({ isReady: async () => !isEnding && (await database.isReady()) }));
@@ -149,6 +150,7 @@ const corsFor = ({ corsOrigins }: Config): RequestHandler =>
       'X-Total-Count',
       'X-Request-Id',
       'Content-Disposition',
+      'ETag',
       'Retry-After',
     ],
     maxAge: 600,

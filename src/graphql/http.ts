@@ -92,7 +92,8 @@ function answerOperations(options: GraphqlOptions): RequestHandler {
       const operation = options.executor.prepare(asked.query, asked.operationName);
       if (isRefused(operation)) return send(request, response, withTraceId(operation, request.id));
       assertFitting(operation.kind, request, response);
-      send(request, response, await options.executor.respond(operation, ctx, asked.variables));
+      const answer = await options.executor.respond(operation, ctx, asked.variables);
+      send(request, response, answer, operation.kind === 'query');
     } catch (error) {
       refuse(request, response, toDomainError(error, request.id, options.errors));
     }
@@ -166,9 +167,10 @@ function acceptsJson(request: Request): boolean {
 }
 
 /** GraphQL over HTTP: a request without data is 400, whatever JSON it asks for; the newer type tells it in its name. */
-function send(request: Request, response: Response, body: ExecutionBody): void {
+function send(request: Request, response: Response, body: ExecutionBody, isRead = false): void {
+  response.vary('Accept');
   const type = request.headers.accept?.includes(RESPONSE_TYPE) ? RESPONSE_TYPE : 'application/json';
-  sendJson(response, 'data' in body ? 200 : 400, body, `${type}; charset=utf-8`);
+  sendJson(response, 'data' in body ? 200 : 400, body, { contentType: `${type}; charset=utf-8`, isRead });
 }
 
 function refuse(request: Request, response: Response, error: DomainError): void {

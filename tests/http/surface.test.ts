@@ -53,6 +53,7 @@ describe('another origin', () => {
       expect(headers.get('access-control-allow-origin')).toBe(ORIGIN);
       expect(items(headers.get('access-control-expose-headers'))).toEqual([
         'Content-Disposition',
+        'ETag',
         'Link',
         'Location',
         'Retry-After',

@@ -37,6 +37,7 @@ export function operationOf(
     responses: {
       [row.route.status]: successOf(row, schemas, examples),
       ...(row.route.answer === 'file' ? fileResponses : {}),
+      ...(isRead(row) ? unchangedResponse : {}),
       ...refusalResponses(row, schemas, responses),
     },
   };
@@ -71,12 +72,15 @@ function requestBodyOf(row: Row, schemas: Schemas, examples: Examples): { reques
   };
 }
 
+const isRead = ({ route }: Row) => route.method === 'GET' && route.answer !== 'file';
+
 function successOf(row: Row, schemas: Schemas, examples: Examples): JsonSchema {
   const { status, paginated } = row.route;
   return {
     description: STATUS_CODES[status],
     headers: {
       'X-Request-Id': reference('headers', 'RequestId'),
+      ...(isRead(row) ? { ETag: ENTITY_TAG } : {}),
       ...(status === 201 ? { Location: reference('headers', 'Location') } : {}),
       ...(paginated
         ? { 'X-Total-Count': reference('headers', 'TotalCount'), Link: reference('headers', 'Link') }
@@ -91,6 +95,18 @@ function contentOf(row: Row, schemas: Schemas, examples: Examples): { content?: 
   const schema = answerSchema(row, schemas);
   return schema ? { content: { 'application/json': { schema, ...examples.of(schema) } } } : {};
 }
+
+const ENTITY_TAG: JsonSchema = {
+  description: 'Tells this answer from others; to be sent back in `If-None-Match`.',
+  schema: { type: 'string' },
+};
+
+const unchangedResponse: JsonSchema = {
+  304: {
+    description: 'The client has this answer already, as it says in `If-None-Match`.',
+    headers: { 'X-Request-Id': reference('headers', 'RequestId'), ETag: ENTITY_TAG },
+  },
+};
 
 /** Bytes, in the notation of JSON Schema. */
 const CONTENT: JsonSchema = { type: 'string', contentMediaType: 'application/octet-stream' };

@@ -7,6 +7,7 @@ import {
   forbidden,
   invalidOperation,
   notFound,
+  overloaded,
   tooManyRequests,
   unauthorized,
   unreadable,
@@ -45,6 +46,7 @@ const refusals: readonly Refusal[] = [
   { error: unauthorized(), meets: (row) => isGuarded(row) || row.route.errors === 'credentials' },
   { error: forbidden(), meets: isGuarded },
   { error: notFound(), meets: namesRecord },
+  { error: unreadable(408, 'El cuerpo de la solicitud tardó demasiado en llegar.'), meets: takesBody },
   { error: unreadable(412, 'El archivo no cumple la condición de la solicitud.'), meets: answersFile },
   { error: unreadable(413, 'El cuerpo de la solicitud supera el máximo de 1 MB.'), meets: takesBody },
   {
@@ -53,6 +55,7 @@ const refusals: readonly Refusal[] = [
   },
   { error: unreadable(416, 'El intervalo solicitado no existe en el archivo.'), meets: answersFile },
   { error: tooManyRequests(1), meets: isWrite },
+  { error: overloaded(1), meets: takesBody },
   {
     error: new DomainError('INTERNAL_ERROR', 'Ha ocurrido un error interno. Intente más tarde.'),
     meets: always,
@@ -69,13 +72,14 @@ const descriptions: Readonly<Record<number, string>> = {
   401: 'There is no valid token, or the credentials are wrong.',
   403: 'The caller may not do this.',
   404: 'There is no such record, or it is out of the reach of the caller.',
+  408: 'The body did not arrive in time.',
   412: 'The file is not the one that the request is on condition of.',
-  413: 'The body is larger than 1 MiB, or the file in it than 20 MiB.',
+  413: 'The body is larger than 1 MiB (16 KiB without a token), or the file in it than 20 MiB.',
   415: 'The body is not JSON or, where files are sent, no form.',
   416: 'The file has no such range.',
   429: 'Too many attempts.',
   500: 'Something failed unexpectedly.',
-  503: 'The database is out of reach for the moment.',
+  503: 'The database is out of reach for the moment, or too many requests are arriving.',
 };
 
 /** The refusals of a row by status, in the forms of its family; each is kept once in `responses` and referred to. */
