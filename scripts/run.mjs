@@ -1,4 +1,4 @@
-// Runs a task of package.json on a machine with nothing but Node.js 20 and npm: first installs what is missing and
+// Runs a task of package.json on a machine with nothing but npm and the Node.js of its `engines`: first installs what is missing and
 // builds what is stale, then runs the task on the Node.js that the dependencies bring.
 import { ensureBuilt } from './launcher/build.mjs';
 import { Fault } from './launcher/fault.mjs';

@@ -37,7 +37,8 @@ beforeEach(() => {
   mkdirSync(join(checkout, 'bin'));
   write('bin/npm', NPM);
   chmodSync(join(checkout, 'bin', 'npm'), 0o755);
-  write('package.json', '{ "type": "module" }');
+  const { engines } = JSON.parse(readFileSync('package.json', 'utf8'));
+  write('package.json', JSON.stringify({ type: 'module', engines }));
   write('package-lock.json', LOCK);
   writeMain(`console.log('first build', process.version);`);
 });
@@ -63,9 +64,11 @@ function install(): void {
   }
 }
 
-function launch(...args: string[]) {
+const launch = (...args: string[]) => launchWith([], ...args);
+
+function launchWith(nodeArguments: readonly string[], ...args: string[]) {
   const { NODE_OPTIONS: _, FORCE_COLOR: __, ...environment } = process.env;
-  const child = spawn(process.execPath, [join(checkout, 'scripts', 'run.mjs'), ...args], {
+  const child = spawn(process.execPath, [...nodeArguments, join(checkout, 'scripts', 'run.cjs'), ...args], {
     env: { ...environment, PATH: `${join(checkout, 'bin')}${delimiter}${process.env.PATH}` },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -229,6 +232,49 @@ describe('installing', () => {
     write('node_modules/.package-lock.json', LOCK);
     await run('start');
     expect(npmCalls()).toEqual([]);
+  });
+});
+
+describe('a Node.js that is too old', () => {
+  /** Runs the launcher by a Node.js that takes itself for another version. */
+  function runAs(version: string, ...args: string[]) {
+    write(
+      'as-version.cjs',
+      `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${version}' } });`,
+    );
+    return launchWith(['--require', join(checkout, 'as-version.cjs')], ...args).ended;
+  }
+
+  test.each(['19.9.0', '8.17.0', '0.10.48'])('to install is refused in one line: %s', async (version) => {
+    expect(await runAs(version, 'start')).toEqual({
+      stdout: '',
+      stderr: `Node.js 20 or newer is needed and this is ${version}.\n`,
+      code: 1,
+    });
+    expect(npmCalls()).toEqual([]);
+  });
+
+  test.each(['20.0.0', '22.16.9'])(
+    'to run the service without the one that is installed with it is refused in one line: %s',
+    async (version) => {
+      install();
+      write('dist/main.js', `console.log('started');`);
+      rmSync(join(checkout, 'src'), { recursive: true });
+      rmSync(join(checkout, 'node_modules', 'typescript'), { force: true });
+      expect(await runAs(version, 'start')).toEqual({
+        stdout: '',
+        stderr: `Node.js 22.17 or newer is needed and this is ${version}: run \`npm ci\`, which brings one, or upgrade.\n`,
+        code: 1,
+      });
+    },
+  );
+
+  test.each(['22.17.0', '24.0.0'])('is not what %s is', async (version) => {
+    install();
+    write('dist/main.js', `console.log('started');`);
+    rmSync(join(checkout, 'src'), { recursive: true });
+    rmSync(join(checkout, 'node_modules', 'typescript'), { force: true });
+    expect(await runAs(version, 'start')).toMatchObject({ stdout: 'started\n', code: 0 });
   });
 });
 

@@ -101,7 +101,7 @@ test('idle connections, half a head and half a body do not hold the end up for t
 
 test('a mail that is being prepared is sent before the end', async () => {
   const mailServer = await startSmtpServer();
-  let openGate = () => undefined as void;
+  let openGate = (): void => undefined;
   const opened = new Promise<void>((resolve) => {
     openGate = resolve;
   });

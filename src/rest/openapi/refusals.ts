@@ -46,7 +46,7 @@ const refusals: readonly Refusal[] = [
   { error: unauthorized(), meets: (row) => isGuarded(row) || row.route.errors === 'credentials' },
   { error: forbidden(), meets: isGuarded },
   { error: notFound(), meets: namesRecord },
-  { error: unreadable(408, 'El cuerpo de la solicitud tardó demasiado en llegar.'), meets: takesBody },
+  { error: unreadable(408, 'La solicitud tardó demasiado en llegar.'), meets: takesBody },
   { error: unreadable(412, 'El archivo no cumple la condición de la solicitud.'), meets: answersFile },
   { error: unreadable(413, 'El cuerpo de la solicitud supera el máximo de 1 MB.'), meets: takesBody },
   {

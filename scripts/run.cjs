@@ -1,0 +1,12 @@
+// Runs a task of package.json, or says in one line that Node.js is too old for it. Every Node.js must be able to read
+// this file: no module syntax, no template, no comma after a last argument.
+const oldest = require('../package.json').engines.node.slice('>='.length);
+const current = process.versions.node;
+
+if (Number(current.split('.')[0]) < Number(oldest)) {
+  // biome-ignore lint/style/useTemplate: an old Node.js knows none
+  console.error('Node.js ' + oldest + ' or newer is needed and this is ' + current + '.');
+  process.exitCode = 1;
+} else {
+  require('./launcher/load.cjs');
+}
