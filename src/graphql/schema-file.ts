@@ -1,6 +1,6 @@
 import express, { type Router } from 'express';
 import { type GraphQLSchema, lexicographicSortSchema, printSchema } from 'graphql';
-import { entityTag } from '../http/entity-tag.js';
+import { endUnchanged, entityTag } from '../http/entity-tag.js';
 
 /** The schema in the schema definition language, in a stable order. */
 export const schemaText = (schema: GraphQLSchema) => `${printSchema(lexicographicSortSchema(schema))}\n`;
@@ -11,9 +11,11 @@ export function schemaFileRouter(schema: GraphQLSchema): Router {
   const text = schemaText(schema);
   const tag = entityTag(text);
   router.get('/schema.graphql', (_request, response) => {
+    response.set('Cache-Control', 'no-cache');
+    if (endUnchanged(response, tag)) return;
     response
       .attachment('schema.graphql')
-      .set({ 'Content-Type': 'application/graphql; charset=utf-8', 'Cache-Control': 'no-cache', ETag: tag })
+      .set('Content-Type', 'application/graphql; charset=utf-8')
       .send(text);
   });
   return router;

@@ -1,5 +1,30 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
+import type { Response } from 'express';
 
-/** The value of `ETag` for a content: equal for equal contents, on every instance. */
-export const entityTag = (content: string) =>
-  `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`;
+/** The weak `ETag` of a content: equal for equal contents, on every instance and however the answer is compressed. */
+export const entityTag = (content: string): string => `W/"${hash('sha256', content, 'base64url')}"`;
+
+/**
+ * Puts the tag on the answer of a GET or HEAD, and ends the answer with 304 if `If-None-Match` names the tag. Returns
+ * whether it ended.
+ */
+export function endUnchanged(response: Response, tag: string): boolean {
+  response.setHeader('ETag', tag);
+  if (!isAmong(tag, response.req.headers['if-none-match'])) return false;
+  response.statusCode = 304;
+  response.end();
+  return true;
+}
+
+/**
+ * Whether the weak comparison of `If-None-Match` finds a tag (RFC 9110, 13.1.2). Express's `request.fresh` would not
+ * where the request says `Cache-Control: no-cache`, which `fetch` adds to every conditional request.
+ */
+function isAmong(tag: string, ifNoneMatch: string | undefined): boolean {
+  if (ifNoneMatch === undefined) return false;
+  const opaque = tag.slice('W/'.length);
+  return (
+    ifNoneMatch.trim() === '*' ||
+    ifNoneMatch.split(',').some((each) => each.trim().replace(/^W\//, '') === opaque)
+  );
+}

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Response } from 'express';
-import { entityTag } from './entity-tag.js';
+import { endUnchanged, entityTag } from './entity-tag.js';
 
 /** What a page may load, beside nothing: the directives of a content security policy. */
 export type PagePolicy = Record<string, string>;
@@ -13,18 +13,15 @@ export function sendPage(response: Response, html: string, policy: PagePolicy): 
     'frame-ancestors': "'none'",
     ...policy,
   };
-  response
-    .set({
-      'Content-Security-Policy': Object.entries(directives)
-        .map(([name, sources]) => `${name} ${sources}`)
-        .join('; '),
-      'X-Content-Type-Options': 'nosniff',
-      'Referrer-Policy': 'no-referrer',
-      'Cache-Control': 'no-cache',
-      ETag: entityTag(html),
-    })
-    .type('html')
-    .send(html);
+  response.set({
+    'Content-Security-Policy': Object.entries(directives)
+      .map(([name, sources]) => `${name} ${sources}`)
+      .join('; '),
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'no-referrer',
+    'Cache-Control': 'no-cache',
+  });
+  if (!endUnchanged(response, entityTag(html))) response.type('html').send(html);
 }
 
 /** The source by which a policy allows one inline style or script, given its exact text. */

@@ -1,5 +1,5 @@
-import { hash } from 'node:crypto';
 import type { Response } from 'express';
+import { endUnchanged, entityTag } from './entity-tag.js';
 
 interface SendOptions {
   readonly contentType?: string;
@@ -17,7 +17,7 @@ export function sendJson(
   body: unknown,
   { contentType = 'application/json; charset=utf-8', isRead }: SendOptions = {},
 ): void {
-  const { method, headers } = response.req;
+  const { method } = response.req;
   const isGet = method === 'GET' || method === 'HEAD';
   response.statusCode = status;
   if (body === null || body === undefined) {
@@ -28,15 +28,9 @@ export function sendJson(
   }
   const text = JSON.stringify(body);
   if (isGet && status === 200) {
-    const tag = `W/"${hash('sha256', text, 'base64url')}"`;
-    response.setHeader('ETag', tag);
-    // A browser may keep it but has to ask each time whether it is still so, and whoever asks may still see it.
+    // A browser may keep the answer but must revalidate it each time, since access may have ended.
     response.setHeader('Cache-Control', 'private, no-cache');
-    if (isAmong(tag, headers['if-none-match'])) {
-      response.statusCode = 304;
-      response.end();
-      return;
-    }
+    if (endUnchanged(response, entityTag(text))) return;
   } else {
     // Tokens are in answers to writes. Compressed beside a text that the client chose, their length would betray them.
     response.setHeader('Cache-Control', (isRead ?? isGet) ? 'no-store' : 'no-store, no-transform');
@@ -44,17 +38,4 @@ export function sendJson(
   response.setHeader('Content-Type', contentType);
   response.setHeader('Content-Length', Buffer.byteLength(text));
   response.end(text);
-}
-
-/**
- * Whether the weak comparison of `If-None-Match` finds a tag (RFC 9110, 13.1.2). Express's `request.fresh` would not
- * where the request says `Cache-Control: no-cache`, which `fetch` adds to every conditional request.
- */
-function isAmong(tag: string, ifNoneMatch: string | undefined): boolean {
-  if (ifNoneMatch === undefined) return false;
-  const opaque = tag.slice('W/'.length);
-  return (
-    ifNoneMatch.trim() === '*' ||
-    ifNoneMatch.split(',').some((each) => each.trim().replace(/^W\//, '') === opaque)
-  );
 }

@@ -1,6 +1,6 @@
 import express, { type Router } from 'express';
 import { unreadable } from '../../core/errors.js';
-import { entityTag } from '../../http/entity-tag.js';
+import { endUnchanged, entityTag } from '../../http/entity-tag.js';
 import { sendJson } from '../../http/send.js';
 import { errorAnswer } from '../error-bodies.js';
 
@@ -12,7 +12,8 @@ export function openapiRouter(document: object): Router {
   router
     .route('/api/openapi.json')
     .get((_request, response) => {
-      response.set({ 'Cache-Control': 'no-cache', ETag: tag }).type('json').send(text);
+      response.set('Cache-Control', 'no-cache');
+      if (!endUnchanged(response, tag)) response.type('json').send(text);
     })
     .all((request, response) => {
       const error = unreadable(405, 'Método no permitido.');
