@@ -6,6 +6,8 @@ const biome = 'node_modules/@biomejs/biome/bin/biome';
 const jest = [
   '--disable-warning=ExperimentalWarning',
   '--enable-source-maps',
+  // Optimizing the embedded database's WebAssembly doubles its memory and gains nothing in a run this short.
+  '--liftoff-only',
   '--import=./tests/support/node-hooks.mjs',
   'node_modules/jest/bin/jest.js',
 ];

@@ -10,23 +10,26 @@ import { type DatabaseOptions, openDatabase } from '../../src/database/open.js';
 import { User } from '../../src/modules/identity/user.entity.js';
 import { entities } from '../../src/modules/index.js';
 import { PASSWORD, roleId, unique } from '../support/build.js';
-import { cloneDatabase, type DatabaseClone } from '../support/database.js';
+import { databaseForProcess, type ProcessDatabase } from '../support/database.js';
 
 let folder: string;
-let clone: DatabaseClone;
+let database: ProcessDatabase;
 /** The database that the command is pointed to: the engine of the run. */
 let options: DatabaseOptions;
 let environment: Record<string, string>;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'create-admin-'));
-  clone = await cloneDatabase();
-  const server = clone.options.kind === 'server' ? clone.options.url : null;
-  options = server ? clone.options : { kind: 'embedded', dataDir: folder, entities };
-  environment = { DATA_DIR: folder, DATABASE_URL: server ?? 'embedded', BCRYPT_ROUNDS: '4' };
+  database = await databaseForProcess(folder);
+  environment = { DATA_DIR: folder, ...database.environment, BCRYPT_ROUNDS: '4' };
+  const url = environment.DATABASE_URL as string;
+  options =
+    url === 'embedded'
+      ? { kind: 'embedded', dataDir: folder, entities }
+      : { kind: 'server', url, poolSize: 2, entities };
 });
 afterAll(async () => {
-  await clone.dispose();
+  await database.dispose();
   await rm(folder, { recursive: true });
 });
 
@@ -61,16 +64,16 @@ const named = (username: string, email = `${username}@correo.example`) => [
 ];
 
 async function withDatabase<T>(use: (database: Database) => Promise<T>): Promise<T> {
-  const database = await openDatabase(options);
+  const opened = await openDatabase(options);
   try {
-    return await use(database);
+    return await use(opened);
   } finally {
-    await database.close();
+    await opened.close();
   }
 }
 
 const findUser = (username: string) =>
-  withDatabase((database) => database.orm.em.fork().findOne(User, { username }));
+  withDatabase(({ orm }) => orm.em.fork().findOne(User, { username }));
 
 describe('npm run admin:create', () => {
   test('makes a system administrator whose password comes from standard input', async () => {

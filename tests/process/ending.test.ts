@@ -8,13 +8,12 @@ import { json } from 'node:stream/consumers';
 import { PASSWORD, roleId, unique } from '../support/build.js';
 import { Client } from '../support/client.js';
 import { databaseForProcess, type ProcessDatabase } from '../support/database.js';
-import { build, endProcesses, type ServiceProcess, startProcess } from '../support/service-process.js';
+import { endProcesses, type ServiceProcess, startProcess } from '../support/service-process.js';
 
 let folder: string;
 let database: ProcessDatabase;
 let environment: Record<string, string>;
 beforeAll(async () => {
-  await build();
   folder = await mkdtemp(join(tmpdir(), 'community-end-'));
   database = await databaseForProcess(folder);
   environment = {

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { PASSWORD, roleId, unique } from '../support/build.js';
 import { Client } from '../support/client.js';
 import { databaseForProcess, type ProcessDatabase } from '../support/database.js';
-import { build, endProcesses, startProcess } from '../support/service-process.js';
+import { endProcesses, startProcess } from '../support/service-process.js';
 
 /** Decisions 3: within five seconds, on every instance. */
 const MOST_MS = 5_000;
@@ -16,7 +16,6 @@ let database: ProcessDatabase;
 let instances: readonly string[];
 let admin: Client;
 beforeAll(async () => {
-  await build();
   folder = await mkdtemp(join(tmpdir(), 'community-instances-'));
   database = await databaseForProcess(folder);
   const environment = {

@@ -6,13 +6,12 @@ import { join } from 'node:path';
 import { VARIABLES } from '../../src/config/variables.js';
 import { Client } from '../support/client.js';
 import { databaseForProcess, type ProcessDatabase } from '../support/database.js';
-import { build, endProcesses, startProcess } from '../support/service-process.js';
+import { endProcesses, startProcess } from '../support/service-process.js';
 
 let folder: string;
 let database: ProcessDatabase;
 let environment: Record<string, string>;
 beforeAll(async () => {
-  await build();
   folder = await mkdtemp(join(tmpdir(), 'community-refusal-'));
   database = await databaseForProcess(folder);
   environment = { DATA_DIR: folder, UPLOADS_DIR: join(folder, 'uploads'), DEMO_DATA: 'off' };

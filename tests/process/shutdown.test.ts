@@ -8,14 +8,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { PASSWORD, roleId, unique } from '../support/build.js';
 import { Client } from '../support/client.js';
 import { databaseForProcess, type ProcessDatabase } from '../support/database.js';
-import { build, endProcesses, startProcess } from '../support/service-process.js';
+import { endProcesses, startProcess } from '../support/service-process.js';
 import { startSmtpServer } from '../support/smtp-server.js';
 import { openWire, postHead } from '../support/wire.js';
 
 let folder: string;
 let database: ProcessDatabase;
 beforeAll(async () => {
-  await build();
   folder = await mkdtemp(join(tmpdir(), 'community-shutdown-'));
   database = await databaseForProcess(folder);
 });

@@ -7,12 +7,10 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { databaseForProcess, type ProcessDatabase } from '../support/database.js';
-import { build } from '../support/service-process.js';
 
 let folder: string;
 let database: ProcessDatabase;
 beforeAll(async () => {
-  await build();
   folder = await mkdtemp(join(tmpdir(), 'community-starter-'));
   database = await databaseForProcess(folder);
 });

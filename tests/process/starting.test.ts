@@ -3,15 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DEMO_PASSWORD, DEMO_USERNAMES } from '../../src/demo/accounts.js';
 import { Client } from '../support/client.js';
-import { noDatabaseForProcess, type ProcessDatabase } from '../support/database.js';
-import { build, endProcesses, startLauncher, startProcess } from '../support/service-process.js';
-
-// A first start makes a whole database.
+import { databaseForProcess, noDatabaseForProcess, type ProcessDatabase } from '../support/database.js';
+import { endProcesses, startLauncher, startProcess } from '../support/service-process.js';
 
 let folder: string;
 let database: ProcessDatabase;
 let environment: Record<string, string>;
-beforeAll(build);
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'community-start-'));
   database = await noDatabaseForProcess(folder);
@@ -89,7 +86,8 @@ describe('the first start', () => {
 });
 
 test('without demonstration data there is nobody, and no account is named', async () => {
-  const service = startProcess({ ...environment, DEMO_DATA: 'off' });
+  const empty = await databaseForProcess(join(folder, 'empty'));
+  const service = startProcess({ ...environment, ...empty.environment, DEMO_DATA: 'off' });
   const url = await service.listening();
   const { status } = await new Client(url).post('/api/auth/login', {
     username: 'sysadmin',
@@ -97,4 +95,7 @@ test('without demonstration data there is nobody, and no account is named', asyn
   });
   expect(status).toBe(401);
   expect(service.output.join('\n')).not.toMatch(/Accounts|sysadmin|Demo#/);
+  service.signal('SIGTERM');
+  expect(await service.ended).toBe(0);
+  await empty.dispose();
 });

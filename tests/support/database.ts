@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { cp, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { createPglite } from '../../src/database/embedded.js';
@@ -16,10 +16,10 @@ export interface DatabaseClone {
   dispose(): Promise<void>;
 }
 
-/** Copies the migrated database of the run. */
+/** Copies the migrated database of the run; an embedded one stays in memory. */
 export async function cloneDatabase(): Promise<DatabaseClone> {
   const template = theTemplate();
-  return template.engine === 'embedded' ? cloneEmbedded(template.file) : cloneOnServer(template);
+  return template.engine === 'embedded' ? cloneEmbedded(template.folder) : cloneOnServer(template);
 }
 
 function theTemplate(): Template {
@@ -39,11 +39,7 @@ export interface ProcessDatabase {
 export async function databaseForProcess(folder: string): Promise<ProcessDatabase> {
   const template = theTemplate();
   if (template.engine === 'postgres') return onServer(template.server, `template ${template.database}`);
-  const pglite = await createPglite({
-    dataDir: join(folder, 'db'),
-    loadDataDir: new Blob([await readFile(template.file)]),
-  });
-  await pglite.close();
+  await cp(join(template.folder, 'db'), join(folder, 'db'), { recursive: true });
   return inFolder(folder);
 }
 
@@ -67,8 +63,9 @@ const inFolder = (folder: string): ProcessDatabase => ({
   dispose: async () => {},
 });
 
-async function cloneEmbedded(file: string): Promise<DatabaseClone> {
-  const pglite = await createPglite({ loadDataDir: new Blob([await readFile(file)]) });
+async function cloneEmbedded(folder: string): Promise<DatabaseClone> {
+  const archive = await readFile(join(folder, 'db.tar'));
+  const pglite = await createPglite({ loadDataDir: new Blob([archive]) });
   return {
     options: { kind: 'embedded', pglite, entities },
     async dispose() {

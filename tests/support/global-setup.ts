@@ -36,7 +36,7 @@ export default async function globalSetup(): Promise<void> {
 async function templateOf(engine: string, resources: RunResources): Promise<Template> {
   switch (engine) {
     case 'embedded':
-      return { engine, file: await embeddedTemplate() };
+      return { engine, folder: await embeddedTemplate() };
     case 'postgres':
       return serverTemplate(resources);
     default:
@@ -44,15 +44,14 @@ async function templateOf(engine: string, resources: RunResources): Promise<Temp
   }
 }
 
-/** The archive made from this build and these migrations; older ones are removed. */
+/** The folder made from this build and these migrations; older ones are removed. */
 async function embeddedTemplate(): Promise<string> {
   await mkdir(CACHE, { recursive: true });
-  const name = `${await fingerprint()}.tar`;
-  const file = join(CACHE, name);
-  if (existsSync(file)) return file;
-  for (const old of await readdir(CACHE)) await rm(join(CACHE, old), { force: true });
-  await make('embedded', file);
-  return file;
+  const folder = join(CACHE, await fingerprint());
+  if (existsSync(folder)) return folder;
+  for (const old of await readdir(CACHE)) await rm(join(CACHE, old), { recursive: true, force: true });
+  await make('embedded', folder);
+  return folder;
 }
 
 async function fingerprint(): Promise<string> {

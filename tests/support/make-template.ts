@@ -1,24 +1,29 @@
 import 'reflect-metadata';
-import { rename, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { createPglite } from '../../src/database/embedded.js';
 import { openDatabase } from '../../src/database/open.js';
 import { entities } from '../../src/modules/index.js';
 
 /*
  * Migrates an empty database for the tests to clone, in a process of its own, so that the run does not keep the memory
- * of one more embedded engine. Arguments: `embedded FILE` writes a tar archive, `postgres URL` fills a database.
+ * of one more embedded engine. Arguments: `embedded FOLDER` makes a folder with a
+ * database and its archive, `postgres URL` fills a database.
  */
 
 const [engine, target = ''] = process.argv.slice(2);
-await (engine === 'embedded' ? writeArchive(target) : migrate(target));
+await (engine === 'embedded' ? makeFolder(target) : migrate(target));
 
-async function writeArchive(file: string): Promise<void> {
-  const pglite = await createPglite();
+async function makeFolder(folder: string): Promise<void> {
+  const unfinished = `${folder}.unfinished`;
+  await rm(unfinished, { recursive: true, force: true });
+  await mkdir(unfinished);
+  const pglite = await createPglite({ dataDir: join(unfinished, 'db') });
   const database = await openDatabase({ kind: 'embedded', pglite, entities });
   const dump = await pglite.dumpDataDir('none');
-  await writeFile(`${file}.unfinished`, Buffer.from(await dump.arrayBuffer()));
-  await rename(`${file}.unfinished`, file);
+  await writeFile(join(unfinished, 'db.tar'), Buffer.from(await dump.arrayBuffer()));
   await database.close();
+  await rename(unfinished, folder);
 }
 
 async function migrate(url: string): Promise<void> {

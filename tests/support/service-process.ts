@@ -18,17 +18,11 @@ export interface ServiceProcess {
   signal(signal: NodeJS.Signals): void;
 }
 
-/** Compiles the sources unless that is done, so that dist is what the tests are about. */
-export async function build(): Promise<void> {
-  const [code] = await once(
-    spawn(process.execPath, ['scripts/run.mjs', 'build'], { stdio: ['ignore', 'inherit', 'inherit'] }),
-    'close',
-  );
-  if (code !== 0) throw new Error('The sources do not compile');
-}
-
 /** Where `npm start` keeps what it compiled too. */
 const COMPILED = 'node_modules/.cache/compiled';
+
+/** The optimizing compiler of WebAssembly doubles the memory of a short-lived embedded database and gains nothing. */
+const BASELINE_ONLY = '--liftoff-only';
 
 const running = new Set<ChildProcess>();
 
@@ -37,7 +31,7 @@ export function startProcess(
   environment: Readonly<Record<string, string>>,
   nodeArguments: readonly string[] = [],
 ): ServiceProcess {
-  const child = spawn(process.execPath, [...nodeArguments, 'dist/main.js'], {
+  const child = spawn(process.execPath, [BASELINE_ONLY, ...nodeArguments, 'dist/main.js'], {
     env: { PORT: '0', BCRYPT_ROUNDS: '4', NODE_COMPILE_CACHE: COMPILED, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -2,8 +2,8 @@ import type { PostgresServer } from './postgres-server.js';
 
 /** What a test worker needs to make a database of its own, handed over in the environment. */
 export type Template =
-  /** `file`: a migrated embedded database as a tar archive. */
-  | { engine: 'embedded'; file: string }
+  /** `folder` holds a migrated embedded database twice: as the folder `db` and as the archive `db.tar`. */
+  | { engine: 'embedded'; folder: string }
   /** `server`: its address without a database; `database`: a migrated one to copy. */
   | { engine: 'postgres'; server: string; database: string };
 
