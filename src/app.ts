@@ -100,6 +100,7 @@ export async function createApp({
     introspection: config.introspection,
     errors,
   });
+  metrics.watchDocuments(executor.figures);
   const graphql = await graphqlRouter({ executor, services, callers, bodies, errors, metrics });
 
   let isEnding = false;

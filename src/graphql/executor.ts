@@ -8,29 +8,41 @@ import {
   getOperationAST,
   isInputType,
   type OperationDefinitionNode,
-  specifiedRules,
   typeFromAST,
   validate,
   valueFromASTUntyped,
 } from 'graphql';
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
-import { LRUCache } from 'lru-cache';
+import type { Caller } from '../core/caller.js';
 import type { Context } from '../core/context.js';
 import { type DomainError, type FieldErrors, validationError } from '../core/errors.js';
 import { coerce } from '../core/input/coerce.js';
 import { type CostOfRequest, compileCost, costExceeded } from './cost.js';
+import { type CacheFigures, createDocumentCache } from './document-cache.js';
 import { type ErrorPolicy, formatError, toDomainError } from './errors.js';
-import { limitRules } from './limit-rules.js';
-import { type DocumentLimits, parseLimited } from './limits.js';
-import { hideSuggestions, noIntrospectionRule } from './schema-secrecy.js';
+import { createInterpreter, type Run } from './interpreter.js';
+import type { DocumentLimits } from './limits.js';
+import { createDocumentReader } from './read-document.js';
+import { rootFieldAccess, rootFieldsOf } from './root-fields.js';
+import { hideSuggestions } from './schema-secrecy.js';
+import { createWorkQueue } from './work-queue.js';
 
-/** A document that was parsed, validated and compiled once. */
+/** An operation of a valid document, ready to run. */
 export interface Operation {
   readonly kind: OperationDefinitionNode['operation'];
-  readonly document: DocumentNode;
-  readonly run: (ctx: Context, variables: Readonly<Record<string, unknown>>) => Promise<ExecutionResult>;
+  readonly run: Run;
   readonly variables: readonly Variable[];
   readonly cost: CostOfRequest;
+}
+
+/** An operation of a client's document. */
+interface ClientOperation extends Operation {
+  readonly document: DocumentNode;
+  readonly operationName: string | null | undefined;
+  /** Lexical tokens of the document. */
+  readonly tokens: number;
+  /** Whether a caller may call at least one of the root fields. */
+  readonly isOpenTo: (caller: Caller | null) => boolean;
 }
 
 interface Variable {
@@ -57,25 +69,27 @@ export interface ExecutorOptions {
   readonly errors: ErrorPolicy;
 }
 
-const MOST_DOCUMENTS = 500;
-
-/** Of the documents kept, together: a megabyte of comments makes a document too. */
-const MOST_CHARACTERS = 8 * 1024 * 1024;
-
-/** A longer document is read anew each time, so that a few of them cannot push out all others. */
-const LONGEST_KEPT = 64 * 1024;
+/** The work spent on clients' documents and what is kept of it. */
+export interface DocumentFigures extends CacheFigures {
+  /** Documents compiled since the start. */
+  readonly compilations: number;
+}
 
 /** The one way an operation is executed, whether it came in by GraphQL or stands behind a REST route. */
 export interface Executor {
   readonly schema: GraphQLSchema;
-  /** Parses, validates and compiles a client's document, or takes it from the documents seen lately. */
-  prepare(source: string, operationName?: string | null): Operation | Refused;
-  /** Compiles a document of our own. Throws when it does not fit the schema. */
+  /**
+   * Parses and validates a client's document, or takes it from the documents seen lately. It is compiled when a
+   * signed-in caller sends it again: compiled code is large, and pays only for what is asked repeatedly.
+   */
+  prepare(ctx: Context, source: string, operationName?: string | null): Promise<Operation | Refused>;
+  /** Makes an operation of a document of our own, compiled at its first run. Throws when it does not fit the schema. */
   compileTrusted(document: DocumentNode): Operation;
   /** Executes with variables that were already read in the form of their types. */
   execute(operation: Operation, ctx: Context, variables: Readonly<Record<string, unknown>>): Promise<Outcome>;
   /** Executes a client's operation with its raw variables and gives the body to send. */
   respond(operation: Operation, ctx: Context, variables: unknown): Promise<ExecutionBody>;
+  figures(): DocumentFigures;
 }
 
 export interface ExecutionBody {
@@ -84,29 +98,60 @@ export interface ExecutionBody {
 }
 
 export function createExecutor({ schema, limits, introspection, errors }: ExecutorOptions): Executor {
-  const validationRules = [...limitRules(limits), ...(introspection ? [] : [noIntrospectionRule])];
-  const prepared = new LRUCache<string, Operation | Refused>({
-    max: MOST_DOCUMENTS,
-    maxSize: MOST_CHARACTERS,
-    maxEntrySize: LONGEST_KEPT,
-    sizeCalculation: (_operation, key) => key.length,
-  });
+  const readDocument = createDocumentReader(schema, limits, introspection);
+  const interpreted = createInterpreter(schema);
+  const cache = createDocumentCache<ClientOperation>();
+  const inTurn = createWorkQueue();
+  let compilations = 0;
 
-  function prepare(source: string, operationName?: string | null): Operation | Refused {
-    // The name is told from the document, so that nobody's name and document, or refused text, stand for another's.
+  async function prepare(ctx: Context, source: string, operationName?: string | null) {
+    // The length of the name keeps apart pairs of name and document that would be one text.
     const key = `${operationName?.length ?? 0} ${operationName ?? ''}${source}`;
-    const known = prepared.get(key);
-    if (known) return known;
-    const operation = read(source, operationName);
-    prepared.set(key, operation);
+    const compiled = cache.compiled(key);
+    if (compiled) return compiled;
+    const parsed = cache.parsed(key);
+    if (parsed) return isRefused(parsed) ? parsed : compiledFor(ctx, key, parsed);
+    await ctx.services.rateLimits.readDocument(ctx, source.length);
+    // Several requests with the same new document may have waited together.
+    return inTurn(() => cache.compiled(key) ?? cache.parsed(key) ?? keep(key, read(source, operationName)));
+  }
+
+  function keep(key: string, operation: ClientOperation | Refused): ClientOperation | Refused {
+    cache.keepParsed(key, operation);
     return operation;
   }
 
-  function read(source: string, operationName?: string | null): Operation | Refused {
+  /** The compiled form of a document that is sent again, where the caller may have it compiled, else as it is. */
+  async function compiledFor(ctx: Context, key: string, operation: ClientOperation): Promise<Operation> {
+    if (!ctx.caller || !operation.isOpenTo(ctx.caller)) return operation;
+    if (!(await ctx.services.rateLimits.mayCompileDocument(ctx.caller.userId, key.length))) return operation;
+    return inTurn(() => {
+      const known = cache.compiled(key);
+      if (known) return known;
+      compilations += 1;
+      const run = runCompiled(compile(operation.document, operation.operationName));
+      const compiled = { ...operation, run };
+      cache.keepCompiled(key, compiled);
+      return compiled;
+    });
+  }
+
+  function read(source: string, operationName?: string | null): ClientOperation | Refused {
     try {
-      const document = parseLimited(source, limits);
-      const found = validate(schema, document, [...specifiedRules, ...validationRules]);
-      return found.length > 0 ? refuse(found) : compile(document, operationName);
+      const { document, tokens, faults } = readDocument(source);
+      if (faults.length > 0) return refuse(faults);
+      const definition = getOperationAST(document, operationName);
+      if (!definition) return refuse([unknownOperation()]);
+      const rootFields = rootFieldsOf(document, definition);
+      const isIntrospective = rootFields.some((name) => name === '__schema' || name === '__type');
+      return {
+        ...describe(document, definition),
+        document,
+        operationName,
+        tokens,
+        run: interpreted({ document, definition, isIntrospective }),
+        isOpenTo: rootFieldAccess(schema, definition.operation, rootFields),
+      };
     } catch (error) {
       if (error instanceof GraphQLError) return refuse([error]);
       throw error;
@@ -126,35 +171,13 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
     };
   }
 
-  function compile(document: DocumentNode, operationName?: string | null): Operation {
-    const definition = getOperationAST(document, operationName);
-    if (!definition) {
-      throw new GraphQLError(
-        'El documento no tiene una operación con ese nombre, o tiene varias y no se indicó cuál.',
-        {
-          extensions: { code: 'OPERATION_RESOLUTION_FAILURE' },
-        },
-      );
-    }
-    return {
-      kind: definition.operation,
-      document,
-      run: compiledOnDemand(document, operationName),
-      variables: variablesOf(schema, definition),
-      cost: compileCost(schema, document, definition),
-    };
-  }
+  const describe = (document: DocumentNode, definition: OperationDefinitionNode) => ({
+    kind: definition.operation,
+    variables: variablesOf(schema, definition),
+    cost: compileCost(schema, document, definition),
+  });
 
-  /** Compiling costs milliseconds and there are hundreds of routes, so it waits for the first request. */
-  function compiledOnDemand(document: DocumentNode, operationName?: string | null): Operation['run'] {
-    let compiled: CompiledQuery | undefined;
-    return async (ctx, variables) => {
-      compiled ??= compiledQuery(document, operationName);
-      return compiled.query(undefined, ctx, variables as Record<string, unknown>);
-    };
-  }
-
-  function compiledQuery(document: DocumentNode, operationName?: string | null): CompiledQuery {
+  function compile(document: DocumentNode, operationName?: string | null): CompiledQuery {
     const compiled = compileQuery(schema, document, operationName ?? undefined, {
       disableLeafSerialization: true,
     });
@@ -166,7 +189,17 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
   function compileTrusted(document: DocumentNode): Operation {
     const found = validate(schema, document);
     if (found.length > 0) throw found[0];
-    return compile(document);
+    const definition = getOperationAST(document);
+    if (!definition) throw unknownOperation();
+    let run: Run | undefined;
+    return {
+      ...describe(document, definition),
+      // Compiling costs milliseconds and there are hundreds of routes, so it waits for the first request.
+      run: (ctx, variables) => {
+        run ??= runCompiled(compile(document));
+        return run(ctx, variables);
+      },
+    };
   }
 
   async function execute(operation: Operation, ctx: Context, variables: Readonly<Record<string, unknown>>) {
@@ -196,8 +229,28 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
     };
   }
 
-  return { schema, prepare, compileTrusted, execute, respond };
+  return {
+    schema,
+    prepare,
+    compileTrusted,
+    execute,
+    respond,
+    figures: () => ({ ...cache.figures(), compilations }),
+  };
 }
+
+const runCompiled =
+  ({ query }: CompiledQuery): Run =>
+  async (ctx, variables): Promise<ExecutionResult> =>
+    query(undefined, ctx, variables as Record<string, unknown>);
+
+const unknownOperation = () =>
+  new GraphQLError(
+    'El documento no tiene una operación con ese nombre, o tiene varias y no se indicó cuál.',
+    {
+      extensions: { code: 'OPERATION_RESOLUTION_FAILURE' },
+    },
+  );
 
 export const isRefused = (operation: Operation | Refused): operation is Refused => 'errors' in operation;
 

@@ -89,7 +89,7 @@ function answerOperations(options: GraphqlOptions): RequestHandler {
       assertAsked(asked);
       // Before anything is executed, which could not be undone.
       if (!acceptsJson(request)) throw unreadable(406, 'La respuesta solo se da como JSON.');
-      const operation = options.executor.prepare(asked.query, asked.operationName);
+      const operation = await options.executor.prepare(ctx, asked.query, asked.operationName);
       if (isRefused(operation)) return send(request, response, withTraceId(operation, request.id));
       assertFitting(operation.kind, request, response);
       const answer = await options.executor.respond(operation, ctx, asked.variables);
@@ -123,9 +123,9 @@ function jsonOf(query: Request['query'], name: string): unknown {
   }
 }
 
-/** Subscriptions need a socket, and what changes something needs more than an address. */
+/** There are no subscriptions, and what changes something needs more than an address. */
 function assertFitting(kind: Operation['kind'], request: Request, response: Response): void {
-  if (kind === 'subscription') throw unreadable(400, 'Las suscripciones se piden por WebSocket.');
+  if (kind === 'subscription') throw unreadable(400, 'El servicio no ofrece suscripciones.');
   if (kind === 'query' || request.method === 'POST') return;
   throw notAllowed(response, 'POST', 'Una mutación se envía por POST.');
 }
@@ -146,7 +146,7 @@ function answerUploads(options: GraphqlOptions): RequestHandler {
       const form = new OperationsForm(request, response, options.bodies);
       const body = await form.operations;
       assertAsked(body);
-      const operation = options.executor.prepare(body.query, body.operationName);
+      const operation = await options.executor.prepare(ctx, body.query, body.operationName);
       if (isRefused(operation)) return send(request, response, withTraceId(operation, request.id));
       if (operation.kind !== 'mutation') {
         throw unreadable(400, 'Una solicitud con archivos lleva una mutación.');

@@ -1,5 +1,7 @@
 import {
   type ASTVisitor,
+  type FieldNode,
+  type FragmentDefinitionNode,
   Kind,
   type OperationDefinitionNode,
   type SelectionNode,
@@ -7,7 +9,7 @@ import {
   type ValidationContext,
   type ValidationRule,
 } from 'graphql';
-import { type DocumentLimits, limitExceeded } from './limits.js';
+import { DEEPEST_NESTING, type DocumentLimits, limitExceeded } from './limits.js';
 
 /** Fields that belong to the form of a connection and add no depth. */
 const CONNECTION_WRAPPERS = new Set(['edges', 'node', 'nodes']);
@@ -35,6 +37,12 @@ const NOTHING: Readonly<Extent> = {
 };
 
 /**
+ * graphql-js compares each pair of fields that share a response key at the same place, some 2 µs a pair. Twenty
+ * fragments with the same ten fields make 1,900 pairs.
+ */
+const MOST_PAIRS = 10_000;
+
+/**
  * Validation rules for graphql-js that refuse an operation beyond its limits, fragments written out. Each fragment is
  * measured once, so the work grows with the size of the document; cyclic fragments are left to graphql-js to refuse.
  */
@@ -44,6 +52,15 @@ export function limitRules(limits: Omit<DocumentLimits, 'cost'>): ValidationRule
 
 function operationLimits(context: ValidationContext, limits: Omit<DocumentLimits, 'cost'>): ASTVisitor {
   const measure = fragmentwiseMeasure(context);
+  let pairs = 0;
+  const limitPairs = (definition: OperationDefinitionNode | FragmentDefinitionNode) => {
+    if (pairs > MOST_PAIRS) return;
+    pairs += countPairs(context, definition.selectionSet, limits.tokens);
+    if (pairs > MOST_PAIRS) {
+      const explanation = 'repite demasiadas veces los mismos campos';
+      context.reportError(limitExceeded('tokens', limits.tokens, explanation, { nodes: definition }));
+    }
+  };
   return {
     OperationDefinition(operation) {
       const extent = measure(operation.selectionSet);
@@ -53,6 +70,8 @@ function operationLimits(context: ValidationContext, limits: Omit<DocumentLimits
 
       if (extent.fields > limits.tokens) {
         refuse('tokens', limits.tokens, 'con sus fragmentos desplegados contiene demasiados campos');
+      } else {
+        limitPairs(operation);
       }
       if (extent.depth > limits.depth) {
         refuse('depth', limits.depth, `anida ${extent.depth} niveles`);
@@ -68,8 +87,58 @@ function operationLimits(context: ValidationContext, limits: Omit<DocumentLimits
       }
       return false;
     },
-    FragmentDefinition: () => false,
+    FragmentDefinition(fragment) {
+      // A fragment that no operation spreads is compared all the same.
+      if (measure(fragment.selectionSet).fields <= limits.tokens) limitPairs(fragment);
+      return false;
+    },
   };
+}
+
+/**
+ * The pairs of fields with the same response key at the same place, fragments opened. Stops after `mostFields`, which a
+ * document without cycles does not reach when it was measured before.
+ */
+function countPairs(context: ValidationContext, root: SelectionSetNode, mostFields: number): number {
+  let pairs = 0;
+  let fields = 0;
+
+  function countIn(sets: readonly SelectionSetNode[], levels: number): void {
+    const groups = new Map<string, FieldNode[]>();
+    const opened = new Set<string>();
+    for (const set of sets) collect(set, groups, opened);
+    for (const group of groups.values()) {
+      fields += group.length;
+      pairs += (group.length * (group.length - 1)) / 2;
+      if (fields > mostFields || levels === 0) return;
+      const inner = group.flatMap(({ selectionSet }) => selectionSet ?? []);
+      if (inner.length > 0) countIn(inner, levels - 1);
+    }
+  }
+
+  function collect(
+    { selections }: SelectionSetNode,
+    groups: Map<string, FieldNode[]>,
+    opened: Set<string>,
+  ): void {
+    for (const selection of selections) {
+      if (selection.kind === Kind.FIELD) {
+        const key = (selection.alias ?? selection.name).value;
+        const group = groups.get(key);
+        if (group) group.push(selection);
+        else groups.set(key, [selection]);
+      } else if (selection.kind === Kind.INLINE_FRAGMENT) {
+        collect(selection.selectionSet, groups, opened);
+      } else if (!opened.has(selection.name.value)) {
+        opened.add(selection.name.value);
+        const fragment = context.getFragment(selection.name.value);
+        if (fragment) collect(fragment.selectionSet, groups, opened);
+      }
+    }
+  }
+
+  countIn([root], DEEPEST_NESTING);
+  return pairs;
 }
 
 function ownDirectives({ directives, variableDefinitions }: OperationDefinitionNode): number {

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import express, { type Request, type Response, type Router } from 'express';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 /** The one label of all requests that no route matched, so that made-up paths make no series of their own. */
 const UNMATCHED = 'unmatched';
@@ -12,6 +12,17 @@ interface MetricsOptions {
   production: boolean;
 }
 
+interface DocumentFigures {
+  readonly parsed: KeptDocuments;
+  readonly compiled: KeptDocuments;
+  readonly compilations: number;
+}
+
+interface KeptDocuments {
+  readonly documents: number;
+  readonly bytes: number;
+}
+
 /** What one process measures of itself, as Prometheus reads it. */
 export interface Metrics {
   /**
@@ -19,6 +30,8 @@ export interface Metrics {
    * `/api/residents/{id}`, never a path with its values, and undefined where no route matched.
    */
   observeRequest(route: string | undefined, method: string, status: number, seconds: number): void;
+  /** Reads these figures whenever the metrics are asked for. */
+  watchDocuments(figures: () => DocumentFigures): void;
   /** `GET /metrics`. */
   router(options: MetricsOptions): Router;
 }
@@ -39,8 +52,35 @@ export function createMetrics(): Metrics {
     observeRequest(route, method, status, seconds) {
       duration.observe({ method, route: route ?? UNMATCHED, status }, seconds);
     },
+    watchDocuments: (figures) => watchDocuments(registry, figures),
     router: (options) => metricsRouter(registry, options),
   };
+}
+
+function watchDocuments(registry: Registry, figures: () => DocumentFigures): void {
+  const kept = (name: string, help: string, figure: keyof KeptDocuments) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['form'],
+      registers: [registry],
+      collect() {
+        const { parsed, compiled } = figures();
+        this.set({ form: 'parsed' }, parsed[figure]);
+        this.set({ form: 'compiled' }, compiled[figure]);
+      },
+    });
+  kept('graphql_documents', 'GraphQL documents kept in memory', 'documents');
+  kept('graphql_documents_bytes', 'Estimated memory of the GraphQL documents kept', 'bytes');
+  new Counter({
+    name: 'graphql_compilations_total',
+    help: 'GraphQL documents of clients compiled since the start',
+    registers: [registry],
+    collect() {
+      this.reset();
+      this.inc(figures().compilations);
+    },
+  });
 }
 
 function metricsRouter(registry: Registry, { token, production }: MetricsOptions): Router {

@@ -1,28 +1,83 @@
 import { buildSchema } from 'graphql';
+import type { Caller } from '../../src/core/caller.js';
+import type { Context } from '../../src/core/context.js';
+import { createRateLimits } from '../../src/core/security/rate-limits.js';
 import { createExecutor } from '../../src/graphql/executor.js';
 
-const executor = createExecutor({
-  schema: buildSchema('type Query { hello: String }'),
-  limits: { tokens: 100, depth: 5, aliases: 5, directives: 5, cost: 5 },
-  introspection: false,
-  errors: { showDetails: false, log: () => undefined },
+const newExecutor = (types = 'type Query { hello: String }') =>
+  createExecutor({
+    schema: buildSchema(types),
+    limits: { tokens: 2000, depth: 5, aliases: 5, directives: 5, cost: 5 },
+    introspection: false,
+    errors: { showDetails: false, log: () => undefined },
+  });
+
+const contextOf = (caller: Caller | null) =>
+  ({
+    caller,
+    address: '203.0.113.7',
+    services: { rateLimits: createRateLimits({ enabled: false }) },
+  }) as unknown as Context;
+
+const anonymous = contextOf(null);
+const signedIn = contextOf({ userId: 'ana', role: 'RESIDENT' } as Caller);
+
+test.each(['{ hello }', '{ nothing }', '{'])('the document %s is read once', async (source) => {
+  const executor = newExecutor();
+  const [first, atOnce] = await Promise.all([
+    executor.prepare(anonymous, source),
+    executor.prepare(anonymous, source),
+  ]);
+  expect(atOnce).toBe(first);
+  expect(await executor.prepare(anonymous, source)).toBe(first);
 });
 
-test.each(['{ hello }', '{ nothing }', '{'])('the document %s is read once', (source) => {
-  expect(executor.prepare(source)).toBe(executor.prepare(source));
-});
-
-test('a document blown up with comments is not kept', () => {
+test('a document padded with comments is not kept', async () => {
+  const executor = newExecutor();
   const source = `{ hello } #${'x'.repeat(100_000)}`;
-  const [first, second] = [executor.prepare(source), executor.prepare(source)];
+  const [first, second] = [
+    await executor.prepare(anonymous, source),
+    await executor.prepare(anonymous, source),
+  ];
   expect(first).not.toBe(second);
   expect(first).toMatchObject({ kind: 'query' });
+  expect(executor.figures().parsed).toEqual({ documents: 0, bytes: 0 });
 });
 
-test('operations of one document are told apart by name', () => {
+test('operations of one document are told apart by name', async () => {
+  const executor = newExecutor();
   const source = 'query A { hello } query B { hello }';
-  expect(executor.prepare(source, 'A')).not.toBe(executor.prepare(source, 'B'));
-  expect(executor.prepare(source)).toMatchObject({
+  expect(await executor.prepare(anonymous, source, 'A')).not.toBe(
+    await executor.prepare(anonymous, source, 'B'),
+  );
+  expect(await executor.prepare(anonymous, source)).toMatchObject({
     errors: [{ extensions: { code: 'OPERATION_RESOLUTION_FAILURE' } }],
   });
+});
+
+test('a document is compiled once, when a signed-in caller sends it again', async () => {
+  const executor = newExecutor();
+  const compiledAfter = async (ctx: Context) => {
+    await executor.prepare(ctx, '{ hello }');
+    return executor.figures().compilations;
+  };
+  expect(await compiledAfter(signedIn)).toBe(0);
+  expect(await compiledAfter(anonymous)).toBe(0);
+  expect(await compiledAfter(signedIn)).toBe(1);
+  expect(await compiledAfter(signedIn)).toBe(1);
+  expect(executor.figures()).toMatchObject({ parsed: { documents: 0 }, compiled: { documents: 1 } });
+});
+
+test('compiled documents are bounded by the memory they hold', async () => {
+  const fields = Array.from({ length: 100 }, (_, number) => `f${number}`);
+  const executor = newExecutor(`type Query { wide: Wide } type Wide { ${fields.join(': Int ')}: Int }`);
+  for (let number = 0; number < 420; number++) {
+    const source = `query Q${number} { wide { ${fields.join(' ')} } }`;
+    await executor.prepare(signedIn, source);
+    await executor.prepare(signedIn, source);
+  }
+  const { compilations, compiled } = executor.figures();
+  expect(compilations).toBe(420);
+  expect(compiled.documents).toBeLessThan(400);
+  expect(compiled.bytes).toBeLessThanOrEqual(96 * 1024 * 1024);
 });

@@ -66,7 +66,10 @@ describe('the tokens of a document', () => {
   const documentOf = (tokens: number) => `{ ${'id '.repeat(tokens - 2)}}`;
 
   test('a document of exactly as many tokens as allowed is parsed', () => {
-    expect(parseLimited(documentOf(2000), LIMITS).definitions).toHaveLength(1);
+    const { document, tokens } = parseLimited(documentOf(2000), LIMITS);
+
+    expect(document.definitions).toHaveLength(1);
+    expect(tokens).toBe(2000);
   });
 
   test('one token more is refused in Spanish, naming the limit', () => {
@@ -87,6 +90,64 @@ describe('the tokens of a document', () => {
     const error = errorOf(() => parseLimited('{ "Document contains more than 5 tokens" }', LIMITS));
 
     expect(error.extensions).toEqual({ code: 'GRAPHQL_PARSE_FAILED' });
+  });
+
+  test('brackets of every kind count as nesting, wherever they stand in a document', () => {
+    const within = (levels: number, open: string, close: string) =>
+      `${open.repeat(levels)}${close.repeat(levels)}`;
+    const documents = (levels: number) => [
+      `{ a(b: ${within(levels - 2, '[', ']')}) }`,
+      `{ a(b: ${within(levels - 2, '{c:', '}')}) }`,
+      `query ($a: I = ${within(levels - 1, '[', ']')}) { a }`,
+      `query ($a: ${within(levels - 1, '[', ']')}) { a }`,
+      `{ a @b(c: ${within(levels - 2, '[', ']')}) }`,
+      within(levels, '{a', '}'),
+    ];
+    const refusals = (levels: number) =>
+      documents(levels).map((source) => {
+        try {
+          return parseLimited(source, LIMITS) && undefined;
+        } catch (error) {
+          return (error as GraphQLError).extensions.limit;
+        }
+      });
+
+    expect(refusals(200)).not.toContain('depth');
+    expect(refusals(201)).toEqual(Array(6).fill('depth'));
+    expect(errorOf(() => parseLimited(`{ ${'['.repeat(50_000)}`, LIMITS)).extensions).toEqual({
+      code: 'GRAPHQL_PARSE_FAILED',
+      limit: 'depth',
+      maximum: 200,
+    });
+  });
+
+  test('brackets in strings, block strings and comments do not count', () => {
+    const brackets = '['.repeat(500);
+    const source = `{ a(b: "${brackets}", c: """${brackets} \\""" ${brackets}""") } # ${brackets}`;
+
+    expect(parseLimited(source, LIMITS).tokens).toBe(11);
+  });
+
+  test('a malformed token is reported as a syntax error', () => {
+    const error = errorOf(() => parseLimited('{ a ? }', LIMITS));
+
+    expect(error.extensions).toEqual({ code: 'GRAPHQL_PARSE_FAILED' });
+    expect(error.locations).toEqual([{ line: 1, column: 5 }]);
+  });
+
+  test('a document that repeats the same fields too often is refused', () => {
+    const repeated = (times: number) => `{ ${'reachable { ... on Community { id } } '.repeat(times)} }`;
+    const unused = `{ connection { id } } fragment F on Community { ${'id '.repeat(150)} }`;
+
+    expect(validateLimits(repeated(80))).toEqual([]);
+    const [error] = validateLimits(repeated(120));
+    expect(error?.message).toBe(
+      'El documento supera el límite «tokens» de 2000: repite demasiadas veces los mismos campos.',
+    );
+    expect(limitsNamed(validateLimits(unused))).toEqual(['tokens']);
+    expect(
+      validateLimits(`{ ${'... { connection { ...F } } '.repeat(2)} } fragment F on Connected { id ...F }`),
+    ).toEqual([]);
   });
 
   test('a short document whose fragments multiply into too many fields is refused', () => {
@@ -161,7 +222,7 @@ describe('introspection', () => {
   });
 
   test("an explorer's introspection query passes every limit and rule", () => {
-    const document = parseLimited(explorerQuery, LIMITS);
+    const { document } = parseLimited(explorerQuery, LIMITS);
     const rules = [...specifiedRules, ...limitRules({ ...LIMITS, depth: 3 })];
 
     expect(validate(schema, document, rules)).toEqual([]);

@@ -4,8 +4,8 @@ import { tooManyRequests } from '../errors.js';
 
 /** Counts by key within a window that opens at a key's first count. Refusals are thrown as TOO_MANY_REQUESTS. */
 export interface RateCounter {
-  /** Counts one, and refuses it when that is one too many. */
-  consume(key: string): Promise<void>;
+  /** Counts one or several points, and refuses them when that is too many. */
+  consume(key: string, points?: number): Promise<void>;
   /** Refuses when there is nothing left to consume; counts nothing. */
   assertFree(key: string): Promise<void>;
   /** Counts one without refusing it. */
@@ -26,9 +26,9 @@ export function createRateCounter({ limit, windowSeconds, maxKeys }: RateCounter
   const keep = (key: string) => keys.get(key) ?? keys.set(key, true);
 
   return {
-    consume: async (key) => {
+    consume: async (key, points = 1) => {
       keep(key);
-      await limiter.consume(key).catch(refuse);
+      await limiter.consume(key, points).catch(refuse);
     },
     assertFree: async (key) => {
       const state = await limiter.get(key);

@@ -56,6 +56,20 @@ export interface RateLimits {
   write(userId: string): Promise<void>;
   /** Counts one other write without a token (registration, refresh, client logs): 300 a minute for a network. */
   anonymousWrite(address: string): Promise<void>;
+  /**
+   * Counts the reading of a GraphQL document that is not in the cache, by its length: each started 1,000 characters
+   * are one point, since they cost some milliseconds to parse and to validate. A signed-in user has 3000 a minute, a
+   * network without a token 600.
+   */
+  readDocument(reader: DocumentReader, characters: number): Promise<void>;
+  /** Whether a user may have one more document compiled, counted likewise: 600 points a minute. Never refuses. */
+  mayCompileDocument(userId: string, characters: number): Promise<boolean>;
+}
+
+/** Who sends a document: a user, or whoever is behind an address. */
+export interface DocumentReader {
+  readonly caller: { readonly userId: string } | null;
+  readonly address: string;
 }
 
 const MINUTE = 60;
@@ -75,6 +89,8 @@ const unlimited: RateLimits = {
   resetAttempt: (_email, _address, verify) => verify(),
   write: async () => {},
   anonymousWrite: async () => {},
+  readDocument: async () => {},
+  mayCompileDocument: async () => true,
 };
 
 export function createRateLimits({ enabled }: { enabled: boolean }): RateLimits {
@@ -92,6 +108,9 @@ function limited(): RateLimits {
   const resetFailuresOfPair = counter(10, HOUR);
   const writes = counter(6000, MINUTE);
   const anonymousWrites = counter(300, MINUTE);
+  const documents = counter(3000, MINUTE);
+  const anonymousDocuments = counter(600, MINUTE);
+  const compilations = counter(600, MINUTE);
 
   const familiarPairs = new LRUCache<string, true>({ max: MAX_KEYS, ttl: FAMILIAR_FOR_MS });
   // Checks of an account follow each other, so that a burst of guesses cannot pass before the first of them has
@@ -158,14 +177,34 @@ function limited(): RateLimits {
     return key === undefined ? work() : inTurn(key, () => inTurns(inner, work));
   }
 
+  async function readDocument({ caller, address }: DocumentReader, characters: number): Promise<void> {
+    const points = pointsOf(characters);
+    if (caller) await documents.consume(caller.userId, points);
+    else await anonymousDocuments.consume(networkOf(address), points);
+  }
+
+  async function mayCompileDocument(userId: string, characters: number): Promise<boolean> {
+    return compilations.consume(userId, pointsOf(characters)).then(
+      () => true,
+      () => false,
+    );
+  }
+
   return {
     login,
     passwordReset,
     resetAttempt,
     write: (userId) => writes.consume(userId),
     anonymousWrite: (address) => anonymousWrites.consume(networkOf(address)),
+    readDocument,
+    mayCompileDocument,
   };
 }
+
+/** A longer document is comments for the most part, since its tokens are limited. */
+const MOST_POINTS = 100;
+
+const pointsOf = (characters: number) => Math.min(MOST_POINTS, Math.max(1, Math.ceil(characters / 1000)));
 
 /** Those for which nothing refuses; when all are refused, the refusal of the last. */
 async function openAmong<A>(all: readonly A[], refusals: (one: A) => Promise<void>[]): Promise<A[]> {

@@ -1,0 +1,161 @@
+import {
+  type DocumentNode,
+  type ExecutionResult,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  GraphQLError,
+  type GraphQLObjectType,
+  type GraphQLOutputType,
+  type GraphQLSchema,
+  getNullableType,
+  isLeafType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  Kind,
+  type OperationDefinitionNode,
+} from 'graphql';
+import { collectFields, collectSubfields } from 'graphql/execution/collectFields.js';
+
+interface Execution {
+  readonly schema: GraphQLSchema;
+  readonly document: DocumentNode;
+  readonly definition: OperationDefinitionNode;
+  readonly variableValues: Readonly<Record<string, unknown>>;
+}
+
+/** A value of the response, with what an error says of it. */
+interface Place {
+  readonly path: readonly (string | number)[];
+  readonly parent: string;
+  readonly nodes: readonly FieldNode[];
+  /** Whether everything above is non-null, so that a violation here leaves no data at all. */
+  readonly isCritical: boolean;
+}
+
+type Fields = ReadonlyMap<string, readonly FieldNode[]>;
+
+/** Stands for a null where the type allows none, until a nullable ancestor takes it. */
+const VIOLATED = Symbol('violated');
+
+/**
+ * Applies the non-null types of a schema to a result that was computed without them: the nearest nullable ancestor of
+ * each violation becomes null, in place, and violations are reported after all other errors, as graphql-jit does.
+ */
+export function propagateNulls(execution: Execution, result: ExecutionResult): ExecutionResult {
+  const { schema, document, definition, variableValues } = execution;
+  const { data, errors = [] } = result;
+  const root = schema.getRootType(definition.operation);
+  if (!root || !data) return result;
+  const fragments = fragmentsOf(document);
+  const subfields = new Map<readonly FieldNode[], Fields>();
+  const violations = new Map<string, Place>();
+
+  /** Without interfaces and unions, a field node has one type. */
+  function fieldsBelow(type: GraphQLObjectType, nodes: readonly FieldNode[]): Fields {
+    const known = subfields.get(nodes);
+    if (known) return known;
+    const fields = collectSubfields(schema, fragments, variableValues, type, nodes);
+    subfields.set(nodes, fields);
+    return fields;
+  }
+
+  function complete(type: GraphQLOutputType, value: unknown, place: Place): unknown {
+    const isRequired = isNonNullType(type);
+    const own = { ...place, isCritical: place.isCritical && isRequired };
+    const completed = value === null || value === undefined ? null : completePresent(type, value, own);
+    if (!isRequired) return completed === VIOLATED ? null : completed;
+    if (completed !== null) return completed;
+    violations.set(keyOf(place.path), own);
+    return VIOLATED;
+  }
+
+  function completePresent(type: GraphQLOutputType, value: unknown, place: Place): unknown {
+    const present = getNullableType(type);
+    if (isListType(present)) return completeItems(present.ofType, value as unknown[], place);
+    if (!isObjectType(present)) return value;
+    return completeObject(
+      present,
+      value as Record<string, unknown>,
+      fieldsBelow(present, place.nodes),
+      place,
+    );
+  }
+
+  function completeItems(type: GraphQLOutputType, items: unknown[], place: Place): unknown {
+    let isViolated = false;
+    for (const [index, item] of items.entries()) {
+      const completed = complete(type, item, { ...place, path: [...place.path, index] });
+      if (completed === VIOLATED) isViolated = true;
+      else items[index] = completed;
+    }
+    return isViolated ? VIOLATED : items;
+  }
+
+  function completeObject(
+    type: GraphQLObjectType,
+    values: Record<string, unknown>,
+    fields: Fields,
+    { path, isCritical }: Pick<Place, 'path' | 'isCritical'>,
+  ): unknown {
+    let isViolated = false;
+    for (const [key, nodes] of fields) {
+      const field = type.getFields()[nodes[0]?.name.value ?? ''];
+      const value = values[key];
+      if (!field || isPresentLeaf(field.type, value)) continue;
+      const place = { path: [...path, key], parent: type.name, nodes, isCritical };
+      const completed = complete(field.type, value, place);
+      if (completed === VIOLATED) isViolated = true;
+      else values[key] = completed;
+    }
+    return isViolated ? VIOLATED : values;
+  }
+
+  const fields = collectFields(schema, fragments, variableValues, root, definition.selectionSet);
+  const completed = completeObject(root, data, fields, { path: [], isCritical: true });
+  if (violations.size === 0) return result;
+  return {
+    data: completed === VIOLATED ? null : data,
+    errors: [
+      ...errors.filter(({ path }) => !violations.has(keyOf(path))),
+      ...violationErrors(violations, errors),
+    ],
+  };
+}
+
+const isPresentLeaf = (type: GraphQLOutputType, value: unknown) =>
+  value !== null && value !== undefined && isLeafType(getNullableType(type));
+
+/** First what was thrown, then what was missing, level by level. Nothing is reported after a violation that leaves no data. */
+function violationErrors(
+  violations: ReadonlyMap<string, Place>,
+  errors: readonly GraphQLError[],
+): readonly GraphQLError[] {
+  const thrown = errors.filter(({ path }) => violations.has(keyOf(path)));
+  const explained = new Set(thrown.map(({ path }) => keyOf(path)));
+  const missing = [...violations]
+    .filter(([key]) => !explained.has(key))
+    .map(([, place]) => missingAt(place))
+    .sort((one, other) => levelOf(one) - levelOf(other));
+  const all = [...thrown, ...missing];
+  const critical = all.findIndex(({ path }) => violations.get(keyOf(path))?.isCritical);
+  return critical < 0 ? all : all.slice(0, critical + 1);
+}
+
+const levelOf = ({ path = [] }: GraphQLError) => path.length;
+
+const missingAt = ({ path, parent, nodes }: Place) =>
+  new GraphQLError(`Cannot return null for non-nullable field ${parent}.${nodes[0]?.name.value}.`, {
+    nodes,
+    path,
+  });
+
+const keyOf = (path: Place['path'] | undefined) => JSON.stringify(path);
+
+function fragmentsOf({ definitions }: DocumentNode): Record<string, FragmentDefinitionNode> {
+  const fragments: Record<string, FragmentDefinitionNode> = Object.create(null);
+  for (const definition of definitions) {
+    if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments[definition.name.value] = definition;
+  }
+  return fragments;
+}

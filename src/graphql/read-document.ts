@@ -1,0 +1,46 @@
+import {
+  type DocumentNode,
+  type GraphQLError,
+  type GraphQLSchema,
+  NoFragmentCyclesRule,
+  specifiedRules,
+  type ValidationRule,
+  validate,
+} from 'graphql';
+import { limitRules } from './limit-rules.js';
+import { type DocumentLimits, parseLimited } from './limits.js';
+import { noIntrospectionRule } from './schema-secrecy.js';
+
+/** More errors help nobody, and each costs time for its suggestions. */
+const MOST_ERRORS = 20;
+
+interface ReadDocument {
+  readonly document: DocumentNode;
+  /** Lexical tokens of the document. */
+  readonly tokens: number;
+  /** Why the document is refused; empty for a valid one. */
+  readonly faults: readonly GraphQLError[];
+}
+
+/** Gives a function that parses and validates a client's document. It throws a GraphQLError for one that does not parse. */
+export function createDocumentReader(
+  schema: GraphQLSchema,
+  limits: DocumentLimits,
+  introspection: boolean,
+): (source: string) => ReadDocument {
+  // In this order: the limits presuppose that fragments end, and the other rules are fast only within the limits.
+  const passes: (readonly ValidationRule[])[] = [
+    [NoFragmentCyclesRule],
+    limitRules(limits),
+    [...specifiedRules, ...(introspection ? [] : [noIntrospectionRule])],
+  ];
+
+  return (source) => {
+    const { document, tokens } = parseLimited(source, limits);
+    for (const rules of passes) {
+      const faults = validate(schema, document, rules, { maxErrors: MOST_ERRORS });
+      if (faults.length > 0) return { document, tokens, faults };
+    }
+    return { document, tokens, faults: [] };
+  };
+}

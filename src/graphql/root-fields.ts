@@ -1,0 +1,49 @@
+import {
+  type DocumentNode,
+  type FragmentDefinitionNode,
+  type GraphQLSchema,
+  Kind,
+  type OperationDefinitionNode,
+  type SelectionSetNode,
+} from 'graphql';
+import type { Caller } from '../core/caller.js';
+import { type Allowed, isAllowed } from '../core/policy.js';
+import { ALLOWED } from '../core/schema/allow.js';
+
+/** The names of an operation's root fields, fragments opened; directives that may leave one out are ignored. */
+export function rootFieldsOf(document: DocumentNode, operation: OperationDefinitionNode): readonly string[] {
+  const fragments = new Map<string, FragmentDefinitionNode>();
+  for (const definition of document.definitions) {
+    if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition);
+  }
+  const names = new Set<string>();
+
+  function collect({ selections }: SelectionSetNode): void {
+    for (const selection of selections) {
+      if (selection.kind === Kind.FIELD) names.add(selection.name.value);
+      else if (selection.kind === Kind.INLINE_FRAGMENT) collect(selection.selectionSet);
+      else open(selection.name.value);
+    }
+  }
+
+  function open(name: string): void {
+    const fragment = fragments.get(name);
+    fragments.delete(name);
+    if (fragment) collect(fragment.selectionSet);
+  }
+
+  collect(operation.selectionSet);
+  return [...names];
+}
+
+/** Gives whether a caller may call at least one of some root fields; each of the others is refused where it stands. */
+export function rootFieldAccess(
+  schema: GraphQLSchema,
+  operation: OperationDefinitionNode['operation'],
+  names: readonly string[],
+): (caller: Caller | null) => boolean {
+  const fields = schema.getRootType(operation)?.getFields() ?? {};
+  const rules = names.map((name) => fields[name]?.extensions[ALLOWED] as Allowed | undefined);
+  // Meta fields such as `__typename` have no rule and are open to everybody.
+  return (caller) => rules.some((allowed) => !allowed || isAllowed(caller?.role ?? null, allowed));
+}

@@ -1,0 +1,155 @@
+import type { Client } from '../support/client.js';
+import { type Service, startService } from '../support/service.js';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+const MIB = 1024 * 1024;
+
+/** A metric of this process, by its series as Prometheus text has it. */
+async function metric(of: Service, series: string): Promise<number> {
+  const { body } = await of.anonymous.get('/metrics');
+  const line = (body as string).split('\n').find((text) => text.startsWith(`${series} `));
+  return Number(line?.slice(series.length + 1));
+}
+
+const COLUMNS = 'id fullName email phone number address createdAt communityId userId';
+
+/** A valid document of some 1,900 tokens that no other equals. */
+function largeDocument(number: number): string {
+  const page = (field: string, inner: string) => `${field}(first: 1) { nodes { ${inner} } }`;
+  const vehicles = page('vehicles', 'id brand model year color licensePlate resident { id fullName }');
+  const residents = page('residents', `${COLUMNS} ${vehicles} ${page('pets', 'id name species breed age')}`);
+  const roots = Array.from(
+    { length: 15 },
+    (_, root) => `r${root}: ${page('communities', `id ${residents}`)}`,
+  );
+  return `query Q${number} { ${roots.join(' ')} }`;
+}
+
+describe('documents of strangers', () => {
+  test('are neither compiled nor kept beyond a bound of memory', async () => {
+    const before = await metric(service, 'graphql_compilations_total');
+    for (let number = 0; number < 60; number++) {
+      for (const _sight of ['first', 'second']) {
+        const refused = await service.anonymous.graphql(largeDocument(number));
+        expect(refused).toMatchObject({ status: 200, data: null });
+        expect(refused.errors?.[0]).toMatchObject({ path: ['r0'], extensions: { code: 'UNAUTHORIZED' } });
+      }
+    }
+    expect(await metric(service, 'graphql_compilations_total')).toBe(before);
+    const bytes = await metric(service, 'graphql_documents_bytes{form="parsed"}');
+    expect(bytes).toBeGreaterThan(MIB);
+    expect(bytes).toBeLessThanOrEqual(32 * MIB);
+  });
+
+  test('cannot push out what signed-in callers have compiled', async () => {
+    const client = service.as(await service.make.systemAdmin());
+    const asked = async () => {
+      expect((await client.graphql('query Kept { vehicles { nodes { id } } }')).errors).toBeUndefined();
+      return metric(service, 'graphql_compilations_total');
+    };
+    await asked();
+    const compiled = await asked();
+    for (let number = 100; number < 140; number++) await service.anonymous.graphql(largeDocument(number));
+    expect(await asked()).toBe(compiled);
+  });
+});
+
+describe('documents of signed-in callers', () => {
+  test('are compiled when they come again, and answer alike before and after', async () => {
+    const community = await service.make.community();
+    const { resident } = await service.make.lodger(community);
+    await service.make.vehicle(resident);
+    const client = service.as(await service.make.admin(community));
+    const before = await metric(service, 'graphql_compilations_total');
+    const query = `query Twice { vehicles { totalCount nodes { brand resident { fullName community { nombre } } } }
+      refused: users { nodes { id } } own: me { username } }`;
+    const first = await client.graphql(query);
+    const answers = [await client.graphql(query), await client.graphql(query)];
+    expect(await metric(service, 'graphql_compilations_total')).toBe(before + 1);
+    const withoutTrace = ({ data, errors, status }: typeof first) => ({
+      status,
+      data,
+      errors: errors?.map(({ extensions: { traceId: _, ...extensions }, ...error }) => ({
+        ...error,
+        extensions,
+      })),
+    });
+    expect(first.errors?.[0]).toMatchObject({ path: ['refused'], extensions: { code: 'FORBIDDEN' } });
+    for (const answer of answers) expect(withoutTrace(answer)).toEqual(withoutTrace(first));
+  });
+
+  test('are not compiled when the caller may call none of their fields', async () => {
+    const client = service.as(await service.make.user('RESIDENT'));
+    const before = await metric(service, 'graphql_compilations_total');
+    for (const _sight of ['first', 'second', 'third']) {
+      const refused = await client.graphql(
+        'query Refused { users { nodes { id } } auditEntries { nodes { id } } }',
+      );
+      expect(refused.errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+    }
+    expect(await metric(service, 'graphql_compilations_total')).toBe(before);
+  });
+});
+
+describe('new documents are limited', () => {
+  let limited: Service;
+  beforeAll(async () => {
+    limited = await startService({ environment: { RATE_LIMIT: 'on', TRUST_PROXY: '1' } });
+  });
+  afterAll(() => limited.stop());
+
+  async function refusedAfter(client: Client, prefix: string, address: string): Promise<number> {
+    for (let number = 0; number < 5000; number++) {
+      const query = `query ${prefix}${number} { __typename } #${'x'.repeat(50_000)}`;
+      const answer = await client.post('/graphql', { query }, { 'x-forwarded-for': address });
+      if (answer.status === 200) continue;
+      expect(answer.status).toBe(429);
+      expect(answer.body.errors[0].extensions.code).toBe('TOO_MANY_REQUESTS');
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+      return number;
+    }
+    throw new Error('No document was refused');
+  }
+
+  test('for a network without a token, by their length, while known ones and other networks go on', async () => {
+    const known = () =>
+      limited.anonymous.post('/graphql', { query: '{ __typename }' }, { 'x-forwarded-for': '203.0.113.7' });
+    expect((await known()).status).toBe(200);
+    expect(await refusedAfter(limited.anonymous, 'A', '203.0.113.7')).toBe(11);
+    expect((await known()).status).toBe(200);
+    expect(await refusedAfter(limited.anonymous, 'B', '203.0.113.8')).toBe(11);
+  });
+
+  test('for a signed-in user, wherever it is', async () => {
+    const client = limited.as(await limited.make.systemAdmin());
+    expect(await refusedAfter(client, 'C', '203.0.113.9')).toBe(58);
+    expect(await refusedAfter(client, 'D', '203.0.113.10')).toBe(0);
+    const other = limited.as(await limited.make.systemAdmin());
+    expect((await other.post('/graphql', { query: '{ __typename } # E' })).status).toBe(200);
+  });
+});
+
+describe('a document nested without end is refused', () => {
+  const levels = 50_000;
+  const nested = (open: string, close = '') => `${open.repeat(levels)}${close.repeat(levels)}`;
+
+  test.each([
+    ['a list in an argument', `{ vehicles(filter: ${nested('[', ']')}) { totalCount } }`],
+    ['a list that does not end', `{ vehicles(filter: ${nested('[')}`],
+    ['an object in an argument', `{ vehicles(filter: ${nested('{a:', '}')}) { totalCount } }`],
+    ['a selection set', nested('{a', '}')],
+    ['a default value', `query ($a: JSON = ${nested('[', ']')}) { __typename }`],
+    ["a directive's argument", `{ __typename @include(if: ${nested('[', ']')}) }`],
+    ["a variable's type", `query ($a: ${nested('[', ']')}) { __typename }`],
+  ])('%s', async (_where, query) => {
+    const { status, body } = await service.anonymous.post('/graphql', { query });
+    expect(status).toBe(400);
+    expect(body.errors).toHaveLength(1);
+    expect(body.errors[0].extensions).toMatchObject({ code: 'GRAPHQL_PARSE_FAILED', limit: 'depth' });
+  });
+});
