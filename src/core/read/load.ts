@@ -74,8 +74,11 @@ export interface Through {
   readonly parent: string;
 }
 
-/** What ties records to their parents: the field that names the parent, or a table of pairs. */
-export type Link = string | Through;
+/** Ties every record in the caller's scope to the parent, which is the caller's own account. */
+export const WHOLE_SCOPE = Symbol('whole scope');
+
+/** What ties records to their parents: the field that names the parent, a table of pairs, or the scope alone. */
+export type Link = string | Through | typeof WHOLE_SCOPE;
 
 /** All records whose field `by` names the parent, in the record's default order, batched over all parents. */
 export function loadAll<T extends object>(
@@ -110,7 +113,7 @@ function batchFor<T extends object, Filter extends object>(
   wanted: PageSelection,
 ): Batch<T> {
   const batches = batchesOf<string, Batch<T>>(ctx, wanted);
-  const key = argumentsKey(request);
+  const key = `${by === WHOLE_SCOPE ? 'scope' : ''}${argumentsKey(request)}`;
   let batch = batches.get(key);
   if (!batch) {
     const list = planList(ctx, record, request);
@@ -190,6 +193,7 @@ async function totalOfEach(
 
 /** The condition that a record is tied to a parent, whose id is an SQL expression. */
 function tiedTo(by: Link, parent: string): Condition {
+  if (by === WHOLE_SCOPE) return () => 'true';
   if (typeof by === 'string') return (field) => `${field(by)} = ${parent}`;
   const pairs = tableOf(by.pairs);
   const pair = new Source(pairs, 'x').field;
@@ -197,7 +201,9 @@ function tiedTo(by: Link, parent: string): Condition {
     `exists (select from "${pairs.name}" x where ${pair(by.record)} = ${field('id')} and ${pair(by.parent)} = ${parent})`;
 }
 
-const parentTypeOf = (record: AnyRecord, by: Link) =>
-  typeof by === 'string' ? idTypeOf(record, by) : typeOfField(tableOf(by.pairs), by.parent);
+function parentTypeOf(record: AnyRecord, by: Link): string {
+  if (by === WHOLE_SCOPE) return 'uuid';
+  return typeof by === 'string' ? idTypeOf(record, by) : typeOfField(tableOf(by.pairs), by.parent);
+}
 
 const idTypeOf = (record: AnyRecord, field: string) => typeOfField(tableOf(record.entity), field);

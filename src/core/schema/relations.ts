@@ -2,7 +2,7 @@ import type { GraphQLFieldResolver } from 'graphql';
 import { Args, type ClassType, Extensions, FieldResolver, Resolver, Root } from 'type-graphql';
 import type { Context } from '../context.js';
 import type { Entity } from '../read/declare.js';
-import { loadAll, loadOne, loadPage, type Through } from '../read/load.js';
+import { loadAll, loadOne, loadPage, type Through, WHOLE_SCOPE } from '../read/load.js';
 import type { Id, ListRequest } from '../read/read.js';
 import type { AnyRecord } from '../read/record.js';
 import { pageSelectionOf, registerRelationKey, selectionOf } from '../read/selection.js';
@@ -15,6 +15,8 @@ export interface Relation {
   readonly by: string;
   /** For `many` with many: the table of pairs that ties the two, in place of `by`. */
   readonly through?: Through;
+  /** For `many`: the caller's own account leads to every record in the caller's scope, whatever the pairs say. */
+  readonly ownIsWholeScope?: boolean;
 }
 
 /** The extension under which a field of the schema carries its relation. */
@@ -75,19 +77,21 @@ interface ToManyThrough<Parent extends object, Other extends object, Pair extend
   connection: ClassType<object>;
   args: ClassType<object>;
   description?: string;
+  /** For a relation of users: the caller's own account leads to every record in the caller's scope instead. */
+  ownIsWholeScope?: boolean;
 }
 
 /** A connection to the records that a table of pairs ties to this one. */
 export function toManyThrough<Parent extends object, Other extends object, Pair extends object>(
   relation: ToManyThrough<Parent, Other, Pair>,
 ) {
-  const { of, field, pairs, from, by, to, connection, args, description } = relation;
+  const { of, field, pairs, from, by, to, connection, args, description, ownIsWholeScope = false } = relation;
   registerRelationKey(of as Entity, field, 'id');
   const through = { pairs: pairs as Entity, record: by, parent: from };
   return relationResolver(
     of,
     field,
-    { kind: 'many', record: to, by, through },
+    { kind: 'many', record: to, by, through, ownIsWholeScope },
     () => connection,
     { description },
     args,
@@ -114,10 +118,12 @@ export function toParts<Parent extends object, Part extends object>(relation: Pa
 export function resolveRelation(
   relation: Relation,
 ): GraphQLFieldResolver<Record<string, Id>, Context, ListRequest> {
-  const { kind, record, by, through } = relation;
+  const { kind, record, by, through = by, ownIsWholeScope } = relation;
   if (kind === 'many') {
-    return (parent, args, ctx, info) =>
-      loadPage(ctx, record, through ?? by, parent.id as Id, args, pageSelectionOf(record, info));
+    return (parent, args, ctx, info) => {
+      const link = ownIsWholeScope && parent.id === ctx.caller?.userId ? WHOLE_SCOPE : through;
+      return loadPage(ctx, record, link, parent.id as Id, args, pageSelectionOf(record, info));
+    };
   }
   if (kind === 'parts') {
     return (parent, _args, ctx, info) => loadAll(ctx, record, by, parent.id as Id, selectionOf(record, info));

@@ -119,7 +119,8 @@ export const userRelations = [
     to: communities,
     connection: CommunityConnection,
     args: CommunitiesArgs,
-    description: 'The assigned communities.',
+    ownIsWholeScope: true,
+    description: 'The communities assigned to the user; of `me`, every community in the scope of the caller.',
   }),
   toManyThrough({
     of: Community,
