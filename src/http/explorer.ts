@@ -3,32 +3,44 @@ import { getDistDirectory, isSandboxFrame, renderAltair, SANDBOX_FRAME_CSP } fro
 import express, { type Request, type Response, type Router } from 'express';
 import { sendPage } from './send-page.js';
 
-const INITIAL_QUERY = `# Escriba una consulta y ejecútela con Ctrl+Enter.
-# El token de acceso se pega en la pestaña «Autentificación».
-query {
-  __typename
+const SIGN_IN = `# 1. Ejecute esta mutación con Ctrl+Enter. El usuario y la contraseña están en «VARIABLES».
+# 2. Copie «token» de la respuesta y péguelo en la pestaña «Autentificación», campo «Bearer token».
+# 3. Reemplace este documento con su consulta.
+mutation IniciarSesion($input: LoginInput!) {
+  login(input: $input) {
+    token
+    expiresIn
+    username
+    roles
+  }
 }
 `;
 
+/** The account that the sign-in document of the explorer is filled in with. */
+export interface SignInExample {
+  readonly username: string;
+  readonly password: string;
+}
+
 /** `GET /graphiql`: the Altair GraphQL client, served whole from here and confined to this origin. */
-export function explorerRouter(): Router {
+export function explorerRouter(example: SignInExample | null): Router {
   const router = express.Router();
-  router.get('/graphiql', sendExplorer);
+  router.get('/graphiql', sendExplorer(example ?? { username: '', password: '' }));
   router.use('/graphiql', express.static(getDistDirectory(), { index: false, setHeaders: guardAsset }));
   return router;
 }
 
-function sendExplorer(request: Request, response: Response): void {
+const sendExplorer = (input: SignInExample) => (_request: Request, response: Response) => {
   const nonce = randomBytes(16).toString('base64');
   const html = renderAltair({
     baseURL: '/graphiql/',
     cspNonce: nonce,
     instanceStorageNamespace: 'community_service_',
     endpointURL: '/graphql',
-    subscriptionsEndpoint: '/graphql',
-    subscriptionsProtocol: request.secure ? 'wss' : 'ws',
-    initialSubscriptionRequestHandlerId: 'graphql-ws',
-    initialQuery: INITIAL_QUERY,
+    initialQuery: SIGN_IN,
+    initialVariables: JSON.stringify({ input }, null, 2),
+    // Requests with files are refused without it.
+    initialHeaders: { 'Apollo-Require-Preflight': 'true' },
     initialAuthorization: { type: 'bearer', data: { token: '' } },
     disableAccount: true,
     initialSettings: {
@@ -49,7 +61,7 @@ function sendExplorer(request: Request, response: Response): void {
     'frame-src': "'self'",
     'form-action': "'none'",
   });
-}
+};
 
 function guardAsset(response: Response, path: string): void {
   response.set('X-Content-Type-Options', 'nosniff');

@@ -1,5 +1,5 @@
 import express, { type Router } from 'express';
-import { explorerRouter } from './explorer.js';
+import { explorerRouter, type SignInExample } from './explorer.js';
 import { restDocsRouter } from './rest-docs.js';
 import { type StartPageOptions, startPage } from './start-page/page.js';
 
@@ -7,6 +7,12 @@ import { type StartPageOptions, startPage } from './start-page/page.js';
 export function pagesRouter(options: StartPageOptions): Router {
   const router = express.Router();
   router.get('/', startPage(options));
-  router.use(explorerRouter(), restDocsRouter());
+  router.use(explorerRouter(signInExample(options)), restDocsRouter());
   return router;
+}
+
+/** A company's administrator, whose row scope shows most of the service. */
+function signInExample({ publicAccounts }: StartPageOptions): SignInExample | null {
+  const account = publicAccounts?.accounts.find(({ role }) => role === 'ADMIN_COMPANY');
+  return publicAccounts && account ? { username: account.username, password: publicAccounts.password } : null;
 }

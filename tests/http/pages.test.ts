@@ -1,15 +1,26 @@
 import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { buildSchema, parse, validate } from 'graphql';
 import { pagesRouter } from '../../src/http/pages.js';
 import { serving } from './serve.js';
 
-const OPTIONS = {
-  version: '1.2.3',
-  url: 'http://localhost:4000',
-  open: { sandbox: true, schema: true, metrics: true },
-  publicAccounts: null,
+const EXAMPLE = {
+  accounts: [{ username: 'admin', role: 'ADMIN_COMPANY' as const }],
+  password: 'Clave#2026',
 };
 
-const servingPages = (use: Parameters<typeof serving>[1]) => serving([pagesRouter(OPTIONS)], use);
+const servingPages = (use: Parameters<typeof serving>[1], publicAccounts: typeof EXAMPLE | null = null) =>
+  serving(
+    [
+      pagesRouter({
+        version: '1.2.3',
+        url: 'http://localhost:4000',
+        open: { sandbox: true, schema: true, metrics: true },
+        publicAccounts,
+      }),
+    ],
+    use,
+  );
 
 const policyOf = (response: Response) =>
   new Map(
@@ -99,15 +110,38 @@ describe('the explorer', () => {
       expect(nonceIn(first)).not.toBe(nonceIn(second));
     }));
 
-  test('asks this service by HTTP and WebSocket and has an empty place for the token', () =>
+  test('asks this service, with the header that uploads need, and has an empty place for the token', () =>
     servingPages(async (get) => {
       const html = await (await get('/graphiql')).text();
 
       expect(html).toContain('endpointURL: `/graphql`');
-      expect(html).toContain('subscriptionsEndpoint: `/graphql`');
-      expect(html).toContain('subscriptionsProtocol: `ws`');
+      expect(html).toMatch(/initialHeaders: \{\s+'Apollo-Require-Preflight': `true`/);
+      expect(html).not.toMatch(/subscription/i);
       expect(html).toMatch(/initialAuthorization: \{\s+type: `bearer`,\s+data: \{\s+token: ``/);
     }));
+
+  test('begins with a valid sign-in mutation and says where the token goes', () =>
+    servingPages(async (get) => {
+      const html = await (await get('/graphiql')).text();
+      const document = /initialQuery: `([^`]*)`/.exec(html)?.[1] ?? '';
+      const schema = buildSchema(await readFile('schema.graphql', 'utf8'));
+
+      expect(document).toContain('login(input: $input)');
+      expect(document).toContain('«Autentificación»');
+      expect(validate(schema, parse(document))).toEqual([]);
+    }));
+
+  test.each([
+    ['an account', EXAMPLE, { username: 'admin', password: 'Clave#2026' }],
+    ['no account', null, { username: '', password: '' }],
+  ])('fills the sign-in variables with %s', (_what, publicAccounts, input) =>
+    servingPages(async (get) => {
+      const html = await (await get('/graphiql')).text();
+      const variables = /initialVariables: `([^`]*)`/.exec(html)?.[1] ?? '';
+
+      expect(JSON.parse(variables)).toEqual({ input });
+    }, publicAccounts),
+  );
 
   test('locks the frame in which scripts of its user run', () =>
     servingPages(async (get) => {
