@@ -22,6 +22,7 @@ import { createSchema } from './graphql/schema.js';
 import { schemaFileRouter } from './graphql/schema-file.js';
 import { ArrivingBodies, BODY_LIMITS, type BodyLimits } from './http/arriving-bodies.js';
 import { compressAnswers } from './http/compression.js';
+import { setErrorHeaders } from './http/error-headers.js';
 import { healthRouter } from './http/health.js';
 import { createMetrics } from './http/metrics.js';
 import { pagesRouter } from './http/pages.js';
@@ -153,6 +154,7 @@ const corsFor = ({ corsOrigins }: Config): RequestHandler =>
       'Content-Disposition',
       'ETag',
       'Retry-After',
+      'WWW-Authenticate',
     ],
     maxAge: 600,
   });
@@ -185,6 +187,7 @@ const answerFault =
   (fault, request, response, next) => {
     if (response.headersSent) return next(fault);
     const error = refusalOf(fault) ?? toDomainError(fault, request.id, policy);
+    setErrorHeaders(response, error);
     const { status, body } = errorAnswer('standard', error, request.id);
     sendJson(response, status, body);
   };

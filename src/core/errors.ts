@@ -20,6 +20,8 @@ interface Details {
   status?: number;
   /** The request could not even be read, whatever it was about. */
   ofTransport?: boolean;
+  /** A token was given and is not valid. */
+  isTokenRefused?: boolean;
 }
 
 /** A refusal that the caller may read. Transports turn it into their own form; everything else is an internal error. */
@@ -29,6 +31,7 @@ export class DomainError extends Error {
   readonly retryAfterSeconds: number | undefined;
   readonly status: number;
   readonly ofTransport: boolean;
+  readonly isTokenRefused: boolean;
 
   constructor(
     readonly code: ErrorCode,
@@ -40,6 +43,7 @@ export class DomainError extends Error {
     this.retryAfterSeconds = details.retryAfterSeconds;
     this.status = details.status ?? statusOfCode[code];
     this.ofTransport = details.ofTransport ?? false;
+    this.isTokenRefused = details.isTokenRefused ?? false;
   }
 }
 
@@ -73,6 +77,9 @@ export const validationError = (errors: FieldErrors) =>
 
 /** No usable token. A failed login says so in its own words. */
 export const unauthorized = (message = 'No autorizado.') => new DomainError('UNAUTHORIZED', message);
+
+/** A token that is malformed, expired or revoked, or whose user may no longer sign in. */
+export const invalidToken = () => new DomainError('UNAUTHORIZED', 'No autorizado.', { isTokenRefused: true });
 
 export const forbidden = (message = 'No tiene permiso para realizar esta acción.') =>
   new DomainError('FORBIDDEN', message);

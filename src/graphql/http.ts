@@ -1,10 +1,11 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { Callers } from '../core/caller-cache.js';
 import type { Context, Services } from '../core/context.js';
-import { type DomainError, unauthorized, unreadable } from '../core/errors.js';
+import { type DomainError, invalidToken, unreadable } from '../core/errors.js';
 import { callerOf } from '../core/policy.js';
 import { MAX_PAGE_SIZE } from '../core/read/pagination.js';
 import type { ArrivingBodies } from '../http/arriving-bodies.js';
+import { setErrorHeaders } from '../http/error-headers.js';
 import { readJsonBody } from '../http/json-body.js';
 import type { Metrics } from '../http/metrics.js';
 import { createContext, identify } from '../http/requester.js';
@@ -174,15 +175,15 @@ function send(request: Request, response: Response, body: ExecutionBody, isRead 
 }
 
 function refuse(request: Request, response: Response, error: DomainError): void {
-  if (error.retryAfterSeconds !== undefined) response.setHeader('Retry-After', error.retryAfterSeconds);
+  setErrorHeaders(response, error);
   const { locations: _, ...body } = formatError({ message: error.message } as never, error, request.id);
   sendJson(response, error.status, { errors: [body] });
 }
 
-/** The context of a GraphQL request; one with a token of no use is refused as a whole (decisions 6). */
+/** The context of a GraphQL request; a request whose token is not valid is refused as a whole. */
 async function contextOf(request: Request, { services, callers }: GraphqlOptions): Promise<Context> {
   const requester = await identify(request, services.tokens, callers);
-  if (requester === 'refused') throw unauthorized();
+  if (requester === 'refused') throw invalidToken();
   return createContext(services, {
     caller: requester === 'nobody' ? null : requester,
     requestId: request.id,

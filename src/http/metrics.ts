@@ -1,6 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import express, { type Request, type Response, type Router } from 'express';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { type DomainError, invalidToken, unauthorized } from '../core/errors.js';
+import { setErrorHeaders } from './error-headers.js';
 
 /** The one label of all requests that no route matched, so that made-up paths make no series of their own. */
 const UNMATCHED = 'unmatched';
@@ -90,7 +92,7 @@ function metricsRouter(registry: Registry, { token, production }: MetricsOptions
   }
   router.get('/metrics', async (request, response) => {
     if (token !== undefined && !bears(request, token)) {
-      return refuse(response);
+      return refuse(response, request.get('Authorization') ? invalidToken() : unauthorized());
     }
     response
       .set('Cache-Control', 'no-store')
@@ -110,14 +112,10 @@ function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-function refuse(response: Response): void {
+function refuse(response: Response, error: DomainError): void {
+  const { code, message, status } = error;
+  setErrorHeaders(response, error);
   response
-    .status(401)
-    .set('WWW-Authenticate', 'Bearer')
-    .json({
-      code: 'UNAUTHORIZED',
-      message: 'No autorizado.',
-      errors: null,
-      traceId: response.get('X-Request-Id') ?? null,
-    });
+    .status(status)
+    .json({ code, message, errors: null, traceId: response.get('X-Request-Id') ?? null });
 }

@@ -2,13 +2,14 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { Caller } from '../core/caller.js';
 import type { Callers } from '../core/caller-cache.js';
 import type { Context, Services } from '../core/context.js';
-import { type FieldErrors, notFound, unauthorized, unreadable, validationError } from '../core/errors.js';
+import { type FieldErrors, invalidToken, notFound, unreadable, validationError } from '../core/errors.js';
 import type { FileStore } from '../core/files/file-store.js';
 import { assertAllowed } from '../core/policy.js';
 import type { ErrorFamily, FileAnswer, Route } from '../core/route.js';
 import { type ErrorPolicy, toDomainError } from '../graphql/errors.js';
 import type { Executor } from '../graphql/executor.js';
 import type { ArrivingBodies } from '../http/arriving-bodies.js';
+import { setErrorHeaders } from '../http/error-headers.js';
 import { readForm } from '../http/form-body.js';
 import { readJsonBody } from '../http/json-body.js';
 import type { Metrics } from '../http/metrics.js';
@@ -113,7 +114,7 @@ async function callerFor(
 ): Promise<Caller | null> {
   if (allowed === 'public') return null;
   const requester = await identify(request, services.tokens, callers);
-  if (requester === 'refused') throw unauthorized();
+  if (requester === 'refused') throw invalidToken();
   const caller = requester === 'nobody' ? null : requester;
   assertAllowed(caller, allowed);
   return caller;
@@ -185,7 +186,7 @@ function refuse(
 ): void {
   const error = toDomainError(thrown, request.id, options.errors);
   if (response.headersSent) return void response.destroy();
-  if (error.retryAfterSeconds !== undefined) response.setHeader('Retry-After', error.retryAfterSeconds);
+  setErrorHeaders(response, error);
   const { status, body } = errorAnswer(family, error, request.id);
   sendJson(response, status, body);
 }

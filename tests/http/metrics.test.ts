@@ -86,7 +86,9 @@ describe('the metrics', () => {
         );
 
         expect(response.status).toBe(401);
-        expect(response.headers.get('WWW-Authenticate')).toBe('Bearer');
+        expect(response.headers.get('WWW-Authenticate')).toBe(
+          `Bearer realm="community-service"${authorization ? ', error="invalid_token"' : ''}`,
+        );
         expect(await response.json()).toEqual({
           code: 'UNAUTHORIZED',
           message: 'No autorizado.',

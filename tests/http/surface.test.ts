@@ -57,6 +57,7 @@ describe('another origin', () => {
         'Link',
         'Location',
         'Retry-After',
+        'WWW-Authenticate',
         'X-Request-Id',
         'X-Total-Count',
       ]);

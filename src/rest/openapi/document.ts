@@ -107,6 +107,11 @@ const HEADERS: Readonly<Record<string, JsonSchema>> = {
     description: 'The pages around this one (RFC 8288), when a page was asked for.',
     schema: { type: 'string' },
   },
+  Challenge: {
+    description: 'How to authenticate (RFC 6750); `error="invalid_token"` when the token sent was refused.',
+    required: true,
+    schema: { type: 'string', pattern: '^Bearer realm=' },
+  },
   RetryAfter: {
     description: 'After how many seconds to try again.',
     required: true,

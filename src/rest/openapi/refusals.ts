@@ -128,6 +128,7 @@ function responseOf(status: number, forms: readonly Form[], schemas: Schemas): J
     description: descriptions[status] ?? STATUS_CODES[status],
     headers: {
       'X-Request-Id': reference('headers', 'RequestId'),
+      ...(status === 401 ? { 'WWW-Authenticate': reference('headers', 'Challenge') } : {}),
       ...(retries ? { 'Retry-After': reference('headers', 'RetryAfter') } : {}),
     },
     ...contentOf(status, forms, schemas),

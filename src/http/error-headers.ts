@@ -1,0 +1,16 @@
+import type { ServerResponse } from 'node:http';
+import type { DomainError } from '../core/errors.js';
+
+const CHALLENGE = 'Bearer realm="community-service"';
+
+/** The headers that HTTP asks of a refusal: when to try again, and for 401 how to authenticate (RFC 9110, RFC 6750). */
+export function setErrorHeaders(response: ServerResponse, error: DomainError): void {
+  const { status, retryAfterSeconds, isTokenRefused } = error;
+  if (retryAfterSeconds !== undefined) response.setHeader('Retry-After', retryAfterSeconds);
+  if (status === 401) {
+    response.setHeader(
+      'WWW-Authenticate',
+      isTokenRefused ? `${CHALLENGE}, error="invalid_token"` : CHALLENGE,
+    );
+  }
+}
