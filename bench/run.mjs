@@ -1,13 +1,10 @@
 // What a request costs beside the physical limit: the service and a bare `node:http` + `pg` server answer the same
 // requests from the same PostgreSQL, measured in turns in one run, their answers compared first.
 //   npm run bench [-- name …]   BENCH_SECONDS=4 BENCH_ROUNDS=3 BENCH_CONNECTIONS=32
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import autocannon from 'autocannon';
 import { casesFor } from './cases.mjs';
+import { start, stopAll } from './children.mjs';
 import { seed } from './seed.mjs';
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 4);
@@ -16,18 +13,16 @@ const CONNECTIONS = Number(process.env.BENCH_CONNECTIONS ?? 32);
 const JWT_KEY = 'a key for nothing but the benchmark, 32+';
 
 const asked = process.argv.slice(2);
-const children = [];
 try {
   await main();
 } finally {
-  for (const child of children) child.stdin?.end();
-  for (const child of children) child.kill('SIGTERM');
+  stopAll();
 }
 
 async function main() {
-  const postgres = await start('../tests/support/postgres-server.mjs', {}, /^(postgres:\S+)/);
+  const { found: postgres } = await start('../tests/support/postgres-server.mjs', {}, /^(postgres:\S+)/);
   const databaseUrl = `${postgres}/postgres`;
-  const service = await start(
+  const { found: service } = await start(
     '../dist/main.js',
     {
       DATABASE_URL: databaseUrl,
@@ -43,7 +38,7 @@ async function main() {
     /(http:\/\/127\.0\.0\.1:\d+)/,
   );
   const sample = await seed(databaseUrl);
-  const limit = await start('./limit.mjs', { DATABASE_URL: databaseUrl, JWT_KEY }, /(http:\S+)/);
+  const { found: limit } = await start('./limit.mjs', { DATABASE_URL: databaseUrl, JWT_KEY }, /(http:\S+)/);
   const { createTokens } = await import('../dist/core/security/tokens.js');
   const { systemClock } = await import('../dist/core/time/clock.js');
   const tokens = createTokens({
@@ -118,25 +113,6 @@ async function measure(url, { body }, headers) {
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`);
   return result.requests.total / result.duration;
-}
-
-async function start(file, environment, pattern) {
-  const child = spawn(process.execPath, [fileURLToPath(new URL(file, import.meta.url))], {
-    env: { ...process.env, ...environment },
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
-  children.push(child);
-  const ended = once(child, 'exit').then(() => {
-    throw new Error(`${file} ended at its start`);
-  });
-  const ready = (async () => {
-    for await (const line of createInterface(child.stdout)) {
-      const found = pattern.exec(line)?.[1];
-      if (found) return found;
-    }
-    return ended;
-  })();
-  return Promise.race([ready, ended]);
 }
 
 function median(values) {

@@ -39,6 +39,7 @@ export const tasks = {
   'test:postgres': { built: true, node: jest, env: { ...kept, DB: 'postgres' } },
   'migration:create': { built: true, node: ['dist/database/create-migration.js'] },
   bench: { built: true, node: ['bench/run.mjs'] },
+  'bench:documents': { built: true, node: ['bench/documents.mjs'] },
 
   check: {
     all: [

@@ -1,15 +1,24 @@
-import { setImmediate } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * Runs pieces of work that occupy the processor for milliseconds, one in each turn of the event loop, so that other
- * requests wait for one of them at the most and not for all that arrived together.
+ * Runs pieces of work that occupy the processor for milliseconds one after another. After each the queue rests as long
+ * as the piece took, so that half of the time remains for other requests, however many pieces wait.
  */
 export function createWorkQueue(): <T>(work: () => T) => Promise<T> {
-  let last: Promise<unknown> = Promise.resolve();
+  let rested: Promise<unknown> = Promise.resolve();
 
   return (work) => {
-    const turn = last.then(() => setImmediate()).then(work);
-    last = turn.catch(() => undefined);
+    let took = 0;
+    const turn = rested.then(() => {
+      const began = performance.now();
+      try {
+        return work();
+      } finally {
+        took = performance.now() - began;
+      }
+    });
+    const rest = () => pause(took);
+    rested = turn.then(rest, rest);
     return turn;
   };
 }

@@ -1,0 +1,32 @@
+// Processes that a bench starts; they end with it.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const children = [];
+
+/** Starts a program of Node.js and gives what the pattern finds in its output, with the process itself. */
+export async function start(file, environment, pattern, nodeArguments = []) {
+  const child = spawn(process.execPath, [...nodeArguments, fileURLToPath(new URL(file, import.meta.url))], {
+    env: { ...process.env, ...environment },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  children.push(child);
+  const ended = once(child, 'exit').then(() => {
+    throw new Error(`${file} ended at its start`);
+  });
+  const ready = (async () => {
+    for await (const line of createInterface(child.stdout)) {
+      const found = pattern.exec(line)?.[1];
+      if (found) return found;
+    }
+    return ended;
+  })();
+  return { found: await Promise.race([ready, ended]), child };
+}
+
+export function stopAll() {
+  for (const child of children) child.stdin?.end();
+  for (const child of children) child.kill('SIGTERM');
+}

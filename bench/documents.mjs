@@ -1,0 +1,180 @@
+// Memory of the service, and the latency of other requests, while somebody sends thousands of distinct large GraphQL
+// documents. Every scenario has a fresh service with a limited heap; the first one is the service with nothing else to do.
+//   npm run bench:documents   BENCH_DOCUMENTS=10000 BENCH_HEAP_MB=1024 BENCH_CONNECTIONS=16
+import { setTimeout as pause } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import { start, stopAll } from './children.mjs';
+import { seed } from './seed.mjs';
+
+const DOCUMENTS = Number(process.env.BENCH_DOCUMENTS ?? 10_000);
+const HEAP_MB = Number(process.env.BENCH_HEAP_MB ?? 1024);
+const CONNECTIONS = Number(process.env.BENCH_CONNECTIONS ?? 16);
+const JWT_KEY = 'a key for nothing but the benchmark, 32+';
+const METRICS_TOKEN = 'a-token-for-nothing-but-the-benchmark';
+const PROBE_EVERY_MS = 25;
+const MOST_P99_MS = 100;
+
+const SCENARIOS = [
+  { name: 'nothing else', documents: 0 },
+  { name: 'no token, one network', documents: DOCUMENTS, sights: 1 },
+  { name: 'no token, a network for each document', documents: DOCUMENTS, sights: 1, ownNetworks: true },
+  { name: 'one user, each document twice', documents: DOCUMENTS, sights: 2, signedIn: true },
+  {
+    name: 'one user, each twice, RATE_LIMIT=off',
+    documents: DOCUMENTS,
+    sights: 2,
+    signedIn: true,
+    rateLimit: 'off',
+  },
+];
+
+try {
+  await main();
+} finally {
+  stopAll();
+}
+
+async function main() {
+  const { found: postgres } = await start('../tests/support/postgres-server.mjs', {}, /^(postgres:\S+)/);
+  const databaseUrl = `${postgres}/postgres`;
+  const asked = process.argv.slice(2);
+  let sample;
+  console.log(`${DOCUMENTS} documents of 10 kB over ${CONNECTIONS} connections, heap of ${HEAP_MB} MiB\n`);
+  console.log(
+    row('scenario', 'answers by status', 'rss MiB', 'p50 ms', 'p99 ms', 'max ms', 'probes', 'seconds'),
+  );
+  for (const scenario of SCENARIOS) {
+    if (asked.length > 0 && !asked.some((name) => scenario.name.includes(name))) continue;
+    const { found: url, child } = await startService(databaseUrl, scenario);
+    sample ??= await seed(databaseUrl);
+    const measured = await measure(url, await tokenOf(sample.admin), sample, scenario);
+    const died = child.exitCode !== null || child.signalCode !== null;
+    child.kill('SIGTERM');
+    console.log(
+      row(
+        scenario.name,
+        died ? 'the service ended' : JSON.stringify(measured.statuses).replaceAll('"', ''),
+        measured.rss.toFixed(0),
+        ...[0.5, 0.99, 1].map((share) => quantile(measured.latencies, share).toFixed(1)),
+        String(measured.latencies.length),
+        measured.seconds.toFixed(0),
+      ),
+    );
+    if (died || quantile(measured.latencies, 0.99) >= MOST_P99_MS) process.exitCode = 1;
+  }
+}
+
+function startService(databaseUrl, { rateLimit = 'on' }) {
+  const environment = {
+    DATABASE_URL: databaseUrl,
+    PORT: '0',
+    DEMO_DATA: 'false',
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    CORS_ORIGINS: 'https://clients.example',
+    LOG_LEVEL: 'fatal',
+    JWT_KEY,
+    METRICS_TOKEN,
+    TRUST_PROXY: '1',
+    RATE_LIMIT: rateLimit,
+  };
+  return start('../dist/main.js', environment, /(http:\/\/127\.0\.0\.1:\d+)/, [
+    `--max-old-space-size=${HEAP_MB}`,
+  ]);
+}
+
+async function tokenOf(user) {
+  const { createTokens } = await import('../dist/core/security/tokens.js');
+  const { systemClock } = await import('../dist/core/time/clock.js');
+  const tokens = createTokens({
+    key: JWT_KEY,
+    issuer: 'community-service',
+    audience: 'community-clients',
+    lifetimeMinutes: 600,
+    clock: systemClock,
+  });
+  return tokens.issue(user).token;
+}
+
+/** Sends the documents from a thread of their own, and asks for ordinary things meanwhile. */
+async function measure(url, token, { vehicle }, { documents, sights, signedIn, ownNetworks }) {
+  const probe = probeOf(url, token, vehicle);
+  for (let number = 0; number < 50; number++) await probe();
+  const began = performance.now();
+  const sending =
+    documents === 0
+      ? pause(10_000, {})
+      : sendDocuments({
+          url: `${url}/graphql`,
+          documents,
+          sights,
+          ownNetworks,
+          connections: CONNECTIONS,
+          ...(signedIn ? { token } : {}),
+        });
+  let going = true;
+  const probing = probeWhile(() => going, probe);
+  const watching = watchMemory(() => going, url);
+  const statuses = await sending;
+  going = false;
+  const seconds = (performance.now() - began) / 1000;
+  return { statuses, seconds, latencies: await probing, rss: await watching };
+}
+
+function sendDocuments(workerData) {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./sender.mjs', import.meta.url), { workerData });
+    worker.once('message', resolve).once('error', reject);
+  });
+}
+
+/** In turn a REST record and a GraphQL document that the service knows; gives the milliseconds, or infinity for a failure. */
+function probeOf(url, token, vehicle) {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const query = 'query ($id: GUID!) { vehicle(id: $id) { id brand resident { fullName } } }';
+  const body = JSON.stringify({ query, variables: { id: vehicle } });
+  let count = 0;
+  return async () => {
+    const began = performance.now();
+    const asked =
+      count++ % 2 === 0
+        ? fetch(`${url}/api/vehicles/${vehicle}`, { headers })
+        : fetch(`${url}/graphql`, { method: 'POST', headers, body });
+    const answered = await asked
+      .then(async (response) => (await response.text()) && response.ok)
+      .catch(() => false);
+    return answered ? performance.now() - began : Number.POSITIVE_INFINITY;
+  };
+}
+
+/** One after another at a steady pace, whether or not earlier ones were answered, so that slow answers are not left out. */
+async function probeWhile(isGoing, probe) {
+  const asked = [];
+  while (isGoing()) {
+    asked.push(probe());
+    await pause(PROBE_EVERY_MS);
+  }
+  return (await Promise.all(asked)).sort((a, b) => a - b);
+}
+
+/** The most memory the process held at any second, in MiB. */
+async function watchMemory(isGoing, url) {
+  let most = 0;
+  while (isGoing()) {
+    const metrics = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
+      .then((response) => response.text())
+      .catch(() => '');
+    const bytes = Number(/^process_resident_memory_bytes (\d+)/m.exec(metrics)?.[1] ?? 0);
+    most = Math.max(most, bytes / 1024 / 1024);
+    await pause(1000);
+  }
+  return most;
+}
+
+function quantile(sorted, share) {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+function row(name, answers, ...figures) {
+  return name.padEnd(40) + answers.padEnd(28) + figures.map((figure) => figure.padStart(9)).join('');
+}
