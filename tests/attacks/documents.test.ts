@@ -153,3 +153,21 @@ describe('a document nested without end is refused', () => {
     expect(body.errors[0].extensions).toMatchObject({ code: 'GRAPHQL_PARSE_FAILED', limit: 'depth' });
   });
 });
+
+describe('a document that is slow to validate is refused early', () => {
+  test('countless unknown fields give twenty errors', async () => {
+    const unknown = Array.from({ length: 1900 }, (_, number) => `residentPaymentsOf${number}`);
+    const { status, body } = await service.anonymous.post('/graphql', { query: `{ ${unknown.join(' ')} }` });
+    expect(status).toBe(400);
+    // The last one says that there are more.
+    expect(body.errors).toHaveLength(21);
+  });
+
+  test('the same fields over and over are refused before they are compared', async () => {
+    const query = `{ ${'me { resident { vehicles { nodes { id } } } } '.repeat(150)} }`;
+    const { status, body } = await service.anonymous.post('/graphql', { query });
+    expect(status).toBe(400);
+    expect(body.errors).toHaveLength(1);
+    expect(body.errors[0].message).toContain('repite demasiadas veces los mismos campos');
+  });
+});
