@@ -79,8 +79,8 @@ export interface DocumentFigures extends CacheFigures {
 export interface Executor {
   readonly schema: GraphQLSchema;
   /**
-   * Parses and validates a client's document, or takes it from the documents seen lately. It is compiled when a
-   * signed-in caller sends it again: compiled code is large, and pays only for what is asked repeatedly.
+   * Parses and validates a client's document, or takes it from the documents seen lately. One that is not too large is
+   * compiled when a signed-in caller sends it again: compiled code takes memory, and pays only when it is used repeatedly.
    */
   prepare(ctx: Context, source: string, operationName?: string | null): Promise<Operation | Refused>;
   /** Makes an operation of a document of our own, compiled at its first run. Throws when it does not fit the schema. */
@@ -91,6 +91,9 @@ export interface Executor {
   respond(operation: Operation, ctx: Context, variables: unknown): Promise<ExecutionBody>;
   figures(): DocumentFigures;
 }
+
+/** Compiling takes some 40 µs a token and cannot be interrupted; a larger document stays interpreted. */
+const MOST_COMPILED_TOKENS = 1_000;
 
 export interface ExecutionBody {
   readonly data?: Record<string, unknown> | null;
@@ -123,7 +126,8 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
 
   /** The compiled form of a document that is sent again, where the caller may have it compiled, else as it is. */
   async function compiledFor(ctx: Context, key: string, operation: ClientOperation): Promise<Operation> {
-    if (!ctx.caller || !operation.isOpenTo(ctx.caller)) return operation;
+    const { tokens, isOpenTo } = operation;
+    if (!ctx.caller || tokens > MOST_COMPILED_TOKENS || !isOpenTo(ctx.caller)) return operation;
     if (!(await ctx.services.rateLimits.mayCompileDocument(ctx.caller.userId, key.length))) return operation;
     return inTurn(() => {
       const known = cache.compiled(key);

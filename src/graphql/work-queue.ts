@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * Runs pieces of work that occupy the processor for milliseconds one after another. After each the queue rests as long
- * as the piece took, so that half of the time remains for other requests, however many pieces wait.
+ * Runs pieces of work that occupy the processor for milliseconds one after another. After each the queue rests twice
+ * as long as the piece took, so that most of the time remains for other requests, however many pieces wait.
  */
 export function createWorkQueue(): <T>(work: () => T) => Promise<T> {
   let rested: Promise<unknown> = Promise.resolve();
@@ -17,7 +17,7 @@ export function createWorkQueue(): <T>(work: () => T) => Promise<T> {
         took = performance.now() - began;
       }
     });
-    const rest = () => pause(took);
+    const rest = () => pause(2 * took);
     rested = turn.then(rest, rest);
     return turn;
   };

@@ -68,9 +68,22 @@ test('a document is compiled once, when a signed-in caller sends it again', asyn
   expect(executor.figures()).toMatchObject({ parsed: { documents: 0 }, compiled: { documents: 1 } });
 });
 
+const wideTypes = (fields: readonly string[]) =>
+  `type Query { wide: Wide } type Wide { ${fields.join(': Int ')}: Int }`;
+
+test('a document of more than a thousand tokens stays interpreted', async () => {
+  const fields = Array.from({ length: 1000 }, (_, number) => `f${number}`);
+  const executor = newExecutor(wideTypes(fields));
+  for (const _sight of ['first', 'second', 'third']) {
+    await executor.prepare(signedIn, `{ wide { ${fields.slice(0, 900).join(' ')} } }`);
+    await executor.prepare(signedIn, `{ wide { ${fields.join(' ')} } }`);
+  }
+  expect(executor.figures()).toMatchObject({ compilations: 1, parsed: { documents: 1 } });
+});
+
 test('compiled documents are bounded by the memory they hold', async () => {
   const fields = Array.from({ length: 100 }, (_, number) => `f${number}`);
-  const executor = newExecutor(`type Query { wide: Wide } type Wide { ${fields.join(': Int ')}: Int }`);
+  const executor = newExecutor(wideTypes(fields));
   for (let number = 0; number < 420; number++) {
     const source = `query Q${number} { wide { ${fields.join(' ')} } }`;
     await executor.prepare(signedIn, source);
