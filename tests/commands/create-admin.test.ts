@@ -72,8 +72,7 @@ async function withDatabase<T>(use: (database: Database) => Promise<T>): Promise
   }
 }
 
-const findUser = (username: string) =>
-  withDatabase(({ orm }) => orm.em.fork().findOne(User, { username }));
+const findUser = (username: string) => withDatabase(({ orm }) => orm.em.fork().findOne(User, { username }));
 
 describe('npm run admin:create', () => {
   test('makes a system administrator whose password comes from standard input', async () => {
