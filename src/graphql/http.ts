@@ -86,7 +86,7 @@ function answerOperations(options: GraphqlOptions): RequestHandler {
   return async (request, response) => {
     try {
       const ctx = await contextOf(request, options);
-      const asked = await askedOf(request, response, options.bodies, ctx);
+      const asked = await askedOf(request, response, options.bodies);
       assertAsked(asked);
       // Before anything is executed, which could not be undone.
       if (!acceptsJson(request)) throw unreadable(406, 'La respuesta solo se da como JSON.');
@@ -102,14 +102,9 @@ function answerOperations(options: GraphqlOptions): RequestHandler {
 }
 
 /** What a request asks, still unchecked. */
-async function askedOf(
-  request: Request,
-  response: Response,
-  bodies: ArrivingBodies,
-  { caller }: Context,
-): Promise<unknown> {
+async function askedOf(request: Request, response: Response, bodies: ArrivingBodies): Promise<unknown> {
   const { method, query } = request;
-  if (method === 'POST') return (await readJsonBody(request, bodies, { anonymous: caller === null })) ?? {};
+  if (method === 'POST') return (await readJsonBody(request, bodies, { anonymous: false })) ?? {};
   if (!['GET', 'HEAD'].includes(method)) throw notAllowed(response, 'GET, POST', 'Método no permitido.');
   return { ...query, variables: jsonOf(query, 'variables'), extensions: jsonOf(query, 'extensions') };
 }

@@ -74,7 +74,7 @@ const descriptions: Readonly<Record<number, string>> = {
   404: 'There is no such record, or it is out of the reach of the caller.',
   408: 'The body did not arrive in time.',
   412: 'The file is not the one that the request is on condition of.',
-  413: 'The body is larger than 1 MiB (16 KiB without a token), or the file in it than 20 MiB.',
+  413: 'The body is larger than 1 MiB (16 KiB on paths that need no token), or the file in it than 20 MiB.',
   415: 'The body is not JSON or, where files are sent, no form.',
   416: 'The file has no such range.',
   429: 'Too many attempts.',
