@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Opt } from '@mikro-orm/core';
-import { Entity, Index, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
+import { Check, Entity, Index, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
 import { Field, ObjectType } from 'type-graphql';
 import { Computed, Joined } from '../../core/read/declare.js';
 import { Searchable } from '../../core/read/search.js';
@@ -25,6 +25,11 @@ import { Role } from './role.entity.js';
 @Unique({
   name: 'users_email_unique',
   expression: 'create unique index "users_email_unique" on "users" (lower("email"))',
+})
+/** Its texts and at most 1,000 ids of communities. */
+@Check({
+  name: 'users_sent_resident_info_check',
+  expression: 'octet_length("sent_resident_info"::text) <= 60000',
 })
 export class User {
   @Field(() => GuidScalar)
