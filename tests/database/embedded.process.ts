@@ -4,6 +4,9 @@ import { openDatabase } from '../../src/database/open.js';
  * Opens the database in the folder of its first argument. With `hang` it never gets past the seed of the first start;
  * with `write` it writes rows for ever and prints the number of each once it is acknowledged.
  */
+// The test holds the other end: a run that is killed takes this process along.
+process.stdin.once('end', () => process.exit(1)).resume();
+
 const [dataDir = '', mode] = process.argv.slice(2);
 
 const database = await openDatabase({

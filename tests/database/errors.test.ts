@@ -1,14 +1,13 @@
 import type { Database } from '../../src/database/database.js';
 import { constraintOf, isDatabaseFault, isUnavailable } from '../../src/database/errors.js';
 import { openDatabase } from '../../src/database/open.js';
-import { cloneDatabase, type DatabaseClone } from '../support/database.js';
+import { cloneDatabase } from '../support/database.js';
+import { acquireWorkerDatabase, releaseWorkerDatabase } from '../support/worker-database.js';
 
-let clone: DatabaseClone;
 let database: Database;
 
 beforeAll(async () => {
-  clone = await cloneDatabase();
-  database = await openDatabase(clone.options);
+  database = await acquireWorkerDatabase();
   await database.queries.run(
     `create table booking (
       id int constraint booking_pkey primary key,
@@ -27,8 +26,8 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await database.close();
-  await clone.dispose();
+  await database.queries.run('drop table booking', []);
+  releaseWorkerDatabase();
 });
 
 async function failureOf(work: Promise<unknown>): Promise<unknown> {

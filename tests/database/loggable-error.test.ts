@@ -1,14 +1,11 @@
 import type { Database } from '../../src/database/database.js';
 import { loggableError } from '../../src/database/loggable-error.js';
-import { openDatabase } from '../../src/database/open.js';
-import { cloneDatabase, type DatabaseClone } from '../support/database.js';
+import { acquireWorkerDatabase, releaseWorkerDatabase } from '../support/worker-database.js';
 
-let clone: DatabaseClone;
 let database: Database;
 
 beforeAll(async () => {
-  clone = await cloneDatabase();
-  database = await openDatabase(clone.options);
+  database = await acquireWorkerDatabase();
   await database.queries.run(
     'create table account (name text not null, secret text, logins int not null)',
     [],
@@ -16,8 +13,8 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await database.close();
-  await clone.dispose();
+  await database.queries.run('drop table account', []);
+  releaseWorkerDatabase();
 });
 
 const SECRET = '$2b$10$of-an-account';

@@ -1,20 +1,14 @@
 import type { Database } from '../../src/database/database.js';
-import { openDatabase } from '../../src/database/open.js';
 import { timestampText } from '../../src/database/parsers.js';
-import { cloneDatabase, type DatabaseClone } from '../support/database.js';
+import { acquireWorkerDatabase, releaseWorkerDatabase } from '../support/worker-database.js';
 
-let clone: DatabaseClone;
 let database: Database;
 
 beforeAll(async () => {
-  clone = await cloneDatabase();
-  database = await openDatabase(clone.options);
+  database = await acquireWorkerDatabase();
 });
 
-afterAll(async () => {
-  await database.close();
-  await clone.dispose();
-});
+afterAll(releaseWorkerDatabase);
 
 async function evaluate(expression: string, ...values: unknown[]): Promise<unknown> {
   const rows = await database.queries.run<{ value: unknown }>(`select ${expression} as value`, values);

@@ -1,20 +1,17 @@
 import { EventEmitter, once } from 'node:events';
 import type { Database } from '../../src/database/database.js';
-import { openDatabase } from '../../src/database/open.js';
 import { transactionQueries } from '../../src/database/transaction-queries.js';
-import { cloneDatabase, type DatabaseClone } from '../support/database.js';
+import { acquireWorkerDatabase, releaseWorkerDatabase } from '../support/worker-database.js';
 
-let clone: DatabaseClone;
 let database: Database;
 
 beforeAll(async () => {
-  clone = await cloneDatabase();
-  database = await openDatabase(clone.options);
+  database = await acquireWorkerDatabase();
 });
 
 afterAll(async () => {
-  await database.close();
-  await clone.dispose();
+  for (let table = 1; table <= tables; table++) await database.queries.run(`drop table node_${table}`, []);
+  releaseWorkerDatabase();
 });
 
 let tables = 0;

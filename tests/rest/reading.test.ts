@@ -34,7 +34,7 @@ describe('the body of a request', () => {
     expect(await answer.json()).toMatchObject({ code: 'BAD_REQUEST', errors: null });
   });
 
-  test.each([1_000, 200_000])('that goes %i levels deep is refused, not run into', async (levels) => {
+  test.each([1_000, 7_000])('that goes %i levels deep is refused, not run into', async (levels) => {
     const refused = await service.anonymous.post(LOGS, `{"logs":${'['.repeat(levels)}${']'.repeat(levels)}}`);
     expect(refused).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST', errors: null } });
   });

@@ -17,7 +17,7 @@ export interface Child {
 
 /** Runs a TypeScript file beside the tests in a process of its own; Node.js strips its types. */
 export function startChild(script: URL, ...args: string[]): Child {
-  const child = spawn(process.execPath, ['--import', hooks, fileURLToPath(script), ...args], {
+  const child = spawn(process.execPath, ['--liftoff-only', '--import', hooks, fileURLToPath(script), ...args], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const closed = once(child, 'close');
