@@ -4,7 +4,7 @@ import { InvalidValue, type Parser, VariableReader } from './config/variable-rea
 import { VARIABLES } from './config/variables.js';
 import { ADMINISTRATORS, type RoleCode } from './core/roles.js';
 
-/** The settings of the service: decisions 1. Paths are absolute. */
+/** The settings of the service (docs/contract/configuration.md). Paths are absolute. */
 export interface Config {
   readonly env: 'development' | 'production' | 'test';
   readonly host: string;
@@ -163,7 +163,7 @@ function readConnectionLimits(variables: VariableReader, trustProxy: number): Co
   return { most, mostPerNetwork: trustProxy > 0 ? most : mostPerNetwork };
 }
 
-/** Specification 5.4 and 5.5. The value is never repeated in a fault. */
+/** At least 32 characters; the development key is refused in production. An error message never repeats the value. */
 function signingKey(production: boolean): Parser<string> {
   return (key) => {
     if (key.length < 32) {

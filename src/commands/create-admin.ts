@@ -14,7 +14,7 @@ import { CreateUserInput } from '../modules/users/user.inputs.js';
 import { readPassword } from './read-password.js';
 
 /*
- * `npm run admin:create -- --username NAME --email ADDRESS` makes a SYSTEM_ADMIN, for production's first (decisions 1).
+ * `npm run admin:create -- --username NAME --email ADDRESS` creates a SYSTEM_ADMIN, for example the first one in production.
  * The password comes from ADMIN_PASSWORD or standard input, never from an argument: those are shown to everyone on
  * the machine.
  */

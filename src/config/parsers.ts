@@ -95,7 +95,7 @@ export const baseUrl: Parser<string> = (value) => {
   return value.replace(/\/+$/, '');
 };
 
-/** Origins separated by semicolons (specification 5.4) or commas, as browsers write them. */
+/** Origins separated by semicolons or commas, as browsers write them. */
 export const origins: Parser<readonly string[]> = (value) => {
   const parsed = list(value).map((entry) => {
     const url = hasProtocol(entry, 'http:', 'https:') ? new URL(entry) : undefined;

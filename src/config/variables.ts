@@ -1,5 +1,5 @@
 export interface Variable {
-  /** The `Section:Key` of the specification; accepted as `Section__Key` and `Section:Key`, in any case. */
+  /** Another name, `Section:Key`; accepted as `Section__Key` and `Section:Key`, in any case. */
   readonly sectionKey?: string;
   /** Taken when the variable is absent or blank, written as one would set it. */
   readonly fallback?: string;
@@ -10,7 +10,7 @@ export interface Variable {
   readonly meaning: string;
 }
 
-/** Every environment variable of the service (decisions 1), in the order of `.env.example`. */
+/** Every environment variable of the service, in the order of `.env.example`. */
 export const VARIABLES = {
   NODE_ENV: { fallback: 'development', meaning: 'development, production or test' },
   HOST: { fallback: '127.0.0.1', productionFallback: '0.0.0.0', meaning: 'Address to listen on' },

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Caller } from './caller.js';
 
-/** Decisions 3 allow five seconds in which a change of a user may go unseen; this leaves room for the reading itself. */
+/** A change of a user must take effect within five seconds; this leaves one for the query itself. */
 const FRESH_MS = 4000;
 const MOST_CALLERS = 10_000;
 

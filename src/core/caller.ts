@@ -8,6 +8,6 @@ export interface Caller {
   readonly role: RoleCode;
   /** The caller's own resident record. */
   readonly residentId: string | null;
-  /** The communities within reach, decisions 3; `all` for SYSTEM_ADMIN. Deleted communities are never among them. */
+  /** The communities within scope (docs/contract/access.md#row-scope); `all` for SYSTEM_ADMIN. Deleted ones are left out. */
   readonly communityIds: readonly string[] | 'all';
 }

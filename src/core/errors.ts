@@ -1,4 +1,4 @@
-/** The codes of specification 7.2, with those that decisions 2 adds. */
+/** The error codes of both interfaces: docs/contract/errors.md#codes. */
 export type ErrorCode =
   | 'BAD_REQUEST'
   | 'VALIDATION_ERROR'
@@ -71,7 +71,7 @@ export const unreadable = (status: 400 | 405 | 406 | 408 | 412 | 413 | 415 | 416
 /** A business rule is broken. */
 export const invalidOperation = (message: string) => new DomainError('INVALID_OPERATION', message);
 
-/** One or more fields are wrong. The message is fixed by specification 7.2. */
+/** One or more fields are invalid. Clients rely on the message. */
 export const validationError = (errors: FieldErrors) =>
   new DomainError('VALIDATION_ERROR', 'Uno o más campos tienen errores de validación.', { errors });
 

@@ -4,8 +4,8 @@ import type { Condition } from './read/statement.js';
 import { ADMINISTRATORS, type RoleCode } from './roles.js';
 
 /*
- * Who may do what (decisions 3), in one place: the role on an operation, the reach on rows, the ownership on writes.
- * Everything is denied that is not allowed here.
+ * The access policy (docs/contract/access.md): roles per operation, row scope, ownership on writes.
+ * Whatever is not allowed here is denied.
  */
 
 /** Who may call an operation: nobody needed, any valid caller, or one of these roles. */
@@ -111,7 +111,7 @@ export function reachesCommunity(caller: Caller, communityId: string): boolean {
   return caller.communityIds === 'all' || caller.communityIds.includes(communityId);
 }
 
-/** Refuses the file of a document out of reach, but to who uploaded it (specification 4.7, decisions 3). */
+/** Refuses the file of a document outside the caller's scope, unless the caller uploaded it. */
 export function assertMayDownload(
   caller: Caller,
   communityId: string | null,

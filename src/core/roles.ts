@@ -1,4 +1,4 @@
-/** The six roles of specification 2.1: reference data with fixed ids. */
+/** The six roles: reference data with fixed ids. */
 export const ROLES = [
   {
     id: '11111111-1111-1111-1111-111111111111',
@@ -38,5 +38,5 @@ export type RoleCode = Role['code'];
 
 export const ROLE_CODES: readonly RoleCode[] = ROLES.map((role) => role.code);
 
-/** The roles behind the label "Admin" of the specification. */
+/** The roles that the contract calls administrators. */
 export const ADMINISTRATORS: readonly RoleCode[] = ['ADMIN_COMPANY', 'SYSTEM_ADMIN'];

@@ -59,7 +59,7 @@ export interface FileAnswer {
   readonly fileName: string;
 }
 
-/** The families of error bodies, decisions 2. */
+/** The families of error bodies: docs/contract/errors.md#families. */
 export type ErrorFamily =
   | 'credentials'
   | 'message'

@@ -1,9 +1,9 @@
 import type { RoleCode } from '../core/roles.js';
 
-/** All demonstration accounts share it (decisions 1). */
+/** The password of all demonstration accounts. */
 export const DEMO_PASSWORD = 'Demo#2026';
 
-/** The accounts of the demonstration data, decisions 1. */
+/** The accounts of the demonstration data. */
 export const DEMO_ACCOUNTS = [
   { username: 'sysadmin', role: 'SYSTEM_ADMIN', firstName: 'Sofía', lastName: 'Arriaga' },
   { username: 'admin', role: 'ADMIN_COMPANY', firstName: 'Adriana', lastName: 'Mendoza' },

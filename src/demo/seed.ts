@@ -18,7 +18,7 @@ import { makeSettings } from './settings.js';
 import { makeSupport } from './support.js';
 import { makeSurveys } from './surveys.js';
 
-/** Fills a database without users with the demonstration communities (decisions 1), all in one transaction. */
+/** Fills a database without users with the demonstration communities, in one transaction. */
 export async function seedDemo({ orm }: Database, passwords: Passwords, files: FileStore): Promise<void> {
   if ((await orm.em.fork().count(User)) > 0) return;
   await storePublicFiles(files);

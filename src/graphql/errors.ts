@@ -4,7 +4,7 @@ import { isDatabaseFault, isDataFault, isUnavailable } from '../database/errors.
 
 /** What the outside may learn, and what goes to the log instead. */
 export interface ErrorPolicy {
-  /** Development shows the message of an unexpected error (specification 7.2). */
+  /** Whether clients see the message of an unexpected error: everywhere but in production. */
   readonly showDetails: boolean;
   readonly log: (error: unknown, requestId: string) => void;
 }
@@ -27,7 +27,7 @@ export function toDomainError(error: unknown, requestId: string, policy: ErrorPo
     : new DomainError('INTERNAL_ERROR', detail ?? INTERNAL);
 }
 
-/** An error of the domain as GraphQL shows it: the codes of specification 7.2 under `extensions`. */
+/** A domain error in GraphQL form: its code (docs/contract/errors.md#codes) under `extensions`. */
 export function formatError(
   error: GraphQLError,
   domainError: DomainError,

@@ -175,7 +175,7 @@ function refuse(request: Request, response: Response, error: DomainError): void 
   sendJson(response, error.status, { errors: [body] });
 }
 
-/** The context of a GraphQL request; a request whose token is not valid is refused as a whole. */
+/** The context of a GraphQL request. A request with an invalid token is refused as a whole. */
 async function contextOf(request: Request, { services, callers }: GraphqlOptions): Promise<Context> {
   const requester = await identify(request, services.tokens, callers);
   if (requester === 'refused') throw invalidToken();

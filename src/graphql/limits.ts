@@ -9,7 +9,7 @@ import {
   TokenKind,
 } from 'graphql';
 
-/** The most that one document may ask for. */
+/** The limits of one document: docs/contract/graphql.md#limits. */
 export interface DocumentLimits {
   /** Lexical tokens of the document; also its fields once every fragment is written out. */
   tokens: number;

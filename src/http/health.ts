@@ -9,7 +9,7 @@ interface HealthOptions {
 }
 
 /**
- * `GET /health/live` is 200 while the process runs; `GET /health/ready` is 200 or 503 (decisions 2). Both answer JSON
+ * `GET /health/live` is 200 while the process runs; `GET /health/ready` is 200 or 503. Both answer JSON
  * of the form `{status}` and need no token.
  */
 export function healthRouter({ isReady, patienceMs = 2_000 }: HealthOptions): Router {

@@ -8,7 +8,7 @@ import type { Tokens } from '../core/security/tokens.js';
 /** Who sends a request: nobody, somebody whose token is of no use, or a caller. */
 export type Requester = Caller | 'nobody' | 'refused';
 
-/** Reads the bearer token and resolves its user; a role that has changed since makes the token useless (decisions 3). */
+/** Reads the bearer token and resolves its user. A token whose role is no longer that of the user is refused. */
 export async function identify(
   request: IncomingMessage,
   tokens: Tokens,

@@ -11,7 +11,7 @@ const RASTER_IMAGE = /\.(png|jpe?g|gif|webp|avif|bmp)$/i;
 
 const EXPOSED = ['Content-Disposition', 'Content-Length', 'Content-Range', 'X-Request-Id'];
 
-/** To be mounted at `/uploads`: what was uploaded but for the documents, without a token and for every origin (decisions 5). */
+/** Mounted at `/uploads`: serves all uploads except documents, without a token and to every origin. */
 export function staticUploadsRouter(files: FileStore): Router {
   const router = express.Router();
   router.use(cors({ origin: '*', methods: ['GET', 'HEAD'], exposedHeaders: EXPOSED }));

@@ -78,7 +78,7 @@ function compileLeaf(path: string, { type, extensions }: Target, source: Source)
   }
 }
 
-/** A parameter of the wrong form names nothing; an optional one left out, or the literal `null`, is none (decisions 2). */
+/** A parameter of the wrong form is 404; an optional one that is left out or the literal `null` is null. */
 function pathValue(type: GraphQLInputType, text: string | undefined, mayBeAbsent: boolean): unknown {
   if (mayBeAbsent && isAbsent(text)) return null;
   const errors: FieldErrors = {};

@@ -2,7 +2,7 @@ import { type DomainError, ERROR_CODES, NOT_FOUND_MESSAGE } from '../core/errors
 import type { ErrorFamily } from '../core/route.js';
 import { type JsonSchema, objectSchema } from './openapi/json-schema.js';
 
-/** What an error looks like on the wire; no body where the specification has none. */
+/** An error as it is sent; some families send no body. */
 export interface ErrorAnswer {
   readonly status: number;
   readonly body: object | null;
@@ -27,7 +27,7 @@ const messagesByField = {
 const standard: ErrorShape = {
   name: 'ApiErrorResponse',
   schema: {
-    description: 'The standard error body (specification 7.1).',
+    description: 'The standard error body.',
     ...objectSchema({
       code: { type: 'string', enum: ERROR_CODES },
       message: text,
@@ -75,7 +75,7 @@ interface Shapes {
   readonly unauthorized: Shape;
 }
 
-/** The error bodies by resource: decisions 2, specification 7.3. */
+/** The error bodies by resource: docs/contract/errors.md#families. */
 const families: Record<ErrorFamily, Shapes> = {
   credentials: { rule: message, validation: standard, forbidden: empty, unauthorized: message },
   message: { rule: message, validation: standard, forbidden: empty, unauthorized: standard },

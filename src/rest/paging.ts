@@ -13,12 +13,12 @@ export interface PageNumber {
 
 const LARGEST_OFFSET = 2 ** 31 - 1;
 
-/** Rows on a page of a path that always gives one, when the client does not say (specification 8). */
+/** Default page size of a path that always answers one page. */
 export const LEGACY_PAGE_SIZE = 20;
 
 /**
- * The page asked for: of a path that always gives a bare page the first one where nothing is said, of others null
- * unless both numbers are given (specification 4.3, rule 1).
+ * The requested page. A path that always answers a bare page defaults to the first one; others give null unless both
+ * numbers are present.
  */
 export function pageNumberOf(
   query: URLSearchParams,
@@ -41,7 +41,7 @@ function numberOf(query: URLSearchParams, name: string, most: number, errors: Fi
   return value;
 }
 
-/** The paginated result of specification 2.8. */
+/** The paginated result: docs/contract/conventions.md#pagination. */
 export function wrapPage(items: readonly unknown[], { page, pageSize }: PageNumber, totalCount: number) {
   return { items, totalCount, page, pageSize, totalPages: Math.ceil(totalCount / pageSize) };
 }

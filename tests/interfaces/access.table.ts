@@ -1,11 +1,11 @@
 import type { RoleCode } from '../../src/core/roles.js';
 
-/** Who is answered: everybody, any valid caller, or these roles (labels of specification 4, decisions 3 to 7). */
+/** Who may call: everybody, any caller with a valid token, or these roles (docs/contract/access.md#levels). */
 export type Who = 'public' | 'any' | readonly RoleCode[];
 
 const SYSTEM: Who = ['SYSTEM_ADMIN'];
 const ADMIN: Who = ['SYSTEM_ADMIN', 'ADMIN_COMPANY'];
-/** Administrators and who has a resident record, decisions 3. */
+/** Administrators and callers with a resident record. */
 const CONCERNED: Who = ['SYSTEM_ADMIN', 'ADMIN_COMPANY', 'COMITEE_MEMBER', 'RESIDENT', 'RENTER'];
 
 /** Every operation of the GraphQL schema. */

@@ -116,7 +116,7 @@ function notBlankOf(row: Row): string[] {
   const record = recordOf(row);
   if (row.title === 'POST /api/auth/logout') return [];
   const listed = isAuth(row) ? NOT_BLANK.auth : record && isWhole(row) ? NOT_BLANK[record] : '';
-  // A password left blank in a change is one not given (decisions 4).
+  // A blank password in an update means "not given".
   const known = names(row.fields).filter((name) => !(row.endpoint.method === 'PUT' && name === 'password'));
   return words(listed).filter((name) => known.includes(name));
 }
@@ -157,7 +157,7 @@ function expectRefused({ endpoint }: Row, { status, body }: Answer, fields: read
 }
 
 describe('required fields', () => {
-  test.each(table(rows))('%s requires what the documents say', (_title, row) => {
+  test.each(table(rows))('%s requires the fields that the contract names', (_title, row) => {
     expect(names(row.fields.filter(({ required }) => required)).sort()).toEqual(requiredOf(row).sort());
   });
 

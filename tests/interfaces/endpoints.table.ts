@@ -3,10 +3,10 @@ import type { ErrorFamily, Method } from '../../src/core/route.js';
 /** Who may call: nobody needed, a valid token, an administrator, a system administrator. */
 export type Label = 'public' | 'any' | 'admin' | 'system';
 
-/** One row of the endpoint tables, with what decisions 2 says of its answers. */
+/** One path of the contract with its answer. */
 export interface Endpoint {
   readonly method: Method;
-  /** In the casing of the documents; `{name?}` may be left out. */
+  /** In the casing of the contract; `{name?}` may be left out. */
   readonly path: string;
   readonly label: Label;
   readonly status: number;
@@ -15,8 +15,8 @@ export interface Endpoint {
   readonly errors: ErrorFamily;
 }
 
-/** Specification 4.1 to 4.12 row by row, where it is silent with decisions 2 to 4. */
-const SPECIFICATION = `
+/** The paths of the first clients. */
+const ORIGINAL = `
 POST   /api/auth/login                                        public  200  AuthenticationResult    credentials
 POST   /api/auth/register                                     public  200  AuthenticationResult    message
 POST   /api/auth/change-password                              any     200  Message                 message
@@ -145,8 +145,8 @@ GET    /api/banners/community/{communityId?}                  any     200  Banne
 GET    /api/dashboard                                         admin   200  Dashboard               standard
 `;
 
-/** What decisions 4 and 7 add, and the rows at which what was created there is found. */
-const DECISIONS = `
+/** Paths added since, with those that a `Location` header of a creation points to. */
+const ADDED = `
 POST   /api/auth/logout                                       any     204  none                    message
 GET    /api/users/{id}                                        any     200  User                    message
 GET    /api/vehicletypes                                      any     200  VehicleType[]           message
@@ -208,7 +208,7 @@ POST   /api/logs                                              public  204  none 
 `;
 
 /** Every path that a client may count on. */
-export const ENDPOINTS: readonly Endpoint[] = [...read(SPECIFICATION), ...read(DECISIONS)];
+export const ENDPOINTS: readonly Endpoint[] = [...read(ORIGINAL), ...read(ADDED)];
 
 /** How an endpoint is called in the titles of tests. */
 export const titleOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`;

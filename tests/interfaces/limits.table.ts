@@ -1,15 +1,15 @@
 import type { RecordName } from './records.table.js';
 
 /*
- * What a body must meet, copied from the documents. Where a table says nothing of a field, what its input declares is
- * held to its word.
+ * The limits of request bodies, as the contract has them. A field without a row here is tested against the limits that
+ * its own input declares.
  */
 
 type ByRecord<T> = Readonly<Partial<Record<RecordName, T>>>;
 
 /**
  * The most characters of every text of every body; `auth` for the rows below that path. Short texts have 200, addresses
- * 500, links and paths 1,000, longer texts 4,000 where the documents name no other number.
+ * 500, links and paths 1,000, longer texts 4,000 unless the contract names another number.
  */
 export const LENGTHS: ByRecord<Readonly<Record<string, number>>> & {
   readonly auth: Readonly<Record<string, number>>;
@@ -81,7 +81,7 @@ export const LENGTHS: ByRecord<Readonly<Record<string, number>>> & {
 
 type Range = readonly [least: number, most: number | null];
 
-/** Specification 2 and 8, decisions 2, 5 and 7; counts and amounts are never negative. */
+/** The ranges of numbers; counts and amounts are never negative. */
 export const RANGES: ByRecord<Readonly<Record<string, Range>>> = {
   Community: { cantidadViviendas: [0, null] },
   CommunityPrice: { monto: [0, null] },
@@ -160,7 +160,7 @@ export const REQUIRED: Readonly<Record<string, string>> = {
   'POST /api/logs': 'logs',
 };
 
-/** Texts that are refused when blank (decisions 2); `auth` for the rows below that path. */
+/** Texts that are refused when blank; `auth` for the rows below that path. */
 export const NOT_BLANK: ByRecord<string> & { readonly auth: string } = {
   auth: 'firstName lastName username email password currentPassword newPassword token refreshToken',
   User: 'firstName lastName username email password',

@@ -76,7 +76,7 @@ async function asItIs(resource: Resource, id: unknown): Promise<unknown> {
   return body;
 }
 
-/** What the documents say of a row other than 404 (403 for a role that may not call it). */
+/** The refusals of the contract other than 404 (403 for a role that may not call it). */
 const EXCEPTIONS: Readonly<Record<string, Partial<Record<Outsider, number>>>> = {
   'PUT /api/tickets/{id}': { lodger: 403 },
   'GET /api/Documents/{id}/download': { admin: 403 },
@@ -188,7 +188,7 @@ describe('through REST an outsider', () => {
     }
   });
 
-  // Specification 4.10, rule 1.
+  // For a resident caller, `residentId` and `communityId` in the body are ignored.
   test('makes a ticket for nobody but oneself, whomever the body names', async () => {
     const { body } = await own.clients.lodger.post('/api/tickets', {
       categoriaTicketId: 6,

@@ -1,6 +1,6 @@
 /*
- * The records of specification 2 and decisions 4 and 7 as they travel: each field with its type. `?` after a type
- * allows null, `[]` makes an array of it; a name in capitals is another record.
+ * The records of the contract (docs/contract/records) as they are sent: each field with its type. `?` after a type
+ * allows null, `[]` makes an array of it; a capitalized name is another record.
  */
 
 type Scalar = 'guid' | 'string' | 'number' | 'integer' | 'decimal' | 'timestamp' | 'date' | 'boolean';
@@ -57,7 +57,7 @@ export type RecordName =
   | 'VehicleType';
 
 export const RECORDS: Readonly<Record<RecordName, Readonly<Record<string, FieldType>>>> = {
-  // Specification 2.2, decisions 4.
+  // Sign-in and accounts.
   AuthenticationResult: {
     token: 'string',
     username: 'string',
@@ -138,7 +138,7 @@ export const RECORDS: Readonly<Record<RecordName, Readonly<Record<string, FieldT
     communityIds: 'guid[]?',
     createdAt: 'timestamp?',
   },
-  // Specification 2.4 to 2.7.
+  // Communities.
   Community: {
     id: 'guid',
     nombre: 'string',
@@ -205,7 +205,7 @@ export const RECORDS: Readonly<Record<RecordName, Readonly<Record<string, FieldT
     createdByUserId: 'guid?',
     updatedByUserId: 'guid?',
   },
-  // Specification 2.8 to 2.11.
+  // Residents, vehicles, pets and visits.
   Resident: {
     id: 'guid',
     userId: 'guid',
@@ -258,7 +258,7 @@ export const RECORDS: Readonly<Record<RecordName, Readonly<Record<string, FieldT
     departureDate: 'timestamp?',
     createdAt: 'timestamp',
   },
-  // Specification 2.12 and 2.13.
+  // Documents and announcements.
   Document: {
     id: 'guid',
     communityId: 'guid?',
@@ -284,7 +284,7 @@ export const RECORDS: Readonly<Record<RecordName, Readonly<Record<string, FieldT
     imagen: 'string?',
     createdAt: 'timestamp',
   },
-  // Specification 2.14, decisions 4.
+  // Surveys.
   Survey: {
     id: 'guid',
     communityId: 'guid',
@@ -315,7 +315,7 @@ export const RECORDS: Readonly<Record<RecordName, Readonly<Record<string, FieldT
     textos: 'string[]',
   },
   OptionCount: { opcion: 'string', total: 'integer' },
-  // Specification 2.15.
+  // Tickets and comments.
   Ticket: {
     id: 'integer',
     communityId: 'guid',
@@ -349,7 +349,7 @@ export const RECORDS: Readonly<Record<RecordName, Readonly<Record<string, FieldT
     createdAt: 'timestamp',
     updatedAt: 'timestamp?',
   },
-  // Specification 2.16, 3.4, decisions 7.
+  // Amenities.
   Amenity: {
     id: 'guid',
     nombre: 'string',
@@ -389,7 +389,7 @@ export const RECORDS: Readonly<Record<RecordName, Readonly<Record<string, FieldT
     horasReservadas: 'integer',
     status: 'string',
   },
-  // Specification 2.17, decisions 4 and 7.
+  // Money and service providers.
   Statement: { cargos: 'CommunityCharge[]', pagos: 'Payment[]' },
   CommunityCharge: {
     id: 'guid',
@@ -527,7 +527,7 @@ export const RECORDS: Readonly<Record<RecordName, Readonly<Record<string, FieldT
     updatedAt: 'timestamp?',
     updatedByUserId: 'guid?',
   },
-  // Decisions 4.
+  // Banners and the dashboard.
   Banner: {
     id: 'guid',
     communityId: 'guid?',

@@ -59,7 +59,7 @@ describe('login', () => {
     expect(me).toMatchObject({ status: 200, body: { id: user.id, role } });
   });
 
-  test('the claims of the token are those of the specification', async () => {
+  test('the token carries the claims of the contract', async () => {
     const user = await aMember();
     const { body } = await login(user.username);
     const [header, payload] = body.token

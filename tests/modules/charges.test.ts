@@ -80,7 +80,7 @@ describe('community charges', () => {
     });
   });
 
-  test('the legacy record has exactly the fields of the specification', async () => {
+  test('the REST record has exactly the fields of the contract', async () => {
     const { community, admin, contract } = await aHome();
     const charge = await service.make.charge(contract, { montoRecargos: 50.05, notas: 'Enero' });
     const list = await service.as(admin).get(`/API/Charges/Contrato/${contract.id.toUpperCase()}/cargos/`);

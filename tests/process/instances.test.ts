@@ -7,7 +7,7 @@ import { Client } from '../support/client.js';
 import { databaseForProcess, type ProcessDatabase } from '../support/database.js';
 import { endProcesses, startProcess } from '../support/service-process.js';
 
-/** Decisions 3: within five seconds, on every instance. */
+/** A change of a user takes effect within five seconds on every instance. */
 const MOST_MS = 5_000;
 
 let folder: string;

@@ -31,7 +31,7 @@ import { Ticket } from '../../src/modules/tickets/ticket.entity.js';
 import { Vehicle } from '../../src/modules/vehicles/vehicle.entity.js';
 import { ResidentVisit } from '../../src/modules/visits/visit.entity.js';
 
-/** The car of specification 2.9. */
+/** The id of the vehicle type Car. */
 export const CAR = '77777777-7777-7777-7777-777777777777';
 
 /** Meets the recommended policy. */

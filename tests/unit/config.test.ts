@@ -28,7 +28,7 @@ function faultsOf(environment: Variables): readonly string[] {
 }
 
 describe('an empty environment', () => {
-  test('gives the development defaults of decisions 1', () => {
+  test('gives the documented defaults in development', () => {
     expect(loadConfig({})).toMatchObject({
       env: 'development',
       host: '127.0.0.1',

@@ -52,7 +52,7 @@ function sign(payload: unknown, { header = { alg: 'HS256', typ: 'JWT' }, key = K
 }
 
 describe('an issued token', () => {
-  test('carries exactly the claims of the specification, signed with HMAC SHA-256', () => {
+  test('carries exactly the claims of the contract, signed with HMAC SHA-256', () => {
     const { token } = tokensAt(NOW).issue(user);
     const { header, payload } = jwt.verify(token, KEY, {
       complete: true,

@@ -10,7 +10,7 @@ import { syncFolder } from '../../database/sync-folder.js';
 import { badRequest, unreadable } from '../errors.js';
 import { type Destination, invalidPath, isOfDocuments, type StoredPath } from './stored-path.js';
 
-/** The largest file that is taken (specification 8). */
+/** The largest accepted file. */
 export const MAX_FILE_BYTES = 20 * 1024 * 1024;
 
 /** The longest name that the usual file systems take. */

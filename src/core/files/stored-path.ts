@@ -34,7 +34,7 @@ export function safeName(name: string): string {
   return safe;
 }
 
-/** A category as the name of its folder: letters, digits, hyphen and underscore of it, else `general` (decisions 5). */
+/** The folder name of a category: its letters, digits, hyphens and underscores, or `general` when none is left. */
 export function categoryFolder(category: string | null | undefined): string {
   return category?.replace(/[^\w-]/g, '') || 'general';
 }

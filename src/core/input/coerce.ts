@@ -17,8 +17,9 @@ import { MOST_ITEMS } from '../text-limits.js';
 import { pathOf } from './validate.js';
 
 /**
- * How much is forgiven on the way in: `strict` for GraphQL, `legacy` for REST bodies (numeric strings, blanks for
- * "not given", unknown fields), `text` for paths and queries, where everything is text (decisions 2).
+ * How lenient input parsing is: `strict` for GraphQL, `legacy` for REST bodies (accepts numeric strings, blanks for
+ * "not given", unknown fields), `text` for paths and queries, where every value is text.
+ * See docs/contract/conventions.md#bodies.
  */
 export type Leniency = 'strict' | 'legacy' | 'text';
 

@@ -155,7 +155,7 @@ export function Choice(values: readonly string[], options: Common = {}): Propert
 
 const optionalEmails = new Declared<true>();
 
-/** Whether a blank text of an input class means "not given" (decisions 2). */
+/** Whether a blank text in a field of an input class means "not given". */
 export const blankIsAbsent = (prototype: object, name: string) =>
   optionalEmails.get(prototype, name) ?? false;
 

@@ -19,7 +19,7 @@ export interface Mailer {
 }
 
 interface MailerOptions {
-  /** `smtp://…` or `smtps://…`; when absent, each mail becomes a file in `dataDir`/mail (decisions 1). */
+  /** `smtp://…` or `smtps://…`; when absent, each mail becomes a file in `dataDir`/mail. */
   smtpUrl?: string | undefined;
   /** `ADDRESS` or `NAME <ADDRESS>`. */
   from: string;

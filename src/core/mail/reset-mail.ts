@@ -4,14 +4,14 @@ interface ResetMailOptions {
   /** Address of the user, where the mail goes. */
   email: string;
   fullName: string;
-  /** The reset token in clear; decisions 4 have it shown beside the link. */
+  /** The reset token in clear text; the mail shows it beside the link. */
   token: string;
   /** `RESET_URL`; may hold a query or a client-side route after `#`. */
   resetUrl: string;
   lifetimeMinutes: number;
 }
 
-/** The mail that lets a user choose a new password (decisions 4). */
+/** The mail that lets a user choose a new password. */
 export function buildResetMail({
   email,
   fullName,

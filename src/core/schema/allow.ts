@@ -13,10 +13,10 @@ const allow = (allowed: Allowed) => Extensions({ [ALLOWED]: allowed });
 /** Needs no caller. */
 export const Public = () => allow('public');
 
-/** Label "Any auth" of the specification. */
+/** Any caller with a valid token. */
 export const AnyCaller = () => allow('authenticated');
 
-/** Label "Admin" of the specification. */
+/** SYSTEM_ADMIN and ADMIN_COMPANY. */
 export const Admin = () => allow(ADMINISTRATORS);
 
 export const SystemAdmin = () => allow(['SYSTEM_ADMIN']);

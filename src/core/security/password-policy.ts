@@ -36,8 +36,8 @@ const rules: Record<PasswordPolicy, readonly PasswordRule[]> = {
 };
 
 /**
- * What keeps `plain` from being set as a password, one Spanish message for each fault (decisions 1 and 4).
- * To be asked wherever a password is set, never at login.
+ * The reasons why `plain` cannot be set as a password, one Spanish message for each.
+ * Call it wherever a password is set, never at login.
  */
 export function passwordFaults(plain: string, policy: PasswordPolicy): string[] {
   return rules[policy].filter((rule) => !rule.isMet(plain)).map((rule) => rule.fault);

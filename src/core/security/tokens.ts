@@ -7,7 +7,7 @@ interface TokenSubject {
   id: string;
   username: string;
   email: string;
-  /** Role code (specification 2.1). */
+  /** Role code. */
   role: string;
 }
 
@@ -19,7 +19,7 @@ interface IssuedToken {
   expiresIn: number;
 }
 
-/** The claims of specification 5.3 that the service reads; issuer and audience have been checked. */
+/** The claims that the service reads (docs/contract/authentication.md#access-tokens); issuer and audience were checked. */
 export interface TokenClaims {
   /** User id, in lower case. */
   readonly nameid: string;
@@ -47,7 +47,7 @@ export interface Tokens {
   verify(token: string): TokenClaims | null;
 }
 
-/** Enough for instances kept on time; decisions 3 allow at most 30 seconds. */
+/** Covers the clock drift of synchronized instances; the contract allows at most 30 seconds. */
 const CLOCK_TOLERANCE_SECONDS = 15;
 
 const CACHED_TOKENS = 10_000;
@@ -57,7 +57,7 @@ const MAX_TOKEN_LENGTH = 4096;
 
 const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Issues and verifies the service's bearer tokens: JWT signed with HMAC SHA-256 (specification 5). */
+/** Issues and verifies the access tokens of the service: JWT signed with HMAC SHA-256. */
 export function createTokens({ key, issuer, audience, lifetimeMinutes, clock }: TokensOptions): Tokens {
   // Given the key as a text, jsonwebtoken would build a key object at every call.
   const secret = createSecretKey(key, 'utf8');

@@ -2,7 +2,7 @@ import { defineRecord, equals } from '../../core/read/record.js';
 import { AmenityReservation } from './amenity-reservation.entity.js';
 import type { AmenityReservationFilter } from './amenity-reservation.inputs.js';
 
-/** Kept when the amenity is deleted (specification 3.4). */
+/** Reservations remain visible when their amenity is deleted. */
 export const amenityReservations = defineRecord<AmenityReservation, AmenityReservationFilter>({
   entity: AmenityReservation,
   place: {

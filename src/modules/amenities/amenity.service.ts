@@ -26,7 +26,7 @@ export function updateAmenity(ctx: Context, id: string, input: AmenityInput): Pr
   });
 }
 
-/** Hides an amenity with its schedule; its reservations are kept (specification 3.4). */
+/** Soft-deletes an amenity, which hides its schedule; its reservations remain. */
 export function deleteAmenity(ctx: Context, id: string): Promise<void> {
   return write(ctx, async (tx) => {
     const amenity = await findForWrite(tx, amenities, id, UNKNOWN);

@@ -1,7 +1,7 @@
 import { ADMINISTRATORS } from '../../core/roles.js';
 import { communityOrNone, create, defineRoutes, list, one, remove, update } from '../../core/route.js';
 
-// Residents read announcements through GraphQL alone (specification 4.8, decisions 3).
+// The REST paths are for administrators; residents read announcements through GraphQL.
 export const announcementRoutes = defineRoutes(
   { tag: 'Announcements', errors: 'standard', allowed: ADMINISTRATORS },
   [

@@ -8,7 +8,7 @@ type Row = Record<string, unknown>;
 type Change = ChangeSet<Row>;
 
 /**
- * Keeps every write of an administrator (decisions 5), in the transaction of the write itself: both hold or neither.
+ * Records every write of an administrator in the transaction of the write itself.
  * Who writes is known from the unit of work, where `write` names its caller.
  */
 export const auditLog: EventSubscriber = {

@@ -14,7 +14,7 @@ export interface RefreshGrant {
   readonly refreshTokenExpiresAt: string;
 }
 
-/** Everything a client learns when it signs in or refreshes (decisions 4); null for a user who is no longer active. */
+/** The answer to a sign-in or refresh; null for a user who is no longer active. */
 export async function authenticationResult(
   ctx: Context,
   userId: string,

@@ -14,7 +14,7 @@ import type { Confirmation } from './auth.types.js';
 import { removeExpired } from './expired.js';
 import { lockUser } from './session.service.js';
 
-/** Decisions 4: a reset token lives one hour. */
+/** Lifetime of a reset token. */
 const RESET_MINUTES = 60;
 
 /** Sets the caller's password, proven by the current one, and ends all sessions of the caller. */

@@ -42,8 +42,8 @@ export interface VerifiedUser {
 }
 
 /**
- * Spends a refresh token for a new authentication result. One that was spent before revokes its whole family: of two
- * that hold the same token, one is a thief (decisions 4).
+ * Spends a refresh token for a new authentication result. A token that was already spent revokes its whole family:
+ * one of the two clients that hold it has stolen it.
  */
 export async function refresh(ctx: Context, { refreshToken }: RefreshInput): Promise<AuthenticationResult> {
   await ctx.services.rateLimits.anonymousWrite(ctx.address);

@@ -13,7 +13,7 @@ import { TimestampType } from '../../core/types/timestamp-type.js';
 import { Community } from '../communities/community.entity.js';
 import { Contract } from '../contracts/contract.entity.js';
 
-/** What a charge may stand at (specification 3.2). */
+/** The statuses of a community charge: docs/contract/records/money.md#community-charge-status. */
 export const CHARGE_STATUSES = ['No vencido', 'vencido', 'pagado', 'pago parcial'] as const;
 
 @ObjectType({ description: 'What a community owes under a contract (specification 2.17).' })

@@ -96,7 +96,7 @@ export class Comment {
   @Joined('residentId', 'communityDeletedAt')
   communityOfAuthorDeletedAt!: Opt<string> | null;
 
-  /** Where the comment belongs: with its ticket, else with its author (decisions 5). */
+  /** The community of the ticket, or without a ticket that of the author. */
   @Computed((field) => `coalesce(${field('communityOfTicket')}, ${field('communityOfAuthor')})`)
   communityId!: Opt<string> | null;
 

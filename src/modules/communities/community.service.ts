@@ -9,7 +9,7 @@ import type { CommunityInput } from './community.inputs.js';
 
 const UNKNOWN = 'Comunidad no encontrada.';
 
-/** Creates a community; a company administrator is assigned what it creates (decisions 3). Gives its id. */
+/** Creates a community and assigns it to its creator if that is a company administrator. Returns its id. */
 export async function createCommunity(ctx: Context, input: CommunityInput): Promise<string> {
   const caller = callerOf(ctx);
   const id = await write(ctx, async (tx) => {
@@ -31,7 +31,7 @@ export async function updateCommunity(ctx: Context, id: string, input: Community
   });
 }
 
-/** Hides a community with its residents and all that hangs on them (decisions 5). */
+/** Soft-deletes a community, its residents and their vehicles, pets and visits. */
 export async function deleteCommunity(ctx: Context, id: string): Promise<void> {
   await write(ctx, async (tx) => {
     const community = await findForWrite(tx, communities, id, UNKNOWN);

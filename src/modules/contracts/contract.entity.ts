@@ -14,7 +14,7 @@ import { Community } from '../communities/community.entity.js';
 import { User } from '../identity/user.entity.js';
 import { Resident } from '../residents/resident.entity.js';
 
-/** What a contract may be of, be paid by and stand at (decisions 4). */
+/** The types, payment periods and states of a contract. */
 export const CONTRACT_TYPES = ['estandar', 'prueba', 'promocion', 'cliente'] as const;
 export const PAYMENT_PERIODS = ['mensual', 'trimestral', 'anual'] as const;
 export const CONTRACT_STATES = ['activo', 'vencido', 'cancelado', 'en renovación'] as const;

@@ -44,7 +44,7 @@ export function updateContract(ctx: Context, id: string, input: ContractInput): 
   );
 }
 
-/** Hides a contract; its charges and payments stay with the community (decisions 5). */
+/** Soft-deletes a contract; its charges and payments remain. */
 export function deleteContract(ctx: Context, id: string): Promise<void> {
   return write(ctx, async (tx) => {
     const contract = await findForWrite(tx, contracts, id, UNKNOWN);

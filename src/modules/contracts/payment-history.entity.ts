@@ -12,7 +12,7 @@ import { TimestampType } from '../../core/types/timestamp-type.js';
 import { User } from '../identity/user.entity.js';
 import { Contract } from './contract.entity.js';
 
-/** What an entry of the history may stand at (decisions 7). */
+/** The states of an entry. */
 export const HISTORY_STATES = ['pendiente', 'pagado', 'cancelado', 'reembolsado'] as const;
 
 @ObjectType({ description: 'An entry in the payment history of a contract (decisions 7).' })

@@ -67,7 +67,7 @@ type Tickets = Pick<
   'ticketsAbiertos' | 'ticketsPorEstatus' | 'ticketsLevantados' | 'ticketsResueltos'
 >;
 
-/** RESUELTO of specification 3.1. */
+/** The id of the ticket status RESUELTO. */
 const RESOLVED = 6;
 
 export async function readTickets(scope: Scope): Promise<Tickets> {

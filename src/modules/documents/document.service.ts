@@ -24,7 +24,7 @@ export function updateDocument(ctx: Context, id: string, input: DocumentInput): 
   });
 }
 
-/** Deletes the record; its file stays (specification 4.7, rule 2). */
+/** Deletes the record; its file remains. */
 export function deleteDocument(ctx: Context, id: string): Promise<void> {
   return write(ctx, async (tx) => {
     tx.em.remove(await findForWrite(tx, documents, id, UNKNOWN));

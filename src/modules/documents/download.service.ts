@@ -8,8 +8,8 @@ import type { Document } from './document.entity.js';
 import type { DocumentDownload } from './document.types.js';
 
 /**
- * Where the file of a document is to be had (specification 4.7, rules 3 and 4). NOT_FOUND when the document is unknown,
- * FORBIDDEN when it or its file is out of reach, BAD_REQUEST when it has no path.
+ * Locates the file of a document (docs/contract/records/documents.md#download). NOT_FOUND when the document is unknown,
+ * FORBIDDEN when it or its file is outside the caller's scope, BAD_REQUEST when it has no path.
  */
 export async function downloadOf(ctx: Context, id: string): Promise<DocumentDownload> {
   const document = await readOne(ctx, everyDocument, id, {
@@ -36,7 +36,7 @@ async function storedFileOf(ctx: Context, document: Document, urlDoc: string): P
   return null;
 }
 
-/** The folder of a document's own community is open to whom the document is, others by reach (decisions 5). */
+/** The folder of a document's own community needs no further check; any other folder needs its community in scope. */
 function assertMayReadDocuments(ctx: Context, document: Document, [, folder = '']: StoredPath): void {
   const communityId = folder.toLowerCase();
   if (communityId !== document.communityId && !reachesCommunity(callerOf(ctx), communityId))

@@ -3,7 +3,7 @@ import type { Context } from '../../core/context.js';
 /** What is kept of one entry, in characters of its JSON. */
 const MOST_CHARACTERS = 4000;
 
-/** Writes what a client reports to the service's own log, at debug level (decisions 7). */
+/** Writes client log entries to the log of the service at debug level. */
 export async function recordClientLogs(ctx: Context, entries: readonly unknown[]): Promise<void> {
   const { rateLimits, log } = ctx.services;
   await rateLimits.anonymousWrite(ctx.address);

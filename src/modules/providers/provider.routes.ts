@@ -16,7 +16,7 @@ const includeInactive = fromQuery('includeInactive');
 export const providerRoutes = defineRoutes(
   { tag: 'Community providers', errors: 'messageNamingAdministrators' },
   [
-    // The list serves residents too (specification 4.12).
+    // Residents may call the list, too.
     list('/api/communityproviders', 'communityProviders', { arguments: { filter: { includeInactive } } }),
     list('/api/communityproviders/community/{communityId?}', 'communityProviders', {
       arguments: { filter: { ...communityOrNone, includeInactive } },

@@ -17,7 +17,7 @@ import type {
 const UNKNOWN = 'Proveedor no encontrado.';
 const UNKNOWN_COMMUNITY = 'La comunidad indicada no existe.';
 
-/** The providers that administrators keep and residents may see; FORBIDDEN to others (decisions 3). */
+/** A page of providers; FORBIDDEN to callers who are neither administrators nor have a resident record. */
 export function listProviders(ctx: Context, args: CommunityProvidersArgs, wanted: PageSelection) {
   assertMayListOwn(callerOf(ctx));
   return readPage(ctx, providers, args, wanted);
@@ -54,7 +54,7 @@ export function updateProvider(ctx: Context, id: string, input: UpdateCommunityP
   });
 }
 
-/** Marks a provider as inactive, which hides it (specification 3.4). */
+/** Marks a provider as inactive, which hides it. */
 export function deleteProvider(ctx: Context, id: string): Promise<void> {
   return write(ctx, async (tx) => {
     const provider = await findActive(tx, id);
@@ -68,7 +68,7 @@ async function findActive(tx: WriteContext, id: string): Promise<CommunityProvid
   return provider;
 }
 
-/** A blank e-mail is none (decisions 2). */
+/** Stores a blank e-mail as null. */
 function withoutGaps(input: UpdateCommunityProviderInput) {
   return {
     businessName: input.businessName,

@@ -12,7 +12,7 @@ import { TimestampType } from '../../core/types/timestamp-type.js';
 import { User } from '../identity/user.entity.js';
 import { Resident } from '../residents/resident.entity.js';
 
-/** What a charge may stand at (specification 3.3). */
+/** The statuses of a resident charge: docs/contract/records/money.md#resident-charge-status. */
 export const RESIDENT_CHARGE_STATUSES = ['Activo', 'Pagado', 'PagoParcial', 'Cancelado'] as const;
 
 @ObjectType({ description: 'What a resident owes (decisions 4).' })

@@ -13,7 +13,7 @@ import { User } from '../identity/user.entity.js';
 import { Resident } from '../residents/resident.entity.js';
 import { ResidentCharge } from './resident-charge.entity.js';
 
-/** What a payment may stand at (decisions 4): only `Aplicado` ones count. */
+/** The statuses of a resident payment; only `Aplicado` ones count towards a charge. */
 export const RESIDENT_PAYMENT_STATUSES = ['PorConfirmar', 'Aplicado', 'Cancelado'] as const;
 
 @ObjectType({ description: 'What a resident paid, for a charge or on account (decisions 4).' })

@@ -48,7 +48,7 @@ export async function changeResident(
   return resident.userId;
 }
 
-/** Hides a resident with its vehicles, pets and visits; its user can be linked anew (decisions 5). */
+/** Soft-deletes a resident with its vehicles, pets and visits; its user can get a new resident record. */
 export async function deleteResident(ctx: Context, id: string): Promise<void> {
   const userId = await write(ctx, async (tx) => {
     const resident = await findForWrite(tx, residents, id, UNKNOWN);

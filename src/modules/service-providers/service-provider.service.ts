@@ -67,7 +67,7 @@ async function findActive(tx: WriteContext, id: string): Promise<ServiceProvider
   return provider;
 }
 
-/** A blank e-mail is none (decisions 2). */
+/** Stores a blank e-mail as null. */
 async function fieldsOf(tx: WriteContext, input: ServiceProviderInput) {
   const { communityId = null } = input;
   if (communityId) await assertReached(tx, communities, communityId, 'La comunidad indicada no existe.');

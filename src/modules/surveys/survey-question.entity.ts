@@ -8,7 +8,7 @@ import { TextColumn, TextListColumn } from '../../core/text-columns.js';
 import { LONG_TEXT, MOST_OPTIONS, OPTION } from '../../core/text-limits.js';
 import { Survey } from './survey.entity.js';
 
-/** What a question may be: specification 2.14, with `CHOICES` of decisions 5. */
+/** The types of a question; `CHOICES` takes several options. */
 export const QUESTION = { CHOICE: 0, TEXT: 1, RATING: 2, CHOICES: 3 } as const;
 
 @ObjectType({ description: 'A question of a survey (specification 2.14).' })

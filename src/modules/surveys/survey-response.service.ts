@@ -16,7 +16,7 @@ const violations: Violations = {
   survey_responses_resident_unique: () => invalidOperation('Ya respondió esta encuesta.'),
 };
 
-/** Stores the caller's answers to a survey of its own community, once (specification 4.9, decisions 5). */
+/** Stores the caller's answers to a survey of its own community, once: docs/contract/records/surveys.md#answering. */
 export function answerSurvey(
   ctx: Context,
   surveyId: string,

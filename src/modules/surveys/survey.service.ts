@@ -22,7 +22,7 @@ export function createSurvey(ctx: Context, { preguntas, ...fields }: SurveyInput
   });
 }
 
-/** Replaces a survey; its questions stay when the input has none of them (decisions 5). */
+/** Replaces a survey; without `preguntas` in the input its questions remain. */
 export function updateSurvey(ctx: Context, id: string, { preguntas, ...fields }: SurveyInput): Promise<void> {
   return write(ctx, async (tx) => {
     const survey = await findForWrite(tx, surveys, id, UNKNOWN);

@@ -23,7 +23,7 @@ export class TicketStatus {
   color!: string;
 }
 
-/** NUEVO: the status of a new ticket (decisions 5). */
+/** NUEVO: the status of a new ticket. */
 export const INITIAL_STATUS = 1;
 
 /** CANCELADO and RESUELTO: nothing more is to be done. */

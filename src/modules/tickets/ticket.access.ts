@@ -9,7 +9,7 @@ const place = {
   resident: 'residentId',
 } as const;
 
-/** Tickets by id: everyone reaches those of its own communities (decisions 5). */
+/** Scope of reads by id: the tickets of the caller's communities. */
 export const tickets = defineRecord<Ticket, TicketFilter>({
   entity: Ticket,
   place,
@@ -36,5 +36,5 @@ export const tickets = defineRecord<Ticket, TicketFilter>({
 /** Tickets in lists, where residents and renters find only their own. */
 export const listedTickets = { ...tickets, place: { ...place, personal: true } };
 
-/** Every ticket there is: a resident is refused the change of another's and not told that it is unknown (decisions 3). */
+/** Unscoped: a resident who changes another resident's ticket gets 403 instead of 404. */
 export const allTickets = { ...tickets, place: 'everywhere' } as const;

@@ -22,7 +22,7 @@ export function readMyTickets(ctx: Context, request: ListRequest<TicketFilter>, 
   return readPage(ctx, tickets, { ...request, filter }, wanted);
 }
 
-/** Makes a ticket for the caller, or for the resident whom an administrator names (specification 4.10). Gives its id. */
+/** Creates a ticket for the caller, or for the resident that an administrator names. Returns its id. */
 export function createTicket(ctx: Context, input: CreateTicketInput): Promise<number> {
   return write(ctx, async (tx) => {
     const residentId = await residentOfTicket(tx, input);
@@ -63,7 +63,7 @@ export function deleteTicket(ctx: Context, id: number): Promise<void> {
   });
 }
 
-/** Whom a new ticket is for, by rules 1 to 3 of specification 4.10. */
+/** The resident that a new ticket is for: docs/contract/records/tickets.md#creating-a-ticket. */
 async function residentOfTicket(
   tx: WriteContext,
   { residentId, communityId }: CreateTicketInput,

@@ -26,7 +26,7 @@ const TEXT = `
   left join "communities" home on home."id" = r."community_id" and home."deleted_at" is null
   where u."id" = $1 and u."is_active"`;
 
-/** An active user as the access policy sees it: role, resident record and the communities within reach (decisions 3). */
+/** An active user as the access policy sees it: role, resident record and the communities within scope. */
 export async function loadCaller(queries: Queries, userId: string): Promise<Caller | null> {
   const [row] = await queries.run<CallerRow>(TEXT, [userId], 'caller');
   if (!row) return null;

@@ -29,7 +29,7 @@ export function roleNamed(roleId: string): Role {
   return role;
 }
 
-/** Creates an account with its resident record and assigned communities (decisions 3 and 4). Gives its id. */
+/** Creates an account with its resident record and assigned communities. Returns its id. */
 export async function createUser(ctx: Context, input: CreateUserInput): Promise<string> {
   const { password, residentInfo, communityIds, userCommunityIds, ...account } = input;
   const { code } = roleNamed(input.roleId);
@@ -104,7 +104,7 @@ async function patchAccount(tx: WriteContext, user: User, fields: AccountFields)
 
 type AccountFields = Parameters<typeof patchFields<User>>[1];
 
-/** Deactivates a user and ends its sessions; the row stays with what hangs on it (decisions 3). */
+/** Deactivates a user and ends its sessions; the row and everything that refers to it remain. */
 export async function deleteUser(ctx: Context, id: string): Promise<void> {
   await write(ctx, async (tx) => {
     const user = await findForWrite(tx, users, id, UNKNOWN);

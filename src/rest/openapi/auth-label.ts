@@ -1,7 +1,7 @@
 import type { Allowed } from '../../core/policy.js';
 import { ADMINISTRATORS } from '../../core/roles.js';
 
-/** The label of the specification's tables. */
+/** Who may call a path, as OpenAPI describes it. */
 export function labelOf(allowed: Allowed): string {
   if (allowed === 'public') return 'none';
   if (allowed === 'authenticated') return 'Any auth';

@@ -15,7 +15,7 @@ const CALLERS: Readonly<Record<Label, readonly RoleCode[]>> = {
   system: ['SYSTEM_ADMIN'],
 };
 
-describe('the endpoint tables of the specification and the decisions', () => {
+describe('the endpoint table of the contract', () => {
   test.each(ENDPOINTS.map((endpoint) => [titleOf(endpoint), endpoint] as const))(
     '%s is in the route table as it is specified',
     (_title, endpoint) => {
