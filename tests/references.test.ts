@@ -17,7 +17,7 @@ const paths = [
 const files = await Promise.all(paths.map(async (path) => ({ path, text: await readFile(path, 'utf8') })));
 const textOf = new Map(files.map(({ path, text }) => [path, text]));
 
-/** The descriptions of the schema have their own check. */
+/** Descriptions of the schema are exempt: they follow in a change of their own. */
 const withoutDescriptions = (text: string) =>
   text.replace(/^.*\(?(description|DESCRIPTION)\b[^\n]*\n?(\s+'.*\n)*/gm, '');
 
