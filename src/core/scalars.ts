@@ -24,7 +24,7 @@ const GUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 export const GuidScalar = jsonScalar(
   'GUID',
-  'An identifier of the form 8-4-4-4-12 hexadecimal digits, of any version; any case is accepted, lower case is returned.',
+  'An identifier of 8-4-4-4-12 hexadecimal digits, of any GUID version. Upper and lower case are accepted, lower case is returned.',
   (value) =>
     typeof value === 'string' && GUID.test(value.trim())
       ? value.trim().toLowerCase()
@@ -56,26 +56,34 @@ function isCalendarDay(year: number, month: number, day: number): boolean {
 
 export const DateTimeScalar = jsonScalar(
   'DateTime',
-  'A moment, ISO 8601 in UTC with milliseconds. Input without an offset is read as UTC; a date alone is midnight UTC.',
+  'A moment as ISO 8601 text, returned in UTC with milliseconds: `2026-03-01T18:30:00.000Z`. Input may carry any offset and is read as UTC without one; a date alone is midnight UTC.',
   (value) =>
     (typeof value === 'string' && parseTimestamp(value)) ||
     refuse('debe ser una fecha y hora ISO 8601 válida'),
 );
 
-export const DateScalar = jsonScalar('Date', 'A calendar day, `YYYY-MM-DD`.', (value) => {
-  const moment = typeof value === 'string' ? parseTimestamp(value) : null;
-  return moment ? (value as string).trim().slice(0, 10) : refuse('debe ser una fecha válida (AAAA-MM-DD)');
-});
+export const DateScalar = jsonScalar(
+  'Date',
+  'A calendar day without a time or a zone, as `YYYY-MM-DD`. Of a longer ISO 8601 text only the date is taken.',
+  (value) => {
+    const moment = typeof value === 'string' ? parseTimestamp(value) : null;
+    return moment ? (value as string).trim().slice(0, 10) : refuse('debe ser una fecha válida (AAAA-MM-DD)');
+  },
+);
 
 const DECIMAL = /^-?\d{1,12}(\.\d{1,2})?$/;
 
 export const DecimalScalar = jsonScalar(
   'Decimal',
-  'An amount: a number with at most two decimal places and twelve digits before them, kept exactly.',
+  'An exact decimal number with at most two decimal places and twelve digits before them, sent as a JSON number. Amounts of money are in Mexican pesos (MXN).',
   (value) =>
     typeof value === 'number' && DECIMAL.test(String(value))
       ? value
       : refuse('debe ser un número con un máximo de dos decimales'),
 );
 
-export const JsonScalar = jsonScalar('JSON', 'Any JSON value.', (value) => value);
+export const JsonScalar = jsonScalar(
+  'JSON',
+  'Any JSON value: an object, a list, a text, a number, a boolean or null.',
+  (value) => value,
+);

@@ -15,6 +15,7 @@ import { validateInput } from '../core/input/validate.js';
 import { type Allowed, assertAllowed, isAllowed } from '../core/policy.js';
 import { ALLOWED } from '../core/schema/allow.js';
 import { RELATION, type Relation, resolveRelation } from '../core/schema/relations.js';
+import { describeSchema } from './descriptions/describe-schema.js';
 import { inputInstance } from './input-instance.js';
 
 type Resolver = GraphQLFieldResolver<unknown, Context>;
@@ -32,6 +33,7 @@ export async function createSchema(resolvers: readonly unknown[]): Promise<Graph
   guardOperations(schema);
   attachRelations(schema);
   guardFields(schema);
+  describeSchema(schema);
   return schema;
 }
 

@@ -5,8 +5,8 @@ import { Upload } from 'graphql-upload-ts';
 export const UploadScalar = new GraphQLScalarType<Upload, never>({
   name: 'Upload',
   description:
-    'A file sent as its own part of a `multipart/form-data` request, as the GraphQL multipart request specification' +
-    ' says. Such a request needs a header `Apollo-Require-Preflight` with any value, and a token. At most 20 MiB.',
+    'A file of at most 20 MiB, sent as its own part of a `multipart/form-data` request as the GraphQL multipart request' +
+    ' protocol describes. Such a request needs the header `Apollo-Require-Preflight` with any value, and an access token.',
   // A value that was read before is taken as it is: variables are read both by us and by the compiled document.
   parseValue: (value) => {
     if (value instanceof Upload) return value;

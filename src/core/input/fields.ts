@@ -94,13 +94,10 @@ export function Text(options: TextOptions): PropertyDecorator {
   return (prototype, key) => {
     const name = String(key);
     const { max } = options;
-    declareField(
-      prototype,
-      key,
-      () => String,
-      { ...options, description: sentences(options.description, `At most ${inWords(max)} characters.`) },
-      { maxLength: max, ...(options.blank ? {} : { minLength: 1 }) },
-    );
+    declareField(prototype, key, () => String, options, {
+      maxLength: max,
+      ...(options.blank ? {} : { minLength: 1 }),
+    });
     if (options.verbatim) {
       verbatimFields.set(prototype, name, true);
     }
@@ -126,10 +123,6 @@ const noLongerThan = (name: string, max: number, { each = false } = {}) =>
         : `El campo ${name} admite como máximo ${max} caracteres.`,
     },
   );
-
-const sentences = (...texts: (string | undefined)[]) => texts.filter(Boolean).join(' ');
-
-const inWords = (count: number) => count.toLocaleString('en-US');
 
 const choices = new Declared<readonly string[]>();
 
@@ -164,14 +157,7 @@ export function Email(options: Common = {}): PropertyDecorator {
   const max = EMAIL;
   return (prototype, key) => {
     const name = String(key);
-    const description = sentences(options.description, `At most ${inWords(max)} characters.`);
-    declareField(
-      prototype,
-      key,
-      () => String,
-      { ...options, description },
-      { format: 'email', maxLength: max },
-    );
+    declareField(prototype, key, () => String, options, { format: 'email', maxLength: max });
     if (options.optional) optionalEmails.set(prototype, name, true);
     apply(prototype, key, [
       noLongerThan(name, max),
@@ -251,14 +237,7 @@ export function Guids(options: Common = {}): PropertyDecorator {
 export function Texts(options: Common & { max: number; most: number }): PropertyDecorator {
   return (prototype, key) => {
     const name = String(key);
-    const limits = `At most ${inWords(options.most)} items of at most ${inWords(options.max)} characters.`;
-    declareField(
-      prototype,
-      key,
-      () => [String],
-      { ...options, description: sentences(options.description, limits) },
-      { maxItems: options.most, maxLength: options.max },
-    );
+    declareField(prototype, key, () => [String], options, { maxItems: options.most, maxLength: options.max });
     apply(prototype, key, [
       ArrayMaxSize(options.most, {
         message: `El campo ${name} admite como máximo ${options.most} elementos.`,

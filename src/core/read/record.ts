@@ -36,6 +36,10 @@ export function defineRecord<T extends object, Filter extends object = Record<st
 
 const definitions: AnyRecord[] = [];
 
+/** How the records of an entity class are read, by the name of the class. */
+export const definitionOf = (entity: string): AnyRecord | undefined =>
+  definitions.find((record) => record.entity.name === entity);
+
 /** The records that are hidden with those of an entity, by the key that names it. */
 export function dependentsOf(entity: Entity): { record: AnyRecord; by: string }[] {
   return definitions.flatMap((record) => {

@@ -3,18 +3,28 @@ import { MAX_CURSOR_LENGTH } from '../read/cursor.js';
 import type { PageRequest } from '../read/page.js';
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../read/pagination.js';
 
-@ObjectType({ description: 'Where a page stands in its list.' })
+@ObjectType({ description: 'Position of a page in its list.' })
 export class PageInfo {
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'Whether records follow this page.' })
   hasNextPage!: boolean;
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, {
+    description: 'Whether records were skipped before this page, by `after` or `offset`.',
+  })
   hasPreviousPage!: boolean;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Cursor of the first record on the page; null for an empty page.',
+  })
   startCursor!: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Cursor of the last record on the page, to be sent as `after` for the next page; null for an empty' +
+      ' page.',
+  })
   endCursor!: string | null;
 }
 
@@ -22,17 +32,21 @@ export class PageInfo {
 export class PageArgs implements PageRequest {
   @Field(() => Int, {
     nullable: true,
-    description: `How many, ${MAX_PAGE_SIZE} at the most; ${DEFAULT_PAGE_SIZE} when left out.`,
+    description: `Most records on the page, from 0 to ${MAX_PAGE_SIZE}; ${DEFAULT_PAGE_SIZE} when left out.`,
   })
   first?: number | null;
 
   @Field(() => String, {
     nullable: true,
-    description: `The cursor of the last record already read. At most ${MAX_CURSOR_LENGTH.toLocaleString('en-US')} characters.`,
+    description: `Cursor of a record: the page begins after it. It holds only for the same \`orderBy\`. At most ${MAX_CURSOR_LENGTH.toLocaleString('en-US')} characters.`,
   })
   after?: string | null;
 
-  @Field(() => Int, { nullable: true, description: 'How many records to pass over.' })
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'Number of records to skip before the page, counted after the cursor if one is given; 0 when left out.',
+  })
   offset?: number | null;
 }
 
@@ -49,7 +63,7 @@ export function ConnectionOf<T extends object>(type: ClassType<T>, name: string)
 
   @ObjectType()
   abstract class Connection {
-    @Field(() => [type], { description: 'The records themselves, without edges.' })
+    @Field(() => [type], { description: 'The records of the page, without their cursors.' })
     nodes!: T[];
 
     @Field(() => [Edge])
@@ -58,7 +72,7 @@ export function ConnectionOf<T extends object>(type: ClassType<T>, name: string)
     @Field(() => PageInfo)
     pageInfo!: PageInfo;
 
-    @Field(() => Int, { description: 'How many there are in the whole list.' })
+    @Field(() => Int, { description: 'Number of records in the whole list, on all its pages.' })
     totalCount!: number;
   }
   return Connection;

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { getNamedType, isInputObjectType, isRequiredInputField } from 'graphql';
+import { purposeOf } from '../../core/schema/describe.js';
 import { connectionNodes } from '../compile.js';
 import { wrappedPageSchema } from '../paging.js';
 import { labelOf } from './auth-label.js';
@@ -44,8 +45,9 @@ export function operationOf(
 }
 
 function descriptionOf({ route, field, allowed }: Row): string {
+  const purpose = purposeOf(field);
   return [
-    ...(field.description ? [field.description] : []),
+    ...(purpose ? [purpose] : []),
     `**Auth: ${labelOf(allowed)}.** The same as the GraphQL ${route.kind} \`${route.operation}\`.`,
   ].join('\n\n');
 }

@@ -1,4 +1,4 @@
-import { isNonNullType } from 'graphql';
+import { getNamedType, isNonNullType } from 'graphql';
 import { MAX_PAGE_SIZE } from '../../core/read/pagination.js';
 import { LEGACY_PAGE_SIZE } from '../paging.js';
 import { defined, type JsonSchema } from './json-schema.js';
@@ -28,7 +28,10 @@ function pathParameters({ route, given }: Row, path: string, schemas: Schemas): 
       description: [
         route.path.includes(`{${name}?}`)
           ? 'May be left out with its segment, or be the literal `null`: none.'
-          : (target.description ?? 'What has the wrong form is unknown: 404.'),
+          : target.description,
+        ...(getNamedType(target.type).name === 'String'
+          ? []
+          : ['A value of the wrong form is answered 404.']),
         ...(takesAll ? ['The word `all`, in any letter case, stands for everything within scope.'] : []),
       ].join(' '),
       schema: takesAll ? { anyOf: [schema, { type: 'string', enum: ['all'] }] } : schema,

@@ -17,6 +17,7 @@ import {
 import { CONSTRAINTS, type Constraints } from '../../core/input/fields.js';
 import type { Allowed } from '../../core/policy.js';
 import { ALLOWED } from '../../core/schema/allow.js';
+import { purposeOf } from '../../core/schema/describe.js';
 import { wireFields } from '../selection.js';
 import { labelOf } from './auth-label.js';
 import { defined, type JsonSchema, nullable, objectSchema, reference } from './json-schema.js';
@@ -118,7 +119,7 @@ export class Schemas {
       field.name,
       {
         ...this.output(field.type),
-        ...described(field.description, seenBy === 'public' ? null : `Only for: ${labelOf(seenBy)}.`),
+        ...described(purposeOf(field), seenBy === 'public' ? null : `Only for: ${labelOf(seenBy)}.`),
         ...(written && !written.has(field.name) ? { readOnly: true } : {}),
       },
     ]);

@@ -1,0 +1,40 @@
+import { type GraphQLSchema, getNamedType, isEnumType, isInputObjectType, isObjectType } from 'graphql';
+import { describeInput } from './inputs.js';
+import { describeListArguments, describeOrders, describePage } from './lists.js';
+import { describeOperations, describeRestrictedFields } from './operations.js';
+import { describeRecord } from './records.js';
+
+/**
+ * Completes the descriptions of a schema. A declaration says what is special about its element; what follows from the
+ * schema itself is said here, once for all types.
+ */
+export function describeSchema(schema: GraphQLSchema): void {
+  const types = Object.values(schema.getTypeMap()).filter(({ name }) => !name.startsWith('__'));
+  const roots = [schema.getQueryType(), schema.getMutationType()].filter(
+    (root) => root !== null && root !== undefined,
+  );
+  const objects = types.filter(isObjectType);
+  const records = objects.filter((type) => !roots.includes(type));
+  for (const type of records) {
+    describePage(type);
+    describeRecord(schema, type);
+  }
+  for (const type of types.filter(isEnumType)) describeOrders(schema, type);
+  for (const type of types.filter(isInputObjectType)) describeInput(schema, type);
+  for (const type of objects) {
+    for (const field of Object.values(type.getFields())) {
+      describeListArguments(field.args, getNamedType(field.type).name);
+    }
+  }
+  for (const type of records) describeRestrictedFields(type);
+  for (const root of roots) {
+    root.description ??= ROOTS[root.name];
+    describeOperations(root);
+  }
+}
+
+const ROOTS: Readonly<Record<string, string>> = {
+  Query: 'The reads. A caller gets only what it may read; everything else is as if it did not exist.',
+  Mutation:
+    'The writes. Each is one transaction; one that breaks a rule changes nothing and answers an error with a code.',
+};

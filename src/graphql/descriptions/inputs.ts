@@ -1,0 +1,79 @@
+import {
+  type GraphQLInputField,
+  type GraphQLInputObjectType,
+  type GraphQLSchema,
+  isObjectType,
+} from 'graphql';
+import { CONSTRAINTS, type Constraints } from '../../core/input/fields.js';
+import { DESCRIBED_LIKE } from '../../core/schema/describe.js';
+import { fieldsOf } from './types.js';
+import { count, describe, oneOf, pluralOf, sentences } from './wording.js';
+
+/**
+ * Describes an input by its record: what a field means is said there, the input adds only what holds for writing, and
+ * the constraints of the field say the rest.
+ */
+export function describeInput(schema: GraphQLSchema, type: GraphQLInputObjectType): void {
+  const record = recordOf(schema, type);
+  if (type.name.endsWith('Filter') && record) {
+    describeFilter(schema, type, record);
+    return;
+  }
+  const meanings = record ? fieldsOf(schema, record) : {};
+  const isPartial = /^(?:Create|Update)/.test(type.name);
+  for (const field of Object.values(type.getFields())) {
+    const shared = meanings[field.name]?.description;
+    const meaning = sentences(isPartial ? shared?.replace(NULL_CLAUSE, '') : shared, field.description);
+    field.description = sentences(meaning, limitsOf(field, meaning));
+  }
+}
+
+/** What null means in an answer; to an input that is not the whole record, null is "not given". */
+const NULL_CLAUSE = /; null [^.]*(?=\.)/;
+
+/** A condition of a filter without a description of its own asks for equality. */
+function describeFilter(schema: GraphQLSchema, type: GraphQLInputObjectType, record: string): void {
+  const many = pluralOf(record);
+  const meanings = fieldsOf(schema, record);
+  describe(type, `Conditions on a list of ${many}; a record must meet all that are given.`);
+  for (const field of Object.values(type.getFields())) {
+    const condition = field.description ?? equalityText(many, field.name, meanings[field.name]?.description);
+    field.description = sentences(condition, limitsOf(field, condition));
+  }
+}
+
+function equalityText(many: string, name: string, meaning: string | null | undefined): string {
+  if (name === 'communityId') return `Only ${many} of this community.`;
+  return meaning ? `Only ${many} with this value. ${meaning}` : '';
+}
+
+/** The record that an input is named after, or says to be described like. */
+function recordOf(schema: GraphQLSchema, { name, extensions }: GraphQLInputObjectType): string | undefined {
+  const said = extensions[DESCRIBED_LIKE] as string | undefined;
+  const named = /^(?:Create|Update)?(\w+?)(?:Input|Filter)$/.exec(name)?.[1];
+  return said ?? (named && isObjectType(schema.getType(named)) ? named : undefined);
+}
+
+/** What the constraints of a field say, in words, but for the values that its meaning already names. */
+function limitsOf({ extensions }: GraphQLInputField, meaning: string): string {
+  const limits = (extensions[CONSTRAINTS] as Constraints | undefined) ?? {};
+  const { maxLength, minItems, maxItems, minimum, maximum, enum: values } = limits;
+  const length = maxLength ? `${count(maxLength)} characters` : '';
+  const said = values?.every((value) => meaning.includes(value));
+  return sentences(
+    values && !said ? `One of ${oneOf(values.map((value) => `\`${value}\``))}.` : null,
+    maxItems ? rangeOf(minItems, maxItems, length ? `items of at most ${length}` : 'items') : null,
+    length && !maxItems ? `At most ${length}.` : null,
+    rangeOf(minimum, maximum),
+  );
+}
+
+/** What lies between two bounds, either of which may be missing. */
+function rangeOf(minimum: number | undefined, maximum: number | undefined, unit = ''): string | undefined {
+  const of = unit && ` ${unit}`;
+  if (minimum !== undefined && maximum !== undefined) {
+    return `From ${count(minimum)} to ${count(maximum)}${of}.`;
+  }
+  if (minimum !== undefined) return minimum === 0 ? 'Not negative.' : `At least ${count(minimum)}${of}.`;
+  return maximum === undefined ? undefined : `At most ${count(maximum)}${of}.`;
+}

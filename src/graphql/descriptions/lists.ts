@@ -1,0 +1,78 @@
+import {
+  type GraphQLArgument,
+  type GraphQLEnumType,
+  type GraphQLObjectType,
+  type GraphQLSchema,
+  getNamedType,
+  isObjectType,
+} from 'graphql';
+import { type AnyRecord, type Direction, definitionOf } from '../../core/read/record.js';
+import { describe, pluralOf } from './wording.js';
+
+/** The record that a type of a list is named after: `Pet` for `PetConnection`, `PetEdge` and `PetOrder`. */
+const recordNameOf = (name: string) => /^(\w+)(?:Connection|Edge|Order)$/.exec(name)?.[1];
+
+/** Describes a connection or an edge; what is neither is left alone. */
+export function describePage(type: GraphQLObjectType): void {
+  const record = recordNameOf(type.name);
+  if (!record) return;
+  const { edges, pageInfo, node, cursor } = type.getFields();
+  if (edges && pageInfo) {
+    describe(type, `A page of a list of ${pluralOf(record)}.`);
+    describe(edges, 'The records of the page, each with its cursor.');
+    describe(pageInfo, 'Position of the page in the list, with the cursors for the next page.');
+  }
+  if (node && cursor) {
+    describe(type, `One record of a page of ${pluralOf(record)}, with its cursor.`);
+    describe(node, 'The record itself.');
+    describe(cursor, 'Position of the record in the list, to be sent as `after`.');
+  }
+}
+
+/** Describes the orders of a list by the field that each goes by. */
+export function describeOrders(schema: GraphQLSchema, type: GraphQLEnumType): void {
+  const name = recordNameOf(type.name);
+  const record = name && definitionOf(name);
+  if (!record) return;
+  describe(
+    type,
+    `Orders of a list of ${pluralOf(name)}; records equal in the chosen field follow by \`id\`, in the same direction.`,
+  );
+  const shape = schema.getType(name);
+  for (const value of type.getValues()) {
+    const [field, direction] = record.orders[value.name] ?? missing(type.name, value.name);
+    const shown = isObjectType(shape) ? shape.getFields()[field] : undefined;
+    describe(value, orderText(field, shown && getNamedType(shown.type).name, direction));
+  }
+}
+
+const missing = (type: string, value: string): never => {
+  throw new Error(`${type}.${value} is no order of its record`);
+};
+
+/** A record that does not show when it was created can be ordered by it all the same. */
+function orderText(field: string, type: string | undefined, direction: Direction): string {
+  const ascending = direction === 'asc';
+  if (!type) return ascending ? 'Oldest record first.' : 'Newest record first.';
+  if (type === 'String') return `By \`${field}\`, from ${ascending ? 'A to Z' : 'Z to A'}.`;
+  if (type === 'DateTime' || type === 'Date') {
+    return `${ascending ? 'Earliest' : 'Latest'} \`${field}\` first.`;
+  }
+  return `${ascending ? 'Lowest' : 'Highest'} \`${field}\` first.`;
+}
+
+/** Describes the arguments of a field that is a list. */
+export function describeListArguments(args: readonly GraphQLArgument[], connection: string): void {
+  const name = recordNameOf(connection);
+  const record = name && definitionOf(name);
+  if (!record) return;
+  for (const argument of args) {
+    if (argument.name === 'filter') {
+      describe(argument, `Conditions that narrow the list of ${pluralOf(name)}.`);
+    }
+    if (argument.name === 'orderBy') describe(argument, orderByText(record));
+  }
+}
+
+const orderByText = ({ orders }: AnyRecord) =>
+  `Order of the list; \`${Object.keys(orders)[0]}\` when left out.`;

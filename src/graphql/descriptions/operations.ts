@@ -1,0 +1,75 @@
+import {
+  type GraphQLField,
+  type GraphQLObjectType,
+  getNamedType,
+  isNonNullType,
+  isObjectType,
+  isScalarType,
+} from 'graphql';
+import type { Allowed } from '../../core/policy.js';
+import { ALLOWED } from '../../core/schema/allow.js';
+import { PURPOSE } from '../../core/schema/describe.js';
+import { allOf, describe, labelOf, pluralOf, sentences } from './wording.js';
+
+type Operation = GraphQLField<unknown, unknown>;
+
+/** Describes the operations of a root type: reads by their type, and of all who may call them and how they answer. */
+export function describeOperations(root: GraphQLObjectType): void {
+  for (const field of Object.values(root.getFields())) {
+    if (root.name === 'Query') describeRead(field);
+    describeArguments(field);
+    addSentences(field, answerText(field), callersText(field.extensions[ALLOWED] as Allowed));
+  }
+}
+
+function answerText({ type, args }: Operation): string | null {
+  if (getNamedType(type).name === 'Boolean') return 'Returns true; a failure is an error.';
+  const isFound = args.length > 0 && !isNonNullType(type);
+  return isFound ? 'Null when it is unknown or the caller may not read it.' : null;
+}
+
+function describeRead(field: Operation): void {
+  const type = getNamedType(field.type).name;
+  const list = /^(\w+)Connection$/.exec(type)?.[1];
+  if (list) describe(field, `The ${pluralOf(list)} that the caller may read.`);
+  else if (field.args.some(({ name }) => name === 'id')) describe(field, `One ${labelOf(type)} by its id.`);
+}
+
+function describeArguments(field: Operation): void {
+  for (const argument of field.args) {
+    const type = getNamedType(argument.type);
+    if (argument.name === 'id' && isScalarType(type)) {
+      describe(argument, `Id of the ${labelOf(subjectOf(field))}.`);
+    }
+    if (argument.name === 'input' && type.description) describe(argument, type.description);
+  }
+}
+
+/** The record that an operation takes by its id: the one it answers, else what stands in its name beside the verb. */
+function subjectOf({ name, type }: Operation): string {
+  const answer = getNamedType(type);
+  if (isObjectType(answer) && answer.getFields().id) return answer.name;
+  const subject = name.replace(/^(?:delete|answer)(?=[A-Z])/, '').replace(/(?:Results|Download)$/, '');
+  return subject.charAt(0).toUpperCase() + subject.slice(1);
+}
+
+/** Describes the fields that only some roles may read. */
+export function describeRestrictedFields(type: GraphQLObjectType): void {
+  for (const field of Object.values(type.getFields())) {
+    const allowed = field.extensions[ALLOWED] as Allowed | undefined;
+    if (allowed && typeof allowed !== 'string') {
+      addSentences(field, `Null for all callers but ${allOf(allowed)}.`);
+    }
+  }
+}
+
+function callersText(allowed: Allowed): string | null {
+  if (allowed === 'public') return 'Needs no access token.';
+  return allowed === 'authenticated' ? null : `Only for ${allOf(allowed)}.`;
+}
+
+/** Adds what holds in GraphQL alone; the rest stays readable for other transports. */
+function addSentences(field: Operation, ...texts: readonly (string | null)[]): void {
+  field.extensions = { ...field.extensions, [PURPOSE]: field.description };
+  field.description = sentences(field.description, ...texts);
+}

@@ -1,0 +1,53 @@
+import { type GraphQLObjectType, type GraphQLSchema, isNonNullType } from 'graphql';
+import { DESCRIBED_LIKE } from '../../core/schema/describe.js';
+import { RELATION, type Relation } from '../../core/schema/relations.js';
+import { fieldsOf } from './types.js';
+import { describe, labelOf, pluralOf } from './wording.js';
+
+/** The fields that mean the same in every record, for a field that can be null and for one that cannot. */
+const COMMON: Readonly<Record<string, { readonly always: string; readonly nullable?: string }>> = {
+  id: { always: 'Identifier that the service gives to a new record; it never changes.' },
+  createdAt: { always: 'When the record was created, by the clock of the service.' },
+  updatedAt: {
+    always: 'When the record was last changed; at first, when it was created.',
+    nullable: 'When the record was last changed; null until the first change.',
+  },
+  createdByUserId: {
+    always: 'Id of the user who created the record, taken from the access token; null when none is recorded.',
+  },
+  updatedByUserId: {
+    always:
+      'Id of the user who last changed the record, taken from the access token; null until the first change.',
+  },
+  communityId: { always: 'Id of the community that the record belongs to.' },
+  communityName: {
+    always: 'Name (`nombre`) of that community.',
+    nullable: 'Name (`nombre`) of that community; null without one.',
+  },
+  residentId: { always: 'Id of the resident that the record belongs to.' },
+  residentName: { always: 'Full name of that resident.' },
+  residentNumber: { always: 'Number of the house or apartment of that resident; null when unknown.' },
+};
+
+/** Describes the relations of a record and the fields that all records share. */
+export function describeRecord(schema: GraphQLSchema, type: GraphQLObjectType): void {
+  const like = type.extensions[DESCRIBED_LIKE] as string | undefined;
+  for (const field of Object.values(type.getFields())) {
+    const relation = field.extensions[RELATION] as Relation | undefined;
+    const common = COMMON[field.name];
+    if (relation) describe(field, relationText(type, relation));
+    else if (like) field.description ??= fieldsOf(schema, like)[field.name]?.description;
+    if (common) describe(field, (!isNonNullType(field.type) && common.nullable) || common.always);
+  }
+}
+
+function relationText(type: GraphQLObjectType, { kind, by, record }: Relation): string {
+  const other = record.entity.name;
+  if (kind === 'one') {
+    const key = type.getFields()[by];
+    const which = key ? `that \`${by}\` names` : `of this ${labelOf(type.name)}`;
+    const absent = key && !isNonNullType(key.type) ? `\`${by}\` is null or ` : '';
+    return `The ${labelOf(other)} ${which}; null when ${absent}the caller may not read it.`;
+  }
+  return `The ${pluralOf(other)} of this ${labelOf(type.name)} that the caller may read.`;
+}
