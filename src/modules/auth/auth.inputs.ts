@@ -1,19 +1,21 @@
 import { InputType } from 'type-graphql';
 import { Email, Guid, Text } from '../../core/input/fields.js';
+import { DescribedLike } from '../../core/schema/describe.js';
 import { EMAIL, SHORT_TEXT } from '../../core/text-limits.js';
 
-const NEW_PASSWORD = 'Must meet the password policy; at most 72 bytes.';
+const NEW_PASSWORD = 'New password; it must meet the password policy and have at most 72 bytes.';
 
-@InputType()
+@InputType({ description: 'Credentials of a user.' })
 export class LoginInput {
-  @Text({ max: EMAIL, description: 'The username or the e-mail, without regard to case.' })
+  @Text({ max: EMAIL, description: 'Username or e-mail address, without regard to case.' })
   username!: string;
 
-  @Text({ max: SHORT_TEXT, verbatim: true })
+  @Text({ max: SHORT_TEXT, verbatim: true, description: 'Password of the account.' })
   password!: string;
 }
 
-@InputType()
+@DescribedLike('User')
+@InputType({ description: 'The account that a new user creates for itself.' })
 export class RegisterInput {
   @Text({ max: SHORT_TEXT })
   firstName!: string;
@@ -21,57 +23,63 @@ export class RegisterInput {
   @Text({ max: SHORT_TEXT })
   lastName!: string;
 
-  @Text({ max: SHORT_TEXT, description: 'Unique without regard to case.' })
+  @Text({ max: SHORT_TEXT })
   username!: string;
 
-  @Email({ description: 'Unique without regard to case.' })
+  @Email()
   email!: string;
 
   @Text({ max: SHORT_TEXT, verbatim: true, description: NEW_PASSWORD })
   password!: string;
 
-  @Guid({ description: 'One of the roles that are open to registration.' })
+  @Guid({ description: 'It must be one of the roles that are open to registration.' })
   roleId!: string;
 }
 
-@InputType()
+@InputType({ description: 'The refresh token to exchange.' })
 export class RefreshInput {
-  @Text({ max: SHORT_TEXT })
+  @Text({
+    max: SHORT_TEXT,
+    description: 'The token that a sign-in or the last refresh answered; it is valid once.',
+  })
   refreshToken!: string;
 }
 
-@InputType()
+@InputType({ description: 'The session to end.' })
 export class LogoutInput {
   @Text({
     optional: true,
     max: SHORT_TEXT,
     blank: true,
-    description: 'Left out: all sessions of the caller end.',
+    description: 'Refresh token of the session to end; all sessions of the caller end when it is left out.',
   })
   refreshToken?: string | null;
 }
 
-@InputType()
+@InputType({ description: "The caller's current and new password." })
 export class ChangePasswordInput {
-  @Text({ max: SHORT_TEXT, verbatim: true })
+  @Text({ max: SHORT_TEXT, verbatim: true, description: 'Password that the caller signs in with until now.' })
   currentPassword!: string;
 
   @Text({ max: SHORT_TEXT, verbatim: true, description: NEW_PASSWORD })
   newPassword!: string;
 }
 
-@InputType()
+@InputType({ description: 'The account that needs a new password.' })
 export class ForgotPasswordInput {
-  @Text({ max: EMAIL })
+  @Text({ max: EMAIL, description: 'E-mail address of the account.' })
   email!: string;
 }
 
-@InputType()
+@InputType({ description: 'A new password, proven by a token sent by e-mail.' })
 export class ResetPasswordInput {
-  @Text({ max: EMAIL })
+  @Text({ max: EMAIL, description: 'E-mail address of the account.' })
   email!: string;
 
-  @Text({ max: SHORT_TEXT, description: 'As mailed; case, spaces and hyphens do not matter.' })
+  @Text({
+    max: SHORT_TEXT,
+    description: 'Token from the e-mail, valid once and for one hour; case, spaces and hyphens are ignored.',
+  })
   token!: string;
 
   @Text({ max: SHORT_TEXT, verbatim: true, description: NEW_PASSWORD })

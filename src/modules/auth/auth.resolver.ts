@@ -18,44 +18,62 @@ import * as sessions from './session.service.js';
 @Resolver()
 export class AuthResolver {
   @Public()
-  @Mutation(() => AuthenticationResult)
+  @Mutation(() => AuthenticationResult, {
+    description: 'Signs a user in by username or e-mail address and password.',
+  })
   login(@Arg('input', () => LoginInput) input: LoginInput, @Ctx() ctx: Context) {
     return service.login(ctx, input);
   }
 
   @Public()
-  @Mutation(() => AuthenticationResult)
+  @Mutation(() => AuthenticationResult, {
+    description: 'Creates an account in one of the roles that are open to registration, and signs it in.',
+  })
   register(@Arg('input', () => RegisterInput) input: RegisterInput, @Ctx() ctx: Context) {
     return service.register(ctx, input);
   }
 
   @Public()
-  @Mutation(() => AuthenticationResult, { description: 'Spends a refresh token for a new one.' })
+  @Mutation(() => AuthenticationResult, {
+    description:
+      'Exchanges a refresh token for a new access token and a new refresh token. A token that is used' +
+      ' twice ends the session.',
+  })
   refresh(@Arg('input', () => RefreshInput) input: RefreshInput, @Ctx() ctx: Context) {
     return sessions.refresh(ctx, input);
   }
 
   @AnyCaller()
-  @Mutation(() => Boolean)
+  @Mutation(() => Boolean, {
+    description: 'Ends one session of the caller, or all of them without a refresh token.',
+  })
   async logout(@Arg('input', () => LogoutInput) input: LogoutInput, @Ctx() ctx: Context) {
     await sessions.logout(ctx, input);
     return true;
   }
 
   @AnyCaller()
-  @Mutation(() => Confirmation, { description: 'Ends all sessions of the caller.' })
+  @Mutation(() => Confirmation, {
+    description: "Changes the caller's password and ends all sessions of the caller.",
+  })
   changePassword(@Arg('input', () => ChangePasswordInput) input: ChangePasswordInput, @Ctx() ctx: Context) {
     return passwords.changePassword(ctx, input);
   }
 
   @Public()
-  @Mutation(() => Confirmation, { description: 'Tells nothing of whether there is such a user.' })
+  @Mutation(() => Confirmation, {
+    description:
+      'Sends a token to set a new password by e-mail. The answer does not reveal whether the account' +
+      ' exists.',
+  })
   forgotPassword(@Arg('input', () => ForgotPasswordInput) input: ForgotPasswordInput, @Ctx() ctx: Context) {
     return passwords.forgotPassword(ctx, input);
   }
 
   @Public()
-  @Mutation(() => Confirmation, { description: 'Ends all sessions of the user.' })
+  @Mutation(() => Confirmation, {
+    description: 'Sets a new password by a token from an e-mail and ends all sessions of the user.',
+  })
   resetPassword(@Arg('input', () => ResetPasswordInput) input: ResetPasswordInput, @Ctx() ctx: Context) {
     return passwords.resetPassword(ctx, input);
   }

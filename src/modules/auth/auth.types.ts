@@ -1,8 +1,10 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
+import { DescribedLike } from '../../core/schema/describe.js';
 import { Role } from '../identity/role.entity.js';
 
-@ObjectType({ description: 'A community as a signed-in legacy client reads it.' })
+@DescribedLike('Community')
+@ObjectType({ description: 'A community in the result of a sign-in.' })
 export class SessionCommunity {
   @Field(() => GuidScalar)
   id!: string;
@@ -26,12 +28,13 @@ export class SessionCommunity {
   phone!: string;
 }
 
-@ObjectType({ description: 'Where a signed-in user lives, works or administers (legacy).' })
+@DescribedLike('Resident')
+@ObjectType({ description: "The caller's contact data and communities in the result of a sign-in." })
 export class SessionResidentInfo {
-  @Field(() => GuidScalar, { nullable: true, description: 'The id of the resident record, if there is one.' })
+  @Field(() => GuidScalar, { nullable: true, description: 'Id of the resident record; null without one.' })
   id!: string | null;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Full name: that of the resident record, else of the account.' })
   fullname!: string;
 
   @Field(() => String, { nullable: true })
@@ -46,60 +49,72 @@ export class SessionResidentInfo {
   @Field(() => String, { nullable: true })
   address!: string | null;
 
-  @Field(() => [GuidScalar], { description: 'The communities within reach; none for SYSTEM_ADMIN.' })
+  @Field(() => [GuidScalar], {
+    description:
+      'Ids of the communities that the user has access to; empty for SYSTEM_ADMIN, who has access to all.',
+  })
   comunidades!: string[];
 
-  @Field(() => SessionCommunity, { nullable: true, description: 'The first of `comunidadesCompletas`.' })
+  @Field(() => SessionCommunity, {
+    nullable: true,
+    description: 'First of `comunidadesCompletas`; null without any.',
+  })
   comunidad!: SessionCommunity | null;
 
-  @Field(() => [SessionCommunity])
+  @Field(() => [SessionCommunity], {
+    description: 'The communities of `comunidades` with their contact data.',
+  })
   comunidadesCompletas!: SessionCommunity[];
 }
 
-@ObjectType({ description: 'What a sign-in gives (specification 2.2).' })
+@ObjectType({
+  description: 'The result of a login, a registration or a refresh: the tokens and who the user is.',
+})
 export class AuthenticationResult {
-  @Field(() => String, { description: 'The bearer token.' })
+  @Field(() => String, { description: 'Access token (JWT), to be sent as `Authorization: Bearer <token>`.' })
   token!: string;
 
-  @Field(() => GuidScalar)
+  @Field(() => GuidScalar, { description: 'Id of the user who signed in.' })
   userId!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Username of the user.' })
   username!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'E-mail address of the user.' })
   email!: string;
 
-  @Field(() => String, { description: 'The code of the role.' })
+  @Field(() => String, { description: 'Role code, for example RESIDENT.' })
   role!: string;
 
-  @Field(() => [String], { description: 'The code of the role, as a list of one.' })
+  @Field(() => [String], { description: 'The role code as a list of one.' })
   roles!: string[];
 
-  @Field(() => [Role])
+  @Field(() => [Role], { description: 'The role as a list of one.' })
   roleDetails!: Role[];
 
-  @Field(() => DateTimeScalar, { description: 'When the bearer token ends.' })
+  @Field(() => DateTimeScalar, { description: 'When the access token expires.' })
   expiresAt!: string;
 
-  @Field(() => Int, { description: 'The lifetime of the bearer token in seconds.' })
+  @Field(() => Int, { description: 'Lifetime of the access token in seconds.' })
   expiresIn!: number;
 
-  @Field(() => String, { description: 'Good for one refresh.' })
+  @Field(() => String, { description: 'Token for one refresh, which answers the next one.' })
   refreshToken!: string;
 
-  @Field(() => DateTimeScalar)
+  @Field(() => DateTimeScalar, { description: 'When the refresh token expires.' })
   refreshTokenExpiresAt!: string;
 
   @Field(() => SessionResidentInfo, {
     nullable: true,
-    description: 'Null for a user with neither a resident record nor communities.',
+    description:
+      'Contact data and communities of the user; null for a user with neither a resident record nor' +
+      ' communities.',
   })
   residentInfo!: SessionResidentInfo | null;
 }
 
-@ObjectType({ description: 'What was done, in words.' })
+@ObjectType({ description: 'A message that confirms an operation.' })
 export class Confirmation {
-  @Field(() => String)
+  @Field(() => String, { description: 'What was done, in Spanish, for display.' })
   message!: string;
 }

@@ -9,7 +9,9 @@ import { ADDRESS, LABEL, LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js
 import { now } from '../../core/types/now.js';
 import { TimestampType } from '../../core/types/timestamp-type.js';
 
-@ObjectType({ description: 'A residential community (specification 2.4).' })
+@ObjectType({
+  description: 'A residential community: the unit to which residents, charges and publications belong.',
+})
 @Entity({ tableName: 'communities' })
 @Searchable('communities', 'nombre', 'direccion', 'contacto')
 @Index({ name: 'communities_order_index', properties: ['createdAt', 'id'] })
@@ -18,45 +20,47 @@ export class Community {
   @PrimaryKey({ type: 'uuid' })
   id: string = randomUUID();
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Name of the community.' })
   @TextColumn(SHORT_TEXT)
   nombre!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'What kind of place the community is.' })
   @TextColumn(LONG_TEXT)
   descripcion!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Postal address (dirección).' })
   @TextColumn(ADDRESS)
   direccion!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Name of the contact person or office (contacto).' })
   @TextColumn(SHORT_TEXT)
   contacto!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'E-mail address of the administration of the community.' })
   @TextColumn(SHORT_TEXT)
   email!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Phone number of the administration of the community.' })
   @TextColumn(SHORT_TEXT)
   phone!: string;
 
   @Field(() => String, {
-    description: 'Free text; usual are FRACCIONAMIENTO, COLONIA, COTO and Residencial.',
+    description:
+      'Kind of community as free text; usual are FRACCIONAMIENTO (residential subdivision), COLONIA' +
+      ' (neighborhood), COTO (gated community) and Residencial.',
   })
   @TextColumn(LABEL)
   tipoComunidad!: string;
 
-  @Field(() => Float, { nullable: true })
+  @Field(() => Float, { nullable: true, description: 'Latitude in degrees; null when unknown.' })
   @Property({ type: 'double precision', nullable: true })
   latitud!: number | null;
 
-  @Field(() => Float, { nullable: true })
+  @Field(() => Float, { nullable: true, description: 'Longitude in degrees; null when unknown.' })
   @Property({ type: 'double precision', nullable: true })
   longitud!: number | null;
 
-  @Field(() => Int, { description: 'How many dwellings there are.' })
+  @Field(() => Int, { description: 'Number of dwellings (cantidad de viviendas).' })
   @Property({ type: 'integer' })
   cantidadViviendas!: number;
 

@@ -5,7 +5,11 @@ import { orderEnum } from '../../core/schema/order.js';
 import { ADDRESS, LABEL, LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
 import type { Community } from './community.entity.js';
 
-@InputType({ description: 'The whole community: an update replaces it (specification 2.4).' })
+@InputType({
+  description:
+    'All values of a community. An update replaces the whole record: an optional field left out is' +
+    ' cleared.',
+})
 export class CommunityInput implements Partial<Community> {
   @Text({ max: SHORT_TEXT })
   nombre!: string;
@@ -25,7 +29,7 @@ export class CommunityInput implements Partial<Community> {
   @Text({ max: SHORT_TEXT })
   phone!: string;
 
-  @Text({ max: LABEL, description: 'Free text; usual are FRACCIONAMIENTO, COLONIA, COTO and Residencial.' })
+  @Text({ max: LABEL })
   tipoComunidad!: string;
 
   @Real({ optional: true, min: -90, max: 90 })
@@ -40,7 +44,12 @@ export class CommunityInput implements Partial<Community> {
 
 @InputType()
 export class CommunityFilter {
-  @Text({ optional: true, max: SHORT_TEXT, description: 'Part of the name, the address or the contact.' })
+  @Text({
+    optional: true,
+    max: SHORT_TEXT,
+    description:
+      'Text that the name, the address or the contact contains, without regard to case and accents.',
+  })
   search?: string | null;
 
   @Text({ optional: true, max: LABEL })

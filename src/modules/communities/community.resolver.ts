@@ -30,7 +30,9 @@ export class CommunityResolver {
   }
 
   @Admin()
-  @Mutation(() => Community)
+  @Mutation(() => Community, {
+    description: 'Adds a community. A company administrator is assigned the community that it creates.',
+  })
   async createCommunity(
     @Arg('input', () => CommunityInput) input: CommunityInput,
     @Ctx() ctx: Context,
@@ -41,7 +43,7 @@ export class CommunityResolver {
   }
 
   @Admin()
-  @Mutation(() => Community)
+  @Mutation(() => Community, { description: 'Replaces the data of a community.' })
   async updateCommunity(
     @Arg('id', () => GuidScalar) id: string,
     @Arg('input', () => CommunityInput) input: CommunityInput,
@@ -53,7 +55,9 @@ export class CommunityResolver {
   }
 
   @Admin()
-  @Mutation(() => Boolean)
+  @Mutation(() => Boolean, {
+    description: 'Hides a community with its residents and everything that belongs to them.',
+  })
   async deleteCommunity(@Arg('id', () => GuidScalar) id: string, @Ctx() ctx: Context) {
     await service.deleteCommunity(ctx, id);
     return true;

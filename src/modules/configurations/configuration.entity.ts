@@ -12,7 +12,7 @@ import { TimestampType } from '../../core/types/timestamp-type.js';
 import { Community } from '../communities/community.entity.js';
 import { User } from '../identity/user.entity.js';
 
-@ObjectType({ description: 'A setting of a community (specification 2.5); administrators alone see it.' })
+@ObjectType({ description: 'A setting of a community as a named value. Only administrators read it.' })
 @Entity({ tableName: 'community_configurations' })
 @Searchable('community_configurations', 'codigo', 'titulo', 'descripcion')
 @Index({
@@ -38,26 +38,29 @@ export class CommunityConfiguration {
   communityDeletedAt!: Opt<string> | null;
 
   @Field(() => String, {
-    description: 'What the setting is known by, for example `MONTO_MANT` or `MAX_RESERVACIONES`.',
+    description:
+      'Code that names the setting, for example `MONTO_MANT` (monthly maintenance fee) or' +
+      ' `MAX_RESERVACIONES` (most live reservations of a resident).',
   })
   @TextColumn(SHORT_TEXT)
   codigo!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Title for display (título).' })
   @TextColumn(SHORT_TEXT)
   titulo!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Explanation of the setting.' })
   @TextColumn(LONG_TEXT)
   descripcion!: string;
 
-  @Field(() => String, { description: 'The value, always as a text.' })
+  @Field(() => String, { description: 'Value of the setting (valor), always as text.' })
   @TextColumn(LONG_TEXT)
   valor!: string;
 
   @Field(() => String, {
     description:
-      'What kind of value `valor` holds. Free text; usual are string, integer, decimal, boolean and date.',
+      'Data type of `valor` as free text (tipo de dato); usual are string, integer, decimal, boolean and' +
+      ' date.',
   })
   @TextColumn(LABEL)
   tipoDato!: string;

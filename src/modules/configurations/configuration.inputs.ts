@@ -5,7 +5,7 @@ import { orderEnum } from '../../core/schema/order.js';
 import { LABEL, LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
 import type { CommunityConfiguration } from './configuration.entity.js';
 
-@InputType({ description: 'The whole setting: an update replaces it.' })
+@InputType({ description: 'All values of a setting. An update replaces the whole record.' })
 export class CommunityConfigurationInput implements Partial<CommunityConfiguration> {
   @Guid()
   communityId!: string;
@@ -19,13 +19,12 @@ export class CommunityConfigurationInput implements Partial<CommunityConfigurati
   @Text({ max: LONG_TEXT, blank: true })
   descripcion!: string;
 
-  @Text({ max: LONG_TEXT, blank: true, description: 'The value, always as a text.' })
+  @Text({ max: LONG_TEXT, blank: true })
   valor!: string;
 
   @Text({
     blank: true,
     max: LABEL,
-    description: 'Free text; usual are string, integer, decimal, boolean and date.',
   })
   tipoDato!: string;
 }
@@ -38,7 +37,12 @@ export class CommunityConfigurationFilter {
   @Text({ optional: true, max: SHORT_TEXT })
   codigo?: string | null;
 
-  @Text({ optional: true, max: SHORT_TEXT, description: 'Part of the code, the title or the description.' })
+  @Text({
+    optional: true,
+    max: SHORT_TEXT,
+    description:
+      'Text that the code, the title or the description contains, without regard to case and accents.',
+  })
   search?: string | null;
 }
 

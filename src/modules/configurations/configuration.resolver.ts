@@ -37,7 +37,7 @@ export class CommunityConfigurationResolver {
   }
 
   @Admin()
-  @Mutation(() => CommunityConfiguration)
+  @Mutation(() => CommunityConfiguration, { description: 'Adds a setting to a community.' })
   async createCommunityConfiguration(
     @Arg('input', () => CommunityConfigurationInput) input: CommunityConfigurationInput,
     @Ctx() ctx: Context,
@@ -48,7 +48,7 @@ export class CommunityConfigurationResolver {
   }
 
   @Admin()
-  @Mutation(() => CommunityConfiguration)
+  @Mutation(() => CommunityConfiguration, { description: 'Replaces a setting.' })
   async updateCommunityConfiguration(
     @Arg('id', () => GuidScalar) id: string,
     @Arg('input', () => CommunityConfigurationInput) input: CommunityConfigurationInput,
@@ -60,7 +60,7 @@ export class CommunityConfigurationResolver {
   }
 
   @Admin()
-  @Mutation(() => Boolean)
+  @Mutation(() => Boolean, { description: 'Deletes a setting for good.' })
   async deleteCommunityConfiguration(@Arg('id', () => GuidScalar) id: string, @Ctx() ctx: Context) {
     await service.deleteConfiguration(ctx, id);
     return true;

@@ -1,15 +1,17 @@
 import { Field, ObjectType } from 'type-graphql';
 import { GuidScalar } from '../../core/scalars.js';
+import { DescribedLike } from '../../core/schema/describe.js';
 
+@DescribedLike('Resident')
 @ObjectType({
   description:
-    'The resident record of a user as legacy clients read it beside the account; of an administrator, who has none,' +
-    ' the data that a client sent.',
+    'The resident record of a user as part of the account. For an administrator, who has none, the data' +
+    ' that a client sent.',
 })
 export class ResidentInfo {
   @Field(() => GuidScalar, {
     nullable: true,
-    description: 'The id of the resident; null where there is no resident record.',
+    description: 'Id of the resident record; null without one.',
   })
   id!: string | null;
 
@@ -22,16 +24,22 @@ export class ResidentInfo {
   @Field(() => String, { nullable: true })
   phone!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Number of the house or apartment.' })
+  @Field(() => String, { nullable: true })
   number!: string | null;
 
   @Field(() => String)
   address!: string;
 
-  @Field(() => GuidScalar, { nullable: true })
+  @Field(() => GuidScalar, {
+    nullable: true,
+    description: 'Id of the community of the resident record; null without one.',
+  })
   communityId!: string | null;
 
-  @Field(() => [GuidScalar])
+  @Field(() => [GuidScalar], {
+    description:
+      'Ids of the communities of the resident record, or those that a client sent for an administrator.',
+  })
   communityIds!: string[];
 }
 

@@ -4,18 +4,22 @@ import { GuidScalar } from '../../core/scalars.js';
 import { TextColumn } from '../../core/text-columns.js';
 import { SHORT_TEXT } from '../../core/text-limits.js';
 
-@ObjectType({ description: 'A role of specification 2.1; the six are fixed.' })
+@ObjectType({ description: 'A role of users. The six are fixed.' })
 @Entity({ tableName: 'roles' })
 export class Role {
-  @Field(() => GuidScalar)
+  @Field(() => GuidScalar, { description: 'Fixed identifier of the role, the same in every installation.' })
   @PrimaryKey({ type: 'uuid' })
   id!: string;
 
-  @Field(() => String)
+  @Field(() => String, {
+    description:
+      'Role code: SYSTEM_ADMIN, ADMIN_COMPANY, COMITEE_MEMBER, RESIDENT, RENTER or VIGILANCE (security' +
+      ' guard).',
+  })
   @TextColumn(SHORT_TEXT, { unique: true })
   code!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'What the role allows, in English.' })
   @TextColumn(SHORT_TEXT)
   description!: string;
 }

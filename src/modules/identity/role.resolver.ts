@@ -8,7 +8,7 @@ import { Role } from './role.entity.js';
 @Resolver()
 export class RoleResolver {
   @AnyCaller()
-  @Query(() => [Role], { description: 'The fixed list of roles, whole.' })
+  @Query(() => [Role], { description: 'All roles, in the order of their ids.' })
   roles(@Ctx() ctx: Context) {
     return referenceRows(ctx, roles);
   }

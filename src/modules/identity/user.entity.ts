@@ -14,7 +14,7 @@ import { residentInfoOf } from './resident-info.js';
 import { ResidentInfo, type SentResidentInfo } from './resident-info.types.js';
 import { Role } from './role.entity.js';
 
-@ObjectType({ description: 'An account: who may sign in, and in which role.' })
+@ObjectType({ description: 'A user account: who may sign in, and in which role.' })
 @Entity({ tableName: 'users' })
 @Searchable('users', 'firstName', 'lastName', 'username', 'email')
 @Index({ name: 'users_order_index', properties: ['createdAt', 'id'] })
@@ -36,19 +36,21 @@ export class User {
   @PrimaryKey({ type: 'uuid' })
   id: string = randomUUID();
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Given name.' })
   @TextColumn(SHORT_TEXT)
   firstName!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Family name.' })
   @TextColumn(SHORT_TEXT)
   lastName!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Name to sign in with, unique without regard to case.' })
   @TextColumn(SHORT_TEXT)
   username!: string;
 
-  @Field(() => String)
+  @Field(() => String, {
+    description: 'E-mail address, unique without regard to case; also accepted to sign in.',
+  })
   @TextColumn(EMAIL)
   email!: string;
 
@@ -56,11 +58,11 @@ export class User {
   @TextColumn(SHORT_TEXT, { hidden: true })
   passwordHash!: string;
 
-  @Field(() => GuidScalar)
+  @Field(() => GuidScalar, { description: 'Id of the role, one of the six of `roles`.' })
   @ManyToOne(() => Role, { mapToPk: true, fieldName: 'role_id', index: true })
   roleId!: string;
 
-  @Field(() => String, { description: 'The code of the role.' })
+  @Field(() => String, { description: 'Role code, for example RESIDENT.' })
   @Joined('roleId', 'code')
   role!: Opt<RoleCode>;
 
@@ -68,11 +70,11 @@ export class User {
   @Joined('roleId', 'code')
   roleCode!: Opt<RoleCode>;
 
-  @Field(() => [String], { description: 'The code of the role, as a list of one.' })
+  @Field(() => [String], { description: 'The role code as a list of one.' })
   @Computed((field) => `array[${field('role')}]`)
   roles!: Opt<RoleCode[]>;
 
-  @Field(() => [GuidScalar])
+  @Field(() => [GuidScalar], { description: 'The id of the role as a list of one.' })
   @Computed((field) => `array[${field('roleId')}]`)
   roleIds!: Opt<string[]>;
 
@@ -89,15 +91,18 @@ export class User {
   )
   communitiesOfUser!: Opt<string[]>;
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, {
+    description:
+      'False for a deactivated user, who cannot sign in; deactivated users are listed only on request.',
+  })
   @Property({ type: 'boolean', default: true })
   isActive: Opt<boolean> = true;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Phone number of the account; null when unknown.' })
   @TextColumn(PHONE, { nullable: true })
   phone!: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Postal address of the account; null when unknown.' })
   @TextColumn(ADDRESS, { nullable: true })
   address!: string | null;
 
@@ -112,11 +117,17 @@ export class User {
   @Property({ type: 'json', nullable: true })
   sentResidentInfo: Opt<SentResidentInfo> | null = null;
 
-  @Field(() => ResidentInfo, { nullable: true, description: 'Null where it is out of reach.' })
+  @Field(() => ResidentInfo, {
+    nullable: true,
+    description:
+      'Data of the resident record of the user; null without one, or when the caller may not read it.',
+  })
   @Computed(residentInfoOf)
   residentInfo!: Opt<ResidentInfo> | null;
 
-  @Field(() => [GuidScalar], { description: 'The assigned communities, of those within reach.' })
+  @Field(() => [GuidScalar], {
+    description: 'Ids of the communities assigned to the user, as far as the caller may read them.',
+  })
   @Computed(
     (field) =>
       `array(select a."community_id" from "community_assignments" a` +

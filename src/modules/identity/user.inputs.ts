@@ -7,13 +7,17 @@ import { SHORT_TEXT } from '../../core/text-limits.js';
 
 @InputType()
 export class UserFilter {
-  @Flag({ optional: true, description: 'Deactivated users too; false when left out.' })
+  @Flag({ optional: true, description: 'True includes deactivated users; false when left out.' })
   includeInactive?: boolean | null;
 
-  @Choice(ROLE_CODES, { optional: true })
+  @Choice(ROLE_CODES, { optional: true, description: 'Only users with this role code.' })
   role?: string | null;
 
-  @Text({ optional: true, max: SHORT_TEXT, description: 'Part of a name, the username or the e-mail.' })
+  @Text({
+    optional: true,
+    max: SHORT_TEXT,
+    description: 'Text that a name, the username or the e-mail contains, without regard to case and accents.',
+  })
   search?: string | null;
 }
 

@@ -14,7 +14,7 @@ import { Community } from '../communities/community.entity.js';
 import { User } from '../identity/user.entity.js';
 
 @ObjectType({
-  description: 'What a community charges for something (specification 2.6); administrators alone see it.',
+  description: 'A price that a community charges for a service or an item. Only administrators read it.',
 })
 @Entity({ tableName: 'community_prices' })
 @Searchable('community_prices', 'concepto')
@@ -38,15 +38,15 @@ export class CommunityPrice {
   @Joined('communityId', 'deletedAt')
   communityDeletedAt!: Opt<string> | null;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'What the price is for (concepto).' })
   @TextColumn(SHORT_TEXT)
   concepto!: string;
 
-  @Field(() => DecimalScalar)
+  @Field(() => DecimalScalar, { description: 'Price in MXN (monto).' })
   @Property({ type: MoneyType })
   monto!: number;
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'False for a price that no longer applies.' })
   @Property({ type: 'boolean', default: true })
   isActive: Opt<boolean> = true;
 

@@ -5,7 +5,11 @@ import { orderEnum } from '../../core/schema/order.js';
 import { SHORT_TEXT } from '../../core/text-limits.js';
 import type { CommunityPrice } from './price.entity.js';
 
-@InputType({ description: 'The whole price: an update replaces it.' })
+@InputType({
+  description:
+    'All values of a price. An update replaces the whole record, except that `isActive` left out keeps' +
+    ' its value.',
+})
 export class CommunityPriceInput implements Partial<Omit<CommunityPrice, 'isActive'>> {
   @Guid()
   communityId!: string;
@@ -16,7 +20,10 @@ export class CommunityPriceInput implements Partial<Omit<CommunityPrice, 'isActi
   @Amount()
   monto!: number;
 
-  @Flag({ optional: true, description: 'True at first when left out; an update without it keeps it.' })
+  @Flag({
+    optional: true,
+    description: 'True when left out of a new price; kept when left out of an update.',
+  })
   isActive?: boolean | null;
 }
 
@@ -28,7 +35,11 @@ export class CommunityPriceFilter {
   @Flag({ optional: true })
   isActive?: boolean | null;
 
-  @Text({ optional: true, max: SHORT_TEXT, description: 'Part of what is charged for.' })
+  @Text({
+    optional: true,
+    max: SHORT_TEXT,
+    description: 'Text that `concepto` contains, without regard to case and accents.',
+  })
   search?: string | null;
 }
 

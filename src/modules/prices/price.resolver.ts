@@ -37,7 +37,7 @@ export class CommunityPriceResolver {
   }
 
   @Admin()
-  @Mutation(() => CommunityPrice)
+  @Mutation(() => CommunityPrice, { description: 'Adds a price to a community.' })
   async createCommunityPrice(
     @Arg('input', () => CommunityPriceInput) input: CommunityPriceInput,
     @Ctx() ctx: Context,
@@ -48,7 +48,7 @@ export class CommunityPriceResolver {
   }
 
   @Admin()
-  @Mutation(() => CommunityPrice)
+  @Mutation(() => CommunityPrice, { description: 'Replaces a price.' })
   async updateCommunityPrice(
     @Arg('id', () => GuidScalar) id: string,
     @Arg('input', () => CommunityPriceInput) input: CommunityPriceInput,
@@ -60,7 +60,7 @@ export class CommunityPriceResolver {
   }
 
   @Admin()
-  @Mutation(() => Boolean)
+  @Mutation(() => Boolean, { description: 'Deletes a price for good.' })
   async deleteCommunityPrice(@Arg('id', () => GuidScalar) id: string, @Ctx() ctx: Context) {
     await service.deletePrice(ctx, id);
     return true;

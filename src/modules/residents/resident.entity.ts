@@ -12,7 +12,7 @@ import { TimestampType } from '../../core/types/timestamp-type.js';
 import { Community } from '../communities/community.entity.js';
 import { User } from '../identity/user.entity.js';
 
-@ObjectType({ description: 'A person of a community, linked to an account (specification 2.8).' })
+@ObjectType({ description: 'A person who lives in a community, linked to a user account.' })
 @Entity({ tableName: 'residents' })
 @Searchable('residents', 'fullName', 'email', 'number')
 @Index({ name: 'residents_community_order_index', properties: ['communityId', 'createdAt', 'id'] })
@@ -27,11 +27,14 @@ export class Resident {
   @PrimaryKey({ type: 'uuid' })
   id: string = randomUUID();
 
-  @Field(() => GuidScalar)
+  @Field(() => GuidScalar, { description: 'Id of the linked user account.' })
   @ManyToOne(() => User, { mapToPk: true, fieldName: 'user_id' })
   userId!: string;
 
-  @Field(() => GuidScalar, { nullable: true })
+  @Field(() => GuidScalar, {
+    nullable: true,
+    description: 'Id of the community that the resident lives in; null while not placed in any.',
+  })
   @ManyToOne(() => Community, { mapToPk: true, fieldName: 'community_id', nullable: true })
   communityId!: string | null;
 
@@ -43,27 +46,32 @@ export class Resident {
   @Joined('communityId', 'deletedAt')
   communityDeletedAt!: Opt<string> | null;
 
-  @Field(() => [GuidScalar], { description: 'The communities of the resident: its own, or none.' })
+  @Field(() => [GuidScalar], {
+    description: 'Ids of the communities of the resident: `communityId` alone, or none.',
+  })
   @Computed((field) => `array_remove(array[${field('communityId')}], null)`)
   communityIds!: Opt<string[]>;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'First and last name in one text.' })
   @TextColumn(SHORT_TEXT)
   fullName!: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'E-mail address; null when unknown.' })
   @TextColumn(EMAIL, { nullable: true })
   email!: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Phone number; null when unknown.' })
   @TextColumn(PHONE, { nullable: true })
   phone!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Number of the house or apartment.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Number of the house or apartment; null when unknown.',
+  })
   @TextColumn(UNIT_NUMBER, { nullable: true })
   number!: string | null;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Postal address within the community.' })
   @TextColumn(ADDRESS)
   address!: string;
 

@@ -5,9 +5,9 @@ import { orderEnum } from '../../core/schema/order.js';
 import { ADDRESS, PHONE, SHORT_TEXT, UNIT_NUMBER } from '../../core/text-limits.js';
 import type { Resident } from './resident.entity.js';
 
-@InputType()
+@InputType({ description: 'The resident record to create for a user.' })
 export class CreateResidentInput implements Partial<Resident> {
-  @Guid({ description: 'A user who has no resident record yet.' })
+  @Guid({ description: 'The user must exist and have no resident record yet.' })
   userId!: string;
 
   @Guid({ optional: true })
@@ -29,7 +29,7 @@ export class CreateResidentInput implements Partial<Resident> {
   address!: string;
 }
 
-@InputType({ description: 'What is left out or null keeps its value.' })
+@InputType({ description: 'Changes to a resident. A field left out or null keeps its value.' })
 export class UpdateResidentInput {
   @Guid({ optional: true })
   communityId?: string | null;
@@ -55,10 +55,14 @@ export class ResidentFilter {
   @Guid({ optional: true })
   communityId?: string | null;
 
-  @Guids({ optional: true })
+  @Guids({ optional: true, description: 'Only residents of one of these communities.' })
   communityIds?: string[] | null;
 
-  @Text({ optional: true, max: SHORT_TEXT, description: 'Part of the name, the e-mail or the number.' })
+  @Text({
+    optional: true,
+    max: SHORT_TEXT,
+    description: 'Text that the name, the e-mail or the number contains, without regard to case and accents.',
+  })
   search?: string | null;
 }
 

@@ -34,7 +34,7 @@ export class ResidentResolver {
   }
 
   @Admin()
-  @Mutation(() => Resident)
+  @Mutation(() => Resident, { description: 'Creates the resident record of a user who has none.' })
   async createResident(
     @Arg('input', () => CreateResidentInput) input: CreateResidentInput,
     @Ctx() ctx: Context,
@@ -45,7 +45,7 @@ export class ResidentResolver {
   }
 
   @Admin()
-  @Mutation(() => Resident)
+  @Mutation(() => Resident, { description: 'Changes a resident record.' })
   async updateResident(
     @Arg('id', () => GuidScalar) id: string,
     @Arg('input', () => UpdateResidentInput) input: UpdateResidentInput,
@@ -57,7 +57,11 @@ export class ResidentResolver {
   }
 
   @Admin()
-  @Mutation(() => Boolean)
+  @Mutation(() => Boolean, {
+    description:
+      'Hides a resident with its vehicles, pets and visits. The user can then be linked to a new resident' +
+      ' record.',
+  })
   async deleteResident(@Arg('id', () => GuidScalar) id: string, @Ctx() ctx: Context) {
     await service.deleteResident(ctx, id);
     return true;
@@ -66,7 +70,13 @@ export class ResidentResolver {
 
 export const residentRelations = [
   toOne({ of: Resident, field: 'community', by: 'communityId', to: communities }),
-  toOne({ of: Resident, field: 'user', by: 'userId', to: users, description: 'The linked account.' }),
+  toOne({
+    of: Resident,
+    field: 'user',
+    by: 'userId',
+    to: users,
+    description: 'The linked user account; null when the caller may not read it.',
+  }),
   toMany({
     of: Community,
     field: 'residents',

@@ -1,14 +1,16 @@
 import { InputType } from 'type-graphql';
 import { Email, Flag, Guid, Guids, Nested, Text } from '../../core/input/fields.js';
+import { DescribedLike } from '../../core/schema/describe.js';
 import { ADDRESS, PHONE, SHORT_TEXT, UNIT_NUMBER } from '../../core/text-limits.js';
 
-const PASSWORD = 'Must meet the password policy; at most 72 bytes.';
-const COMMUNITY_IDS = 'The community of the resident record is the first of them.';
-const ASSIGNED = 'When present, replaces the assigned communities, of those within reach.';
+const PASSWORD = 'Password to sign in with; it must meet the password policy and have at most 72 bytes.';
+const COMMUNITY_IDS = 'Ids of communities; the first is that of the resident record.';
+const ASSIGNED = 'When given, replaces them; assigned communities that the caller may not read stay.';
 
 @InputType({
   description:
-    'The resident record of a user; of an administrator it makes none and is answered as it was sent.',
+    'The resident record of a user. For an administrator it makes no record and is answered as it was' +
+    ' sent.',
 })
 export class ResidentInfoInput {
   @Text({ max: SHORT_TEXT })
@@ -28,7 +30,9 @@ export class ResidentInfoInput {
 }
 
 @InputType({
-  description: 'What is left out or null keeps its value; a new resident record needs name and address.',
+  description:
+    'Changes to the resident record of a user. A field left out or null keeps its value; a new resident' +
+    ' record needs `fullName` and `address`.',
 })
 export class UpdateResidentInfoInput {
   @Text({ optional: true, max: SHORT_TEXT })
@@ -47,7 +51,9 @@ export class UpdateResidentInfoInput {
   address?: string | null;
 }
 
-@InputType({ description: 'A new account (specification 2.3).' })
+@InputType({
+  description: 'A user account to create, optionally with its resident record and assigned communities.',
+})
 export class CreateUserInput {
   @Text({ max: SHORT_TEXT })
   firstName!: string;
@@ -55,10 +61,10 @@ export class CreateUserInput {
   @Text({ max: SHORT_TEXT })
   lastName!: string;
 
-  @Text({ max: SHORT_TEXT, description: 'Unique without regard to case.' })
+  @Text({ max: SHORT_TEXT })
   username!: string;
 
-  @Email({ description: 'Unique without regard to case.' })
+  @Email()
   email!: string;
 
   @Text({ max: SHORT_TEXT, verbatim: true, description: PASSWORD })
@@ -76,7 +82,12 @@ export class CreateUserInput {
   @Text({ optional: true, max: ADDRESS, blank: true })
   address?: string | null;
 
-  @Nested(() => ResidentInfoInput, { optional: true })
+  @Nested(() => ResidentInfoInput, {
+    optional: true,
+    description:
+      'When given, the resident record to create; for an administrator, who has none, it is only stored' +
+      ' with the account.',
+  })
   residentInfo?: ResidentInfoInput | null;
 
   @Guids({ optional: true, description: COMMUNITY_IDS })
@@ -86,7 +97,7 @@ export class CreateUserInput {
   userCommunityIds?: string[] | null;
 }
 
-@InputType({ description: 'What is left out or null keeps its value.' })
+@InputType({ description: 'Changes to a user account. A field left out or null keeps its value.' })
 export class UpdateUserInput {
   @Text({ optional: true, max: SHORT_TEXT })
   firstName?: string | null;
@@ -94,10 +105,10 @@ export class UpdateUserInput {
   @Text({ optional: true, max: SHORT_TEXT })
   lastName?: string | null;
 
-  @Text({ optional: true, max: SHORT_TEXT, description: 'Unique without regard to case.' })
+  @Text({ optional: true, max: SHORT_TEXT })
   username?: string | null;
 
-  @Email({ optional: true, description: 'Unique without regard to case.' })
+  @Email({ optional: true })
   email?: string | null;
 
   @Text({
@@ -105,7 +116,7 @@ export class UpdateUserInput {
     max: SHORT_TEXT,
     blank: true,
     verbatim: true,
-    description: `${PASSWORD} Blank keeps it.`,
+    description: `${PASSWORD} A blank one keeps the old one.`,
   })
   password?: string | null;
 
@@ -121,17 +132,26 @@ export class UpdateUserInput {
   @Text({ optional: true, max: ADDRESS, blank: true })
   address?: string | null;
 
-  @Nested(() => UpdateResidentInfoInput, { optional: true })
+  @Nested(() => UpdateResidentInfoInput, {
+    optional: true,
+    description:
+      'When given, creates or changes the resident record; for an administrator, who has none, it is only' +
+      ' stored with the account.',
+  })
   residentInfo?: UpdateResidentInfoInput | null;
 
-  @Guids({ optional: true, description: `${COMMUNITY_IDS} Alone it moves an existing one.` })
+  @Guids({
+    optional: true,
+    description: `${COMMUNITY_IDS} Without \`residentInfo\`, an existing record moves there.`,
+  })
   communityIds?: string[] | null;
 
   @Guids({ optional: true, description: ASSIGNED })
   userCommunityIds?: string[] | null;
 }
 
-@InputType({ description: 'What one changes of oneself; what is left out or null keeps its value.' })
+@DescribedLike('User')
+@InputType({ description: "Changes to the caller's own account. A field left out or null keeps its value." })
 export class UpdateMeInput {
   @Text({ optional: true, max: SHORT_TEXT })
   firstName?: string | null;
@@ -139,7 +159,7 @@ export class UpdateMeInput {
   @Text({ optional: true, max: SHORT_TEXT })
   lastName?: string | null;
 
-  @Email({ optional: true, description: 'Unique without regard to case.' })
+  @Email({ optional: true })
   email?: string | null;
 
   @Text({ optional: true, max: PHONE, blank: true })

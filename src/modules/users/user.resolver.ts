@@ -27,31 +27,42 @@ import { reachedAssignments, reachedResidentInfo } from './visible.js';
 @Resolver(() => User)
 export class UserResolver {
   @SystemAdmin()
-  @Query(() => UserConnection)
+  @Query(() => UserConnection, { description: 'All user accounts.' })
   users(@Args(() => UsersArgs) args: UsersArgs, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo) {
     return readPage(ctx, users, args, pageSelectionOf(users, info));
   }
 
   @AnyCaller()
-  @Query(() => User, { nullable: true })
+  @Query(() => User, {
+    nullable: true,
+    description:
+      'A user account: SYSTEM_ADMIN reads all, ADMIN_COMPANY those of its communities, every other caller' +
+      ' only its own.',
+  })
   user(@Arg('id', () => GuidScalar) id: string, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo) {
     return readOne(ctx, users, id, selectionOf(users, info));
   }
 
   @AnyCaller()
-  @Query(() => User, { nullable: true, description: 'The caller.' })
+  @Query(() => User, { nullable: true, description: "The caller's own account." })
   me(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo) {
     return readOne(ctx, users, callerOf(ctx).userId, selectionOf(users, info));
   }
 
   @AnyCaller()
-  @Query(() => CallerResident)
+  @Query(() => CallerResident, {
+    description: "The caller's own resident record; every field is null for a caller without one.",
+  })
   meResident(@Ctx() ctx: Context) {
     return callerResident(ctx);
   }
 
   @Admin()
-  @Mutation(() => User)
+  @Mutation(() => User, {
+    description:
+      'Creates a user account. ADMIN_COMPANY creates only committee members, residents, renters and' +
+      ' guards.',
+  })
   async createUser(
     @Arg('input', () => CreateUserInput) input: CreateUserInput,
     @Ctx() ctx: Context,
@@ -62,7 +73,10 @@ export class UserResolver {
   }
 
   @Admin()
-  @Mutation(() => User)
+  @Mutation(() => User, {
+    description:
+      'Changes a user account. A new password, a new role and deactivation end all sessions of the user.',
+  })
   async updateUser(
     @Arg('id', () => GuidScalar) id: string,
     @Arg('input', () => UpdateUserInput) input: UpdateUserInput,
@@ -85,7 +99,7 @@ export class UserResolver {
   }
 
   @SystemAdmin()
-  @Mutation(() => Boolean, { description: 'Deactivates the user.' })
+  @Mutation(() => Boolean, { description: 'Deactivates a user and ends all sessions of the user.' })
   async deleteUser(@Arg('id', () => GuidScalar) id: string, @Ctx() ctx: Context) {
     await service.deleteUser(ctx, id);
     return true;
@@ -108,7 +122,7 @@ export const userRelations = [
     field: 'resident',
     by: 'residentId',
     to: residents,
-    description: 'The resident record of the user.',
+    description: 'The resident record of the user; null without one, or when the caller may not read it.',
   }),
   toManyThrough({
     of: User,
@@ -120,7 +134,8 @@ export const userRelations = [
     connection: CommunityConnection,
     args: CommunitiesArgs,
     ownIsWholeScope: true,
-    description: 'The communities assigned to the user; of `me`, every community in the scope of the caller.',
+    description:
+      'The communities assigned to this user that the caller may read; of `me`, every community in the scope of the caller.',
   }),
   toManyThrough({
     of: Community,
@@ -131,6 +146,7 @@ export const userRelations = [
     to: users,
     connection: UserConnection,
     args: UsersArgs,
-    description: 'The users to whom the community is assigned: its administrators and guards.',
+    description:
+      'The users to whom this community is assigned (its administrators and guards) that the caller may read.',
   }),
 ];

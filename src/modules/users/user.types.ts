@@ -1,9 +1,13 @@
 import { Field, ObjectType } from 'type-graphql';
 import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
+import { DescribedLike } from '../../core/schema/describe.js';
 
-@ObjectType({ description: "The caller's own resident record; everything is null where there is none." })
+@DescribedLike('Resident')
+@ObjectType({
+  description: "The caller's own resident record; every field is null for a caller without one.",
+})
 export class CallerResident {
-  @Field(() => GuidScalar, { nullable: true })
+  @Field(() => GuidScalar, { nullable: true, description: 'Id of the resident record.' })
   residentId?: string | null;
 
   @Field(() => GuidScalar, { nullable: true, description: 'The same as `residentId`.' })
