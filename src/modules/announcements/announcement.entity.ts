@@ -11,7 +11,7 @@ import { now } from '../../core/types/now.js';
 import { TimestampType } from '../../core/types/timestamp-type.js';
 import { Community } from '../communities/community.entity.js';
 
-@ObjectType({ description: 'What an administration tells a community (specification 2.13).' })
+@ObjectType({ description: 'A message of the administration to a community (Spanish: comunicado).' })
 @Entity({ tableName: 'announcements' })
 @Searchable('announcements', 'titulo', 'subtitulo', 'contenido')
 @Index({ name: 'announcements_community_order_index', properties: ['communityId', 'fecha', 'id'] })
@@ -23,7 +23,9 @@ export class Announcement {
 
   @Field(() => GuidScalar, {
     nullable: true,
-    description: 'Null for a general one, which administrators reach.',
+    description:
+      'Id of the community that the announcement is for; null for a general one, which only' +
+      ' administrators read.',
   })
   @ManyToOne(() => Community, { mapToPk: true, fieldName: 'community_id', nullable: true })
   communityId!: string | null;
@@ -36,23 +38,28 @@ export class Announcement {
   @Joined('communityId', 'deletedAt')
   communityDeletedAt!: Opt<string> | null;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Title (título).' })
   @TextColumn(SHORT_TEXT)
   titulo!: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Subtitle; null without one.' })
   @TextColumn(300, { nullable: true })
   subtitulo!: string | null;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Body text (contenido).' })
   @TextColumn(LONG_TEXT)
   contenido!: string;
 
-  @Field(() => DateTimeScalar)
+  @Field(() => DateTimeScalar, {
+    description: 'Date of the announcement (fecha), chosen by its author; lists are ordered by it.',
+  })
   @Property({ type: TimestampType })
   fecha!: string;
 
-  @Field(() => String, { nullable: true, description: 'Where the picture lies.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Path or URL of a picture (imagen); null without one.',
+  })
   @TextColumn(500, { nullable: true })
   imagen!: string | null;
 

@@ -5,9 +5,13 @@ import { orderEnum } from '../../core/schema/order.js';
 import { LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
 import type { Announcement } from './announcement.entity.js';
 
-@InputType({ description: 'The whole announcement: an update replaces it.' })
+@InputType({
+  description:
+    'All values of an announcement. An update replaces the whole record: an optional field left out is' +
+    ' cleared.',
+})
 export class AnnouncementInput implements Partial<Announcement> {
-  @Guid({ optional: true, description: 'Left out for a general announcement.' })
+  @Guid({ optional: true })
   communityId?: string | null;
 
   @Text({ max: SHORT_TEXT })
@@ -31,10 +35,18 @@ export class AnnouncementFilter {
   @Guid({ optional: true })
   communityId?: string | null;
 
-  @Flag({ optional: true, description: 'True for those of no community, false for those of one.' })
+  @Flag({
+    optional: true,
+    description: 'True: only general announcements. False: only those of a community.',
+  })
   general?: boolean | null;
 
-  @Text({ optional: true, max: SHORT_TEXT, description: 'Part of the title, the subtitle or the content.' })
+  @Text({
+    optional: true,
+    max: SHORT_TEXT,
+    description:
+      'Text that the title, the subtitle or the content contains, without regard to case and accents.',
+  })
   search?: string | null;
 }
 

@@ -37,7 +37,9 @@ export class AnnouncementResolver {
   }
 
   @Admin()
-  @Mutation(() => Announcement)
+  @Mutation(() => Announcement, {
+    description: 'Publishes an announcement for a community or, without one, for administrators.',
+  })
   async createAnnouncement(
     @Arg('input', () => AnnouncementInput) input: AnnouncementInput,
     @Ctx() ctx: Context,
@@ -48,7 +50,7 @@ export class AnnouncementResolver {
   }
 
   @Admin()
-  @Mutation(() => Announcement)
+  @Mutation(() => Announcement, { description: 'Replaces an announcement.' })
   async updateAnnouncement(
     @Arg('id', () => GuidScalar) id: string,
     @Arg('input', () => AnnouncementInput) input: AnnouncementInput,
@@ -60,7 +62,7 @@ export class AnnouncementResolver {
   }
 
   @Admin()
-  @Mutation(() => Boolean)
+  @Mutation(() => Boolean, { description: 'Deletes an announcement for good.' })
   async deleteAnnouncement(@Arg('id', () => GuidScalar) id: string, @Ctx() ctx: Context) {
     await service.deleteAnnouncement(ctx, id);
     return true;

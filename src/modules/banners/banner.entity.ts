@@ -11,7 +11,7 @@ import { now } from '../../core/types/now.js';
 import { TimestampType } from '../../core/types/timestamp-type.js';
 import { Community } from '../communities/community.entity.js';
 
-@ObjectType({ description: 'A picture with a message, shown for some days (decisions 4).' })
+@ObjectType({ description: 'A picture with a message that clients show, optionally between two days.' })
 @Entity({ tableName: 'banners' })
 @Index({ name: 'banners_community_order_index', properties: ['communityId', 'createdAt', 'id'] })
 @Index({ name: 'banners_order_index', properties: ['createdAt', 'id'] })
@@ -21,7 +21,10 @@ export class Banner {
   @PrimaryKey({ type: 'uuid' })
   id: string = randomUUID();
 
-  @Field(() => GuidScalar, { nullable: true, description: 'Null for a banner that everyone sees.' })
+  @Field(() => GuidScalar, {
+    nullable: true,
+    description: 'Id of the community that sees the banner; null for a banner that everyone sees.',
+  })
   @ManyToOne(() => Community, { mapToPk: true, fieldName: 'community_id', nullable: true })
   communityId!: string | null;
 
@@ -33,40 +36,43 @@ export class Banner {
   @Joined('communityId', 'deletedAt')
   communityDeletedAt!: Opt<string> | null;
 
-  @Field(() => String, { description: 'Where the picture lies.' })
+  @Field(() => String, { description: 'Path or URL of the picture.' })
   @TextColumn(500)
   pathImagen!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Headline.' })
   @TextColumn(SHORT_TEXT)
   title!: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Message below the headline; null without one.' })
   @TextColumn(2000, { nullable: true })
   text!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Where the banner leads to.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Link that the banner opens (enlace): a URL or a path; null without one.',
+  })
   @TextColumn(LINK, { nullable: true })
   enlace!: string | null;
 
-  @Field(() => Int, { description: 'The place among its like, lowest first.' })
+  @Field(() => Int, { description: 'Position among the banners (orden), lowest first.' })
   @Property({ type: 'integer', default: 0 })
   orden: Opt<number> = 0;
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'False hides the banner from everyone but administrators.' })
   @Property({ type: 'boolean', default: true })
   isActive: Opt<boolean> = true;
 
   @Field(() => DateScalar, {
     nullable: true,
-    description: 'The first day it is shown; null for no such bound.',
+    description: 'First day on which the banner is shown; null for no lower bound.',
   })
   @Property({ type: DateOnlyType, nullable: true })
   startDate!: string | null;
 
   @Field(() => DateScalar, {
     nullable: true,
-    description: 'The last day it is shown; null for no such bound.',
+    description: 'Last day on which the banner is shown, not before `startDate`; null for no upper bound.',
   })
   @Property({ type: DateOnlyType, nullable: true })
   endDate!: string | null;

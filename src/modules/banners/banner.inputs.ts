@@ -6,9 +6,13 @@ import { orderEnum } from '../../core/schema/order.js';
 import { LINK, SHORT_TEXT } from '../../core/text-limits.js';
 import type { Banner } from './banner.entity.js';
 
-@InputType({ description: 'The whole banner: an update replaces it.' })
+@InputType({
+  description:
+    'All values of a banner. An update replaces the whole record: an optional field left out is' +
+    ' cleared, except `isActive`.',
+})
 export class BannerInput implements Partial<Omit<Banner, 'isActive' | 'orden'>> {
-  @Guid({ optional: true, description: 'Left out for a banner that everyone sees.' })
+  @Guid({ optional: true })
   communityId?: string | null;
 
   @Text({ max: 500, blank: true })
@@ -23,16 +27,19 @@ export class BannerInput implements Partial<Omit<Banner, 'isActive' | 'orden'>> 
   @Text({ optional: true, max: LINK, blank: true })
   enlace?: string | null;
 
-  @Whole({ optional: true, description: 'The place among its like, lowest first; 0 when left out.' })
+  @Whole({ optional: true, description: '0 when left out.' })
   orden?: number | null;
 
-  @Flag({ optional: true, description: 'True at first when left out; an update without it keeps it.' })
+  @Flag({
+    optional: true,
+    description: 'True when left out of a new banner; kept when left out of an update.',
+  })
   isActive?: boolean | null;
 
   @Day({ optional: true })
   startDate?: string | null;
 
-  @Day({ optional: true, description: 'Not before `startDate`.' })
+  @Day({ optional: true })
   endDate?: string | null;
 }
 
@@ -41,13 +48,16 @@ export class BannerFilter {
   @Guid({ optional: true })
   communityId?: string | null;
 
-  @Flag({ optional: true, description: 'True for those of no community, false for those of one.' })
+  @Flag({ optional: true, description: 'True: only banners for everyone. False: only those of a community.' })
   general?: boolean | null;
 
-  @Flag({ optional: true, description: 'Inactive ones too, for administrators; false when left out.' })
+  @Flag({
+    optional: true,
+    description: 'True includes inactive banners, which only administrators read; false when left out.',
+  })
   includeInactive?: boolean | null;
 
-  @Day({ optional: true, description: 'Those that are active and shown on a day.' })
+  @Day({ optional: true, description: 'Only active banners whose first and last day include this day.' })
   activeOn?: string | null;
 }
 
@@ -71,7 +81,8 @@ export class BannersArgs extends PageArgs {
 export class ActiveBannersArgs extends BannersArgs {
   @Field(() => DateScalar, {
     nullable: true,
-    description: 'Today, in the time zone of the service, when left out.',
+    description:
+      'The day on which the banners are shown; today in the time zone of the service when left out.',
   })
   date?: string | null;
 }

@@ -23,7 +23,7 @@ export class BannerResolver {
   }
 
   @AnyCaller()
-  @Query(() => BannerConnection, { description: 'The banners shown on a day.' })
+  @Query(() => BannerConnection, { description: 'The banners that are shown on one day to the caller.' })
   activeBanners(
     @Args(() => ActiveBannersArgs) args: ActiveBannersArgs,
     @Ctx() ctx: Context,
@@ -39,7 +39,7 @@ export class BannerResolver {
   }
 
   @Admin()
-  @Mutation(() => Banner)
+  @Mutation(() => Banner, { description: 'Adds a banner for a community or, without one, for everyone.' })
   async createBanner(
     @Arg('input', () => BannerInput) input: BannerInput,
     @Ctx() ctx: Context,
@@ -50,7 +50,7 @@ export class BannerResolver {
   }
 
   @Admin()
-  @Mutation(() => Banner)
+  @Mutation(() => Banner, { description: 'Replaces a banner.' })
   async updateBanner(
     @Arg('id', () => GuidScalar) id: string,
     @Arg('input', () => BannerInput) input: BannerInput,
@@ -62,7 +62,7 @@ export class BannerResolver {
   }
 
   @Admin()
-  @Mutation(() => Boolean)
+  @Mutation(() => Boolean, { description: 'Deletes a banner for good.' })
   async deleteBanner(@Arg('id', () => GuidScalar) id: string, @Ctx() ctx: Context) {
     await service.deleteBanner(ctx, id);
     return true;

@@ -12,7 +12,7 @@ import { TimestampType } from '../../core/types/timestamp-type.js';
 import { Community } from '../communities/community.entity.js';
 import { User } from '../identity/user.entity.js';
 
-@ObjectType({ description: 'What is known of a file that an administration keeps (specification 2.12).' })
+@ObjectType({ description: 'The description of a stored file, kept by an administration.' })
 @Entity({ tableName: 'documents' })
 @Searchable('documents', 'titulo', 'descripcion', 'nombreDocumento')
 @Index({ name: 'documents_community_order_index', properties: ['communityId', 'fecha', 'id'] })
@@ -25,7 +25,9 @@ export class Document {
 
   @Field(() => GuidScalar, {
     nullable: true,
-    description: 'Null for a general one, which every administrator reaches.',
+    description:
+      'Id of the community that the document belongs to; null for a general one, which every' +
+      ' administrator reads.',
   })
   @ManyToOne(() => Community, { mapToPk: true, fieldName: 'community_id', nullable: true })
   communityId!: string | null;
@@ -38,32 +40,41 @@ export class Document {
   @Joined('communityId', 'deletedAt')
   communityDeletedAt!: Opt<string> | null;
 
-  @Field(() => GuidScalar, { nullable: true, description: 'Who created it.' })
+  @Field(() => GuidScalar, {
+    nullable: true,
+    description:
+      'Id of the user who created the record, taken from the access token; null when none is recorded.',
+  })
   @ManyToOne(() => User, { mapToPk: true, fieldName: 'user_id', nullable: true })
   userId!: string | null;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Title (título).' })
   @TextColumn(SHORT_TEXT)
   titulo!: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'What the document contains; null without a description.',
+  })
   @TextColumn(2000, { nullable: true })
   descripcion!: string | null;
 
-  @Field(() => DateTimeScalar)
+  @Field(() => DateTimeScalar, {
+    description: 'Date of the document (fecha), chosen by its author; lists are ordered by it.',
+  })
   @Property({ type: TimestampType })
   fecha!: string;
 
-  @Field(() => String, { nullable: true, description: 'The name of its author, as free text.' })
+  @Field(() => String, { nullable: true, description: 'Name of the author as free text; null without one.' })
   @TextColumn(SHORT_TEXT, { nullable: true })
   userCreated!: string | null;
 
-  @Field(() => String, { description: 'The original name of the file, which its download carries.' })
+  @Field(() => String, { description: 'Original file name, which the download carries.' })
   @TextColumn(500)
   nombreDocumento!: string;
 
   @Field(() => String, {
-    description: 'Where the file is: the `relativePath` that an upload gave, or a URL.',
+    description: 'Where the file is: the `relativePath` that an upload answered, or a URL.',
   })
   @TextColumn(LINK)
   urlDoc!: string;

@@ -5,9 +5,13 @@ import { orderEnum } from '../../core/schema/order.js';
 import { LINK, SHORT_TEXT } from '../../core/text-limits.js';
 import type { Document } from './document.entity.js';
 
-@InputType({ description: 'The whole document: an update replaces it.' })
+@InputType({
+  description:
+    'All values of a document. An update replaces the whole record: an optional field left out is' +
+    ' cleared.',
+})
 export class DocumentInput implements Partial<Document> {
-  @Guid({ optional: true, description: 'Left out for a general document.' })
+  @Guid({ optional: true })
   communityId?: string | null;
 
   @Text({ max: SHORT_TEXT })
@@ -23,14 +27,13 @@ export class DocumentInput implements Partial<Document> {
     optional: true,
     max: SHORT_TEXT,
     blank: true,
-    description: 'The name of its author, as free text.',
   })
   userCreated?: string | null;
 
-  @Text({ max: 500, description: 'The original name of the file.' })
+  @Text({ max: 500 })
   nombreDocumento!: string;
 
-  @Text({ max: LINK, description: 'The `relativePath` that an upload gave, or a URL.' })
+  @Text({ max: LINK })
   urlDoc!: string;
 }
 
@@ -39,16 +42,18 @@ export class DocumentFilter {
   @Guid({ optional: true })
   communityId?: string | null;
 
-  @Flag({ optional: true, description: 'True for those of no community, false for those of one.' })
+  @Flag({ optional: true, description: 'True: only general documents. False: only those of a community.' })
   general?: boolean | null;
 
-  @Guid({ optional: true, description: 'Those that this user created.' })
+  @Guid({ optional: true })
   userId?: string | null;
 
   @Text({
     optional: true,
     max: SHORT_TEXT,
-    description: 'Part of the title, the description or the name of the file.',
+    description:
+      'Text that the title, the description or the file name contains, without regard to case and' +
+      ' accents.',
   })
   search?: string | null;
 }

@@ -36,13 +36,17 @@ export class DocumentResolver {
   }
 
   @Admin()
-  @Query(() => DocumentDownload, { description: 'Where the file of a document is to be had.' })
+  @Query(() => DocumentDownload, {
+    description:
+      'Where the file of a document can be fetched. Refused to a caller who neither administers the' +
+      ' community of the document nor uploaded it.',
+  })
   documentDownload(@Arg('id', () => GuidScalar) id: string, @Ctx() ctx: Context) {
     return downloadOf(ctx, id);
   }
 
   @Admin()
-  @Mutation(() => Document)
+  @Mutation(() => Document, { description: 'Records a document, whose file is uploaded before.' })
   async createDocument(
     @Arg('input', () => DocumentInput) input: DocumentInput,
     @Ctx() ctx: Context,
@@ -53,7 +57,7 @@ export class DocumentResolver {
   }
 
   @Admin()
-  @Mutation(() => Document)
+  @Mutation(() => Document, { description: 'Replaces the data of a document, but not who created it.' })
   async updateDocument(
     @Arg('id', () => GuidScalar) id: string,
     @Arg('input', () => DocumentInput) input: DocumentInput,
@@ -65,7 +69,7 @@ export class DocumentResolver {
   }
 
   @Admin()
-  @Mutation(() => Boolean, { description: 'Deletes the record; its file stays.' })
+  @Mutation(() => Boolean, { description: 'Deletes the record of a document; its file stays.' })
   async deleteDocument(@Arg('id', () => GuidScalar) id: string, @Ctx() ctx: Context) {
     await service.deleteDocument(ctx, id);
     return true;
@@ -74,7 +78,13 @@ export class DocumentResolver {
 
 export const documentRelations = [
   toOne({ of: Document, field: 'community', by: 'communityId', to: communities }),
-  toOne({ of: Document, field: 'user', by: 'userId', to: users, description: 'Who created it.' }),
+  toOne({
+    of: Document,
+    field: 'user',
+    by: 'userId',
+    to: users,
+    description: 'The user who created the record; null when none is recorded or the caller may not read it.',
+  }),
   toMany({
     of: Community,
     field: 'documents',
@@ -90,6 +100,6 @@ export const documentRelations = [
     to: documents,
     connection: DocumentConnection,
     args: DocumentsArgs,
-    description: 'Those the user created.',
+    description: 'The documents that this user created, as far as the caller may read them.',
   }),
 ];

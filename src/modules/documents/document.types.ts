@@ -5,18 +5,26 @@ import { Document } from './document.entity.js';
 @ObjectType()
 export class DocumentConnection extends ConnectionOf(Document, 'Document') {}
 
-@ObjectType({ description: 'Where the file of a document is to be had.' })
+@ObjectType({
+  description: 'Where the file of a document can be fetched: either `storedAs` or `redirectTo` is given.',
+})
 export class DocumentDownload {
   @Field(() => String, {
     nullable: true,
     description:
-      'Its path below the uploads, to be fetched from `/api/Documents/{id}/download`; null when it is not stored here.',
+      'Path of the file below the uploads, to be fetched from `/api/Documents/{id}/download`; null when' +
+      ' the file is not stored here.',
   })
   storedAs!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The address to go to when it is not stored here.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Address to fetch the file from when it is not stored here; else null.',
+  })
   redirectTo!: string | null;
 
-  @Field(() => String)
+  @Field(() => String, {
+    description: 'Name under which to save the file: `nombreDocumento` of the document.',
+  })
   fileName!: string;
 }

@@ -4,19 +4,21 @@ import { UploadScalar } from '../../core/files/upload.js';
 import { Guid, Text } from '../../core/input/fields.js';
 import { LINK, SHORT_TEXT } from '../../core/text-limits.js';
 
-@InputType({ description: 'A file to keep among the documents of a community.' })
+@InputType({ description: 'A file to store among the documents of a community.' })
 export class DocumentUploadInput {
-  @Field(() => UploadScalar, { description: 'At most 20 MiB.' })
+  @Field(() => UploadScalar, { description: 'The file, at most 20 MiB.' })
   file!: Upload;
 
-  @Guid()
+  @Guid({ description: 'Id of the community whose folder receives the file.' })
   communityId!: string;
 
   @Text({
     optional: true,
     max: SHORT_TEXT,
     blank: true,
-    description: 'The id of the resident it is about; `general` when left out.',
+    description:
+      'Id of the resident that the file is about; `general` when left out. It becomes a folder of the' +
+      ' path.',
   })
   residentId?: string | null;
 
@@ -25,22 +27,23 @@ export class DocumentUploadInput {
     max: SHORT_TEXT,
     blank: true,
     description:
-      'Letters, digits, hyphens and underscores, other characters are removed; `general` when none is left.',
+      'Category of letters, digits, hyphens and underscores; other characters are removed, and `general`' +
+      ' stands for none. It becomes a folder of the path.',
   })
   category?: string | null;
 }
 
-@InputType({ description: 'A file to keep anywhere below the uploads but among the documents.' })
+@InputType({ description: 'A file to store below the uploads, outside the documents.' })
 export class FileUploadInput {
-  @Field(() => UploadScalar, { description: 'At most 20 MiB.' })
+  @Field(() => UploadScalar, { description: 'The file, at most 20 MiB.' })
   file!: Upload;
 
   @Text({
     // What is longer no document could name.
     max: LINK,
     description:
-      'Where to keep it, with or without a leading `uploads/` or `/uploads/`: its own path when the last segment has an extension,' +
-      ' else a folder that receives the name of the file.',
+      'Where to store the file, with or without a leading `uploads/` or `/uploads/`: its own path when' +
+      ' the last segment has an extension, else a folder that receives the name of the file.',
   })
   path!: string;
 }

@@ -9,7 +9,8 @@ import { DocumentUploadResponse } from './upload.types.js';
 export class UploadResolver {
   @Admin()
   @Mutation(() => DocumentUploadResponse, {
-    description: 'Keeps a file among the documents of a community; only its download serves it.',
+    description:
+      'Stores a file among the documents of a community; only the download of a document serves it.',
   })
   uploadDocument(@Arg('input', () => DocumentUploadInput) input: DocumentUploadInput, @Ctx() ctx: Context) {
     return service.uploadDocument(ctx, input);
@@ -17,7 +18,7 @@ export class UploadResolver {
 
   @AnyCaller()
   @Mutation(() => DocumentUploadResponse, {
-    description: 'Keeps a file where everybody may fetch it, without a token.',
+    description: 'Stores a file that everyone may fetch without an access token.',
   })
   uploadFile(@Arg('input', () => FileUploadInput) input: FileUploadInput, @Ctx() ctx: Context) {
     return service.uploadFile(ctx, input);

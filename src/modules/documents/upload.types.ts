@@ -1,13 +1,15 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 
-@ObjectType({ description: 'A file that was kept (specification 2.12).' })
+@ObjectType({ description: 'A file that was stored.' })
 export class DocumentUploadResponse {
-  @Field(() => String, { description: 'Where it lies, beginning with `uploads/`; for `urlDoc`.' })
+  @Field(() => String, {
+    description: 'Path of the stored file, beginning with `uploads/`; meant for `urlDoc` of a document.',
+  })
   relativePath!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Name of the file as the client sent it.' })
   originalFileName!: string;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Size of the stored file in bytes.' })
   fileSizeBytes!: number;
 }

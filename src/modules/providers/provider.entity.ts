@@ -14,7 +14,9 @@ import { TimestampType } from '../../core/types/timestamp-type.js';
 import { Community } from '../communities/community.entity.js';
 import { User } from '../identity/user.entity.js';
 
-@ObjectType({ description: 'A company that a community works with (specification 2.7).' })
+@ObjectType({
+  description: 'A company that a community works with, kept by its administration (Spanish: proveedor).',
+})
 @Entity({ tableName: 'community_providers' })
 @Searchable('community_providers', 'businessName', 'categoryOrIndustry', 'productsOrServices')
 @Index({ name: 'community_providers_community_order_index', properties: ['communityId', 'createdAt', 'id'] })
@@ -27,7 +29,9 @@ export class CommunityProvider {
 
   @Field(() => GuidScalar, {
     nullable: true,
-    description: 'Null for a general one, which administrators reach.',
+    description:
+      'Id of the community that the provider works for; null for a general one, which only administrators' +
+      ' read.',
   })
   @ManyToOne(() => Community, { mapToPk: true, fieldName: 'community_id', nullable: true })
   communityId!: string | null;
@@ -40,77 +44,97 @@ export class CommunityProvider {
   @Joined('communityId', 'deletedAt')
   communityDeletedAt!: Opt<string> | null;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Trade or company name.' })
   @TextColumn(SHORT_TEXT)
   businessName!: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Tax number (in Mexico the RFC); null when unknown.' })
   @TextColumn(SHORT_TEXT, { nullable: true })
   taxId!: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Postal address; null when unknown.' })
   @TextColumn(ADDRESS, { nullable: true })
   fullAddress!: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'General phone numbers as free text; null when unknown.',
+  })
   @TextColumn(SHORT_TEXT, { nullable: true })
   contactPhones!: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'General e-mail address of the company; null when unknown.',
+  })
   @TextColumn(SHORT_TEXT, { nullable: true })
   primaryEmail!: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Website or social media profile; null when unknown.' })
   @TextColumn(LINK, { nullable: true })
   websiteOrSocialMedia!: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Name of the person to talk to; null when unknown.' })
   @TextColumn(SHORT_TEXT, { nullable: true })
   primaryContactName!: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Landline number of that person; null when unknown.' })
   @TextColumn(SHORT_TEXT, { nullable: true })
   directPhone!: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Mobile number of that person; null when unknown.' })
   @TextColumn(SHORT_TEXT, { nullable: true })
   mobilePhone!: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'E-mail address of that person; null when unknown.' })
   @TextColumn(SHORT_TEXT, { nullable: true })
   contactEmail!: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'What the company sells or does; null when unknown.' })
   @TextColumn(LONG_TEXT, { nullable: true })
   productsOrServices!: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Line of business; null when unknown.' })
   @TextColumn(SHORT_TEXT, { nullable: true })
   categoryOrIndustry!: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Accepted ways to pay, as free text; null when unknown.',
+  })
   @TextColumn(LONG_TEXT, { nullable: true })
   paymentMethods!: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Earlier orders, as free text; null without any.' })
   @TextColumn(LONG_TEXT, { nullable: true })
   orderHistory!: string | null;
 
   @Admin()
-  @Field(() => String, { nullable: true, description: 'Administrators alone see it.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Earlier incidents or claims, as free text; null without any.',
+  })
   @TextColumn(LONG_TEXT, { nullable: true })
   pastIncidentsOrClaims!: string | null;
 
   @Admin()
-  @Field(() => String, { nullable: true, description: 'Administrators alone see it.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Notes of the administration; null without any.',
+  })
   @TextColumn(LONG_TEXT, { nullable: true })
   internalNotes!: string | null;
 
-  @Field(() => DecimalScalar, { nullable: true })
+  @Field(() => DecimalScalar, {
+    nullable: true,
+    description: 'Rating that the administration gives, 0 or more; null without one.',
+  })
   @Property({ type: MoneyType, nullable: true })
   rating!: number | null;
 
-  @Field(() => Boolean, { description: 'False once it is deleted.' })
+  @Field(() => Boolean, {
+    description: 'False once the provider is deleted; deleted providers are listed only on request.',
+  })
   @Property({ type: 'boolean', default: true })
   isActive: Opt<boolean> = true;
 

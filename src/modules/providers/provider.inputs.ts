@@ -5,9 +5,16 @@ import { orderEnum } from '../../core/schema/order.js';
 import { ADDRESS, LINK, LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
 import type { CommunityProvider } from './provider.entity.js';
 
-@InputType({ description: 'The whole provider: an update replaces it.' })
+@InputType({
+  description:
+    'All values of a provider. An update replaces the whole record: an optional field left out is' +
+    ' cleared, except `communityId`.',
+})
 export class UpdateCommunityProviderInput implements Partial<CommunityProvider> {
-  @Guid({ optional: true, description: 'Left out it stays as it is; null makes the provider a general one.' })
+  @Guid({
+    optional: true,
+    description: 'Left out it keeps its value; null makes the provider a general one.',
+  })
   communityId?: string | null;
 
   @Text({ max: SHORT_TEXT })
@@ -62,7 +69,7 @@ export class UpdateCommunityProviderInput implements Partial<CommunityProvider> 
   rating?: number | null;
 }
 
-@InputType()
+@InputType({ description: 'A provider to add to a community.' })
 export class CreateCommunityProviderInput extends UpdateCommunityProviderInput {
   @Guid()
   override communityId!: string;
@@ -73,16 +80,21 @@ export class CommunityProviderFilter {
   @Guid({ optional: true })
   communityId?: string | null;
 
-  @Flag({ optional: true, description: 'True for those of no community, false for those of one.' })
+  @Flag({ optional: true, description: 'True: only general providers. False: only those of a community.' })
   general?: boolean | null;
 
-  @Flag({ optional: true, description: 'Deleted ones too, for administrators; false when left out.' })
+  @Flag({
+    optional: true,
+    description: 'True includes deleted providers, which only administrators read; false when left out.',
+  })
   includeInactive?: boolean | null;
 
   @Text({
     optional: true,
     max: SHORT_TEXT,
-    description: 'Part of the name, the category, or the products or services.',
+    description:
+      'Text that the name, the category, or the products or services contain, without regard to case and' +
+      ' accents.',
   })
   search?: string | null;
 }

@@ -21,7 +21,11 @@ import { CommunityProviderConnection } from './provider.types.js';
 @Resolver()
 export class CommunityProviderResolver {
   @AnyCaller()
-  @Query(() => CommunityProviderConnection)
+  @Query(() => CommunityProviderConnection, {
+    description:
+      "The providers of the caller's communities. Refused to a caller who is no administrator and has no" +
+      ' resident record.',
+  })
   communityProviders(
     @Args(() => CommunityProvidersArgs) args: CommunityProvidersArgs,
     @Ctx() ctx: Context,
@@ -36,7 +40,7 @@ export class CommunityProviderResolver {
     @Arg('id', () => GuidScalar) id: string,
     @Arg('includeInactive', () => Boolean, {
       nullable: true,
-      description: 'A deleted one too, for administrators; false when left out.',
+      description: 'True finds a deleted provider too, which only administrators read; false when left out.',
     })
     includeInactive: boolean | null | undefined,
     @Ctx() ctx: Context,
@@ -46,7 +50,7 @@ export class CommunityProviderResolver {
   }
 
   @Admin()
-  @Mutation(() => CommunityProvider)
+  @Mutation(() => CommunityProvider, { description: 'Adds a provider to a community.' })
   async createCommunityProvider(
     @Arg('input', () => CreateCommunityProviderInput) input: CreateCommunityProviderInput,
     @Ctx() ctx: Context,
@@ -57,7 +61,7 @@ export class CommunityProviderResolver {
   }
 
   @Admin()
-  @Mutation(() => CommunityProvider)
+  @Mutation(() => CommunityProvider, { description: 'Replaces a provider.' })
   async updateCommunityProvider(
     @Arg('id', () => GuidScalar) id: string,
     @Arg('input', () => UpdateCommunityProviderInput) input: UpdateCommunityProviderInput,
@@ -69,7 +73,7 @@ export class CommunityProviderResolver {
   }
 
   @Admin()
-  @Mutation(() => Boolean)
+  @Mutation(() => Boolean, { description: 'Deactivates a provider, which is then listed only on request.' })
   async deleteCommunityProvider(@Arg('id', () => GuidScalar) id: string, @Ctx() ctx: Context) {
     await service.deleteProvider(ctx, id);
     return true;

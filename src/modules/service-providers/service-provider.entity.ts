@@ -12,7 +12,11 @@ import { TimestampType } from '../../core/types/timestamp-type.js';
 import { Community } from '../communities/community.entity.js';
 import { User } from '../identity/user.entity.js';
 
-@ObjectType({ description: 'Somebody who serves the people of a community, rated by them (decisions 7).' })
+@ObjectType({
+  description:
+    'A person or company that offers services to residents, who rate it (Spanish: proveedor de' +
+    ' servicio).',
+})
 @Entity({ tableName: 'service_providers' })
 @Searchable('service_providers', 'nombre', 'giro', 'descripcion')
 @Index({ name: 'service_providers_community_order_index', properties: ['communityId', 'createdAt', 'id'] })
@@ -24,7 +28,8 @@ export class ServiceProvider {
 
   @Field(() => GuidScalar, {
     nullable: true,
-    description: 'Null for a general one, which every caller sees.',
+    description:
+      'Id of the community that the provider serves; null for a general one, which every caller reads.',
   })
   @ManyToOne(() => Community, { mapToPk: true, fieldName: 'community_id', nullable: true })
   communityId!: string | null;
@@ -37,32 +42,37 @@ export class ServiceProvider {
   @Joined('communityId', 'deletedAt')
   communityDeletedAt!: Opt<string> | null;
 
-  @Field(() => String, { description: 'The line of business.' })
+  @Field(() => String, { description: 'Line of business (giro).' })
   @TextColumn(SHORT_TEXT)
   giro!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Name of the provider.' })
   @TextColumn(SHORT_TEXT)
   nombre!: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Phone number (teléfono); null when unknown.' })
   @TextColumn(SHORT_TEXT, { nullable: true })
   telefono!: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'E-mail address; null when unknown.' })
   @TextColumn(SHORT_TEXT, { nullable: true })
   email!: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'What the provider offers; null without a description.',
+  })
   @TextColumn(LONG_TEXT, { nullable: true })
   descripcion!: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Website (página web); null without one.' })
   @TextColumn(LINK, { nullable: true })
   paginaWeb!: string | null;
 
   // Worked out on reading, so that ratings given at once are all counted.
-  @Field(() => DecimalScalar, { description: 'The mean of all ratings, to two places; 0 without any.' })
+  @Field(() => DecimalScalar, {
+    description: 'Mean of all ratings from 0 to 5, with two decimal places; 0 without any.',
+  })
   @Computed(
     (field) =>
       `coalesce((select round(avg(g."puntuacion"), 2) from "service_provider_ratings" g` +
@@ -70,14 +80,16 @@ export class ServiceProvider {
   )
   rating!: Opt<number>;
 
-  @Field(() => Int, { description: 'How many users have rated it.' })
+  @Field(() => Int, { description: 'Number of users who rated the provider (calificaciones).' })
   @Computed(
     (field) =>
       `(select count(*)::int4 from "service_provider_ratings" g where g."service_provider_id" = ${field('id')})`,
   )
   totalCalificaciones!: Opt<number>;
 
-  @Field(() => Boolean, { description: 'False once it is deleted.' })
+  @Field(() => Boolean, {
+    description: 'False once the provider is deleted; deleted providers are listed only on request.',
+  })
   @Property({ type: 'boolean', default: true })
   isActive: Opt<boolean> = true;
 

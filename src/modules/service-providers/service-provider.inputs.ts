@@ -5,12 +5,16 @@ import { orderEnum } from '../../core/schema/order.js';
 import { LINK, LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
 import type { ServiceProvider } from './service-provider.entity.js';
 
-@InputType({ description: 'The whole service provider: an update replaces it.' })
+@InputType({
+  description:
+    'All values of a service provider. An update replaces the whole record: an optional field left out' +
+    ' is cleared.',
+})
 export class ServiceProviderInput implements Partial<ServiceProvider> {
-  @Guid({ optional: true, description: 'Left out for a general one.' })
+  @Guid({ optional: true })
   communityId?: string | null;
 
-  @Text({ max: SHORT_TEXT, blank: true, description: 'The line of business.' })
+  @Text({ max: SHORT_TEXT, blank: true })
   giro!: string;
 
   @Text({ max: SHORT_TEXT })
@@ -29,9 +33,9 @@ export class ServiceProviderInput implements Partial<ServiceProvider> {
   paginaWeb?: string | null;
 }
 
-@InputType()
+@InputType({ description: "The caller's rating of a service provider." })
 export class RateServiceProviderInput {
-  @Amount({ max: 5, description: 'From 0 to 5.' })
+  @Amount({ max: 5, description: 'Rating (puntuación); 5 is best.' })
   puntuacion!: number;
 }
 
@@ -40,16 +44,21 @@ export class ServiceProviderFilter {
   @Guid({ optional: true })
   communityId?: string | null;
 
-  @Flag({ optional: true, description: 'True for those of no community, false for those of one.' })
+  @Flag({ optional: true, description: 'True: only general providers. False: only those of a community.' })
   general?: boolean | null;
 
-  @Flag({ optional: true, description: 'Deleted ones too, for administrators; false when left out.' })
+  @Flag({
+    optional: true,
+    description: 'True includes deleted providers, which only administrators read; false when left out.',
+  })
   includeInactive?: boolean | null;
 
   @Text({
     optional: true,
     max: SHORT_TEXT,
-    description: 'Part of the name, the line of business or the description.',
+    description:
+      'Text that the name, the line of business or the description contains, without regard to case and' +
+      ' accents.',
   })
   search?: string | null;
 }

@@ -36,7 +36,8 @@ export class ServiceProviderResolver {
     @Arg('id', () => GuidScalar) id: string,
     @Arg('includeInactive', () => Boolean, {
       nullable: true,
-      description: 'A deleted one too, for administrators; false when left out.',
+      description:
+        'True finds a deleted service provider too, which only administrators read; false when left out.',
     })
     includeInactive: boolean | null | undefined,
     @Ctx() ctx: Context,
@@ -51,7 +52,9 @@ export class ServiceProviderResolver {
   }
 
   @Admin()
-  @Mutation(() => ServiceProvider)
+  @Mutation(() => ServiceProvider, {
+    description: 'Adds a service provider for a community or, without one, for everyone.',
+  })
   async createServiceProvider(
     @Arg('input', () => ServiceProviderInput) input: ServiceProviderInput,
     @Ctx() ctx: Context,
@@ -62,7 +65,7 @@ export class ServiceProviderResolver {
   }
 
   @Admin()
-  @Mutation(() => ServiceProvider)
+  @Mutation(() => ServiceProvider, { description: 'Replaces a service provider; its ratings are kept.' })
   async updateServiceProvider(
     @Arg('id', () => GuidScalar) id: string,
     @Arg('input', () => ServiceProviderInput) input: ServiceProviderInput,
@@ -74,14 +77,19 @@ export class ServiceProviderResolver {
   }
 
   @Admin()
-  @Mutation(() => Boolean)
+  @Mutation(() => Boolean, {
+    description:
+      'Deactivates a service provider, which is then listed only on request; its ratings are kept.',
+  })
   async deleteServiceProvider(@Arg('id', () => GuidScalar) id: string, @Ctx() ctx: Context) {
     await service.deleteServiceProvider(ctx, id);
     return true;
   }
 
   @AnyCaller()
-  @Mutation(() => ServiceProvider, { description: 'One rating per user; a repeated one replaces the first.' })
+  @Mutation(() => ServiceProvider, {
+    description: 'Rates a service provider. Each user has one rating; a repeated one replaces it.',
+  })
   async rateServiceProvider(
     @Arg('id', () => GuidScalar) id: string,
     @Arg('input', () => RateServiceProviderInput) { puntuacion }: RateServiceProviderInput,

@@ -11,7 +11,7 @@ import { Survey } from './survey.entity.js';
 /** The types of a question; `CHOICES` takes several options. */
 export const QUESTION = { CHOICE: 0, TEXT: 1, RATING: 2, CHOICES: 3 } as const;
 
-@ObjectType({ description: 'A question of a survey (specification 2.14).' })
+@ObjectType({ description: 'A question of a survey (Spanish: pregunta).' })
 @Entity({ tableName: 'survey_questions' })
 @Index({ name: 'survey_questions_survey_order_index', properties: ['surveyId', 'position', 'id'] })
 @Check({ name: 'survey_questions_type_check', expression: 'tipo_pregunta between 0 and 3' })
@@ -35,17 +35,19 @@ export class SurveyQuestion {
   position!: number;
 
   @Field(() => Int, {
-    description: '0 multiple choice, 1 text, 2 rating from 1 to 5, 3 multiple choice with several answers.',
+    description:
+      'Type of the question: 0 multiple choice with one answer, 1 text, 2 rating from 1 to 5, 3 multiple' +
+      ' choice with several answers.',
   })
   @Property({ type: 'integer' })
   tipoPregunta!: number;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Text of the question.' })
   @TextColumn(LONG_TEXT)
   pregunta!: string;
 
   @Field(() => [String], {
-    description: 'What there is to choose from; empty where anything may be answered.',
+    description: 'Options to choose from (opciones); empty where the answer is not limited to options.',
   })
   @TextListColumn({ most: MOST_OPTIONS, max: OPTION })
   opciones!: string[];

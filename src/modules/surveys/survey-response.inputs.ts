@@ -2,22 +2,29 @@ import { InputType } from 'type-graphql';
 import { Guid, Nested, Text } from '../../core/input/fields.js';
 import { LONG_TEXT } from '../../core/text-limits.js';
 
-@InputType()
+@InputType({
+  description: 'The answer to one question. A question of type 3 takes one of these for each chosen option.',
+})
 export class SurveyAnswerInput {
-  @Guid()
+  @Guid({ description: 'Id of the question (pregunta), which belongs to the survey.' })
   preguntaId!: string;
 
   @Text({
     max: LONG_TEXT,
     blank: true,
     description:
-      'One of the options, a whole number from 1 to 5 for a rating, or any text where there are no options.',
+      'Answer (respuesta): one of the options, a whole number from 1 to 5 for a rating without options,' +
+      ' or any text where the question has no options.',
   })
   respuesta!: string;
 }
 
-@InputType({ description: 'What a resident answers to a survey, at least one question.' })
+@InputType({ description: "A resident's answers to a survey." })
 export class SurveyResponseInput {
-  @Nested(() => [SurveyAnswerInput], { least: 1, most: 1000 })
+  @Nested(() => [SurveyAnswerInput], {
+    least: 1,
+    most: 1000,
+    description: 'Answers (respuestas); each question at most once, but for questions of type 3.',
+  })
   respuestas!: SurveyAnswerInput[];
 }

@@ -1,18 +1,20 @@
 import { Field, Float, Int, ObjectType } from 'type-graphql';
 import { GuidScalar } from '../../core/scalars.js';
+import { DescribedLike } from '../../core/schema/describe.js';
 
 @ObjectType({ description: 'How often an option was chosen.' })
 export class SurveyOptionCount {
-  @Field(() => String)
+  @Field(() => String, { description: 'Text of the option.' })
   opcion!: string;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Number of answers that chose the option.' })
   total!: number;
 }
 
-@ObjectType({ description: 'What was answered to one question of a survey.' })
+@DescribedLike('SurveyQuestion')
+@ObjectType({ description: 'Results of one question of a survey.' })
 export class SurveyQuestionResults {
-  @Field(() => GuidScalar)
+  @Field(() => GuidScalar, { description: 'Id of the question (pregunta) that was answered.' })
   preguntaId!: string;
 
   @Field(() => Int)
@@ -21,35 +23,41 @@ export class SurveyQuestionResults {
   @Field(() => String)
   pregunta!: string;
 
-  @Field(() => Int, { description: 'How many residents answered the question.' })
+  @Field(() => Int, { description: 'Number of residents who answered the question.' })
   totalRespuestas!: number;
 
   @Field(() => [SurveyOptionCount], {
-    description: 'Every option, also those nobody chose; of a rating without options the numbers 1 to 5.',
+    description:
+      'Counts of all options, also of those nobody chose; for a rating without options those of the' +
+      ' numbers 1 to 5.',
   })
   opciones!: SurveyOptionCount[];
 
   @Field(() => Float, {
     nullable: true,
-    description: 'The mean of a rating; null while nobody gave a number.',
+    description: 'Mean of a rating (promedio); null for other types, and while nobody gave a number.',
   })
   promedio!: number | null;
 
-  @Field(() => [String], { description: 'The answers to a question without options, oldest first.' })
+  @Field(() => [String], {
+    description: 'Answers to a text question or to a choice without options, oldest first.',
+  })
   textos!: string[];
 }
 
-@ObjectType({ description: 'What was answered to a survey (decisions 4).' })
+@ObjectType({ description: 'Results of a survey, question by question.' })
 export class SurveyResults {
-  @Field(() => GuidScalar)
+  @Field(() => GuidScalar, { description: 'Id of the survey (encuesta) that was answered.' })
   encuestaId!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Title of the survey.' })
   titulo!: string;
 
-  @Field(() => Int, { description: 'How many residents answered the survey.' })
+  @Field(() => Int, { description: 'Number of residents who answered the survey.' })
   totalRespuestas!: number;
 
-  @Field(() => [SurveyQuestionResults])
+  @Field(() => [SurveyQuestionResults], {
+    description: 'Results of each question, in the order of the survey.',
+  })
   preguntas!: SurveyQuestionResults[];
 }

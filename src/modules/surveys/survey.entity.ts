@@ -10,7 +10,7 @@ import { now } from '../../core/types/now.js';
 import { TimestampType } from '../../core/types/timestamp-type.js';
 import { Community } from '../communities/community.entity.js';
 
-@ObjectType({ description: 'A survey that each resident of a community answers once (specification 2.14).' })
+@ObjectType({ description: 'A survey that each resident of a community answers once (Spanish: encuesta).' })
 @Entity({ tableName: 'surveys' })
 @Index({ name: 'surveys_community_order_index', properties: ['communityId', 'createdAt', 'id'] })
 @Index({ name: 'surveys_order_index', properties: ['createdAt', 'id'] })
@@ -31,23 +31,27 @@ export class Survey {
   @Joined('communityId', 'deletedAt')
   communityDeletedAt!: Opt<string> | null;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Title (título).' })
   @TextColumn(SHORT_TEXT)
   titulo!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Introduction for the residents.' })
   @TextColumn(LONG_TEXT)
   descripcion!: string;
 
-  @Field(() => DateTimeScalar)
+  @Field(() => DateTimeScalar, { description: 'When answers are first accepted (fecha de inicio).' })
   @Property({ type: TimestampType })
   fechaInicio!: string;
 
-  @Field(() => DateTimeScalar)
+  @Field(() => DateTimeScalar, {
+    description: 'When answers are last accepted (fecha de fin), not before `fechaInicio`.',
+  })
   @Property({ type: TimestampType })
   fechaFin!: string;
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, {
+    description: 'False closes the survey: it accepts no answers, whatever its dates.',
+  })
   @Property({ type: 'boolean', default: true })
   isActive: Opt<boolean> = true;
 

@@ -5,30 +5,34 @@ import { orderEnum } from '../../core/schema/order.js';
 import { LONG_TEXT, MOST_OPTIONS, OPTION, SHORT_TEXT } from '../../core/text-limits.js';
 import type { Survey } from './survey.entity.js';
 
-@InputType()
+@InputType({ description: 'A question to add to the survey or to keep in it.' })
 export class SurveyQuestionInput {
   @Guid({
     optional: true,
     description:
-      'On update: which question of the survey this is. Without it, the one of the same type and text.',
+      'In an update, the existing question that this one is; without an id it is the one of the same type' +
+      ' and text, else a new one.',
   })
   id?: string | null;
 
   @Whole({
     min: 0,
     max: 3,
-    description: '0 multiple choice, 1 text, 2 rating from 1 to 5, 3 multiple choice with several answers.',
   })
   tipoPregunta!: number;
 
   @Text({ max: LONG_TEXT, blank: true })
   pregunta!: string;
 
-  @Texts({ optional: true, max: OPTION, most: MOST_OPTIONS, description: 'What there is to choose from.' })
+  @Texts({ optional: true, max: OPTION, most: MOST_OPTIONS })
   opciones?: string[] | null;
 }
 
-@InputType({ description: 'The whole survey: an update replaces it.' })
+@InputType({
+  description:
+    'All values of a survey. An update replaces the whole record, except that `isActive` and' +
+    ' `preguntas` left out keep their values.',
+})
 export class SurveyInput implements Partial<Survey> {
   @Guid()
   communityId!: string;
@@ -42,7 +46,7 @@ export class SurveyInput implements Partial<Survey> {
   @Moment()
   fechaInicio!: string;
 
-  @Moment({ description: 'Not before `fechaInicio`.' })
+  @Moment()
   fechaFin!: string;
 
   @Flag({
@@ -55,7 +59,8 @@ export class SurveyInput implements Partial<Survey> {
     optional: true,
     most: 500,
     description:
-      'Kept when left out of an update. A question with answers is neither removed nor given another type.',
+      'Kept when left out of an update. A question that has answers can neither be removed nor change its' +
+      ' type.',
   })
   preguntas?: SurveyQuestionInput[] | null;
 }

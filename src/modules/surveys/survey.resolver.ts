@@ -37,13 +37,16 @@ export class SurveyResolver {
   }
 
   @Admin()
-  @Query(() => SurveyResults, { nullable: true, description: 'What was answered, question by question.' })
+  @Query(() => SurveyResults, {
+    nullable: true,
+    description: 'The results of a survey, question by question.',
+  })
   surveyResults(@Arg('id', () => GuidScalar) id: string, @Ctx() ctx: Context) {
     return surveyResults(ctx, id);
   }
 
   @Admin()
-  @Mutation(() => Survey)
+  @Mutation(() => Survey, { description: 'Adds a survey with its questions to a community.' })
   async createSurvey(
     @Arg('input', () => SurveyInput) input: SurveyInput,
     @Ctx() ctx: Context,
@@ -54,7 +57,7 @@ export class SurveyResolver {
   }
 
   @Admin()
-  @Mutation(() => Survey)
+  @Mutation(() => Survey, { description: 'Replaces a survey.' })
   async updateSurvey(
     @Arg('id', () => GuidScalar) id: string,
     @Arg('input', () => SurveyInput) input: SurveyInput,
@@ -66,14 +69,18 @@ export class SurveyResolver {
   }
 
   @Admin()
-  @Mutation(() => Boolean)
+  @Mutation(() => Boolean, { description: 'Deletes a survey for good, with its questions and answers.' })
   async deleteSurvey(@Arg('id', () => GuidScalar) id: string, @Ctx() ctx: Context) {
     await service.deleteSurvey(ctx, id);
     return true;
   }
 
   @AnyCaller()
-  @Mutation(() => Boolean, { description: 'Answers an open survey of the own community; once only.' })
+  @Mutation(() => Boolean, {
+    description:
+      "Stores the caller's answers to an open survey of its own community. Each resident answers a survey" +
+      ' only once.',
+  })
   async answerSurvey(
     @Arg('id', () => GuidScalar) id: string,
     @Arg('input', () => SurveyResponseInput) input: SurveyResponseInput,
@@ -84,14 +91,20 @@ export class SurveyResolver {
   }
 
   @GraphqlOnly()
-  @FieldResolver(() => Boolean, { description: 'Whether the caller answered it.' })
+  @FieldResolver(() => Boolean, { description: 'Whether the caller has answered the survey.' })
   answeredByMe(@Root() survey: Survey, @Ctx() ctx: Context) {
     return answeredByCaller(ctx, survey.id);
   }
 }
 
 export const surveyRelations = [
-  toParts({ of: Survey, field: 'preguntas', by: 'surveyId', to: surveyQuestions }),
+  toParts({
+    of: Survey,
+    field: 'preguntas',
+    by: 'surveyId',
+    to: surveyQuestions,
+    description: 'The questions (preguntas), in their order in the survey.',
+  }),
   toOne({ of: SurveyQuestion, field: 'survey', by: 'surveyId', to: surveys }),
   toOne({ of: Survey, field: 'community', by: 'communityId', to: communities }),
   toMany({
