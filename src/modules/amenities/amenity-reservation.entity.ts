@@ -23,7 +23,7 @@ export type ReservationStatus = (typeof RESERVATION)[keyof typeof RESERVATION];
 /** The states in which a reservation takes up its amenity. */
 export const LIVE: readonly ReservationStatus[] = [RESERVATION.PENDING, RESERVATION.APPROVED];
 
-@ObjectType({ description: 'An amenity set aside for a resident for some hours (decisions 7).' })
+@ObjectType({ description: 'A reservation of an amenity by a resident for some hours.' })
 @Entity({ tableName: 'amenity_reservations' })
 @Index({ name: 'amenity_reservations_amenity_order_index', properties: ['amenityId', 'createdAt', 'id'] })
 @Index({ name: 'amenity_reservations_resident_order_index', properties: ['residentId', 'createdAt', 'id'] })
@@ -40,11 +40,11 @@ export class AmenityReservation {
   @PrimaryKey({ type: 'uuid' })
   id: string = randomUUID();
 
-  @Field(() => GuidScalar)
+  @Field(() => GuidScalar, { description: 'Id of the reserved amenity.' })
   @ManyToOne(() => Amenity, { mapToPk: true, fieldName: 'amenity_id' })
   amenityId!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Name of the reserved amenity.' })
   @Joined('amenityId', 'nombre')
   amenityName!: Opt<string>;
 
@@ -55,7 +55,7 @@ export class AmenityReservation {
   @Joined('amenityId', 'communityDeletedAt')
   communityDeletedAt!: Opt<string> | null;
 
-  @Field(() => GuidScalar)
+  @Field(() => GuidScalar, { description: 'Id of the resident who made the reservation.' })
   @ManyToOne(() => Resident, { mapToPk: true, fieldName: 'resident_id' })
   residentId!: string;
 
@@ -63,22 +63,27 @@ export class AmenityReservation {
   @Joined('residentId', 'fullName')
   residentName!: Opt<string>;
 
-  @Field(() => DateTimeScalar, { description: 'When it begins.' })
+  @Field(() => DateTimeScalar, {
+    description:
+      'When the reservation begins (horario): in the future and at most one year ahead when it is made.',
+  })
   @Property({ type: TimestampType })
   horario!: string;
 
-  @Field(() => Int)
+  @Field(() => Int, {
+    description: 'How many people come (número de personas), within the limits of the amenity.',
+  })
   @Property({ type: 'integer' })
   numPersonas!: number;
 
-  @Field(() => Int, { description: 'How many hours it lasts.' })
+  @Field(() => Int, { description: 'Duration in hours (horas reservadas).' })
   @Property({ type: 'integer' })
   horasReservadas!: number;
 
   @Field(() => String, {
     description:
-      '`En proceso` until it is approved, `Reservada` at once where the amenity requires no approval;' +
-      ' then also `Rechazada` or `Cancelada`.',
+      'State: `En proceso` (waits for approval), `Reservada` (approved, or the amenity requires no' +
+      ' approval), `Rechazada` (rejected) or `Cancelada` (cancelled).',
   })
   @Property({ type: 'text' })
   status!: ReservationStatus;

@@ -1,6 +1,7 @@
 import { ArgsType, Field, InputType } from 'type-graphql';
 import { Choice, Guid, Moment, Text, Whole } from '../../core/input/fields.js';
 import { PageArgs } from '../../core/schema/connection.js';
+import { DescribedLike } from '../../core/schema/describe.js';
 import { orderEnum } from '../../core/schema/order.js';
 import { SHORT_TEXT } from '../../core/text-limits.js';
 import {
@@ -11,27 +12,32 @@ import {
 
 const HOURS_OF_A_WEEK = 168;
 
-@InputType({ description: 'What a resident reserves.' })
+@InputType({
+  description:
+    'A reservation that a resident asks for. It must lie within the schedule of the amenity, where it' +
+    ' has one, and within its limits.',
+})
 export class AmenityReservationInput implements Partial<AmenityReservation> {
   @Guid()
   amenityId!: string;
 
-  @Moment({ description: 'When it begins: in the future, at most one year ahead.' })
+  @Moment()
   horario!: string;
 
-  @Whole({ min: 1, description: 'At least one, within the limits of the amenity.' })
+  @Whole({ min: 1 })
   numPersonas!: number;
 
   @Whole({
     optional: true,
     min: 1,
     max: HOURS_OF_A_WEEK,
-    description: 'How many hours, within the limit of the amenity; 1 when left out.',
+    description: '1 when left out. Within the limit of the amenity.',
   })
   horasReservadas?: number;
 }
 
-@InputType()
+@DescribedLike('AmenityReservation')
+@InputType({ description: 'The state to set on a reservation.' })
 export class AmenityReservationStatusInput {
   @Choice(Object.values(RESERVATION))
   status!: ReservationStatus;

@@ -34,7 +34,9 @@ export class AmenityReservationResolver {
   }
 
   @AnyCaller()
-  @Query(() => AmenityReservationConnection, { description: "The caller's own, for who is a resident." })
+  @Query(() => AmenityReservationConnection, {
+    description: "The caller's own reservations. Refused to a caller without a resident record.",
+  })
   myAmenityReservations(
     @Args(() => AmenityReservationsArgs) args: AmenityReservationsArgs,
     @Ctx() ctx: Context,
@@ -61,7 +63,7 @@ export class AmenityReservationResolver {
 
   @AnyCaller()
   @Mutation(() => AmenityReservation, {
-    description: 'Reserves an amenity for the caller, who is a resident.',
+    description: 'Reserves an amenity for the caller, who must have a resident record.',
   })
   async createAmenityReservation(
     @Arg('input', () => AmenityReservationInput) input: AmenityReservationInput,
@@ -73,7 +75,11 @@ export class AmenityReservationResolver {
   }
 
   @AnyCaller()
-  @Mutation(() => AmenityReservation, { description: 'By the resident or an administrator.' })
+  @Mutation(() => AmenityReservation, {
+    description:
+      'Sets a reservation to `Cancelada` (cancelled). Open to the resident who made it and to' +
+      ' administrators.',
+  })
   async cancelAmenityReservation(
     @Arg('id', () => GuidScalar) id: string,
     @Ctx() ctx: Context,
@@ -84,7 +90,7 @@ export class AmenityReservationResolver {
   }
 
   @Admin()
-  @Mutation(() => AmenityReservation, { description: 'Makes it `Reservada`.' })
+  @Mutation(() => AmenityReservation, { description: 'Sets a reservation to `Reservada` (approved).' })
   async approveAmenityReservation(
     @Arg('id', () => GuidScalar) id: string,
     @Ctx() ctx: Context,
@@ -95,7 +101,11 @@ export class AmenityReservationResolver {
   }
 
   @Admin()
-  @Mutation(() => AmenityReservation)
+  @Mutation(() => AmenityReservation, {
+    description:
+      'Sets a reservation to any state. A rejected or cancelled one comes back only if the amenity is' +
+      ' free and the resident has not reached the limit of live reservations.',
+  })
   async changeAmenityReservationStatus(
     @Arg('id', () => GuidScalar) id: string,
     @Arg('input', () => AmenityReservationStatusInput) input: AmenityReservationStatusInput,

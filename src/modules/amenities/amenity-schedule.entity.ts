@@ -12,7 +12,8 @@ import { Amenity } from './amenity.entity.js';
 
 @ObjectType({
   description:
-    'Hours of a weekday in which an amenity is open, or closed all the same, in the time zone of the service.',
+    'Hours of a weekday in which an amenity is open or, with `isOpen` false, closed. Times are those of' +
+    ' the time zone of the service.',
 })
 @Entity({ tableName: 'amenity_schedules' })
 @Index({ name: 'amenity_schedules_amenity_order_index', properties: ['amenityId', 'createdAt', 'id'] })
@@ -26,7 +27,7 @@ export class AmenitySchedule {
   @PrimaryKey({ type: 'uuid' })
   id: string = randomUUID();
 
-  @Field(() => GuidScalar)
+  @Field(() => GuidScalar, { description: 'Id of the amenity that these hours are for.' })
   @ManyToOne(() => Amenity, { mapToPk: true, fieldName: 'amenity_id' })
   amenityId!: string;
 
@@ -41,23 +42,28 @@ export class AmenitySchedule {
   @Joined('amenityId', 'deletedAt')
   amenityDeletedAt!: Opt<string> | null;
 
-  @Field(() => Int, { description: '1 Monday to 7 Sunday.' })
+  @Field(() => Int, { description: 'Day of the week: 1 is Monday, 7 is Sunday.' })
   @Property({ type: 'integer' })
   dayOfWeek!: number;
 
-  @Field(() => String, { description: '`HH:mm`.' })
+  @Field(() => String, { description: 'Start (hora de inicio) as `HH:mm`.' })
   @TextColumn(5)
   horaInicio!: string;
 
-  @Field(() => String, { description: '`HH:mm`, after `horaInicio`; `24:00` is the end of the day.' })
+  @Field(() => String, {
+    description: 'End (hora de fin) as `HH:mm`, after `horaInicio`; `24:00` is the end of the day.',
+  })
   @TextColumn(5)
   horaFin!: string;
 
-  @Field(() => Boolean, { description: 'False for hours in which the amenity is closed.' })
+  @Field(() => Boolean, {
+    description:
+      'True: open in these hours. False: closed in them, even where other hours of the day overlap.',
+  })
   @Property({ type: 'boolean', default: true })
   isOpen: Opt<boolean> = true;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Remark for residents (nota); null without one.' })
   @TextColumn(LONG_TEXT, { nullable: true })
   nota!: string | null;
 

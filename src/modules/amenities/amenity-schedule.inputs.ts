@@ -11,23 +11,20 @@ const TIME_OR_END_OF_DAY = /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/;
 
 const TIME_FORM = { message: 'El campo horaInicio debe tener la forma HH:mm.' };
 const END_FORM = { message: 'El campo horaFin debe tener la forma HH:mm.' };
-const DAY_OF_WEEK = '1 Monday to 7 Sunday.';
-const START = '`HH:mm`, in the time zone of the service.';
-const END = '`HH:mm`, after `horaInicio`; `24:00` is the end of the day.';
 
-@InputType()
+@InputType({ description: 'Hours to add to the schedule of an amenity.' })
 export class CreateAmenityScheduleInput implements Partial<Omit<AmenitySchedule, 'isOpen'>> {
   @Guid()
   amenityId!: string;
 
-  @Whole({ min: 1, max: 7, description: DAY_OF_WEEK })
+  @Whole({ min: 1, max: 7 })
   dayOfWeek!: number;
 
-  @Text({ max: 5, description: START })
+  @Text({ max: 5 })
   @Matches(TIME, TIME_FORM)
   horaInicio!: string;
 
-  @Text({ max: 5, description: END })
+  @Text({ max: 5 })
   @Matches(TIME_OR_END_OF_DAY, END_FORM)
   horaFin!: string;
 
@@ -38,19 +35,19 @@ export class CreateAmenityScheduleInput implements Partial<Omit<AmenitySchedule,
   nota?: string | null;
 }
 
-@InputType({ description: 'What is left out or null keeps its value.' })
+@InputType({ description: 'Changes to the hours of an amenity. A field left out or null keeps its value.' })
 export class UpdateAmenityScheduleInput {
   @Guid({ optional: true })
   amenityId?: string | null;
 
-  @Whole({ optional: true, min: 1, max: 7, description: DAY_OF_WEEK })
+  @Whole({ optional: true, min: 1, max: 7 })
   dayOfWeek?: number | null;
 
-  @Text({ optional: true, max: 5, description: START })
+  @Text({ optional: true, max: 5 })
   @Matches(TIME, TIME_FORM)
   horaInicio?: string | null;
 
-  @Text({ optional: true, max: 5, description: END })
+  @Text({ optional: true, max: 5 })
   @Matches(TIME_OR_END_OF_DAY, END_FORM)
   horaFin?: string | null;
 

@@ -41,7 +41,7 @@ export class AmenityScheduleResolver {
   }
 
   @Admin()
-  @Mutation(() => AmenitySchedule)
+  @Mutation(() => AmenitySchedule, { description: 'Adds hours to the weekly schedule of an amenity.' })
   async createAmenitySchedule(
     @Arg('input', () => CreateAmenityScheduleInput) input: CreateAmenityScheduleInput,
     @Ctx() ctx: Context,
@@ -52,7 +52,9 @@ export class AmenityScheduleResolver {
   }
 
   @Admin()
-  @Mutation(() => AmenitySchedule)
+  @Mutation(() => AmenitySchedule, {
+    description: 'Changes hours in the schedule of an amenity; reservations made before stay as they are.',
+  })
   async updateAmenitySchedule(
     @Arg('id', () => GuidScalar) id: string,
     @Arg('input', () => UpdateAmenityScheduleInput) input: UpdateAmenityScheduleInput,
@@ -64,7 +66,9 @@ export class AmenityScheduleResolver {
   }
 
   @Admin()
-  @Mutation(() => Boolean)
+  @Mutation(() => Boolean, {
+    description: 'Deletes hours from the schedule of an amenity; reservations stay as they are.',
+  })
   async deleteAmenitySchedule(@Arg('id', () => GuidScalar) id: string, @Ctx() ctx: Context) {
     await service.deleteAmenitySchedule(ctx, id);
     return true;

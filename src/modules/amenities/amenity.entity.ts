@@ -13,7 +13,9 @@ import { TimestampType } from '../../core/types/timestamp-type.js';
 import { Community } from '../communities/community.entity.js';
 import { User } from '../identity/user.entity.js';
 
-@ObjectType({ description: 'A shared facility of a community (specification 2.16).' })
+@ObjectType({
+  description: 'A shared facility of a community, such as a pool or a hall (Spanish: amenidad).',
+})
 @Entity({ tableName: 'amenities' })
 @Searchable('amenities', 'nombre', 'descripcion')
 @Index({ name: 'amenities_community_order_index', properties: ['communityId', 'createdAt', 'id'] })
@@ -28,27 +30,33 @@ export class Amenity {
   @PrimaryKey({ type: 'uuid' })
   id: string = randomUUID();
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Name of the amenity.' })
   @TextColumn(SHORT_TEXT)
   nombre!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'What the amenity offers.' })
   @TextColumn(LONG_TEXT)
   descripcion!: string;
 
-  @Field(() => String, { description: 'The rules of its use.' })
+  @Field(() => String, { description: 'Rules for its use (reglas).' })
   @TextColumn(LONG_TEXT)
   reglas!: string;
 
-  @Field(() => DecimalScalar, { nullable: true, description: 'What its use costs; null when it is free.' })
+  @Field(() => DecimalScalar, {
+    nullable: true,
+    description: 'Price of one use in MXN (costo); null when it is free.',
+  })
   @Property({ type: MoneyType, nullable: true })
   costo!: number | null;
 
-  @Field(() => DateTimeScalar)
+  @Field(() => DateTimeScalar, { description: 'Since when the amenity is in service (fecha de alta).' })
   @Property({ type: TimestampType })
   fechaAlta!: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Path or URL of a picture (imagen); null without one.',
+  })
   @TextColumn(LINK, { nullable: true })
   imagen!: string | null;
 
@@ -63,38 +71,45 @@ export class Amenity {
   @Joined('communityId', 'deletedAt')
   communityDeletedAt!: Opt<string> | null;
 
-  @Field(() => Int, { nullable: true, description: 'The most people that it holds: no limit when null.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Most people that the amenity holds (capacidad máxima); null for no limit.',
+  })
   @Property({ type: 'integer', nullable: true })
   capacidadMaxima!: number | null;
 
   @Field(() => Int, {
     nullable: true,
-    description: 'The most reservations at one moment: one when null, none when 0.',
+    description: 'Most reservations that may overlap in time; null means 1, and 0 takes no reservations.',
   })
   @Property({ type: 'integer', nullable: true })
   numeroReservacionesSimultaneas!: number | null;
 
   @Field(() => Int, {
     nullable: true,
-    description: 'The most people that one reservation may be for: no limit when null, none when 0.',
+    description:
+      'Most people that one reservation may be for; null for no limit, and 0 takes no reservations.',
   })
   @Property({ type: 'integer', nullable: true })
   personasPorReservacion!: number | null;
 
   @Field(() => Int, {
     nullable: true,
-    description: 'The most hours that one reservation may last: no limit when null, none when 0.',
+    description: 'Most hours that one reservation may last; null for no limit, and 0 takes no reservations.',
   })
   @Property({ type: 'integer', nullable: true })
   horasPorReservacion!: number | null;
 
   @Field(() => Boolean, {
-    description: 'Whether an administrator approves each reservation; if not, it is `Reservada` at once.',
+    description:
+      'Whether an administrator approves each reservation; if not, a reservation is `Reservada` at once.',
   })
   @Property({ type: 'boolean', default: true })
   requiereAprobacion: Opt<boolean> = true;
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, {
+    description: 'False once the amenity is deleted; deleted amenities are not listed.',
+  })
   @Computed((field) => `${field('deletedAt')} is null`)
   isActive!: Opt<boolean>;
 

@@ -5,7 +5,11 @@ import { orderEnum } from '../../core/schema/order.js';
 import { LINK, LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
 import type { Amenity } from './amenity.entity.js';
 
-@InputType({ description: 'The whole amenity: an update replaces it.' })
+@InputType({
+  description:
+    'All values of an amenity. An update replaces the whole record: an optional field left out is' +
+    ' cleared.',
+})
 export class AmenityInput implements Partial<Omit<Amenity, 'requiereAprobacion'>> {
   @Text({ max: SHORT_TEXT })
   nombre!: string;
@@ -16,7 +20,7 @@ export class AmenityInput implements Partial<Omit<Amenity, 'requiereAprobacion'>
   @Text({ max: LONG_TEXT, blank: true })
   reglas!: string;
 
-  @Amount({ optional: true, description: 'Left out or null when it is free.' })
+  @Amount({ optional: true })
   costo?: number | null;
 
   @Moment()
@@ -34,10 +38,10 @@ export class AmenityInput implements Partial<Omit<Amenity, 'requiereAprobacion'>
   @Whole({ optional: true, min: 0 })
   numeroReservacionesSimultaneas?: number | null;
 
-  @Whole({ optional: true, min: 0, description: 'Left out or null for no limit; 0 takes no reservations.' })
+  @Whole({ optional: true, min: 0 })
   personasPorReservacion?: number | null;
 
-  @Whole({ optional: true, min: 0, description: 'Left out or null for no limit; 0 takes no reservations.' })
+  @Whole({ optional: true, min: 0 })
   horasPorReservacion?: number | null;
 
   @Flag({ optional: true, description: 'True when left out.' })
@@ -49,10 +53,17 @@ export class AmenityFilter {
   @Guid({ optional: true })
   communityId?: string | null;
 
-  @Flag({ optional: true, description: 'True for those of no community.' })
+  @Flag({
+    optional: true,
+    description: 'True: only amenities without a community. False: only those of a community.',
+  })
   general?: boolean | null;
 
-  @Text({ optional: true, max: SHORT_TEXT, description: 'Part of the name or the description.' })
+  @Text({
+    optional: true,
+    max: SHORT_TEXT,
+    description: 'Text that the name or the description contains, without regard to case and accents.',
+  })
   search?: string | null;
 }
 

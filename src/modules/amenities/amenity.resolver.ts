@@ -33,7 +33,7 @@ export class AmenityResolver {
   }
 
   @Admin()
-  @Mutation(() => Amenity)
+  @Mutation(() => Amenity, { description: 'Adds an amenity to a community.' })
   async createAmenity(
     @Arg('input', () => AmenityInput) input: AmenityInput,
     @Ctx() ctx: Context,
@@ -44,7 +44,7 @@ export class AmenityResolver {
   }
 
   @Admin()
-  @Mutation(() => Amenity)
+  @Mutation(() => Amenity, { description: 'Replaces an amenity; reservations made before stay as they are.' })
   async updateAmenity(
     @Arg('id', () => GuidScalar) id: string,
     @Arg('input', () => AmenityInput) input: AmenityInput,
@@ -56,7 +56,7 @@ export class AmenityResolver {
   }
 
   @Admin()
-  @Mutation(() => Boolean, { description: 'Hides the amenity; its reservations are kept.' })
+  @Mutation(() => Boolean, { description: 'Hides an amenity with its schedule; its reservations are kept.' })
   async deleteAmenity(@Arg('id', () => GuidScalar) id: string, @Ctx() ctx: Context) {
     await service.deleteAmenity(ctx, id);
     return true;

@@ -10,7 +10,9 @@ import { TimestampType } from '../../core/types/timestamp-type.js';
 import { Resident } from '../residents/resident.entity.js';
 import { Ticket } from '../tickets/ticket.entity.js';
 
-@ObjectType({ description: 'What a resident says about a ticket or something else (specification 2.15).' })
+@ObjectType({
+  description: 'A comment of a resident on a ticket or on another object (Spanish: comentario).',
+})
 @Entity({ tableName: 'comments' })
 @Index({ name: 'comments_order_index', properties: ['createdAt', 'id'] })
 @Index({ name: 'comments_resident_order_index', properties: ['residentId', 'createdAt', 'id'] })
@@ -30,21 +32,26 @@ export class Comment {
   @PrimaryKey({ type: 'integer', generated: 'identity' })
   id!: number;
 
-  @Field(() => GuidScalar, { description: 'The author.' })
+  @Field(() => GuidScalar, { description: 'Id of the author.' })
   @ManyToOne(() => Resident, { mapToPk: true, fieldName: 'resident_id' })
   residentId!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Full name of the author.' })
   @Joined('residentId', 'fullName')
   residentName!: Opt<string>;
 
   @Field(() => String, {
-    description: 'The kind of thing it is about, compared without case: ticket, event, post, provider …',
+    description:
+      'Kind of object that the comment is about (origen), compared without regard to case: `ticket`,' +
+      ' `event`, `post`, `provider` or any other text.',
   })
   @TextColumn(LABEL)
   origen!: string;
 
-  @Field(() => String, { description: 'The identifier of the thing it is about.' })
+  @Field(() => String, {
+    description:
+      'Id of the object that the comment is about, as text; with origin `ticket` the id of a ticket.',
+  })
   @TextColumn(LABEL)
   idOrigen!: string;
 
@@ -54,7 +61,9 @@ export class Comment {
 
   @Field(() => Int, {
     nullable: true,
-    description: 'The comment it replies to; null again once that is deleted.',
+    description:
+      'Id of the comment that this one replies to; null when it replies to none or when that comment was' +
+      ' deleted.',
   })
   @ManyToOne(() => Comment, {
     mapToPk: true,
@@ -64,11 +73,11 @@ export class Comment {
   })
   idComment!: number | null;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Text of the comment.' })
   @TextColumn(LONG_TEXT)
   comentarioTexto!: string;
 
-  @Field(() => [String], { nullable: true, description: 'Relative paths of pictures.' })
+  @Field(() => [String], { nullable: true, description: 'Relative paths of pictures; null without any.' })
   @TextListColumn({ most: MOST_PICTURES, max: LINK }, { nullable: true })
   imageUrls!: string[] | null;
 

@@ -5,29 +5,29 @@ import { orderEnum } from '../../core/schema/order.js';
 import { LABEL, LINK, LONG_TEXT, MOST_PICTURES, SHORT_TEXT } from '../../core/text-limits.js';
 import type { Comment } from './comment.entity.js';
 
-@InputType()
+@InputType({ description: 'A comment to add as the calling resident.' })
 export class CreateCommentInput implements Partial<Comment> {
-  @Text({ max: LABEL, blank: true, description: 'ticket, event, post, provider or any other kind of thing.' })
+  @Text({ max: LABEL, blank: true })
   origen!: string;
 
   @Text({
     max: LABEL,
     blank: true,
-    description: 'With `ticket` the id of one within reach; else not checked.',
+    description: 'With origin `ticket`, a ticket that the caller may read; other ids are not checked.',
   })
   idOrigen!: string;
 
   @Text({ max: LONG_TEXT })
   comentarioTexto!: string;
 
-  @Whole({ optional: true, description: 'The comment this replies to, about the same thing.' })
+  @Whole({ optional: true, description: 'It must be a comment on the same object.' })
   idComment?: number | null;
 
   @Texts({ optional: true, max: LINK, most: MOST_PICTURES })
   imageUrls?: string[] | null;
 }
 
-@InputType()
+@InputType({ description: 'The new text of a comment.' })
 export class UpdateCommentInput implements Partial<Comment> {
   @Text({ max: LONG_TEXT })
   comentarioTexto!: string;
@@ -35,13 +35,18 @@ export class UpdateCommentInput implements Partial<Comment> {
 
 @InputType()
 export class CommentFilter {
-  @Text({ optional: true, max: SHORT_TEXT, blank: true, description: 'Without regard to case.' })
+  @Text({
+    optional: true,
+    max: SHORT_TEXT,
+    blank: true,
+    description: 'Only comments with this `origen`, compared without regard to case.',
+  })
   origen?: string | null;
 
   @Text({ optional: true, max: SHORT_TEXT, blank: true })
   idOrigen?: string | null;
 
-  @Guid({ optional: true, description: 'The author.' })
+  @Guid({ optional: true })
   residentId?: string | null;
 }
 

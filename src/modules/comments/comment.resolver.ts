@@ -34,7 +34,7 @@ export class CommentResolver {
   }
 
   @AnyCaller()
-  @Mutation(() => Comment, { description: 'For callers with a resident record.' })
+  @Mutation(() => Comment, { description: 'Adds a comment as the caller, who must have a resident record.' })
   async createComment(
     @Arg('input', () => CreateCommentInput) input: CreateCommentInput,
     @Ctx() ctx: Context,
@@ -45,7 +45,7 @@ export class CommentResolver {
   }
 
   @AnyCaller()
-  @Mutation(() => Comment, { description: 'For its author.' })
+  @Mutation(() => Comment, { description: 'Changes the text of a comment. Open only to its author.' })
   async updateComment(
     @Arg('id', () => Int) id: number,
     @Arg('input', () => UpdateCommentInput) input: UpdateCommentInput,
@@ -57,7 +57,9 @@ export class CommentResolver {
   }
 
   @AnyCaller()
-  @Mutation(() => Boolean, { description: 'For its author and for administrators; replies stay.' })
+  @Mutation(() => Boolean, {
+    description: 'Deletes a comment; replies to it stay. Open to its author and to administrators.',
+  })
   async deleteComment(@Arg('id', () => Int) id: number, @Ctx() ctx: Context) {
     await service.deleteComment(ctx, id);
     return true;
@@ -67,10 +69,36 @@ export class CommentResolver {
 const commentsOf = { to: comments, connection: CommentConnection, args: CommentsArgs };
 
 export const commentRelations = [
-  toOne({ of: Comment, field: 'resident', by: 'residentId', to: residents, description: 'The author.' }),
-  toOne({ of: Comment, field: 'ticket', by: 'ticketId', to: tickets }),
-  toOne({ of: Comment, field: 'parent', by: 'idComment', to: comments }),
-  toMany({ of: Comment, field: 'replies', by: 'idComment', ...commentsOf }),
+  toOne({
+    of: Comment,
+    field: 'resident',
+    by: 'residentId',
+    to: residents,
+    description: 'The author; null when the caller may not read the resident.',
+  }),
+  toOne({
+    of: Comment,
+    field: 'ticket',
+    by: 'ticketId',
+    to: tickets,
+    description:
+      'The ticket that the comment is about; null for another origin, or when the caller may not read it.',
+  }),
+  toOne({
+    of: Comment,
+    field: 'parent',
+    by: 'idComment',
+    to: comments,
+    description:
+      'The comment that this one replies to; null when it replies to none, or when the caller may not read it.',
+  }),
+  toMany({
+    of: Comment,
+    field: 'replies',
+    by: 'idComment',
+    ...commentsOf,
+    description: 'The comments that reply to this one and that the caller may read.',
+  }),
   toMany({ of: Ticket, field: 'comments', by: 'ticketId', ...commentsOf }),
   toMany({ of: Resident, field: 'comments', by: 'residentId', ...commentsOf }),
 ];

@@ -11,7 +11,7 @@ import { now } from '../../core/types/now.js';
 import { TimestampType } from '../../core/types/timestamp-type.js';
 import { Resident } from '../residents/resident.entity.js';
 
-@ObjectType({ description: 'A pet of a resident (specification 2.10).' })
+@ObjectType({ description: 'A pet of a resident.' })
 @Entity({ tableName: 'pets' })
 @Searchable('pets', 'name', 'species', 'breed')
 @Index({ name: 'pets_resident_order_index', properties: ['residentId', 'createdAt', 'id'] })
@@ -22,7 +22,7 @@ export class Pet {
   @PrimaryKey({ type: 'uuid' })
   id: string = randomUUID();
 
-  @Field(() => GuidScalar)
+  @Field(() => GuidScalar, { description: 'Id of the resident who keeps the pet.' })
   @ManyToOne(() => Resident, { mapToPk: true, fieldName: 'resident_id' })
   residentId!: string;
 
@@ -34,23 +34,23 @@ export class Pet {
   @Joined('residentId', 'communityId')
   communityId!: Opt<string> | null;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Name the pet answers to.' })
   @TextColumn(SHORT_TEXT)
   name!: string;
 
-  @Field(() => String, { description: 'Free text; usual are Dog, Cat, Bird and Fish.' })
+  @Field(() => String, { description: 'Species as free text; usual are Dog, Cat, Bird and Fish.' })
   @TextColumn(SHORT_TEXT)
   species!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Breed as free text.' })
   @TextColumn(SHORT_TEXT)
   breed!: string;
 
-  @Field(() => Int, { description: 'In years; 0 for under one year.' })
+  @Field(() => Int, { description: 'Age in years; 0 for under one year.' })
   @Property({ type: 'integer' })
   age!: number;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Color of the coat, feathers or scales, as free text.' })
   @TextColumn(SHORT_TEXT)
   color!: string;
 

@@ -5,7 +5,7 @@ import { orderEnum } from '../../core/schema/order.js';
 import { SHORT_TEXT } from '../../core/text-limits.js';
 import type { Pet } from './pet.entity.js';
 
-@InputType({ description: 'The whole pet: an update replaces it.' })
+@InputType({ description: 'All values of a pet. An update replaces the whole record.' })
 export class PetInput implements Partial<Pet> {
   @Guid()
   residentId!: string;
@@ -13,13 +13,13 @@ export class PetInput implements Partial<Pet> {
   @Text({ max: SHORT_TEXT })
   name!: string;
 
-  @Text({ max: SHORT_TEXT, blank: true, description: 'Free text; usual are Dog, Cat, Bird and Fish.' })
+  @Text({ max: SHORT_TEXT, blank: true })
   species!: string;
 
   @Text({ max: SHORT_TEXT, blank: true })
   breed!: string;
 
-  @Whole({ min: 0, max: 200, description: 'In years; 0 for under one year.' })
+  @Whole({ min: 0, max: 200 })
   age!: number;
 
   @Text({ max: SHORT_TEXT, blank: true })
@@ -34,7 +34,11 @@ export class PetFilter {
   @Guid({ optional: true })
   communityId?: string | null;
 
-  @Text({ optional: true, max: SHORT_TEXT, description: 'Part of the name, the species or the breed.' })
+  @Text({
+    optional: true,
+    max: SHORT_TEXT,
+    description: 'Text that the name, the species or the breed contains, without regard to case and accents.',
+  })
   search?: string | null;
 }
 

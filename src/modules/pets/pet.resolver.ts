@@ -29,7 +29,10 @@ export class PetResolver {
   }
 
   @AnyCaller()
-  @Mutation(() => Pet)
+  @Mutation(() => Pet, {
+    description:
+      'Registers a pet of a resident. Residents and renters register only their own; guards may not.',
+  })
   async createPet(
     @Arg('input', () => PetInput) input: PetInput,
     @Ctx() ctx: Context,
@@ -40,7 +43,9 @@ export class PetResolver {
   }
 
   @AnyCaller()
-  @Mutation(() => Pet)
+  @Mutation(() => Pet, {
+    description: 'Replaces the data of a pet. Residents and renters change only their own; guards may not.',
+  })
   async updatePet(
     @Arg('id', () => GuidScalar) id: string,
     @Arg('input', () => PetInput) input: PetInput,
@@ -52,7 +57,9 @@ export class PetResolver {
   }
 
   @AnyCaller()
-  @Mutation(() => Boolean)
+  @Mutation(() => Boolean, {
+    description: 'Removes a pet for good. Residents and renters remove only their own; guards may not.',
+  })
   async deletePet(@Arg('id', () => GuidScalar) id: string, @Ctx() ctx: Context) {
     await service.deletePet(ctx, id);
     return true;

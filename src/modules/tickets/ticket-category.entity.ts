@@ -3,14 +3,16 @@ import { Field, Int, ObjectType } from 'type-graphql';
 import { TextColumn } from '../../core/text-columns.js';
 import { SHORT_TEXT } from '../../core/text-limits.js';
 
-@ObjectType({ description: 'What a ticket is about; the ten of decisions 4 are fixed.' })
+@ObjectType({ description: 'What a ticket is about. The ten categories are fixed.' })
 @Entity({ tableName: 'ticket_categories' })
 export class TicketCategory {
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Fixed identifier of the category, 1 to 10.' })
   @PrimaryKey({ type: 'integer', autoincrement: false })
   id!: number;
 
-  @Field(() => String)
+  @Field(() => String, {
+    description: 'Name of the category in Spanish, for example Mantenimiento (maintenance).',
+  })
   @TextColumn(SHORT_TEXT, { unique: true })
   categoria!: string;
 }

@@ -8,7 +8,7 @@ import { TicketCategory } from './ticket-category.entity.js';
 @Resolver()
 export class TicketCategoryResolver {
   @AnyCaller()
-  @Query(() => [TicketCategory], { description: 'The fixed list of ticket categories, whole.' })
+  @Query(() => [TicketCategory], { description: 'All ticket categories, in the order of their ids.' })
   ticketCategories(@Ctx() ctx: Context) {
     return referenceRows(ctx, ticketCategories);
   }

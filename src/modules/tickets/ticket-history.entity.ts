@@ -9,7 +9,7 @@ import { User } from '../identity/user.entity.js';
 import { Ticket } from './ticket.entity.js';
 import { TicketStatus } from './ticket-status.entity.js';
 
-@ObjectType({ description: "One change of a ticket's status: who, when, from and to (decisions 5)." })
+@ObjectType({ description: 'One change of the status of a ticket.' })
 @Entity({ tableName: 'ticket_history' })
 @Index({ name: 'ticket_history_ticket_index', properties: ['ticketId', 'id'] })
 export class TicketHistory {
@@ -17,7 +17,7 @@ export class TicketHistory {
   @PrimaryKey({ type: 'integer', generated: 'identity' })
   id!: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Id of the ticket whose status was changed.' })
   @ManyToOne(() => Ticket, { mapToPk: true, fieldName: 'ticket_id', deleteRule: 'cascade' })
   ticketId!: number;
 
@@ -31,15 +31,15 @@ export class TicketHistory {
   @Joined('ticketId', 'residentId')
   residentId!: Opt<string>;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Id of the status before the change.' })
   @ManyToOne(() => TicketStatus, { mapToPk: true, fieldName: 'from_status_id' })
   fromStatusId!: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Id of the status after the change.' })
   @ManyToOne(() => TicketStatus, { mapToPk: true, fieldName: 'to_status_id' })
   toStatusId!: number;
 
-  @Field(() => GuidScalar)
+  @Field(() => GuidScalar, { description: 'Id of the user who changed the status.' })
   @ManyToOne(() => User, { mapToPk: true, fieldName: 'changed_by_user_id' })
   changedByUserId!: string;
 
@@ -49,11 +49,11 @@ export class TicketHistory {
   @Joined('changedByUserId', 'lastName')
   changedByLastName!: Opt<string>;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'First and last name of that user.' })
   @Computed((field) => `${field('changedByFirstName')} || ' ' || ${field('changedByLastName')}`)
   changedByName!: Opt<string>;
 
-  @Field(() => DateTimeScalar)
+  @Field(() => DateTimeScalar, { description: 'When the status was changed.' })
   @Property({ type: TimestampType, onCreate: now })
   changedAt!: Opt<string>;
 }

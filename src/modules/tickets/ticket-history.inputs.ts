@@ -6,6 +6,6 @@ const TicketHistoryOrder = orderEnum('TicketHistoryOrder', ['ID_DESC', 'ID_ASC']
 
 @ArgsType()
 export class TicketHistoryArgs extends PageArgs {
-  @Field(() => TicketHistoryOrder, { nullable: true, description: 'The latest change first when left out.' })
+  @Field(() => TicketHistoryOrder, { nullable: true })
   orderBy?: string | null;
 }

@@ -20,6 +20,6 @@ export const ticketHistoryRelations = [
     to: ticketHistory,
     connection: TicketHistoryConnection,
     args: TicketHistoryArgs,
-    description: 'Every change of the status.',
+    description: 'Every change of the status, the latest first unless `orderBy` says otherwise.',
   }),
 ];

@@ -3,22 +3,26 @@ import { Field, Int, ObjectType } from 'type-graphql';
 import { TextColumn } from '../../core/text-columns.js';
 import { SHORT_TEXT } from '../../core/text-limits.js';
 
-@ObjectType({ description: 'How far a ticket has come; the six of specification 3.1 are fixed.' })
+@ObjectType({ description: 'How far a ticket has come. The six statuses are fixed.' })
 @Entity({ tableName: 'ticket_statuses' })
 export class TicketStatus {
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Fixed identifier of the status, 1 to 6.' })
   @PrimaryKey({ type: 'integer', autoincrement: false })
   id!: number;
 
-  @Field(() => String)
+  @Field(() => String, {
+    description:
+      'Code of the status: NUEVO (new), EN_REVISION (in review), EN_INVESTIGACION (under investigation),' +
+      ' EN_PROCESO (in progress), CANCELADO (cancelled) or RESUELTO (resolved).',
+  })
   @TextColumn(SHORT_TEXT, { unique: true })
   code!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Name of the status for display, in Spanish.' })
   @TextColumn(SHORT_TEXT)
   descripcion!: string;
 
-  @Field(() => String, { description: 'As `#RRGGBB`.' })
+  @Field(() => String, { description: 'Color of the status as `#RRGGBB`.' })
   @TextColumn(SHORT_TEXT)
   color!: string;
 }

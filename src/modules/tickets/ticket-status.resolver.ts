@@ -8,7 +8,7 @@ import { TicketStatus } from './ticket-status.entity.js';
 @Resolver()
 export class TicketStatusResolver {
   @AnyCaller()
-  @Query(() => [TicketStatus], { description: 'The fixed list of ticket statuses, whole.' })
+  @Query(() => [TicketStatus], { description: 'All ticket statuses, in the order of their ids.' })
   ticketStatuses(@Ctx() ctx: Context) {
     return referenceRows(ctx, ticketStatuses);
   }

@@ -12,7 +12,7 @@ import { Resident } from '../residents/resident.entity.js';
 import { TicketCategory } from './ticket-category.entity.js';
 import { TicketStatus } from './ticket-status.entity.js';
 
-@ObjectType({ description: 'A request of a resident to the administration (specification 2.15).' })
+@ObjectType({ description: 'A request or report of a resident to the administration.' })
 @Entity({ tableName: 'tickets' })
 @Index({ name: 'tickets_order_index', properties: ['fechaReporte', 'id'] })
 @Index({ name: 'tickets_community_order_index', properties: ['communityId', 'fechaReporte', 'id'] })
@@ -24,7 +24,9 @@ export class Ticket {
   @PrimaryKey({ type: 'integer', generated: 'identity' })
   id!: number;
 
-  @Field(() => GuidScalar, { description: 'The community of the resident when the ticket was made.' })
+  @Field(() => GuidScalar, {
+    description: 'Id of the community that the resident lived in when the ticket was created.',
+  })
   @ManyToOne(() => Community, { mapToPk: true, fieldName: 'community_id' })
   communityId!: string;
 
@@ -36,7 +38,7 @@ export class Ticket {
   @Joined('communityId', 'deletedAt')
   communityDeletedAt!: Opt<string> | null;
 
-  @Field(() => GuidScalar)
+  @Field(() => GuidScalar, { description: 'Id of the resident whose ticket it is.' })
   @ManyToOne(() => Resident, { mapToPk: true, fieldName: 'resident_id' })
   residentId!: string;
 
@@ -44,39 +46,45 @@ export class Ticket {
   @Joined('residentId', 'fullName')
   residentName!: Opt<string>;
 
-  @Field(() => String, { nullable: true, description: 'Number of the house or apartment.' })
+  @Field(() => String, { nullable: true })
   @Joined('residentId', 'number')
   residentNumber!: Opt<string> | null;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Id of the ticket category.' })
   @ManyToOne(() => TicketCategory, { mapToPk: true, fieldName: 'categoria_ticket_id' })
   categoriaTicketId!: number;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Name of the ticket category.' })
   @Joined('categoriaTicketId', 'categoria')
   categoriaTicketNombre!: Opt<string>;
 
-  @Field(() => Int)
+  @Field(() => Int, {
+    description:
+      'Id of the ticket status; a new ticket has status 1, NUEVO. Any status may follow any other.',
+  })
   @ManyToOne(() => TicketStatus, { mapToPk: true, fieldName: 'status_id' })
   statusId!: number;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Code of the status, for example NUEVO.' })
   @Joined('statusId', 'code')
   statusCode!: Opt<string>;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Name of the status for display, in Spanish.' })
   @Joined('statusId', 'descripcion')
   statusDescripcion!: Opt<string>;
 
-  @Field(() => String, { description: 'As `#RRGGBB`.' })
+  @Field(() => String, { description: 'Color of the status as `#RRGGBB`.' })
   @Joined('statusId', 'color')
   statusColor!: Opt<string>;
 
-  @Field(() => DateTimeScalar)
+  @Field(() => DateTimeScalar, {
+    description:
+      'When the ticket was reported (fecha de reporte), set by the service; lists are ordered by it.',
+  })
   @Property({ type: TimestampType, onCreate: now })
   fechaReporte!: Opt<string>;
 
-  @Field(() => String, { description: 'What it is about; empty when nothing was said.' })
+  @Field(() => String, { description: 'Text of the request (contenido); empty when none was given.' })
   @TextColumn(LONG_TEXT)
   contenido!: string;
 

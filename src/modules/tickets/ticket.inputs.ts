@@ -4,7 +4,7 @@ import { PageArgs } from '../../core/schema/connection.js';
 import { orderEnum } from '../../core/schema/order.js';
 import { LINK, LONG_TEXT, MOST_PICTURES } from '../../core/text-limits.js';
 
-@InputType()
+@InputType({ description: 'A request or report of a resident to the administration.' })
 export class CreateTicketInput {
   @Whole({ min: 1, max: 2147483647 })
   categoriaTicketId!: number;
@@ -12,13 +12,19 @@ export class CreateTicketInput {
   @Text({ optional: true, blank: true, max: LONG_TEXT })
   contenido?: string | null;
 
-  @Guid({ optional: true, description: 'Whom an administrator makes the ticket for; ignored for residents.' })
+  @Guid({
+    optional: true,
+    description:
+      'Taken from administrators only, who must give it or `communityId`; for other callers it is always' +
+      ' their own.',
+  })
   residentId?: string | null;
 
   @Guid({
     optional: true,
     description:
-      'An administrator who names no resident makes the ticket for the first one of this community.',
+      'Taken from administrators only: without `residentId` the ticket is for the first resident of this' +
+      ' community.',
   })
   communityId?: string | null;
 
@@ -26,7 +32,7 @@ export class CreateTicketInput {
   imageUrls?: string[] | null;
 }
 
-@InputType({ description: 'What is left out or null keeps its value.' })
+@InputType({ description: 'Changes to a ticket. A field left out or null keeps its value.' })
 export class UpdateTicketInput {
   @Whole({ optional: true })
   statusId?: number | null;
@@ -34,7 +40,12 @@ export class UpdateTicketInput {
   @Text({ optional: true, blank: true, max: LONG_TEXT })
   contenido?: string | null;
 
-  @Texts({ optional: true, max: LINK, most: MOST_PICTURES, description: 'Replaces the whole list.' })
+  @Texts({
+    optional: true,
+    max: LINK,
+    most: MOST_PICTURES,
+    description: 'When given, replaces the whole list.',
+  })
   imageUrls?: string[] | null;
 }
 
@@ -52,13 +63,18 @@ export class TicketFilter {
   @Whole({ optional: true })
   statusId?: number | null;
 
-  @Flag({ optional: true, description: 'Neither CANCELADO nor RESUELTO; false asks for these two.' })
+  @Flag({
+    optional: true,
+    description:
+      'True: only tickets that are neither CANCELADO (cancelled) nor RESUELTO (resolved). False: only' +
+      ' those that are.',
+  })
   open?: boolean | null;
 
-  @Moment({ optional: true, description: 'Reported then or later.' })
+  @Moment({ optional: true, description: 'Only tickets reported at this moment or later.' })
   from?: string | null;
 
-  @Moment({ optional: true, description: 'Reported before then.' })
+  @Moment({ optional: true, description: 'Only tickets reported before this moment.' })
   to?: string | null;
 }
 

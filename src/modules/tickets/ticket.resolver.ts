@@ -22,13 +22,17 @@ import { TicketStatus } from './ticket-status.entity.js';
 @Resolver()
 export class TicketResolver {
   @Admin()
-  @Query(() => TicketConnection)
+  @Query(() => TicketConnection, {
+    description: 'The tickets of the communities that the caller administers.',
+  })
   tickets(@Args(() => TicketsArgs) args: TicketsArgs, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo) {
     return readPage(ctx, listedTickets, args, pageSelectionOf(listedTickets, info));
   }
 
   @AnyCaller()
-  @Query(() => TicketConnection, { description: "The caller's own tickets; refused to who is no resident." })
+  @Query(() => TicketConnection, {
+    description: "The caller's own tickets. Refused to a caller without a resident record.",
+  })
   myTickets(
     @Args(() => TicketsArgs) args: TicketsArgs,
     @Ctx() ctx: Context,
@@ -45,7 +49,9 @@ export class TicketResolver {
 
   @AnyCaller()
   @Mutation(() => Ticket, {
-    description: 'A resident makes it for itself, an administrator for the resident or community it names.',
+    description:
+      'Creates a ticket with status NUEVO. Residents create it for themselves, administrators for the' +
+      ' resident or the community that they name.',
   })
   async createTicket(
     @Arg('input', () => CreateTicketInput) input: CreateTicketInput,
@@ -57,7 +63,11 @@ export class TicketResolver {
   }
 
   @AnyCaller()
-  @Mutation(() => Ticket, { description: 'For the resident who made it and for administrators.' })
+  @Mutation(() => Ticket, {
+    description:
+      'Changes a ticket. Open to the resident who made it and to administrators; a change of status is' +
+      ' kept as history.',
+  })
   async updateTicket(
     @Arg('id', () => Int) id: number,
     @Arg('input', () => UpdateTicketInput) input: UpdateTicketInput,
@@ -69,7 +79,11 @@ export class TicketResolver {
   }
 
   @AnyCaller()
-  @Mutation(() => Boolean, { description: 'With its comments and its history.' })
+  @Mutation(() => Boolean, {
+    description:
+      'Deletes a ticket for good, with its comments and its history. Open to the resident who made it and' +
+      ' to administrators.',
+  })
   async deleteTicket(@Arg('id', () => Int) id: number, @Ctx() ctx: Context) {
     await service.deleteTicket(ctx, id);
     return true;
@@ -96,7 +110,8 @@ export const ticketRelations = [
     to: listedTickets,
     connection: TicketConnection,
     args: TicketsArgs,
-    description: 'Residents and renters find their own here.',
+    description:
+      'The tickets of this community that the caller may read; residents and renters get only their own.',
   }),
   toMany({
     of: TicketCategory,
@@ -105,7 +120,8 @@ export const ticketRelations = [
     to: listedTickets,
     connection: TicketConnection,
     args: TicketsArgs,
-    description: 'Residents and renters find their own here.',
+    description:
+      'The tickets of this ticket category that the caller may read; residents and renters get only their own.',
   }),
   toMany({
     of: TicketStatus,
@@ -114,6 +130,7 @@ export const ticketRelations = [
     to: listedTickets,
     connection: TicketConnection,
     args: TicketsArgs,
-    description: 'Residents and renters find their own here.',
+    description:
+      'The tickets of this ticket status that the caller may read; residents and renters get only their own.',
   }),
 ];

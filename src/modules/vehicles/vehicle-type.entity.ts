@@ -4,14 +4,14 @@ import { GuidScalar } from '../../core/scalars.js';
 import { TextColumn } from '../../core/text-columns.js';
 import { SHORT_TEXT } from '../../core/text-limits.js';
 
-@ObjectType({ description: 'A kind of vehicle; the five of specification 2.9 are fixed.' })
+@ObjectType({ description: 'A kind of vehicle. The five are fixed: Car, Motorcycle, Truck, SUV and Van.' })
 @Entity({ tableName: 'vehicle_types' })
 export class VehicleType {
-  @Field(() => GuidScalar)
+  @Field(() => GuidScalar, { description: 'Fixed identifier of the type, the same in every installation.' })
   @PrimaryKey({ type: 'uuid' })
   id!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'English name: Car, Motorcycle, Truck, SUV or Van.' })
   @TextColumn(SHORT_TEXT, { unique: true })
   name!: string;
 }

@@ -9,7 +9,7 @@ import { VehicleType } from './vehicle-type.entity.js';
 @Resolver()
 export class VehicleTypeResolver {
   @AnyCaller()
-  @Query(() => [VehicleType], { description: 'The fixed list of vehicle types, whole.' })
+  @Query(() => [VehicleType], { description: 'All vehicle types, in the order of their ids.' })
   vehicleTypes(@Ctx() ctx: Context) {
     return referenceRows(ctx, vehicleTypes);
   }

@@ -11,7 +11,7 @@ import { TimestampType } from '../../core/types/timestamp-type.js';
 import { Resident } from '../residents/resident.entity.js';
 import { VehicleType } from './vehicle-type.entity.js';
 
-@ObjectType({ description: 'A vehicle of a resident (specification 2.9).' })
+@ObjectType({ description: 'A vehicle of a resident.' })
 @Entity({ tableName: 'vehicles' })
 @Index({ name: 'vehicles_resident_order_index', properties: ['residentId', 'createdAt', 'id'] })
 @Index({ name: 'vehicles_type_order_index', properties: ['vehicleTypeId', 'createdAt', 'id'] })
@@ -27,7 +27,7 @@ export class Vehicle {
   @PrimaryKey({ type: 'uuid' })
   id: string = randomUUID();
 
-  @Field(() => GuidScalar)
+  @Field(() => GuidScalar, { description: 'Id of the resident who owns the vehicle.' })
   @ManyToOne(() => Resident, { mapToPk: true, fieldName: 'resident_id' })
   residentId!: string;
 
@@ -39,19 +39,19 @@ export class Vehicle {
   @Joined('residentId', 'communityId')
   communityId!: Opt<string> | null;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Make, for example Nissan.' })
   @TextColumn(SHORT_TEXT)
   brand!: string;
 
-  @Field(() => GuidScalar)
+  @Field(() => GuidScalar, { description: 'Id of the vehicle type, one of the five of `vehicleTypes`.' })
   @ManyToOne(() => VehicleType, { mapToPk: true, fieldName: 'vehicle_type_id' })
   vehicleTypeId!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Name of the vehicle type, for example Car.' })
   @Joined('vehicleTypeId', 'name')
   vehicleTypeName!: Opt<string>;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Model of that make, for example Versa.' })
   @TextColumn(SHORT_TEXT)
   model!: string;
 
@@ -59,11 +59,15 @@ export class Vehicle {
   @Property({ type: 'integer' })
   year!: number;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Color of the body, as free text.' })
   @TextColumn(SHORT_TEXT)
   color!: string;
 
-  @Field(() => String, { description: 'Unique without regard to case, spaces and hyphens.' })
+  @Field(() => String, {
+    description:
+      'License plate, unique among all vehicles without regard to case, spaces and hyphens; returned as' +
+      ' it was given.',
+  })
   @TextColumn(SHORT_TEXT)
   licensePlate!: string;
 

@@ -7,7 +7,7 @@ import type { Vehicle } from './vehicle.entity.js';
 
 const nextYear = () => new Date().getUTCFullYear() + 1;
 
-@InputType({ description: 'The whole vehicle: an update replaces it.' })
+@InputType({ description: 'All values of a vehicle. An update replaces the whole record.' })
 export class VehicleInput implements Partial<Vehicle> {
   @Guid()
   residentId!: string;
@@ -45,7 +45,7 @@ export class VehicleFilter {
   @Text({
     optional: true,
     max: SHORT_TEXT,
-    description: 'The plate, without regard to case, spaces and hyphens.',
+    description: 'Only the vehicle with this plate, compared without regard to case, spaces and hyphens.',
   })
   licensePlate?: string | null;
 }

@@ -35,7 +35,9 @@ export class VehicleResolver {
   }
 
   @AnyCaller()
-  @Mutation(() => Vehicle)
+  @Mutation(() => Vehicle, {
+    description: 'Registers a vehicle of a resident. Residents and renters register only their own.',
+  })
   async createVehicle(
     @Arg('input', () => VehicleInput) input: VehicleInput,
     @Ctx() ctx: Context,
@@ -46,7 +48,9 @@ export class VehicleResolver {
   }
 
   @AnyCaller()
-  @Mutation(() => Vehicle)
+  @Mutation(() => Vehicle, {
+    description: 'Replaces the data of a vehicle. Residents and renters change only their own.',
+  })
   async updateVehicle(
     @Arg('id', () => GuidScalar) id: string,
     @Arg('input', () => VehicleInput) input: VehicleInput,
@@ -58,7 +62,9 @@ export class VehicleResolver {
   }
 
   @AnyCaller()
-  @Mutation(() => Boolean)
+  @Mutation(() => Boolean, {
+    description: 'Removes a vehicle for good. Residents and renters remove only their own.',
+  })
   async deleteVehicle(@Arg('id', () => GuidScalar) id: string, @Ctx() ctx: Context) {
     await service.deleteVehicle(ctx, id);
     return true;

@@ -11,7 +11,7 @@ import { now } from '../../core/types/now.js';
 import { TimestampType } from '../../core/types/timestamp-type.js';
 import { Resident } from '../residents/resident.entity.js';
 
-@ObjectType({ description: 'A visit to a resident (specification 2.11).' })
+@ObjectType({ description: 'A visit to a resident, as the guards record it.' })
 @Entity({ tableName: 'resident_visits' })
 @Searchable('resident_visits', 'visitorName', 'subject', 'licensePlate')
 @Index({ name: 'resident_visits_resident_order_index', properties: ['residentId', 'createdAt', 'id'] })
@@ -23,7 +23,7 @@ export class ResidentVisit {
   @PrimaryKey({ type: 'uuid' })
   id: string = randomUUID();
 
-  @Field(() => GuidScalar, { description: 'The resident who is visited.' })
+  @Field(() => GuidScalar, { description: 'Id of the resident who is visited.' })
   @ManyToOne(() => Resident, { mapToPk: true, fieldName: 'resident_id' })
   residentId!: string;
 
@@ -35,31 +35,37 @@ export class ResidentVisit {
   @Joined('residentId', 'communityId')
   communityId!: Opt<string> | null;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Full name of the visitor or of the head of the party.' })
   @TextColumn(SHORT_TEXT)
   visitorName!: string;
 
-  @Field(() => Int, { description: 'How many came.' })
+  @Field(() => Int, { description: 'Number of people in the party, the visitor included.' })
   @Property({ type: 'integer' })
   totalPeople!: number;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: "Color of the visitor's vehicle; null without one." })
   @TextColumn(SHORT_TEXT, { nullable: true })
   vehicleColor!: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: "License plate of the visitor's vehicle; null without one.",
+  })
   @TextColumn(SHORT_TEXT, { nullable: true })
   licensePlate!: string | null;
 
-  @Field(() => String, { description: 'The purpose of the visit.' })
+  @Field(() => String, { description: 'Purpose of the visit.' })
   @TextColumn(SHORT_TEXT)
   subject!: string;
 
-  @Field(() => DateTimeScalar)
+  @Field(() => DateTimeScalar, { description: 'When the party arrived or is expected.' })
   @Property({ type: TimestampType })
   arrivalDate!: string;
 
-  @Field(() => DateTimeScalar, { nullable: true, description: 'Null while still visiting.' })
+  @Field(() => DateTimeScalar, {
+    nullable: true,
+    description: 'When the party left, not before `arrivalDate`; null while it is still visiting.',
+  })
   @Property({ type: TimestampType, nullable: true })
   departureDate!: string | null;
 

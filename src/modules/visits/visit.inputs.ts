@@ -5,15 +5,18 @@ import { orderEnum } from '../../core/schema/order.js';
 import { SHORT_TEXT } from '../../core/text-limits.js';
 import type { ResidentVisit } from './visit.entity.js';
 
-@InputType({ description: 'The whole visit: an update replaces it.' })
+@InputType({
+  description:
+    'All values of a visit. An update replaces the whole record: an optional field left out is cleared.',
+})
 export class ResidentVisitInput implements Partial<ResidentVisit> {
-  @Guid({ description: 'The resident who is visited.' })
+  @Guid()
   residentId!: string;
 
   @Text({ max: SHORT_TEXT })
   visitorName!: string;
 
-  @Whole({ min: 1, description: 'How many came.' })
+  @Whole({ min: 1 })
   totalPeople!: number;
 
   @Text({ optional: true, max: SHORT_TEXT, blank: true })
@@ -22,13 +25,13 @@ export class ResidentVisitInput implements Partial<ResidentVisit> {
   @Text({ optional: true, max: SHORT_TEXT, blank: true })
   licensePlate?: string | null;
 
-  @Text({ max: SHORT_TEXT, blank: true, description: 'The purpose of the visit.' })
+  @Text({ max: SHORT_TEXT, blank: true })
   subject!: string;
 
   @Moment()
   arrivalDate!: string;
 
-  @Moment({ optional: true, description: 'Left out while still visiting; not before the arrival.' })
+  @Moment({ optional: true })
   departureDate?: string | null;
 }
 
@@ -40,13 +43,15 @@ export class ResidentVisitFilter {
   @Guid({ optional: true })
   communityId?: string | null;
 
-  @Flag({ optional: true, description: 'True for visitors who have not left, false for those who have.' })
+  @Flag({ optional: true, description: 'True: only visitors who have not left. False: only those who have.' })
   present?: boolean | null;
 
   @Text({
     optional: true,
     max: SHORT_TEXT,
-    description: "Part of the visitor's name, the purpose or the plate.",
+    description:
+      "Text that the visitor's name, the purpose or the plate contains, without regard to case and" +
+      ' accents.',
   })
   search?: string | null;
 }

@@ -37,7 +37,9 @@ export class ResidentVisitResolver {
   }
 
   @AnyCaller()
-  @Mutation(() => ResidentVisit)
+  @Mutation(() => ResidentVisit, {
+    description: 'Registers a visit to a resident. Residents and renters register only visits to themselves.',
+  })
   async createResidentVisit(
     @Arg('input', () => ResidentVisitInput) input: ResidentVisitInput,
     @Ctx() ctx: Context,
@@ -48,7 +50,9 @@ export class ResidentVisitResolver {
   }
 
   @AnyCaller()
-  @Mutation(() => ResidentVisit)
+  @Mutation(() => ResidentVisit, {
+    description: 'Replaces a visit. Residents and renters change only visits to themselves.',
+  })
   async updateResidentVisit(
     @Arg('id', () => GuidScalar) id: string,
     @Arg('input', () => ResidentVisitInput) input: ResidentVisitInput,
@@ -60,7 +64,9 @@ export class ResidentVisitResolver {
   }
 
   @AnyCaller()
-  @Mutation(() => Boolean)
+  @Mutation(() => Boolean, {
+    description: 'Removes a visit for good. Residents and renters remove only visits to themselves.',
+  })
   async deleteResidentVisit(@Arg('id', () => GuidScalar) id: string, @Ctx() ctx: Context) {
     await service.deleteResidentVisit(ctx, id);
     return true;
