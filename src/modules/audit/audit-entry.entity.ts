@@ -17,10 +17,20 @@ export enum AuditAction {
   DELETE = 'DELETE',
 }
 
-registerEnumType(AuditAction, { name: 'AuditAction' });
+registerEnumType(AuditAction, {
+  name: 'AuditAction',
+  description: 'What was done to a record.',
+  valuesConfig: {
+    CREATE: { description: 'The record was added.' },
+    UPDATE: { description: 'Fields of the record were changed.' },
+    DELETE: { description: 'The record was deleted or hidden.' },
+  },
+});
 
 /** Stands alone: without foreign keys it outlives what it tells of, and no write waits for the row of its author. */
-@ObjectType({ description: 'What an administrator did to one record (decisions 5).' })
+@ObjectType({
+  description: 'One write of an administrator to one record. Entries are never changed or deleted.',
+})
 @Entity({ tableName: 'audit_entries' })
 @Index({ name: 'audit_entries_order_index', properties: ['createdAt', 'id'] })
 @Index({ name: 'audit_entries_user_order_index', properties: ['userId', 'createdAt', 'id'] })
@@ -32,45 +42,48 @@ export class AuditEntry {
   @PrimaryKey({ type: 'bigint', autoincrement: true })
   id!: Opt<number>;
 
-  @Field(() => DateTimeScalar)
+  @Field(() => DateTimeScalar, { description: 'When the write took place.' })
   @Property({ type: TimestampType })
   createdAt!: string;
 
-  @Field(() => GuidScalar)
+  @Field(() => GuidScalar, { description: 'Id of the administrator who wrote.' })
   @Property({ type: 'uuid' })
   userId!: string;
 
-  @Field(() => String, { description: "The administrator's name at that time." })
+  @Field(() => String, { description: 'Username of the administrator at that time.' })
   @TextColumn(SHORT_TEXT)
   username!: string;
 
-  @Field(() => String, { description: "The administrator's role at that time." })
+  @Field(() => String, { description: 'Role code of the administrator at that time.' })
   @TextColumn(SHORT_TEXT)
   role!: RoleCode;
 
-  @Field(() => AuditAction, { description: 'A record that is only hidden counts as deleted.' })
+  @Field(() => AuditAction, { description: 'What was done; hiding a record counts as deleting it.' })
   @Enum({ items: () => AuditAction })
   action!: AuditAction;
 
-  @Field(() => String, { description: 'The kind of record, such as `Vehicle`.' })
+  @Field(() => String, { description: 'Type of the record, for example `Vehicle`.' })
   @TextColumn(SHORT_TEXT)
   record!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Id of the record, as text.' })
   @TextColumn(SHORT_TEXT)
   recordId!: string;
 
   @Field(() => GraphQLJSONObject, {
     nullable: true,
     description:
-      'The fields that an update changed, or the whole record before its deletion; never a secret.',
+      'Old values of the fields that an update changed, or the whole record before its deletion; null for' +
+      ' a creation. Never contains secrets.',
   })
   @Property({ type: 'json', nullable: true })
   before!: Record<string, unknown> | null;
 
   @Field(() => GraphQLJSONObject, {
     nullable: true,
-    description: 'The fields that an update changed, or the whole record after its creation; never a secret.',
+    description:
+      'New values of the fields that an update changed, or the whole record after its creation; null for' +
+      ' a deletion. Never contains secrets.',
   })
   @Property({ type: 'json', nullable: true })
   after!: Record<string, unknown> | null;

@@ -6,19 +6,19 @@ import { SHORT_TEXT } from '../../core/text-limits.js';
 
 @InputType()
 export class AuditEntryFilter {
-  @Guid({ optional: true, description: 'The administrator.' })
+  @Guid({ optional: true })
   userId?: string | null;
 
-  @Text({ optional: true, max: SHORT_TEXT, description: 'The kind of record, such as `Vehicle`.' })
+  @Text({ optional: true, max: SHORT_TEXT })
   record?: string | null;
 
   @Text({ optional: true, max: SHORT_TEXT })
   recordId?: string | null;
 
-  @Moment({ optional: true, description: 'The earliest moment.' })
+  @Moment({ optional: true, description: 'Only writes at this moment or later.' })
   from?: string | null;
 
-  @Moment({ optional: true, description: 'The moment before which; it is not counted in itself.' })
+  @Moment({ optional: true, description: 'Only writes before this moment.' })
   to?: string | null;
 }
 

@@ -14,7 +14,9 @@ import { AuditEntryConnection } from './audit-entry.types.js';
 @Resolver()
 export class AuditEntryResolver {
   @SystemAdmin()
-  @Query(() => AuditEntryConnection, { description: 'Every write of an administrator, newest first.' })
+  @Query(() => AuditEntryConnection, {
+    description: 'The log of every write of an administrator, newest first.',
+  })
   auditEntries(
     @Args(() => AuditEntriesArgs) args: AuditEntriesArgs,
     @Ctx() ctx: Context,
@@ -25,5 +27,11 @@ export class AuditEntryResolver {
 }
 
 export const auditEntryRelations = [
-  toOne({ of: AuditEntry, field: 'user', by: 'userId', to: users, description: 'The administrator.' }),
+  toOne({
+    of: AuditEntry,
+    field: 'user',
+    by: 'userId',
+    to: users,
+    description: 'The administrator who wrote; null once the account cannot be found.',
+  }),
 ];

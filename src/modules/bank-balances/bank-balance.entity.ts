@@ -12,7 +12,10 @@ import { TimestampType } from '../../core/types/timestamp-type.js';
 import { Community } from '../communities/community.entity.js';
 import { User } from '../identity/user.entity.js';
 
-@ObjectType({ description: 'What stood on a bank account of a community at some moment (decisions 7).' })
+@ObjectType({
+  description:
+    'The balance of a bank account of a community at one moment (Spanish: saldo de cuenta bancaria).',
+})
 @Entity({ tableName: 'bank_balances' })
 @Searchable('bank_balances', 'banco', 'cuenta')
 @Index({ name: 'bank_balances_community_order_index', properties: ['communityId', 'createdAt', 'id'] })
@@ -33,19 +36,21 @@ export class BankBalance {
   @Joined('communityId', 'deletedAt')
   communityDeletedAt!: Opt<string> | null;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Name of the bank (banco).' })
   @TextColumn(SHORT_TEXT)
   banco!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Number or name of the account (cuenta).' })
   @TextColumn(SHORT_TEXT)
   cuenta!: string;
 
-  @Field(() => DateTimeScalar)
+  @Field(() => DateTimeScalar, {
+    description: 'Moment at which the account had this balance (fecha del saldo).',
+  })
   @Property({ type: TimestampType })
   fechaSaldo!: string;
 
-  @Field(() => DecimalScalar, { description: 'May be negative.' })
+  @Field(() => DecimalScalar, { description: 'Balance in MXN (monto); may be negative.' })
   @Property({ type: MoneyType })
   monto!: number;
 

@@ -5,7 +5,7 @@ import { orderEnum } from '../../core/schema/order.js';
 import { SHORT_TEXT } from '../../core/text-limits.js';
 import type { BankBalance } from './bank-balance.entity.js';
 
-@InputType({ description: 'The whole balance: an update replaces it.' })
+@InputType({ description: 'All values of a bank balance. An update replaces the whole record.' })
 export class BankBalanceInput implements Partial<BankBalance> {
   @Guid()
   communityId!: string;
@@ -19,7 +19,7 @@ export class BankBalanceInput implements Partial<BankBalance> {
   @Moment()
   fechaSaldo!: string;
 
-  @Amount({ negative: true, description: 'May be negative.' })
+  @Amount({ negative: true })
   monto!: number;
 }
 
@@ -28,7 +28,11 @@ export class BankBalanceFilter {
   @Guid({ optional: true })
   communityId?: string | null;
 
-  @Text({ optional: true, max: SHORT_TEXT, description: 'Part of the name of the bank or of the account.' })
+  @Text({
+    optional: true,
+    max: SHORT_TEXT,
+    description: 'Text that the bank or the account contains, without regard to case and accents.',
+  })
   search?: string | null;
 }
 

@@ -32,7 +32,7 @@ export class BankBalanceResolver {
   }
 
   @Admin()
-  @Mutation(() => BankBalance)
+  @Mutation(() => BankBalance, { description: 'Records the balance of a bank account of a community.' })
   async createBankBalance(
     @Arg('input', () => BankBalanceInput) input: BankBalanceInput,
     @Ctx() ctx: Context,
@@ -43,7 +43,7 @@ export class BankBalanceResolver {
   }
 
   @Admin()
-  @Mutation(() => BankBalance)
+  @Mutation(() => BankBalance, { description: 'Replaces a bank balance.' })
   async updateBankBalance(
     @Arg('id', () => Int) id: number,
     @Arg('input', () => BankBalanceInput) input: BankBalanceInput,
@@ -55,7 +55,7 @@ export class BankBalanceResolver {
   }
 
   @Admin()
-  @Mutation(() => Boolean)
+  @Mutation(() => Boolean, { description: 'Deletes a bank balance for good.' })
   async deleteBankBalance(@Arg('id', () => Int) id: number, @Ctx() ctx: Context) {
     await service.deleteBankBalance(ctx, id);
     return true;

@@ -16,7 +16,11 @@ import { Contract } from '../contracts/contract.entity.js';
 /** The statuses of a community charge: docs/contract/records/money.md#community-charge-status. */
 export const CHARGE_STATUSES = ['No vencido', 'vencido', 'pagado', 'pago parcial'] as const;
 
-@ObjectType({ description: 'What a community owes under a contract (specification 2.17).' })
+@ObjectType({
+  description:
+    'An amount that a community owes under a contract (Spanish: cargo). The total owed is `montoCargo`' +
+    ' plus `montoRecargos`.',
+})
 @Entity({ tableName: 'community_charges' })
 @Index({ name: 'community_charges_contract_order_index', properties: ['contratoId', 'createdAt', 'id'] })
 @Index({ name: 'community_charges_community_order_index', properties: ['comunidadId', 'createdAt', 'id'] })
@@ -31,42 +35,50 @@ export class CommunityCharge {
   @PrimaryKey({ type: 'uuid' })
   id: string = randomUUID();
 
-  @Field(() => GuidScalar)
+  @Field(() => GuidScalar, { description: 'Id of the contract (contrato) that the charge belongs to.' })
   @ManyToOne(() => Contract, { mapToPk: true, fieldName: 'contrato_id' })
   contratoId!: string;
 
   /** Always that of the contract, by a foreign key over both columns: a contract with charges stays where it is. */
-  @Field(() => GuidScalar, { description: 'The community of the contract.' })
+  @Field(() => GuidScalar, { description: 'Id of the community (comunidad), always that of the contract.' })
   @ManyToOne(() => Community, { mapToPk: true, fieldName: 'comunidad_id' })
   comunidadId!: string;
 
   @Joined('comunidadId', 'deletedAt')
   communityDeletedAt!: Opt<string> | null;
 
-  @Field(() => DecimalScalar)
+  @Field(() => DecimalScalar, { description: 'Charged amount in MXN, without late fees.' })
   @Property({ type: MoneyType })
   montoCargo!: number;
 
-  @Field(() => DateTimeScalar, { description: 'When it is due.' })
+  @Field(() => DateTimeScalar, { description: 'When the charge is due (fecha de pago).' })
   @Property({ type: TimestampType })
   fechaDePago!: string;
 
-  @Field(() => DecimalScalar, { description: 'Late fees, owed beside the amount itself.' })
+  @Field(() => DecimalScalar, {
+    description: 'Late fees in MXN (recargos), owed in addition to `montoCargo`.',
+  })
   @Property({ type: MoneyType })
   montoRecargos: Opt<number> = 0;
 
   /** What active payments apply to it: kept by the writes of payments, within the balance by the database. */
   @GraphqlOnly()
-  @Field(() => DecimalScalar, { description: 'What active payments apply to it.' })
+  @Field(() => DecimalScalar, { description: 'Sum in MXN that active payments apply to the charge.' })
   @Property({ type: MoneyType })
   montoPagado: Opt<number> = 0;
 
   @GraphqlOnly()
-  @Field(() => DecimalScalar, { description: 'What is still owed, late fees included.' })
+  @Field(() => DecimalScalar, {
+    description: 'Balance in MXN that is still owed (saldo), late fees included.',
+  })
   @Computed((field) => `(${field('montoCargo')} + ${field('montoRecargos')} - ${field('montoPagado')})`)
   saldo!: Opt<number>;
 
-  @Field(() => String, { description: 'No vencido, vencido, pagado or pago parcial, as of now.' })
+  @Field(() => String, {
+    description:
+      'Status at the moment of reading: `No vencido` (not yet due), `vencido` (overdue and not fully' +
+      ' paid), `pago parcial` (partly paid and not yet due) or `pagado` (fully paid).',
+  })
   @Computed(
     (field) =>
       `case when ${field('montoPagado')} >= ${field('montoCargo')} + ${field('montoRecargos')} then 'pagado'` +
@@ -75,11 +87,11 @@ export class CommunityCharge {
   )
   estatus!: Opt<string>;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Notes (notas); null without any.' })
   @TextColumn(LONG_TEXT, { nullable: true })
   notas!: string | null;
 
-  @Field(() => Boolean, { description: 'An inactive charge takes no payments.' })
+  @Field(() => Boolean, { description: 'False for a charge that takes no payments.' })
   @Property({ type: 'boolean' })
   isActive: Opt<boolean> = true;
 

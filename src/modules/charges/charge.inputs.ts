@@ -5,25 +5,23 @@ import { orderEnum } from '../../core/schema/order.js';
 import { LONG_TEXT } from '../../core/text-limits.js';
 import { CHARGE_STATUSES, type CommunityCharge } from './charge.entity.js';
 
-const OF_CONTRACT = 'Follows from the contract; another community than its own is refused.';
-
-@InputType()
+@InputType({ description: 'A charge to add to a contract.' })
 export class CreateCommunityChargeInput
   implements Partial<Omit<CommunityCharge, 'comunidadId' | 'montoRecargos' | 'isActive'>>
 {
   @Guid()
   contratoId!: string;
 
-  @Guid({ optional: true, description: OF_CONTRACT })
+  @Guid({ optional: true, description: 'May be left out; another community is refused.' })
   comunidadId?: string | null;
 
   @Amount()
   montoCargo!: number;
 
-  @Moment({ description: 'When it is due.' })
+  @Moment()
   fechaDePago!: string;
 
-  @Amount({ optional: true, description: 'Late fees; none when left out.' })
+  @Amount({ optional: true, description: '0 when left out.' })
   montoRecargos?: number | null;
 
   @Text({ optional: true, max: LONG_TEXT, blank: true })
@@ -33,21 +31,25 @@ export class CreateCommunityChargeInput
   isActive?: boolean | null;
 }
 
-@InputType({ description: 'What is left out or null keeps its value.' })
+@InputType({
+  description:
+    'Changes to a charge. A field left out or null keeps its value; the total cannot fall below what is' +
+    ' already paid.',
+})
 export class UpdateCommunityChargeInput {
-  @Guid({ optional: true, description: 'Stays once payments were applied to the charge.' })
+  @Guid({ optional: true, description: 'Cannot change once payments were applied to the charge.' })
   contratoId?: string | null;
 
-  @Guid({ optional: true, description: OF_CONTRACT })
+  @Guid({ optional: true, description: 'Another community is refused.' })
   comunidadId?: string | null;
 
   @Amount({ optional: true })
   montoCargo?: number | null;
 
-  @Moment({ optional: true, description: 'When it is due.' })
+  @Moment({ optional: true })
   fechaDePago?: string | null;
 
-  @Amount({ optional: true, description: 'Late fees.' })
+  @Amount({ optional: true })
   montoRecargos?: number | null;
 
   @Text({ optional: true, max: LONG_TEXT, blank: true })

@@ -45,10 +45,10 @@ export class CommunityChargeResolver {
   @Admin()
   @Query(() => CommunityChargeConnection, {
     nullable: true,
-    description: 'Null when the contract is unknown or out of reach.',
+    description: 'The charges of a contract.',
   })
   chargesOfContract(
-    @Arg('contratoId', () => GuidScalar) contratoId: string,
+    @Arg('contratoId', () => GuidScalar, { description: 'Id of the contract.' }) contratoId: string,
     @Args(() => CommunityChargesArgs) args: CommunityChargesArgs,
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
@@ -59,10 +59,10 @@ export class CommunityChargeResolver {
   @Admin()
   @Query(() => CommunityChargeConnection, {
     nullable: true,
-    description: 'Null when the community is unknown or out of reach.',
+    description: 'The charges of all contracts of a community.',
   })
   chargesOfCommunity(
-    @Arg('comunidadId', () => GuidScalar) comunidadId: string,
+    @Arg('comunidadId', () => GuidScalar, { description: 'Id of the community.' }) comunidadId: string,
     @Args(() => CommunityChargesArgs) args: CommunityChargesArgs,
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
@@ -71,7 +71,7 @@ export class CommunityChargeResolver {
   }
 
   @Admin()
-  @Mutation(() => CommunityCharge)
+  @Mutation(() => CommunityCharge, { description: 'Charges an amount to a contract of a community.' })
   async createCommunityCharge(
     @Arg('input', () => CreateCommunityChargeInput) input: CreateCommunityChargeInput,
     @Ctx() ctx: Context,
@@ -82,7 +82,7 @@ export class CommunityChargeResolver {
   }
 
   @Admin()
-  @Mutation(() => CommunityCharge)
+  @Mutation(() => CommunityCharge, { description: 'Changes a charge of a contract.' })
   async updateCommunityCharge(
     @Arg('id', () => GuidScalar) id: string,
     @Arg('input', () => UpdateCommunityChargeInput) input: UpdateCommunityChargeInput,
@@ -94,7 +94,9 @@ export class CommunityChargeResolver {
   }
 
   @Admin()
-  @Mutation(() => Boolean)
+  @Mutation(() => Boolean, {
+    description: 'Deletes a charge for good. Refused once a payment was applied to it.',
+  })
   async deleteCommunityCharge(@Arg('id', () => GuidScalar) id: string, @Ctx() ctx: Context) {
     await service.deleteCommunityCharge(ctx, id);
     return true;

@@ -10,7 +10,7 @@ import { TimestampType } from '../../core/types/timestamp-type.js';
 import { CommunityCharge } from './charge.entity.js';
 import { Payment } from './payment.entity.js';
 
-@ObjectType({ description: 'What a payment applies to one charge (specification 2.17).' })
+@ObjectType({ description: 'The part of a payment that is applied to one charge.' })
 @Entity({ tableName: 'payment_applications' })
 @Index({
   name: 'payment_applications_charge_order_index',
@@ -26,7 +26,7 @@ export class PaymentApplication {
   @PrimaryKey({ type: 'uuid' })
   id: string = randomUUID();
 
-  @Field(() => GuidScalar)
+  @Field(() => GuidScalar, { description: 'Id of the payment that is divided up.' })
   @ManyToOne(() => Payment, { mapToPk: true, fieldName: 'pago_comunidad_id' })
   pagoComunidadId!: string;
 
@@ -36,11 +36,11 @@ export class PaymentApplication {
   @Joined('pagoComunidadId', 'communityDeletedAt')
   communityDeletedAt!: Opt<string> | null;
 
-  @Field(() => GuidScalar)
+  @Field(() => GuidScalar, { description: 'Id of the community charge.' })
   @ManyToOne(() => CommunityCharge, { mapToPk: true, fieldName: 'cargos_comunidad_id' })
   cargosComunidadId!: string;
 
-  @Field(() => DecimalScalar, { description: 'The amount applied to that charge.' })
+  @Field(() => DecimalScalar, { description: 'Amount in MXN that is applied to the charge.' })
   @Property({ type: MoneyType })
   montoAplicado!: number;
 

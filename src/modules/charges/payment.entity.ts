@@ -12,7 +12,11 @@ import { TimestampType } from '../../core/types/timestamp-type.js';
 import { Community } from '../communities/community.entity.js';
 import { User } from '../identity/user.entity.js';
 
-@ObjectType({ description: 'A payment of a community, applied to its charges (specification 2.17).' })
+@ObjectType({
+  description:
+    'A payment of a community, applied to one or several of its charges (Spanish: pago). Only' +
+    ' administrators read it.',
+})
 @Entity({ tableName: 'payments' })
 @Index({ name: 'payments_community_order_index', properties: ['communityId', 'createdAt', 'id'] })
 @Index({ name: 'payments_order_index', properties: ['createdAt', 'id'] })
@@ -29,7 +33,9 @@ export class Payment {
   @Joined('communityId', 'deletedAt')
   communityDeletedAt!: Opt<string> | null;
 
-  @Field(() => DecimalScalar)
+  @Field(() => DecimalScalar, {
+    description: 'Paid amount in MXN; the sum of `pagoCargos` never exceeds it.',
+  })
   @Property({ type: MoneyType })
   montoPago!: number;
 
@@ -37,15 +43,17 @@ export class Payment {
   @Property({ type: MoneyType })
   montoAplicado!: number;
 
-  @Field(() => String, { description: 'For example a transfer.' })
+  @Field(() => String, {
+    description: 'Way of payment as free text, for example a transfer (forma de pago).',
+  })
   @TextColumn(SHORT_TEXT)
   formaDePago!: string;
 
-  @Field(() => DateTimeScalar)
+  @Field(() => DateTimeScalar, { description: 'When the payment was made (fecha de pago).' })
   @Property({ type: TimestampType })
   fechaDePago!: string;
 
-  @Field(() => Boolean, { description: 'False once it was undone; it then counts for no charge.' })
+  @Field(() => Boolean, { description: 'False once the payment is undone; it then counts for no charge.' })
   @Property({ type: 'boolean' })
   isActive: Opt<boolean> = true;
 
@@ -57,7 +65,10 @@ export class Payment {
   @Property({ type: TimestampType, nullable: true, onUpdate: now })
   updatedAt: Opt<string> | null = null;
 
-  @Field(() => GuidScalar, { nullable: true, description: 'Who wrote it last.' })
+  @Field(() => GuidScalar, {
+    nullable: true,
+    description: 'Id of the user who created the payment or last changed it, taken from the access token.',
+  })
   @ManyToOne(() => User, { mapToPk: true, fieldName: 'updated_by_user_id', nullable: true })
   updatedByUserId!: string | null;
 }

@@ -8,7 +8,7 @@ import type { PaymentApplication } from './payment-application.entity.js';
 
 const MOST_APPLICATIONS = 500;
 
-@InputType({ description: 'What a payment applies to one charge.' })
+@InputType({ description: 'The part of a payment to apply to one charge.' })
 export class PaymentApplicationInput implements Partial<PaymentApplication> {
   @Guid()
   cargosComunidadId!: string;
@@ -17,12 +17,12 @@ export class PaymentApplicationInput implements Partial<PaymentApplication> {
   montoAplicado!: number;
 }
 
-@InputType()
+@InputType({ description: 'A payment to register and the charges it is applied to.' })
 export class CreatePaymentInput implements Partial<Payment> {
   @Amount()
   montoPago!: number;
 
-  @Text({ max: SHORT_TEXT, blank: true, description: 'For example a transfer.' })
+  @Text({ max: SHORT_TEXT, blank: true })
   formaDePago!: string;
 
   @Moment()
@@ -31,12 +31,12 @@ export class CreatePaymentInput implements Partial<Payment> {
   @Nested(() => [PaymentApplicationInput], {
     least: 1,
     most: MOST_APPLICATIONS,
-    description: 'Charges of one community, each once; in all not more than montoPago.',
+    description: 'Charges of one community, each at most once.',
   })
   pagoCargos!: PaymentApplicationInput[];
 }
 
-@InputType({ description: 'What is left out or null keeps its value.' })
+@InputType({ description: 'Changes to a payment. A field left out or null keeps its value.' })
 export class UpdatePaymentInput {
   @Amount({ optional: true })
   montoPago?: number | null;
@@ -51,24 +51,25 @@ export class UpdatePaymentInput {
     optional: true,
     least: 1,
     most: MOST_APPLICATIONS,
-    description: 'When present, replaces what the payment is applied to.',
+    description: 'When given, replaces all charges that the payment is applied to.',
   })
   pagoCargos?: PaymentApplicationInput[] | null;
 
   @Flag({
     optional: true,
     description:
-      'False undoes the payment and restores the balances; true applies it again where they allow it.',
+      'False undoes the payment and restores the balances of its charges; true applies it again where the' +
+      ' balances allow it.',
   })
   isActive?: boolean | null;
 }
 
 @InputType()
 export class PaymentFilter {
-  @Guid({ optional: true, description: 'Applied to a charge of this contract.' })
+  @Guid({ optional: true, description: 'Only payments applied to a charge of this contract.' })
   contratoId?: string | null;
 
-  @Guid({ optional: true })
+  @Guid({ optional: true, description: 'Only payments for charges of this community.' })
   comunidadId?: string | null;
 
   @Flag({ optional: true })

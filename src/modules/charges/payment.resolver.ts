@@ -37,7 +37,7 @@ export class PaymentResolver {
   }
 
   @Admin()
-  @Mutation(() => Payment)
+  @Mutation(() => Payment, { description: 'Registers a payment and applies it to charges of one community.' })
   async createPayment(
     @Arg('input', () => CreatePaymentInput) input: CreatePaymentInput,
     @Ctx() ctx: Context,
@@ -48,7 +48,9 @@ export class PaymentResolver {
   }
 
   @Admin()
-  @Mutation(() => Payment, { description: 'A payment is undone by isActive: false, never deleted.' })
+  @Mutation(() => Payment, {
+    description: 'Changes a payment. A payment is never deleted but undone by `isActive: false`.',
+  })
   async updatePayment(
     @Arg('id', () => GuidScalar) id: string,
     @Arg('input', () => UpdatePaymentInput) input: UpdatePaymentInput,
@@ -75,7 +77,7 @@ export const paymentRelations = [
     field: 'pagoCargos',
     by: 'pagoComunidadId',
     to: paymentApplications,
-    description: 'What the payment is applied to.',
+    description: 'The charges that the payment is applied to, each with its amount.',
   }),
   toOne({ of: PaymentApplication, field: 'payment', by: 'pagoComunidadId', to: payments }),
   toOne({ of: PaymentApplication, field: 'charge', by: 'cargosComunidadId', to: communityCharges }),
@@ -86,6 +88,6 @@ export const paymentRelations = [
     to: paymentApplications,
     connection: PaymentApplicationConnection,
     args: PageArgs,
-    description: 'What payments apply to the charge, those undone included.',
+    description: 'The amounts that payments apply to the charge, those of undone payments included.',
   }),
 ];

@@ -15,18 +15,24 @@ export class StatementResolver {
   @Admin()
   @Query(() => Statement, {
     nullable: true,
-    description: 'Null when the contract is unknown or out of reach.',
+    description: 'The charges and payments of a contract.',
   })
-  statementOfContract(@Arg('contratoId', () => GuidScalar) contratoId: string, @Ctx() ctx: Context) {
+  statementOfContract(
+    @Arg('contratoId', () => GuidScalar, { description: 'Id of the contract.' }) contratoId: string,
+    @Ctx() ctx: Context,
+  ) {
     return service.statementOfContract(ctx, contratoId);
   }
 
   @Admin()
   @Query(() => Statement, {
     nullable: true,
-    description: 'Of all contracts of the community; null when it is unknown or out of reach.',
+    description: 'The charges and payments of all contracts of a community.',
   })
-  statementOfCommunity(@Arg('comunidadId', () => GuidScalar) comunidadId: string, @Ctx() ctx: Context) {
+  statementOfCommunity(
+    @Arg('comunidadId', () => GuidScalar, { description: 'Id of the community.' }) comunidadId: string,
+    @Ctx() ctx: Context,
+  ) {
     return service.statementOfCommunity(ctx, comunidadId);
   }
 

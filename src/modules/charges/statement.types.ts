@@ -6,14 +6,16 @@ import { Payment } from './payment.entity.js';
 export type StatementOwner = { readonly contratoId: string } | { readonly comunidadId: string };
 
 @ObjectType({
-  description: 'All charges and payments of a contract or a community, whole (specification 2.17).',
+  description: 'All charges and payments of a contract or of a community, without pages.',
 })
 export class Statement {
   owner!: StatementOwner;
 
-  @Field(() => [CommunityCharge])
+  @Field(() => [CommunityCharge], { description: 'All charges (cargos), newest first.' })
   cargos!: CommunityCharge[];
 
-  @Field(() => [Payment], { description: 'Payments that were undone included, with isActive false.' })
+  @Field(() => [Payment], {
+    description: 'All payments (pagos), newest first, including undone ones, whose `isActive` is false.',
+  })
   pagos!: Payment[];
 }

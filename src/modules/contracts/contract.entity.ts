@@ -19,7 +19,11 @@ export const CONTRACT_TYPES = ['estandar', 'prueba', 'promocion', 'cliente'] as 
 export const PAYMENT_PERIODS = ['mensual', 'trimestral', 'anual'] as const;
 export const CONTRACT_STATES = ['activo', 'vencido', 'cancelado', 'en renovación'] as const;
 
-@ObjectType({ description: 'What a community agreed to pay (decisions 4).' })
+@ObjectType({
+  description:
+    'A contract of a community with the management company (Spanish: contrato). Only administrators' +
+    ' read it.',
+})
 @Entity({ tableName: 'contracts' })
 @Searchable('contracts', 'folioContrato', 'representanteComunidad', 'asesorVentas')
 @Index({ name: 'contracts_community_order_index', properties: ['communityId', 'createdAt', 'id'] })
@@ -39,79 +43,104 @@ export class Contract {
   @Joined('communityId', 'deletedAt')
   communityDeletedAt!: Opt<string> | null;
 
-  @Field(() => String, { description: 'estandar, prueba, promocion or cliente.' })
+  @Field(() => String, {
+    description:
+      'Kind of contract: `estandar` (standard), `prueba` (trial), `promocion` (promotion) or `cliente`' +
+      ' (customer).',
+  })
   @TextColumn(SHORT_TEXT)
   tipoContrato!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Reference number on the paper contract (folio).' })
   @TextColumn(SHORT_TEXT)
   folioContrato!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Name of the person who signs for the community.' })
   @TextColumn(SHORT_TEXT)
   representanteComunidad!: string;
 
-  @Field(() => DecimalScalar)
+  @Field(() => DecimalScalar, { description: 'Total price in MXN (costo total).' })
   @Property({ type: MoneyType })
   costoTotal!: number;
 
-  @Field(() => DecimalScalar, { description: 'The amount of one partial payment.' })
+  @Field(() => DecimalScalar, { description: 'Amount of one instalment in MXN (pago parcial).' })
   @Property({ type: MoneyType })
   montoPagoParcial!: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Number of instalments.' })
   @Property({ type: 'integer' })
   numeroPagosParciales!: number;
 
-  @Field(() => Int, { description: 'The day of the month on which is paid, 1 to 28.' })
+  @Field(() => Int, { description: 'Day of the month on which an instalment is due, 1 to 28.' })
   @Property({ type: 'integer' })
   diaPago!: number;
 
-  @Field(() => String, { description: 'mensual, trimestral or anual.' })
+  @Field(() => String, {
+    description:
+      'How often an instalment is due: `mensual` (monthly), `trimestral` (quarterly) or `anual` (yearly).',
+  })
   @TextColumn(SHORT_TEXT)
   periodicidadPago!: string;
 
-  @Field(() => String)
+  @Field(() => String, {
+    description: 'Agreed way to pay as free text, for example a transfer (método de pago).',
+  })
   @TextColumn(SHORT_TEXT)
   metodoPago!: string;
 
-  @Field(() => DateTimeScalar, { description: 'When it was signed.' })
+  @Field(() => DateTimeScalar, { description: 'When the contract was signed (fecha de firma).' })
   @Property({ type: TimestampType })
   fechaFirma!: string;
 
-  @Field(() => DateTimeScalar)
+  @Field(() => DateTimeScalar, { description: 'When the contract begins (fecha de inicio).' })
   @Property({ type: TimestampType })
   fechaInicio!: string;
 
-  @Field(() => DateTimeScalar, { nullable: true })
+  @Field(() => DateTimeScalar, {
+    nullable: true,
+    description: 'When the contract ends (fecha de fin); null for an open end.',
+  })
   @Property({ type: TimestampType, nullable: true })
   fechaFin!: string | null;
 
-  @Field(() => Int, { description: 'How many houses it covers.' })
+  @Field(() => Int, { description: 'Number of houses that the contract covers.' })
   @Property({ type: 'integer' })
   numeroCasas!: number;
 
-  @Field(() => String, { description: 'activo, vencido, cancelado or en renovación.' })
+  @Field(() => String, {
+    description:
+      'State as set by an administrator: `activo` (active), `vencido` (expired), `cancelado` (cancelled)' +
+      ' or `en renovación` (being renewed).',
+  })
   @TextColumn(SHORT_TEXT)
   estadoContrato!: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Name of the sales adviser; null without one.' })
   @TextColumn(SHORT_TEXT, { nullable: true })
   asesorVentas!: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Notes (notas); null without any.' })
   @TextColumn(LONG_TEXT, { nullable: true })
   notas!: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Attached documents as free text, such as names or paths; null without any.',
+  })
   @TextColumn(LONG_TEXT, { nullable: true })
   documentosAdjuntos!: string | null;
 
-  @Field(() => GuidScalar, { nullable: true })
+  @Field(() => GuidScalar, {
+    nullable: true,
+    description: 'Id of the resident who represents the community; null without one.',
+  })
   @ManyToOne(() => Resident, { mapToPk: true, fieldName: 'resident_id', nullable: true })
   residentId!: string | null;
 
-  @Field(() => Boolean, { description: 'False once it was deleted or switched off.' })
+  @Field(() => Boolean, {
+    description:
+      'False once the contract is deleted or switched off; inactive contracts are listed only on request.',
+  })
   @Computed((field) => `(${field('deletedAt')} is null)`)
   isActive!: Opt<boolean>;
 
@@ -123,7 +152,10 @@ export class Contract {
   @Property({ type: TimestampType, nullable: true, onUpdate: now })
   updatedAt: Opt<string> | null = null;
 
-  @Field(() => GuidScalar, { nullable: true, description: 'Who wrote it last.' })
+  @Field(() => GuidScalar, {
+    nullable: true,
+    description: 'Id of the user who created the contract or last changed it, taken from the access token.',
+  })
   @ManyToOne(() => User, { mapToPk: true, fieldName: 'updated_by_user_id', nullable: true })
   updatedByUserId!: string | null;
 

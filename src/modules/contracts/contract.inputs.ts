@@ -5,7 +5,11 @@ import { orderEnum } from '../../core/schema/order.js';
 import { LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
 import { CONTRACT_STATES, CONTRACT_TYPES, type Contract, PAYMENT_PERIODS } from './contract.entity.js';
 
-@InputType({ description: 'The whole contract: an update replaces it.' })
+@InputType({
+  description:
+    'All values of a contract. An update replaces the whole record: an optional field left out is' +
+    ' cleared, except `isActive`.',
+})
 export class ContractInput implements Partial<Omit<Contract, 'isActive'>> {
   @Guid()
   communityId!: string;
@@ -22,13 +26,13 @@ export class ContractInput implements Partial<Omit<Contract, 'isActive'>> {
   @Amount()
   costoTotal!: number;
 
-  @Amount({ description: 'The amount of one partial payment.' })
+  @Amount()
   montoPagoParcial!: number;
 
   @Whole({ min: 0 })
   numeroPagosParciales!: number;
 
-  @Whole({ min: 1, max: 28, description: 'The day of the month on which is paid.' })
+  @Whole({ min: 1, max: 28 })
   diaPago!: number;
 
   @Choice(PAYMENT_PERIODS)
@@ -37,7 +41,7 @@ export class ContractInput implements Partial<Omit<Contract, 'isActive'>> {
   @Text({ max: SHORT_TEXT, blank: true })
   metodoPago!: string;
 
-  @Moment({ description: 'When it was signed.' })
+  @Moment()
   fechaFirma!: string;
 
   @Moment()
@@ -46,7 +50,7 @@ export class ContractInput implements Partial<Omit<Contract, 'isActive'>> {
   @Moment({ optional: true })
   fechaFin?: string | null;
 
-  @Whole({ min: 0, description: 'How many houses it covers.' })
+  @Whole({ min: 0 })
   numeroCasas!: number;
 
   @Choice(CONTRACT_STATES)
@@ -61,13 +65,14 @@ export class ContractInput implements Partial<Omit<Contract, 'isActive'>> {
   @Text({ optional: true, max: LONG_TEXT, blank: true })
   documentosAdjuntos?: string | null;
 
-  @Guid({ optional: true, description: 'The resident who stands for the community.' })
+  @Guid({ optional: true })
   residentId?: string | null;
 
   @Flag({
     optional: true,
     description:
-      'True when left out of a new one. False hides the contract, true on an update brings it back.',
+      'True when left out of a new contract, kept when left out of an update. False hides the contract;' +
+      ' true on an update restores it.',
   })
   isActive?: boolean | null;
 }
@@ -86,7 +91,9 @@ export class ContractFilter {
   @Text({
     optional: true,
     max: SHORT_TEXT,
-    description: 'Part of the folio, the representative or the adviser.',
+    description:
+      'Text that the reference number, the representative or the adviser contains, without regard to case' +
+      ' and accents.',
   })
   search?: string | null;
 }
@@ -109,6 +116,9 @@ export class ContractsArgs extends PageArgs {
 
 @ArgsType()
 export class AllContractsArgs extends ContractsArgs {
-  @Field(() => Boolean, { nullable: true, description: 'Those that were deleted or switched off too.' })
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'True includes contracts that were deleted or switched off; false when left out.',
+  })
   includeInactive?: boolean | null;
 }

@@ -35,7 +35,7 @@ export class ContractResolver {
   }
 
   @Admin()
-  @Mutation(() => Contract)
+  @Mutation(() => Contract, { description: 'Records a contract of a community.' })
   async createContract(
     @Arg('input', () => ContractInput) input: ContractInput,
     @Ctx() ctx: Context,
@@ -46,7 +46,9 @@ export class ContractResolver {
   }
 
   @Admin()
-  @Mutation(() => Contract)
+  @Mutation(() => Contract, {
+    description: 'Replaces a contract. One that has charges cannot change its community.',
+  })
   async updateContract(
     @Arg('id', () => GuidScalar) id: string,
     @Arg('input', () => ContractInput) input: ContractInput,
@@ -58,7 +60,7 @@ export class ContractResolver {
   }
 
   @Admin()
-  @Mutation(() => Boolean)
+  @Mutation(() => Boolean, { description: 'Hides a contract; its charges and payments are kept.' })
   async deleteContract(@Arg('id', () => GuidScalar) id: string, @Ctx() ctx: Context) {
     await service.deleteContract(ctx, id);
     return true;
@@ -83,6 +85,7 @@ export const contractRelations = [
     to: contracts,
     connection: ContractConnection,
     args: ContractsArgs,
-    description: 'Those in which the resident stands for the community.',
+    description:
+      'The contracts in which this resident represents the community, as far as the caller may read them.',
   }),
 ];

@@ -15,7 +15,7 @@ import { Contract } from './contract.entity.js';
 /** The states of an entry. */
 export const HISTORY_STATES = ['pendiente', 'pagado', 'cancelado', 'reembolsado'] as const;
 
-@ObjectType({ description: 'An entry in the payment history of a contract (decisions 7).' })
+@ObjectType({ description: 'An entry in the payment history of a contract. Only administrators read it.' })
 @Entity({ tableName: 'payment_histories' })
 @Index({ name: 'payment_histories_contract_order_index', properties: ['contratoId', 'createdAt', 'id'] })
 @Index({ name: 'payment_histories_order_index', properties: ['createdAt', 'id'] })
@@ -24,7 +24,7 @@ export class PaymentHistory {
   @PrimaryKey({ type: 'uuid' })
   id: string = randomUUID();
 
-  @Field(() => GuidScalar)
+  @Field(() => GuidScalar, { description: 'Id of the contract (contrato) that was paid.' })
   @ManyToOne(() => Contract, { mapToPk: true, fieldName: 'contrato_id' })
   contratoId!: string;
 
@@ -37,27 +37,37 @@ export class PaymentHistory {
   @Joined('contratoId', 'deletedAt')
   contractDeletedAt!: Opt<string> | null;
 
-  @Field(() => DecimalScalar)
+  @Field(() => DecimalScalar, { description: 'Paid amount in MXN (monto).' })
   @Property({ type: MoneyType })
   monto!: number;
 
-  @Field(() => DateTimeScalar)
+  @Field(() => DateTimeScalar, { description: 'When the payment was made (fecha de pago).' })
   @Property({ type: TimestampType, onCreate: now })
   fechaPago!: Opt<string>;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Way of payment as free text, for example a transfer; null when unknown.',
+  })
   @TextColumn(SHORT_TEXT, { nullable: true })
   metodoPago!: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Reference of the payment, for example that of the bank; null without one.',
+  })
   @TextColumn(SHORT_TEXT, { nullable: true })
   referenciaPago!: string | null;
 
-  @Field(() => String, { description: 'pendiente, pagado, cancelado or reembolsado.' })
+  @Field(() => String, {
+    description:
+      'State: `pendiente` (pending), `pagado` (paid), `cancelado` (cancelled) or `reembolsado`' +
+      ' (refunded).',
+  })
   @TextColumn(SHORT_TEXT)
   estadoPago: Opt<string> = 'pendiente';
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Notes (notas); null without any.' })
   @TextColumn(LONG_TEXT, { nullable: true })
   notas!: string | null;
 
@@ -69,7 +79,10 @@ export class PaymentHistory {
   @Property({ type: TimestampType, nullable: true, onUpdate: now })
   updatedAt: Opt<string> | null = null;
 
-  @Field(() => GuidScalar, { nullable: true, description: 'Who wrote it last.' })
+  @Field(() => GuidScalar, {
+    nullable: true,
+    description: 'Id of the user who created the entry or last changed it, taken from the access token.',
+  })
   @ManyToOne(() => User, { mapToPk: true, fieldName: 'updated_by_user_id', nullable: true })
   updatedByUserId!: string | null;
 }

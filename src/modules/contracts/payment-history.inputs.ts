@@ -5,7 +5,11 @@ import { orderEnum } from '../../core/schema/order.js';
 import { LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
 import { HISTORY_STATES, type PaymentHistory } from './payment-history.entity.js';
 
-@InputType({ description: 'The whole entry: an update replaces it, but a date or a state left out stays.' })
+@InputType({
+  description:
+    'All values of an entry. An update replaces the whole record: an optional field left out is' +
+    ' cleared, except `fechaPago` and `estadoPago`.',
+})
 export class PaymentHistoryInput implements Partial<Omit<PaymentHistory, 'fechaPago' | 'estadoPago'>> {
   @Guid()
   contratoId!: string;
@@ -13,7 +17,10 @@ export class PaymentHistoryInput implements Partial<Omit<PaymentHistory, 'fechaP
   @Amount()
   monto!: number;
 
-  @Moment({ optional: true, description: 'Now when left out of a new one.' })
+  @Moment({
+    optional: true,
+    description: 'Now when left out of a new entry; kept when left out of an update.',
+  })
   fechaPago?: string | null;
 
   @Text({ optional: true, max: SHORT_TEXT, blank: true })
@@ -22,7 +29,10 @@ export class PaymentHistoryInput implements Partial<Omit<PaymentHistory, 'fechaP
   @Text({ optional: true, max: SHORT_TEXT, blank: true })
   referenciaPago?: string | null;
 
-  @Choice(HISTORY_STATES, { optional: true, description: 'pendiente when left out of a new one.' })
+  @Choice(HISTORY_STATES, {
+    optional: true,
+    description: '`pendiente` when left out of a new entry; kept when left out of an update.',
+  })
   estadoPago?: string | null;
 
   @Text({ optional: true, max: LONG_TEXT, blank: true })

@@ -37,7 +37,7 @@ export class PaymentHistoryResolver {
   }
 
   @Admin()
-  @Mutation(() => PaymentHistory)
+  @Mutation(() => PaymentHistory, { description: 'Adds an entry to the payment history of a contract.' })
   async createPaymentHistory(
     @Arg('input', () => PaymentHistoryInput) input: PaymentHistoryInput,
     @Ctx() ctx: Context,
@@ -48,7 +48,7 @@ export class PaymentHistoryResolver {
   }
 
   @Admin()
-  @Mutation(() => PaymentHistory)
+  @Mutation(() => PaymentHistory, { description: 'Replaces an entry of a payment history.' })
   async updatePaymentHistory(
     @Arg('id', () => GuidScalar) id: string,
     @Arg('input', () => PaymentHistoryInput) input: PaymentHistoryInput,
@@ -60,7 +60,7 @@ export class PaymentHistoryResolver {
   }
 
   @Admin()
-  @Mutation(() => Boolean)
+  @Mutation(() => Boolean, { description: 'Deletes an entry of a payment history for good.' })
   async deletePaymentHistory(@Arg('id', () => GuidScalar) id: string, @Ctx() ctx: Context) {
     await service.deletePaymentHistory(ctx, id);
     return true;
@@ -69,5 +69,11 @@ export class PaymentHistoryResolver {
 
 export const paymentHistoryRelations = [
   toOne({ of: PaymentHistory, field: 'contract', by: 'contratoId', to: contracts }),
-  toParts({ of: Contract, field: 'paymentHistories', by: 'contratoId', to: historiesOfContract }),
+  toParts({
+    of: Contract,
+    field: 'paymentHistories',
+    by: 'contratoId',
+    to: historiesOfContract,
+    description: 'All entries of the payment history of the contract, newest first.',
+  }),
 ];

@@ -3,14 +3,19 @@ import { Guid, Whole } from '../../core/input/fields.js';
 
 @ArgsType()
 export class DashboardArgs {
-  @Guid({ optional: true, description: 'All communities within reach when left out.' })
+  @Guid({
+    optional: true,
+    description:
+      'Id of the community to compute the figures for; all that the caller administers when left out.',
+  })
   communityId?: string | null;
 
   @Whole({
     optional: true,
     min: 1,
     max: 60,
-    description: 'How many months the monthly figures go back, the current one counted; 6 when left out.',
+    description:
+      'Number of months that the monthly figures cover, the current one included: 1 to 60, 6 when left out.',
   })
   ultimosMeses?: number | null;
 }

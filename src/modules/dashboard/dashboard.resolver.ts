@@ -8,7 +8,9 @@ import { Dashboard } from './dashboard.types.js';
 @Resolver()
 export class DashboardResolver {
   @Admin()
-  @Query(() => Dashboard)
+  @Query(() => Dashboard, {
+    description: 'Figures for the start page of an administrator, computed at the moment of the request.',
+  })
   dashboard(@Args(() => DashboardArgs) args: DashboardArgs, @Ctx() ctx: Context) {
     return service.readDashboard(ctx, args);
   }

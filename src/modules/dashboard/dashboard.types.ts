@@ -1,9 +1,11 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js';
+import { DescribedLike } from '../../core/schema/describe.js';
 
-@ObjectType({ description: 'How many tickets stand at a status.' })
+@DescribedLike('TicketStatus')
+@ObjectType({ description: 'Number of tickets in one status.' })
 export class TicketStatusTotal {
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Id of the ticket status that the tickets have.' })
   statusId!: number;
 
   @Field(() => String)
@@ -12,16 +14,17 @@ export class TicketStatusTotal {
   @Field(() => String)
   descripcion!: string;
 
-  @Field(() => String, { description: 'As `#RRGGBB`.' })
+  @Field(() => String)
   color!: string;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Number of tickets in that status.' })
   total!: number;
 }
 
-@ObjectType({ description: 'An announcement in short.' })
+@DescribedLike('Announcement')
+@ObjectType({ description: 'A short form of an announcement.' })
 export class RecentAnnouncement {
-  @Field(() => GuidScalar)
+  @Field(() => GuidScalar, { description: 'Id to read the whole announcement by.' })
   id!: string;
 
   @Field(() => String)
@@ -34,116 +37,126 @@ export class RecentAnnouncement {
   communityId!: string | null;
 }
 
-@ObjectType({ description: 'An amount of a month in the time zone of the service.' })
+@ObjectType({ description: 'An amount of one calendar month in the time zone of the service.' })
 export class MonthlyTotal {
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Calendar year (año).' })
   anio!: number;
 
-  @Field(() => Int, { description: '1 January to 12 December.' })
+  @Field(() => Int, { description: 'Month (mes): 1 is January, 12 is December.' })
   mes!: number;
 
-  @Field(() => DecimalScalar)
+  @Field(() => DecimalScalar, { description: 'Amount of the month in MXN.' })
   total!: number;
 }
 
 @ObjectType({
   description:
-    'Figures of one community, or of all within reach (decisions 4). Days and months are those of the time zone of the' +
-    ' service.',
+    'Figures of one community, or of all that the caller administers. Days and months are those of the' +
+    ' time zone of the service.',
 })
 export class Dashboard {
   @Field(() => GuidScalar, {
     nullable: true,
-    description: 'The community asked for; null for all within reach.',
+    description: 'Id of the community asked for; null for all that the caller administers.',
   })
   communityId!: string | null;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Number of communities.' })
   totalComunidades!: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Number of residents.' })
   totalResidentes!: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Number of vehicles.' })
   totalVehiculos!: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Number of pets (mascotas).' })
   totalMascotas!: number;
 
-  @Field(() => Int, { description: 'Visits that arrive today.' })
+  @Field(() => Int, { description: 'Number of visits that arrive today.' })
   visitasHoy!: number;
 
-  @Field(() => Int, { description: 'People of visits without departure.' })
+  @Field(() => Int, { description: 'Number of people in visits without a departure.' })
   visitantesActuales!: number;
 
-  @Field(() => Int, { description: 'Tickets neither cancelled nor resolved.' })
+  @Field(() => Int, { description: 'Number of tickets that are neither cancelled nor resolved.' })
   ticketsAbiertos!: number;
 
-  @Field(() => [TicketStatusTotal], { description: 'Every status, also those at which no ticket stands.' })
+  @Field(() => [TicketStatusTotal], { description: 'Number of tickets in each status, zeros included.' })
   ticketsPorEstatus!: TicketStatusTotal[];
 
-  @Field(() => Int, { description: 'All tickets there are.' })
+  @Field(() => Int, { description: 'Number of all tickets.' })
   ticketsLevantados!: number;
 
-  @Field(() => Int, { description: 'Those of them that are resolved.' })
+  @Field(() => Int, { description: 'Number of resolved tickets.' })
   ticketsResueltos!: number;
 
-  @Field(() => Int, { description: 'Surveys that can be answered now.' })
+  @Field(() => Int, { description: 'Number of surveys that can be answered now.' })
   encuestasActivas!: number;
 
-  @Field(() => [RecentAnnouncement], { description: 'The latest five, newest first.' })
+  @Field(() => [RecentAnnouncement], { description: 'The latest five announcements, newest first.' })
   comunicadosRecientes!: RecentAnnouncement[];
 
-  @Field(() => Int, { description: 'Community charges that are overdue.' })
+  @Field(() => Int, { description: 'Number of overdue community charges.' })
   cargosVencidos!: number;
 
   @Field(() => DecimalScalar, {
-    description: 'What is still owed of active community charges, late fees included.',
+    description: 'Balance in MXN of all active community charges, late fees included.',
   })
   montoPorCobrar!: number;
 
-  @Field(() => DecimalScalar, { description: 'The part of it that is overdue.' })
+  @Field(() => DecimalScalar, { description: 'Part of `montoPorCobrar` that is overdue, in MXN.' })
   montoVencido!: number;
 
-  @Field(() => DecimalScalar, { description: 'The sum of the community payments of the current month.' })
+  @Field(() => DecimalScalar, { description: 'Sum in MXN of the community payments of the current month.' })
   pagosDelMes!: number;
 
   @Field(() => DecimalScalar, {
-    description: 'The sum of the applied resident payments of the current month.',
+    description: 'Income in MXN (ingresos): sum of the `Aplicado` resident payments of the current month.',
   })
   ingresosDelMes!: number;
 
   @Field(() => DecimalScalar, {
-    description: 'What the community payments of the current month apply to charges.',
+    description:
+      'Expenses in MXN (egresos): what the community payments of the current month apply to charges.',
   })
   egresosDelMes!: number;
 
   @Field(() => Int, {
     description:
-      'Residents who owe at least twice the configuration `MONTO_MANT` of their community (800 without one): charges' +
-      ' dated before today, but for those cancelled or marked as paid by hand, less applied payments.',
+      'Number of residents in arrears (morosos): those who owe at least twice the setting `MONTO_MANT` of' +
+      ' their community, 800 MXN without one. Counted are charges dated before today that are not' +
+      ' cancelled or marked as paid by hand, less `Aplicado` payments.',
   })
   cantidadMorosos!: number;
 
-  @Field(() => DecimalScalar, { description: 'What they owe together.' })
+  @Field(() => DecimalScalar, { description: 'Sum in MXN that the residents in arrears owe (mora).' })
   montoEnMora!: number;
 
-  @Field(() => [MonthlyTotal], { description: 'Applied resident payments of each month, oldest first.' })
+  @Field(() => [MonthlyTotal], {
+    description:
+      'Income of each month (recaudación): `Aplicado` resident payments, oldest month first, zeros' +
+      ' included.',
+  })
   recaudacionMensual!: MonthlyTotal[];
 
   @Field(() => [MonthlyTotal], {
-    description: 'What the community payments of each month apply to charges, oldest first.',
+    description:
+      'Expenses of each month (gastos): what community payments apply to charges, oldest month first,' +
+      ' zeros included.',
   })
   gastosMensuales!: MonthlyTotal[];
 
   @Field(() => [MonthlyTotal], {
-    description: 'Income less expenses from the beginning to the end of each month, or to now; oldest first.',
+    description:
+      'Income less expenses from the beginning to the end of each month or, for the current one, to now;' +
+      ' oldest month first.',
   })
   saldosMensualesEnBanco!: MonthlyTotal[];
 
-  @Field(() => DecimalScalar, { description: 'Income less expenses so far.' })
+  @Field(() => DecimalScalar, { description: 'Income less expenses so far, in MXN.' })
   saldoActualEnBanco!: number;
 
-  @Field(() => DateTimeScalar)
+  @Field(() => DateTimeScalar, { description: 'When the figures were computed.' })
   generatedAt!: string;
 }

@@ -5,9 +5,9 @@ import { JsonScalar } from '../../core/scalars.js';
 
 const MOST_ENTRIES = 500;
 
-@InputType()
+@InputType({ description: 'Log entries of a client.' })
 export class ClientLogsInput {
-  @Field(() => [JsonScalar], { description: 'Entries in whatever form the client keeps them.' })
+  @Field(() => [JsonScalar], { description: 'Entries in any form of JSON.' })
   @Extensions({ [CONSTRAINTS]: { maxItems: MOST_ENTRIES } })
   @ArrayMaxSize(MOST_ENTRIES, { message: `El campo logs admite como máximo ${MOST_ENTRIES} elementos.` })
   logs!: unknown[];

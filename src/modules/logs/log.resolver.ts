@@ -7,7 +7,7 @@ import * as service from './log.service.js';
 @Resolver()
 export class LogResolver {
   @Public()
-  @Mutation(() => Boolean, { description: "Takes a client's own log entries; needs no token." })
+  @Mutation(() => Boolean, { description: 'Writes log entries of a client to the log of the service.' })
   async recordClientLogs(
     @Arg('input', () => ClientLogsInput) input: ClientLogsInput,
     @Ctx() ctx: Context,

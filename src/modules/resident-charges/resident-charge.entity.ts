@@ -15,7 +15,7 @@ import { Resident } from '../residents/resident.entity.js';
 /** The statuses of a resident charge: docs/contract/records/money.md#resident-charge-status. */
 export const RESIDENT_CHARGE_STATUSES = ['Activo', 'Pagado', 'PagoParcial', 'Cancelado'] as const;
 
-@ObjectType({ description: 'What a resident owes (decisions 4).' })
+@ObjectType({ description: 'An amount that a resident owes to the community (Spanish: cargo de residente).' })
 @Entity({ tableName: 'resident_charges' })
 @Index({ name: 'resident_charges_resident_order_index', properties: ['residentId', 'fecha', 'id'] })
 @Index({ name: 'resident_charges_order_index', properties: ['fecha', 'id'] })
@@ -25,7 +25,7 @@ export class ResidentCharge {
   @PrimaryKey({ type: 'uuid' })
   id: string = randomUUID();
 
-  @Field(() => GuidScalar)
+  @Field(() => GuidScalar, { description: 'Id of the resident who owes the amount.' })
   @ManyToOne(() => Resident, { mapToPk: true, fieldName: 'resident_id' })
   residentId!: string;
 
@@ -37,22 +37,25 @@ export class ResidentCharge {
   @Joined('residentId', 'number')
   residentNumber!: Opt<string> | null;
 
-  @Field(() => GuidScalar, { nullable: true })
+  @Field(() => GuidScalar, {
+    nullable: true,
+    description: 'Id of the community of that resident; null while not placed in any.',
+  })
   @Joined('residentId', 'communityId')
   communityId!: Opt<string> | null;
 
   @Joined('residentId', 'communityDeletedAt')
   communityDeletedAt!: Opt<string> | null;
 
-  @Field(() => DateTimeScalar)
+  @Field(() => DateTimeScalar, { description: 'Date of the charge (fecha), from which it is owed.' })
   @Property({ type: TimestampType })
   fecha!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'What the charge is for.' })
   @TextColumn(LONG_TEXT)
   descripcion!: string;
 
-  @Field(() => DecimalScalar)
+  @Field(() => DecimalScalar, { description: 'Charged amount in MXN (monto).' })
   @Property({ type: MoneyType })
   monto!: number;
 
@@ -60,7 +63,12 @@ export class ResidentCharge {
   @TextColumn(SHORT_TEXT, { nullable: true })
   estatusFijado!: string | null;
 
-  @Field(() => String, { description: 'Activo, Pagado, PagoParcial or Cancelado.' })
+  @Field(() => String, {
+    description:
+      'Status: `Activo` (nothing paid), `PagoParcial` (partly paid), `Pagado` (paid) or `Cancelado`' +
+      ' (cancelled). One set by hand stays until a linked payment changes what is paid; `Cancelado` stays' +
+      ' until another is set.',
+  })
   @Computed(
     (field) =>
       `coalesce(${field('estatusFijado')}, case when ${field('montoPagado')} >= ${field('monto')} then 'Pagado'` +
@@ -68,7 +76,7 @@ export class ResidentCharge {
   )
   estatus!: Opt<string>;
 
-  @Field(() => DecimalScalar, { description: 'The sum of its payments that are Aplicado.' })
+  @Field(() => DecimalScalar, { description: 'Sum in MXN of the linked payments with status `Aplicado`.' })
   @Computed(
     (field) =>
       `(select coalesce(sum(p."monto"), 0) from "resident_payments" p` +

@@ -5,7 +5,7 @@ import { orderEnum } from '../../core/schema/order.js';
 import { LONG_TEXT } from '../../core/text-limits.js';
 import { RESIDENT_CHARGE_STATUSES, type ResidentCharge } from './resident-charge.entity.js';
 
-@InputType()
+@InputType({ description: 'An amount to charge to a resident.' })
 export class CreateResidentChargeInput implements Partial<ResidentCharge> {
   @Guid()
   residentId!: string;
@@ -19,13 +19,13 @@ export class CreateResidentChargeInput implements Partial<ResidentCharge> {
   @Amount()
   monto!: number;
 
-  @Choice(RESIDENT_CHARGE_STATUSES, { description: 'Stands until a linked payment moves the charge.' })
+  @Choice(RESIDENT_CHARGE_STATUSES)
   estatus!: string;
 }
 
-@InputType({ description: 'What is left out or null keeps its value.' })
+@InputType({ description: 'Changes to a charge. A field left out or null keeps its value.' })
 export class UpdateResidentChargeInput {
-  @Guid({ optional: true, description: 'Stays once payments are linked to the charge.' })
+  @Guid({ optional: true, description: 'Cannot change once payments are linked to the charge.' })
   residentId?: string | null;
 
   @Moment({ optional: true })
@@ -39,7 +39,6 @@ export class UpdateResidentChargeInput {
 
   @Choice(RESIDENT_CHARGE_STATUSES, {
     optional: true,
-    description: 'Stands until a linked payment moves the charge.',
   })
   estatus?: string | null;
 }

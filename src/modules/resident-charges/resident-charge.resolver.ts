@@ -23,7 +23,11 @@ import { ResidentChargeConnection } from './resident-charge.types.js';
 @Resolver()
 export class ResidentChargeResolver {
   @AnyCaller()
-  @Query(() => ResidentChargeConnection, { description: 'Residents are given their own.' })
+  @Query(() => ResidentChargeConnection, {
+    description:
+      'Administrators get the charges of residents of their communities, residents their own. Refused to' +
+      ' other callers without a resident record.',
+  })
   residentCharges(
     @Args(() => ResidentChargesArgs) args: ResidentChargesArgs,
     @Ctx() ctx: Context,
@@ -43,7 +47,7 @@ export class ResidentChargeResolver {
   }
 
   @Admin()
-  @Mutation(() => ResidentCharge)
+  @Mutation(() => ResidentCharge, { description: 'Charges an amount to a resident.' })
   async createResidentCharge(
     @Arg('input', () => CreateResidentChargeInput) input: CreateResidentChargeInput,
     @Ctx() ctx: Context,
@@ -54,7 +58,7 @@ export class ResidentChargeResolver {
   }
 
   @Admin()
-  @Mutation(() => ResidentCharge)
+  @Mutation(() => ResidentCharge, { description: 'Changes a charge of a resident.' })
   async updateResidentCharge(
     @Arg('id', () => GuidScalar) id: string,
     @Arg('input', () => UpdateResidentChargeInput) input: UpdateResidentChargeInput,
@@ -66,7 +70,9 @@ export class ResidentChargeResolver {
   }
 
   @Admin()
-  @Mutation(() => Boolean)
+  @Mutation(() => Boolean, {
+    description: 'Deletes a charge for good; payments linked to it stay, without a charge.',
+  })
   async deleteResidentCharge(@Arg('id', () => GuidScalar) id: string, @Ctx() ctx: Context) {
     await service.deleteResidentCharge(ctx, id);
     return true;

@@ -16,7 +16,9 @@ import { ResidentCharge } from './resident-charge.entity.js';
 /** The statuses of a resident payment; only `Aplicado` ones count towards a charge. */
 export const RESIDENT_PAYMENT_STATUSES = ['PorConfirmar', 'Aplicado', 'Cancelado'] as const;
 
-@ObjectType({ description: 'What a resident paid, for a charge or on account (decisions 4).' })
+@ObjectType({
+  description: 'A payment of a resident, for a charge or on account (Spanish: pago de residente).',
+})
 @Entity({ tableName: 'resident_payments' })
 @Index({ name: 'resident_payments_resident_order_index', properties: ['residenteId', 'createdAt', 'id'] })
 @Index({ name: 'resident_payments_charge_order_index', properties: ['cargoResidenteId', 'createdAt', 'id'] })
@@ -27,7 +29,7 @@ export class ResidentPayment {
   @PrimaryKey({ type: 'uuid' })
   id: string = randomUUID();
 
-  @Field(() => GuidScalar)
+  @Field(() => GuidScalar, { description: 'Id of the resident who pays.' })
   @ManyToOne(() => Resident, { mapToPk: true, fieldName: 'residente_id' })
   residenteId!: string;
 
@@ -46,7 +48,10 @@ export class ResidentPayment {
   @Joined('residenteId', 'communityDeletedAt')
   communityDeletedAt!: Opt<string> | null;
 
-  @Field(() => GuidScalar, { nullable: true, description: 'Null when it is linked to no charge.' })
+  @Field(() => GuidScalar, {
+    nullable: true,
+    description: 'Id of the charge that the payment is for; null when it is linked to none.',
+  })
   @ManyToOne(() => ResidentCharge, {
     mapToPk: true,
     fieldName: 'cargo_residente_id',
@@ -55,31 +60,44 @@ export class ResidentPayment {
   })
   cargoResidenteId!: string | null;
 
-  @Field(() => DateTimeScalar)
+  @Field(() => DateTimeScalar, { description: 'When the payment was made (fecha de pago).' })
   @Property({ type: TimestampType })
   fechaPago!: string;
 
-  @Field(() => DecimalScalar, { description: 'May exceed the charge.' })
+  @Field(() => DecimalScalar, { description: 'Paid amount in MXN (monto); may exceed the charge.' })
   @Property({ type: MoneyType })
   monto!: number;
 
-  @Field(() => String, { description: 'PorConfirmar, Aplicado or Cancelado.' })
+  @Field(() => String, {
+    description:
+      'Status: `PorConfirmar` (waits for confirmation), `Aplicado` (applied) or `Cancelado` (cancelled).' +
+      ' Only `Aplicado` payments count for a charge.',
+  })
   @TextColumn(SHORT_TEXT)
   status!: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'What the payment is for (concepto); null without one.',
+  })
   @TextColumn(SHORT_TEXT, { nullable: true })
   concepto!: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Way of payment as free text, for example a transfer (forma de pago); null when unknown.',
+  })
   @TextColumn(SHORT_TEXT, { nullable: true })
   formaDePago!: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Path or URL of the receipt (comprobante); null without one.',
+  })
   @TextColumn(LINK, { nullable: true })
   urlComprobante!: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Remark (nota); null without one.' })
   @TextColumn(LONG_TEXT, { nullable: true })
   nota!: string | null;
 

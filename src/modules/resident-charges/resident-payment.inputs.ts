@@ -5,26 +5,23 @@ import { orderEnum } from '../../core/schema/order.js';
 import { LINK, LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
 import { RESIDENT_PAYMENT_STATUSES, type ResidentPayment } from './resident-payment.entity.js';
 
-const CHARGE = 'A charge of the same resident that is not Cancelado.';
-const MONTO = 'May exceed the charge.';
-
-@InputType()
+@InputType({ description: 'A payment to register.' })
 export class CreateResidentPaymentInput implements Partial<Omit<ResidentPayment, 'fechaPago' | 'status'>> {
-  @Guid()
+  @Guid({ description: 'A resident names only itself.' })
   residenteId!: string;
 
-  @Guid({ optional: true, description: CHARGE })
+  @Guid({ optional: true, description: 'The charge must be of the same resident and not `Cancelado`.' })
   cargoResidenteId?: string | null;
 
   @Moment({ optional: true, description: 'Now when left out.' })
   fechaPago?: string | null;
 
-  @Amount({ description: MONTO })
+  @Amount()
   monto!: number;
 
   @Choice(RESIDENT_PAYMENT_STATUSES, {
     optional: true,
-    description: 'PorConfirmar when left out, and whatever a resident gives.',
+    description: '`PorConfirmar` when left out, and always when a resident registers the payment.',
   })
   status?: string | null;
 
@@ -41,21 +38,21 @@ export class CreateResidentPaymentInput implements Partial<Omit<ResidentPayment,
   nota?: string | null;
 }
 
-@InputType({ description: 'What is left out or null keeps its value.' })
+@InputType({ description: 'Changes to a payment. A field left out or null keeps its value.' })
 export class UpdateResidentPaymentInput {
   @Guid({ optional: true })
   residenteId?: string | null;
 
-  @Guid({ optional: true, description: CHARGE })
+  @Guid({ optional: true, description: 'The charge must be of the same resident and not `Cancelado`.' })
   cargoResidenteId?: string | null;
 
   @Moment({ optional: true })
   fechaPago?: string | null;
 
-  @Amount({ optional: true, description: MONTO })
+  @Amount({ optional: true })
   monto?: number | null;
 
-  @Choice(RESIDENT_PAYMENT_STATUSES, { optional: true, description: 'Ignored when a resident gives it.' })
+  @Choice(RESIDENT_PAYMENT_STATUSES, { optional: true, description: 'Ignored when a resident sends it.' })
   status?: string | null;
 
   @Text({ optional: true, max: SHORT_TEXT, blank: true })

@@ -23,7 +23,11 @@ import { ResidentPaymentConnection } from './resident-payment.types.js';
 @Resolver()
 export class ResidentPaymentResolver {
   @AnyCaller()
-  @Query(() => ResidentPaymentConnection, { description: 'Residents are given their own.' })
+  @Query(() => ResidentPaymentConnection, {
+    description:
+      'Administrators get the payments of residents of their communities, residents their own. Refused to' +
+      ' other callers without a resident record.',
+  })
   residentPayments(
     @Args(() => ResidentPaymentsArgs) args: ResidentPaymentsArgs,
     @Ctx() ctx: Context,
@@ -33,7 +37,9 @@ export class ResidentPaymentResolver {
   }
 
   @AnyCaller()
-  @Query(() => ResidentPaymentConnection, { description: "The caller's own; refused to who is no resident." })
+  @Query(() => ResidentPaymentConnection, {
+    description: "The caller's own payments. Refused to a caller without a resident record.",
+  })
   myResidentPayments(
     @Args(() => ResidentPaymentsArgs) args: ResidentPaymentsArgs,
     @Ctx() ctx: Context,
@@ -43,7 +49,12 @@ export class ResidentPaymentResolver {
   }
 
   @AnyCaller()
-  @Query(() => ResidentPayment, { nullable: true, description: "A neighbour's is forbidden." })
+  @Query(() => ResidentPayment, {
+    nullable: true,
+    description:
+      "One payment of a resident. Another resident's payment is refused to a caller who is no" +
+      ' administrator.',
+  })
   residentPayment(
     @Arg('id', () => GuidScalar) id: string,
     @Ctx() ctx: Context,
@@ -53,7 +64,10 @@ export class ResidentPaymentResolver {
   }
 
   @AnyCaller()
-  @Mutation(() => ResidentPayment)
+  @Mutation(() => ResidentPayment, {
+    description:
+      'Registers a payment of a resident. Residents register only their own, which wait for confirmation.',
+  })
   async createResidentPayment(
     @Arg('input', () => CreateResidentPaymentInput) input: CreateResidentPaymentInput,
     @Ctx() ctx: Context,
@@ -64,7 +78,10 @@ export class ResidentPaymentResolver {
   }
 
   @AnyCaller()
-  @Mutation(() => ResidentPayment)
+  @Mutation(() => ResidentPayment, {
+    description:
+      'Changes a payment. Residents change only their own, and only while it waits for confirmation.',
+  })
   async updateResidentPayment(
     @Arg('id', () => GuidScalar) id: string,
     @Arg('input', () => UpdateResidentPaymentInput) input: UpdateResidentPaymentInput,
@@ -76,7 +93,9 @@ export class ResidentPaymentResolver {
   }
 
   @Admin()
-  @Mutation(() => Boolean)
+  @Mutation(() => Boolean, {
+    description: 'Deletes a payment for good and updates the charge that it was linked to.',
+  })
   async deleteResidentPayment(@Arg('id', () => GuidScalar) id: string, @Ctx() ctx: Context) {
     await service.deleteResidentPayment(ctx, id);
     return true;
