@@ -1,0 +1,144 @@
+import {
+  type GraphQLArgument,
+  type GraphQLSchema,
+  isEnumType,
+  isInputObjectType,
+  isObjectType,
+  isSpecifiedScalarType,
+} from 'graphql';
+import { definitionOf } from '../../src/core/read/record.js';
+import { createSchema } from '../../src/graphql/schema.js';
+import { resolvers, routes } from '../../src/modules/index.js';
+import { createOpenapi } from '../../src/rest/openapi/document.js';
+
+interface OpenapiDocument {
+  readonly paths: Record<string, Record<string, { readonly description: string }>>;
+}
+
+interface Element {
+  /** `Type`, `Type.field`, `Type.field(argument)` or `Enum.VALUE`. */
+  readonly path: string;
+  readonly description: string;
+}
+
+/** Every type, field, argument, input field and enum value of a schema. */
+function elementsOf(schema: GraphQLSchema): Element[] {
+  const types = Object.values(schema.getTypeMap()).filter(
+    (type) => !type.name.startsWith('__') && !isSpecifiedScalarType(type),
+  );
+  return types.flatMap((type) => {
+    const members = isEnumType(type)
+      ? type.getValues()
+      : isObjectType(type) || isInputObjectType(type)
+        ? Object.values(type.getFields())
+        : [];
+    return [
+      elementOf(type.name, type),
+      ...members.flatMap((member) => {
+        const path = `${type.name}.${member.name}`;
+        const args: readonly GraphQLArgument[] = 'args' in member ? member.args : [];
+        return [
+          elementOf(path, member),
+          ...args.map((argument) => elementOf(`${path}(${argument.name})`, argument)),
+        ];
+      }),
+    ];
+  });
+}
+
+const elementOf = (path: string, { description }: { description?: string | null | undefined }): Element => ({
+  path,
+  description: description ?? '',
+});
+
+const schema = await createSchema(resolvers);
+const elements = elementsOf(schema);
+
+const pathsWhere = (isFaulty: (element: Element) => boolean) =>
+  elements.filter(isFaulty).map(({ path, description }) => `${path}: ${description}`);
+
+/** The sentences on the limits of a value, which the schema writes by itself. */
+const LIMITS =
+  /(?:At most [\d,]+ (?:characters|items)[^.]*|From -?[\d,]+ to [\d,]+[^.]*|At least [\d,]+|Not negative|One of `[^.]*)\./g;
+
+const meaningOf = ({ description }: Element) => description.replace(LIMITS, '').trim();
+
+const STOP_WORDS = new Set([
+  'a',
+  'an',
+  'the',
+  'of',
+  'this',
+  'that',
+  'its',
+  'for',
+  'in',
+  'to',
+  'is',
+  'it',
+  'by',
+]);
+
+const wordsOf = (text: string) =>
+  text
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^\p{L}\d]+/u)
+    .filter((word) => word !== '' && !STOP_WORDS.has(word))
+    .map((word) => word.replace(/s$/, ''));
+
+/** Whether a description consists of nothing but the words of its element's name. */
+function repeatsName(element: Element): boolean {
+  const named = new Set(wordsOf(/\((\w+)\)$/.exec(element.path)?.[1] ?? element.path));
+  const words = wordsOf(meaningOf(element));
+  return words.length > 0 && words.every((word) => named.has(word));
+}
+
+test('every type, field, argument and enum value says what it means, beside its limits', () => {
+  expect(elements.length).toBeGreaterThan(2_000);
+  expect(pathsWhere((element) => meaningOf(element) === '')).toEqual([]);
+});
+
+test('no description refers to another document, to how the service came to be, or to subscriptions', () => {
+  const reference = /specification|\bdecisions?\b|\bsection\b|\blegacy\b|§|\bsubscription/i;
+  expect(pathsWhere(({ description }) => reference.test(description))).toEqual([]);
+});
+
+test('no description merely repeats the name of its element', () => {
+  expect(repeatsName({ path: 'Vehicle.vehicleType', description: 'The type of the vehicle.' })).toBe(true);
+  expect(pathsWhere(repeatsName)).toEqual([]);
+});
+
+test('every description is made of whole sentences', () => {
+  expect(pathsWhere(({ description }) => !/^[\p{Lu}\d`].*\.$/su.test(description))).toEqual([]);
+  expect(pathsWhere(({ description }) => /undefined|\[object|\s{2}/.test(description))).toEqual([]);
+});
+
+test('an input says of a field what its record says, and adds its limits', () => {
+  const description = (path: string) => elements.find((element) => element.path === path)?.description;
+  expect(description('Pet.age')).toBe('Age in years; 0 for under one year.');
+  expect(description('PetInput.age')).toBe('Age in years; 0 for under one year. From 0 to 200.');
+  expect(description('Resident.email')).toBe('E-mail address; null when unknown.');
+  expect(description('UpdateResidentInput.email')).toBe('E-mail address. At most 256 characters.');
+});
+
+test('the argument for the order of a list names the order that the list has without it', () => {
+  const [byDefault] = Object.keys(definitionOf('CommunityCharge')?.orders ?? {});
+  const lists = ['Query.communityCharges', 'Contract.charges', 'Community.charges'];
+  const described = elements.filter(({ path }) => lists.some((list) => path === `${list}(orderBy)`));
+  expect(described.map(({ description }) => description)).toEqual(
+    lists.map(() => `Order of the list; \`${byDefault}\` when left out.`),
+  );
+});
+
+test('an operation says in GraphQL alone which roles may call it and how it answers', () => {
+  const operation = schema.getMutationType()?.getFields().deleteAmenity;
+  const purpose = 'Hides an amenity with its schedule; its reservations are kept.';
+  expect(operation?.description).toBe(
+    `${purpose} Returns true; a failure is an error. Only for ADMIN_COMPANY and SYSTEM_ADMIN.`,
+  );
+  const { paths } = createOpenapi(schema, routes, { title: 'Service', version: '1' }) as OpenapiDocument;
+  expect(paths['/api/amenities/{id}']?.delete?.description).toBe(
+    `${purpose}\n\n**Auth: Admin (ADMIN_COMPANY or SYSTEM_ADMIN).** The same as the GraphQL mutation \`deleteAmenity\`.`,
+  );
+});
