@@ -17,9 +17,13 @@ export interface Child {
 
 /** Runs a TypeScript file beside the tests in a process of its own; Node.js strips its types. */
 export function startChild(script: URL, ...args: string[]): Child {
-  const child = spawn(process.execPath, ['--liftoff-only', '--import', hooks, fileURLToPath(script), ...args], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
+  const child = spawn(
+    process.execPath,
+    ['--liftoff-only', '--import', hooks, fileURLToPath(script), ...args],
+    {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    },
+  );
   const closed = once(child, 'close');
   const lines: string[] = [];
   const output = createInterface(child.stdout).on('line', (line) => lines.push(line));
