@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { VARIABLES } from '../../src/config/variables.js';
 import { Client } from '../support/client.js';
-import { databaseForProcess, type ProcessDatabase } from '../support/database.js';
+import { copyEmbeddedTemplate, databaseForProcess, type ProcessDatabase } from '../support/database.js';
 import { endProcesses, startProcess } from '../support/service-process.js';
 
 let folder: string;
@@ -90,6 +90,7 @@ test('a port in use is one line, and the database is left to the next start', as
 
 test('a second process on an embedded database is refused in one line while the first goes on', async () => {
   const data = join(folder, 'alone');
+  await copyEmbeddedTemplate(data);
   const first = startProcess({ ...environment, DATA_DIR: data });
   const client = new Client(await first.listening());
   const second = startProcess({ ...environment, DATA_DIR: data });

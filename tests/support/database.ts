@@ -39,8 +39,15 @@ export interface ProcessDatabase {
 export async function databaseForProcess(folder: string): Promise<ProcessDatabase> {
   const template = theTemplate();
   if (template.engine === 'postgres') return onServer(template.server, `template ${template.database}`);
-  await cp(join(template.folder, 'db'), join(folder, 'db'), { recursive: true });
+  await copyEmbeddedTemplate(folder);
   return inFolder(folder);
+}
+
+/** Spares an embedded database in the folder its first start; without an embedded template there is nothing to copy. */
+export async function copyEmbeddedTemplate(folder: string): Promise<void> {
+  const template = theTemplate();
+  if (template.engine === 'postgres') return;
+  await cp(join(template.folder, 'db'), join(folder, 'db'), { recursive: true });
 }
 
 /** For a process that starts for the first time: no database in the folder, or an empty one on the server of the run. */
