@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { openDatabase } from '../../src/database/open.js';
 
 /**
@@ -23,4 +24,6 @@ const database = await openDatabase({
 for (let id = 1; mode === 'write'; id++) {
   await database.queries.run('insert into note values ($1)', [id]);
   console.log(`wrote ${id}`);
+  // Statements of the embedded engine alone never let the event loop turn, and the folder lock could not answer.
+  await nextTurn();
 }
