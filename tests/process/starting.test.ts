@@ -68,17 +68,15 @@ describe('the first start', () => {
     expect(await second.ended).toBe(0);
   });
 
-  test('cut off by SIGTERM or SIGKILL leaves nothing that the next one could not start from', async () => {
-    for (const [signal, code] of [
-      ['SIGTERM', 0],
-      ['SIGKILL', null],
-    ] as const) {
-      const cutOff = startProcess(environment);
-      await cutOff.printed('people_and_cars applied');
-      cutOff.signal(signal);
-      expect({ signal, code: await cutOff.ended }).toEqual({ signal, code });
-      expect(cutOff.output.join('\n')).not.toContain('Listening');
-    }
+  test.each([
+    ['SIGTERM', 0],
+    ['SIGKILL', null],
+  ] as const)('cut off by %s leaves nothing that the next one could not start from', async (signal, code) => {
+    const first = startProcess(environment);
+    await first.printed('people_and_cars applied');
+    first.signal(signal);
+    expect(await first.ended).toBe(code);
+    expect(first.output.join('\n')).not.toContain('Listening');
 
     const next = startProcess(environment);
     const admin = await signIn(await next.listening(), 'sysadmin');
