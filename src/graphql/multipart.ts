@@ -5,6 +5,7 @@ import { unreadable } from '../core/errors.js';
 import { MAX_FILE_BYTES } from '../core/files/file-store.js';
 import { type ArrivingBodies, tooSlow } from '../http/arriving-bodies.js';
 import { watchPace } from '../http/form-pace.js';
+import { assertConnected } from '../http/interrupted.js';
 import { assertShallow } from '../http/json-body.js';
 
 /** The most files that one request may carry. */
@@ -37,6 +38,7 @@ export class OperationsForm {
     // The parser has no way to be stopped but the end of what it reads.
     const content = Object.assign(new PassThrough(), { headers: request.headers }) as unknown as Content;
     let giveUp: (error: Error) => void = () => undefined;
+    assertConnected(request);
     this.givenUp = new Promise((_resolve, reject) => {
       giveUp = reject;
     });

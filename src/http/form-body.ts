@@ -6,6 +6,7 @@ import { type DomainError, unreadable } from '../core/errors.js';
 import { type FileStore, fileTooLarge, MAX_FILE_BYTES } from '../core/files/file-store.js';
 import { type ArrivingBodies, tooSlow } from './arriving-bodies.js';
 import { watchPace } from './form-pace.js';
+import { assertConnected, interrupted } from './interrupted.js';
 
 const LIMITS = {
   // The parser calls a file that reaches its limit too large.
@@ -30,6 +31,7 @@ export async function readForm(
   if (!request.is('multipart/form-data') || request.headers['content-encoding'] !== undefined) {
     throw unreadable(415, 'El cuerpo de la solicitud debe ser un formulario multipart/form-data.');
   }
+  assertConnected(request);
   const parser = parserFor(request);
   return new Promise((resolve, reject) => {
     const parts = new Map<string, unknown[]>();
@@ -79,7 +81,7 @@ export async function readForm(
       resolve(Object.fromEntries(entries));
     });
     request.once('close', () => {
-      if (!request.complete) fail(unreadable(400, 'La solicitud se interrumpió.'));
+      if (!request.complete) fail(interrupted());
     });
     response.once('close', () => {
       for (const file of arriving) file.release();

@@ -1,6 +1,7 @@
 import type { Request } from 'express';
 import { unreadable } from '../core/errors.js';
 import { type ArrivingBodies, tooSlow } from './arriving-bodies.js';
+import { assertConnected, interrupted } from './interrupted.js';
 
 /** The largest JSON body of a caller who has shown a token. */
 const MOST_BYTES = 1024 * 1024;
@@ -72,7 +73,8 @@ const tooLarge = (mostBytes: number) =>
     `El cuerpo de la solicitud supera el máximo de ${mostBytes === MOST_BYTES ? '1 MB' : '16 kB'}.`,
   );
 
-function readBytes(request: Request, bodies: ArrivingBodies, mostBytes: number): Promise<Buffer> {
+async function readBytes(request: Request, bodies: ArrivingBodies, mostBytes: number): Promise<Buffer> {
+  assertConnected(request);
   return new Promise((resolve, reject) => {
     const giveUp = (error: Error) => {
       stop();
@@ -91,13 +93,13 @@ function readBytes(request: Request, bodies: ArrivingBodies, mostBytes: number):
       stop();
       resolve(pieces.joined());
     };
-    const interrupted = () => giveUp(unreadable(400, 'La solicitud se interrumpió.'));
+    const leave = () => giveUp(interrupted());
     const stop = () => {
       clearTimeout(timer);
       arriving.close();
-      request.off('data', add).off('end', finish).off('close', interrupted);
+      request.off('data', add).off('end', finish).off('close', leave);
     };
-    request.on('data', add).once('end', finish).once('close', interrupted).on('error', ignore);
+    request.on('data', add).once('end', finish).once('close', leave).on('error', ignore);
   });
 }
 
