@@ -35,10 +35,10 @@ export class OperationsForm {
   readonly givenUp: Promise<never>;
 
   constructor(request: Request, response: Response, bodies: ArrivingBodies) {
-    // The parser has no way to be stopped but the end of what it reads.
+    assertConnected(request);
+    // Only the end of its input stops the parser, so it reads a copy; of the request it needs the headers and the stream.
     const content = Object.assign(new PassThrough(), { headers: request.headers }) as unknown as Content;
     let giveUp: (error: Error) => void = () => undefined;
-    assertConnected(request);
     this.givenUp = new Promise((_resolve, reject) => {
       giveUp = reject;
     });
@@ -70,7 +70,6 @@ export class OperationsForm {
   }
 }
 
-/** Of a request the parser needs the headers and the stream. */
 type Content = PassThrough & Parameters<typeof processRequest>[0];
 
 async function readForm(content: Content, response: Response): Promise<unknown> {

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { tooSlow } from './arriving-bodies.js';
 
 const MESSAGES: Readonly<Record<number, string>> = {
   400: 'La solicitud no es HTTP válido.',
-  408: 'La solicitud tardó demasiado en llegar.',
+  408: tooSlow().message,
   413: 'La solicitud es demasiado grande.',
   431: 'Los encabezados de la solicitud son demasiado largos.',
 };

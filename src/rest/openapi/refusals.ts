@@ -13,6 +13,7 @@ import {
   unreadable,
   validationError,
 } from '../../core/errors.js';
+import { tooSlow } from '../../http/arriving-bodies.js';
 import { type ErrorShape, errorShape } from '../error-bodies.js';
 import { type JsonSchema, reference } from './json-schema.js';
 import { bodyOf, type Row } from './row.js';
@@ -46,7 +47,7 @@ const refusals: readonly Refusal[] = [
   { error: unauthorized(), meets: (row) => isGuarded(row) || row.route.errors === 'credentials' },
   { error: forbidden(), meets: isGuarded },
   { error: notFound(), meets: namesRecord },
-  { error: unreadable(408, 'La solicitud tardó demasiado en llegar.'), meets: takesBody },
+  { error: tooSlow(), meets: takesBody },
   { error: unreadable(412, 'El archivo no cumple la condición de la solicitud.'), meets: answersFile },
   { error: unreadable(413, 'El cuerpo de la solicitud supera el máximo de 1 MB.'), meets: takesBody },
   {
