@@ -50,19 +50,21 @@ export class OperationsForm {
       clearTimeout(timer);
       request.off('data', count);
     };
+    const discard = () => {
+      request.unpipe(content);
+      // Unread bytes would keep the next request of the connection waiting.
+      request.resume();
+      content.destroy();
+    };
     const end = () => {
       stopCounting();
       stopWatching();
       form.close();
-      if (!request.complete) content.destroy();
+      if (!request.readableEnded) discard();
     };
     request.once('close', end);
     response.once('close', end);
-    this.givenUp.catch(() => {
-      request.unpipe(content);
-      request.resume();
-      content.destroy();
-    });
+    this.givenUp.catch(discard);
     // Until the operation is there, all that comes is held in memory; after it files follow, on their way to the disk.
     request.on('data', count);
     this.operations = Promise.race([readForm(content, response), this.givenUp]).finally(stopCounting);

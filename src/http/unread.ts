@@ -4,6 +4,9 @@ import type { IncomingMessage } from 'node:http';
 export function discardRest(request: IncomingMessage, patienceMs: number): void {
   if (request.complete || request.destroyed) return;
   request.resume();
-  const timer = setTimeout(() => request.socket.destroy(), patienceMs).unref();
+  const timer = setTimeout(() => {
+    // The connection of a request that arrived whole may be serving the next one by now.
+    if (!request.complete) request.socket.destroy();
+  }, patienceMs).unref();
   request.once('close', () => clearTimeout(timer));
 }

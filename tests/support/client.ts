@@ -70,6 +70,9 @@ export class Client {
         body === undefined || typeof body === 'string' || body instanceof FormData
           ? body
           : JSON.stringify(body),
+    }).catch((error: unknown) => {
+      const { cause } = error as Error;
+      throw new Error(`${method} ${path} got no answer: ${cause ?? error}`, { cause });
     });
     const text = await response.text();
     const isJson = /json/.test(response.headers.get('content-type') ?? '');

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Service, startService } from '../support/service.js';
+import { openWire, postHead } from '../support/wire.js';
+
+const UNREAD_MS = 1_000;
+const BOUNDARY = 'frontera';
+const MUTATION = 'mutation ($input: DocumentUploadInput!) { uploadDocument(input: $input) { relativePath } }';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService({ listenerLimits: { unreadMs: UNREAD_MS } });
+});
+afterAll(() => service.stop());
+
+const part = (name: string, content: string, extra = '') =>
+  `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${extra}\r\n\r\n${content}\r\n`;
+
+const variables = { input: { communityId: randomUUID(), file: null } };
+const operations = part('operations', JSON.stringify({ query: MUTATION, variables }));
+const map = part('map', '{"0":["variables.input.file"]}');
+const file = part('0', 'x'.repeat(100), '; filename="x.png"');
+const end = `--${BOUNDARY}--\r\n`;
+
+test.each([
+  ['/api/Documents/upload', part('communityId', randomUUID()) + file],
+  ['/graphql', operations + map + file],
+])(
+  'a connection serves further requests after a form to %s was answered before it had arrived',
+  async (path, begun) => {
+    const { token } = service.as(await service.make.lodger(await service.make.community()));
+    const wire = await openWire(service.url);
+    wire.socket.write(
+      postHead(path, begun.length + end.length, {
+        Authorization: `Bearer ${token}`,
+        'Content-Type': `multipart/form-data; boundary=${BOUNDARY}`,
+        'Apollo-Require-Preflight': 'true',
+      }) + begun,
+    );
+    await wire.answered();
+    expect(wire.status).toBe(path === '/graphql' ? 200 : 403);
+    wire.socket.write(end);
+    await pause(2 * UNREAD_MS);
+
+    wire.received = '';
+    wire.socket.write('GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    await wire.answered();
+    expect(wire.status).toBe(200);
+    wire.socket.destroy();
+  },
+);
