@@ -84,8 +84,8 @@ function startService(databaseUrl, { rateLimit = 'on' }) {
 }
 
 async function tokenOf(user) {
-  const { createTokens } = await import('../dist/core/security/tokens.js');
-  const { systemClock } = await import('../dist/core/time/clock.js');
+  const { createTokens } = await import('../dist/platform/security/tokens.js');
+  const { systemClock } = await import('../dist/platform/time/clock.js');
   const tokens = createTokens({
     key: JWT_KEY,
     issuer: 'community-service',

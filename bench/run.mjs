@@ -39,8 +39,8 @@ async function main() {
   );
   const sample = await seed(databaseUrl);
   const { found: limit } = await start('./limit.mjs', { DATABASE_URL: databaseUrl, JWT_KEY }, /(http:\S+)/);
-  const { createTokens } = await import('../dist/core/security/tokens.js');
-  const { systemClock } = await import('../dist/core/time/clock.js');
+  const { createTokens } = await import('../dist/platform/security/tokens.js');
+  const { systemClock } = await import('../dist/platform/time/clock.js');
   const tokens = createTokens({
     key: JWT_KEY,
     issuer: 'community-service',

@@ -1,6 +1,6 @@
 // Writes .env.example from the list of variables, or with --check fails when it is not what that list says.
 import { readFile, writeFile } from 'node:fs/promises';
-import { VARIABLES } from '../dist/config/variables.js';
+import { VARIABLES } from '../dist/platform/config/variables.js';
 
 const SAMPLE = new URL('../.env.example', import.meta.url);
 
@@ -9,7 +9,7 @@ if (!process.argv.includes('--check')) {
   await writeFile(SAMPLE, expected);
 } else if ((await readFile(SAMPLE, 'utf8').catch(() => '')) !== expected) {
   console.error(
-    '.env.example does not list the variables of src/config/variables.ts: run `npm run fix:env`.',
+    '.env.example does not list the variables of src/platform/config/variables.ts: run `npm run fix:env`.',
   );
   process.exitCode = 1;
 }

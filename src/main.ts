@@ -1,9 +1,5 @@
 import { type Logger, pino } from 'pino';
 import { createApp } from './app.js';
-import { type Config, ConfigError, loadConfig } from './config.js';
-import { openFileStore } from './core/files/file-store.js';
-import { createMailer } from './core/mail/mailer.js';
-import { createPasswords } from './core/security/passwords.js';
 import { DatabaseOpenError } from './database/errors.js';
 import { loggableError } from './database/loggable-error.js';
 import { openDatabase } from './database/open.js';
@@ -11,6 +7,10 @@ import { DEMO_PASSWORD, DEMO_USERNAMES } from './demo/accounts.js';
 import { seedDemo } from './demo/seed.js';
 import { ListenError, listen } from './http/listener.js';
 import { entities } from './modules/index.js';
+import { type Config, ConfigError, loadConfig } from './platform/config/config.js';
+import { openFileStore } from './platform/files/file-store.js';
+import { createMailer } from './platform/mail/mailer.js';
+import { createPasswords } from './platform/security/passwords.js';
 
 /** How long requests in flight may take once the listener is closed. */
 const GRACE_MS = 7_000;

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { parse, validate } from 'graphql';
-import { VARIABLES } from '../src/config/variables.js';
 import { createSchema } from '../src/graphql/schema.js';
 import { resolvers, routes } from '../src/modules/index.js';
+import { VARIABLES } from '../src/platform/config/variables.js';
 
 const readme = await readFile('README.md', 'utf8');
 const schema = await createSchema(resolvers);

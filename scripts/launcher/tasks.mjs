@@ -37,7 +37,7 @@ export const tasks = {
   build: { built: true },
   test: { built: true, node: jest, env: kept },
   'test:postgres': { built: true, node: jest, env: { ...kept, DB: 'postgres' } },
-  'migration:create': { built: true, node: ['dist/database/create-migration.js'] },
+  'migration:create': { built: true, node: ['dist/commands/create-migration.js'] },
   bench: { built: true, node: ['bench/run.mjs'] },
   'bench:documents': { built: true, node: ['bench/documents.mjs'] },
 
@@ -58,14 +58,14 @@ export const tasks = {
     built: true,
     node: ['node_modules/typescript/bin/tsc', '--project', 'tests/tsconfig.json'],
   },
-  'check:schema': { built: true, node: ['dist/graphql/emit-schema.js', '--check'] },
-  'check:migrations': { built: true, node: ['dist/database/check-migrations.js'] },
+  'check:schema': { built: true, node: ['dist/commands/emit-schema.js', '--check'] },
+  'check:migrations': { built: true, node: ['dist/commands/check-migrations.js'] },
   'check:unused': { node: ['node_modules/knip/bin/knip.js'] },
   'check:env': { built: true, node: ['scripts/env-sample.mjs', '--check'] },
 
   fix: { all: ['fix:format', 'fix:lint', 'fix:schema', 'fix:env'] },
   'fix:format': { node: [biome, 'check', '--write', '--linter-enabled=false', '.'] },
   'fix:lint': { node: [biome, 'lint', '--write', '.'] },
-  'fix:schema': { built: true, node: ['dist/graphql/emit-schema.js'] },
+  'fix:schema': { built: true, node: ['dist/commands/emit-schema.js'] },
   'fix:env': { built: true, node: ['scripts/env-sample.mjs'] },
 };

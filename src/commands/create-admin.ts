@@ -1,16 +1,16 @@
 import 'reflect-metadata';
 import { parseArgs } from 'node:util';
-import { type Config, ConfigError, loadConfig } from '../config.js';
-import { DomainError } from '../core/errors.js';
 import { validateInput } from '../core/input/validate.js';
-import { ROLES } from '../core/roles.js';
-import { createPasswords } from '../core/security/passwords.js';
 import { constraintOf, DatabaseOpenError } from '../database/errors.js';
 import { openDatabase } from '../database/open.js';
 import { hashPassword } from '../modules/identity/password.js';
 import { User } from '../modules/identity/user.entity.js';
 import { entities } from '../modules/index.js';
 import { CreateUserInput } from '../modules/users/user.inputs.js';
+import { type Config, ConfigError, loadConfig } from '../platform/config/config.js';
+import { DomainError } from '../platform/errors.js';
+import { ROLES } from '../platform/roles.js';
+import { createPasswords } from '../platform/security/passwords.js';
 import { readPassword } from './read-password.js';
 
 /*

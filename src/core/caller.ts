@@ -1,4 +1,4 @@
-import type { RoleCode } from './roles.js';
+import type { RoleCode } from '../platform/roles.js';
 
 /** Who is asking, with what the access policy needs to know of them. Resolved once per request. */
 export interface Caller {

@@ -1,15 +1,15 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
-import type { Config } from '../config.js';
-import type { Background } from './background.js';
+import type { Queries } from '../database/queries.js';
+import type { Background } from '../platform/background.js';
+import type { Config } from '../platform/config/config.js';
+import type { FileStore } from '../platform/files/file-store.js';
+import type { Mailer } from '../platform/mail/mailer.js';
+import type { Passwords } from '../platform/security/passwords.js';
+import type { RateLimits } from '../platform/security/rate-limits.js';
+import type { Tokens } from '../platform/security/tokens.js';
+import type { Clock } from '../platform/time/clock.js';
 import type { Caller } from './caller.js';
-import type { FileStore } from './files/file-store.js';
-import type { Mailer } from './mail/mailer.js';
-import type { Queries } from './read/queries.js';
-import type { Passwords } from './security/passwords.js';
-import type { RateLimits } from './security/rate-limits.js';
-import type { Tokens } from './security/tokens.js';
-import type { Clock } from './time/clock.js';
 
 /** What the whole process shares. What tests replace (clock, mailer) rides here too. */
 export interface Services {

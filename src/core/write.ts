@@ -2,9 +2,9 @@ import type { EntityName, FilterQuery, QueryOrderMap } from '@mikro-orm/core';
 import { LockMode } from '@mikro-orm/core';
 import { constraintOf, isDeadlock } from '../database/errors.js';
 import { transactionQueries } from '../database/transaction-queries.js';
+import { badRequest, type DomainError, notFound } from '../platform/errors.js';
 import type { Context, WriteContext } from './context.js';
-import { badRequest, type DomainError, notFound } from './errors.js';
-import type { Id } from './read/read.js';
+import type { Id } from './read/id.js';
 import { readOne } from './read/read.js';
 import { type AnyRecord, dependentsOf } from './read/record.js';
 

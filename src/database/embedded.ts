@@ -5,16 +5,16 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { CompiledQuery, Kysely, PGliteDialect } from 'kysely';
+import { syncFolder } from '../platform/files/sync-folder.js';
 import { startCheckpoints } from './checkpoints.js';
 import type { CommonOptions, Database } from './database.js';
+import { kyselyQueries } from './engine-queries.js';
 import { DatabaseOpenError } from './errors.js';
 import { createExtensions } from './extensions.js';
 import { type FolderLock, FolderLocked, lockFolder } from './lock.js';
 import { applyMigrations } from './migrate.js';
 import { ormConfig } from './orm-config.js';
 import { parsers } from './parsers.js';
-import { kyselyQueries } from './queries.js';
-import { syncFolder } from './sync-folder.js';
 
 /** The database inside this process, kept under `dataDir`. */
 export interface EmbeddedOptions extends CommonOptions {

@@ -3,13 +3,13 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { CommonOptions, Database } from './database.js';
+import { poolQueries } from './engine-queries.js';
 import { DatabaseOpenError, isUnavailable } from './errors.js';
 import { createExtensions } from './extensions.js';
 import { leasingPool } from './leasing-pool.js';
 import { applyMigrations } from './migrate.js';
 import { ormConfig } from './orm-config.js';
 import { parsers } from './parsers.js';
-import { poolQueries } from './queries.js';
 
 /** A PostgreSQL server. */
 export interface ServerOptions extends CommonOptions {

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/core';
 import type { Kysely } from 'kysely';
-import type { Queries } from '../core/read/queries.js';
-import { rowsOf } from './queries.js';
+import { rowsOf } from './engine-queries.js';
+import type { Queries } from './queries.js';
 
 /**
  * Reads inside the open transaction of an entity manager: they see what it has flushed and hold what they lock until

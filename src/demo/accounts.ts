@@ -1,4 +1,4 @@
-import type { RoleCode } from '../core/roles.js';
+import type { RoleCode } from '../platform/roles.js';
 
 /** The password of all demonstration accounts. */
 export const DEMO_PASSWORD = 'Demo#2026';

@@ -1,9 +1,9 @@
-import { sumOf } from '../core/money.js';
 import { CommunityCharge } from '../modules/charges/charge.entity.js';
 import { Payment } from '../modules/charges/payment.entity.js';
 import { PaymentApplication } from '../modules/charges/payment-application.entity.js';
 import { Contract } from '../modules/contracts/contract.entity.js';
 import { PaymentHistory } from '../modules/contracts/payment-history.entity.js';
+import { sumOf } from '../platform/money.js';
 import { daysAgo, monthName, monthsAgo, monthsAgoAtMost } from './moments.js';
 import { administratorOf, type Scene } from './scene.js';
 

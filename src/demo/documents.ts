@@ -1,5 +1,5 @@
-import type { FileStore } from '../core/files/file-store.js';
 import { Document } from '../modules/documents/document.entity.js';
+import type { FileStore } from '../platform/files/file-store.js';
 import { minutesOf } from './files/papers.js';
 import { pathOf, storeOnce } from './files/store.js';
 import { daysAgo } from './moments.js';

@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { ROLES, type RoleCode } from '../core/roles.js';
 import { CommunityAssignment } from '../modules/communities/assignment.entity.js';
 import { Community } from '../modules/communities/community.entity.js';
 import { User } from '../modules/identity/user.entity.js';
 import { Resident } from '../modules/residents/resident.entity.js';
+import { ROLES, type RoleCode } from '../platform/roles.js';
 import { DEMO_ACCOUNTS } from './accounts.js';
 import { daysAgo } from './moments.js';
 import type { Picker } from './pick.js';

@@ -1,7 +1,7 @@
-import type { FileStore } from '../core/files/file-store.js';
-import type { Passwords } from '../core/security/passwords.js';
 import type { Database } from '../database/database.js';
 import { User } from '../modules/identity/user.entity.js';
+import type { FileStore } from '../platform/files/file-store.js';
+import type { Passwords } from '../platform/security/passwords.js';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.js';
 import { makeAmenities } from './amenities.js';
 import { makeContracts } from './contracts.js';

@@ -1,6 +1,6 @@
 import type { GraphQLError, GraphQLFormattedError } from 'graphql';
-import { DomainError, databaseUnavailable, type ErrorCode } from '../core/errors.js';
 import { isDatabaseFault, isDataFault, isUnavailable } from '../database/errors.js';
+import { DomainError, databaseUnavailable, type ErrorCode } from '../platform/errors.js';
 
 /** What the outside may learn, and what goes to the log instead. */
 export interface ErrorPolicy {

@@ -15,8 +15,8 @@ import {
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
 import type { Caller } from '../core/caller.js';
 import type { Context } from '../core/context.js';
-import { type DomainError, type FieldErrors, validationError } from '../core/errors.js';
 import { coerce } from '../core/input/coerce.js';
+import { type DomainError, type FieldErrors, validationError } from '../platform/errors.js';
 import { type CostOfRequest, compileCost, costExceeded } from './cost.js';
 import { type CacheFigures, createDocumentCache } from './document-cache.js';
 import { type ErrorPolicy, formatError, toDomainError } from './errors.js';

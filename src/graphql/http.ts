@@ -1,7 +1,6 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { Callers } from '../core/caller-cache.js';
 import type { Context, Services } from '../core/context.js';
-import { type DomainError, invalidToken, unreadable } from '../core/errors.js';
 import { callerOf } from '../core/policy.js';
 import { MAX_PAGE_SIZE } from '../core/read/pagination.js';
 import type { ArrivingBodies } from '../http/arriving-bodies.js';
@@ -10,6 +9,7 @@ import { readJsonBody } from '../http/json-body.js';
 import type { Metrics } from '../http/metrics.js';
 import { createContext, identify } from '../http/requester.js';
 import { sendJson } from '../http/send.js';
+import { type DomainError, invalidToken, unreadable } from '../platform/errors.js';
 import { type ErrorPolicy, formatError, toDomainError } from './errors.js';
 import { type ExecutionBody, type Executor, isRefused, type Operation, withTraceId } from './executor.js';
 import { assertPreflighted, OperationsForm } from './multipart.js';

@@ -1,12 +1,12 @@
 import { PassThrough } from 'node:stream';
 import type { Request, Response } from 'express';
 import { processRequest } from 'graphql-upload-ts';
-import { unreadable } from '../core/errors.js';
-import { MAX_FILE_BYTES } from '../core/files/file-store.js';
 import { type ArrivingBodies, tooSlow } from '../http/arriving-bodies.js';
 import { watchPace } from '../http/form-pace.js';
 import { assertConnected } from '../http/interrupted.js';
 import { assertShallow } from '../http/json-body.js';
+import { unreadable } from '../platform/errors.js';
+import { MAX_FILE_BYTES } from '../platform/files/file-store.js';
 
 /** The most files that one request may carry. */
 const MOST_FILES = 5;

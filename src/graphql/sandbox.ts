@@ -3,7 +3,7 @@ import { ApolloServerPluginLandingPageLocalDefault } from '@apollo/server/plugin
 import { expressMiddleware } from '@as-integrations/express5';
 import type { RequestHandler } from 'express';
 import type { GraphQLSchema } from 'graphql';
-import type { Config } from '../config.js';
+import type { Config } from '../platform/config/config.js';
 
 /** Apollo Sandbox for a browser that opens `/graphql`; null in production. Operations pass it by. */
 export async function openSandbox(

@@ -1,5 +1,5 @@
-import { overloaded, tooManyRequests, unreadable } from '../core/errors.js';
-import { networkOf } from '../core/security/client-network.js';
+import { overloaded, tooManyRequests, unreadable } from '../platform/errors.js';
+import { networkOf } from '../platform/security/client-network.js';
 
 /** How much of the bodies that have not arrived whole the process holds in memory. */
 export interface BodyLimits {

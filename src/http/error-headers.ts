@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { DomainError } from '../core/errors.js';
+import type { DomainError } from '../platform/errors.js';
 
 const CHALLENGE = 'Bearer realm="community-service"';
 

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { type DomainError, unreadable } from '../core/errors.js';
+import { type DomainError, unreadable } from '../platform/errors.js';
 
 export const interrupted = (): DomainError => unreadable(400, 'La solicitud se interrumpió.');
 

@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { unreadable } from '../core/errors.js';
+import { unreadable } from '../platform/errors.js';
 import { type ArrivingBodies, tooSlow } from './arriving-bodies.js';
 import { assertConnected, interrupted } from './interrupted.js';
 

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import express, { type Request, type Response, type Router } from 'express';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { type DomainError, invalidToken, unauthorized } from '../core/errors.js';
+import { type DomainError, invalidToken, unauthorized } from '../platform/errors.js';
 import { setErrorHeaders } from './error-headers.js';
 
 /** The one label of all requests that no route matched, so that made-up paths make no series of their own. */

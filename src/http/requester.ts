@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Caller } from '../core/caller.js';
 import type { Callers } from '../core/caller-cache.js';
 import type { Context, Services } from '../core/context.js';
-import type { Tokens } from '../core/security/tokens.js';
+import type { Tokens } from '../platform/security/tokens.js';
 
 /** Who sends a request: nobody, somebody whose token is of no use, or a caller. */
 export type Requester = Caller | 'nobody' | 'refused';

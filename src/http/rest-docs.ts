@@ -1,6 +1,6 @@
 import express, { type Router } from 'express';
 import swaggerUiDirectory from 'swagger-ui-dist/absolute-path.js';
-import { unreadable } from '../core/errors.js';
+import { unreadable } from '../platform/errors.js';
 import { sendPage, sourceOfInline } from './send-page.js';
 
 const SCRIPT = `

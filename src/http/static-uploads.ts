@@ -1,9 +1,9 @@
 import { basename } from 'node:path';
 import cors from 'cors';
 import express, { type Request, type Response, type Router } from 'express';
-import { DomainError } from '../core/errors.js';
-import type { FileStore } from '../core/files/file-store.js';
-import { isOfDocuments, storedPathOf } from '../core/files/stored-path.js';
+import { DomainError } from '../platform/errors.js';
+import type { FileStore } from '../platform/files/file-store.js';
+import { isOfDocuments, storedPathOf } from '../platform/files/stored-path.js';
 import { FILE_POLICY, sendStored } from './stored-file.js';
 
 /** Pictures that cannot carry a script; anything else is saved instead of shown. */

@@ -1,6 +1,6 @@
 import type { Response } from 'express';
-import { notFound, unreadable } from '../core/errors.js';
-import type { FileStore } from '../core/files/file-store.js';
+import { notFound, unreadable } from '../platform/errors.js';
+import type { FileStore } from '../platform/files/file-store.js';
 
 /** What a browser may do with a file that somebody sent: nothing but show it. */
 export const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";

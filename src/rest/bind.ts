@@ -1,9 +1,9 @@
 import { type GraphQLArgument, type GraphQLInputType, getNullableType, isInputObjectType } from 'graphql';
-import { type FieldErrors, notFound } from '../core/errors.js';
 import { coerce } from '../core/input/coerce.js';
 import { CONSTRAINTS, type Constraints } from '../core/input/fields.js';
 import type { Arguments, Source } from '../core/route.js';
 import { isLongerThan } from '../core/text-limits.js';
+import { type FieldErrors, notFound } from '../platform/errors.js';
 
 /** What a request offers to the arguments of its operation. */
 export interface Offered {

@@ -6,14 +6,14 @@ import {
   isObjectType,
   parse,
 } from 'graphql';
-import type { FieldErrors } from '../core/errors.js';
 import { inputErrors } from '../core/input/validate.js';
 import type { Allowed } from '../core/policy.js';
-import { ROLE_CODES, type RoleCode } from '../core/roles.js';
 import type { Arguments, Route, Source } from '../core/route.js';
 import { ALLOWED } from '../core/schema/allow.js';
 import type { Executor, Operation } from '../graphql/executor.js';
 import { inputInstance } from '../graphql/input-instance.js';
+import type { FieldErrors } from '../platform/errors.js';
+import { ROLE_CODES, type RoleCode } from '../platform/roles.js';
 import { type Binder, compileArgument, type Offered } from './bind.js';
 import { wireSelection } from './selection.js';
 

@@ -1,5 +1,5 @@
-import { type DomainError, ERROR_CODES, NOT_FOUND_MESSAGE } from '../core/errors.js';
 import type { ErrorFamily } from '../core/route.js';
+import { type DomainError, ERROR_CODES, NOT_FOUND_MESSAGE } from '../platform/errors.js';
 import { type JsonSchema, objectSchema } from './openapi/json-schema.js';
 
 /** An error as it is sent; some families send no body. */

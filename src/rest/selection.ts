@@ -7,10 +7,10 @@ import {
   isObjectType,
 } from 'graphql';
 import { type Allowed, isAllowed } from '../core/policy.js';
-import type { RoleCode } from '../core/roles.js';
 import { ALLOWED } from '../core/schema/allow.js';
 import { RELATION, type Relation } from '../core/schema/relations.js';
 import { GRAPHQL_ONLY } from '../core/schema/wire.js';
+import type { RoleCode } from '../platform/roles.js';
 
 /** Whether a legacy record carries a field: all do but relations to other records, lists to page through, and what is GraphQL's alone. */
 function isWireField(field: GraphQLField<unknown, unknown>): boolean {

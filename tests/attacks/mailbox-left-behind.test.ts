@@ -1,5 +1,5 @@
-import { hashSecret } from '../../src/core/security/secrets.js';
 import { PasswordResetToken } from '../../src/modules/identity/password-reset-token.entity.js';
+import { hashSecret } from '../../src/platform/security/secrets.js';
 import type { Person } from '../support/build.js';
 import { type Service, startService } from '../support/service.js';
 

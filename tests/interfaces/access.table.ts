@@ -1,4 +1,4 @@
-import type { RoleCode } from '../../src/core/roles.js';
+import type { RoleCode } from '../../src/platform/roles.js';
 
 /** Who may call: everybody, any caller with a valid token, or these roles (docs/contract/access.md#levels). */
 export type Who = 'public' | 'any' | readonly RoleCode[];

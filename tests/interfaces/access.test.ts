@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { GraphQLSchema } from 'graphql';
-import { ROLE_CODES, type RoleCode } from '../../src/core/roles.js';
 import { createSchema } from '../../src/graphql/schema.js';
 import { resolvers, routes } from '../../src/modules/index.js';
+import { ROLE_CODES, type RoleCode } from '../../src/platform/roles.js';
 import type { Client } from '../support/client.js';
 import { sampleRequest } from '../support/route-samples.js';
 import { sampleOperation } from '../support/sample-values.js';

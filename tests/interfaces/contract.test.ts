@@ -1,8 +1,8 @@
 import { isAllowed } from '../../src/core/policy.js';
-import { ADMINISTRATORS, ROLE_CODES, type RoleCode } from '../../src/core/roles.js';
 import { ALLOWED } from '../../src/core/schema/allow.js';
 import { createSchema } from '../../src/graphql/schema.js';
 import { resolvers, routes } from '../../src/modules/index.js';
+import { ADMINISTRATORS, ROLE_CODES, type RoleCode } from '../../src/platform/roles.js';
 import { operationField } from '../../src/rest/compile.js';
 import { ENDPOINTS, keyOf, type Label, titleOf } from './endpoints.table.js';
 

@@ -1,4 +1,4 @@
-import { ROLE_CODES, ROLES } from '../../src/core/roles.js';
+import { ROLE_CODES, ROLES } from '../../src/platform/roles.js';
 import { PASSWORD, PASSWORD_HASH, type Person, roleId, unique } from '../support/build.js';
 import { type Service, startService } from '../support/service.js';
 

@@ -1,4 +1,4 @@
-import type { Mail } from '../../src/core/mail/mailer.js';
+import type { Mail } from '../../src/platform/mail/mailer.js';
 import { PASSWORD, PASSWORD_HASH, type Person, unique } from '../support/build.js';
 import { type Service, startService } from '../support/service.js';
 

@@ -1,8 +1,8 @@
 import { createHmac, generateKeyPairSync } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import jwt from 'jsonwebtoken';
-import { VARIABLES } from '../../src/config/variables.js';
 import { User } from '../../src/modules/identity/user.entity.js';
+import { VARIABLES } from '../../src/platform/config/variables.js';
 import { type Person, roleId } from '../support/build.js';
 import { Client } from '../support/client.js';
 import { type Service, startService } from '../support/service.js';

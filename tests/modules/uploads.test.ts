@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:f
 import { request as httpRequest } from 'node:http';
 import { hostname } from 'node:os';
 import { basename, join } from 'node:path';
-import { openFileStore } from '../../src/core/files/file-store.js';
+import { openFileStore } from '../../src/platform/files/file-store.js';
 import { unique } from '../support/build.js';
 import type { Client } from '../support/client.js';
 import { formOf, operationOf, PREFLIGHTED, type Sent } from '../support/forms.js';

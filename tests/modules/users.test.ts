@@ -1,4 +1,4 @@
-import { ROLE_CODES, type RoleCode } from '../../src/core/roles.js';
+import { ROLE_CODES, type RoleCode } from '../../src/platform/roles.js';
 import { PASSWORD, type Person, roleId, unique } from '../support/build.js';
 import { type Service, startService } from '../support/service.js';
 

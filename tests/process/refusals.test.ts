@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { VARIABLES } from '../../src/config/variables.js';
+import { VARIABLES } from '../../src/platform/config/variables.js';
 import { Client } from '../support/client.js';
 import { copyEmbeddedTemplate, databaseForProcess, type ProcessDatabase } from '../support/database.js';
 import { endProcesses, startProcess } from '../support/service-process.js';

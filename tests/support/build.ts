@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { hashSync } from 'bcryptjs';
-import { ROLES, type RoleCode } from '../../src/core/roles.js';
 import { Amenity } from '../../src/modules/amenities/amenity.entity.js';
 import { AmenityReservation } from '../../src/modules/amenities/amenity-reservation.entity.js';
 import { AmenitySchedule } from '../../src/modules/amenities/amenity-schedule.entity.js';
@@ -30,6 +29,7 @@ import { SurveyQuestion } from '../../src/modules/surveys/survey-question.entity
 import { Ticket } from '../../src/modules/tickets/ticket.entity.js';
 import { Vehicle } from '../../src/modules/vehicles/vehicle.entity.js';
 import { ResidentVisit } from '../../src/modules/visits/visit.entity.js';
+import { ROLES, type RoleCode } from '../../src/platform/roles.js';
 
 /** The id of the vehicle type Car. */
 export const CAR = '77777777-7777-7777-7777-777777777777';

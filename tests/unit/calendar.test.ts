@@ -1,5 +1,5 @@
-import { monthOf, startOfMonth, startOfToday, today } from '../../src/core/time/calendar.js';
-import { type Clock, systemClock } from '../../src/core/time/clock.js';
+import { monthOf, startOfMonth, startOfToday, today } from '../../src/platform/time/calendar.js';
+import { type Clock, systemClock } from '../../src/platform/time/clock.js';
 
 const MEXICO = 'America/Mexico_City';
 const MADRID = 'Europe/Madrid';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
-import { VARIABLES, type VariableName } from '../../src/config/variables.js';
-import { type Config, ConfigError, loadConfig } from '../../src/config.js';
+import { type Config, ConfigError, loadConfig } from '../../src/platform/config/config.js';
+import { VARIABLES, type VariableName } from '../../src/platform/config/variables.js';
 
 const KEY = 'a-signing-key-of-more-than-32-characters';
 const DATABASE_URL = 'postgres://service:s3cret@db.internal:5432/community';

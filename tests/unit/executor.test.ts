@@ -1,8 +1,8 @@
 import { buildSchema } from 'graphql';
 import type { Caller } from '../../src/core/caller.js';
 import type { Context } from '../../src/core/context.js';
-import { createRateLimits } from '../../src/core/security/rate-limits.js';
 import { createExecutor } from '../../src/graphql/executor.js';
+import { createRateLimits } from '../../src/platform/security/rate-limits.js';
 
 const newExecutor = (types = 'type Query { hello: String }') =>
   createExecutor({

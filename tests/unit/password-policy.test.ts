@@ -1,4 +1,4 @@
-import { passwordFaults } from '../../src/core/security/password-policy.js';
+import { passwordFaults } from '../../src/platform/security/password-policy.js';
 
 const SHORT = 'La contraseña debe tener al menos 8 caracteres.';
 const SHORT_LEGACY = 'La contraseña debe tener al menos 6 caracteres.';

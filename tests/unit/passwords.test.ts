@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { hashSync } from 'bcryptjs';
-import { createPasswords, type Passwords } from '../../src/core/security/passwords.js';
+import { createPasswords, type Passwords } from '../../src/platform/security/passwords.js';
 
 const STORED_2A = hashSync('Demo#2026', '$2a$04$abcdefghijklmnopqrstuu');
 

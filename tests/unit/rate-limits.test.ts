@@ -1,13 +1,13 @@
 import { mock } from 'node:test';
-import type { DomainError } from '../../src/core/errors.js';
-import { createRateCounter } from '../../src/core/security/rate-counter.js';
+import type { DomainError } from '../../src/platform/errors.js';
+import { createRateCounter } from '../../src/platform/security/rate-counter.js';
 import {
   type Account,
   type Accounts,
   createRateLimits,
   type RateLimits,
   unknownAccount,
-} from '../../src/core/security/rate-limits.js';
+} from '../../src/platform/security/rate-limits.js';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

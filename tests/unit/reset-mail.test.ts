@@ -1,4 +1,4 @@
-import { buildResetMail, resetLink } from '../../src/core/mail/reset-mail.js';
+import { buildResetMail, resetLink } from '../../src/platform/mail/reset-mail.js';
 
 const TOKEN = 'ACDE34FGHJ67';
 

@@ -3,7 +3,7 @@ import {
   newRefreshToken,
   newResetToken,
   normalizeResetToken,
-} from '../../src/core/security/secrets.js';
+} from '../../src/platform/security/secrets.js';
 
 test('refresh tokens carry 256 random bits and travel in a URL as they are', () => {
   const tokens = Array.from({ length: 500 }, newRefreshToken);

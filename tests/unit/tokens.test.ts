@@ -1,6 +1,6 @@
 import { createHmac, generateKeyPairSync } from 'node:crypto';
 import jwt from 'jsonwebtoken';
-import { createTokens, type TokensOptions } from '../../src/core/security/tokens.js';
+import { createTokens, type TokensOptions } from '../../src/platform/security/tokens.js';
 
 const KEY = 'a key of the tests, long enough to sign with';
 const ISSUER = 'community-service';

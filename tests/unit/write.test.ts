@@ -1,7 +1,7 @@
 import type { Context, WriteContext } from '../../src/core/context.js';
-import { invalidOperation } from '../../src/core/errors.js';
 import { write } from '../../src/core/write.js';
 import { Community } from '../../src/modules/communities/community.entity.js';
+import { invalidOperation } from '../../src/platform/errors.js';
 import { type Service, startService } from '../support/service.js';
 
 let service: Service;

@@ -10,8 +10,8 @@ import {
   isListType,
   isNonNullType,
 } from 'graphql';
-import type { FieldErrors } from '../errors.js';
-import { UploadScalar } from '../files/upload.js';
+import type { FieldErrors } from '../../platform/errors.js';
+import { UploadScalar } from '../../platform/files/upload.js';
 import { DateScalar, DateTimeScalar, DecimalScalar, GuidScalar } from '../scalars.js';
 import { MOST_ITEMS } from '../text-limits.js';
 import { pathOf } from './validate.js';

@@ -1,6 +1,6 @@
 import { getMetadataStorage, type ValidationError, validateSync } from 'class-validator';
 import { Upload } from 'graphql-upload-ts';
-import { type FieldErrors, validationError } from '../errors.js';
+import { type FieldErrors, validationError } from '../../platform/errors.js';
 import { blankIsAbsent, isVerbatim, spelled } from './fields.js';
 
 /** Trims the texts of an input and refuses it, every wrong field named, when its constraints are not met. */

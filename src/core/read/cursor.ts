@@ -1,4 +1,4 @@
-import { validationError } from '../errors.js';
+import { validationError } from '../../platform/errors.js';
 
 /** Where a page ends: the order it was read in, and the values of its last row. */
 export interface Cursor {

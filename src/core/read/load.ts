@@ -1,10 +1,10 @@
 import DataLoader from 'dataloader';
 import type { Context } from '../context.js';
 import { type Entity, tableOf, typeOfField } from './declare.js';
+import type { Id } from './id.js';
 import type { Page } from './page.js';
 import {
   columnsOf,
-  type Id,
   type ListPlan,
   type ListRequest,
   limitOf,

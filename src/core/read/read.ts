@@ -1,8 +1,9 @@
+import { notFound, validationError } from '../../platform/errors.js';
 import type { Context } from '../context.js';
-import { notFound, validationError } from '../errors.js';
 import { reachOf } from '../policy.js';
 import { decodeCursor } from './cursor.js';
 import { tableOf } from './declare.js';
+import type { Id } from './id.js';
 import { Page, type PageRequest } from './page.js';
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from './pagination.js';
 import { prepare } from './prepared.js';
@@ -10,9 +11,6 @@ import type { AnyRecord, RecordDefinition, Selection } from './record.js';
 import { referenceRow } from './reference.js';
 import type { PageSelection } from './selection.js';
 import { type Condition, Source, Statement } from './statement.js';
-
-/** The identifier of a record: GUID text, or an integer for tickets, comments and their reference tables. */
-export type Id = string | number;
 
 /** Narrowing and order of a list, as a client gives them. */
 export interface ListRequest<Filter extends object = object> extends PageRequest {

@@ -1,6 +1,6 @@
 import type { Context, Services } from '../context.js';
 import { tableOf } from './declare.js';
-import type { Id } from './read.js';
+import type { Id } from './id.js';
 import { type AnyRecord, allColumns } from './record.js';
 import { Source } from './statement.js';
 

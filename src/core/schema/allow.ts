@@ -1,6 +1,6 @@
 import { Extensions } from 'type-graphql';
+import { ADMINISTRATORS } from '../../platform/roles.js';
 import type { Allowed } from '../policy.js';
-import { ADMINISTRATORS } from '../roles.js';
 
 /**
  * The extension under which an operation carries who may call it; the schema is refused where one lacks it. A field of

@@ -2,8 +2,9 @@ import type { GraphQLFieldResolver } from 'graphql';
 import { Args, type ClassType, Extensions, FieldResolver, Resolver, Root } from 'type-graphql';
 import type { Context } from '../context.js';
 import type { Entity } from '../read/declare.js';
+import type { Id } from '../read/id.js';
 import { loadAll, loadOne, loadPage, type Through, WHOLE_SCOPE } from '../read/load.js';
-import type { Id, ListRequest } from '../read/read.js';
+import type { ListRequest } from '../read/read.js';
 import type { AnyRecord } from '../read/record.js';
 import { pageSelectionOf, registerRelationKey, selectionOf } from '../read/selection.js';
 

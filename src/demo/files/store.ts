@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { FileStore } from '../../core/files/file-store.js';
+import type { FileStore } from '../../platform/files/file-store.js';
 import { PAPERS } from './papers.js';
 import { PICTURES } from './pictures.js';
 import { pngOf } from './png.js';

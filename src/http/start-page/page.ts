@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import type { RoleCode } from '../../core/roles.js';
+import type { RoleCode } from '../../platform/roles.js';
 import { sendJson } from '../send.js';
 import { type PagePolicy, sendPage, sourceOfInline } from '../send-page.js';
 import { FIRST_QUERY } from './first-query.js';

@@ -1,5 +1,5 @@
-import { ADMINISTRATORS } from '../../core/roles.js';
 import { create, defineRoutes, fromBody, fromPath, inCommunity, list, one, patch } from '../../core/route.js';
+import { ADMINISTRATORS } from '../../platform/roles.js';
 
 export const amenityReservationRoutes = defineRoutes({ tag: 'Amenity reservations', errors: 'standard' }, [
   list('/api/amenityreservations/my', 'myAmenityReservations', { refusable: true }),

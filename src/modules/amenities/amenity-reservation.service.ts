@@ -1,10 +1,10 @@
 import { LockMode } from '@mikro-orm/core';
 import type { Context, WriteContext } from '../../core/context.js';
-import { badRequest, invalidOperation } from '../../core/errors.js';
 import { assertOwnerOrAdministrator, callerOf, residentOf } from '../../core/policy.js';
 import { readOne } from '../../core/read/read.js';
-import { wallClockAt } from '../../core/time/calendar.js';
 import { findForWrite, write } from '../../core/write.js';
+import { badRequest, invalidOperation } from '../../platform/errors.js';
+import { wallClockAt } from '../../platform/time/calendar.js';
 import { wholeSetting } from '../configurations/setting.js';
 import { Resident } from '../residents/resident.entity.js';
 import { amenities } from './amenity.access.js';

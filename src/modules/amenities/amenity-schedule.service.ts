@@ -1,6 +1,6 @@
 import type { Context, WriteContext } from '../../core/context.js';
-import { invalidOperation } from '../../core/errors.js';
 import { assertReached, findForWrite, patchFields, write } from '../../core/write.js';
+import { invalidOperation } from '../../platform/errors.js';
 import { amenities } from './amenity.access.js';
 import { amenitySchedules } from './amenity-schedule.access.js';
 import { AmenitySchedule } from './amenity-schedule.entity.js';

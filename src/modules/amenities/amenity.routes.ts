@@ -1,5 +1,5 @@
-import { ADMINISTRATORS } from '../../core/roles.js';
 import { communityOrNone, create, defineRoutes, list, one, remove, update } from '../../core/route.js';
+import { ADMINISTRATORS } from '../../platform/roles.js';
 
 export const amenityRoutes = defineRoutes(
   { tag: 'Amenities', errors: 'messageNamingAdministrators', allowed: ADMINISTRATORS },

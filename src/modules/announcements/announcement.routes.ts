@@ -1,5 +1,5 @@
-import { ADMINISTRATORS } from '../../core/roles.js';
 import { communityOrNone, create, defineRoutes, list, one, remove, update } from '../../core/route.js';
+import { ADMINISTRATORS } from '../../platform/roles.js';
 
 // The REST paths are for administrators; residents read announcements through GraphQL.
 export const announcementRoutes = defineRoutes(

@@ -2,11 +2,11 @@ import type { Opt } from '@mikro-orm/core';
 import { Check, Entity, Enum, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { GraphQLJSONObject } from 'graphql-scalars';
 import { Field, Int, ObjectType, registerEnumType } from 'type-graphql';
-import type { RoleCode } from '../../core/roles.js';
 import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
-import { TextColumn } from '../../core/text-columns.js';
 import { SHORT_TEXT } from '../../core/text-limits.js';
-import { TimestampType } from '../../core/types/timestamp-type.js';
+import { TextColumn } from '../../database/text-columns.js';
+import { TimestampType } from '../../database/types/timestamp-type.js';
+import type { RoleCode } from '../../platform/roles.js';
 
 /** Twice what the largest record takes: a question of 4,000 characters with 200 options of 500, escaped as JSON. */
 const MOST_BYTES = 1_500_000;

@@ -1,7 +1,7 @@
 import { type ChangeSet, ChangeSetType, type EventSubscriber, type Platform } from '@mikro-orm/core';
 import type { Caller } from '../../core/caller.js';
 import { isAdministrator } from '../../core/policy.js';
-import { now } from '../../core/types/now.js';
+import { now } from '../../platform/time/now.js';
 import { AuditAction, AuditEntry } from './audit-entry.entity.js';
 
 type Row = Record<string, unknown>;

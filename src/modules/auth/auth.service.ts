@@ -1,7 +1,7 @@
 import type { Context } from '../../core/context.js';
-import { badRequest, unauthorized } from '../../core/errors.js';
-import { type Accounts, accountOfUser, unknownAccount } from '../../core/security/rate-limits.js';
 import { write } from '../../core/write.js';
+import { badRequest, unauthorized } from '../../platform/errors.js';
+import { type Accounts, accountOfUser, unknownAccount } from '../../platform/security/rate-limits.js';
 import { hashPassword } from '../identity/password.js';
 import { User } from '../identity/user.entity.js';
 import { roleNamed, userViolations } from '../users/user.service.js';

@@ -1,7 +1,7 @@
 import type { Caller } from '../../core/caller.js';
 import type { Context } from '../../core/context.js';
 import { readOne, readPage } from '../../core/read/read.js';
-import { ROLES } from '../../core/roles.js';
+import { ROLES } from '../../platform/roles.js';
 import { communities } from '../communities/community.access.js';
 import { users } from '../identity/user.access.js';
 import { residents } from '../residents/resident.access.js';

@@ -1,10 +1,10 @@
 import type { Context } from '../../core/context.js';
-import { badRequest } from '../../core/errors.js';
-import { buildResetMail } from '../../core/mail/reset-mail.js';
 import { callerOf } from '../../core/policy.js';
-import { accountOfUser } from '../../core/security/rate-limits.js';
-import { hashSecret, newResetToken, normalizeResetToken } from '../../core/security/secrets.js';
 import { write } from '../../core/write.js';
+import { badRequest } from '../../platform/errors.js';
+import { buildResetMail } from '../../platform/mail/reset-mail.js';
+import { accountOfUser } from '../../platform/security/rate-limits.js';
+import { hashSecret, newResetToken, normalizeResetToken } from '../../platform/security/secrets.js';
 import { hashPassword } from '../identity/password.js';
 import { PasswordResetToken } from '../identity/password-reset-token.entity.js';
 import { revokeSessions } from '../identity/sessions.js';

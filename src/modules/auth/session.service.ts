@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
 import type { Context, WriteContext } from '../../core/context.js';
-import { unauthorized } from '../../core/errors.js';
 import { callerOf } from '../../core/policy.js';
-import { hashSecret, newRefreshToken } from '../../core/security/secrets.js';
 import { write } from '../../core/write.js';
+import { unauthorized } from '../../platform/errors.js';
+import { hashSecret, newRefreshToken } from '../../platform/security/secrets.js';
 import { RefreshToken } from '../identity/refresh-token.entity.js';
 import { revokeSessions } from '../identity/sessions.js';
 import { User } from '../identity/user.entity.js';

@@ -4,11 +4,11 @@ import { Field, Int, ObjectType } from 'type-graphql';
 import { Joined } from '../../core/read/declare.js';
 import { Searchable } from '../../core/read/search.js';
 import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js';
-import { TextColumn } from '../../core/text-columns.js';
 import { SHORT_TEXT } from '../../core/text-limits.js';
-import { MoneyType } from '../../core/types/money-type.js';
-import { now } from '../../core/types/now.js';
-import { TimestampType } from '../../core/types/timestamp-type.js';
+import { TextColumn } from '../../database/text-columns.js';
+import { MoneyType } from '../../database/types/money-type.js';
+import { TimestampType } from '../../database/types/timestamp-type.js';
+import { now } from '../../platform/time/now.js';
 import { Community } from '../communities/community.entity.js';
 import { User } from '../identity/user.entity.js';
 

@@ -4,11 +4,11 @@ import { Check, Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-or
 import { Field, Int, ObjectType } from 'type-graphql';
 import { Joined } from '../../core/read/declare.js';
 import { DateScalar, DateTimeScalar, GuidScalar } from '../../core/scalars.js';
-import { TextColumn } from '../../core/text-columns.js';
 import { LINK, SHORT_TEXT } from '../../core/text-limits.js';
-import { DateOnlyType } from '../../core/types/date-only-type.js';
-import { now } from '../../core/types/now.js';
-import { TimestampType } from '../../core/types/timestamp-type.js';
+import { TextColumn } from '../../database/text-columns.js';
+import { DateOnlyType } from '../../database/types/date-only-type.js';
+import { TimestampType } from '../../database/types/timestamp-type.js';
+import { now } from '../../platform/time/now.js';
 import { Community } from '../communities/community.entity.js';
 
 @ObjectType({ description: 'A picture with a message that clients show, optionally between two days.' })

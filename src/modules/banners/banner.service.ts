@@ -1,9 +1,9 @@
 import type { Context, WriteContext } from '../../core/context.js';
-import { invalidOperation } from '../../core/errors.js';
 import { readPage } from '../../core/read/read.js';
 import type { PageSelection } from '../../core/read/selection.js';
-import { today } from '../../core/time/calendar.js';
 import { assertReached, findForWrite, replaceFields, write } from '../../core/write.js';
+import { invalidOperation } from '../../platform/errors.js';
+import { today } from '../../platform/time/calendar.js';
 import { communities } from '../communities/community.access.js';
 import { banners } from './banner.access.js';
 import { Banner } from './banner.entity.js';

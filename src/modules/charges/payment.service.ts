@@ -1,9 +1,9 @@
 import type { Context, WriteContext } from '../../core/context.js';
-import { badRequest, invalidOperation } from '../../core/errors.js';
-import { sumOf } from '../../core/money.js';
 import { callerOf } from '../../core/policy.js';
 import { readWhere } from '../../core/read/read.js';
 import { findForWrite, lockInOrder, patchFields, type Violations, write } from '../../core/write.js';
+import { badRequest, invalidOperation } from '../../platform/errors.js';
+import { sumOf } from '../../platform/money.js';
 import { communityCharges } from './charge.access.js';
 import { CommunityCharge } from './charge.entity.js';
 import { payments } from './payment.access.js';

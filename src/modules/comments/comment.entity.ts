@@ -3,10 +3,10 @@ import { Check, Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-or
 import { Field, Int, ObjectType } from 'type-graphql';
 import { Computed, Joined } from '../../core/read/declare.js';
 import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
-import { TextColumn, TextListColumn } from '../../core/text-columns.js';
 import { LABEL, LINK, LONG_TEXT, MOST_PICTURES } from '../../core/text-limits.js';
-import { now } from '../../core/types/now.js';
-import { TimestampType } from '../../core/types/timestamp-type.js';
+import { TextColumn, TextListColumn } from '../../database/text-columns.js';
+import { TimestampType } from '../../database/types/timestamp-type.js';
+import { now } from '../../platform/time/now.js';
 import { Resident } from '../residents/resident.entity.js';
 import { Ticket } from '../tickets/ticket.entity.js';
 

@@ -1,9 +1,9 @@
 import type { Context, WriteContext } from '../../core/context.js';
-import { invalidOperation } from '../../core/errors.js';
 import { callerOf } from '../../core/policy.js';
 import { softDelete } from '../../core/soft-delete.js';
-import { now } from '../../core/types/now.js';
 import { assertReached, findForWrite, replaceFields, type Violations, write } from '../../core/write.js';
+import { invalidOperation } from '../../platform/errors.js';
+import { now } from '../../platform/time/now.js';
 import { communities } from '../communities/community.access.js';
 import { residents } from '../residents/resident.access.js';
 import { allContracts, contracts } from './contract.access.js';

@@ -1,7 +1,7 @@
 import type { Context, WriteContext } from '../../core/context.js';
 import { callerOf } from '../../core/policy.js';
-import { now } from '../../core/types/now.js';
 import { assertReached, findForWrite, replaceFields, write } from '../../core/write.js';
+import { now } from '../../platform/time/now.js';
 import { contracts } from './contract.access.js';
 import { paymentHistories } from './payment-history.access.js';
 import { PaymentHistory } from './payment-history.entity.js';

@@ -2,7 +2,7 @@ import { tableOf } from '../../core/read/declare.js';
 import { selectText } from '../../core/read/figures.js';
 import { run } from '../../core/read/read.js';
 import { Source, Statement } from '../../core/read/statement.js';
-import { startOfToday } from '../../core/time/calendar.js';
+import { startOfToday } from '../../platform/time/calendar.js';
 import { CommunityConfiguration } from '../configurations/configuration.entity.js';
 import { ResidentCharge } from '../resident-charges/resident-charge.entity.js';
 import { ResidentPayment } from '../resident-charges/resident-payment.entity.js';

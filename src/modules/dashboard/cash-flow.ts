@@ -1,9 +1,9 @@
-import { sumOf } from '../../core/money.js';
 import { selectText } from '../../core/read/figures.js';
 import { run } from '../../core/read/read.js';
 import { type AnyRecord, equals } from '../../core/read/record.js';
 import { type Condition, Statement } from '../../core/read/statement.js';
-import { monthOf, startOfMonth } from '../../core/time/calendar.js';
+import { sumOf } from '../../platform/money.js';
+import { monthOf, startOfMonth } from '../../platform/time/calendar.js';
 import { payments } from '../charges/payment.access.js';
 import { residentPayments } from '../resident-charges/resident-payment.access.js';
 import type { Dashboard, MonthlyTotal } from './dashboard.types.js';

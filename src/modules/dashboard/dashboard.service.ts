@@ -1,6 +1,6 @@
 import type { Context } from '../../core/context.js';
-import { badRequest } from '../../core/errors.js';
 import { readOne } from '../../core/read/read.js';
+import { badRequest } from '../../platform/errors.js';
 import { communities } from '../communities/community.access.js';
 import { readArrears } from './arrears.js';
 import { readCashFlow } from './cash-flow.js';

@@ -1,7 +1,7 @@
 import { selectText } from '../../core/read/figures.js';
 import { run } from '../../core/read/read.js';
 import { Statement } from '../../core/read/statement.js';
-import { startOfMonth } from '../../core/time/calendar.js';
+import { startOfMonth } from '../../platform/time/calendar.js';
 import { communityCharges } from '../charges/charge.access.js';
 import { payments } from '../charges/payment.access.js';
 import type { Dashboard } from './dashboard.types.js';

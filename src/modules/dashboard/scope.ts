@@ -1,7 +1,7 @@
 import type { Context } from '../../core/context.js';
 import { equals } from '../../core/read/record.js';
 import type { Condition } from '../../core/read/statement.js';
-import type { Clock } from '../../core/time/clock.js';
+import type { Clock } from '../../platform/time/clock.js';
 
 /** What the figures of one dashboard are about: all of them look at the same moment. */
 export interface Scope {

@@ -1,8 +1,8 @@
 import type { Context } from '../../core/context.js';
-import { badRequest, forbidden, notFound } from '../../core/errors.js';
-import { isOfDocuments, type StoredPath, storedPathOf } from '../../core/files/stored-path.js';
 import { assertMayDownload, callerOf, reachesCommunity } from '../../core/policy.js';
 import { readOne } from '../../core/read/read.js';
+import { badRequest, forbidden, notFound } from '../../platform/errors.js';
+import { isOfDocuments, type StoredPath, storedPathOf } from '../../platform/files/stored-path.js';
 import { everyDocument } from './document.access.js';
 import type { Document } from './document.entity.js';
 import type { DocumentDownload } from './document.types.js';

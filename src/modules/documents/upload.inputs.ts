@@ -1,8 +1,8 @@
 import type { Upload } from 'graphql-upload-ts';
 import { Field, InputType } from 'type-graphql';
-import { UploadScalar } from '../../core/files/upload.js';
 import { Guid, Text } from '../../core/input/fields.js';
 import { LINK, SHORT_TEXT } from '../../core/text-limits.js';
+import { UploadScalar } from '../../platform/files/upload.js';
 
 @InputType({ description: 'A file to store among the documents of a community.' })
 export class DocumentUploadInput {

@@ -1,9 +1,14 @@
 import type { FileUpload, Upload } from 'graphql-upload-ts';
 import type { Context } from '../../core/context.js';
-import { badRequest, DomainError, validationError } from '../../core/errors.js';
-import { categoryFolder, type Destination, destinationOf, safeName } from '../../core/files/stored-path.js';
 import { readOne } from '../../core/read/read.js';
 import { GuidScalar } from '../../core/scalars.js';
+import { badRequest, DomainError, validationError } from '../../platform/errors.js';
+import {
+  categoryFolder,
+  type Destination,
+  destinationOf,
+  safeName,
+} from '../../platform/files/stored-path.js';
 import { communities } from '../communities/community.access.js';
 import { residents } from '../residents/resident.access.js';
 import type { DocumentUploadInput, FileUploadInput } from './upload.inputs.js';

@@ -1,6 +1,6 @@
 import type { Services } from '../../core/context.js';
-import { validationError } from '../../core/errors.js';
-import { passwordFaults } from '../../core/security/password-policy.js';
+import { validationError } from '../../platform/errors.js';
+import { passwordFaults } from '../../platform/security/password-policy.js';
 
 /** The hash of a password to be set; refuses one that breaks the policy, under the name of the field it came in. */
 export async function hashPassword(

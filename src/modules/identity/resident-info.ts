@@ -1,4 +1,4 @@
-import { ADMINISTRATORS } from '../../core/roles.js';
+import { ADMINISTRATORS } from '../../platform/roles.js';
 
 type Field = (name: string) => string;
 

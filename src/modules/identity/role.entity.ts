@@ -1,8 +1,8 @@
 import { Entity, PrimaryKey } from '@mikro-orm/decorators/legacy';
 import { Field, ObjectType } from 'type-graphql';
 import { GuidScalar } from '../../core/scalars.js';
-import { TextColumn } from '../../core/text-columns.js';
 import { SHORT_TEXT } from '../../core/text-limits.js';
+import { TextColumn } from '../../database/text-columns.js';
 
 @ObjectType({ description: 'A role of users. The six are fixed.' })
 @Entity({ tableName: 'roles' })

@@ -1,6 +1,6 @@
 import { defineRecord, equals } from '../../core/read/record.js';
 import { searches } from '../../core/read/search.js';
-import { ADMINISTRATORS } from '../../core/roles.js';
+import { ADMINISTRATORS } from '../../platform/roles.js';
 import { User } from './user.entity.js';
 import type { UserFilter } from './user.inputs.js';
 

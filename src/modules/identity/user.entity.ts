@@ -4,12 +4,12 @@ import { Check, Entity, Index, ManyToOne, PrimaryKey, Property, Unique } from '@
 import { Field, ObjectType } from 'type-graphql';
 import { Computed, Joined } from '../../core/read/declare.js';
 import { Searchable } from '../../core/read/search.js';
-import type { RoleCode } from '../../core/roles.js';
 import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
-import { TextColumn } from '../../core/text-columns.js';
 import { ADDRESS, EMAIL, PHONE, SHORT_TEXT } from '../../core/text-limits.js';
-import { now } from '../../core/types/now.js';
-import { TimestampType } from '../../core/types/timestamp-type.js';
+import { TextColumn } from '../../database/text-columns.js';
+import { TimestampType } from '../../database/types/timestamp-type.js';
+import type { RoleCode } from '../../platform/roles.js';
+import { now } from '../../platform/time/now.js';
 import { residentInfoOf } from './resident-info.js';
 import { ResidentInfo, type SentResidentInfo } from './resident-info.types.js';
 import { Role } from './role.entity.js';

@@ -1,9 +1,9 @@
 import { ArgsType, Field, InputType } from 'type-graphql';
 import { Choice, Flag, Text } from '../../core/input/fields.js';
-import { ROLE_CODES } from '../../core/roles.js';
 import { PageArgs } from '../../core/schema/connection.js';
 import { orderEnum } from '../../core/schema/order.js';
 import { SHORT_TEXT } from '../../core/text-limits.js';
+import { ROLE_CODES } from '../../platform/roles.js';
 
 @InputType()
 export class UserFilter {

@@ -1,4 +1,3 @@
-import { ADMINISTRATORS } from '../../core/roles.js';
 import {
   communityOrNone,
   create,
@@ -10,6 +9,7 @@ import {
   remove,
   update,
 } from '../../core/route.js';
+import { ADMINISTRATORS } from '../../platform/roles.js';
 
 const includeInactive = fromQuery('includeInactive');
 

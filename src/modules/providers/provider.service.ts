@@ -1,10 +1,10 @@
 import type { Context, WriteContext } from '../../core/context.js';
-import { notFound } from '../../core/errors.js';
 import { assertMayListOwn, callerOf } from '../../core/policy.js';
 import { readPage, readWhere } from '../../core/read/read.js';
 import { equals, type Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { assertReached, findForWrite, replaceFields, write } from '../../core/write.js';
+import { notFound } from '../../platform/errors.js';
 import { communities } from '../communities/community.access.js';
 import { providers } from './provider.access.js';
 import { CommunityProvider } from './provider.entity.js';

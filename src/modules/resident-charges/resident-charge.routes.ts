@@ -1,5 +1,5 @@
-import { ADMINISTRATORS } from '../../core/roles.js';
 import { create, defineRoutes, fromPath, inCommunity, list, one, remove, update } from '../../core/route.js';
+import { ADMINISTRATORS } from '../../platform/roles.js';
 
 export const residentChargeRoutes = defineRoutes({ tag: 'Resident charges', errors: 'standard' }, [
   list('/api/CargosResidente', 'residentCharges'),

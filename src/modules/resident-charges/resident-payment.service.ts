@@ -1,5 +1,4 @@
 import type { Context, WriteContext } from '../../core/context.js';
-import { badRequest, forbidden, invalidOperation } from '../../core/errors.js';
 import {
   assertMayListOwn,
   assertOwnerOrAdministrator,
@@ -11,8 +10,9 @@ import type { Page } from '../../core/read/page.js';
 import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
-import { now } from '../../core/types/now.js';
 import { assertReached, findForWrite, lockInOrder, patchFields, write } from '../../core/write.js';
+import { badRequest, forbidden, invalidOperation } from '../../platform/errors.js';
+import { now } from '../../platform/time/now.js';
 import { residents } from '../residents/resident.access.js';
 import { ResidentCharge } from './resident-charge.entity.js';
 import { namedResidentPayments, residentPayments } from './resident-payment.access.js';

@@ -1,7 +1,7 @@
 import type { Context, WriteContext } from '../../core/context.js';
-import { badRequest } from '../../core/errors.js';
 import { softDelete } from '../../core/soft-delete.js';
 import { assertReached, findForWrite, patchFields, type Violations, write } from '../../core/write.js';
+import { badRequest } from '../../platform/errors.js';
 import { communities } from '../communities/community.access.js';
 import { users } from '../identity/user.access.js';
 import { residents } from './resident.access.js';

@@ -1,8 +1,8 @@
 import type { Opt } from '@mikro-orm/core';
 import { Check, Entity, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
-import { MoneyType } from '../../core/types/money-type.js';
-import { now } from '../../core/types/now.js';
-import { TimestampType } from '../../core/types/timestamp-type.js';
+import { MoneyType } from '../../database/types/money-type.js';
+import { TimestampType } from '../../database/types/timestamp-type.js';
+import { now } from '../../platform/time/now.js';
 import { User } from '../identity/user.entity.js';
 import { ServiceProvider } from './service-provider.entity.js';
 

@@ -1,4 +1,3 @@
-import { ADMINISTRATORS } from '../../core/roles.js';
 import {
   act,
   communityOrNone,
@@ -12,6 +11,7 @@ import {
   remove,
   update,
 } from '../../core/route.js';
+import { ADMINISTRATORS } from '../../platform/roles.js';
 
 export const serviceProviderRoutes = defineRoutes({ tag: 'Service providers', errors: 'standard' }, [
   list('/api/proveedorservicios', 'serviceProviders', {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Entity, Index, ManyToOne, PrimaryKey } from '@mikro-orm/decorators/legacy';
-import { TextColumn } from '../../core/text-columns.js';
 import { LONG_TEXT } from '../../core/text-limits.js';
+import { TextColumn } from '../../database/text-columns.js';
 import { SurveyQuestion } from './survey-question.entity.js';
 import { SurveyResponse } from './survey-response.entity.js';
 

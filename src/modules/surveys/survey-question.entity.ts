@@ -4,8 +4,8 @@ import { Check, Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-or
 import { Field, Int, ObjectType } from 'type-graphql';
 import { Joined } from '../../core/read/declare.js';
 import { GuidScalar } from '../../core/scalars.js';
-import { TextColumn, TextListColumn } from '../../core/text-columns.js';
 import { LONG_TEXT, MOST_OPTIONS, OPTION } from '../../core/text-limits.js';
+import { TextColumn, TextListColumn } from '../../database/text-columns.js';
 import { Survey } from './survey.entity.js';
 
 /** The types of a question; `CHOICES` takes several options. */

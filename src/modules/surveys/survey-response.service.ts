@@ -1,9 +1,9 @@
 import { LockMode } from '@mikro-orm/core';
 import type { Context, WriteContext } from '../../core/context.js';
-import { badRequest, invalidOperation, notFound } from '../../core/errors.js';
 import { callerOf, residentOf } from '../../core/policy.js';
 import { readOne } from '../../core/read/read.js';
 import { type Violations, write } from '../../core/write.js';
+import { badRequest, invalidOperation, notFound } from '../../platform/errors.js';
 import { residents } from '../residents/resident.access.js';
 import { surveys } from './survey.access.js';
 import { Survey } from './survey.entity.js';

@@ -1,4 +1,3 @@
-import { ADMINISTRATORS } from '../../core/roles.js';
 import {
   act,
   create,
@@ -11,6 +10,7 @@ import {
   remove,
   update,
 } from '../../core/route.js';
+import { ADMINISTRATORS } from '../../platform/roles.js';
 
 export const surveyRoutes = [
   ...defineRoutes({ tag: 'Surveys', errors: 'standard', allowed: ADMINISTRATORS }, [

@@ -1,7 +1,7 @@
 import type { Context, WriteContext } from '../../core/context.js';
-import { invalidOperation } from '../../core/errors.js';
-import { now } from '../../core/types/now.js';
 import { assertReached, findForWrite, replaceFields, write } from '../../core/write.js';
+import { invalidOperation } from '../../platform/errors.js';
+import { now } from '../../platform/time/now.js';
 import { communities } from '../communities/community.access.js';
 import { surveys } from './survey.access.js';
 import { Survey } from './survey.entity.js';

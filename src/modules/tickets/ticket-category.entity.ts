@@ -1,7 +1,7 @@
 import { Entity, PrimaryKey } from '@mikro-orm/decorators/legacy';
 import { Field, Int, ObjectType } from 'type-graphql';
-import { TextColumn } from '../../core/text-columns.js';
 import { SHORT_TEXT } from '../../core/text-limits.js';
+import { TextColumn } from '../../database/text-columns.js';
 
 @ObjectType({ description: 'What a ticket is about. The ten categories are fixed.' })
 @Entity({ tableName: 'ticket_categories' })

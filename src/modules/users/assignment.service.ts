@@ -1,9 +1,9 @@
 import type { WriteContext } from '../../core/context.js';
-import { badRequest } from '../../core/errors.js';
 import { assertMayAssign, callerOf, reachesCommunity } from '../../core/policy.js';
 import { readWhere } from '../../core/read/read.js';
 import { oneOf } from '../../core/read/record.js';
-import type { RoleCode } from '../../core/roles.js';
+import { badRequest } from '../../platform/errors.js';
+import type { RoleCode } from '../../platform/roles.js';
 import { CommunityAssignment } from '../communities/assignment.entity.js';
 import { communities } from '../communities/community.access.js';
 

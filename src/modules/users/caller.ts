@@ -1,6 +1,6 @@
 import type { Caller } from '../../core/caller.js';
-import type { Queries } from '../../core/read/queries.js';
-import type { RoleCode } from '../../core/roles.js';
+import type { Queries } from '../../database/queries.js';
+import type { RoleCode } from '../../platform/roles.js';
 
 interface CallerRow {
   userId: string;

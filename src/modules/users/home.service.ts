@@ -1,10 +1,10 @@
 import type { WriteContext } from '../../core/context.js';
-import { type FieldErrors, validationError } from '../../core/errors.js';
 import { isAdministrator } from '../../core/policy.js';
 import { readWhere } from '../../core/read/read.js';
 import { equals } from '../../core/read/record.js';
-import type { RoleCode } from '../../core/roles.js';
 import { patchFields } from '../../core/write.js';
+import { type FieldErrors, validationError } from '../../platform/errors.js';
+import type { RoleCode } from '../../platform/roles.js';
 import type { User } from '../identity/user.entity.js';
 import { residents } from '../residents/resident.access.js';
 import type { CreateResidentInput } from '../residents/resident.inputs.js';

@@ -1,8 +1,8 @@
 import type { Context, WriteContext } from '../../core/context.js';
-import { badRequest } from '../../core/errors.js';
 import { assertMayManage, callerOf } from '../../core/policy.js';
-import { ROLES, type Role } from '../../core/roles.js';
 import { findForWrite, patchFields, type Violations, write } from '../../core/write.js';
+import { badRequest } from '../../platform/errors.js';
+import { ROLES, type Role } from '../../platform/roles.js';
 import { hashPassword } from '../identity/password.js';
 import { revokeResets, revokeSessions } from '../identity/sessions.js';
 import { users } from '../identity/user.access.js';

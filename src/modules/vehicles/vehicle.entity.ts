@@ -4,10 +4,10 @@ import { Entity, Index, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-o
 import { Field, Int, ObjectType } from 'type-graphql';
 import { Joined } from '../../core/read/declare.js';
 import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
-import { TextColumn } from '../../core/text-columns.js';
 import { SHORT_TEXT } from '../../core/text-limits.js';
-import { now } from '../../core/types/now.js';
-import { TimestampType } from '../../core/types/timestamp-type.js';
+import { TextColumn } from '../../database/text-columns.js';
+import { TimestampType } from '../../database/types/timestamp-type.js';
+import { now } from '../../platform/time/now.js';
 import { Resident } from '../residents/resident.entity.js';
 import { VehicleType } from './vehicle-type.entity.js';
 

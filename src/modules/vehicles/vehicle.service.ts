@@ -1,7 +1,7 @@
 import type { Context, WriteContext } from '../../core/context.js';
-import { badRequest } from '../../core/errors.js';
 import { assertMayWrite, callerOf } from '../../core/policy.js';
 import { assertReached, findForWrite, replaceFields, type Violations, write } from '../../core/write.js';
+import { badRequest } from '../../platform/errors.js';
 import { namedResidents } from '../residents/resident.access.js';
 import { vehicles } from './vehicle.access.js';
 import { Vehicle } from './vehicle.entity.js';

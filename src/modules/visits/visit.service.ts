@@ -1,7 +1,7 @@
 import type { Context, WriteContext } from '../../core/context.js';
-import { invalidOperation } from '../../core/errors.js';
 import { assertMayWrite, callerOf } from '../../core/policy.js';
 import { assertReached, findForWrite, replaceFields, write } from '../../core/write.js';
+import { invalidOperation } from '../../platform/errors.js';
 import { namedResidents } from '../residents/resident.access.js';
 import { residentVisits } from './visit.access.js';
 import { ResidentVisit } from './visit.entity.js';

@@ -1,5 +1,5 @@
 import type { Allowed } from '../../core/policy.js';
-import { ADMINISTRATORS } from '../../core/roles.js';
+import { ADMINISTRATORS } from '../../platform/roles.js';
 
 /** Who may call a path, as OpenAPI describes it. */
 export function labelOf(allowed: Allowed): string {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ROLES } from '../../core/roles.js';
+import { ROLES } from '../../platform/roles.js';
 
 /** The identifier that a record has in all examples, so that they refer to each other. */
 const idOf = (record: string): string => {

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { isNullableType } from 'graphql';
+import { tooSlow } from '../../http/arriving-bodies.js';
 import {
   badRequest,
   DomainError,
@@ -12,8 +13,7 @@ import {
   unauthorized,
   unreadable,
   validationError,
-} from '../../core/errors.js';
-import { tooSlow } from '../../http/arriving-bodies.js';
+} from '../../platform/errors.js';
 import { type ErrorShape, errorShape } from '../error-bodies.js';
 import { type JsonSchema, reference } from './json-schema.js';
 import { bodyOf, type Row } from './row.js';

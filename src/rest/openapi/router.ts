@@ -1,7 +1,7 @@
 import express, { type Router } from 'express';
-import { unreadable } from '../../core/errors.js';
 import { endUnchanged, entityTag } from '../../http/entity-tag.js';
 import { sendJson } from '../../http/send.js';
+import { unreadable } from '../../platform/errors.js';
 import { errorAnswer } from '../error-bodies.js';
 
 /** `GET /api/openapi.json`. */

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { openReferenceDatabase } from './reference-database.js';
 
 /**
- * `node dist/database/check-migrations.js`: fails when the entities differ from the snapshot (a migration is missing)
+ * `node dist/commands/check-migrations.js`: fails when the entities differ from the snapshot (a migration is missing)
  * or from the tables that the migrations make (a migration was edited apart from the entities).
  */
 const database = await openReferenceDatabase();

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import * as parse from './config/parsers.js';
-import { InvalidValue, type Parser, VariableReader } from './config/variable-reader.js';
-import { VARIABLES } from './config/variables.js';
-import { ADMINISTRATORS, type RoleCode } from './core/roles.js';
+import { ADMINISTRATORS, type RoleCode } from '../roles.js';
+import * as parse from './parsers.js';
+import { InvalidValue, type Parser, VariableReader } from './variable-reader.js';
+import { VARIABLES } from './variables.js';
 
 /** The settings of the service (docs/contract/configuration.md). Paths are absolute. */
 export interface Config {

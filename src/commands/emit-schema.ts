@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import { createSchema } from '../graphql/schema.js';
+import { schemaText } from '../graphql/schema-file.js';
 import { resolvers } from '../modules/index.js';
-import { createSchema } from './schema.js';
-import { schemaText } from './schema-file.js';
 
 /** Writes `schema.graphql`, or with `--check` fails when the committed one is not what the code makes. */
 const FILE = 'schema.graphql';

@@ -1,6 +1,6 @@
+import type { Database } from '../database/database.js';
+import { createPglite, openInstance } from '../database/embedded.js';
 import { entities } from '../modules/index.js';
-import type { Database } from './database.js';
-import { createPglite, openInstance } from './embedded.js';
 
 /** An empty database in memory with every migration applied, to compare with what the entities say. */
 export async function openReferenceDatabase(): Promise<Database> {

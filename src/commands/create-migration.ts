@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { openReferenceDatabase } from './reference-database.js';
 
 /**
- * `node dist/database/create-migration.js [name]`: writes a migration for what changed in the entities since the last
+ * `node dist/commands/create-migration.js [name]`: writes a migration for what changed in the entities since the last
  * one, and the new snapshot. Data and rules that entities cannot express are added to the file by hand.
  */
 const database = await openReferenceDatabase();

@@ -5,10 +5,10 @@ import { hostname } from 'node:os';
 import { dirname, isAbsolute, join, parse, relative, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { ConfigError } from '../../config.js';
-import { syncFolder } from '../../database/sync-folder.js';
+import { ConfigError } from '../config/config.js';
 import { badRequest, unreadable } from '../errors.js';
 import { type Destination, invalidPath, isOfDocuments, type StoredPath } from './stored-path.js';
+import { syncFolder } from './sync-folder.js';
 
 /** The largest accepted file. */
 export const MAX_FILE_BYTES = 20 * 1024 * 1024;

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { ROLE_CODES, type RoleCode } from '../core/roles.js';
+import { ROLE_CODES, type RoleCode } from '../roles.js';
 import { InvalidValue, type Parser } from './variable-reader.js';
 
 export const text: Parser<string> = (value) => value;

@@ -1,0 +1,45 @@
+import { TransactionContext } from '@mikro-orm/core';
+import { CompiledQuery, type Kysely } from 'kysely';
+import type { Pool } from 'pg';
+import type { Queries } from './queries.js';
+
+/** Reads over a pool, each text prepared once per connection under its name. */
+export function poolQueries(pool: Pool): Queries {
+  return {
+    async run<Row>(text: string, values: readonly unknown[], name?: string): Promise<Row[]> {
+      assertOutsideTransaction();
+      const result = await pool.query({ name, text, values: values as unknown[] });
+      return result.rows as Row[];
+    },
+  };
+}
+
+/** Reads over the one connection that a Kysely instance hands out in turn. */
+export function kyselyQueries(kysely: Kysely<unknown>): Queries {
+  return {
+    async run<Row>(text: string, values: readonly unknown[]): Promise<Row[]> {
+      assertOutsideTransaction();
+      return rowsOf<Row>(kysely, text, values);
+    },
+  };
+}
+
+/** The rows of one statement over whatever connection Kysely has. */
+export async function rowsOf<Row>(
+  kysely: Kysely<unknown>,
+  text: string,
+  values: readonly unknown[],
+): Promise<Row[]> {
+  const { rows } = await kysely.executeQuery<Row>(CompiledQuery.raw(text, [...values]));
+  return rows;
+}
+
+/**
+ * A read beside the caller's own transaction would wait for that transaction for ever on the embedded engine, and on
+ * a server for as long as the pool has no other connection; so it fails at once on both.
+ */
+function assertOutsideTransaction(): void {
+  if (TransactionContext.currentTransactionContext()) {
+    throw new Error('A read within a transaction must go through transactionQueries(em)');
+  }
+}
