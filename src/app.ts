@@ -16,7 +16,7 @@ import { compressAnswers } from './http/compression.js';
 import { setErrorHeaders } from './http/error-headers.js';
 import { healthRouter } from './http/health.js';
 import { createMetrics } from './http/metrics.js';
-import { pagesRouter } from './http/pages.js';
+import { pagesRouter } from './http/pages/pages.js';
 import { requestIdOf } from './http/requester.js';
 import { sendJson } from './http/send.js';
 import type { StartPageOptions } from './http/start-page/page.js';

@@ -1,7 +1,7 @@
 import { forbidden, invalidOperation, unauthorized } from '../platform/errors.js';
 import { ADMINISTRATORS, type RoleCode } from '../platform/roles.js';
 import type { Caller } from './caller.js';
-import type { Condition } from './read/statement.js';
+import type { Condition } from './condition.js';
 
 /*
  * The access policy (docs/contract/access.md): roles per operation, row scope, ownership on writes.

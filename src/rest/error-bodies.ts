@@ -1,6 +1,6 @@
 import type { ErrorFamily } from '../core/route.js';
 import { type DomainError, ERROR_CODES, NOT_FOUND_MESSAGE } from '../platform/errors.js';
-import { type JsonSchema, objectSchema } from './openapi/json-schema.js';
+import { type JsonSchema, objectSchema } from './json-schema.js';
 
 /** An error as it is sent; some families send no body. */
 export interface ErrorAnswer {

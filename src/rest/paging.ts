@@ -2,7 +2,7 @@ import { GraphQLInt } from 'graphql';
 import { coerce } from '../core/input/coerce.js';
 import { MAX_PAGE_SIZE } from '../core/read/pagination.js';
 import type { FieldErrors } from '../platform/errors.js';
-import { type JsonSchema, objectSchema } from './openapi/json-schema.js';
+import { type JsonSchema, objectSchema } from './json-schema.js';
 
 /** A page by number, as the legacy interface asks for it, and the same as a window on the list. */
 export interface PageNumber {

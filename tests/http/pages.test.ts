@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { buildSchema, parse, validate } from 'graphql';
-import { pagesRouter } from '../../src/http/pages.js';
+import { pagesRouter } from '../../src/http/pages/pages.js';
 import { serving } from './serve.js';
 
 const EXAMPLE = {

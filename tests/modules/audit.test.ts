@@ -1,5 +1,5 @@
 import type { Context } from '../../src/core/context.js';
-import { write } from '../../src/core/write.js';
+import { write } from '../../src/core/write/write.js';
 import { User } from '../../src/modules/identity/user.entity.js';
 import { CAR, type Person, unique } from '../support/build.js';
 import type { Client } from '../support/client.js';

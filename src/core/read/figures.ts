@@ -1,8 +1,9 @@
+import type { Bind, Condition } from '../condition.js';
 import type { Context } from '../context.js';
 import { tableOf } from './declare.js';
 import { whereOf } from './read.js';
 import type { AnyRecord } from './record.js';
-import { type Bind, type Condition, Source, type Statement } from './statement.js';
+import { Source, type Statement } from './statement.js';
 
 /** SQL expressions over the fields of a record, each with the name it is given. */
 export type Columns = (field: (name: string) => string, bind: Bind) => string;

@@ -1,4 +1,5 @@
 import DataLoader from 'dataloader';
+import type { Condition } from '../condition.js';
 import type { Context } from '../context.js';
 import { type Entity, tableOf, typeOfField } from './declare.js';
 import type { Id } from './id.js';
@@ -17,7 +18,7 @@ import {
 } from './read.js';
 import type { AnyRecord, RecordDefinition, Selection } from './record.js';
 import type { PageSelection } from './selection.js';
-import { type Condition, Source, Statement } from './statement.js';
+import { Source, Statement } from './statement.js';
 
 /** One related record, batched with its like at the same place of the document; null when out of reach. */
 export function loadOne<T extends object>(

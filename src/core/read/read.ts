@@ -1,4 +1,5 @@
 import { notFound, validationError } from '../../platform/errors.js';
+import type { Condition } from '../condition.js';
 import type { Context } from '../context.js';
 import { reachOf } from '../policy.js';
 import { decodeCursor } from './cursor.js';
@@ -10,7 +11,7 @@ import { prepare } from './prepared.js';
 import type { AnyRecord, RecordDefinition, Selection } from './record.js';
 import { referenceRow } from './reference.js';
 import type { PageSelection } from './selection.js';
-import { type Condition, Source, Statement } from './statement.js';
+import { Source, Statement } from './statement.js';
 
 /** Narrowing and order of a list, as a client gives them. */
 export interface ListRequest<Filter extends object = object> extends PageRequest {

@@ -1,6 +1,6 @@
+import type { Condition } from '../condition.js';
 import type { Place } from '../policy.js';
 import { type Entity, type Table, tableOf } from './declare.js';
-import type { Condition } from './statement.js';
 
 export type Direction = 'asc' | 'desc';
 

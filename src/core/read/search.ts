@@ -1,6 +1,6 @@
 import { Index } from '@mikro-orm/decorators/legacy';
+import type { Condition } from '../condition.js';
 import type { Entity } from './declare.js';
-import type { Condition } from './statement.js';
 
 const searchable = new WeakMap<object, readonly string[]>();
 

@@ -1,10 +1,5 @@
+import type { Bind } from '../condition.js';
 import type { Table } from './declare.js';
-
-/** Binds a value to the statement being built and gives its placeholder. */
-export type Bind = (value: unknown) => string;
-
-/** An SQL condition on a record: `field` gives the expression of a declared field, joining what that needs. */
-export type Condition = (field: (name: string) => string, bind: Bind) => string;
 
 /** Text and values of one statement. Equal shapes give equal texts, so that the database prepares each once. */
 export class Statement {

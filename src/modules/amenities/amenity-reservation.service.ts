@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import type { Context, WriteContext } from '../../core/context.js';
 import { assertOwnerOrAdministrator, callerOf, residentOf } from '../../core/policy.js';
 import { readOne } from '../../core/read/read.js';
-import { findForWrite, write } from '../../core/write.js';
+import { findForWrite, write } from '../../core/write/write.js';
 import { badRequest, invalidOperation } from '../../platform/errors.js';
 import { wallClockAt } from '../../platform/time/calendar.js';
 import { wholeSetting } from '../configurations/setting.js';

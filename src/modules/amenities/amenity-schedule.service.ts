@@ -1,5 +1,5 @@
 import type { Context, WriteContext } from '../../core/context.js';
-import { assertReached, findForWrite, patchFields, write } from '../../core/write.js';
+import { assertReached, findForWrite, patchFields, write } from '../../core/write/write.js';
 import { invalidOperation } from '../../platform/errors.js';
 import { amenities } from './amenity.access.js';
 import { amenitySchedules } from './amenity-schedule.access.js';

@@ -1,7 +1,7 @@
 import type { Context, WriteContext } from '../../core/context.js';
 import { callerOf } from '../../core/policy.js';
-import { softDelete } from '../../core/soft-delete.js';
-import { assertReached, findForWrite, replaceFields, write } from '../../core/write.js';
+import { softDelete } from '../../core/write/soft-delete.js';
+import { assertReached, findForWrite, replaceFields, write } from '../../core/write/write.js';
 import { communities } from '../communities/community.access.js';
 import { amenities } from './amenity.access.js';
 import { Amenity } from './amenity.entity.js';

@@ -1,5 +1,5 @@
 import type { Context, WriteContext } from '../../core/context.js';
-import { assertReached, findForWrite, replaceFields, write } from '../../core/write.js';
+import { assertReached, findForWrite, replaceFields, write } from '../../core/write/write.js';
 import { communities } from '../communities/community.access.js';
 import { announcements } from './announcement.access.js';
 import { Announcement } from './announcement.entity.js';

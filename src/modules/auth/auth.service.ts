@@ -1,5 +1,5 @@
 import type { Context } from '../../core/context.js';
-import { write } from '../../core/write.js';
+import { write } from '../../core/write/write.js';
 import { badRequest, unauthorized } from '../../platform/errors.js';
 import { type Accounts, accountOfUser, unknownAccount } from '../../platform/security/rate-limits.js';
 import { hashPassword } from '../identity/password.js';

@@ -1,6 +1,6 @@
 import type { Context } from '../../core/context.js';
 import { callerOf } from '../../core/policy.js';
-import { write } from '../../core/write.js';
+import { write } from '../../core/write/write.js';
 import { badRequest } from '../../platform/errors.js';
 import { buildResetMail } from '../../platform/mail/reset-mail.js';
 import { accountOfUser } from '../../platform/security/rate-limits.js';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
 import type { Context, WriteContext } from '../../core/context.js';
 import { callerOf } from '../../core/policy.js';
-import { write } from '../../core/write.js';
+import { write } from '../../core/write/write.js';
 import { unauthorized } from '../../platform/errors.js';
 import { hashSecret, newRefreshToken } from '../../platform/security/secrets.js';
 import { RefreshToken } from '../identity/refresh-token.entity.js';

@@ -1,7 +1,7 @@
 import type { Context, WriteContext } from '../../core/context.js';
 import { readPage } from '../../core/read/read.js';
 import type { PageSelection } from '../../core/read/selection.js';
-import { assertReached, findForWrite, replaceFields, write } from '../../core/write.js';
+import { assertReached, findForWrite, replaceFields, write } from '../../core/write/write.js';
 import { invalidOperation } from '../../platform/errors.js';
 import { today } from '../../platform/time/calendar.js';
 import { communities } from '../communities/community.access.js';

@@ -2,7 +2,7 @@ import type { Context, WriteContext } from '../../core/context.js';
 import type { Page } from '../../core/read/page.js';
 import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
 import type { PageSelection } from '../../core/read/selection.js';
-import { findForWrite, patchFields, type Violations, write } from '../../core/write.js';
+import { findForWrite, patchFields, type Violations, write } from '../../core/write/write.js';
 import { badRequest, invalidOperation } from '../../platform/errors.js';
 import { communities } from '../communities/community.access.js';
 import { contracts } from '../contracts/contract.access.js';

@@ -1,7 +1,7 @@
 import type { Context, WriteContext } from '../../core/context.js';
 import { callerOf } from '../../core/policy.js';
 import { readWhere } from '../../core/read/read.js';
-import { findForWrite, lockInOrder, patchFields, type Violations, write } from '../../core/write.js';
+import { findForWrite, lockInOrder, patchFields, type Violations, write } from '../../core/write/write.js';
 import { badRequest, invalidOperation } from '../../platform/errors.js';
 import { sumOf } from '../../platform/money.js';
 import { communityCharges } from './charge.access.js';

@@ -1,7 +1,7 @@
 import type { Context, WriteContext } from '../../core/context.js';
 import { assertOwner, assertOwnerOrAdministrator, callerOf, residentOf } from '../../core/policy.js';
 import { readOne, readWhere } from '../../core/read/read.js';
-import { findForWrite, replaceFields, type Violations, write } from '../../core/write.js';
+import { findForWrite, replaceFields, type Violations, write } from '../../core/write/write.js';
 import { invalidOperation } from '../../platform/errors.js';
 import { tickets } from '../tickets/ticket.access.js';
 import { comments } from './comment.access.js';

@@ -1,7 +1,7 @@
 import type { Context } from '../../core/context.js';
 import { callerOf } from '../../core/policy.js';
-import { softDelete } from '../../core/soft-delete.js';
-import { findForWrite, replaceFields, write } from '../../core/write.js';
+import { softDelete } from '../../core/write/soft-delete.js';
+import { findForWrite, replaceFields, write } from '../../core/write/write.js';
 import { CommunityAssignment } from './assignment.entity.js';
 import { communities } from './community.access.js';
 import { Community } from './community.entity.js';

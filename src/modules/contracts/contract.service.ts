@@ -1,7 +1,13 @@
 import type { Context, WriteContext } from '../../core/context.js';
 import { callerOf } from '../../core/policy.js';
-import { softDelete } from '../../core/soft-delete.js';
-import { assertReached, findForWrite, replaceFields, type Violations, write } from '../../core/write.js';
+import { softDelete } from '../../core/write/soft-delete.js';
+import {
+  assertReached,
+  findForWrite,
+  replaceFields,
+  type Violations,
+  write,
+} from '../../core/write/write.js';
 import { invalidOperation } from '../../platform/errors.js';
 import { now } from '../../platform/time/now.js';
 import { communities } from '../communities/community.access.js';

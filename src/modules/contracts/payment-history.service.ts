@@ -1,6 +1,6 @@
 import type { Context, WriteContext } from '../../core/context.js';
 import { callerOf } from '../../core/policy.js';
-import { assertReached, findForWrite, replaceFields, write } from '../../core/write.js';
+import { assertReached, findForWrite, replaceFields, write } from '../../core/write/write.js';
 import { now } from '../../platform/time/now.js';
 import { contracts } from './contract.access.js';
 import { paymentHistories } from './payment-history.access.js';

@@ -1,7 +1,8 @@
+import type { Condition } from '../../core/condition.js';
 import { selectText } from '../../core/read/figures.js';
 import { run } from '../../core/read/read.js';
 import { type AnyRecord, equals } from '../../core/read/record.js';
-import { type Condition, Statement } from '../../core/read/statement.js';
+import { Statement } from '../../core/read/statement.js';
 import { sumOf } from '../../platform/money.js';
 import { monthOf, startOfMonth } from '../../platform/time/calendar.js';
 import { payments } from '../charges/payment.access.js';

@@ -1,8 +1,9 @@
+import type { Condition } from '../../core/condition.js';
 import { selectText } from '../../core/read/figures.js';
 import { readPage, run } from '../../core/read/read.js';
 import type { AnyRecord } from '../../core/read/record.js';
 import { referenceRows } from '../../core/read/reference.js';
-import { type Condition, Statement } from '../../core/read/statement.js';
+import { Statement } from '../../core/read/statement.js';
 import { startOfToday } from '../../platform/time/calendar.js';
 import { announcements } from '../announcements/announcement.access.js';
 import { communities } from '../communities/community.access.js';

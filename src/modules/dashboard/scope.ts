@@ -1,6 +1,6 @@
+import type { Condition } from '../../core/condition.js';
 import type { Context } from '../../core/context.js';
 import { equals } from '../../core/read/record.js';
-import type { Condition } from '../../core/read/statement.js';
 import type { Clock } from '../../platform/time/clock.js';
 
 /** What the figures of one dashboard are about: all of them look at the same moment. */

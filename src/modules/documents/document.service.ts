@@ -1,6 +1,6 @@
 import type { Context, WriteContext } from '../../core/context.js';
 import { callerOf } from '../../core/policy.js';
-import { assertReached, findForWrite, replaceFields, write } from '../../core/write.js';
+import { assertReached, findForWrite, replaceFields, write } from '../../core/write/write.js';
 import { communities } from '../communities/community.access.js';
 import { documents } from './document.access.js';
 import { Document } from './document.entity.js';

@@ -1,6 +1,6 @@
 import type { Context, WriteContext } from '../../core/context.js';
 import { assertMayWrite, callerOf } from '../../core/policy.js';
-import { assertReached, findForWrite, replaceFields, write } from '../../core/write.js';
+import { assertReached, findForWrite, replaceFields, write } from '../../core/write/write.js';
 import { namedResidents } from '../residents/resident.access.js';
 import { pets } from './pet.access.js';
 import { Pet } from './pet.entity.js';

@@ -1,6 +1,6 @@
 import type { Context } from '../../core/context.js';
 import { callerOf } from '../../core/policy.js';
-import { assertReached, findForWrite, replaceFields, write } from '../../core/write.js';
+import { assertReached, findForWrite, replaceFields, write } from '../../core/write/write.js';
 import { communities } from '../communities/community.access.js';
 import { prices } from './price.access.js';
 import { CommunityPrice } from './price.entity.js';

@@ -3,7 +3,7 @@ import { assertMayListOwn, callerOf } from '../../core/policy.js';
 import { readPage, readWhere } from '../../core/read/read.js';
 import { equals, type Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
-import { assertReached, findForWrite, replaceFields, write } from '../../core/write.js';
+import { assertReached, findForWrite, replaceFields, write } from '../../core/write/write.js';
 import { notFound } from '../../platform/errors.js';
 import { communities } from '../communities/community.access.js';
 import { providers } from './provider.access.js';

@@ -10,7 +10,7 @@ import type { Page } from '../../core/read/page.js';
 import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
-import { assertReached, findForWrite, lockInOrder, patchFields, write } from '../../core/write.js';
+import { assertReached, findForWrite, lockInOrder, patchFields, write } from '../../core/write/write.js';
 import { badRequest, forbidden, invalidOperation } from '../../platform/errors.js';
 import { now } from '../../platform/time/now.js';
 import { residents } from '../residents/resident.access.js';

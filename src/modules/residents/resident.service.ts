@@ -1,6 +1,6 @@
 import type { Context, WriteContext } from '../../core/context.js';
-import { softDelete } from '../../core/soft-delete.js';
-import { assertReached, findForWrite, patchFields, type Violations, write } from '../../core/write.js';
+import { softDelete } from '../../core/write/soft-delete.js';
+import { assertReached, findForWrite, patchFields, type Violations, write } from '../../core/write/write.js';
 import { badRequest } from '../../platform/errors.js';
 import { communities } from '../communities/community.access.js';
 import { users } from '../identity/user.access.js';

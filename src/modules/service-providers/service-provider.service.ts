@@ -2,7 +2,7 @@ import type { Context, WriteContext } from '../../core/context.js';
 import { callerOf } from '../../core/policy.js';
 import { readWhere } from '../../core/read/read.js';
 import { equals, type Selection } from '../../core/read/record.js';
-import { assertReached, findForWrite, replaceFields, write } from '../../core/write.js';
+import { assertReached, findForWrite, replaceFields, write } from '../../core/write/write.js';
 import { notFound } from '../../platform/errors.js';
 import { communities } from '../communities/community.access.js';
 import { serviceProviders } from './service-provider.access.js';

@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import type { Context, WriteContext } from '../../core/context.js';
 import { callerOf, residentOf } from '../../core/policy.js';
 import { readOne } from '../../core/read/read.js';
-import { type Violations, write } from '../../core/write.js';
+import { type Violations, write } from '../../core/write/write.js';
 import { badRequest, invalidOperation, notFound } from '../../platform/errors.js';
 import { residents } from '../residents/resident.access.js';
 import { surveys } from './survey.access.js';

@@ -2,7 +2,7 @@ import type { Context, WriteContext } from '../../core/context.js';
 import { assertOwnerOrAdministrator, callerOf, isAdministrator, residentOf } from '../../core/policy.js';
 import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
 import type { PageSelection } from '../../core/read/selection.js';
-import { assertReached, findForWrite, patchFields, write } from '../../core/write.js';
+import { assertReached, findForWrite, patchFields, write } from '../../core/write/write.js';
 import { badRequest, invalidOperation } from '../../platform/errors.js';
 import { communities } from '../communities/community.access.js';
 import { namedResidents } from '../residents/resident.access.js';

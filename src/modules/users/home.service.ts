@@ -2,7 +2,7 @@ import type { WriteContext } from '../../core/context.js';
 import { isAdministrator } from '../../core/policy.js';
 import { readWhere } from '../../core/read/read.js';
 import { equals } from '../../core/read/record.js';
-import { patchFields } from '../../core/write.js';
+import { patchFields } from '../../core/write/write.js';
 import { type FieldErrors, validationError } from '../../platform/errors.js';
 import type { RoleCode } from '../../platform/roles.js';
 import type { User } from '../identity/user.entity.js';

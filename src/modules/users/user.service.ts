@@ -1,6 +1,6 @@
 import type { Context, WriteContext } from '../../core/context.js';
 import { assertMayManage, callerOf } from '../../core/policy.js';
-import { findForWrite, patchFields, type Violations, write } from '../../core/write.js';
+import { findForWrite, patchFields, type Violations, write } from '../../core/write/write.js';
 import { badRequest } from '../../platform/errors.js';
 import { ROLES, type Role } from '../../platform/roles.js';
 import { hashPassword } from '../identity/password.js';

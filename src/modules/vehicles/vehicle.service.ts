@@ -1,6 +1,12 @@
 import type { Context, WriteContext } from '../../core/context.js';
 import { assertMayWrite, callerOf } from '../../core/policy.js';
-import { assertReached, findForWrite, replaceFields, type Violations, write } from '../../core/write.js';
+import {
+  assertReached,
+  findForWrite,
+  replaceFields,
+  type Violations,
+  write,
+} from '../../core/write/write.js';
 import { badRequest } from '../../platform/errors.js';
 import { namedResidents } from '../residents/resident.access.js';
 import { vehicles } from './vehicle.access.js';

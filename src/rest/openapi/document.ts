@@ -1,7 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
 import type { Route } from '../../core/route.js';
+import type { JsonSchema } from '../json-schema.js';
 import { Examples } from './examples.js';
-import type { JsonSchema } from './json-schema.js';
 import { OperationNames } from './names.js';
 import { type Components, operationOf } from './operation.js';
 import { bodyOf, describeRow } from './row.js';

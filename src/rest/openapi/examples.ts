@@ -1,5 +1,5 @@
+import { type JsonSchema, reference } from '../json-schema.js';
 import { exampleValueOf } from './example-values.js';
-import { type JsonSchema, reference } from './json-schema.js';
 
 /** Makes the examples of bodies out of their schemas; that of each named schema is kept once and referred to. */
 export class Examples {

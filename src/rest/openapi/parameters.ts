@@ -1,7 +1,7 @@
 import { getNamedType, isNonNullType } from 'graphql';
 import { MAX_PAGE_SIZE } from '../../core/read/pagination.js';
+import { defined, type JsonSchema } from '../json-schema.js';
 import { LEGACY_PAGE_SIZE } from '../paging.js';
-import { defined, type JsonSchema } from './json-schema.js';
 import type { Given, Row } from './row.js';
 import { constraintsOf, type Schemas } from './schemas.js';
 

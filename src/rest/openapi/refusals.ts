@@ -15,7 +15,7 @@ import {
   validationError,
 } from '../../platform/errors.js';
 import { type ErrorShape, errorShape } from '../error-bodies.js';
-import { type JsonSchema, reference } from './json-schema.js';
+import { type JsonSchema, reference } from '../json-schema.js';
 import { bodyOf, type Row } from './row.js';
 import type { Schemas } from './schemas.js';
 

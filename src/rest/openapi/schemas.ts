@@ -18,9 +18,9 @@ import { CONSTRAINTS, type Constraints } from '../../core/input/fields.js';
 import type { Allowed } from '../../core/policy.js';
 import { ALLOWED } from '../../core/schema/allow.js';
 import { purposeOf } from '../../core/schema/describe.js';
+import { defined, type JsonSchema, nullable, objectSchema, reference } from '../json-schema.js';
 import { wireFields } from '../selection.js';
 import { labelOf } from './auth-label.js';
-import { defined, type JsonSchema, nullable, objectSchema, reference } from './json-schema.js';
 
 const scalars: Readonly<Record<string, JsonSchema>> = {
   String: { type: 'string' },

@@ -1,12 +1,12 @@
 import type { EntityName, FilterQuery, QueryOrderMap } from '@mikro-orm/core';
 import { LockMode } from '@mikro-orm/core';
-import { constraintOf, isDeadlock } from '../database/errors.js';
-import { transactionQueries } from '../database/transaction-queries.js';
-import { badRequest, type DomainError, notFound } from '../platform/errors.js';
-import type { Context, WriteContext } from './context.js';
-import type { Id } from './read/id.js';
-import { readOne } from './read/read.js';
-import { type AnyRecord, dependentsOf } from './read/record.js';
+import { constraintOf, isDeadlock } from '../../database/errors.js';
+import { transactionQueries } from '../../database/transaction-queries.js';
+import { badRequest, type DomainError, notFound } from '../../platform/errors.js';
+import type { Context, WriteContext } from '../context.js';
+import type { Id } from '../read/id.js';
+import { readOne } from '../read/read.js';
+import { type AnyRecord, dependentsOf } from '../read/record.js';
 
 /** What a broken constraint of the database means to the caller, by its name. */
 export type Violations = Readonly<Record<string, () => DomainError>>;

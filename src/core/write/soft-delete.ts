@@ -1,9 +1,9 @@
-import { now } from '../platform/time/now.js';
-import type { WriteContext } from './context.js';
-import { tableOf } from './read/declare.js';
-import type { Id } from './read/id.js';
-import { type AnyRecord, dependentsOf } from './read/record.js';
-import { Source } from './read/statement.js';
+import { now } from '../../platform/time/now.js';
+import type { WriteContext } from '../context.js';
+import { tableOf } from '../read/declare.js';
+import type { Id } from '../read/id.js';
+import { type AnyRecord, dependentsOf } from '../read/record.js';
+import { Source } from '../read/statement.js';
 
 /** Hides a record that was loaded for a change, and every record declared as `deletedWith` it, down the line. */
 export async function softDelete<T extends { id: Id; deletedAt: string | null }>(

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { getDistDirectory, isSandboxFrame, renderAltair, SANDBOX_FRAME_CSP } from 'altair-static';
 import express, { type Request, type Response, type Router } from 'express';
-import { sendPage } from './send-page.js';
+import { sendPage } from '../send-page.js';
 
 const SIGN_IN = `# 1. Ejecute esta mutación con Ctrl+Enter. El usuario y la contraseña están en «VARIABLES».
 # 2. Copie «token» de la respuesta y péguelo en la pestaña «Autentificación», campo «Bearer token».

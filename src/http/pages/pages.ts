@@ -1,7 +1,7 @@
 import express, { type Router } from 'express';
+import { type StartPageOptions, startPage } from '../start-page/page.js';
 import { explorerRouter, type SignInExample } from './explorer.js';
 import { restDocsRouter } from './rest-docs.js';
-import { type StartPageOptions, startPage } from './start-page/page.js';
 
 /** The pages for a browser: `/`, `/graphiql` and `/api/docs`. They load nothing from elsewhere and ask for no token. */
 export function pagesRouter(options: StartPageOptions): Router {

@@ -1,7 +1,7 @@
 import express, { type Router } from 'express';
 import swaggerUiDirectory from 'swagger-ui-dist/absolute-path.js';
-import { unreadable } from '../platform/errors.js';
-import { sendPage, sourceOfInline } from './send-page.js';
+import { unreadable } from '../../platform/errors.js';
+import { sendPage, sourceOfInline } from '../send-page.js';
 
 const SCRIPT = `
   SwaggerUIBundle({
