@@ -45,6 +45,7 @@ export const tasks = {
     all: [
       'check:format',
       'check:lint',
+      'check:layers',
       'check:types',
       'check:schema',
       'check:migrations',
@@ -54,6 +55,7 @@ export const tasks = {
   },
   'check:format': { node: [biome, 'check', '--linter-enabled=false', '.'] },
   'check:lint': { node: [biome, 'lint', '--error-on-warnings', '.'] },
+  'check:layers': { node: ['scripts/layers.mjs'] },
   'check:types': {
     built: true,
     node: ['node_modules/typescript/bin/tsc', '--project', 'tests/tsconfig.json'],

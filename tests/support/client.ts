@@ -1,13 +1,8 @@
+import type { Answer } from './answer.js';
 import { expectToMatchContract } from './contract.js';
 import { multipartOf, PREFLIGHTED } from './forms.js';
 
-/** What came back: the body as JSON where it is JSON, else as text; null when there is none. */
-// biome-ignore lint/suspicious/noExplicitAny: a test says by its expectations what an answer holds
-export interface Answer<Body = any> {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly body: Body;
-}
+export type { Answer } from './answer.js';
 
 /** What an error says beside its message. */
 interface GraphqlExtensions {

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { z } from 'zod';
+import type { Answer } from './answer.js';
 import { BodySchemas, nodeAt, type SchemaDocument } from './body-schemas.js';
-import type { Answer } from './client.js';
 
 /*
  * Checks every REST answer of the suite against the OpenAPI document of the service: path, method, status, headers and

@@ -1,0 +1,85 @@
+// Checks the imports below src, type imports included: no layer imports one above it, and no folders import each other.
+// With an argument it checks that folder instead. Cycles between files are found by Biome (noImportCycles).
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+
+/** From bottom to top: a file may import from its own layer and from those below. */
+const LAYERS = [
+  'platform',
+  'database',
+  'core',
+  'modules',
+  'http',
+  'graphql',
+  'rest',
+  'demo',
+  'app.ts',
+  'commands',
+  'main.ts',
+];
+
+const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*'(\.[^']+)'/g;
+
+const source = process.argv[2] ?? 'src';
+const imports = readImports();
+const faults = [...unknownLayers(), ...upwardImports(), ...folderCycles()];
+for (const fault of faults) console.error(fault);
+if (faults.length > 0) process.exitCode = 1;
+
+/** Every import of one file by another, as paths below the source folder. */
+function readImports() {
+  const files = readdirSync(source, { recursive: true }).filter((path) => path.endsWith('.ts'));
+  return files.flatMap((from) =>
+    [...readFileSync(join(source, from), 'utf8').matchAll(IMPORT)].map(([, specifier]) => ({
+      from,
+      to: normalize(join(dirname(from), specifier)).replace(/\.js$/, '.ts'),
+    })),
+  );
+}
+
+function layerOf(path) {
+  return path.split('/')[0];
+}
+
+function unknownLayers() {
+  const layers = new Set(imports.flatMap(({ from, to }) => [layerOf(from), layerOf(to)]));
+  return [...layers]
+    .filter((layer) => !LAYERS.includes(layer))
+    .map((layer) => `${layer} is not a layer: add it to the list in scripts/layers.mjs`);
+}
+
+function upwardImports() {
+  return imports.flatMap(({ from, to }) => {
+    const own = LAYERS.indexOf(layerOf(from));
+    if (own < 0 || LAYERS.indexOf(layerOf(to)) <= own) return [];
+    const allowed = LAYERS.slice(0, own + 1).join(', ');
+    return `${from} imports ${to}, which lies above it. ${layerOf(from)} may import only ${allowed}.`;
+  });
+}
+
+/** Cycles of folders within a layer, with one import for each step. Any other cycle has an upward import. */
+function folderCycles() {
+  const examples = new Map();
+  for (const { from, to } of imports) {
+    if (layerOf(from) !== layerOf(to) || dirname(from) === dirname(to)) continue;
+    const targets = examples.get(dirname(from)) ?? new Map();
+    examples.set(dirname(from), targets);
+    targets.set(dirname(to), targets.get(dirname(to)) ?? `${from} imports ${to}`);
+  }
+  const finished = new Set();
+  const cycles = [];
+  const visit = (folder, path) => {
+    const start = path.indexOf(folder);
+    if (start >= 0) {
+      const cycle = [...path.slice(start), folder];
+      const steps = cycle.slice(1).map((target, index) => examples.get(cycle[index]).get(target));
+      cycles.push(`Folders import each other, ${cycle.join(' → ')}: ${steps.join(', ')}`);
+      return;
+    }
+    if (finished.has(folder)) return;
+    for (const target of examples.get(folder)?.keys() ?? []) visit(target, [...path, folder]);
+    finished.add(folder);
+  };
+  for (const folder of examples.keys()) visit(folder, []);
+  return cycles;
+}

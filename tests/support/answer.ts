@@ -1,0 +1,7 @@
+/** A response of the service; `body` is parsed if it is JSON, else text, and null if it is empty. */
+// biome-ignore lint/suspicious/noExplicitAny: a test says by its expectations what an answer holds
+export interface Answer<Body = any> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Body;
+}
