@@ -11,6 +11,11 @@ import type { Condition } from './condition.js';
 /** Who may call an operation: nobody needed, any valid caller, or one of these roles. */
 export type Allowed = 'public' | 'authenticated' | readonly RoleCode[];
 
+/** The level of operations for administrators. */
+export const ADMIN = ADMINISTRATORS satisfies Allowed;
+
+export const SYSTEM_ADMIN = ['SYSTEM_ADMIN'] as const satisfies Allowed;
+
 /** Refuses a caller whose role may not call the operation: without a caller as UNAUTHORIZED, else as FORBIDDEN. */
 export function assertAllowed(caller: Caller | null, allowed: Allowed): void {
   if (allowed === 'public') return;
@@ -24,7 +29,7 @@ export function isAllowed(role: RoleCode | null, allowed: Allowed): boolean {
   return role !== null && (allowed === 'authenticated' || allowed.includes(role));
 }
 
-export const isAdministrator = (role: RoleCode) => (ADMINISTRATORS as readonly RoleCode[]).includes(role);
+const isAdministrator = (role: RoleCode) => ADMINISTRATORS.includes(role);
 
 /** The caller of an operation that is not public. */
 export function callerOf(ctx: { readonly caller: Caller | null }): Caller {
@@ -56,11 +61,41 @@ export type Place =
       readonly communities: string;
       /** The user a row belongs to: always within that user's own reach. */
       readonly user: string;
-      /** A condition on the rows in no community that every administrator reaches. */
-      readonly generalWhen: Condition;
+      /** That user's role. Users in no community are within scope of every administrator, unless they are administrators. */
+      readonly role: string;
     };
 
 const nothing: Condition = () => 'false';
+
+interface Memberships {
+  /** The community of the user's resident record. */
+  readonly residentCommunityId: string | null;
+  /** The communities assigned to the user. */
+  readonly assignedIds: readonly string[];
+}
+
+/** The communities within scope of a user; `all` for every community. */
+export function communitiesInScope(
+  role: RoleCode,
+  { residentCommunityId, assignedIds }: Memberships,
+): Caller['communityIds'] {
+  const own = residentCommunityId ? [residentCommunityId] : [];
+  switch (role) {
+    case 'SYSTEM_ADMIN':
+      return 'all';
+    case 'ADMIN_COMPANY':
+      return assignedIds;
+    case 'VIGILANCE':
+      return [...new Set([...assignedIds, ...own])];
+    case 'COMITEE_MEMBER':
+    case 'RESIDENT':
+    case 'RENTER':
+      return own;
+  }
+}
+
+/** Whether a community that the caller creates is assigned to them: without it they could not see it. */
+export const needsAssignmentToCreated = ({ role }: Caller) => role === 'ADMIN_COMPANY';
 
 /** The rows within a caller's reach as an SQL condition; null when every row is. */
 export function reachOf(caller: Caller | null, place: Place): Condition | null {
@@ -93,14 +128,14 @@ export function reachOf(caller: Caller | null, place: Place): Condition | null {
 }
 
 function reachOfMany(caller: Caller, place: Extract<Place, { communities: string }>): Condition | null {
-  const { communities, user, generalWhen } = place;
+  const { communities, user, role } = place;
   if (caller.communityIds === 'all') return null;
   const communityIds = caller.communityIds;
   return (field, bind) => {
     const ways = [`${field(user)} = ${bind(caller.userId)}`];
     if (isAdministrator(caller.role)) {
       ways.push(`${field(communities)} && ${bind(communityIds)}::uuid[]`);
-      ways.push(`(${field(communities)} = '{}' and ${generalWhen(field, bind)})`);
+      ways.push(`(${field(communities)} = '{}' and ${field(role)} <> all(${bind(ADMINISTRATORS)}::text[]))`);
     }
     return `(${ways.join(' or ')})`;
   };
@@ -182,3 +217,20 @@ export function assertOwner(caller: Caller, residentId: string): void {
 export function assertOwnerOrAdministrator(caller: Caller, residentId: string): void {
   if (!isAdministrator(caller.role)) assertOwner(caller, residentId);
 }
+
+/** Whether the caller is a resident who may change only their own rows. */
+export const changesOnlyOwn = (caller: Caller) => caller.residentId !== null && !isAdministrator(caller.role);
+
+/** Whether the caller may create tickets for other residents. */
+export const mayCreateForOthers = ({ role }: Caller) => isAdministrator(role);
+
+/** Whether the caller may set the status of a resident payment. */
+export const mayConfirmPayments = ({ role }: Caller) => isAdministrator(role);
+
+/** Whether the writes of the caller are recorded in the audit log. */
+export const isAudited = ({ role }: Caller) => isAdministrator(role);
+
+/** The roles whose users have no resident record. */
+export const ROLES_WITHOUT_RESIDENT = ADMINISTRATORS;
+
+export const mayBeResident = (role: RoleCode) => !ROLES_WITHOUT_RESIDENT.includes(role);

@@ -1,6 +1,5 @@
 import { Extensions } from 'type-graphql';
-import { ADMINISTRATORS } from '../../platform/roles.js';
-import type { Allowed } from '../policy.js';
+import { ADMIN, type Allowed, SYSTEM_ADMIN } from '../policy.js';
 
 /**
  * The extension under which an operation carries who may call it; the schema is refused where one lacks it. A field of
@@ -16,7 +15,6 @@ export const Public = () => allow('public');
 /** Any caller with a valid token. */
 export const AnyCaller = () => allow('authenticated');
 
-/** SYSTEM_ADMIN and ADMIN_COMPANY. */
-export const Admin = () => allow(ADMINISTRATORS);
+export const Admin = () => allow(ADMIN);
 
-export const SystemAdmin = () => allow(['SYSTEM_ADMIN']);
+export const SystemAdmin = () => allow(SYSTEM_ADMIN);

@@ -1,11 +1,11 @@
+import { ADMIN } from '../../core/policy.js';
 import { create, defineRoutes, fromBody, fromPath, inCommunity, list, one, patch } from '../../core/route.js';
-import { ADMINISTRATORS } from '../../platform/roles.js';
 
 export const amenityReservationRoutes = defineRoutes({ tag: 'Amenity reservations', errors: 'standard' }, [
   list('/api/amenityreservations/my', 'myAmenityReservations', { refusable: true }),
   list('/api/amenityreservations/community/{id}', 'amenityReservations', {
     arguments: { filter: inCommunity('id') },
-    allowed: ADMINISTRATORS,
+    allowed: ADMIN,
   }),
   one('/api/amenityreservations/{id}', 'amenityReservation'),
   create('/api/amenityreservations', 'createAmenityReservation'),

@@ -1,8 +1,8 @@
+import { ADMIN } from '../../core/policy.js';
 import { communityOrNone, create, defineRoutes, list, one, remove, update } from '../../core/route.js';
-import { ADMINISTRATORS } from '../../platform/roles.js';
 
 export const amenityRoutes = defineRoutes(
-  { tag: 'Amenities', errors: 'messageNamingAdministrators', allowed: ADMINISTRATORS },
+  { tag: 'Amenities', errors: 'messageNamingAdministrators', allowed: ADMIN },
   [
     list('/api/amenities', 'amenities'),
     list('/api/amenities/community/{communityId?}', 'amenities', { arguments: { filter: communityOrNone } }),

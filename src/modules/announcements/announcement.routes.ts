@@ -1,18 +1,15 @@
+import { ADMIN } from '../../core/policy.js';
 import { communityOrNone, create, defineRoutes, list, one, remove, update } from '../../core/route.js';
-import { ADMINISTRATORS } from '../../platform/roles.js';
 
 // The REST paths are for administrators; residents read announcements through GraphQL.
-export const announcementRoutes = defineRoutes(
-  { tag: 'Announcements', errors: 'standard', allowed: ADMINISTRATORS },
-  [
-    list('/api/comunicados', 'announcements'),
-    list('/api/comunicados/paginated', 'announcements', { paginated: 'array' }),
-    list('/api/comunicados/community/{communityId?}', 'announcements', {
-      arguments: { filter: communityOrNone },
-    }),
-    one('/api/comunicados/{id}', 'announcement'),
-    create('/api/comunicados', 'createAnnouncement'),
-    update('/api/comunicados/{id}', 'updateAnnouncement'),
-    remove('/api/comunicados/{id}', 'deleteAnnouncement'),
-  ],
-);
+export const announcementRoutes = defineRoutes({ tag: 'Announcements', errors: 'standard', allowed: ADMIN }, [
+  list('/api/comunicados', 'announcements'),
+  list('/api/comunicados/paginated', 'announcements', { paginated: 'array' }),
+  list('/api/comunicados/community/{communityId?}', 'announcements', {
+    arguments: { filter: communityOrNone },
+  }),
+  one('/api/comunicados/{id}', 'announcement'),
+  create('/api/comunicados', 'createAnnouncement'),
+  update('/api/comunicados/{id}', 'updateAnnouncement'),
+  remove('/api/comunicados/{id}', 'deleteAnnouncement'),
+]);

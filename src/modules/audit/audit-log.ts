@@ -1,6 +1,6 @@
 import { type ChangeSet, ChangeSetType, type EventSubscriber, type Platform } from '@mikro-orm/core';
 import type { Caller } from '../../core/caller.js';
-import { isAdministrator } from '../../core/policy.js';
+import { isAudited } from '../../core/policy.js';
 import { now } from '../../platform/time/now.js';
 import { AuditAction, AuditEntry } from './audit-entry.entity.js';
 
@@ -16,7 +16,7 @@ export const auditLog: EventSubscriber = {
   async afterFlush({ em, uow }) {
     const { caller } = em.getLoggerContext<{ caller?: Caller | null }>();
     const changes: Change[] = uow.getChangeSets();
-    if (!caller || !isAdministrator(caller.role) || changes.length === 0) return;
+    if (!caller || !isAudited(caller) || changes.length === 0) return;
     const createdAt = now();
     await em.insertMany(
       AuditEntry,

@@ -1,5 +1,5 @@
 import type { Context } from '../../core/context.js';
-import { callerOf } from '../../core/policy.js';
+import { callerOf, needsAssignmentToCreated } from '../../core/policy.js';
 import { softDelete } from '../../core/write/soft-delete.js';
 import { findForWrite, replaceFields, write } from '../../core/write/write.js';
 import { CommunityAssignment } from './assignment.entity.js';
@@ -9,12 +9,12 @@ import type { CommunityInput } from './community.inputs.js';
 
 const UNKNOWN = 'Comunidad no encontrada.';
 
-/** Creates a community and assigns it to its creator if that is a company administrator. Returns its id. */
+/** Creates a community and, where the access policy says so, assigns it to its creator. Returns its id. */
 export async function createCommunity(ctx: Context, input: CommunityInput): Promise<string> {
   const caller = callerOf(ctx);
   const id = await write(ctx, async (tx) => {
     const community = tx.em.create(Community, withoutGaps(input));
-    if (caller.role === 'ADMIN_COMPANY') {
+    if (needsAssignmentToCreated(caller)) {
       tx.em.create(CommunityAssignment, { userId: caller.userId, communityId: community.id });
     }
     return community.id;

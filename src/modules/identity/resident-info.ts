@@ -1,8 +1,8 @@
-import { ADMINISTRATORS } from '../../platform/roles.js';
+import { ROLES_WITHOUT_RESIDENT } from '../../core/policy.js';
 
 type Field = (name: string) => string;
 
-const ROLES = ADMINISTRATORS.map((role) => `'${role}'`).join(', ');
+const ROLES = ROLES_WITHOUT_RESIDENT.map((role) => `'${role}'`).join(', ');
 
 /** The legacy resident data of a user: what was sent for an administrator, else the resident record. */
 export const residentInfoOf = (field: Field) =>

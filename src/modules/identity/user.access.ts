@@ -1,16 +1,15 @@
 import { defineRecord, equals } from '../../core/read/record.js';
 import { searches } from '../../core/read/search.js';
-import { ADMINISTRATORS } from '../../platform/roles.js';
 import { User } from './user.entity.js';
 import type { UserFilter } from './user.inputs.js';
 
-/** A user without any community is within reach of every administrator (it is to become a resident), but no administrator is. */
+/** A user without a community is within scope of every administrator, so that one can add it as a resident. */
 export const users = defineRecord<User, UserFilter>({
   entity: User,
   place: {
     communities: 'communitiesOfUser',
     user: 'id',
-    generalWhen: (field, bind) => `${field('role')} <> all(${bind(ADMINISTRATORS)}::text[])`,
+    role: 'role',
   },
   filters: {
     includeInactive: (included) => (field) => (included ? 'true' : field('isActive')),

@@ -1,3 +1,4 @@
+import { ADMIN } from '../../core/policy.js';
 import {
   communityOrNone,
   create,
@@ -9,7 +10,6 @@ import {
   remove,
   update,
 } from '../../core/route.js';
-import { ADMINISTRATORS } from '../../platform/roles.js';
 
 const includeInactive = fromQuery('includeInactive');
 
@@ -20,11 +20,11 @@ export const providerRoutes = defineRoutes(
     list('/api/communityproviders', 'communityProviders', { arguments: { filter: { includeInactive } } }),
     list('/api/communityproviders/community/{communityId?}', 'communityProviders', {
       arguments: { filter: { ...communityOrNone, includeInactive } },
-      allowed: ADMINISTRATORS,
+      allowed: ADMIN,
     }),
     one('/api/communityproviders/{id}', 'communityProvider', {
       arguments: { id: fromPath('id'), includeInactive },
-      allowed: ADMINISTRATORS,
+      allowed: ADMIN,
     }),
     create('/api/communityproviders', 'createCommunityProvider'),
     update('/api/communityproviders/{id}', 'updateCommunityProvider'),

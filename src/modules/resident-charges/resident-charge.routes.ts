@@ -1,15 +1,15 @@
+import { ADMIN } from '../../core/policy.js';
 import { create, defineRoutes, fromPath, inCommunity, list, one, remove, update } from '../../core/route.js';
-import { ADMINISTRATORS } from '../../platform/roles.js';
 
 export const residentChargeRoutes = defineRoutes({ tag: 'Resident charges', errors: 'standard' }, [
   list('/api/CargosResidente', 'residentCharges'),
   list('/api/CargosResidente/resident/{residentId}', 'residentCharges', {
     arguments: { filter: { residentId: fromPath('residentId') } },
-    allowed: ADMINISTRATORS,
+    allowed: ADMIN,
   }),
   list('/api/CargosResidente/community/{communityId}', 'residentCharges', {
     arguments: { filter: inCommunity() },
-    allowed: ADMINISTRATORS,
+    allowed: ADMIN,
   }),
   one('/api/CargosResidente/{id}', 'residentCharge'),
   create('/api/CargosResidente', 'createResidentCharge'),

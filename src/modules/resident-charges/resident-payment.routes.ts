@@ -1,16 +1,16 @@
+import { ADMIN } from '../../core/policy.js';
 import { create, defineRoutes, fromPath, inCommunity, list, one, remove, update } from '../../core/route.js';
-import { ADMINISTRATORS } from '../../platform/roles.js';
 
 export const residentPaymentRoutes = defineRoutes({ tag: 'Resident payments', errors: 'standard' }, [
   list('/api/pagosresidente', 'residentPayments'),
   list('/api/pagosresidente/my', 'myResidentPayments', { refusable: true }),
   list('/api/pagosresidente/resident/{residentId}', 'residentPayments', {
     arguments: { filter: { residenteId: fromPath('residentId') } },
-    allowed: ADMINISTRATORS,
+    allowed: ADMIN,
   }),
   list('/api/pagosresidente/community/{communityId}', 'residentPayments', {
     arguments: { filter: inCommunity() },
-    allowed: ADMINISTRATORS,
+    allowed: ADMIN,
   }),
   one('/api/pagosresidente/{id}', 'residentPayment'),
   create('/api/pagosresidente', 'createResidentPayment'),

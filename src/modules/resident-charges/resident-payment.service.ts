@@ -3,7 +3,7 @@ import {
   assertMayListOwn,
   assertOwnerOrAdministrator,
   callerOf,
-  isAdministrator,
+  mayConfirmPayments,
   residentOf,
 } from '../../core/policy.js';
 import type { Page } from '../../core/read/page.js';
@@ -62,7 +62,7 @@ export function createResidentPayment(ctx: Context, input: CreateResidentPayment
     const caller = callerOf(tx);
     assertOwnerOrAdministrator(caller, input.residenteId);
     await assertResident(tx, input.residenteId);
-    const status = (isAdministrator(caller.role) && input.status) || 'PorConfirmar';
+    const status = (mayConfirmPayments(caller) && input.status) || 'PorConfirmar';
     const payment = tx.em.create(ResidentPayment, {
       ...fieldsOf(input),
       fechaPago: input.fechaPago ?? now(),
@@ -89,12 +89,12 @@ export function updateResidentPayment(
     const residenteId = input.residenteId ?? payment.residenteId;
     assertOwnerOrAdministrator(caller, payment.residenteId);
     assertOwnerOrAdministrator(caller, residenteId);
-    if (!isAdministrator(caller.role) && payment.status !== 'PorConfirmar') throw forbidden();
+    if (!mayConfirmPayments(caller) && payment.status !== 'PorConfirmar') throw forbidden();
     if (residenteId !== payment.residenteId) await assertResident(tx, residenteId);
     const before = { ...payment };
     patchFields(payment, {
       ...input,
-      status: isAdministrator(caller.role) ? input.status : null,
+      status: mayConfirmPayments(caller) ? input.status : null,
       updatedByUserId: caller.userId,
     });
     await moveCharges(tx, before, payment);

@@ -1,3 +1,4 @@
+import { ADMIN } from '../../core/policy.js';
 import {
   act,
   communityOrNone,
@@ -11,12 +12,11 @@ import {
   remove,
   update,
 } from '../../core/route.js';
-import { ADMINISTRATORS } from '../../platform/roles.js';
 
 export const serviceProviderRoutes = defineRoutes({ tag: 'Service providers', errors: 'standard' }, [
   list('/api/proveedorservicios', 'serviceProviders', {
     arguments: { filter: { includeInactive: fromQuery('includeInactive') } },
-    allowed: ADMINISTRATORS,
+    allowed: ADMIN,
   }),
   list('/api/proveedorservicios/community/{communityId?}', 'serviceProviders', {
     arguments: { filter: communityOrNone },

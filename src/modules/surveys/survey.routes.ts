@@ -1,3 +1,4 @@
+import { ADMIN } from '../../core/policy.js';
 import {
   act,
   create,
@@ -10,10 +11,9 @@ import {
   remove,
   update,
 } from '../../core/route.js';
-import { ADMINISTRATORS } from '../../platform/roles.js';
 
 export const surveyRoutes = [
-  ...defineRoutes({ tag: 'Surveys', errors: 'standard', allowed: ADMINISTRATORS }, [
+  ...defineRoutes({ tag: 'Surveys', errors: 'standard', allowed: ADMIN }, [
     list('/api/encuestas', 'surveys'),
     list('/api/encuestas/community/{communityId}', 'surveys', {
       arguments: { filter: inCommunity() },

@@ -1,5 +1,11 @@
 import type { Context, WriteContext } from '../../core/context.js';
-import { assertOwnerOrAdministrator, callerOf, isAdministrator, residentOf } from '../../core/policy.js';
+import {
+  assertOwnerOrAdministrator,
+  callerOf,
+  changesOnlyOwn,
+  mayCreateForOthers,
+  residentOf,
+} from '../../core/policy.js';
 import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { assertReached, findForWrite, patchFields, write } from '../../core/write/write.js';
@@ -46,8 +52,7 @@ export function createTicket(ctx: Context, input: CreateTicketInput): Promise<nu
 export function updateTicket(ctx: Context, id: number, input: UpdateTicketInput): Promise<void> {
   return write(ctx, async (tx) => {
     const caller = callerOf(tx);
-    const isNeighbour = caller.residentId !== null && !isAdministrator(caller.role);
-    const ticket = await findForWrite(tx, isNeighbour ? allTickets : tickets, id, UNKNOWN);
+    const ticket = await findForWrite(tx, changesOnlyOwn(caller) ? allTickets : tickets, id, UNKNOWN);
     assertOwnerOrAdministrator(caller, ticket.residentId);
     const { statusId: toStatusId, ...fields } = input;
     patchFields(ticket, fields);
@@ -69,7 +74,7 @@ async function residentOfTicket(
   { residentId, communityId }: CreateTicketInput,
 ): Promise<string> {
   const caller = callerOf(tx);
-  if (!isAdministrator(caller.role)) return residentOf(caller);
+  if (!mayCreateForOthers(caller)) return residentOf(caller);
   if (communityId) await assertReached(tx, communities, communityId, 'La comunidad indicada no existe.');
   if (residentId) {
     await assertReached(tx, namedResidents, residentId, 'El residente indicado no existe.');

@@ -1,4 +1,5 @@
 import type { Caller } from '../../core/caller.js';
+import { communitiesInScope } from '../../core/policy.js';
 import type { Queries } from '../../database/queries.js';
 import type { RoleCode } from '../../platform/roles.js';
 
@@ -31,19 +32,5 @@ export async function loadCaller(queries: Queries, userId: string): Promise<Call
   const [row] = await queries.run<CallerRow>(TEXT, [userId], 'caller');
   if (!row) return null;
   const { userId: id, username, email, role, residentId } = row;
-  return { userId: id, username, email, role, residentId, communityIds: reachOfRole(row) };
-}
-
-function reachOfRole({ role, residentCommunityId, assignedIds }: CallerRow): readonly string[] | 'all' {
-  const own = residentCommunityId ? [residentCommunityId] : [];
-  switch (role) {
-    case 'SYSTEM_ADMIN':
-      return 'all';
-    case 'ADMIN_COMPANY':
-      return assignedIds;
-    case 'VIGILANCE':
-      return [...new Set([...assignedIds, ...own])];
-    default:
-      return own;
-  }
+  return { userId: id, username, email, role, residentId, communityIds: communitiesInScope(role, row) };
 }

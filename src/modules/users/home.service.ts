@@ -1,5 +1,5 @@
 import type { WriteContext } from '../../core/context.js';
-import { isAdministrator } from '../../core/policy.js';
+import { mayBeResident } from '../../core/policy.js';
 import { readWhere } from '../../core/read/read.js';
 import { equals } from '../../core/read/record.js';
 import { patchFields } from '../../core/write/write.js';
@@ -21,7 +21,7 @@ interface Home {
 /** Adds the resident record of a new user. An administrator has none: what was sent is stored with the account. */
 export async function addHome(tx: WriteContext, user: User, role: RoleCode, home: Home): Promise<void> {
   await assertCommunitiesReached(tx, home.communityIds ?? []);
-  if (isAdministrator(role)) return storeSent(user, home);
+  if (!mayBeResident(role)) return storeSent(user, home);
   if (!home.residentInfo) return;
   await addResident(tx, newResident(user.id, home));
 }
@@ -29,7 +29,7 @@ export async function addHome(tx: WriteContext, user: User, role: RoleCode, home
 /** Changes, moves or adds the resident record of a user. An administrator has none: what was sent is stored with the account. */
 export async function changeHome(tx: WriteContext, user: User, role: RoleCode, home: Home): Promise<void> {
   await assertCommunitiesReached(tx, home.communityIds ?? []);
-  if (isAdministrator(role)) return storeSent(user, home);
+  if (!mayBeResident(role)) return storeSent(user, home);
   if (!home.residentInfo && !home.communityIds?.length) return;
   const [resident] = await readWhere(tx, residents, { fields: ['id'] }, [equals('userId')(user.id)]);
   if (resident) {

@@ -1,0 +1,25 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ROLE_CODES } from '../src/platform/roles.js';
+
+const ROLE_AS_VALUE = new RegExp(`'(?:${ROLE_CODES.join('|')})'|\\bADMINISTRATORS\\b`);
+
+/** Files that name a role without deciding on access. */
+const WITHOUT_DECISION = [
+  'platform/config/config.ts', // warns of open registration
+  'commands/create-admin.ts', // creates a user of that role
+  'http/pages/pages.ts', // picks an example account
+  'http/start-page/page.ts', // picks an example account
+  'rest/openapi/example-values.ts', // shows an example
+];
+
+test('only the access policy decides by the name of a role', async () => {
+  const paths = (await readdir('src', { recursive: true })).filter(
+    (path) => path.endsWith('.ts') && !path.startsWith('demo/') && path !== 'platform/roles.ts',
+  );
+  const naming: string[] = [];
+  for (const path of paths) {
+    if (ROLE_AS_VALUE.test(await readFile(join('src', path), 'utf8'))) naming.push(path);
+  }
+  expect(naming.sort()).toEqual(['core/policy.ts', ...WITHOUT_DECISION].sort());
+});
