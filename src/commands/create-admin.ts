@@ -11,6 +11,7 @@ import { type Config, ConfigError, loadConfig } from '../platform/config/config.
 import { DomainError } from '../platform/errors.js';
 import { ROLES } from '../platform/roles.js';
 import { createPasswords } from '../platform/security/passwords.js';
+import { systemClock } from '../platform/time/clock.js';
 import { readPassword } from './read-password.js';
 
 /*
@@ -38,7 +39,7 @@ async function createAdmin(): Promise<void> {
     password,
     roleId: ROLES.find(({ code }) => code === 'SYSTEM_ADMIN')?.id,
   });
-  validateInput(input);
+  validateInput(input, systemClock);
   await store(config, input);
   process.stdout.write(`Created the SYSTEM_ADMIN ${input.username} <${input.email}>\n`);
 }

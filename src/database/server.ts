@@ -100,11 +100,11 @@ function createPool({ url, poolSize }: ServerOptions, log: (line: string) => voi
 
 /** Connects, and keeps trying for ten seconds while nobody answers: the server may be starting too. */
 async function connect(url: string): Promise<pg.Client> {
-  const deadline = Date.now() + OPEN_TIMEOUT;
+  const deadline = performance.now() + OPEN_TIMEOUT;
   for (;;) {
     const client = new pg.Client({
       connectionString: url,
-      connectionTimeoutMillis: Math.max(deadline - Date.now(), 1),
+      connectionTimeoutMillis: Math.max(Math.ceil(deadline - performance.now()), 1),
     });
     client.on('error', () => undefined);
     try {
@@ -114,7 +114,7 @@ async function connect(url: string): Promise<pg.Client> {
       if (!isUnavailable(error)) {
         throw new DatabaseOpenError(`The database server turned the connection down: ${lineOf(error)}`);
       }
-      if (Date.now() + RETRY_PAUSE >= deadline) {
+      if (performance.now() + RETRY_PAUSE >= deadline) {
         throw new DatabaseOpenError(`No database server answers at ${client.host}:${client.port}`);
       }
       await pause(RETRY_PAUSE);

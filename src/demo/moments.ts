@@ -1,9 +1,11 @@
+import { systemClock } from '../platform/time/clock.js';
+
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 /** Moments around the start of the process, as ISO 8601 text. */
 export const daysAgo = (days: number, hours = 0) =>
-  new Date(Date.now() - days * DAY - hours * HOUR).toISOString();
+  new Date(systemClock.now().getTime() - days * DAY - hours * HOUR).toISOString();
 
 export const daysAhead = (days: number, hours = 0) => daysAgo(-days, -hours);
 
@@ -16,7 +18,7 @@ export const monthsAgo = (months: number, day = 1) => inMonth(months, day).toISO
 
 /** The same, but now at the latest. */
 export const monthsAgoAtMost = (months: number, day: number) =>
-  new Date(Math.min(inMonth(months, day).getTime(), Date.now())).toISOString();
+  new Date(Math.min(inMonth(months, day).getTime(), systemClock.now().getTime())).toISOString();
 
 /** The name of the month so many months ago with its year: `marzo de 2026`. */
 export const monthName = (months: number) =>
@@ -25,6 +27,6 @@ export const monthName = (months: number) =>
   );
 
 function inMonth(monthsAgo: number, day: number): Date {
-  const now = new Date();
+  const now = systemClock.now();
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - monthsAgo, day, 12));
 }

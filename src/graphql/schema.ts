@@ -8,7 +8,7 @@ import {
   isNonNullType,
   isObjectType,
 } from 'graphql';
-import { buildSchema, getMetadataStorage, type NonEmptyArray } from 'type-graphql';
+import { buildSchema, getMetadataStorage, type NonEmptyArray, type ValidatorFn } from 'type-graphql';
 import type { Context } from '../core/context.js';
 import { CONSTRAINTS } from '../core/input/fields.js';
 import { validateInput } from '../core/input/validate.js';
@@ -52,10 +52,11 @@ function inheritConstraints(schema: GraphQLSchema): void {
 }
 
 /** Checks an input, and within the arguments of a list its filter. */
-function validateArgument(value: unknown): void {
-  validateInput(value);
-  validateInput((value as { filter?: unknown } | null | undefined)?.filter);
-}
+const validateArgument: ValidatorFn = (value, _type, { context }) => {
+  const { clock } = (context as Context).services;
+  validateInput(value, clock);
+  validateInput((value as { filter?: unknown } | null | undefined)?.filter, clock);
+};
 
 /** Deny by default: an operation that does not say who may call it stops the start. */
 function guardOperations(schema: GraphQLSchema): void {
@@ -91,7 +92,7 @@ function withCheckedFilter(field: GraphQLField<unknown, Context>, resolve: Resol
   return (source, args, ctx, info) => {
     if (!args.filter) return resolve(source, args, ctx, info);
     const checked = inputInstance(filter.type, args.filter);
-    validateInput(checked);
+    validateInput(checked, ctx.services.clock);
     return resolve(source, { ...args, filter: checked }, ctx, info);
   };
 }

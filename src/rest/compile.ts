@@ -14,6 +14,7 @@ import type { Executor, Operation } from '../graphql/executor.js';
 import { inputInstance } from '../graphql/input-instance.js';
 import type { FieldErrors } from '../platform/errors.js';
 import { ROLE_CODES, type RoleCode } from '../platform/roles.js';
+import type { Clock } from '../platform/time/clock.js';
 import { type Binder, compileArgument, type Offered } from './bind.js';
 import { wireSelection } from './selection.js';
 
@@ -32,7 +33,7 @@ export interface CompiledRoute {
   readonly page: OperationByRole | null;
   bind(offered: Offered, errors: FieldErrors): Record<string, unknown>;
   /** What breaks a constraint in a body that was bound, for a refusal that names every field at once. */
-  constraintErrors(variables: Readonly<Record<string, unknown>>): FieldErrors;
+  constraintErrors(variables: Readonly<Record<string, unknown>>, clock: Clock): FieldErrors;
 }
 
 /** Compiles a row against the schema. Throws, naming the row, when the two do not fit. */
@@ -64,11 +65,11 @@ function compile(executor: Executor, route: Route): CompiledRoute {
       for (const [name, bind] of binders) variables[name] = bind(offered, errors);
       return variables;
     },
-    constraintErrors: (variables) => {
+    constraintErrors: (variables, clock) => {
       const bodies = field.args.filter(({ name }) => isBody(route.arguments[name]));
       return Object.assign(
         {},
-        ...bodies.map(({ name, type }) => inputErrors(inputInstance(type, variables[name]))),
+        ...bodies.map(({ name, type }) => inputErrors(inputInstance(type, variables[name]), clock)),
       );
     },
   };

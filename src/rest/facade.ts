@@ -83,7 +83,7 @@ async function answer(
   const variables = compiled.bind({ ...offered, body }, errors);
   const page = route.paginated ? pageNumberOf(offered.query, route.paginated, errors) : null;
   if (Object.keys(errors).length > 0) {
-    throw validationError({ ...compiled.constraintErrors(variables), ...errors });
+    throw validationError({ ...compiled.constraintErrors(variables, services.clock), ...errors });
   }
   await send(executor, compiled, ctx, { ...variables, ...page?.window }, page, request, response);
 }

@@ -5,6 +5,7 @@ import {
   IsOptional,
   isEmail,
   Matches,
+  Max,
   Min,
   ValidateBy,
   ValidateNested,
@@ -177,9 +178,19 @@ export function Email(options: Common = {}): PropertyDecorator {
   };
 }
 
-/** A whole number within bounds; a bound that moves with time is a function. */
+type MovingLimit = (now: Date) => number;
+
+const movingLimits = new Declared<MovingLimit>();
+
+/** What is wrong with a value whose limit depends on the current time; class-validator cannot be given a clock. */
+export function faultByTime(prototype: object, name: string, value: unknown, now: Date): string | null {
+  const max = movingLimits.get(prototype, name)?.(now);
+  return max !== undefined && typeof value === 'number' && value > max ? aboveMaximum(name, max) : null;
+}
+
+/** A whole number within bounds; a maximum that depends on the current time is a function. */
 export function Whole(
-  options: Common & { min?: number; max?: number | (() => number) } = {},
+  options: Common & { min?: number; max?: number | MovingLimit } = {},
 ): PropertyDecorator {
   return (prototype, key) => {
     const { min, max } = options;
@@ -188,7 +199,8 @@ export function Whole(
       ...(min === undefined ? {} : { minimum: min }),
       ...(typeof max === 'number' ? { maximum: max } : {}),
     });
-    apply(prototype, key, [...atLeast(name, min), ...(max === undefined ? [] : atMost(name, max))]);
+    if (typeof max === 'function') movingLimits.set(prototype, name, max);
+    apply(prototype, key, [...atLeast(name, min), ...(typeof max === 'number' ? atMost(name, max) : [])]);
   };
 }
 
@@ -287,15 +299,9 @@ const scalarField =
 const atLeast = (name: string, min: number | undefined) =>
   min === undefined ? [] : [Min(min, { message: `El campo ${name} debe ser al menos ${min}.` })];
 
-const atMost = (name: string, max: number | (() => number)) => {
-  const most = () => (typeof max === 'number' ? max : max());
-  return [
-    ValidateBy(
-      { name: 'max', validator: { validate: (value) => typeof value === 'number' && value <= most() } },
-      { message: () => `El campo ${name} debe ser como máximo ${most()}.` },
-    ),
-  ];
-};
+const atMost = (name: string, max: number) => [Max(max, { message: aboveMaximum(name, max) })];
+
+const aboveMaximum = (name: string, max: number) => `El campo ${name} debe ser como máximo ${max}.`;
 
 type FieldType = Parameters<typeof Field>[0];
 

@@ -1,20 +1,26 @@
 import { getMetadataStorage, type ValidationError, validateSync } from 'class-validator';
 import { Upload } from 'graphql-upload-ts';
 import { type FieldErrors, validationError } from '../../platform/errors.js';
-import { blankIsAbsent, isVerbatim, spelled } from './fields.js';
+import type { Clock } from '../../platform/time/clock.js';
+import { blankIsAbsent, faultByTime, isVerbatim, spelled } from './fields.js';
 
 /** Trims the texts of an input and refuses it, every wrong field named, when its constraints are not met. */
-export function validateInput(input: unknown): void {
-  const errors = inputErrors(input);
+export function validateInput(input: unknown, clock: Clock): void {
+  const errors = inputErrors(input, clock);
   if (Object.keys(errors).length > 0) throw validationError(errors);
 }
 
 /** What is wrong with the fields of an input, none when all is well. */
-export function inputErrors(input: unknown): FieldErrors {
+export function inputErrors(input: unknown, clock: Clock): FieldErrors {
   if (typeof input !== 'object' || input === null) return {};
   trimTexts(input);
   const errors: FieldErrors = {};
-  if (hasConstraints(input)) collect(validateSync(input, { forbidUnknownValues: false }), '', errors);
+  if (!hasConstraints(input)) return errors;
+  collect(validateSync(input, { forbidUnknownValues: false }), '', errors);
+  for (const [name, value] of Object.entries(input)) {
+    const fault = faultByTime(Object.getPrototypeOf(input), name, value, clock.now());
+    if (fault) errors[name] = [...(errors[name] ?? []), fault];
+  }
   return errors;
 }
 

@@ -4,8 +4,8 @@ import type { EntityMetadata, EntityProperty, MikroORM } from '@mikro-orm/postgr
 // biome-ignore lint/complexity/noBannedTypes: entities have constructors of their own shape
 export type Entity<T extends object = object> = Function & { prototype: T };
 
-/** What an SQL formula may use: the expression of another field of the same record. */
-export type Formula = (field: (name: string) => string) => string;
+/** An SQL formula: `field` gives the expression of another field of the same record, `now` the current moment. */
+export type Formula = (field: (name: string) => string, now: () => string) => string;
 
 interface JoinedField {
   kind: 'joined';

@@ -16,7 +16,7 @@ export function selectText(
   columns: Columns,
   conditions: readonly Condition[],
 ): string {
-  const source = new Source(tableOf(record.entity), 't');
+  const source = new Source(tableOf(record.entity), 't', statement);
   const chosen = columns(source.field, statement.bind);
   const where = whereOf(ctx, record, source, statement, conditions);
   return `select ${chosen} from ${source.from()}${where}`;

@@ -150,14 +150,14 @@ async function nodesOfEach<T extends object>(
   parents: readonly Id[],
   selection: Selection,
 ): Promise<T[][]> {
-  const statement = new Statement();
+  const statement = new Statement(ctx.services.clock);
   const type = parentTypeOf(list.record, by);
   const keys = statement.bind(parents);
-  const source = new Source(tableOf(list.record.entity), 't');
+  const source = new Source(tableOf(list.record.entity), 't', statement);
   const fields = [...new Set([...selection.fields, list.orderField])];
   const columns = columnsOf(source, fields);
   const where = whereOf(ctx, list.record, source, statement, [
-    tiedTo(by, 'p.id'),
+    tiedTo(by, 'p.id', statement),
     ...list.conditions,
     ...list.afterCursor,
   ]);
@@ -180,10 +180,13 @@ async function totalOfEach(
   by: Link,
   parents: readonly Id[],
 ): Promise<number[]> {
-  const statement = new Statement();
+  const statement = new Statement(ctx.services.clock);
   const keys = statement.bind(parents);
-  const source = new Source(tableOf(list.record.entity), 't');
-  const where = whereOf(ctx, list.record, source, statement, [tiedTo(by, 'p.id'), ...list.conditions]);
+  const source = new Source(tableOf(list.record.entity), 't', statement);
+  const where = whereOf(ctx, list.record, source, statement, [
+    tiedTo(by, 'p.id', statement),
+    ...list.conditions,
+  ]);
   const text =
     `select p.id as parent, count(*)::int4 as total from unnest(${keys}::${parentTypeOf(list.record, by)}[]) p(id)` +
     ` cross join ${source.from()}${where} group by 1`;
@@ -193,11 +196,11 @@ async function totalOfEach(
 }
 
 /** The condition that a record is tied to a parent, whose id is an SQL expression. */
-function tiedTo(by: Link, parent: string): Condition {
+function tiedTo(by: Link, parent: string, statement: Statement): Condition {
   if (by === WHOLE_SCOPE) return () => 'true';
   if (typeof by === 'string') return (field) => `${field(by)} = ${parent}`;
   const pairs = tableOf(by.pairs);
-  const pair = new Source(pairs, 'x').field;
+  const pair = new Source(pairs, 'x', statement).field;
   return (field) =>
     `exists (select from "${pairs.name}" x where ${pair(by.record)} = ${field('id')} and ${pair(by.parent)} = ${parent})`;
 }

@@ -46,8 +46,8 @@ export async function readWritten<T extends object>(
   id: Id,
   selection: Selection,
 ): Promise<T> {
-  const statement = new Statement();
-  const source = new Source(tableOf(record.entity), 't');
+  const statement = new Statement(ctx.services.clock);
+  const source = new Source(tableOf(record.entity), 't', statement);
   const columns = columnsOf(source, selection.fields);
   const text = `select ${columns} from ${source.from()} where ${source.field('id')} = ${statement.bind(id)}`;
   const [row] = await run<T>(ctx, text, statement);
@@ -63,8 +63,8 @@ export async function readWhere<T extends object>(
   conditions: readonly Condition[],
   lock: Lock = 'none',
 ): Promise<T[]> {
-  const statement = new Statement();
-  const source = new Source(tableOf(record.entity), 't');
+  const statement = new Statement(ctx.services.clock);
+  const source = new Source(tableOf(record.entity), 't', statement);
   const columns = columnsOf(source, selection.fields);
   const where = whereOf(ctx, record, source, statement, conditions);
   const locking = lock === 'none' ? '' : ` for ${lock} of t`;
@@ -100,8 +100,8 @@ async function readNodes<T extends object>(
   list: ListPlan<T>,
   selection: Selection,
 ): Promise<T[]> {
-  const statement = new Statement();
-  const source = new Source(tableOf(list.record.entity), 't');
+  const statement = new Statement(ctx.services.clock);
+  const source = new Source(tableOf(list.record.entity), 't', statement);
   const columns = columnsOf(source, [...new Set([...selection.fields, list.orderField])]);
   const where = whereOf(ctx, list.record, source, statement, [...list.conditions, ...list.afterCursor]);
   const order = orderOf(list, source);
@@ -110,8 +110,8 @@ async function readNodes<T extends object>(
 }
 
 async function countRows(ctx: Context, list: ListPlan): Promise<number> {
-  const statement = new Statement();
-  const source = new Source(tableOf(list.record.entity), 't');
+  const statement = new Statement(ctx.services.clock);
+  const source = new Source(tableOf(list.record.entity), 't', statement);
   const where = whereOf(ctx, list.record, source, statement, list.conditions);
   const rows = await run<{ total: number }>(
     ctx,

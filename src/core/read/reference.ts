@@ -2,7 +2,7 @@ import type { Context, Services } from '../context.js';
 import { tableOf } from './declare.js';
 import type { Id } from './id.js';
 import { type AnyRecord, allColumns } from './record.js';
-import { Source } from './statement.js';
+import { Source, Statement } from './statement.js';
 
 // Only migrations change reference tables, so a process reads each once.
 const kept = new WeakMap<Services, Map<AnyRecord, Promise<ReadonlyMap<Id, object>>>>();
@@ -33,9 +33,10 @@ function keptRows(ctx: Context, record: AnyRecord): Promise<ReadonlyMap<Id, obje
 }
 
 async function readAll(ctx: Context, record: AnyRecord): Promise<ReadonlyMap<Id, object>> {
-  const source = new Source(tableOf(record.entity), 't');
+  const statement = new Statement(ctx.services.clock);
+  const source = new Source(tableOf(record.entity), 't', statement);
   const columns = allColumns(record).fields.map((name) => `${source.field(name)} as "${name}"`);
   const text = `select ${columns.join(', ')} from ${source.from()} order by t."id"`;
-  const rows = await ctx.queries.run<{ id: Id }>(text, []);
+  const rows = await ctx.queries.run<{ id: Id }>(text, statement.values);
   return new Map(rows.map((row) => [row.id, row]));
 }

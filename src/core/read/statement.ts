@@ -1,3 +1,4 @@
+import type { Clock } from '../../platform/time/clock.js';
 import type { Bind } from '../condition.js';
 import type { Table } from './declare.js';
 
@@ -5,6 +6,15 @@ import type { Table } from './declare.js';
 export class Statement {
   readonly values: unknown[] = [];
   readonly bind: Bind = (value) => `$${this.values.push(value)}`;
+  private moment: string | undefined;
+
+  constructor(private readonly clock: Clock) {}
+
+  /** The SQL expression of the current moment, the same throughout the statement. */
+  readonly now = (): string => {
+    this.moment ??= `${this.bind(this.clock.nowIso())}::timestamptz`;
+    return this.moment;
+  };
 }
 
 /** One table within a statement under an alias, with the joins that its fields turned out to need. */
@@ -14,6 +24,7 @@ export class Source {
   constructor(
     private readonly table: Table,
     private readonly alias: string,
+    private readonly statement: Pick<Statement, 'now'>,
   ) {}
 
   /** The SQL expression of a declared field. */
@@ -23,7 +34,7 @@ export class Source {
       case 'column':
         return `${this.alias}."${field.column}"`;
       case 'formula':
-        return field.sql(this.field);
+        return field.sql(this.field, this.statement.now);
       case 'joined':
         return this.join(field.key, field.target).field(field.field);
       default:
@@ -40,7 +51,7 @@ export class Source {
     const known = this.joins.get(key);
     if (known) return known.source;
     const alias = `${this.alias}_${key}`;
-    const source = new Source(target, alias);
+    const source = new Source(target, alias, this.statement);
     this.joins.set(key, {
       sql: ` left join "${target.name}" ${alias} on ${alias}."id" = ${this.alias}."${key}"`,
       source,

@@ -1,9 +1,8 @@
-import { now } from '../../platform/time/now.js';
 import type { WriteContext } from '../context.js';
 import { tableOf } from '../read/declare.js';
 import type { Id } from '../read/id.js';
 import { type AnyRecord, dependentsOf } from '../read/record.js';
-import { Source } from '../read/statement.js';
+import { Source, Statement } from '../read/statement.js';
 
 /** Hides a record that was loaded for a change, and every record declared as `deletedWith` it, down the line. */
 export async function softDelete<T extends { id: Id; deletedAt: string | null }>(
@@ -11,7 +10,7 @@ export async function softDelete<T extends { id: Id; deletedAt: string | null }>
   record: AnyRecord<T>,
   row: T,
 ): Promise<void> {
-  const at = now();
+  const at = tx.services.clock.nowIso();
   row.deletedAt = at;
   await tx.em.flush();
   await hideDependents(tx, record, [row.id], at);
@@ -25,11 +24,12 @@ async function hideDependents(
 ): Promise<void> {
   if (ids.length === 0) return;
   for (const { record, by } of dependentsOf(parent.entity)) {
-    const { field } = new Source(tableOf(record.entity), 't');
+    const statement = new Statement(tx.services.clock);
+    const { field } = new Source(tableOf(record.entity), 't', statement);
     const table = `"${tableOf(record.entity).name}"`;
     const rows = await tx.queries.run<{ id: Id }>(
-      `update ${table} t set "deleted_at" = $1 where ${field(by)} = any($2::uuid[]) and t."deleted_at" is null returning t."id"`,
-      [at, ids],
+      `update ${table} t set "deleted_at" = ${statement.bind(at)} where ${field(by)} = any(${statement.bind(ids)}::uuid[]) and t."deleted_at" is null returning t."id"`,
+      statement.values,
     );
     await hideDependents(
       tx,

@@ -7,6 +7,7 @@ import type { Context, WriteContext } from '../context.js';
 import type { Id } from '../read/id.js';
 import { readOne } from '../read/read.js';
 import { type AnyRecord, dependentsOf } from '../read/record.js';
+import { setUnitOfWork } from './unit-of-work.js';
 
 /** What a broken constraint of the database means to the caller, by its name. */
 export type Violations = Readonly<Record<string, () => DomainError>>;
@@ -39,12 +40,13 @@ export async function write<T>(
 function runOnce<T>(ctx: Context, work: (tx: WriteContext) => Promise<T>): Promise<T> {
   return ctx.services.orm.em.fork().transactional(
     async (em) => {
+      setUnitOfWork(em, { caller: ctx.caller, clock: ctx.services.clock });
       const tx = { ...ctx, em, queries: transactionQueries(em), loaders: new Map() };
       const result = await work(tx);
       await em.flush();
       return result;
     },
-    { clear: true, loggerContext: { caller: ctx.caller } },
+    { clear: true },
   );
 }
 

@@ -5,8 +5,8 @@ import { Field, Int, ObjectType } from 'type-graphql';
 import { Joined } from '../../core/read/declare.js';
 import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
 import { GraphqlOnly } from '../../core/schema/wire.js';
+import { stamp } from '../../core/write/unit-of-work.js';
 import { TimestampType } from '../../database/types/timestamp-type.js';
-import { now } from '../../platform/time/now.js';
 import { Resident } from '../residents/resident.entity.js';
 import { Amenity } from './amenity.entity.js';
 
@@ -90,6 +90,6 @@ export class AmenityReservation {
 
   @GraphqlOnly()
   @Field(() => DateTimeScalar)
-  @Property({ type: TimestampType, onCreate: now })
+  @Property({ type: TimestampType, onCreate: stamp })
   createdAt!: Opt<string>;
 }

@@ -5,9 +5,9 @@ import { Field, Int, ObjectType } from 'type-graphql';
 import { Joined } from '../../core/read/declare.js';
 import { GuidScalar } from '../../core/scalars.js';
 import { LONG_TEXT } from '../../core/text-limits.js';
+import { stamp } from '../../core/write/unit-of-work.js';
 import { TextColumn } from '../../database/text-columns.js';
 import { TimestampType } from '../../database/types/timestamp-type.js';
-import { now } from '../../platform/time/now.js';
 import { Amenity } from './amenity.entity.js';
 
 @ObjectType({
@@ -67,6 +67,6 @@ export class AmenitySchedule {
   @TextColumn(LONG_TEXT, { nullable: true })
   nota!: string | null;
 
-  @Property({ type: TimestampType, onCreate: now })
+  @Property({ type: TimestampType, onCreate: stamp })
   createdAt!: Opt<string>;
 }

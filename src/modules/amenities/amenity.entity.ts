@@ -6,10 +6,10 @@ import { Computed, Joined } from '../../core/read/declare.js';
 import { Searchable } from '../../core/read/search.js';
 import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js';
 import { LINK, LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
+import { stamp } from '../../core/write/unit-of-work.js';
 import { TextColumn } from '../../database/text-columns.js';
 import { MoneyType } from '../../database/types/money-type.js';
 import { TimestampType } from '../../database/types/timestamp-type.js';
-import { now } from '../../platform/time/now.js';
 import { Community } from '../communities/community.entity.js';
 import { User } from '../identity/user.entity.js';
 
@@ -114,7 +114,7 @@ export class Amenity {
   isActive!: Opt<boolean>;
 
   @Field(() => DateTimeScalar)
-  @Property({ type: TimestampType, onCreate: now })
+  @Property({ type: TimestampType, onCreate: stamp })
   createdAt!: Opt<string>;
 
   @Field(() => GuidScalar, { nullable: true })

@@ -1,7 +1,6 @@
 import { type ChangeSet, ChangeSetType, type EventSubscriber, type Platform } from '@mikro-orm/core';
-import type { Caller } from '../../core/caller.js';
 import { isAudited } from '../../core/policy.js';
-import { now } from '../../platform/time/now.js';
+import { unitOfWork } from '../../core/write/unit-of-work.js';
 import { AuditAction, AuditEntry } from './audit-entry.entity.js';
 
 type Row = Record<string, unknown>;
@@ -14,10 +13,10 @@ type Change = ChangeSet<Row>;
 export const auditLog: EventSubscriber = {
   // Not before the flush: only after it rows have the ids that the database gives.
   async afterFlush({ em, uow }) {
-    const { caller } = em.getLoggerContext<{ caller?: Caller | null }>();
+    const { caller, clock } = unitOfWork(em);
     const changes: Change[] = uow.getChangeSets();
     if (!caller || !isAudited(caller) || changes.length === 0) return;
-    const createdAt = now();
+    const createdAt = clock.nowIso();
     await em.insertMany(
       AuditEntry,
       changes.map((change) => ({

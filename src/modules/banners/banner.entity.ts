@@ -5,10 +5,10 @@ import { Field, Int, ObjectType } from 'type-graphql';
 import { Joined } from '../../core/read/declare.js';
 import { DateScalar, DateTimeScalar, GuidScalar } from '../../core/scalars.js';
 import { LINK, SHORT_TEXT } from '../../core/text-limits.js';
+import { stamp } from '../../core/write/unit-of-work.js';
 import { TextColumn } from '../../database/text-columns.js';
 import { DateOnlyType } from '../../database/types/date-only-type.js';
 import { TimestampType } from '../../database/types/timestamp-type.js';
-import { now } from '../../platform/time/now.js';
 import { Community } from '../communities/community.entity.js';
 
 @ObjectType({ description: 'A picture with a message that clients show, optionally between two days.' })
@@ -78,6 +78,6 @@ export class Banner {
   endDate!: string | null;
 
   @Field(() => DateTimeScalar)
-  @Property({ type: TimestampType, onCreate: now })
+  @Property({ type: TimestampType, onCreate: stamp })
   createdAt!: Opt<string>;
 }

@@ -6,10 +6,10 @@ import { Computed, Joined } from '../../core/read/declare.js';
 import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js';
 import { GraphqlOnly } from '../../core/schema/wire.js';
 import { LONG_TEXT } from '../../core/text-limits.js';
+import { stamp } from '../../core/write/unit-of-work.js';
 import { TextColumn } from '../../database/text-columns.js';
 import { MoneyType } from '../../database/types/money-type.js';
 import { TimestampType } from '../../database/types/timestamp-type.js';
-import { now } from '../../platform/time/now.js';
 import { Community } from '../communities/community.entity.js';
 import { Contract } from '../contracts/contract.entity.js';
 
@@ -80,9 +80,9 @@ export class CommunityCharge {
       ' paid), `pago parcial` (partly paid and not yet due) or `pagado` (fully paid).',
   })
   @Computed(
-    (field) =>
+    (field, now) =>
       `case when ${field('montoPagado')} >= ${field('montoCargo')} + ${field('montoRecargos')} then 'pagado'` +
-      ` when ${field('fechaDePago')} < now() then 'vencido'` +
+      ` when ${field('fechaDePago')} < ${now()} then 'vencido'` +
       ` when ${field('montoPagado')} > 0 then 'pago parcial' else 'No vencido' end`,
   )
   estatus!: Opt<string>;
@@ -96,10 +96,10 @@ export class CommunityCharge {
   isActive: Opt<boolean> = true;
 
   @Field(() => DateTimeScalar)
-  @Property({ type: TimestampType, onCreate: now })
+  @Property({ type: TimestampType, onCreate: stamp })
   createdAt!: Opt<string>;
 
   @Field(() => DateTimeScalar, { nullable: true })
-  @Property({ type: TimestampType, nullable: true, onUpdate: now })
+  @Property({ type: TimestampType, nullable: true, onUpdate: stamp })
   updatedAt: Opt<string> | null = null;
 }

@@ -4,9 +4,9 @@ import { Check, Entity, Index, ManyToOne, PrimaryKey, Property, Unique } from '@
 import { Field, ObjectType } from 'type-graphql';
 import { Joined } from '../../core/read/declare.js';
 import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js';
+import { stamp } from '../../core/write/unit-of-work.js';
 import { MoneyType } from '../../database/types/money-type.js';
 import { TimestampType } from '../../database/types/timestamp-type.js';
-import { now } from '../../platform/time/now.js';
 import { CommunityCharge } from './charge.entity.js';
 import { Payment } from './payment.entity.js';
 
@@ -45,6 +45,6 @@ export class PaymentApplication {
   montoAplicado!: number;
 
   @Field(() => DateTimeScalar)
-  @Property({ type: TimestampType, onCreate: now })
+  @Property({ type: TimestampType, onCreate: stamp })
   createdAt!: Opt<string>;
 }

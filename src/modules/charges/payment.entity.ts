@@ -5,10 +5,10 @@ import { Field, ObjectType } from 'type-graphql';
 import { Joined } from '../../core/read/declare.js';
 import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js';
 import { SHORT_TEXT } from '../../core/text-limits.js';
+import { stamp } from '../../core/write/unit-of-work.js';
 import { TextColumn } from '../../database/text-columns.js';
 import { MoneyType } from '../../database/types/money-type.js';
 import { TimestampType } from '../../database/types/timestamp-type.js';
-import { now } from '../../platform/time/now.js';
 import { Community } from '../communities/community.entity.js';
 import { User } from '../identity/user.entity.js';
 
@@ -58,11 +58,11 @@ export class Payment {
   isActive: Opt<boolean> = true;
 
   @Field(() => DateTimeScalar)
-  @Property({ type: TimestampType, onCreate: now })
+  @Property({ type: TimestampType, onCreate: stamp })
   createdAt!: Opt<string>;
 
   @Field(() => DateTimeScalar, { nullable: true })
-  @Property({ type: TimestampType, nullable: true, onUpdate: now })
+  @Property({ type: TimestampType, nullable: true, onUpdate: stamp })
   updatedAt: Opt<string> | null = null;
 
   @Field(() => GuidScalar, {

@@ -4,9 +4,9 @@ import { Field, Int, ObjectType } from 'type-graphql';
 import { Computed, Joined } from '../../core/read/declare.js';
 import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
 import { LABEL, LINK, LONG_TEXT, MOST_PICTURES } from '../../core/text-limits.js';
+import { stamp } from '../../core/write/unit-of-work.js';
 import { TextColumn, TextListColumn } from '../../database/text-columns.js';
 import { TimestampType } from '../../database/types/timestamp-type.js';
-import { now } from '../../platform/time/now.js';
 import { Resident } from '../residents/resident.entity.js';
 import { Ticket } from '../tickets/ticket.entity.js';
 
@@ -82,11 +82,11 @@ export class Comment {
   imageUrls!: string[] | null;
 
   @Field(() => DateTimeScalar)
-  @Property({ type: TimestampType, onCreate: now })
+  @Property({ type: TimestampType, onCreate: stamp })
   createdAt!: Opt<string>;
 
   @Field(() => DateTimeScalar, { nullable: true })
-  @Property({ type: TimestampType, nullable: true, onUpdate: now })
+  @Property({ type: TimestampType, nullable: true, onUpdate: stamp })
   updatedAt: Opt<string> | null = null;
 
   @Joined('ticketId', 'communityId')

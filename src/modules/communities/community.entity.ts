@@ -5,9 +5,9 @@ import { Field, Float, Int, ObjectType } from 'type-graphql';
 import { Searchable } from '../../core/read/search.js';
 import { GuidScalar } from '../../core/scalars.js';
 import { ADDRESS, LABEL, LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
+import { stamp } from '../../core/write/unit-of-work.js';
 import { TextColumn } from '../../database/text-columns.js';
 import { TimestampType } from '../../database/types/timestamp-type.js';
-import { now } from '../../platform/time/now.js';
 
 @ObjectType({
   description: 'A residential community: the unit to which residents, charges and publications belong.',
@@ -64,7 +64,7 @@ export class Community {
   @Property({ type: 'integer' })
   cantidadViviendas!: number;
 
-  @Property({ type: TimestampType, onCreate: now })
+  @Property({ type: TimestampType, onCreate: stamp })
   createdAt!: Opt<string>;
 
   @Property({ type: TimestampType, nullable: true })

@@ -6,9 +6,9 @@ import { Joined } from '../../core/read/declare.js';
 import { Searchable } from '../../core/read/search.js';
 import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
 import { LABEL, LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
+import { stamp } from '../../core/write/unit-of-work.js';
 import { TextColumn } from '../../database/text-columns.js';
 import { TimestampType } from '../../database/types/timestamp-type.js';
-import { now } from '../../platform/time/now.js';
 import { Community } from '../communities/community.entity.js';
 import { User } from '../identity/user.entity.js';
 
@@ -66,11 +66,11 @@ export class CommunityConfiguration {
   tipoDato!: string;
 
   @Field(() => DateTimeScalar)
-  @Property({ type: TimestampType, onCreate: now })
+  @Property({ type: TimestampType, onCreate: stamp })
   createdAt!: Opt<string>;
 
   @Field(() => DateTimeScalar)
-  @Property({ type: TimestampType, onCreate: now, onUpdate: now })
+  @Property({ type: TimestampType, onCreate: stamp, onUpdate: stamp })
   updatedAt!: Opt<string>;
 
   @Field(() => GuidScalar, { nullable: true })

@@ -9,7 +9,6 @@ import {
   write,
 } from '../../core/write/write.js';
 import { invalidOperation } from '../../platform/errors.js';
-import { now } from '../../platform/time/now.js';
 import { communities } from '../communities/community.access.js';
 import { residents } from '../residents/resident.access.js';
 import { allContracts, contracts } from './contract.access.js';
@@ -27,7 +26,7 @@ const violations: Violations = {
 export function createContract(ctx: Context, input: ContractInput): Promise<string> {
   return write(ctx, async (tx) => {
     await assertInput(tx, input);
-    const deletedAt = input.isActive === false ? now() : null;
+    const deletedAt = input.isActive === false ? tx.services.clock.nowIso() : null;
     return tx.em.create(Contract, { ...fieldsOf(tx, input), deletedAt }).id;
   });
 }

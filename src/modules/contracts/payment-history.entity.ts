@@ -5,10 +5,10 @@ import { Field, ObjectType } from 'type-graphql';
 import { Joined } from '../../core/read/declare.js';
 import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js';
 import { LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
+import { stamp } from '../../core/write/unit-of-work.js';
 import { TextColumn } from '../../database/text-columns.js';
 import { MoneyType } from '../../database/types/money-type.js';
 import { TimestampType } from '../../database/types/timestamp-type.js';
-import { now } from '../../platform/time/now.js';
 import { User } from '../identity/user.entity.js';
 import { Contract } from './contract.entity.js';
 
@@ -42,7 +42,7 @@ export class PaymentHistory {
   monto!: number;
 
   @Field(() => DateTimeScalar, { description: 'When the payment was made (fecha de pago).' })
-  @Property({ type: TimestampType, onCreate: now })
+  @Property({ type: TimestampType, onCreate: stamp })
   fechaPago!: Opt<string>;
 
   @Field(() => String, {
@@ -72,11 +72,11 @@ export class PaymentHistory {
   notas!: string | null;
 
   @Field(() => DateTimeScalar)
-  @Property({ type: TimestampType, onCreate: now })
+  @Property({ type: TimestampType, onCreate: stamp })
   createdAt!: Opt<string>;
 
   @Field(() => DateTimeScalar, { nullable: true })
-  @Property({ type: TimestampType, nullable: true, onUpdate: now })
+  @Property({ type: TimestampType, nullable: true, onUpdate: stamp })
   updatedAt: Opt<string> | null = null;
 
   @Field(() => GuidScalar, {

@@ -1,7 +1,6 @@
 import type { Context, WriteContext } from '../../core/context.js';
 import { callerOf } from '../../core/policy.js';
 import { assertReached, findForWrite, replaceFields, write } from '../../core/write/write.js';
-import { now } from '../../platform/time/now.js';
 import { contracts } from './contract.access.js';
 import { paymentHistories } from './payment-history.access.js';
 import { PaymentHistory } from './payment-history.entity.js';
@@ -16,7 +15,7 @@ export function createPaymentHistory(ctx: Context, input: PaymentHistoryInput): 
     const { fechaPago, estadoPago } = input;
     return tx.em.create(PaymentHistory, {
       ...fieldsOf(tx, input),
-      fechaPago: fechaPago ?? now(),
+      fechaPago: fechaPago ?? tx.services.clock.nowIso(),
       estadoPago: estadoPago ?? 'pendiente',
     }).id;
   });

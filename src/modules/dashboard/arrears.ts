@@ -21,7 +21,7 @@ const FEES_IN_ARREARS = 2;
 /** The residents in arrears and what they owe: as exact as the database counts, in one statement. */
 export async function readArrears(scope: Scope): Promise<Arrears> {
   const { ctx, clock, timeZone } = scope;
-  const statement = new Statement();
+  const statement = new Statement(clock);
   const reached = selectText(
     ctx,
     statement,
@@ -32,10 +32,10 @@ export async function readArrears(scope: Scope): Promise<Arrears> {
   const today = statement.bind(startOfToday(clock, timeZone));
   const [arrears] = await run<Arrears>(
     ctx,
-    `with reached as (${reached}), entries as (${chargesBefore(today)} union all ${paid()}),` +
+    `with reached as (${reached}), entries as (${chargesBefore(statement, today)} union all ${paid(statement)}),` +
       ` debts as (select "community", sum("amount") as "owed" from entries group by "id", "community")` +
       ` select count(*)::int4 as "cantidadMorosos", coalesce(sum(d."owed"), 0) as "montoEnMora" from debts d` +
-      ` where d."owed" > 0 and d."owed" >= ${FEES_IN_ARREARS} * ${feeOf('d."community"')}`,
+      ` where d."owed" > 0 and d."owed" >= ${FEES_IN_ARREARS} * ${feeOf(statement, 'd."community"')}`,
     statement,
   );
   return arrears as Arrears;
@@ -45,8 +45,8 @@ export async function readArrears(scope: Scope): Promise<Arrears> {
  * What was charged before a moment to whom is reached. A charge marked as paid by hand stands for no more than its
  * payments, a cancelled one for nothing.
  */
-function chargesBefore(moment: string): string {
-  const charge = new Source(tableOf(ResidentCharge), 'c');
+function chargesBefore(statement: Statement, moment: string): string {
+  const charge = new Source(tableOf(ResidentCharge), 'c', statement);
   const { field } = charge;
   const amount =
     `case ${field('estatusFijado')} when 'Cancelado' then 0 when 'Pagado' then ${field('montoPagado')}` +
@@ -57,8 +57,8 @@ function chargesBefore(moment: string): string {
   );
 }
 
-function paid(): string {
-  const payment = new Source(tableOf(ResidentPayment), 'p');
+function paid(statement: Statement): string {
+  const payment = new Source(tableOf(ResidentPayment), 'p', statement);
   const { field } = payment;
   return (
     `select r."id", r."community", -${field('monto')} from reached r, ${payment.from()}` +
@@ -67,8 +67,8 @@ function paid(): string {
 }
 
 /** The fee of a month that a community configures, the newest where there are several. */
-function feeOf(community: string): string {
-  const configuration = new Source(tableOf(CommunityConfiguration), 'f');
+function feeOf(statement: Statement, community: string): string {
+  const configuration = new Source(tableOf(CommunityConfiguration), 'f', statement);
   const { field } = configuration;
   const value = `case when ${field('valor')} ~ '^[0-9]+([.][0-9]+)?$' then ${field('valor')}::numeric end`;
   return (

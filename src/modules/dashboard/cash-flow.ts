@@ -81,7 +81,7 @@ interface Bucket {
 
 async function readFlow(scope: Scope, bounds: readonly string[], origin: Origin): Promise<Flow> {
   const { ctx, clock } = scope;
-  const statement = new Statement();
+  const statement = new Statement(clock);
   const text = selectText(
     ctx,
     statement,

@@ -25,7 +25,7 @@ type Counts = Pick<
 
 /** How many there are of what is only counted, in one statement. */
 export async function readCounts(scope: Scope): Promise<Counts> {
-  const statement = new Statement();
+  const statement = new Statement(scope.clock);
   const count = (record: AnyRecord, conditions: readonly Condition[]) =>
     `(${selectText(scope.ctx, statement, record, () => 'count(*)::int4', conditions)})`;
   const isOpen: Condition = (field, bind) =>
@@ -44,7 +44,7 @@ type Visits = Pick<Dashboard, 'visitasHoy' | 'visitantesActuales'>;
 
 export async function readVisits(scope: Scope): Promise<Visits> {
   const { ctx, clock, timeZone } = scope;
-  const statement = new Statement();
+  const statement = new Statement(scope.clock);
   const begins = statement.bind(startOfToday(clock, timeZone));
   const ends = statement.bind(startOfToday(clock, timeZone, -1));
   const arrivesToday: Condition = (field) =>
@@ -72,7 +72,7 @@ type Tickets = Pick<
 const RESOLVED = 6;
 
 export async function readTickets(scope: Scope): Promise<Tickets> {
-  const statement = new Statement();
+  const statement = new Statement(scope.clock);
   const text = selectText(
     scope.ctx,
     statement,

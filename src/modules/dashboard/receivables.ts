@@ -12,7 +12,7 @@ type Receivables = Pick<Dashboard, 'cargosVencidos' | 'montoPorCobrar' | 'montoV
 /** What communities owe under their contracts, and what they paid this month, in one statement. */
 export async function readReceivables(scope: Scope): Promise<Receivables> {
   const { ctx, clock, timeZone } = scope;
-  const statement = new Statement();
+  const statement = new Statement(clock);
   const owed = selectText(
     ctx,
     statement,

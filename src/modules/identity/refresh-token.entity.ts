@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Opt } from '@mikro-orm/core';
 import { Entity, Index, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
 import { SHORT_TEXT } from '../../core/text-limits.js';
+import { stamp } from '../../core/write/unit-of-work.js';
 import { TextColumn } from '../../database/text-columns.js';
 import { TimestampType } from '../../database/types/timestamp-type.js';
-import { now } from '../../platform/time/now.js';
 import { User } from './user.entity.js';
 
 /** A refresh token by its hash. A spent one is kept until it expires, so that its reuse is noticed; a revoked one is gone. */
@@ -33,6 +33,6 @@ export class RefreshToken {
   @Property({ type: TimestampType, nullable: true })
   spentAt: Opt<string> | null = null;
 
-  @Property({ type: TimestampType, onCreate: now })
+  @Property({ type: TimestampType, onCreate: stamp })
   createdAt!: Opt<string>;
 }

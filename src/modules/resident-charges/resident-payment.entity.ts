@@ -5,10 +5,10 @@ import { Field, ObjectType } from 'type-graphql';
 import { Joined } from '../../core/read/declare.js';
 import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js';
 import { LINK, LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
+import { stamp } from '../../core/write/unit-of-work.js';
 import { TextColumn } from '../../database/text-columns.js';
 import { MoneyType } from '../../database/types/money-type.js';
 import { TimestampType } from '../../database/types/timestamp-type.js';
-import { now } from '../../platform/time/now.js';
 import { User } from '../identity/user.entity.js';
 import { Resident } from '../residents/resident.entity.js';
 import { ResidentCharge } from './resident-charge.entity.js';
@@ -110,10 +110,10 @@ export class ResidentPayment {
   updatedByUserId: Opt<string> | null = null;
 
   @Field(() => DateTimeScalar)
-  @Property({ type: TimestampType, onCreate: now })
+  @Property({ type: TimestampType, onCreate: stamp })
   createdAt!: Opt<string>;
 
   @Field(() => DateTimeScalar, { nullable: true })
-  @Property({ type: TimestampType, nullable: true, onUpdate: now })
+  @Property({ type: TimestampType, nullable: true, onUpdate: stamp })
   updatedAt: Opt<string> | null = null;
 }

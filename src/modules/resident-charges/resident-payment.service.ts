@@ -12,7 +12,6 @@ import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { assertReached, findForWrite, lockInOrder, patchFields, write } from '../../core/write/write.js';
 import { badRequest, forbidden, invalidOperation } from '../../platform/errors.js';
-import { now } from '../../platform/time/now.js';
 import { residents } from '../residents/resident.access.js';
 import { ResidentCharge } from './resident-charge.entity.js';
 import { namedResidentPayments, residentPayments } from './resident-payment.access.js';
@@ -65,7 +64,7 @@ export function createResidentPayment(ctx: Context, input: CreateResidentPayment
     const status = (mayConfirmPayments(caller) && input.status) || 'PorConfirmar';
     const payment = tx.em.create(ResidentPayment, {
       ...fieldsOf(input),
-      fechaPago: input.fechaPago ?? now(),
+      fechaPago: input.fechaPago ?? tx.services.clock.nowIso(),
       status,
       createdByUserId: caller.userId,
     });

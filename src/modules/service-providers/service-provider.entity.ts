@@ -6,9 +6,9 @@ import { Computed, Joined } from '../../core/read/declare.js';
 import { Searchable } from '../../core/read/search.js';
 import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js';
 import { LINK, LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
+import { stamp } from '../../core/write/unit-of-work.js';
 import { TextColumn } from '../../database/text-columns.js';
 import { TimestampType } from '../../database/types/timestamp-type.js';
-import { now } from '../../platform/time/now.js';
 import { Community } from '../communities/community.entity.js';
 import { User } from '../identity/user.entity.js';
 
@@ -94,7 +94,7 @@ export class ServiceProvider {
   isActive: Opt<boolean> = true;
 
   @Field(() => DateTimeScalar)
-  @Property({ type: TimestampType, onCreate: now })
+  @Property({ type: TimestampType, onCreate: stamp })
   createdAt!: Opt<string>;
 
   @Field(() => GuidScalar, { nullable: true })
@@ -102,7 +102,7 @@ export class ServiceProvider {
   createdByUserId: Opt<string> | null = null;
 
   @Field(() => DateTimeScalar)
-  @Property({ type: TimestampType, onCreate: now, onUpdate: now })
+  @Property({ type: TimestampType, onCreate: stamp, onUpdate: stamp })
   updatedAt!: Opt<string>;
 
   @Field(() => GuidScalar, { nullable: true })

@@ -1,7 +1,6 @@
 import type { Context, WriteContext } from '../../core/context.js';
 import { assertReached, findForWrite, replaceFields, write } from '../../core/write/write.js';
 import { invalidOperation } from '../../platform/errors.js';
-import { now } from '../../platform/time/now.js';
 import { communities } from '../communities/community.access.js';
 import { surveys } from './survey.access.js';
 import { Survey } from './survey.entity.js';
@@ -27,7 +26,11 @@ export function updateSurvey(ctx: Context, id: string, { preguntas, ...fields }:
   return write(ctx, async (tx) => {
     const survey = await findForWrite(tx, surveys, id, UNKNOWN);
     await assertInput(tx, fields);
-    replaceFields(survey, { ...fields, isActive: fields.isActive ?? survey.isActive, updatedAt: now() });
+    replaceFields(survey, {
+      ...fields,
+      isActive: fields.isActive ?? survey.isActive,
+      updatedAt: tx.services.clock.nowIso(),
+    });
     if (preguntas) await replaceQuestions(tx, id, preguntas);
   });
 }

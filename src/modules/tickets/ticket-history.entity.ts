@@ -3,8 +3,8 @@ import { Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decor
 import { Field, Int, ObjectType } from 'type-graphql';
 import { Computed, Joined } from '../../core/read/declare.js';
 import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
+import { stamp } from '../../core/write/unit-of-work.js';
 import { TimestampType } from '../../database/types/timestamp-type.js';
-import { now } from '../../platform/time/now.js';
 import { User } from '../identity/user.entity.js';
 import { Ticket } from './ticket.entity.js';
 import { TicketStatus } from './ticket-status.entity.js';
@@ -54,6 +54,6 @@ export class TicketHistory {
   changedByName!: Opt<string>;
 
   @Field(() => DateTimeScalar, { description: 'When the status was changed.' })
-  @Property({ type: TimestampType, onCreate: now })
+  @Property({ type: TimestampType, onCreate: stamp })
   changedAt!: Opt<string>;
 }

@@ -5,9 +5,9 @@ import { Field, Int, ObjectType } from 'type-graphql';
 import { Joined } from '../../core/read/declare.js';
 import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
 import { SHORT_TEXT } from '../../core/text-limits.js';
+import { stamp } from '../../core/write/unit-of-work.js';
 import { TextColumn } from '../../database/text-columns.js';
 import { TimestampType } from '../../database/types/timestamp-type.js';
-import { now } from '../../platform/time/now.js';
 import { Resident } from '../residents/resident.entity.js';
 import { VehicleType } from './vehicle-type.entity.js';
 
@@ -72,7 +72,7 @@ export class Vehicle {
   licensePlate!: string;
 
   @Field(() => DateTimeScalar)
-  @Property({ type: TimestampType, onCreate: now })
+  @Property({ type: TimestampType, onCreate: stamp })
   createdAt!: Opt<string>;
 
   @Property({ type: TimestampType, nullable: true })

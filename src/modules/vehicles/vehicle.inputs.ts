@@ -5,7 +5,7 @@ import { orderEnum } from '../../core/schema/order.js';
 import { SHORT_TEXT } from '../../core/text-limits.js';
 import type { Vehicle } from './vehicle.entity.js';
 
-const nextYear = () => new Date().getUTCFullYear() + 1;
+const nextYear = (now: Date) => now.getUTCFullYear() + 1;
 
 @InputType({ description: 'All values of a vehicle. An update replaces the whole record.' })
 export class VehicleInput implements Partial<Vehicle> {

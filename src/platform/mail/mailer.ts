@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { createTransport } from 'nodemailer';
+import { type Clock, systemClock } from '../time/clock.js';
 
 export interface Mail {
   /** One bare address. Anything else is refused, so that nobody adds recipients or headers through it. */
@@ -25,6 +26,7 @@ interface MailerOptions {
   from: string;
   dataDir: string;
   log: MailLog;
+  clock?: Clock;
 }
 
 /** The part of a pino logger that is used here. */
@@ -39,8 +41,8 @@ const CONTENT_IS_LITERAL = { disableFileAccess: true, disableUrlAccess: true };
 
 const SMTP_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
-export function createMailer({ smtpUrl, from, dataDir, log }: MailerOptions): Mailer {
-  return smtpUrl ? smtpMailer(smtpUrl, from) : fileMailer(join(resolve(dataDir), 'mail'), from, log);
+export function createMailer({ smtpUrl, from, dataDir, log, clock = systemClock }: MailerOptions): Mailer {
+  return smtpUrl ? smtpMailer(smtpUrl, from) : fileMailer(join(resolve(dataDir), 'mail'), from, log, clock);
 }
 
 function smtpMailer(smtpUrl: string, from: string): Mailer {
@@ -56,7 +58,7 @@ function smtpMailer(smtpUrl: string, from: string): Mailer {
   };
 }
 
-function fileMailer(folder: string, from: string, log: MailLog): Mailer {
+function fileMailer(folder: string, from: string, log: MailLog, clock: Clock): Mailer {
   const transport = createTransport(
     { streamTransport: true, buffer: true, newline: 'windows', ...CONTENT_IS_LITERAL },
     { from },
@@ -67,7 +69,7 @@ function fileMailer(folder: string, from: string, log: MailLog): Mailer {
       if (!Buffer.isBuffer(message)) {
         throw new TypeError('The mail was not built in memory');
       }
-      const path = await writeMailFile(folder, message);
+      const path = await writeMailFile(folder, message, clock.nowIso());
       log.info({ path }, 'Mail written to a file, for want of SMTP_URL');
     },
     close: () => {},
@@ -82,9 +84,9 @@ function toMessage({ to, subject, text, html }: Mail) {
 }
 
 /** Readable by the service's own user alone: a mail may hold a secret. A reader never sees half a file. */
-async function writeMailFile(folder: string, message: Buffer): Promise<string> {
+async function writeMailFile(folder: string, message: Buffer, sentAt: string): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const name = `${new Date().toISOString().replace(/[:.]/g, '-')}-${randomBytes(4).toString('hex')}`;
+  const name = `${sentAt.replace(/[:.]/g, '-')}-${randomBytes(4).toString('hex')}`;
   const unfinished = join(folder, `.${name}.tmp`);
   const path = join(folder, `${name}.eml`);
   try {

@@ -1,2 +1,0 @@
-/** The value of a column that is stamped when a row is made or changed. */
-export const now = () => new Date().toISOString();

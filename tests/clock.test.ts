@@ -1,0 +1,142 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Community } from '../src/modules/communities/community.entity.js';
+import { CAR, type Lodger, type Person, unique } from './support/build.js';
+import { type Service, startService } from './support/service.js';
+
+let time: Date;
+let service: Service;
+let community: Community;
+let admin: Person;
+let lodger: Lodger;
+
+const at = (text: string) => {
+  time = new Date(text);
+  return text;
+};
+
+beforeAll(async () => {
+  at('2031-05-01T10:00:00.000Z');
+  service = await startService({ clock: { now: () => time, nowIso: () => time.toISOString() } });
+  community = await service.make.community();
+  admin = await service.make.admin(community);
+  lodger = await service.make.lodger(community);
+});
+afterAll(() => service.stop());
+
+const aVehicle = (fields: object = {}) => ({
+  residentId: lodger.resident.id,
+  brand: 'Mazda',
+  vehicleTypeId: CAR,
+  model: '3',
+  year: 2022,
+  color: 'Rojo',
+  licensePlate: `ABC-${unique()}`,
+  ...fields,
+});
+
+test('a created row carries the time of the clock of the service', async () => {
+  const now = at('2031-05-01T10:15:30.125Z');
+  const { status, body } = await service.as(lodger).post('/api/vehicles', aVehicle());
+  expect(status).toBe(201);
+  expect(body.createdAt).toBe(now);
+});
+
+test('a changed row carries the time of its change by the clock of the service', async () => {
+  const created = at('2031-06-01T00:00:00.000Z');
+  const charge = await createCharge('2031-12-31T00:00:00.000Z');
+  expect(charge).toMatchObject({ createdAt: created, updatedAt: null });
+  const changed = at('2031-06-02T00:00:00.000Z');
+  const { data, errors } = await service
+    .as(admin)
+    .graphql(
+      'mutation ($id: GUID!) { updateCommunityCharge(id: $id, input: { notas: "x" }) { createdAt updatedAt } }',
+      { id: charge.id },
+    );
+  expect(errors).toBeUndefined();
+  expect(data.updateCommunityCharge).toEqual({ createdAt: created, updatedAt: changed });
+});
+
+test('a soft-deleted row and its dependents carry the time of the clock of the service', async () => {
+  const former = await service.make.lodger(community);
+  const vehicle = aVehicle({ residentId: former.resident.id });
+  const { body } = await service.as(former).post('/api/vehicles', vehicle);
+  const deleted = at('2031-07-01T00:00:00.000Z');
+  expect((await service.as(admin).delete(`/api/residents/${former.resident.id}`)).status).toBe(204);
+  const rows = await service.database.queries.run(
+    'select "deleted_at" as "deletedAt" from "residents" where "id" = $1' +
+      ' union all select "deleted_at" from "vehicles" where "id" = $2',
+    [former.resident.id, body.id],
+  );
+  expect(rows).toEqual([{ deletedAt: deleted }, { deletedAt: deleted }]);
+});
+
+test('an audit entry carries the time of the clock of the service', async () => {
+  const now = at('2031-08-01T00:00:00.000Z');
+  const { id } = await createCharge('2031-12-31T00:00:00.000Z');
+  const rows = await service.database.queries.run(
+    'select "created_at" as "createdAt" from "audit_entries" where "record_id" = $1',
+    [id],
+  );
+  expect(rows).toEqual([{ createdAt: now }]);
+});
+
+test('a charge becomes overdue by the clock of the service, read alone and in a page', async () => {
+  at('2031-09-01T00:00:00.000Z');
+  const { id, contratoId } = await createCharge('2031-09-15T00:00:00.000Z');
+  const QUERY =
+    'query ($id: GUID!, $contratoId: GUID!) {' +
+    ' communityCharge(id: $id) { estatus }' +
+    ' chargesOfContract(contratoId: $contratoId) { nodes { estatus } totalCount } }';
+  const statuses = async () => {
+    const { data, errors } = await service.as(admin).graphql(QUERY, { id, contratoId });
+    expect(errors).toBeUndefined();
+    return [data.communityCharge, ...data.chargesOfContract.nodes];
+  };
+  expect(await statuses()).toEqual([{ estatus: 'No vencido' }, { estatus: 'No vencido' }]);
+  at('2031-09-15T00:00:00.001Z');
+  expect(await statuses()).toEqual([{ estatus: 'vencido' }, { estatus: 'vencido' }]);
+});
+
+test('the newest year of a vehicle is the next one by the clock of the service', async () => {
+  at('2031-12-31T23:59:59.999Z');
+  const caller = service.as(lodger);
+  expect((await caller.post('/api/vehicles', aVehicle({ year: 2032 }))).status).toBe(201);
+  const refused = await caller.post('/api/vehicles', aVehicle({ year: 2033, brand: 'x'.repeat(201) }));
+  expect(refused.status).toBe(400);
+  expect(refused.body.errors).toEqual({
+    brand: ['El campo brand admite como máximo 200 caracteres.'],
+    year: ['El campo year debe ser como máximo 2032.'],
+  });
+  at('2032-01-01T00:00:00.000Z');
+  expect((await caller.post('/api/vehicles', aVehicle({ year: 2033 }))).status).toBe(201);
+});
+
+async function createCharge(fechaDePago: string) {
+  const contract = await service.make.contract(community);
+  const { data, errors } = await service
+    .as(admin)
+    .graphql(
+      'mutation ($input: CreateCommunityChargeInput!) { createCommunityCharge(input: $input) { id contratoId createdAt updatedAt } }',
+      { input: { contratoId: contract.id, montoCargo: 100, fechaDePago } },
+    );
+  expect(errors).toBeUndefined();
+  return data.createCommunityCharge;
+}
+
+const OTHER_TIME = /\bDate\.now\(|\bnew Date\(\)|(?<![.{\w])now\(\)(?! *=>)|\bcurrent_(?:date|timestamp)\b/i;
+
+/** Files that may read another time than that of the clock. */
+const EXCEPTIONS = [
+  'platform/time/clock.ts', // is the clock
+  'platform/files/file-store.ts', // compares with times that the file system wrote
+];
+
+test('no other source of the current time is read', async () => {
+  const paths = (await readdir('src', { recursive: true })).filter((path) => path.endsWith('.ts'));
+  const reading: string[] = [];
+  for (const path of paths) {
+    if (OTHER_TIME.test(await readFile(join('src', path), 'utf8'))) reading.push(path);
+  }
+  expect(reading.sort()).toEqual([...EXCEPTIONS].sort());
+});
