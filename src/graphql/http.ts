@@ -9,7 +9,7 @@ import { readJsonBody } from '../http/json-body.js';
 import type { Metrics } from '../http/metrics.js';
 import { createContext, identify } from '../http/requester.js';
 import { sendJson } from '../http/send.js';
-import { type DomainError, invalidToken, unreadable } from '../platform/errors.js';
+import { type DomainError, httpError, invalidToken } from '../platform/errors.js';
 import { type ErrorPolicy, formatError, toDomainError } from './errors.js';
 import { type ExecutionBody, type Executor, isRefused, type Operation, withTraceId } from './executor.js';
 import { assertPreflighted, OperationsForm } from './multipart.js';
@@ -69,7 +69,7 @@ function assertAsked(given: unknown): asserts given is Asked {
     (typeof operationName === 'string' || isAbsent(operationName)) &&
     [variables, extensions].every((part) => isMap(part) || isAbsent(part));
   if (!isWhole) {
-    throw unreadable(
+    throw httpError(
       400,
       'Una solicitud lleva una sola operación: «query» y, si acaso, «operationName», «variables» y «extensions».',
     );
@@ -89,7 +89,7 @@ function answerOperations(options: GraphqlOptions): RequestHandler {
       const asked = await askedOf(request, response, options.bodies);
       assertAsked(asked);
       // Before anything is executed, which could not be undone.
-      if (!acceptsJson(request)) throw unreadable(406, 'La respuesta solo se da como JSON.');
+      if (!acceptsJson(request)) throw httpError(406, 'La respuesta solo se da como JSON.');
       const operation = await options.executor.prepare(ctx, asked.query, asked.operationName);
       if (isRefused(operation)) return send(request, response, withTraceId(operation, request.id));
       assertFitting(operation.kind, request, response);
@@ -115,20 +115,20 @@ function jsonOf(query: Request['query'], name: string): unknown {
   try {
     return text === '' ? undefined : JSON.parse(text);
   } catch {
-    throw unreadable(400, `El parámetro ${name} no es JSON válido.`);
+    throw httpError(400, `El parámetro ${name} no es JSON válido.`);
   }
 }
 
 /** There are no subscriptions, and what changes something needs more than an address. */
 function assertFitting(kind: Operation['kind'], request: Request, response: Response): void {
-  if (kind === 'subscription') throw unreadable(400, 'El servicio no ofrece suscripciones.');
+  if (kind === 'subscription') throw httpError(400, 'El servicio no ofrece suscripciones.');
   if (kind === 'query' || request.method === 'POST') return;
   throw notAllowed(response, 'POST', 'Una mutación se envía por POST.');
 }
 
 function notAllowed(response: Response, allowed: string, message: string): DomainError {
   response.setHeader('Allow', allowed);
-  return unreadable(405, message);
+  return httpError(405, message);
 }
 
 /** Answers posts that carry files, before any of which is read it is known who sends them. */
@@ -145,7 +145,7 @@ function answerUploads(options: GraphqlOptions): RequestHandler {
       const operation = await options.executor.prepare(ctx, body.query, body.operationName);
       if (isRefused(operation)) return send(request, response, withTraceId(operation, request.id));
       if (operation.kind !== 'mutation') {
-        throw unreadable(400, 'Una solicitud con archivos lleva una mutación.');
+        throw httpError(400, 'Una solicitud con archivos lleva una mutación.');
       }
       const answer = options.executor.respond(operation, ctx, body.variables);
       send(request, response, await Promise.race([answer, form.givenUp]));

@@ -5,7 +5,7 @@ import { type ArrivingBodies, tooSlow } from '../http/arriving-bodies.js';
 import { watchPace } from '../http/form-pace.js';
 import { assertConnected } from '../http/interrupted.js';
 import { assertShallow } from '../http/json-body.js';
-import { unreadable } from '../platform/errors.js';
+import { httpError } from '../platform/errors.js';
 import { MAX_FILE_BYTES } from '../platform/files/file-store.js';
 
 /** The most files that one request may carry. */
@@ -24,7 +24,7 @@ const PREFLIGHTED = ['apollo-require-preflight', 'x-apollo-operation-name'];
 /** Refuses a form that a page of another site could send in the name of who visits it. */
 export function assertPreflighted(request: Request): void {
   if (!PREFLIGHTED.some((name) => request.headers[name])) {
-    throw unreadable(400, 'Una solicitud con archivos lleva el encabezado Apollo-Require-Preflight.');
+    throw httpError(400, 'Una solicitud con archivos lleva el encabezado Apollo-Require-Preflight.');
   }
 }
 
@@ -80,11 +80,11 @@ async function readForm(content: Content, response: Response): Promise<unknown> 
     operations = await processRequest(content, response, OPTIONS);
   } catch (error) {
     const { status } = error as { status?: number };
-    throw status === 413 ? tooMuch() : unreadable(400, 'La solicitud multipart no es válida.');
+    throw status === 413 ? tooMuch() : httpError(400, 'La solicitud multipart no es válida.');
   }
   assertShallow(operations);
   return operations;
 }
 
 const tooMuch = () =>
-  unreadable(413, `La solicitud lleva más de ${MOST_FILES} archivos o un campo de más de 1 MB.`);
+  httpError(413, `La solicitud lleva más de ${MOST_FILES} archivos o un campo de más de 1 MB.`);

@@ -1,4 +1,4 @@
-import { overloaded, tooManyRequests, unreadable } from '../platform/errors.js';
+import { httpError, overloaded, tooManyRequests } from '../platform/errors.js';
 import { networkOf } from '../platform/security/client-network.js';
 
 /** How much of the bodies that have not arrived whole the process holds in memory. */
@@ -115,7 +115,7 @@ export class ArrivingBodies {
 
 const RETRY_SECONDS = 5;
 
-export const tooSlow = () => unreadable(408, 'La solicitud tardó demasiado en llegar.');
+export const tooSlow = () => httpError(408, 'La solicitud tardó demasiado en llegar.');
 
 interface Network {
   readonly name: string;

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import busboy from 'busboy';
 import type { Request, Response } from 'express';
 import { type FileUpload, ignoreStream, Upload, WriteStream } from 'graphql-upload-ts';
-import { type DomainError, unreadable } from '../platform/errors.js';
+import { type DomainError, httpError } from '../platform/errors.js';
 import { type FileStore, fileTooLarge, MAX_FILE_BYTES } from '../platform/files/file-store.js';
 import { type ArrivingBodies, tooSlow } from './arriving-bodies.js';
 import { watchPace } from './form-pace.js';
@@ -29,7 +29,7 @@ export async function readForm(
 ): Promise<Record<string, unknown>> {
   if (request.headers['content-length'] === '0' || !hasBody(request)) return {};
   if (!request.is('multipart/form-data') || request.headers['content-encoding'] !== undefined) {
-    throw unreadable(415, 'El cuerpo de la solicitud debe ser un formulario multipart/form-data.');
+    throw httpError(415, 'El cuerpo de la solicitud debe ser un formulario multipart/form-data.');
   }
   assertConnected(request);
   const parser = parserFor(request);
@@ -55,7 +55,7 @@ export async function readForm(
     };
 
     parser.on('field', (name = '', value, { valueTruncated }) => {
-      if (valueTruncated) fail(unreadable(413, `El campo ${name} es demasiado largo.`));
+      if (valueTruncated) fail(httpError(413, `El campo ${name} es demasiado largo.`));
       else {
         form.grow(name.length + value.length);
         add(name, value);
@@ -101,7 +101,7 @@ function parserFor({ headers }: Request) {
   }
 }
 
-const malformed = (): DomainError => unreadable(400, 'El formulario de la solicitud no es válido.');
+const malformed = (): DomainError => httpError(400, 'El formulario de la solicitud no es válido.');
 
 /** A file as GraphQL's multipart requests give it, so that one scalar reads both. */
 function uploadOf(

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
-import { type DomainError, unreadable } from '../platform/errors.js';
+import { type DomainError, httpError } from '../platform/errors.js';
 
-export const interrupted = (): DomainError => unreadable(400, 'La solicitud se interrumpió.');
+export const interrupted = (): DomainError => httpError(400, 'La solicitud se interrumpió.');
 
 /**
  * Refuses a request whose client left before its body was read, as while its token was checked: such a request emits

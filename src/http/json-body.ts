@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { unreadable } from '../platform/errors.js';
+import { httpError } from '../platform/errors.js';
 import { type ArrivingBodies, tooSlow } from './arriving-bodies.js';
 import { assertConnected, interrupted } from './interrupted.js';
 
@@ -30,7 +30,7 @@ export async function readJsonBody(
     OTHER_CHARSET.test(type) ||
     request.headers['content-encoding'] !== undefined
   ) {
-    throw unreadable(415, 'El cuerpo de la solicitud debe ser JSON (application/json) en UTF-8.');
+    throw httpError(415, 'El cuerpo de la solicitud debe ser JSON (application/json) en UTF-8.');
   }
   const mostBytes = anonymous ? MOST_ANONYMOUS_BYTES : MOST_BYTES;
   if (length > mostBytes) throw tooLarge(mostBytes);
@@ -42,7 +42,7 @@ export async function readJsonBody(
 /** Refuses what is nested so deep that walking through it could exhaust the stack. */
 export function assertShallow(body: unknown): void {
   if (isDeeperThan(DEEPEST, body)) {
-    throw unreadable(400, `El cuerpo de la solicitud tiene más de ${DEEPEST} niveles.`);
+    throw httpError(400, `El cuerpo de la solicitud tiene más de ${DEEPEST} niveles.`);
   }
 }
 
@@ -53,7 +53,7 @@ function parse(bytes: Buffer): unknown {
     const text = UTF_8.decode(bytes);
     return text.trim() === '' ? undefined : JSON.parse(text);
   } catch {
-    throw unreadable(400, 'El cuerpo de la solicitud no es JSON válido.');
+    throw httpError(400, 'El cuerpo de la solicitud no es JSON válido.');
   }
 }
 
@@ -68,7 +68,7 @@ const isWalked = (value: unknown): value is object =>
   (typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype);
 
 const tooLarge = (mostBytes: number) =>
-  unreadable(
+  httpError(
     413,
     `El cuerpo de la solicitud supera el máximo de ${mostBytes === MOST_BYTES ? '1 MB' : '16 kB'}.`,
   );

@@ -1,5 +1,5 @@
 import type { Response } from 'express';
-import { notFound, unreadable } from '../platform/errors.js';
+import { httpError, notFound } from '../platform/errors.js';
 import type { FileStore } from '../platform/files/file-store.js';
 
 /** What a browser may do with a file that somebody sent: nothing but show it. */
@@ -26,9 +26,9 @@ export function sendStored(response: Response, { root }: FileStore, path: string
 function refusalOf(error: Error & { status?: number }): Error {
   switch (error.status) {
     case 412:
-      return unreadable(412, 'El archivo no cumple la condición de la solicitud.');
+      return httpError(412, 'El archivo no cumple la condición de la solicitud.');
     case 416:
-      return unreadable(416, 'El intervalo solicitado no existe en el archivo.');
+      return httpError(416, 'El intervalo solicitado no existe en el archivo.');
     case 403:
     case 404:
       return notFound();

@@ -18,8 +18,8 @@ interface Details {
   retryAfterSeconds?: number;
   /** The HTTP status, where it is not the usual one of the code. */
   status?: number;
-  /** The request could not even be read, whatever it was about. */
-  ofTransport?: boolean;
+  /** HTTP itself was not respected, before any rule of an operation applied. */
+  isHttpError?: boolean;
   /** A token was given and is not valid. */
   isTokenRefused?: boolean;
 }
@@ -30,7 +30,7 @@ export class DomainError extends Error {
   readonly errors: FieldErrors | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly status: number;
-  readonly ofTransport: boolean;
+  readonly isHttpError: boolean;
   readonly isTokenRefused: boolean;
 
   constructor(
@@ -42,7 +42,7 @@ export class DomainError extends Error {
     this.errors = details.errors;
     this.retryAfterSeconds = details.retryAfterSeconds;
     this.status = details.status ?? statusOfCode[code];
-    this.ofTransport = details.ofTransport ?? false;
+    this.isHttpError = details.isHttpError ?? false;
     this.isTokenRefused = details.isTokenRefused ?? false;
   }
 }
@@ -64,9 +64,9 @@ export const ERROR_CODES = Object.keys(statusOfCode) as readonly ErrorCode[];
 /** An argument that names nothing, or is of no use: an unknown community in a body, a wrong current password. */
 export const badRequest = (message: string) => new DomainError('BAD_REQUEST', message);
 
-/** A request that cannot be read: malformed, too slow, too large, of a type or a method that is not taken, or on terms that cannot be met. */
-export const unreadable = (status: 400 | 405 | 406 | 408 | 412 | 413 | 415 | 416, message: string) =>
-  new DomainError('BAD_REQUEST', message, { status, ofTransport: true });
+/** An HTTP request that is malformed, too slow, too large, of a wrong type or method, or with a precondition that fails. */
+export const httpError = (status: 400 | 405 | 406 | 408 | 412 | 413 | 415 | 416, message: string) =>
+  new DomainError('BAD_REQUEST', message, { status, isHttpError: true });
 
 /** A business rule is broken. */
 export const invalidOperation = (message: string) => new DomainError('INVALID_OPERATION', message);

@@ -110,7 +110,7 @@ export function errorShape(family: ErrorFamily, error: DomainError): ErrorShape 
       return shapes.rule;
     case 'BAD_REQUEST':
       // Faults of the transport itself (malformed, too large, of another type) are the standard body everywhere.
-      return error.status === 400 && !error.ofTransport ? shapes.rule : standard;
+      return error.status === 400 && !error.isHttpError ? shapes.rule : standard;
     default:
       return standard;
   }

@@ -14,7 +14,7 @@ import type { Metrics } from '../http/metrics.js';
 import { createContext, identify } from '../http/requester.js';
 import { sendJson } from '../http/send.js';
 import { FILE_POLICY, sendStored } from '../http/stored-file.js';
-import { type FieldErrors, invalidToken, notFound, unreadable, validationError } from '../platform/errors.js';
+import { type FieldErrors, httpError, invalidToken, notFound, validationError } from '../platform/errors.js';
 import type { FileStore } from '../platform/files/file-store.js';
 import type { Offered } from './bind.js';
 import { type CompiledRoute, compileRoute } from './compile.js';
@@ -47,7 +47,7 @@ export function createFacade(options: FacadeOptions): RequestHandler {
     if (!match) return next();
     if ('allowed' in match) {
       response.setHeader('Allow', match.allowed.join(', '));
-      return refuse(options, 'standard', unreadable(405, 'Método no permitido.'), request, response);
+      return refuse(options, 'standard', httpError(405, 'Método no permitido.'), request, response);
     }
     const query = new URLSearchParams(queryStart < 0 ? '' : url.slice(queryStart));
     const started = performance.now();

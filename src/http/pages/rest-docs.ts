@@ -1,6 +1,6 @@
 import express, { type Router } from 'express';
 import swaggerUiDirectory from 'swagger-ui-dist/absolute-path.js';
-import { unreadable } from '../../platform/errors.js';
+import { httpError } from '../../platform/errors.js';
 import { sendPage, sourceOfInline } from '../send-page.js';
 
 const SCRIPT = `
@@ -48,7 +48,7 @@ export function restDocsRouter(): Router {
     .get((_request, response) => sendPage(response, HTML, POLICY))
     .all((_request, response) => {
       response.setHeader('Allow', 'GET');
-      throw unreadable(405, 'Método no permitido.');
+      throw httpError(405, 'Método no permitido.');
     });
   // Named one by one, since the package also holds a page of its own that loads a document from the internet.
   for (const asset of ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png']) {

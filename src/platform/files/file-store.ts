@@ -6,7 +6,7 @@ import { dirname, isAbsolute, join, parse, relative, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ConfigError } from '../config/config.js';
-import { badRequest, unreadable } from '../errors.js';
+import { badRequest, httpError } from '../errors.js';
 import { type Destination, invalidPath, isOfDocuments, type StoredPath } from './stored-path.js';
 import { syncFolder } from './sync-folder.js';
 
@@ -86,7 +86,7 @@ export async function openFileStore(folder: string): Promise<FileStore> {
 }
 
 /** A file over the limit; of the transport, so that its body is the standard one everywhere. */
-export const fileTooLarge = () => unreadable(413, 'El archivo supera el máximo de 20 MB.');
+export const fileTooLarge = () => httpError(413, 'El archivo supera el máximo de 20 MB.');
 
 async function openRoot(folder: string, own: string): Promise<string> {
   try {
@@ -141,7 +141,7 @@ async function receive(content: Readable, path: string): Promise<number> {
     );
   } catch (error) {
     if ((error as { status?: unknown }).status === 413) throw fileTooLarge();
-    throw isOfFileSystem(error) ? error : unreadable(400, 'El archivo no llegó completo.');
+    throw isOfFileSystem(error) ? error : httpError(400, 'El archivo no llegó completo.');
   }
   return bytes;
 }

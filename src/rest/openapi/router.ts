@@ -1,7 +1,7 @@
 import express, { type Router } from 'express';
 import { endUnchanged, entityTag } from '../../http/entity-tag.js';
 import { sendJson } from '../../http/send.js';
-import { unreadable } from '../../platform/errors.js';
+import { httpError } from '../../platform/errors.js';
 import { errorAnswer } from '../error-bodies.js';
 
 /** `GET /api/openapi.json`. */
@@ -16,7 +16,7 @@ export function openapiRouter(document: object): Router {
       if (!endUnchanged(response, tag)) response.type('json').send(text);
     })
     .all((request, response) => {
-      const error = unreadable(405, 'Método no permitido.');
+      const error = httpError(405, 'Método no permitido.');
       const { status, body } = errorAnswer('standard', error, request.id);
       response.setHeader('Allow', 'GET');
       sendJson(response, status, body);
