@@ -4,11 +4,11 @@ import type { Caller } from './caller.js';
 import type { Condition } from './condition.js';
 
 /*
- * The access policy (docs/contract/access.md): roles per operation, row scope, ownership on writes.
- * Whatever is not allowed here is denied.
+ * The access policy (docs/contract/access.md): levels of operations, row scope, ownership on writes, and every other
+ * decision that depends on a role. What is not allowed here is denied.
  */
 
-/** Who may call an operation: nobody needed, any valid caller, or one of these roles. */
+/** The level of an operation: no caller needed, any valid caller, or one of these roles. */
 export type Allowed = 'public' | 'authenticated' | readonly RoleCode[];
 
 /** The level of operations for administrators. */
@@ -16,14 +16,14 @@ export const ADMIN = ADMINISTRATORS satisfies Allowed;
 
 export const SYSTEM_ADMIN = ['SYSTEM_ADMIN'] as const satisfies Allowed;
 
-/** Refuses a caller whose role may not call the operation: without a caller as UNAUTHORIZED, else as FORBIDDEN. */
+/** Throws UNAUTHORIZED if the operation needs a caller and there is none, FORBIDDEN if the role is not allowed. */
 export function assertAllowed(caller: Caller | null, allowed: Allowed): void {
   if (allowed === 'public') return;
   if (!caller) throw unauthorized();
   if (!isAllowed(caller.role, allowed)) throw forbidden();
 }
 
-/** Whether a role is among those allowed; without a caller it is null. */
+/** Whether a role may call operations of a level; the role is null without a caller. */
 export function isAllowed(role: RoleCode | null, allowed: Allowed): boolean {
   if (allowed === 'public') return true;
   return role !== null && (allowed === 'authenticated' || allowed.includes(role));
@@ -36,36 +36,6 @@ export function callerOf(ctx: { readonly caller: Caller | null }): Caller {
   if (!ctx.caller) throw unauthorized();
   return ctx.caller;
 }
-
-/** Where the rows of a record belong, as names of its declared fields. The policy decides by this alone. */
-export type Place =
-  | 'everywhere'
-  | {
-      /** The community a row lies in. */
-      readonly community: string;
-      /** When that community was deleted, for callers who reach all. Left out where deletion reaches the row itself. */
-      readonly communityDeletedAt?: string;
-      /** The residents a row belongs to: always within their own reach. */
-      readonly resident?: string | readonly string[];
-      /** Residents and renters reach only what is their own. */
-      readonly personal?: boolean;
-      /** Nobody but administrators reaches more than what is their own. */
-      readonly confidential?: boolean;
-      /** Rows without a community: for administrators, for everyone, or (when left out) for nobody but who reaches all. */
-      readonly general?: 'administrators' | 'everyone';
-      /** The flag a row must carry to be reached by others than administrators. */
-      readonly active?: string;
-    }
-  | {
-      /** A field with all the communities a row lies in, for rows that may lie in several. */
-      readonly communities: string;
-      /** The user a row belongs to: always within that user's own reach. */
-      readonly user: string;
-      /** That user's role. Users in no community are within scope of every administrator, unless they are administrators. */
-      readonly role: string;
-    };
-
-const nothing: Condition = () => 'false';
 
 interface Memberships {
   /** The community of the user's resident record. */
@@ -94,65 +64,100 @@ export function communitiesInScope(
   }
 }
 
-/** Whether a community that the caller creates is assigned to them: without it they could not see it. */
-export const needsAssignmentToCreated = ({ role }: Caller) => role === 'ADMIN_COMPANY';
-
-/** The rows within a caller's reach as an SQL condition; null when every row is. */
-export function reachOf(caller: Caller | null, place: Place): Condition | null {
-  if (place === 'everywhere') return null;
-  if (!caller) return nothing;
-  if ('communities' in place) return reachOfMany(caller, place);
-  const { community, communityDeletedAt, resident, personal, confidential, general, active } = place;
-  if (caller.communityIds === 'all') {
-    return communityDeletedAt ? (field) => `${field(communityDeletedAt)} is null` : null;
-  }
-  const communityIds = caller.communityIds;
-  const ownOnly =
-    (personal && (caller.role === 'RESIDENT' || caller.role === 'RENTER')) ||
-    (confidential && !isAdministrator(caller.role));
-  const residents = caller.residentId && resident ? [resident].flat() : [];
-  const seesGeneral =
-    general === 'everyone' || (general === 'administrators' && isAdministrator(caller.role));
-  return (field, bind) => {
-    const ways: string[] = [];
-    // Who moved away still reaches what is theirs, unless its community was deleted since.
-    const stands =
-      communityDeletedAt && residents.length > 0 ? ` and ${field(communityDeletedAt)} is null` : '';
-    if (!ownOnly) ways.push(`${field(community)} = any(${bind(communityIds)}::uuid[])`);
-    if (seesGeneral) ways.push(`${field(community)} is null`);
-    for (const owner of residents) ways.push(`${field(owner)} = ${bind(caller.residentId)}${stands}`);
-    if (ways.length === 0) return 'false';
-    const reached = `(${ways.join(' or ')})`;
-    return active && !isAdministrator(caller.role) ? `${reached} and ${field(active)}` : reached;
-  };
-}
-
-function reachOfMany(caller: Caller, place: Extract<Place, { communities: string }>): Condition | null {
-  const { communities, user, role } = place;
-  if (caller.communityIds === 'all') return null;
-  const communityIds = caller.communityIds;
-  return (field, bind) => {
-    const ways = [`${field(user)} = ${bind(caller.userId)}`];
-    if (isAdministrator(caller.role)) {
-      ways.push(`${field(communities)} && ${bind(communityIds)}::uuid[]`);
-      ways.push(`(${field(communities)} = '{}' and ${field(role)} <> all(${bind(ADMINISTRATORS)}::text[]))`);
-    }
-    return `(${ways.join(' or ')})`;
-  };
-}
-
-/** Whether a community is within reach; to be asked of communities known to exist. */
-export function reachesCommunity(caller: Caller, communityId: string): boolean {
+/** Whether a community is within scope. The caller of this function has checked that the community exists. */
+export function isCommunityInScope(caller: Caller, communityId: string): boolean {
   return caller.communityIds === 'all' || caller.communityIds.includes(communityId);
 }
 
-/** Refuses the file of a document outside the caller's scope, unless the caller uploaded it. */
+/** What decides which rows of a record are within a caller's scope: the names of declared fields, and rules. */
+export type RowScope = 'unscoped' | CommunityScope | UserScope;
+
+interface CommunityScope {
+  /** The community of a row. */
+  readonly community: string;
+  /** When that community was deleted. Not needed where its deletion also hides the row. */
+  readonly communityDeletedAt?: string;
+  /** The residents that own a row: it is always within their scope. */
+  readonly resident?: string | readonly string[];
+  /** For residents and renters, only their own rows are within scope. */
+  readonly personal?: boolean;
+  /** For everyone but administrators, only their own rows are within scope. */
+  readonly confidential?: boolean;
+  /** Who sees rows without a community. Default: only SYSTEM_ADMIN. */
+  readonly withoutCommunity?: 'administrators' | 'everyone';
+  /** A flag: rows without it are within scope of administrators only. */
+  readonly active?: string;
+}
+
+interface UserScope {
+  /** All communities of a user. */
+  readonly communities: string;
+  /** The id of the user, who is always within their own scope. */
+  readonly user: string;
+  /** The role of the user. Users without a community are within scope of every administrator, other administrators are not. */
+  readonly role: string;
+}
+
+const noRows: Condition = () => 'false';
+
+/** The SQL condition for the rows within a caller's scope; null for every row. */
+export function scopeFor(caller: Caller | null, scope: RowScope): Condition | null {
+  if (scope === 'unscoped') return null;
+  if (!caller) return noRows;
+  return 'communities' in scope ? userScopeFor(caller, scope) : communityScopeFor(caller, scope);
+}
+
+function communityScopeFor(caller: Caller, scope: CommunityScope): Condition | null {
+  const { community, communityDeletedAt, resident, personal, confidential, withoutCommunity, active } = scope;
+  const { communityIds, residentId, role } = caller;
+  if (communityIds === 'all') {
+    return communityDeletedAt ? (field) => `${field(communityDeletedAt)} is null` : null;
+  }
+  const ownOnly =
+    (personal && (role === 'RESIDENT' || role === 'RENTER')) || (confidential && !isAdministrator(role));
+  const owners = residentId && resident ? [resident].flat() : [];
+  const seesWithoutCommunity =
+    withoutCommunity === 'everyone' || (withoutCommunity === 'administrators' && isAdministrator(role));
+  return (field, bind) => {
+    const alternatives: string[] = [];
+    // Former residents keep access to their own rows while the row's community exists.
+    const communityExists =
+      communityDeletedAt && owners.length > 0 ? ` and ${field(communityDeletedAt)} is null` : '';
+    if (!ownOnly) alternatives.push(`${field(community)} = any(${bind(communityIds)}::uuid[])`);
+    if (seesWithoutCommunity) alternatives.push(`${field(community)} is null`);
+    for (const owner of owners) alternatives.push(`${field(owner)} = ${bind(residentId)}${communityExists}`);
+    if (alternatives.length === 0) return 'false';
+    const inScope = `(${alternatives.join(' or ')})`;
+    return active && !isAdministrator(role) ? `${inScope} and ${field(active)}` : inScope;
+  };
+}
+
+function userScopeFor(
+  { userId, role, communityIds }: Caller,
+  { communities, user, role: roleOfUser }: UserScope,
+): Condition | null {
+  if (communityIds === 'all') return null;
+  return (field, bind) => {
+    const alternatives = [`${field(user)} = ${bind(userId)}`];
+    if (isAdministrator(role)) {
+      const isNoAdministrator = `${field(roleOfUser)} <> all(${bind(ADMINISTRATORS)}::text[])`;
+      alternatives.push(`${field(communities)} && ${bind(communityIds)}::uuid[]`);
+      alternatives.push(`(${field(communities)} = '{}' and ${isNoAdministrator})`);
+    }
+    return `(${alternatives.join(' or ')})`;
+  };
+}
+
+/** Whether a community that the caller creates must be assigned to them to be within their scope. */
+export const needsAssignmentToCreated = ({ role }: Caller) => role === 'ADMIN_COMPANY';
+
+/** Refuses the file of a document whose community is out of scope, unless the caller uploaded it. */
 export function assertMayDownload(
   caller: Caller,
   communityId: string | null,
   uploaderId: string | null,
 ): void {
-  if (communityId !== null && !reachesCommunity(caller, communityId) && caller.userId !== uploaderId) {
+  if (communityId !== null && !isCommunityInScope(caller, communityId) && caller.userId !== uploaderId) {
     throw forbidden();
   }
 }
@@ -160,7 +165,7 @@ export function assertMayDownload(
 /** The roles whose users a company administrator creates and changes. */
 const MANAGED_BY_COMPANIES: readonly RoleCode[] = ['COMITEE_MEMBER', 'RESIDENT', 'RENTER', 'VIGILANCE'];
 
-/** Refuses to make a user of a role, or to change one within reach. Asked of the old and the new role, nobody is raised. */
+/** Refuses to create or change a user of a role. A change checks the old and the new role, so it grants no higher role. */
 export function assertMayManage(caller: Caller, role: RoleCode): void {
   if (caller.role === 'SYSTEM_ADMIN') return;
   if (caller.role === 'ADMIN_COMPANY' && MANAGED_BY_COMPANIES.includes(role)) return;
@@ -174,23 +179,23 @@ export function assertMayAssign(caller: Caller, role: RoleCode): void {
   throw forbidden();
 }
 
-/** The caller's own resident record; to have none breaks a rule of what asks for it. */
+/** The id of the caller's resident record; INVALID_OPERATION without one. */
 export function residentOf(caller: Caller): string {
   if (!caller.residentId) throw invalidOperation('Usuario no está registrado como residente.');
   return caller.residentId;
 }
 
-/** Refuses the lists that give residents their own rows to who is neither administrator nor a resident. */
+/** Refuses a list of residents' own rows to callers who are neither administrators nor residents. */
 export function assertMayListOwn(caller: Caller): void {
   if (!isAdministrator(caller.role) && !caller.residentId) throw forbidden();
 }
 
-/** Things of a resident that "any auth" may write. */
+/** Records of a resident whose writes any caller may request. */
 export type OwnedThing = 'vehicle' | 'pet' | 'visit';
 
 /**
- * Refuses a write to a thing of a resident within reach: residents and renters write only for themselves, guards
- * write vehicles and visits, committee members and administrators everything.
+ * Refuses a write to a resident's record that is within scope: residents and renters write their own, guards write
+ * vehicles and visits, committee members and administrators write all.
  */
 export function assertMayWrite(caller: Caller, thing: OwnedThing, residentId: string): void {
   switch (caller.role) {
@@ -208,18 +213,18 @@ export function assertMayWrite(caller: Caller, thing: OwnedThing, residentId: st
   throw forbidden();
 }
 
-/** Refuses a write to what only the resident who made it may change. */
+/** Refuses a write to a row that only its owner may change. */
 export function assertOwner(caller: Caller, residentId: string): void {
   if (caller.residentId !== residentId) throw forbidden();
 }
 
-/** Refuses a write to what the resident who made it may change, and every administrator within reach. */
+/** Refuses a write to a row that only its owner and administrators may change. */
 export function assertOwnerOrAdministrator(caller: Caller, residentId: string): void {
   if (!isAdministrator(caller.role)) assertOwner(caller, residentId);
 }
 
 /** Whether the caller is a resident who may change only their own rows. */
-export const changesOnlyOwn = (caller: Caller) => caller.residentId !== null && !isAdministrator(caller.role);
+export const changesOnlyOwn = ({ role, residentId }: Caller) => residentId !== null && !isAdministrator(role);
 
 /** Whether the caller may create tickets for other residents. */
 export const mayCreateForOthers = ({ role }: Caller) => isAdministrator(role);

@@ -1,7 +1,7 @@
 import { notFound, validationError } from '../../platform/errors.js';
 import type { Condition } from '../condition.js';
 import type { Context } from '../context.js';
-import { reachOf } from '../policy.js';
+import { scopeFor } from '../policy.js';
 import { decodeCursor } from './cursor.js';
 import { tableOf } from './declare.js';
 import type { Id } from './id.js';
@@ -211,8 +211,8 @@ export function whereOf(
 ): string {
   const parts = conditions.map((condition) => condition(source.field, statement.bind));
   if (record.deletedAt) parts.push(`${source.field(record.deletedAt)} is null`);
-  const reach = reachOf(ctx.caller, record.place);
-  if (reach) parts.push(reach(source.field, statement.bind));
+  const scope = scopeFor(ctx.caller, record.scope);
+  if (scope) parts.push(scope(source.field, statement.bind));
   return parts.length === 0 ? '' : ` where ${parts.join(' and ')}`;
 }
 

@@ -1,5 +1,5 @@
 import type { Condition } from '../condition.js';
-import type { Place } from '../policy.js';
+import type { RowScope } from '../policy.js';
 import { type Entity, type Table, tableOf } from './declare.js';
 
 export type Direction = 'asc' | 'desc';
@@ -10,8 +10,8 @@ export interface RecordDefinition<
   Filter extends object = Record<string, unknown>,
 > {
   readonly entity: Entity<T>;
-  /** Where rows belong; the access policy turns it into the reach of a caller. */
-  readonly place: Place;
+  /** From it the access policy derives which rows exist for a caller. */
+  readonly scope: RowScope;
   /** The field that hides a row once it is set (soft delete). */
   readonly deletedAt?: string;
   /** The foreign key to the record whose soft deletion hides these rows too. */

@@ -70,7 +70,7 @@ export async function findForWrite<T extends object>(
  * Refuses an id in an input that names nothing within the caller's reach: BAD_REQUEST with the given message. A record
  * whose deletion hides others is kept from it until the end, so that nothing new hangs on what is deleted meanwhile.
  */
-export async function assertReached(
+export async function assertInScope(
   tx: WriteContext,
   record: AnyRecord,
   id: Id,

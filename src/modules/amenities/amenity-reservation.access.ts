@@ -5,12 +5,12 @@ import type { AmenityReservationFilter } from './amenity-reservation.inputs.js';
 /** Reservations remain visible when their amenity is deleted. */
 export const amenityReservations = defineRecord<AmenityReservation, AmenityReservationFilter>({
   entity: AmenityReservation,
-  place: {
+  scope: {
     community: 'communityId',
     communityDeletedAt: 'communityDeletedAt',
     resident: 'residentId',
     personal: true,
-    general: 'administrators',
+    withoutCommunity: 'administrators',
   },
   filters: {
     communityId: equals('communityId'),

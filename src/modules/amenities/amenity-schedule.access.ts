@@ -4,7 +4,11 @@ import type { AmenityScheduleFilter } from './amenity-schedule.inputs.js';
 
 export const amenitySchedules = defineRecord<AmenitySchedule, AmenityScheduleFilter>({
   entity: AmenitySchedule,
-  place: { community: 'communityId', communityDeletedAt: 'communityDeletedAt', general: 'administrators' },
+  scope: {
+    community: 'communityId',
+    communityDeletedAt: 'communityDeletedAt',
+    withoutCommunity: 'administrators',
+  },
   deletedAt: 'amenityDeletedAt',
   filters: {
     amenityId: equals('amenityId'),

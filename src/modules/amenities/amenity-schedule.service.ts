@@ -1,5 +1,5 @@
 import type { Context, WriteContext } from '../../core/context.js';
-import { assertReached, findForWrite, patchFields, write } from '../../core/write/write.js';
+import { assertInScope, findForWrite, patchFields, write } from '../../core/write/write.js';
 import { invalidOperation } from '../../platform/errors.js';
 import { amenities } from './amenity.access.js';
 import { amenitySchedules } from './amenity-schedule.access.js';
@@ -39,7 +39,7 @@ export function deleteAmenitySchedule(ctx: Context, id: string): Promise<void> {
 }
 
 function assertAmenity(tx: WriteContext, amenityId: string): Promise<void> {
-  return assertReached(tx, amenities, amenityId, 'La amenidad indicada no existe.');
+  return assertInScope(tx, amenities, amenityId, 'La amenidad indicada no existe.');
 }
 
 function assertHours({ horaInicio, horaFin }: Pick<AmenitySchedule, 'horaInicio' | 'horaFin'>): void {

@@ -5,7 +5,11 @@ import type { AmenityFilter } from './amenity.inputs.js';
 
 export const amenities = defineRecord<Amenity, AmenityFilter>({
   entity: Amenity,
-  place: { community: 'communityId', communityDeletedAt: 'communityDeletedAt', general: 'administrators' },
+  scope: {
+    community: 'communityId',
+    communityDeletedAt: 'communityDeletedAt',
+    withoutCommunity: 'administrators',
+  },
   deletedAt: 'deletedAt',
   filters: {
     communityId: equals('communityId'),

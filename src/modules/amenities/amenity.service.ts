@@ -1,7 +1,7 @@
 import type { Context, WriteContext } from '../../core/context.js';
 import { callerOf } from '../../core/policy.js';
 import { softDelete } from '../../core/write/soft-delete.js';
-import { assertReached, findForWrite, replaceFields, write } from '../../core/write/write.js';
+import { assertInScope, findForWrite, replaceFields, write } from '../../core/write/write.js';
 import { communities } from '../communities/community.access.js';
 import { amenities } from './amenity.access.js';
 import { Amenity } from './amenity.entity.js';
@@ -35,7 +35,7 @@ export function deleteAmenity(ctx: Context, id: string): Promise<void> {
 }
 
 function assertCommunity(tx: WriteContext, communityId: string): Promise<void> {
-  return assertReached(tx, communities, communityId, 'La comunidad indicada no existe.');
+  return assertInScope(tx, communities, communityId, 'La comunidad indicada no existe.');
 }
 
 const withoutGaps = (input: AmenityInput) => ({

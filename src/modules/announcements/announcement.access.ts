@@ -5,7 +5,11 @@ import type { AnnouncementFilter } from './announcement.inputs.js';
 
 export const announcements = defineRecord<Announcement, AnnouncementFilter>({
   entity: Announcement,
-  place: { community: 'communityId', communityDeletedAt: 'communityDeletedAt', general: 'administrators' },
+  scope: {
+    community: 'communityId',
+    communityDeletedAt: 'communityDeletedAt',
+    withoutCommunity: 'administrators',
+  },
   filters: {
     communityId: equals('communityId'),
     general: isEmpty('communityId'),

@@ -1,5 +1,5 @@
 import type { Context, WriteContext } from '../../core/context.js';
-import { assertReached, findForWrite, replaceFields, write } from '../../core/write/write.js';
+import { assertInScope, findForWrite, replaceFields, write } from '../../core/write/write.js';
 import { communities } from '../communities/community.access.js';
 import { announcements } from './announcement.access.js';
 import { Announcement } from './announcement.entity.js';
@@ -28,6 +28,6 @@ export function deleteAnnouncement(ctx: Context, id: string): Promise<void> {
 
 async function fieldsOf(tx: WriteContext, input: AnnouncementInput) {
   const { communityId = null, subtitulo = null, imagen = null, ...required } = input;
-  if (communityId) await assertReached(tx, communities, communityId, 'La comunidad indicada no existe.');
+  if (communityId) await assertInScope(tx, communities, communityId, 'La comunidad indicada no existe.');
   return { ...required, communityId, subtitulo, imagen };
 }

@@ -4,7 +4,7 @@ import type { AuditEntryFilter } from './audit-entry.inputs.js';
 
 export const auditEntries = defineRecord<AuditEntry, AuditEntryFilter>({
   entity: AuditEntry,
-  place: 'everywhere',
+  scope: 'unscoped',
   filters: {
     userId: equals('userId'),
     record: equals('record'),

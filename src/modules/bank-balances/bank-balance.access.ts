@@ -5,7 +5,7 @@ import type { BankBalanceFilter } from './bank-balance.inputs.js';
 
 export const bankBalances = defineRecord<BankBalance, BankBalanceFilter>({
   entity: BankBalance,
-  place: { community: 'communityId', communityDeletedAt: 'communityDeletedAt', confidential: true },
+  scope: { community: 'communityId', communityDeletedAt: 'communityDeletedAt', confidential: true },
   filters: {
     communityId: equals('communityId'),
     search: searches(BankBalance),

@@ -1,6 +1,6 @@
 import type { Context, WriteContext } from '../../core/context.js';
 import { callerOf } from '../../core/policy.js';
-import { assertReached, findForWrite, replaceFields, write } from '../../core/write/write.js';
+import { assertInScope, findForWrite, replaceFields, write } from '../../core/write/write.js';
 import { communities } from '../communities/community.access.js';
 import { bankBalances } from './bank-balance.access.js';
 import { BankBalance } from './bank-balance.entity.js';
@@ -34,5 +34,5 @@ export function deleteBankBalance(ctx: Context, id: number): Promise<void> {
 }
 
 function assertCommunity(tx: WriteContext, { communityId }: BankBalanceInput): Promise<void> {
-  return assertReached(tx, communities, communityId, 'La comunidad indicada no existe.');
+  return assertInScope(tx, communities, communityId, 'La comunidad indicada no existe.');
 }

@@ -4,10 +4,10 @@ import type { BannerFilter } from './banner.inputs.js';
 
 export const banners = defineRecord<Banner, BannerFilter>({
   entity: Banner,
-  place: {
+  scope: {
     community: 'communityId',
     communityDeletedAt: 'communityDeletedAt',
-    general: 'everyone',
+    withoutCommunity: 'everyone',
     active: 'isActive',
   },
   filters: {

@@ -1,7 +1,7 @@
 import type { Context, WriteContext } from '../../core/context.js';
 import { readPage } from '../../core/read/read.js';
 import type { PageSelection } from '../../core/read/selection.js';
-import { assertReached, findForWrite, replaceFields, write } from '../../core/write/write.js';
+import { assertInScope, findForWrite, replaceFields, write } from '../../core/write/write.js';
 import { invalidOperation } from '../../platform/errors.js';
 import { today } from '../../platform/time/calendar.js';
 import { communities } from '../communities/community.access.js';
@@ -43,7 +43,7 @@ export function deleteBanner(ctx: Context, id: string): Promise<void> {
 
 async function fieldsOf(tx: WriteContext, { isActive: _kept, ...input }: BannerInput) {
   const { communityId, startDate, endDate } = input;
-  if (communityId) await assertReached(tx, communities, communityId, 'La comunidad indicada no existe.');
+  if (communityId) await assertInScope(tx, communities, communityId, 'La comunidad indicada no existe.');
   if (startDate && endDate && endDate < startDate) {
     throw invalidOperation('La fecha final no puede ser anterior a la fecha inicial.');
   }

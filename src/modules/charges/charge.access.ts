@@ -4,7 +4,7 @@ import type { CommunityChargeFilter } from './charge.inputs.js';
 
 export const communityCharges = defineRecord<CommunityCharge, CommunityChargeFilter>({
   entity: CommunityCharge,
-  place: { community: 'comunidadId', communityDeletedAt: 'communityDeletedAt', confidential: true },
+  scope: { community: 'comunidadId', communityDeletedAt: 'communityDeletedAt', confidential: true },
   filters: {
     contratoId: equals('contratoId'),
     comunidadId: equals('comunidadId'),

@@ -3,7 +3,7 @@ import { Payment } from './payment.entity.js';
 import type { PaymentFilter } from './payment.inputs.js';
 import { PaymentApplication } from './payment-application.entity.js';
 
-const place = {
+const scope = {
   community: 'communityId',
   communityDeletedAt: 'communityDeletedAt',
   confidential: true,
@@ -11,7 +11,7 @@ const place = {
 
 export const payments = defineRecord<Payment, PaymentFilter>({
   entity: Payment,
-  place,
+  scope,
   filters: {
     contratoId: (contratoId) => (field, bind) =>
       `exists (select from "payment_applications" a join "community_charges" c on c."id" = a."cargos_comunidad_id"` +
@@ -29,7 +29,7 @@ export const payments = defineRecord<Payment, PaymentFilter>({
 
 export const paymentApplications = defineRecord<PaymentApplication>({
   entity: PaymentApplication,
-  place,
+  scope,
   filters: {},
   orders: { CREATED_AT_ASC: ['createdAt', 'asc'] },
 });

@@ -4,11 +4,11 @@ import type { CommentFilter } from './comment.inputs.js';
 
 export const comments = defineRecord<Comment, CommentFilter>({
   entity: Comment,
-  place: {
+  scope: {
     community: 'communityId',
     communityDeletedAt: 'communityDeletedAt',
     resident: ['residentId', 'ownerOfTicketId'],
-    general: 'administrators',
+    withoutCommunity: 'administrators',
   },
   filters: {
     origen: (origen) => (field, bind) => `lower(${field('origen')}) = lower(${bind(origen)}::text)`,

@@ -5,7 +5,7 @@ import type { CommunityFilter } from './community.inputs.js';
 
 export const communities = defineRecord<Community, CommunityFilter>({
   entity: Community,
-  place: { community: 'id' },
+  scope: { community: 'id' },
   deletedAt: 'deletedAt',
   filters: {
     search: searches(Community),

@@ -5,7 +5,7 @@ import type { CommunityConfigurationFilter } from './configuration.inputs.js';
 
 export const configurations = defineRecord<CommunityConfiguration, CommunityConfigurationFilter>({
   entity: CommunityConfiguration,
-  place: { community: 'communityId', communityDeletedAt: 'communityDeletedAt', confidential: true },
+  scope: { community: 'communityId', communityDeletedAt: 'communityDeletedAt', confidential: true },
   filters: {
     communityId: equals('communityId'),
     codigo: equals('codigo'),

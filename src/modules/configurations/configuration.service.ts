@@ -1,6 +1,6 @@
 import type { Context } from '../../core/context.js';
 import { callerOf } from '../../core/policy.js';
-import { assertReached, findForWrite, replaceFields, write } from '../../core/write/write.js';
+import { assertInScope, findForWrite, replaceFields, write } from '../../core/write/write.js';
 import { communities } from '../communities/community.access.js';
 import { configurations } from './configuration.access.js';
 import { CommunityConfiguration } from './configuration.entity.js';
@@ -12,7 +12,7 @@ const UNKNOWN_COMMUNITY = 'La comunidad indicada no existe.';
 /** Adds a setting to a community. Gives its id. */
 export function createConfiguration(ctx: Context, input: CommunityConfigurationInput): Promise<string> {
   return write(ctx, async (tx) => {
-    await assertReached(tx, communities, input.communityId, UNKNOWN_COMMUNITY);
+    await assertInScope(tx, communities, input.communityId, UNKNOWN_COMMUNITY);
     return tx.em.create(CommunityConfiguration, { ...input, createdByUserId: callerOf(tx).userId }).id;
   });
 }
@@ -25,7 +25,7 @@ export function updateConfiguration(
 ): Promise<void> {
   return write(ctx, async (tx) => {
     const configuration = await findForWrite(tx, configurations, id, UNKNOWN);
-    await assertReached(tx, communities, input.communityId, UNKNOWN_COMMUNITY);
+    await assertInScope(tx, communities, input.communityId, UNKNOWN_COMMUNITY);
     replaceFields(configuration, { ...input, updatedByUserId: callerOf(tx).userId });
   });
 }

@@ -5,7 +5,7 @@ import type { ContractFilter } from './contract.inputs.js';
 
 export const contracts = defineRecord<Contract, ContractFilter>({
   entity: Contract,
-  place: { community: 'communityId', communityDeletedAt: 'communityDeletedAt', confidential: true },
+  scope: { community: 'communityId', communityDeletedAt: 'communityDeletedAt', confidential: true },
   deletedAt: 'deletedAt',
   filters: {
     communityId: equals('communityId'),

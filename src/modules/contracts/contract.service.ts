@@ -2,7 +2,7 @@ import type { Context, WriteContext } from '../../core/context.js';
 import { callerOf } from '../../core/policy.js';
 import { softDelete } from '../../core/write/soft-delete.js';
 import {
-  assertReached,
+  assertInScope,
   findForWrite,
   replaceFields,
   type Violations,
@@ -59,8 +59,8 @@ export function deleteContract(ctx: Context, id: string): Promise<void> {
 }
 
 async function assertInput(tx: WriteContext, { communityId, residentId }: ContractInput): Promise<void> {
-  await assertReached(tx, communities, communityId, 'La comunidad indicada no existe.');
-  if (residentId) await assertReached(tx, residents, residentId, 'El residente indicado no existe.');
+  await assertInScope(tx, communities, communityId, 'La comunidad indicada no existe.');
+  if (residentId) await assertInScope(tx, residents, residentId, 'El residente indicado no existe.');
 }
 
 const fieldsOf = (tx: WriteContext, { isActive: _, ...input }: ContractInput) => ({

@@ -4,7 +4,7 @@ import type { PaymentHistoryFilter } from './payment-history.inputs.js';
 
 export const paymentHistories = defineRecord<PaymentHistory, PaymentHistoryFilter>({
   entity: PaymentHistory,
-  place: { community: 'communityId', communityDeletedAt: 'communityDeletedAt', confidential: true },
+  scope: { community: 'communityId', communityDeletedAt: 'communityDeletedAt', confidential: true },
   deletedAt: 'contractDeletedAt',
   filters: {
     contratoId: equals('contratoId'),

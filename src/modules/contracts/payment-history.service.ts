@@ -1,6 +1,6 @@
 import type { Context, WriteContext } from '../../core/context.js';
 import { callerOf } from '../../core/policy.js';
-import { assertReached, findForWrite, replaceFields, write } from '../../core/write/write.js';
+import { assertInScope, findForWrite, replaceFields, write } from '../../core/write/write.js';
 import { contracts } from './contract.access.js';
 import { paymentHistories } from './payment-history.access.js';
 import { PaymentHistory } from './payment-history.entity.js';
@@ -42,7 +42,7 @@ export function deletePaymentHistory(ctx: Context, id: string): Promise<void> {
 }
 
 function assertContract(tx: WriteContext, { contratoId }: PaymentHistoryInput): Promise<void> {
-  return assertReached(tx, contracts, contratoId, 'El contrato indicado no existe.');
+  return assertInScope(tx, contracts, contratoId, 'El contrato indicado no existe.');
 }
 
 const fieldsOf = (tx: WriteContext, input: PaymentHistoryInput) => ({

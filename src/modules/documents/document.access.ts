@@ -5,11 +5,11 @@ import type { DocumentFilter } from './document.inputs.js';
 
 export const documents = defineRecord<Document, DocumentFilter>({
   entity: Document,
-  place: {
+  scope: {
     community: 'communityId',
     communityDeletedAt: 'communityDeletedAt',
     confidential: true,
-    general: 'administrators',
+    withoutCommunity: 'administrators',
   },
   filters: {
     communityId: equals('communityId'),
@@ -28,7 +28,7 @@ export const documents = defineRecord<Document, DocumentFilter>({
 /** Every document there is: a download out of reach is refused, not hidden. */
 export const everyDocument = defineRecord<Document>({
   entity: Document,
-  place: 'everywhere',
+  scope: 'unscoped',
   filters: {},
   orders: { FECHA_DESC: ['fecha', 'desc'] },
 });

@@ -1,6 +1,6 @@
 import type { Context, WriteContext } from '../../core/context.js';
 import { callerOf } from '../../core/policy.js';
-import { assertReached, findForWrite, replaceFields, write } from '../../core/write/write.js';
+import { assertInScope, findForWrite, replaceFields, write } from '../../core/write/write.js';
 import { communities } from '../communities/community.access.js';
 import { documents } from './document.access.js';
 import { Document } from './document.entity.js';
@@ -33,6 +33,6 @@ export function deleteDocument(ctx: Context, id: string): Promise<void> {
 
 async function fieldsOf(tx: WriteContext, input: DocumentInput) {
   const { communityId = null, descripcion = null, userCreated = null, ...required } = input;
-  if (communityId) await assertReached(tx, communities, communityId, 'La comunidad indicada no existe.');
+  if (communityId) await assertInScope(tx, communities, communityId, 'La comunidad indicada no existe.');
   return { ...required, communityId, descripcion, userCreated };
 }

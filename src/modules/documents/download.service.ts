@@ -1,5 +1,5 @@
 import type { Context } from '../../core/context.js';
-import { assertMayDownload, callerOf, reachesCommunity } from '../../core/policy.js';
+import { assertMayDownload, callerOf, isCommunityInScope } from '../../core/policy.js';
 import { readOne } from '../../core/read/read.js';
 import { badRequest, forbidden, notFound } from '../../platform/errors.js';
 import { isOfDocuments, type StoredPath, storedPathOf } from '../../platform/files/stored-path.js';
@@ -39,7 +39,7 @@ async function storedFileOf(ctx: Context, document: Document, urlDoc: string): P
 /** The folder of a document's own community needs no further check; any other folder needs its community in scope. */
 function assertMayReadDocuments(ctx: Context, document: Document, [, folder = '']: StoredPath): void {
   const communityId = folder.toLowerCase();
-  if (communityId !== document.communityId && !reachesCommunity(callerOf(ctx), communityId))
+  if (communityId !== document.communityId && !isCommunityInScope(callerOf(ctx), communityId))
     throw forbidden();
 }
 

@@ -3,7 +3,7 @@ import { Role } from './role.entity.js';
 
 export const roles = defineRecord<Role>({
   entity: Role,
-  place: 'everywhere',
+  scope: 'unscoped',
   reference: true,
   filters: {},
   orders: { ID_ASC: ['id', 'asc'] },

@@ -6,7 +6,7 @@ import type { UserFilter } from './user.inputs.js';
 /** A user without a community is within scope of every administrator, so that one can add it as a resident. */
 export const users = defineRecord<User, UserFilter>({
   entity: User,
-  place: {
+  scope: {
     communities: 'communitiesOfUser',
     user: 'id',
     role: 'role',

@@ -5,7 +5,7 @@ import type { PetFilter } from './pet.inputs.js';
 
 export const pets = defineRecord<Pet, PetFilter>({
   entity: Pet,
-  place: { community: 'communityId', resident: 'residentId', general: 'administrators' },
+  scope: { community: 'communityId', resident: 'residentId', withoutCommunity: 'administrators' },
   deletedAt: 'deletedAt',
   deletedWith: 'residentId',
   filters: {

@@ -1,6 +1,6 @@
 import type { Context, WriteContext } from '../../core/context.js';
 import { assertMayWrite, callerOf } from '../../core/policy.js';
-import { assertReached, findForWrite, replaceFields, write } from '../../core/write/write.js';
+import { assertInScope, findForWrite, replaceFields, write } from '../../core/write/write.js';
 import { namedResidents } from '../residents/resident.access.js';
 import { pets } from './pet.access.js';
 import { Pet } from './pet.entity.js';
@@ -35,6 +35,6 @@ export function deletePet(ctx: Context, id: string): Promise<void> {
 }
 
 async function assertResident(tx: WriteContext, residentId: string): Promise<void> {
-  await assertReached(tx, namedResidents, residentId, 'El residente indicado no existe.');
+  await assertInScope(tx, namedResidents, residentId, 'El residente indicado no existe.');
   assertMayWrite(callerOf(tx), 'pet', residentId);
 }

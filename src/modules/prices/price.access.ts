@@ -5,7 +5,7 @@ import type { CommunityPriceFilter } from './price.inputs.js';
 
 export const prices = defineRecord<CommunityPrice, CommunityPriceFilter>({
   entity: CommunityPrice,
-  place: { community: 'communityId', communityDeletedAt: 'communityDeletedAt', confidential: true },
+  scope: { community: 'communityId', communityDeletedAt: 'communityDeletedAt', confidential: true },
   filters: {
     communityId: equals('communityId'),
     isActive: equals('isActive'),

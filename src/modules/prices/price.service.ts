@@ -1,6 +1,6 @@
 import type { Context } from '../../core/context.js';
 import { callerOf } from '../../core/policy.js';
-import { assertReached, findForWrite, replaceFields, write } from '../../core/write/write.js';
+import { assertInScope, findForWrite, replaceFields, write } from '../../core/write/write.js';
 import { communities } from '../communities/community.access.js';
 import { prices } from './price.access.js';
 import { CommunityPrice } from './price.entity.js';
@@ -12,7 +12,7 @@ const UNKNOWN_COMMUNITY = 'La comunidad indicada no existe.';
 /** Adds a price to a community, active unless said otherwise. Gives its id. */
 export function createPrice(ctx: Context, input: CommunityPriceInput): Promise<string> {
   return write(ctx, async (tx) => {
-    await assertReached(tx, communities, input.communityId, UNKNOWN_COMMUNITY);
+    await assertInScope(tx, communities, input.communityId, UNKNOWN_COMMUNITY);
     const isActive = input.isActive ?? true;
     return tx.em.create(CommunityPrice, { ...input, isActive, createdByUserId: callerOf(tx).userId }).id;
   });
@@ -22,7 +22,7 @@ export function createPrice(ctx: Context, input: CommunityPriceInput): Promise<s
 export function updatePrice(ctx: Context, id: string, input: CommunityPriceInput): Promise<void> {
   return write(ctx, async (tx) => {
     const price = await findForWrite(tx, prices, id, UNKNOWN);
-    await assertReached(tx, communities, input.communityId, UNKNOWN_COMMUNITY);
+    await assertInScope(tx, communities, input.communityId, UNKNOWN_COMMUNITY);
     const isActive = input.isActive ?? price.isActive;
     replaceFields(price, { ...input, isActive, updatedByUserId: callerOf(tx).userId });
   });

@@ -5,10 +5,10 @@ import type { CommunityProviderFilter } from './provider.inputs.js';
 
 export const providers = defineRecord<CommunityProvider, CommunityProviderFilter>({
   entity: CommunityProvider,
-  place: {
+  scope: {
     community: 'communityId',
     communityDeletedAt: 'communityDeletedAt',
-    general: 'administrators',
+    withoutCommunity: 'administrators',
     active: 'isActive',
   },
   filters: {

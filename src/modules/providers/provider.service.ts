@@ -3,7 +3,7 @@ import { assertMayListOwn, callerOf } from '../../core/policy.js';
 import { readPage, readWhere } from '../../core/read/read.js';
 import { equals, type Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
-import { assertReached, findForWrite, replaceFields, write } from '../../core/write/write.js';
+import { assertInScope, findForWrite, replaceFields, write } from '../../core/write/write.js';
 import { notFound } from '../../platform/errors.js';
 import { communities } from '../communities/community.access.js';
 import { providers } from './provider.access.js';
@@ -38,7 +38,7 @@ export async function findProvider(
 /** Adds a provider to a community. Gives its id. */
 export function createProvider(ctx: Context, input: CreateCommunityProviderInput): Promise<string> {
   return write(ctx, async (tx) => {
-    await assertReached(tx, communities, input.communityId, UNKNOWN_COMMUNITY);
+    await assertInScope(tx, communities, input.communityId, UNKNOWN_COMMUNITY);
     const fields = { ...withoutGaps(input), communityId: input.communityId };
     return tx.em.create(CommunityProvider, { ...fields, createdByUserId: callerOf(tx).userId }).id;
   });
@@ -49,7 +49,7 @@ export function updateProvider(ctx: Context, id: string, input: UpdateCommunityP
   return write(ctx, async (tx) => {
     const provider = await findActive(tx, id);
     const { communityId = provider.communityId } = input;
-    if (communityId) await assertReached(tx, communities, communityId, UNKNOWN_COMMUNITY);
+    if (communityId) await assertInScope(tx, communities, communityId, UNKNOWN_COMMUNITY);
     replaceFields(provider, { ...withoutGaps(input), communityId, updatedByUserId: callerOf(tx).userId });
   });
 }

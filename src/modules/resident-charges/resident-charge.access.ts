@@ -5,12 +5,12 @@ import type { ResidentChargeFilter } from './resident-charge.inputs.js';
 /** Administrators reach the charges of their communities, everybody else their own. They stay when the resident goes. */
 export const residentCharges = defineRecord<ResidentCharge, ResidentChargeFilter>({
   entity: ResidentCharge,
-  place: {
+  scope: {
     community: 'communityId',
     communityDeletedAt: 'communityDeletedAt',
     resident: 'residentId',
     confidential: true,
-    general: 'administrators',
+    withoutCommunity: 'administrators',
   },
   filters: {
     residentId: equals('residentId'),

@@ -3,7 +3,7 @@ import { assertMayListOwn, callerOf } from '../../core/policy.js';
 import type { Page } from '../../core/read/page.js';
 import { type ListRequest, readPage } from '../../core/read/read.js';
 import type { PageSelection } from '../../core/read/selection.js';
-import { assertReached, findForWrite, lockInOrder, patchFields, write } from '../../core/write/write.js';
+import { assertInScope, findForWrite, lockInOrder, patchFields, write } from '../../core/write/write.js';
 import { invalidOperation } from '../../platform/errors.js';
 import { residents } from '../residents/resident.access.js';
 import { residentCharges } from './resident-charge.access.js';
@@ -67,7 +67,7 @@ export function deleteResidentCharge(ctx: Context, id: string): Promise<void> {
 }
 
 function assertResident(tx: WriteContext, residentId: string): Promise<void> {
-  return assertReached(tx, residents, residentId, 'El residente indicado no existe.');
+  return assertInScope(tx, residents, residentId, 'El residente indicado no existe.');
 }
 
 async function assertUnlinked(tx: WriteContext, charge: ResidentCharge): Promise<void> {

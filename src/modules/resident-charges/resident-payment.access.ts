@@ -2,17 +2,17 @@ import { defineRecord, equals } from '../../core/read/record.js';
 import { ResidentPayment } from './resident-payment.entity.js';
 import type { ResidentPaymentFilter } from './resident-payment.inputs.js';
 
-const place = {
+const scope = {
   community: 'communityId',
   communityDeletedAt: 'communityDeletedAt',
   resident: 'residenteId',
-  general: 'administrators',
+  withoutCommunity: 'administrators',
 } as const;
 
 /** Administrators reach the payments of their communities, everybody else their own. They stay when the resident goes. */
 export const residentPayments = defineRecord<ResidentPayment, ResidentPaymentFilter>({
   entity: ResidentPayment,
-  place: { ...place, confidential: true },
+  scope: { ...scope, confidential: true },
   filters: {
     residenteId: equals('residenteId'),
     communityId: equals('communityId'),
@@ -28,4 +28,4 @@ export const residentPayments = defineRecord<ResidentPayment, ResidentPaymentFil
 });
 
 /** Payments as a path may name them: those of the caller's communities, so that a neighbour's is refused and not unknown. */
-export const namedResidentPayments = { ...residentPayments, place };
+export const namedResidentPayments = { ...residentPayments, scope };

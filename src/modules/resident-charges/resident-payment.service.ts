@@ -10,7 +10,7 @@ import type { Page } from '../../core/read/page.js';
 import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
-import { assertReached, findForWrite, lockInOrder, patchFields, write } from '../../core/write/write.js';
+import { assertInScope, findForWrite, lockInOrder, patchFields, write } from '../../core/write/write.js';
 import { badRequest, forbidden, invalidOperation } from '../../platform/errors.js';
 import { residents } from '../residents/resident.access.js';
 import { ResidentCharge } from './resident-charge.entity.js';
@@ -142,7 +142,7 @@ const standsAsBefore = (before: Stand | null, after: Stand) =>
   before.monto === after.monto;
 
 function assertResident(tx: WriteContext, residenteId: string): Promise<void> {
-  return assertReached(tx, residents, residenteId, 'El residente indicado no existe.');
+  return assertInScope(tx, residents, residenteId, 'El residente indicado no existe.');
 }
 
 const fieldsOf = (input: CreateResidentPaymentInput) => ({

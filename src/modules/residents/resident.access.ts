@@ -3,12 +3,12 @@ import { searches } from '../../core/read/search.js';
 import { Resident } from './resident.entity.js';
 import type { ResidentFilter } from './resident.inputs.js';
 
-const place = { community: 'communityId', resident: 'id', general: 'administrators' } as const;
+const scope = { community: 'communityId', resident: 'id', withoutCommunity: 'administrators' } as const;
 
 /** Residents as people see them: residents and renters reach only their own record. */
 export const residents = defineRecord<Resident, ResidentFilter>({
   entity: Resident,
-  place: { ...place, personal: true },
+  scope: { ...scope, personal: true },
   deletedAt: 'deletedAt',
   deletedWith: 'communityId',
   filters: {
@@ -25,4 +25,4 @@ export const residents = defineRecord<Resident, ResidentFilter>({
 });
 
 /** Residents as a body may name them: those of the caller's communities, so that a neighbour is refused and not unknown. */
-export const namedResidents = { ...residents, place };
+export const namedResidents = { ...residents, scope };

@@ -1,6 +1,6 @@
 import type { Context, WriteContext } from '../../core/context.js';
 import { softDelete } from '../../core/write/soft-delete.js';
-import { assertReached, findForWrite, patchFields, type Violations, write } from '../../core/write/write.js';
+import { assertInScope, findForWrite, patchFields, type Violations, write } from '../../core/write/write.js';
 import { badRequest } from '../../platform/errors.js';
 import { communities } from '../communities/community.access.js';
 import { users } from '../identity/user.access.js';
@@ -24,7 +24,7 @@ export async function createResident(ctx: Context, input: CreateResidentInput): 
 
 /** `createResident` as part of a larger unit of work, which forgets the caller at its end. */
 export async function addResident(tx: WriteContext, input: CreateResidentInput): Promise<string> {
-  await assertReached(tx, users, input.userId, 'El usuario indicado no existe.');
+  await assertInScope(tx, users, input.userId, 'El usuario indicado no existe.');
   await assertCommunity(tx, input.communityId);
   const { communityId = null, email = null, phone = null, number = null, ...required } = input;
   return tx.em.create(Resident, { ...required, communityId, email, phone, number }).id;
@@ -59,5 +59,5 @@ export async function deleteResident(ctx: Context, id: string): Promise<void> {
 }
 
 async function assertCommunity(tx: WriteContext, communityId: string | null | undefined): Promise<void> {
-  if (communityId) await assertReached(tx, communities, communityId, 'La comunidad indicada no existe.');
+  if (communityId) await assertInScope(tx, communities, communityId, 'La comunidad indicada no existe.');
 }

@@ -5,10 +5,10 @@ import type { ServiceProviderFilter } from './service-provider.inputs.js';
 
 export const serviceProviders = defineRecord<ServiceProvider, ServiceProviderFilter>({
   entity: ServiceProvider,
-  place: {
+  scope: {
     community: 'communityId',
     communityDeletedAt: 'communityDeletedAt',
-    general: 'everyone',
+    withoutCommunity: 'everyone',
     active: 'isActive',
   },
   filters: {

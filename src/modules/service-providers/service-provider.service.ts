@@ -2,7 +2,7 @@ import type { Context, WriteContext } from '../../core/context.js';
 import { callerOf } from '../../core/policy.js';
 import { readWhere } from '../../core/read/read.js';
 import { equals, type Selection } from '../../core/read/record.js';
-import { assertReached, findForWrite, replaceFields, write } from '../../core/write/write.js';
+import { assertInScope, findForWrite, replaceFields, write } from '../../core/write/write.js';
 import { notFound } from '../../platform/errors.js';
 import { communities } from '../communities/community.access.js';
 import { serviceProviders } from './service-provider.access.js';
@@ -70,7 +70,7 @@ async function findActive(tx: WriteContext, id: string): Promise<ServiceProvider
 /** Stores a blank e-mail as null. */
 async function fieldsOf(tx: WriteContext, input: ServiceProviderInput) {
   const { communityId = null } = input;
-  if (communityId) await assertReached(tx, communities, communityId, 'La comunidad indicada no existe.');
+  if (communityId) await assertInScope(tx, communities, communityId, 'La comunidad indicada no existe.');
   return {
     communityId,
     giro: input.giro,

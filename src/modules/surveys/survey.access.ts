@@ -4,7 +4,7 @@ import type { SurveyFilter } from './survey.inputs.js';
 
 export const surveys = defineRecord<Survey, SurveyFilter>({
   entity: Survey,
-  place: { community: 'communityId', communityDeletedAt: 'communityDeletedAt' },
+  scope: { community: 'communityId', communityDeletedAt: 'communityDeletedAt' },
   filters: {
     communityId: equals('communityId'),
     isActive: equals('isActive'),

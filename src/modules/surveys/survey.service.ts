@@ -1,5 +1,5 @@
 import type { Context, WriteContext } from '../../core/context.js';
-import { assertReached, findForWrite, replaceFields, write } from '../../core/write/write.js';
+import { assertInScope, findForWrite, replaceFields, write } from '../../core/write/write.js';
 import { invalidOperation } from '../../platform/errors.js';
 import { communities } from '../communities/community.access.js';
 import { surveys } from './survey.access.js';
@@ -48,7 +48,7 @@ async function assertInput(
   tx: WriteContext,
   { communityId, fechaInicio, fechaFin }: SurveyFields,
 ): Promise<void> {
-  await assertReached(tx, communities, communityId, 'La comunidad indicada no existe.');
+  await assertInScope(tx, communities, communityId, 'La comunidad indicada no existe.');
   if (fechaFin < fechaInicio) {
     throw invalidOperation('La fecha de fin no puede ser anterior a la fecha de inicio.');
   }

@@ -3,7 +3,7 @@ import { TicketCategory } from './ticket-category.entity.js';
 
 export const ticketCategories = defineRecord<TicketCategory>({
   entity: TicketCategory,
-  place: 'everywhere',
+  scope: 'unscoped',
   reference: true,
   filters: {},
   orders: { ID_ASC: ['id', 'asc'] },

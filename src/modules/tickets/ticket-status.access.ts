@@ -3,7 +3,7 @@ import { TicketStatus } from './ticket-status.entity.js';
 
 export const ticketStatuses = defineRecord<TicketStatus>({
   entity: TicketStatus,
-  place: 'everywhere',
+  scope: 'unscoped',
   reference: true,
   filters: {},
   orders: { ID_ASC: ['id', 'asc'] },

@@ -3,7 +3,7 @@ import { Ticket } from './ticket.entity.js';
 import type { TicketFilter } from './ticket.inputs.js';
 import { CLOSED_STATUSES } from './ticket-status.entity.js';
 
-const place = {
+const scope = {
   community: 'communityId',
   communityDeletedAt: 'communityDeletedAt',
   resident: 'residentId',
@@ -12,7 +12,7 @@ const place = {
 /** Scope of reads by id: the tickets of the caller's communities. */
 export const tickets = defineRecord<Ticket, TicketFilter>({
   entity: Ticket,
-  place,
+  scope,
   filters: {
     communityId: equals('communityId'),
     residentId: equals('residentId'),
@@ -34,7 +34,7 @@ export const tickets = defineRecord<Ticket, TicketFilter>({
 });
 
 /** Tickets in lists, where residents and renters find only their own. */
-export const listedTickets = { ...tickets, place: { ...place, personal: true } };
+export const listedTickets = { ...tickets, scope: { ...scope, personal: true } };
 
 /** Unscoped: a resident who changes another resident's ticket gets 403 instead of 404. */
-export const allTickets = { ...tickets, place: 'everywhere' } as const;
+export const allTickets = { ...tickets, scope: 'unscoped' } as const;

@@ -8,7 +8,7 @@ import {
 } from '../../core/policy.js';
 import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
 import type { PageSelection } from '../../core/read/selection.js';
-import { assertReached, findForWrite, patchFields, write } from '../../core/write/write.js';
+import { assertInScope, findForWrite, patchFields, write } from '../../core/write/write.js';
 import { badRequest, invalidOperation } from '../../platform/errors.js';
 import { communities } from '../communities/community.access.js';
 import { namedResidents } from '../residents/resident.access.js';
@@ -75,9 +75,9 @@ async function residentOfTicket(
 ): Promise<string> {
   const caller = callerOf(tx);
   if (!mayCreateForOthers(caller)) return residentOf(caller);
-  if (communityId) await assertReached(tx, communities, communityId, 'La comunidad indicada no existe.');
+  if (communityId) await assertInScope(tx, communities, communityId, 'La comunidad indicada no existe.');
   if (residentId) {
-    await assertReached(tx, namedResidents, residentId, 'El residente indicado no existe.');
+    await assertInScope(tx, namedResidents, residentId, 'El residente indicado no existe.');
     return residentId;
   }
   if (!communityId) throw badRequest('Debe indicar CommunityId o ResidentId.');

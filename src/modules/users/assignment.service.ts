@@ -1,5 +1,5 @@
 import type { WriteContext } from '../../core/context.js';
-import { assertMayAssign, callerOf, reachesCommunity } from '../../core/policy.js';
+import { assertMayAssign, callerOf, isCommunityInScope } from '../../core/policy.js';
 import { readWhere } from '../../core/read/read.js';
 import { oneOf } from '../../core/read/record.js';
 import { badRequest } from '../../platform/errors.js';
@@ -19,10 +19,10 @@ export async function assignCommunities(
   ids: readonly string[] | null | undefined,
 ): Promise<void> {
   if (!ids) return;
-  await assertCommunitiesReached(tx, ids);
+  await assertCommunitiesInScope(tx, ids);
   const assigned = await tx.em.find(CommunityAssignment, { userId });
   const removed = assigned.filter(
-    ({ communityId }) => !ids.includes(communityId) && reachesCommunity(callerOf(tx), communityId),
+    ({ communityId }) => !ids.includes(communityId) && isCommunityInScope(callerOf(tx), communityId),
   );
   const known = new Set(assigned.map(({ communityId }) => communityId));
   const added = [...new Set(ids)].filter((id) => !known.has(id));
@@ -33,7 +33,7 @@ export async function assignCommunities(
 }
 
 /** Refuses a list of communities of an input that names one out of the caller's reach. */
-export async function assertCommunitiesReached(tx: WriteContext, ids: readonly string[]): Promise<void> {
+export async function assertCommunitiesInScope(tx: WriteContext, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const reached = await readWhere(tx, communities, { fields: ['id'] }, [oneOf('id')(ids)]);
   if (reached.length < new Set(ids).size) throw badRequest('Una de las comunidades indicadas no existe.');

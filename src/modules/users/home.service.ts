@@ -9,7 +9,7 @@ import type { User } from '../identity/user.entity.js';
 import { residents } from '../residents/resident.access.js';
 import type { CreateResidentInput } from '../residents/resident.inputs.js';
 import { addResident, changeResident } from '../residents/resident.service.js';
-import { assertCommunitiesReached } from './assignment.service.js';
+import { assertCommunitiesInScope } from './assignment.service.js';
 import type { UpdateResidentInfoInput } from './user.inputs.js';
 
 /** What an input for a user says of where it lives. */
@@ -20,7 +20,7 @@ interface Home {
 
 /** Adds the resident record of a new user. An administrator has none: what was sent is stored with the account. */
 export async function addHome(tx: WriteContext, user: User, role: RoleCode, home: Home): Promise<void> {
-  await assertCommunitiesReached(tx, home.communityIds ?? []);
+  await assertCommunitiesInScope(tx, home.communityIds ?? []);
   if (!mayBeResident(role)) return storeSent(user, home);
   if (!home.residentInfo) return;
   await addResident(tx, newResident(user.id, home));
@@ -28,7 +28,7 @@ export async function addHome(tx: WriteContext, user: User, role: RoleCode, home
 
 /** Changes, moves or adds the resident record of a user. An administrator has none: what was sent is stored with the account. */
 export async function changeHome(tx: WriteContext, user: User, role: RoleCode, home: Home): Promise<void> {
-  await assertCommunitiesReached(tx, home.communityIds ?? []);
+  await assertCommunitiesInScope(tx, home.communityIds ?? []);
   if (!mayBeResident(role)) return storeSent(user, home);
   if (!home.residentInfo && !home.communityIds?.length) return;
   const [resident] = await readWhere(tx, residents, { fields: ['id'] }, [equals('userId')(user.id)]);

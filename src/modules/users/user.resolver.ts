@@ -22,7 +22,7 @@ import { callerResident } from './caller-resident.service.js';
 import { CreateUserInput, UpdateMeInput, UpdateUserInput } from './user.inputs.js';
 import * as service from './user.service.js';
 import { CallerResident } from './user.types.js';
-import { reachedAssignments, reachedResidentInfo } from './visible.js';
+import { assignmentsInScope, residentInfoInScope } from './visible.js';
 
 @Resolver(() => User)
 export class UserResolver {
@@ -107,12 +107,12 @@ export class UserResolver {
 
   @FieldResolver(() => ResidentInfo, { nullable: true })
   residentInfo(@Root() user: User, @Ctx() ctx: Context) {
-    return reachedResidentInfo(ctx, user);
+    return residentInfoInScope(ctx, user);
   }
 
   @FieldResolver(() => [GuidScalar])
   userCommunityIds(@Root() user: User, @Ctx() ctx: Context) {
-    return reachedAssignments(ctx, user);
+    return assignmentsInScope(ctx, user);
   }
 }
 

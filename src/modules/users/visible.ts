@@ -1,5 +1,5 @@
 import type { Context } from '../../core/context.js';
-import { callerOf, reachesCommunity } from '../../core/policy.js';
+import { callerOf, isCommunityInScope } from '../../core/policy.js';
 import type { ResidentInfo } from '../identity/resident-info.types.js';
 import type { User } from '../identity/user.entity.js';
 
@@ -10,20 +10,20 @@ import type { User } from '../identity/user.entity.js';
 type Seen<Field extends keyof User> = Pick<User, 'id' | Field>;
 
 /** The resident data of a user where the caller reaches its community, with those communities that it reaches. */
-export function reachedResidentInfo(ctx: Context, user: Seen<'residentInfo'>): ResidentInfo | null {
+export function residentInfoInScope(ctx: Context, user: Seen<'residentInfo'>): ResidentInfo | null {
   const { residentInfo } = user;
   if (!residentInfo || isSelf(ctx, user)) return residentInfo;
-  const reaches = (id: string) => reachesCommunity(callerOf(ctx), id);
+  const reaches = (id: string) => isCommunityInScope(callerOf(ctx), id);
   const { communityId, communityIds } = residentInfo;
   if (communityId && !reaches(communityId)) return null;
   return { ...residentInfo, communityIds: communityIds.filter(reaches) };
 }
 
 /** The communities assigned to a user, of those that the caller reaches. */
-export function reachedAssignments(ctx: Context, user: Seen<'userCommunityIds'>): string[] {
+export function assignmentsInScope(ctx: Context, user: Seen<'userCommunityIds'>): string[] {
   return isSelf(ctx, user)
     ? user.userCommunityIds
-    : user.userCommunityIds.filter((id) => reachesCommunity(callerOf(ctx), id));
+    : user.userCommunityIds.filter((id) => isCommunityInScope(callerOf(ctx), id));
 }
 
 const isSelf = (ctx: Context, { id }: { id: string }) => id === callerOf(ctx).userId;

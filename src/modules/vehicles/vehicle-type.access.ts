@@ -3,7 +3,7 @@ import { VehicleType } from './vehicle-type.entity.js';
 
 export const vehicleTypes = defineRecord<VehicleType>({
   entity: VehicleType,
-  place: 'everywhere',
+  scope: 'unscoped',
   reference: true,
   filters: {},
   orders: { ID_ASC: ['id', 'asc'] },

@@ -4,7 +4,7 @@ import type { VehicleFilter } from './vehicle.inputs.js';
 
 export const vehicles = defineRecord<Vehicle, VehicleFilter>({
   entity: Vehicle,
-  place: { community: 'communityId', resident: 'residentId', general: 'administrators' },
+  scope: { community: 'communityId', resident: 'residentId', withoutCommunity: 'administrators' },
   deletedAt: 'deletedAt',
   deletedWith: 'residentId',
   filters: {

@@ -1,7 +1,7 @@
 import type { Context, WriteContext } from '../../core/context.js';
 import { assertMayWrite, callerOf } from '../../core/policy.js';
 import {
-  assertReached,
+  assertInScope,
   findForWrite,
   replaceFields,
   type Violations,
@@ -55,7 +55,7 @@ export function deleteVehicle(ctx: Context, id: string): Promise<void> {
 }
 
 async function assertInput(tx: WriteContext, { residentId, vehicleTypeId }: VehicleInput): Promise<void> {
-  await assertReached(tx, namedResidents, residentId, 'El residente indicado no existe.');
+  await assertInScope(tx, namedResidents, residentId, 'El residente indicado no existe.');
   assertMayWrite(callerOf(tx), 'vehicle', residentId);
-  await assertReached(tx, vehicleTypes, vehicleTypeId, 'El tipo de vehículo indicado no existe.');
+  await assertInScope(tx, vehicleTypes, vehicleTypeId, 'El tipo de vehículo indicado no existe.');
 }

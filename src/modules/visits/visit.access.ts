@@ -5,7 +5,7 @@ import type { ResidentVisitFilter } from './visit.inputs.js';
 
 export const residentVisits = defineRecord<ResidentVisit, ResidentVisitFilter>({
   entity: ResidentVisit,
-  place: { community: 'communityId', resident: 'residentId', general: 'administrators' },
+  scope: { community: 'communityId', resident: 'residentId', withoutCommunity: 'administrators' },
   deletedAt: 'deletedAt',
   deletedWith: 'residentId',
   filters: {

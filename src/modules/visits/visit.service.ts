@@ -1,6 +1,6 @@
 import type { Context, WriteContext } from '../../core/context.js';
 import { assertMayWrite, callerOf } from '../../core/policy.js';
-import { assertReached, findForWrite, replaceFields, write } from '../../core/write/write.js';
+import { assertInScope, findForWrite, replaceFields, write } from '../../core/write/write.js';
 import { invalidOperation } from '../../platform/errors.js';
 import { namedResidents } from '../residents/resident.access.js';
 import { residentVisits } from './visit.access.js';
@@ -36,7 +36,7 @@ export function deleteResidentVisit(ctx: Context, id: string): Promise<void> {
 }
 
 async function assertInput(tx: WriteContext, input: ResidentVisitInput): Promise<void> {
-  await assertReached(tx, namedResidents, input.residentId, 'El residente indicado no existe.');
+  await assertInScope(tx, namedResidents, input.residentId, 'El residente indicado no existe.');
   assertMayWrite(callerOf(tx), 'visit', input.residentId);
   // Moments arrive in one form, UTC with milliseconds, so that text order is the order of time.
   if (input.departureDate && input.departureDate < input.arrivalDate) {
