@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import type { Caller } from './caller.js';
 
-/** A change of a user must take effect within five seconds; this leaves one for the query itself. */
+/** A change of a user must take effect within five seconds; one second remains for the query. */
 const FRESH_MS = 4000;
 const MOST_CALLERS = 10_000;
 
-/** Knows callers for a few seconds, so that most requests need not ask the database who is calling. */
+/** Caches callers for a few seconds, so that most requests need no query for their caller. */
 export interface Callers {
-  /** The caller as of a few seconds ago at most; null for a user that is unknown or deactivated. */
+  /** The caller, at most a few seconds old; null for a user that is unknown or deactivated. */
   find(userId: string): Promise<Caller | null> | Caller | null;
   forget(userId: string): void;
 }

@@ -1,6 +1,6 @@
 import type { RoleCode } from '../platform/roles.js';
 
-/** Who is asking, with what the access policy needs to know of them. Resolved once per request. */
+/** The user behind a request, with the facts that the access policy needs. Resolved once per request. */
 export interface Caller {
   readonly userId: string;
   readonly username: string;

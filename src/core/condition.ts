@@ -1,5 +1,5 @@
-/** Binds a value to the statement being built and gives its placeholder. */
+/** Binds a value to the statement and returns its placeholder. */
 export type Bind = (value: unknown) => string;
 
-/** An SQL condition on a record: `field` gives the expression of a declared field, joining what that needs. */
+/** An SQL condition on a record: `field` returns the expression of a declared field and adds the joins that it needs. */
 export type Condition = (field: (name: string) => string, bind: Bind) => string;

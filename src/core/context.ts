@@ -11,7 +11,7 @@ import type { Tokens } from '../platform/security/tokens.js';
 import type { Clock } from '../platform/time/clock.js';
 import type { Caller } from './caller.js';
 
-/** What the whole process shares. What tests replace (clock, mailer) rides here too. */
+/** Services that the whole process shares. Tests replace some of them, such as the clock and the mailer. */
 export interface Services {
   readonly config: Config;
   readonly orm: MikroORM;
@@ -24,19 +24,19 @@ export interface Services {
   readonly rateLimits: RateLimits;
   readonly log: Logger;
   readonly background: Background;
-  /** Makes the next request of this user see what was just changed about them; other instances see it within seconds. */
+  /** Removes a user from the caller cache, so that their next request sees a change; other instances see it within seconds. */
   forgetCaller(userId: string): void;
 }
 
-/** First argument of every service: who asks, and what the request may use. One per request. */
+/** The caller and the services of one request; first argument of every service function. */
 export interface Context {
   readonly services: Services;
   readonly caller: Caller | null;
-  /** Reads go through this; inside `write` it is bound to the open transaction. */
+  /** For reads; inside `write` bound to the open transaction. */
   readonly queries: Queries;
-  /** The largest page a list gives; null lifts the cap for the legacy interface, whose lists are whole. */
+  /** The largest page of a list; null for the legacy interface, which returns complete lists. */
   readonly pageCap: number | null;
-  /** Batches of this request, by the read they belong to. */
+  /** DataLoaders of this request, by the read that they batch. */
   readonly loaders: Map<object, unknown>;
   readonly requestId: string;
   readonly address: string;

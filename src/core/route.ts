@@ -13,25 +13,25 @@ export type Source =
   | {
       readonly from: 'path';
       readonly name: string;
-      /** The word `all` in the place of the value leaves the variable out. */
+      /** The value `all` omits the variable. */
       readonly takesAll?: true;
     }
   | { readonly from: 'body' | 'form' }
   | { readonly from: 'constant'; readonly value: unknown };
 
-/** Arguments of the operation: each a source, or an object of such. */
+/** Arguments of the operation: each a source, or an object of sources. */
 export interface Arguments {
   readonly [argument: string]: Source | Arguments;
 }
 
 export const fromPath = (name: string): Source => ({ from: 'path', name });
-/** True when an optional parameter of the path is left out or the literal `null`: those with no community are asked for. */
+/** True if an optional path parameter is missing or the literal `null`: requests the rows without a community. */
 const whenNoPath = (name: string): Source => ({ from: 'noPath', name });
 export const fromQuery = (name: string): Source => ({ from: 'query', name });
 /** A parameter that may be repeated: `?communityIds=a&communityIds=b`. */
 export const fromQueryList = (name: string): Source => ({ from: 'queryList', name });
 export const fromBody: Source = { from: 'body' };
-/** A `multipart/form-data` body, its files among its fields. */
+/** A `multipart/form-data` body; files are fields of it. */
 export const fromForm: Source = { from: 'form' };
 export const constant = (value: unknown): Source => ({ from: 'constant', value });
 
@@ -40,22 +40,22 @@ export const inCommunity = (parameter = 'communityId'): Arguments => ({
   communityId: { from: 'path', name: parameter, takesAll: true },
 });
 
-/** The filter of a `community/{communityId?}` list: as {@link inCommunity}, or the rows of no community. */
+/** The filter of a `community/{communityId?}` list: as {@link inCommunity}, or the rows without a community. */
 export const communityOrNone: Arguments = {
   ...inCommunity(),
   general: whenNoPath('communityId'),
 };
 
-/** What is sent: one record, a whole list out of a connection, a bare value, nothing, or the file that the value points to. */
+/** The response: one record, the complete list of a connection, a plain value, nothing, or the file that the value names. */
 export type Answer = 'record' | 'connection' | 'value' | 'none' | 'file';
 
-/** What the operation of a row that answers a file gives. */
+/** The result of an operation behind a route that answers a file. */
 export interface FileAnswer {
-  /** The path of the file below the uploads folder; null when it is not there. */
+  /** The path of the file below the uploads folder; null if it is stored elsewhere. */
   readonly storedAs: string | null;
-  /** Where it is otherwise: 302. */
+  /** The address of a file that is stored elsewhere, for a 302. */
   readonly redirectTo: string | null;
-  /** The name it is saved under. */
+  /** The file name offered to the client. */
   readonly fileName: string;
 }
 
@@ -70,7 +70,7 @@ export type ErrorFamily =
 
 export interface Route {
   readonly method: Method;
-  /** `{name}` is a parameter, `{name?}` one that may be left out. */
+  /** `{name}` is a parameter, `{name?}` an optional one. */
   readonly path: string;
   readonly kind: 'query' | 'mutation';
   /** The root field of the schema. */
@@ -85,16 +85,16 @@ export interface Route {
    * page, as the bare array; the first of 20 records unless asked otherwise.
    */
   readonly paginated?: 'wrapped' | 'array';
-  /** A query that a rule may refuse with 400, as it may every mutation: only who is a resident has tickets of their own. */
+  /** A query whose business rules can answer 400, for OpenAPI; every mutation can. */
   readonly refusable?: boolean;
-  /** Who may call the path, where they are fewer than those whom the operation serves through GraphQL. */
+  /** The level of the path, where it is stricter than that of the operation. */
   readonly allowed?: Allowed;
 }
 
 type Extra = Partial<Pick<Route, 'allowed' | 'arguments' | 'paginated' | 'refusable' | 'errors' | 'status'>>;
 type Row = Omit<Route, 'errors' | 'tag'> & { errors?: ErrorFamily };
 
-/** All rows of one resource, which share a tag, a family of error bodies and maybe who may call them. */
+/** The routes of one resource, which share a tag, an error family and optionally a level. */
 export function defineRoutes(
   common: Pick<Route, 'tag' | 'errors' | 'allowed'>,
   rows: readonly Row[],
@@ -102,7 +102,7 @@ export function defineRoutes(
   return rows.map((row) => ({ ...common, ...row }));
 }
 
-/** A whole list out of a connection; 404 when the operation gives null. */
+/** The complete list of a connection; 404 if the operation returns null. */
 export const list = (path: string, operation: string, extra: Extra = {}): Row => ({
   method: 'GET',
   path,
@@ -114,7 +114,7 @@ export const list = (path: string, operation: string, extra: Extra = {}): Row =>
   ...extra,
 });
 
-/** One record by its id; 404 when the operation gives null. */
+/** One record by its id; 404 if the operation returns null. */
 export const one = (path: string, operation: string, extra: Extra = {}): Row => ({
   method: 'GET',
   path,
@@ -126,13 +126,13 @@ export const one = (path: string, operation: string, extra: Extra = {}): Row => 
   ...extra,
 });
 
-/** What a query gives, as it is. */
+/** The plain value of a query. */
 export const value = (path: string, operation: string, extra: Extra = {}): Row => ({
   ...one(path, operation, extra),
   answer: 'value',
 });
 
-/** A file, or a redirect to it; the operation gives a {@link FileAnswer}. */
+/** A file, or a redirect to it; the operation returns a {@link FileAnswer}. */
 export const file = (path: string, operation: string, extra: Extra = {}): Row => ({
   ...one(path, operation, extra),
   answer: 'file',
@@ -160,7 +160,7 @@ export const update = (path: string, operation: string, extra: Extra = {}): Row 
   ...extra,
 });
 
-/** 200 with the record after an act on a part of it. */
+/** 200 with the record after a partial change. */
 export const patch = (path: string, operation: string, extra: Extra = {}): Row => ({
   ...update(path, operation, { arguments: { id: fromPath('id') }, ...extra }),
   method: 'PATCH',
@@ -178,7 +178,7 @@ export const remove = (path: string, operation: string, extra: Extra = {}): Row 
   ...extra,
 });
 
-/** An act that is posted: 200 with what it gives, unless said otherwise. */
+/** A POST that creates nothing: by default 200 with the value of the operation. */
 export const act = (path: string, operation: string, extra: Extra & { answer?: Answer } = {}): Row => ({
   ...create(path, operation),
   status: 200,

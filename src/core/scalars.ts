@@ -1,6 +1,6 @@
 import { GraphQLError, GraphQLScalarType, type ValueNode, valueFromASTUntyped } from 'graphql';
 
-/** Builds a scalar whose values are plain JSON both ways: rows leave the database already in wire form. */
+/** A scalar whose values are plain JSON in both directions: rows leave the database in wire form. */
 function jsonScalar<T>(
   name: string,
   description: string,
@@ -15,7 +15,7 @@ function jsonScalar<T>(
   });
 }
 
-/** What a scalar refuses with: the end of the sentence «El campo x …». */
+/** Throws with the second half of the message «El campo x …». */
 const refuse = (rule: string): never => {
   throw new GraphQLError(rule);
 };

@@ -1,5 +1,5 @@
 /*
- * The most characters of a text, for input fields and columns alike. A character is a Unicode code point, as
+ * Maximum lengths of texts, for input fields and columns alike. A character is a Unicode code point, as
  * PostgreSQL's `char_length` and JSON Schema's `maxLength` count: what an input accepts, its column accepts too.
  */
 
@@ -26,13 +26,13 @@ export const EMAIL = 256;
 export const PHONE = 50;
 export const UNIT_NUMBER = 50;
 
-/** The most pictures of a ticket or a comment. */
+/** Maximum number of pictures of a ticket or a comment. */
 export const MOST_PICTURES = 20;
 
-/** The most options of a question. */
+/** Maximum number of options of a question. */
 export const MOST_OPTIONS = 200;
 
-/** The longest list that any input takes: each item costs time before anything else is checked. */
+/** Maximum length of any list in an input: each item costs time before anything else is checked. */
 export const MOST_ITEMS = 1000;
 
 export const isLongerThan = (text: string, max: number): boolean =>

@@ -8,11 +8,11 @@ const LONGEST_LOG = 64 * 1024 * 1024;
  * makes a checkpoint until the database is closed: the log would grow with every write and be replayed as a whole
  * after a crash, a second for each 100 MB or so.
  *
- * @returns a function that ends it.
+ * @returns a function that stops it.
  */
 export function startCheckpoints(kysely: Kysely<unknown>): () => void {
   const timer = setInterval(() => {
-    // A failure does no harm: the next turn tries again.
+    // A failure is harmless: the next run tries again.
     checkpointIfDue(kysely).catch(() => undefined);
   }, INTERVAL).unref();
   return () => clearInterval(timer);

@@ -13,18 +13,18 @@ export interface Database {
   queries: Queries;
   /** Whether the database answers now; never throws. */
   isReady(): Promise<boolean>;
-  /** Waits for the statements in flight, then lets go of every connection and lock. May be called again. */
+  /** Waits for running statements, then releases every connection and lock. Idempotent. */
   close(): Promise<void>;
 }
 
-/** What both engines need to know. */
+/** Options of both engines. */
 export interface CommonOptions {
   entities: readonly EntityClass[];
-  /** Takes lines for the operator, such as an applied migration. */
+  /** Receives messages for the operator, such as an applied migration. */
   log?: (line: string) => void;
   /**
    * Called once at every start, after the migrations and while no other process can start on the same database. It
-   * must find out by itself whether there is anything to do, and do it in one transaction.
+   * must check whether there is anything to do, and do it in one transaction.
    */
   seed?: (database: Database) => Promise<void>;
 }

@@ -22,7 +22,7 @@ export interface EmbeddedOptions extends CommonOptions {
   dataDir: string;
 }
 
-/** An embedded database that the caller made, in memory for instance; closing the database closes it. */
+/** A PGlite instance of the caller, for instance in memory; closing the database closes it. */
 export interface InstanceOptions extends CommonOptions {
   kind: 'embedded';
   pglite: PGlite;
@@ -32,7 +32,7 @@ export interface InstanceOptions extends CommonOptions {
 export const createPglite = (options: Pick<PGliteOptions, 'dataDir' | 'loadDataDir'> = {}): Promise<PGlite> =>
   PGlite.create({ ...options, extensions: { pg_trgm, unaccent } });
 
-/** PGlite calls its only user's database this. */
+/** The name that PGlite gives its only database. */
 const DATABASE_NAME = 'postgres';
 
 const FINISHED = 'db';
@@ -102,8 +102,8 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
 }
 
 /**
- * Makes the database beside its place and moves it there when it is whole, so that a first start that is killed
- * leaves nothing which a later start could take for a database.
+ * Builds the database in a temporary folder and renames it when it is complete, so that a killed first start leaves
+ * nothing that a later start could mistake for a database.
  */
 async function build(dataDir: string, options: EmbeddedOptions): Promise<void> {
   const folder = join(dataDir, UNFINISHED);

@@ -14,7 +14,7 @@ export function poolQueries(pool: Pool): Queries {
   };
 }
 
-/** Reads over the one connection that a Kysely instance hands out in turn. */
+/** Reads over the single connection of a Kysely instance. */
 export function kyselyQueries(kysely: Kysely<unknown>): Queries {
   return {
     async run<Row>(text: string, values: readonly unknown[]): Promise<Row[]> {
@@ -24,7 +24,7 @@ export function kyselyQueries(kysely: Kysely<unknown>): Queries {
   };
 }
 
-/** The rows of one statement over whatever connection Kysely has. */
+/** The rows of one statement over the connection of a Kysely instance. */
 export async function rowsOf<Row>(
   kysely: Kysely<unknown>,
   text: string,
@@ -35,8 +35,8 @@ export async function rowsOf<Row>(
 }
 
 /**
- * A read beside the caller's own transaction would wait for that transaction for ever on the embedded engine, and on
- * a server for as long as the pool has no other connection; so it fails at once on both.
+ * A read outside the caller's open transaction would wait for that transaction forever on the embedded engine, and on
+ * a server whenever the pool has no other connection. So it fails at once on both.
  */
 function assertOutsideTransaction(): void {
   if (TransactionContext.currentTransactionContext()) {

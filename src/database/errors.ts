@@ -3,10 +3,10 @@ export class DatabaseOpenError extends Error {
   override name = 'DatabaseOpenError';
 }
 
-/** Which rule of the database a write broke. */
+/** The constraint that a write broke. */
 export interface BrokenConstraint {
   kind: 'unique' | 'foreign_key' | 'check' | 'exclusion' | 'not_null';
-  /** The constraint's name; of a `not_null` the column's. */
+  /** Name of the constraint; for `not_null`, name of the column. */
   name: string;
 }
 
@@ -33,7 +33,7 @@ const UNREACHABLE = new Set([
 /** Connection exceptions (08), too many connections (53300), and the server's shutdown, crash and start (57P01 to 57P03). */
 const UNAVAILABLE_STATE = /^(08...|53300|57P0[1-3])$/;
 
-/** What pg, pg-pool, Kysely and PGlite say without a code when there is no connection to be had. */
+/** Messages of pg, pg-pool, Kysely and PGlite for a missing connection; these errors carry no code. */
 const UNAVAILABLE_MESSAGE =
   /^(Connection terminated|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed and is not queryable|Cannot use a pool after calling end|driver has already been destroyed|PGlite is clos)/;
 
@@ -50,7 +50,7 @@ function shapeOf(error: unknown): ErrorShape | null {
   return typeof error === 'object' && error !== null ? error : null;
 }
 
-/** Whether a statement failed because the database is out of reach, so that the same statement may work later. */
+/** Whether a statement failed because the database is unavailable, so that the same statement may succeed later. */
 export function isUnavailable(error: unknown): boolean {
   const shape = shapeOf(error);
   if (!shape) return false;
@@ -79,10 +79,10 @@ function stateOf(error: unknown): string | null {
     : stateOf(shape.cause);
 }
 
-/** Whether the database refused a value for what it is: out of range, not of the type, not storable as text. */
+/** Whether the database refused a value: out of range, of a wrong type, or not storable as text. */
 export const isDataFault = (error: unknown): boolean => stateOf(error)?.startsWith('22') ?? false;
 
-/** Whether two transactions waited for each other and this one was given up, so that it may succeed when run again. */
+/** Whether the transaction lost a deadlock, so that it may succeed when it is run again. */
 export const isDeadlock = (error: unknown): boolean => stateOf(error) === '40P01';
 
 /** Whether an error comes from the database at all. */

@@ -1,12 +1,12 @@
 import { CompiledQuery, type Kysely } from 'kysely';
 import { DatabaseOpenError } from './errors.js';
 
-/** What the migrations expect of PostgreSQL beyond its core. */
+/** The PostgreSQL extensions that the migrations need. */
 const EXTENSIONS = ['pg_trgm', 'unaccent'] as const;
 
 /**
- * Creates the extensions that are missing. The owner of a database may do so; where it may not, or where they are not
- * installed, an administrator has to.
+ * Creates the extensions that are missing. The owner of a database usually may create them; otherwise, or if they are
+ * not installed, a database administrator must.
  *
  * @throws DatabaseOpenError when one cannot be created.
  */

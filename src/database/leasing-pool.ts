@@ -2,11 +2,11 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 
 /**
- * A pool that takes a connection back by itself when it breaks while it is lent out.
+ * A pool that reclaims a leased connection when it breaks.
  *
  * Kysely returns a transaction's connection only after a successful `commit` or `rollback`, and neither succeeds on a
- * broken connection: every transaction that a restart of the server cuts off would keep its place in the pool for
- * good. (Kysely 0.29: `ControlledTransaction.commit`, `rollback` and `ControlledTransactionBuilder.execute`.)
+ * broken connection: every transaction that a server restart interrupts would occupy its place in the pool
+ * forever. (Kysely 0.29: `ControlledTransaction.commit`, `rollback` and `ControlledTransactionBuilder.execute`.)
  */
 export function leasingPool(pool: Pool): PostgresPool {
   return {
@@ -26,7 +26,7 @@ function lease(client: PoolClient): PostgresPoolClient {
     client.release(isBroken);
   };
   const onEnd = (): void => giveBack(true);
-  // The statement in flight reports it; without a listener it would end the process.
+  // The running statement reports the error; without a listener it would end the process.
   const onError = (): void => undefined;
   client.once('end', onEnd);
   client.on('error', onError);

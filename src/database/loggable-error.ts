@@ -1,4 +1,4 @@
-/** What PostgreSQL says about an error that names no value of the row. */
+/** Fields of PostgreSQL errors that contain no value of a row. */
 const HARMLESS = ['code', 'severity', 'schema', 'table', 'column', 'constraint', 'routine'] as const;
 
 /** The ORM appends PostgreSQL's `detail` to the message, and that quotes the whole row. */

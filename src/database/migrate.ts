@@ -1,6 +1,6 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 
-/** Applies the pending migrations, all in one transaction: they hold together or leave no trace. */
+/** Applies the pending migrations, all in one transaction, so that a failure leaves the database unchanged. */
 export async function applyMigrations(orm: MikroORM, log: (line: string) => void): Promise<void> {
   const applied = await orm.migrator.up();
   for (const migration of applied) log(`Migration ${migration.name} applied`);

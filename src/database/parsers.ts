@@ -9,7 +9,7 @@ const FULL_LENGTH = 26;
 
 /**
  * PostgreSQL's ISO text of an instant (`2026-01-02 03:04:05.6+00`, session in UTC) as ISO 8601 with milliseconds and
- * `Z`. Sliced, not parsed: it runs for every timestamp of every row, where a `Date` would cost ten times as much.
+ * `Z`. Sliced, not parsed: it runs for every timestamp of every row, and a `Date` would cost ten times as much.
  */
 export function timestampText(text: string): string {
   if (text.length === FULL_LENGTH) return `${text.slice(0, 10)}T${text.slice(11, 23)}Z`;
@@ -32,8 +32,8 @@ function arrayOf(parse: Parser): Parser {
 }
 
 /**
- * How each PostgreSQL type arrives in JavaScript, by its OID, on both engines. Types that are not listed keep the
- * driver's own way: small integers and floats as numbers, booleans, text.
+ * How each PostgreSQL type is converted to JavaScript, by its OID, on both engines. Types that are not listed keep the
+ * driver's conversion: small integers and floats as numbers, booleans, text.
  */
 export const parsers: Readonly<Record<number, Parser>> = {
   20: Number, // int8

@@ -1,7 +1,7 @@
 /**
- * The way every read reaches the database: one SQL statement in, plain rows out.
+ * Runs every read: one SQL statement in, plain rows out.
  *
- * Values come back as the wire wants them: timestamps as ISO 8601 text in UTC with milliseconds, dates as
+ * Values are returned in wire form: timestamps as ISO 8601 text in UTC with milliseconds, dates as
  * `YYYY-MM-DD`, numbers (also `numeric` and `int8`) as numbers, JSON parsed, arrays as arrays.
  */
 export interface Queries {

@@ -31,7 +31,7 @@ const START_LOCK = 7_302_417;
 /**
  * Opens the database on a server. Instances that start together migrate and seed one after the other.
  *
- * @throws DatabaseOpenError when the server is out of reach for ten seconds or turns the connection down.
+ * @throws DatabaseOpenError when the server does not answer for ten seconds or refuses the connection.
  */
 export async function openServer(options: ServerOptions): Promise<Database> {
   const log = options.log ?? (() => undefined);
@@ -98,7 +98,7 @@ function createPool({ url, poolSize }: ServerOptions, log: (line: string) => voi
   return pool;
 }
 
-/** Connects, and keeps trying for ten seconds while nobody answers: the server may be starting too. */
+/** Connects, and retries for ten seconds while nothing answers, since the server may be starting too. */
 async function connect(url: string): Promise<pg.Client> {
   const deadline = performance.now() + OPEN_TIMEOUT;
   for (;;) {

@@ -4,7 +4,7 @@ import { TextArrayType } from './types/text-array-type.js';
 interface TextColumnOptions {
   nullable?: boolean;
   unique?: boolean;
-  /** Left out of the audit log and of everything else that shows a row. */
+  /** Omitted from the audit log and from every other view of a row. */
   hidden?: boolean;
 }
 

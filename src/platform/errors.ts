@@ -101,7 +101,7 @@ export const overloaded = (retryAfterSeconds: number) =>
     retryAfterSeconds,
   });
 
-/** The database cannot be reached at the moment. */
+/** The database is unavailable at the moment. */
 export const databaseUnavailable = () =>
   new DomainError('DATABASE_ERROR', 'El servicio no está disponible en este momento. Intente de nuevo.', {
     status: 503,

@@ -23,12 +23,12 @@ import { pathOf } from './validate.js';
  */
 export type Leniency = 'strict' | 'legacy' | 'text';
 
-/** Who is told of so many faults has enough to mend; a large body could have hundreds of thousands. */
+/** At most this many errors are reported per request; a large body could have hundreds of thousands. */
 const MOST_FAULTS = 100;
 
 const isFull = (errors: FieldErrors) => Object.keys(errors).length >= MOST_FAULTS;
 
-/** Turns a value as it came in into one of an input type; what is wrong is added to `errors` under the field's name. */
+/** Converts a value of a request to an input type; adds errors to `errors` under the name of the field. */
 export function coerce(
   type: GraphQLInputType,
   value: unknown,
@@ -58,7 +58,7 @@ export function coerce(
     const result: Record<string, unknown> = {};
     for (const [name, field] of Object.entries(fields)) {
       const raw = own(given, name);
-      // Null stays null where nothing stands in for it: an input may take it for more than "left out".
+      // Null without a default stays null: an input may distinguish it from a missing field.
       const meant = raw ?? field.defaultValue ?? raw;
       const coerced = coerce(field.type, meant, pathOf(path, name), errors, leniency);
       if (coerced !== undefined) result[name] = coerced;
@@ -77,7 +77,7 @@ export function coerce(
 const own = <T>(object: Record<string, T>, name: string): T | undefined =>
   Object.hasOwn(object, name) ? object[name] : undefined;
 
-/** Blank means "not given" where a text cannot be meant; an optional text keeps it. */
+/** A blank means "not given" for types other than text; an optional text keeps it. */
 function isAbsent(type: GraphQLInputType, value: unknown, leniency: Leniency): boolean {
   if (value === undefined || value === null) return true;
   if (leniency === 'strict' || typeof value !== 'string' || value.trim() !== '') return false;
@@ -144,7 +144,7 @@ function ruleOf(type: GraphQLLeafType, error: unknown): string {
 
 function fail(errors: FieldErrors, path: string, rule: string): undefined {
   const messages = own(errors, path) ?? [];
-  // Defined, not assigned: a client may name a field `__proto__`.
+  // Defined, not assigned, since a client may name a field `__proto__`.
   Object.defineProperty(errors, path, {
     value: [...messages, `El campo ${path} ${rule}.`],
     enumerable: true,

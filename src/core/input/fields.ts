@@ -16,11 +16,11 @@ import { DateScalar, DateTimeScalar, DecimalScalar, GuidScalar } from '../scalar
 import { EMAIL, isLongerThan, MOST_ITEMS } from '../text-limits.js';
 
 /*
- * The fields of inputs: each decorator declares the GraphQL field and what its value must meet, once. Type, presence
- * and number forms are checked where variables are read (`coerce.ts`), the rest by class-validator; OpenAPI shows all.
+ * Decorators for input fields: each declares the GraphQL field and the constraints of its value. `coerce.ts` checks
+ * type, presence and number form, class-validator the rest; OpenAPI shows all of them.
  */
 
-/** What a client may learn of a field beyond its type; the keys are those of JSON Schema. */
+/** Published constraints of a field, under the keywords of JSON Schema. */
 export interface Constraints {
   minLength?: number;
   maxLength?: number;
@@ -30,11 +30,11 @@ export interface Constraints {
   enum?: readonly string[];
   minItems?: number;
   maxItems?: number;
-  /** How many decimal places, as a step. */
+  /** The step that expresses the number of decimal places. */
   multipleOf?: number;
 }
 
-/** The extension under which an input field carries its constraints. */
+/** Name of the extension with the constraints of an input field. */
 export const CONSTRAINTS = 'constraints';
 
 interface Common {
@@ -44,18 +44,18 @@ interface Common {
 }
 
 interface TextOptions extends Common {
-  /** Most characters, as `text-limits.ts` counts them. */
+  /** Maximum number of characters, counted as in `text-limits.ts`. */
   max: number;
-  /** An empty text is a value too. */
+  /** An empty text is valid. */
   blank?: boolean;
-  /** Kept to the letter instead of trimmed. */
+  /** Not trimmed. */
   verbatim?: boolean;
 }
 
 const NUL = '\0';
 const HALF_A_PAIR = /\p{Surrogate}/u;
 
-/** Refuses a text with what PostgreSQL cannot store: NUL, and half of a surrogate pair. */
+/** Refuses characters that PostgreSQL cannot store: NUL and unpaired surrogates. */
 const storable = (name: string, { each = false } = {}) =>
   ValidateBy(
     {
@@ -67,7 +67,7 @@ const storable = (name: string, { each = false } = {}) =>
     { each, message: `El campo ${name} contiene caracteres no permitidos.` },
   );
 
-/** What was declared of the fields of input classes, and holds for the classes that extend them. */
+/** A registry of field properties of input classes, inherited by subclasses. */
 class Declared<T> {
   private readonly known = new WeakMap<object, Map<string, T>>();
 
@@ -87,10 +87,10 @@ class Declared<T> {
 
 const verbatimFields = new Declared<true>();
 
-/** Whether a text of an input class is to be kept to the letter. */
+/** Whether a text field is exempt from trimming. */
 export const isVerbatim = (prototype: object, name: string) => verbatimFields.get(prototype, name) ?? false;
 
-/** A text: trimmed, and not blank unless `blank` is said. */
+/** A text, trimmed; blank only with `blank`. */
 export function Text(options: TextOptions): PropertyDecorator {
   return (prototype, key) => {
     const name = String(key);
@@ -127,7 +127,7 @@ const noLongerThan = (name: string, max: number, { each = false } = {}) =>
 
 const choices = new Declared<readonly string[]>();
 
-/** How the choice of an input class is spelled that a text means, none where it is blank; any other text as it is. */
+/** The canonical spelling of a choice; null for a blank, any other text unchanged. */
 export function spelled(prototype: object, name: string, text: string): string | null {
   const values = choices.get(prototype, name);
   if (!values) return text;
@@ -135,7 +135,7 @@ export function spelled(prototype: object, name: string, text: string): string |
   return text === '' ? null : (values.find((value) => bare(value) === bare(text)) ?? text);
 }
 
-/** One of some values, taken without regard to case and spaces and kept as it is spelled here. */
+/** One of some values. Case and spaces of the input are ignored, the spelling given here is stored. */
 export function Choice(values: readonly string[], options: Common = {}): PropertyDecorator {
   return (prototype, key) => {
     const name = String(key);
@@ -149,11 +149,11 @@ export function Choice(values: readonly string[], options: Common = {}): Propert
 
 const optionalEmails = new Declared<true>();
 
-/** Whether a blank text in a field of an input class means "not given". */
+/** Whether a blank means "not given" for a field. */
 export const blankIsAbsent = (prototype: object, name: string) =>
   optionalEmails.get(prototype, name) ?? false;
 
-/** An e-mail address in valid form; nothing but `EMAIL` limits its length. */
+/** A valid e-mail address of at most `EMAIL` characters. */
 export function Email(options: Common = {}): PropertyDecorator {
   const max = EMAIL;
   return (prototype, key) => {
@@ -166,7 +166,7 @@ export function Email(options: Common = {}): PropertyDecorator {
         {
           name: 'email',
           validator: {
-            // The form is checked only within the length: checking it takes time.
+            // The form of a text that is too long is not checked, since that takes time.
             validate: (text) =>
               (typeof text === 'string' && isLongerThan(text, max)) ||
               isEmail(text, { ignore_max_length: true }),
@@ -182,7 +182,7 @@ type MovingLimit = (now: Date) => number;
 
 const movingLimits = new Declared<MovingLimit>();
 
-/** What is wrong with a value whose limit depends on the current time; class-validator cannot be given a clock. */
+/** The error of a value above a maximum that depends on the current time; class-validator has no access to a clock. */
 export function faultByTime(prototype: object, name: string, value: unknown, now: Date): string | null {
   const max = movingLimits.get(prototype, name)?.(now);
   return max !== undefined && typeof value === 'number' && value > max ? aboveMaximum(name, max) : null;
@@ -204,7 +204,7 @@ export function Whole(
   };
 }
 
-/** An exact amount with two decimal places, never negative unless `negative` is said. */
+/** An exact amount with two decimal places; negative only with `negative`. */
 export function Amount(options: Common & { negative?: boolean; max?: number } = {}): PropertyDecorator {
   return (prototype, key) => {
     const min = options.negative ? undefined : 0;
@@ -221,7 +221,7 @@ export function Amount(options: Common & { negative?: boolean; max?: number } = 
   };
 }
 
-/** A number that need not be exact. */
+/** A floating-point number. */
 export function Real(options: Common & { min: number; max: number }): PropertyDecorator {
   return (prototype, key) => {
     declareField(prototype, key, () => Float, options, { minimum: options.min, maximum: options.max });
@@ -239,7 +239,7 @@ export function Flag(options: Common = {}): PropertyDecorator {
   return (prototype, key) => declareField(prototype, key, () => Boolean, options, {});
 }
 
-/** A list of GUIDs; `coerce` refuses a longer one. */
+/** A list of GUIDs; `coerce` refuses a list that is too long. */
 export function Guids(options: Common = {}): PropertyDecorator {
   return (prototype, key) =>
     declareField(prototype, key, () => [GuidScalar], options, { maxItems: MOST_ITEMS });
@@ -260,7 +260,7 @@ export function Texts(options: Common & { max: number; most: number }): Property
   };
 }
 
-/** Another input within this one, or a list of them. */
+/** A nested input, or a list of nested inputs. */
 export function Nested(
   type: () => object,
   options: Common & { least?: number; most?: number } = {},

@@ -4,13 +4,13 @@ import { type FieldErrors, validationError } from '../../platform/errors.js';
 import type { Clock } from '../../platform/time/clock.js';
 import { blankIsAbsent, faultByTime, isVerbatim, spelled } from './fields.js';
 
-/** Trims the texts of an input and refuses it, every wrong field named, when its constraints are not met. */
+/** Trims the texts of an input and throws VALIDATION_ERROR with the errors of all fields. */
 export function validateInput(input: unknown, clock: Clock): void {
   const errors = inputErrors(input, clock);
   if (Object.keys(errors).length > 0) throw validationError(errors);
 }
 
-/** What is wrong with the fields of an input, none when all is well. */
+/** Trims the texts of an input and returns the errors of its fields. */
 export function inputErrors(input: unknown, clock: Clock): FieldErrors {
   if (typeof input !== 'object' || input === null) return {};
   trimTexts(input);
@@ -26,7 +26,7 @@ export function inputErrors(input: unknown, clock: Clock): FieldErrors {
 
 const constrained = new WeakMap<object, boolean>();
 
-/** Whether the class of an input declares anything to check: the arguments of lists declare nothing. */
+/** Whether the class of an input declares constraints; list arguments do not. */
 function hasConstraints(input: object): boolean {
   const declaredBy = input.constructor;
   let known = constrained.get(declaredBy);

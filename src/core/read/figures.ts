@@ -5,10 +5,10 @@ import { whereOf } from './read.js';
 import type { AnyRecord } from './record.js';
 import { Source, type Statement } from './statement.js';
 
-/** SQL expressions over the fields of a record, each with the name it is given. */
+/** SQL expressions over the fields of a record, each with its alias. */
 export type Columns = (field: (name: string) => string, bind: Bind) => string;
 
-/** The text of a select over all records within reach that meet some conditions: a statement, or a part of one. */
+/** The text of a `select` over the records within scope that meet the conditions, for use as a statement or in one. */
 export function selectText(
   ctx: Context,
   statement: Statement,

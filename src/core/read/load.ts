@@ -20,7 +20,7 @@ import type { AnyRecord, RecordDefinition, Selection } from './record.js';
 import type { PageSelection } from './selection.js';
 import { Source, Statement } from './statement.js';
 
-/** One related record, batched with its like at the same place of the document; null when out of reach. */
+/** One related record, batched by field node of the document; null if out of scope. */
 export function loadOne<T extends object>(
   ctx: Context,
   record: AnyRecord<T>,
@@ -50,7 +50,7 @@ async function rowOfEach<T extends object>(
   return ids.map((id) => byId.get(id) ?? null);
 }
 
-/** A page of the records that `by` ties to the parent, batched over all parents at the same place of the document. */
+/** A page of the records that `by` links to the parent, batched over all parents of one field node. */
 export function loadPage<T extends object, Filter extends object>(
   ctx: Context,
   record: RecordDefinition<T, Filter>,
@@ -66,7 +66,7 @@ export function loadPage<T extends object, Filter extends object>(
   return Promise.all([rows, totals.load(parent)]).then(([found, total]) => pageOf(list, found, total));
 }
 
-/** A table of pairs through which records hang together with parents, many with many. */
+/** A join table of a many-to-many relation. */
 export interface Through {
   readonly pairs: Entity;
   /** The field of a pair with the id of the record. */
@@ -75,13 +75,13 @@ export interface Through {
   readonly parent: string;
 }
 
-/** Ties every record in the caller's scope to the parent, which is the caller's own account. */
+/** Links every record in the caller's scope to the parent, which is the caller's own account. */
 export const WHOLE_SCOPE = Symbol('whole scope');
 
-/** What ties records to their parents: the field that names the parent, a table of pairs, or the scope alone. */
+/** How records are linked to their parents: a foreign key, a join table, or the caller's scope. */
 export type Link = string | Through | typeof WHOLE_SCOPE;
 
-/** All records whose field `by` names the parent, in the record's default order, batched over all parents. */
+/** All records whose field `by` is the id of the parent, in the default order, batched over all parents. */
 export function loadAll<T extends object>(
   ctx: Context,
   record: AnyRecord<T>,
@@ -105,7 +105,7 @@ interface Batch<T extends object> {
   readonly totals: DataLoader<Id, number>;
 }
 
-// Calls at one place of a document share the selection; arguments that come with them are equal or of another batch.
+// Resolver calls for one field node share a selection; different arguments get separate batches.
 function batchFor<T extends object, Filter extends object>(
   ctx: Context,
   record: RecordDefinition<T, Filter>,
@@ -128,17 +128,17 @@ function batchFor<T extends object, Filter extends object>(
   return batch;
 }
 
-/** Most relations are asked without arguments, and this is asked of every parent. */
+/** Called once per parent, and most relations have no arguments. */
 function argumentsKey(request: object): string {
   for (const _ in request) return JSON.stringify(request);
   return '';
 }
 
-function batchesOf<Key, Batches>(ctx: Context, place: object): Map<Key, Batches> {
-  let batches = ctx.loaders.get(place) as Map<Key, Batches> | undefined;
+function batchesOf<Key, Batches>(ctx: Context, owner: object): Map<Key, Batches> {
+  let batches = ctx.loaders.get(owner) as Map<Key, Batches> | undefined;
   if (!batches) {
     batches = new Map();
-    ctx.loaders.set(place, batches);
+    ctx.loaders.set(owner, batches);
   }
   return batches;
 }
@@ -195,7 +195,7 @@ async function totalOfEach(
   return parents.map((id) => totals.get(id) ?? 0);
 }
 
-/** The condition that a record is tied to a parent, whose id is an SQL expression. */
+/** The condition that a record is linked to a parent, whose id is an SQL expression. */
 function tiedTo(by: Link, parent: string, statement: Statement): Condition {
   if (by === WHOLE_SCOPE) return () => 'true';
   if (typeof by === 'string') return (field) => `${field(by)} = ${parent}`;

@@ -13,19 +13,19 @@ import { referenceRow } from './reference.js';
 import type { PageSelection } from './selection.js';
 import { Source, Statement } from './statement.js';
 
-/** Narrowing and order of a list, as a client gives them. */
+/** Filter, order and page of a list, as a client gives them. */
 export interface ListRequest<Filter extends object = object> extends PageRequest {
   readonly filter?: Filter | null;
   readonly orderBy?: string | null;
 }
 
 /**
- * Until the end of the transaction, `share` lets nobody change what is read, and `update` nobody else lock it. What
- * changed while waiting for the lock is looked at again: only what is still within reach is read.
+ * Until the end of the transaction, `share` prevents changes of the rows, `update` also other locks. Rows that changed
+ * while the statement waited for the lock are checked again: only those still within scope are returned.
  */
 export type Lock = 'share' | 'update' | 'none';
 
-/** One record by id; null when it is unknown or out of the caller's reach. */
+/** One record by id; null when it is unknown or out of the caller's scope. */
 export async function readOne<T extends object>(
   ctx: Context,
   record: AnyRecord<T>,
@@ -39,7 +39,7 @@ export async function readOne<T extends object>(
   return rows[0] ?? null;
 }
 
-/** A record just written, whatever the caller reaches: what one has written one may see as it stands. */
+/** Unscoped: returns the record to its writer even if the write moved it out of scope. */
 export async function readWritten<T extends object>(
   ctx: Context,
   record: AnyRecord<T>,
@@ -55,7 +55,7 @@ export async function readWritten<T extends object>(
   return row;
 }
 
-/** All records within reach that meet some conditions, in no order. */
+/** All records within scope that meet the conditions, in no order. */
 export async function readWhere<T extends object>(
   ctx: Context,
   record: AnyRecord<T>,
@@ -71,7 +71,7 @@ export async function readWhere<T extends object>(
   return run<T>(ctx, `select ${columns} from ${source.from()}${where}${locking}`, statement);
 }
 
-/** A page of the records within reach, with only the parts that are asked for. */
+/** A page of the records within scope; nodes and total are read only if they are selected. */
 export async function readPage<T extends object, Filter extends object>(
   ctx: Context,
   record: RecordDefinition<T, Filter>,
@@ -85,7 +85,7 @@ export async function readPage<T extends object, Filter extends object>(
   return pageOf(list, nodes, total);
 }
 
-/** A whole list of the records within reach, in the record's default order, however long: for answers that would mislead with a part of it. */
+/** All records within scope in the default order, without a page cap: for answers that need the complete list. */
 export function readList<T extends object, Filter extends object>(
   ctx: Context,
   record: RecordDefinition<T, Filter>,
@@ -121,7 +121,7 @@ async function countRows(ctx: Context, list: ListPlan): Promise<number> {
   return rows[0]?.total ?? 0;
 }
 
-/** A list request made ready: what narrows it, how it is ordered, where it starts and ends. */
+/** A checked list request: conditions, order, start and limit. */
 export interface ListPlan<T extends object = object> {
   readonly record: AnyRecord<T>;
   readonly conditions: readonly Condition[];
@@ -131,11 +131,11 @@ export interface ListPlan<T extends object = object> {
   readonly direction: 'asc' | 'desc';
   readonly limit: number | null;
   readonly offset: number;
-  /** Whether rows before this page were left out. */
+  /** Whether the page has predecessors. */
   readonly startsLate: boolean;
 }
 
-/** Checks a list request and makes it ready for one or for many statements. */
+/** Checks a list request and prepares it for one or more statements. */
 export function planList<T extends object, Filter extends object>(
   ctx: Context,
   record: RecordDefinition<T, Filter>,
@@ -185,7 +185,7 @@ function filterConditions(record: AnyRecord, filter: object | null | undefined):
   return Object.entries(asked).flatMap(([name, value]) => record.filters[name]?.(value) ?? []);
 }
 
-/** Turns the rows of a list, one more than asked for where there are more, into its page. */
+/** The page of a list; one row more than the limit means that there is a next page. */
 export function pageOf<T extends object>(list: ListPlan<T>, rows: T[], totalCount: number): Page<T> {
   const hasNextPage = list.limit !== null && rows.length > list.limit;
   const nodes = hasNextPage ? rows.slice(0, list.limit as number) : rows;
@@ -201,7 +201,7 @@ export function columnsOf(source: Source, fields: readonly string[]): string {
   return text;
 }
 
-/** The `where` of a read: what is asked for, what exists, and what the caller reaches. */
+/** The `where` clause of a read: the conditions, soft deletion, and the caller's scope. */
 export function whereOf(
   ctx: Context,
   record: AnyRecord,

@@ -4,25 +4,25 @@ import { type Entity, type Table, tableOf } from './declare.js';
 
 export type Direction = 'asc' | 'desc';
 
-/** How a kind of record is read: which rows there are for whom, how lists are narrowed and ordered. */
+/** How a kind of record is read: row scope, filters and orders. */
 export interface RecordDefinition<
   T extends object = object,
   Filter extends object = Record<string, unknown>,
 > {
   readonly entity: Entity<T>;
-  /** From it the access policy derives which rows exist for a caller. */
+  /** The row scope, which the access policy turns into a condition for a caller. */
   readonly scope: RowScope;
   /** The field that hides a row once it is set (soft delete). */
   readonly deletedAt?: string;
   /** The foreign key to the record whose soft deletion hides these rows too. */
   readonly deletedWith?: string;
-  /** What each field of the filter input asks of a row. */
+  /** The condition of each field of the filter input. */
   readonly filters: { readonly [K in keyof Filter]-?: (value: NonNullable<Filter[K]>) => Condition };
-  /** What a list asks of a row where the client's filter says nothing. */
+  /** Values of filter fields that the client leaves out. */
   readonly defaultFilter?: Partial<Filter>;
-  /** Orders by the name a client gives; the first is the default. Each ends in `id`, in the same direction. */
+  /** Orders by their name; the first is the default. `id` in the same direction breaks ties. */
   readonly orders: Readonly<Record<string, readonly [field: string, direction: Direction]>>;
-  /** Small tables that only migrations change are kept in the process. */
+  /** A small table that only migrations change, cached in the process. */
   readonly reference?: boolean;
 }
 
@@ -36,11 +36,11 @@ export function defineRecord<T extends object, Filter extends object = Record<st
 
 const definitions: AnyRecord[] = [];
 
-/** How the records of an entity class are read, by the name of the class. */
+/** The record definition of an entity class, by the name of the class. */
 export const definitionOf = (entity: string): AnyRecord | undefined =>
   definitions.find((record) => record.entity.name === entity);
 
-/** The records that are hidden with those of an entity, by the key that names it. */
+/** The records that are soft-deleted with those of an entity, and their foreign key to it. */
 export function dependentsOf(entity: Entity): { record: AnyRecord; by: string }[] {
   return definitions.flatMap((record) => {
     const by = record.deletedWith;
@@ -51,28 +51,28 @@ export function dependentsOf(entity: Entity): { record: AnyRecord; by: string }[
 // biome-ignore lint/suspicious/noExplicitAny: the filter of a record matters only to the list that is given one
 export type AnyRecord<T extends object = object> = RecordDefinition<T, any>;
 
-/** A filter field that asks for equality. */
+/** A filter for equality. */
 export const equals =
   (name: string) =>
   (value: unknown): Condition =>
   (field, bind) =>
     `${field(name)} = ${bind(value)}`;
 
-/** A filter field that asks whether a field is empty. */
+/** A filter for null or not null. */
 export const isEmpty =
   (name: string) =>
   (empty: boolean): Condition =>
   (field) =>
     `${field(name)} is ${empty ? '' : 'not '}null`;
 
-/** A filter field that asks for one of several GUIDs. */
+/** A filter for one of several GUIDs. */
 export const oneOf =
   (name: string) =>
   (values: readonly string[]): Condition =>
   (field, bind) =>
     `${field(name)} = any(${bind(values)}::uuid[])`;
 
-/** Which fields of a record a read asks for. Made once per place in a document and then reused as it is. */
+/** The fields of a record that a read selects. Created once per field node of a document and reused. */
 export interface Selection {
   readonly fields: readonly string[];
 }

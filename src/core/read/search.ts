@@ -5,8 +5,8 @@ import type { Entity } from './declare.js';
 const searchable = new WeakMap<object, readonly string[]>();
 
 /**
- * Names the text fields that the search filter of an entity looks into, and indexes them by their trigrams: on the
- * embedded engine a search that reads every row would hold up all other requests.
+ * Declares the text fields that the search filter of an entity covers, and indexes their trigrams: on the embedded
+ * engine a search that reads every row would block all other requests.
  */
 export const Searchable =
   (table: string, ...fields: string[]) =>
@@ -23,12 +23,12 @@ export const Searchable =
     declareIndex(entity);
   };
 
-/** A filter field that looks for a text within the searchable fields, without regard to case and accents. */
+/** A filter for a text within the searchable fields, ignoring case and accents. */
 export const searches =
   (entity: Entity) =>
   (text: string): Condition =>
   (field, bind) => {
-    // A subquery, so that the pattern is made once and not for each row.
+    // A subquery, so that the pattern is computed once and not per row.
     const pattern = `(select search_pattern(${bind(text)}::text))`;
     return `(${fieldsOf(entity)
       .map((name) => `search_text(${field(name)}) like ${pattern}`)

@@ -2,27 +2,27 @@ import { type FieldNode, type GraphQLResolveInfo, Kind, type SelectionSetNode } 
 import { type Entity, tableOf } from './declare.js';
 import { type AnyRecord, allColumns, type Selection } from './record.js';
 
-/** What a document asks of a page. */
+/** The parts of a page that a document selects. */
 export interface PageSelection {
   readonly nodes: Selection;
   readonly wantsNodes: boolean;
   readonly wantsTotal: boolean;
 }
 
-/** The key each relation field needs to be present in its parent's row, by the parent's class. */
+/** The key that each relation needs in the row of its parent, by the class of the parent. */
 const relationKeys = new WeakMap<Entity, Map<string, string>>();
 
-/** Says that reading the relation `field` of an entity needs that entity's field `key`. */
+/** Declares that the relation `field` of an entity needs that entity's field `key`. */
 export function registerRelationKey(entity: Entity, field: string, key: string): void {
   const keys = relationKeys.get(entity) ?? new Map<string, string>();
   relationKeys.set(entity, keys.set(field, key));
 }
 
-// A compiled document hands the same array of field nodes to every call of a resolver at one place.
+// A compiled document passes the same array of field nodes to all resolver calls for one field.
 const selections = new WeakMap<readonly FieldNode[], Selection>();
 const pageSelections = new WeakMap<readonly FieldNode[], PageSelection>();
 
-/** The fields of one record that the document asks for at this place. */
+/** The fields of a record that the document selects here. */
 export function selectionOf(record: AnyRecord, info: GraphQLResolveInfo): Selection {
   const known = selections.get(info.fieldNodes);
   if (known) return known;
@@ -31,7 +31,7 @@ export function selectionOf(record: AnyRecord, info: GraphQLResolveInfo): Select
   return selection;
 }
 
-/** What the document asks of a connection at this place. */
+/** The parts of a connection that the document selects here. */
 export function pageSelectionOf(record: AnyRecord, info: GraphQLResolveInfo): PageSelection {
   const known = pageSelections.get(info.fieldNodes);
   if (known) return known;
@@ -58,13 +58,13 @@ function recordSelection(record: AnyRecord, nodes: readonly FieldNode[]): Select
     if (name.startsWith('__')) continue;
     if (fields.has(name)) chosen.add(name);
     else if (keys?.has(name)) chosen.add(keys.get(name) as string);
-    // A field with a resolver of its own may read anything of its row.
+    // A field with its own resolver may read any column of its row.
     else for (const column of allColumns(record).fields) chosen.add(column);
   }
   return { fields: [...chosen] };
 }
 
-/** The fields selected below some fields, fragments opened; what a directive may leave out is counted in. */
+/** The fields selected below some fields, with fragments resolved; fields under @skip or @include count as selected. */
 function childrenOf(parents: readonly FieldNode[], info: GraphQLResolveInfo): FieldNode[] {
   const found: FieldNode[] = [];
   const seen = new Set<SelectionSetNode>();

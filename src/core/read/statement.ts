@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/time/clock.js';
 import type { Bind } from '../condition.js';
 import type { Table } from './declare.js';
 
-/** Text and values of one statement. Equal shapes give equal texts, so that the database prepares each once. */
+/** The values of one SQL statement. Texts contain no values, so that the database prepares each text once. */
 export class Statement {
   readonly values: unknown[] = [];
   readonly bind: Bind = (value) => `$${this.values.push(value)}`;
@@ -17,7 +17,7 @@ export class Statement {
   };
 }
 
-/** One table within a statement under an alias, with the joins that its fields turned out to need. */
+/** A table in a statement under an alias, with the joins that its fields need. */
 export class Source {
   private readonly joins = new Map<string, { sql: string; source: Source }>();
 
@@ -42,7 +42,7 @@ export class Source {
     }
   };
 
-  /** The `from` text: the table itself and, once every field was asked for, its joins. */
+  /** The `from` clause with joins; to be called after `field` was called for every field. */
   from(): string {
     return `"${this.table.name}" ${this.alias}${this.joinTexts()}`;
   }

@@ -2,8 +2,8 @@ import { Extensions } from 'type-graphql';
 import { ADMIN, type Allowed, SYSTEM_ADMIN } from '../policy.js';
 
 /**
- * The extension under which an operation carries who may call it; the schema is refused where one lacks it. A field of
- * a record may carry it too: others are given null through GraphQL, and legacy records without the field.
+ * Name of the extension with the level of an operation; the start fails for an operation without it. A field of a
+ * record may carry it too: for other callers the field is null in GraphQL and missing in legacy records.
  */
 export const ALLOWED = 'allowed';
 

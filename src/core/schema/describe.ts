@@ -1,15 +1,15 @@
 import { Extensions } from 'type-graphql';
 
-/** The extension under which a type names another whose fields of the same name mean the same. */
+/** Name of the extension with the type whose field descriptions a type shares. */
 export const DESCRIBED_LIKE = 'describedLike';
 
 /**
- * The type shares the meaning of its fields with another type of the schema, whose descriptions it takes over. Inputs
- * and filters named after their record (`CreatePetInput`, `PetFilter`) do so without it.
+ * The fields of the type take their descriptions from the fields of the same name of another type. Inputs and filters
+ * named after their record (`CreatePetInput`, `PetFilter`) do so without the decorator.
  */
 export const DescribedLike = (type: string) => Extensions({ [DESCRIBED_LIKE]: type });
 
-/** The extension under which a field keeps its description without the sentences on how GraphQL answers. */
+/** Name of the extension with the description of a field without its sentences about GraphQL. */
 export const PURPOSE = 'purpose';
 
 interface Described {
@@ -17,6 +17,6 @@ interface Described {
   readonly extensions: Readonly<Record<string, unknown>>;
 }
 
-/** What a field is for, in words that hold for every transport. */
+/** The description of a field that applies to every transport. */
 export const purposeOf = ({ description, extensions }: Described): string | null =>
   (extensions[PURPOSE] as string | undefined) ?? description ?? null;

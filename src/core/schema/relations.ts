@@ -8,19 +8,19 @@ import type { ListRequest } from '../read/read.js';
 import type { AnyRecord } from '../read/record.js';
 import { pageSelectionOf, registerRelationKey, selectionOf } from '../read/selection.js';
 
-/** A relation as data: which record it leads to, and by which field the two hang together. */
+/** A relation as data: its target record and the field that links the two. */
 export interface Relation {
   readonly kind: 'one' | 'many' | 'parts';
   readonly record: AnyRecord;
-  /** For `one` the field of this record with the other's id, else the field of the other with this one's. */
+  /** The foreign key: for `one` a field of this record, otherwise a field of the target. */
   readonly by: string;
-  /** For `many` with many: the table of pairs that ties the two, in place of `by`. */
+  /** For many-to-many: the join table, instead of `by`. */
   readonly through?: Through;
-  /** For `many`: the caller's own account leads to every record in the caller's scope, whatever the pairs say. */
+  /** For `many`: the caller's own account is linked to every record in scope, regardless of the join table. */
   readonly ownIsWholeScope?: boolean;
 }
 
-/** The extension under which a field of the schema carries its relation. */
+/** Name of the extension with the relation of a field. */
 export const RELATION = 'relation';
 
 interface ToOne<Child extends object, Parent extends object> {
@@ -31,7 +31,7 @@ interface ToOne<Child extends object, Parent extends object> {
   description?: string;
 }
 
-/** A field that leads to the one record a foreign key names; null when that is out of the caller's reach. */
+/** A field with the record of a foreign key; null if the record is out of scope. */
 export function toOne<Child extends object, Parent extends object>(relation: ToOne<Child, Parent>) {
   const { of, field, by, to, description } = relation;
   registerRelationKey(of as Entity, field, by);
@@ -44,7 +44,7 @@ export function toOne<Child extends object, Parent extends object>(relation: ToO
 interface ToMany<Parent extends object, Child extends object> {
   of: ClassType<Parent>;
   field: string;
-  /** The field of the many that names the one. */
+  /** The foreign key of the many. */
   by: keyof Child & string;
   to: AnyRecord<Child>;
   connection: ClassType<object>;
@@ -52,7 +52,7 @@ interface ToMany<Parent extends object, Child extends object> {
   description?: string;
 }
 
-/** A connection to the records whose foreign key names this one. It is declared with the many, so that imports go one way. */
+/** A connection to the records whose foreign key is this one's id. Declared with the many, so that imports go one way. */
 export function toMany<Parent extends object, Child extends object>(relation: ToMany<Parent, Child>) {
   const { of, field, by, to, connection, args, description } = relation;
   registerRelationKey(of as Entity, field, 'id');
@@ -70,19 +70,19 @@ interface ToManyThrough<Parent extends object, Other extends object, Pair extend
   of: ClassType<Parent>;
   field: string;
   pairs: ClassType<Pair>;
-  /** The field of a pair that names this record. */
+  /** The foreign key to this record. */
   from: keyof Pair & string;
-  /** The field of a pair that names the other. */
+  /** The foreign key to the target. */
   by: keyof Pair & string;
   to: AnyRecord<Other>;
   connection: ClassType<object>;
   args: ClassType<object>;
   description?: string;
-  /** For a relation of users: the caller's own account leads to every record in the caller's scope instead. */
+  /** For a relation of users: the caller's own account is linked to every record in scope instead. */
   ownIsWholeScope?: boolean;
 }
 
-/** A connection to the records that a table of pairs ties to this one. */
+/** A connection to the records that a join table links to this one. */
 export function toManyThrough<Parent extends object, Other extends object, Pair extends object>(
   relation: ToManyThrough<Parent, Other, Pair>,
 ) {
@@ -102,20 +102,20 @@ export function toManyThrough<Parent extends object, Other extends object, Pair 
 interface Parts<Parent extends object, Part extends object> {
   of: ClassType<Parent>;
   field: string;
-  /** The field of the part that names the whole. */
+  /** The foreign key of the part. */
   by: keyof Part & string;
   to: AnyRecord<Part>;
   description?: string;
 }
 
-/** The parts a record consists of, always all of them, in their default order: a plain list that legacy records carry too. */
+/** All parts of a record in their default order, as a plain list that legacy records contain too. */
 export function toParts<Parent extends object, Part extends object>(relation: Parts<Parent, Part>) {
   const { of, field, by, to, description } = relation;
   registerRelationKey(of as Entity, field, 'id');
   return relationResolver(of, field, { kind: 'parts', record: to, by }, () => [to.entity], { description });
 }
 
-/** How a relation is read, batched with its like. The schema calls this directly, without a resolver class between. */
+/** Reads a relation in batches. The schema calls this directly, without a resolver class. */
 export function resolveRelation(
   relation: Relation,
 ): GraphQLFieldResolver<Record<string, Id>, Context, ListRequest> {
@@ -135,7 +135,7 @@ export function resolveRelation(
   };
 }
 
-/** Declares the field to TypeGraphQL as a resolver class of one method, whose call the schema then replaces. */
+/** Declares the field to TypeGraphQL as a resolver class with one method, which the schema replaces later. */
 function relationResolver(
   of: ClassType<object>,
   field: string,

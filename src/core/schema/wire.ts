@@ -1,6 +1,6 @@
 import { Extensions } from 'type-graphql';
 
-/** The extension under which a field is kept out of the legacy interface. */
+/** Name of the extension that hides a field from the legacy interface. */
 export const GRAPHQL_ONLY = 'graphqlOnly';
 
 /** A field that legacy records do not carry. */

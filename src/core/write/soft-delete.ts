@@ -4,7 +4,7 @@ import type { Id } from '../read/id.js';
 import { type AnyRecord, dependentsOf } from '../read/record.js';
 import { Source, Statement } from '../read/statement.js';
 
-/** Hides a record that was loaded for a change, and every record declared as `deletedWith` it, down the line. */
+/** Soft-deletes a locked record and, recursively, the records declared as `deletedWith` it. */
 export async function softDelete<T extends { id: Id; deletedAt: string | null }>(
   tx: WriteContext,
   record: AnyRecord<T>,

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/core';
 import { type Clock, systemClock } from '../../platform/time/clock.js';
 import type { Caller } from '../caller.js';
 
-/** What hooks of the ORM need to know of the unit of work that calls them. */
+/** The data of a unit of work that hooks of the ORM need. */
 interface UnitOfWork {
   readonly caller: Caller | null;
   readonly clock: Clock;
@@ -14,7 +14,7 @@ export function setUnitOfWork(em: EntityManager, unit: UnitOfWork): void {
   units.set(em, unit);
 }
 
-/** Work outside of `write`, such as filling an empty database, has no caller and takes the time of the system. */
+/** Work outside of `write`, such as seeding, has no caller and uses the system clock. */
 export const unitOfWork = (em: EntityManager): UnitOfWork =>
   units.get(em) ?? { caller: null, clock: systemClock };
 

@@ -9,15 +9,15 @@ import { readOne } from '../read/read.js';
 import { type AnyRecord, dependentsOf } from '../read/record.js';
 import { setUnitOfWork } from './unit-of-work.js';
 
-/** What a broken constraint of the database means to the caller, by its name. */
+/** The error for each database constraint that a write may violate, by the name of the constraint. */
 export type Violations = Readonly<Record<string, () => DomainError>>;
 
 const MOST_ATTEMPTS = 3;
 
 /**
- * Runs a unit of work: one transaction, flushed and committed at its end, undone as a whole when it throws. Reads
- * inside it must use the context it is given. A broken constraint becomes the error named for it. Work that loses a
- * deadlock is run again, so it must do nothing that the transaction does not undo.
+ * Runs a unit of work: one transaction, flushed and committed at its end, rolled back if it throws. Reads inside must
+ * use the context that it receives. A violated constraint becomes the error given for it. Work that loses a deadlock is
+ * run again, so it must have no effects that a rollback does not undo.
  */
 export async function write<T>(
   ctx: Context,
@@ -50,16 +50,16 @@ function runOnce<T>(ctx: Context, work: (tx: WriteContext) => Promise<T>): Promi
   );
 }
 
-/** Loads a record within the caller's reach for a change, locked until the end; NOT_FOUND when there is none. */
+/** Loads a record within scope for a change and locks it until the end of the transaction; NOT_FOUND without one. */
 export async function findForWrite<T extends object>(
   tx: WriteContext,
   record: AnyRecord<T>,
   id: Id,
   message?: string,
 ): Promise<T> {
-  const reached = await readOne(tx, record, id, { fields: ['id'] }, 'update');
-  if (!reached) throw notFound(message);
-  // The ORM works its types out from a concrete class; of a record in general it is only known that it has an id.
+  const found = await readOne(tx, record, id, { fields: ['id'] }, 'update');
+  if (!found) throw notFound(message);
+  // The types of the ORM need a concrete class; of a generic record only the id is known.
   return tx.em.findOneOrFail(
     record.entity as unknown as EntityName<T>,
     { id } as unknown as FilterQuery<NoInfer<T>>,
@@ -67,8 +67,8 @@ export async function findForWrite<T extends object>(
 }
 
 /**
- * Refuses an id in an input that names nothing within the caller's reach: BAD_REQUEST with the given message. A record
- * whose deletion hides others is kept from it until the end, so that nothing new hangs on what is deleted meanwhile.
+ * Throws BAD_REQUEST with the given message if an id in an input is out of scope. Takes a share lock if the record has
+ * soft-deleted dependents, so that a concurrent delete cannot miss the new row.
  */
 export async function assertInScope(
   tx: WriteContext,
@@ -77,11 +77,11 @@ export async function assertInScope(
   message: string,
 ): Promise<void> {
   const lock = dependentsOf(record.entity).length > 0 ? 'share' : 'none';
-  const reached = await readOne(tx, record, id, { fields: ['id'] }, lock);
-  if (!reached) throw badRequest(message);
+  const found = await readOne(tx, record, id, { fields: ['id'] }, lock);
+  if (!found) throw badRequest(message);
 }
 
-/** Loads rows whatever the caller reaches, each locked until the end after those of lower id: two writers cannot block each other. */
+/** Unscoped: loads rows and locks them in the order of their ids, so that two writers cannot deadlock. */
 export async function lockInOrder<T extends object>(
   tx: WriteContext,
   entity: EntityName<T>,
@@ -93,12 +93,12 @@ export async function lockInOrder<T extends object>(
   }) as Promise<T[]>;
 }
 
-/** Copies what an input gives onto a row; null clears a field. For bodies that carry the whole record. */
+/** Copies the fields of an input to a row; null clears a field. For bodies with the complete record. */
 export function replaceFields<T extends object>(row: T, fields: Partial<T>): void {
   Object.assign(row, fields);
 }
 
-/** Copies what an input gives onto a row; what is left out or null stays as it is. For bodies that may leave out every field. */
+/** Copies the fields of an input to a row; missing and null fields stay unchanged. For bodies with optional fields only. */
 export function patchFields<T extends object>(
   row: T,
   fields: { [K in keyof T]?: T[K] | null | undefined },

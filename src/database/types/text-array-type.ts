@@ -1,8 +1,8 @@
 import { Type } from '@mikro-orm/core';
 
 /**
- * A list of texts, kept as `text[]`. MikroORM's own array type loses what array literals treat specially: an unquoted
- * `null` and the escapes of JSON.
+ * A list of texts, kept as `text[]`. MikroORM's own array type does not preserve an unquoted `null` and JSON escapes,
+ * which array literals treat specially.
  */
 export class TextArrayType extends Type<string[] | null, string | null> {
   override convertToDatabaseValue(texts: string[] | null): string | null {

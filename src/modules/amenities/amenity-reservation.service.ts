@@ -75,8 +75,8 @@ export function changeAmenityReservationStatus(
 }
 
 async function lockReachedAmenity(tx: WriteContext, id: string): Promise<Amenity> {
-  const reached = await readOne(tx, amenities, id, { fields: ['id'] });
-  const amenity = reached && (await lockAmenity(tx, id));
+  const found = await readOne(tx, amenities, id, { fields: ['id'] });
+  const amenity = found && (await lockAmenity(tx, id));
   if (!amenity || amenity.deletedAt) throw badRequest(UNKNOWN_AMENITY);
   return amenity;
 }

@@ -85,7 +85,7 @@ export async function logout(ctx: Context, { refreshToken }: LogoutInput): Promi
   });
 }
 
-/** Loads a user whatever the caller reaches, locked until the end of the unit of work. */
+/** Unscoped: loads a user and locks it until the end of the unit of work. */
 export function lockUser(tx: WriteContext, userId: string): Promise<User | null> {
   return tx.em.findOne(User, { id: userId }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
 }

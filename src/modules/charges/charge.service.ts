@@ -26,12 +26,12 @@ const violations: Violations = {
 
 type Request = ListRequest<CommunityChargeFilter>;
 
-/** The charges of a contract; null when it is unknown or out of reach. */
+/** The charges of a contract; null when it is unknown or out of scope. */
 export function chargesOfContract(ctx: Context, contratoId: string, request: Request, wanted: PageSelection) {
   return chargesOf(ctx, contracts, contratoId, { contratoId }, request, wanted);
 }
 
-/** The charges of all contracts of a community; null when it is unknown or out of reach. */
+/** The charges of all contracts of a community; null when it is unknown or out of scope. */
 export function chargesOfCommunity(
   ctx: Context,
   comunidadId: string,
@@ -103,7 +103,7 @@ export function deleteCommunityCharge(ctx: Context, id: string): Promise<void> {
   );
 }
 
-/** The community of a contract within reach. */
+/** The community of a contract within scope. */
 async function communityOf(
   tx: WriteContext,
   contratoId: string,

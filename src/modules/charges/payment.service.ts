@@ -95,17 +95,17 @@ function settle(charges: Charges, applications: readonly PaymentApplicationInput
   }
 }
 
-/** The one community of some charges within reach. */
+/** The one community of some charges within scope. */
 async function communityOf(
   tx: WriteContext,
   applications: readonly PaymentApplicationInput[],
 ): Promise<string> {
   const ids = [...new Set(applications.map(({ cargosComunidadId }) => cargosComunidadId))];
-  const reached = await readWhere(tx, communityCharges, { fields: ['comunidadId'] }, [
+  const found = await readWhere(tx, communityCharges, { fields: ['comunidadId'] }, [
     (field, bind) => `${field('id')} = any(${bind(ids)}::uuid[])`,
   ]);
-  if (reached.length < ids.length) throw unknownCharge();
-  const [communityId, ...others] = new Set(reached.map(({ comunidadId }) => comunidadId));
+  if (found.length < ids.length) throw unknownCharge();
+  const [communityId, ...others] = new Set(found.map(({ comunidadId }) => comunidadId));
   if (others.length > 0) throw invalidOperation('Un pago solo se aplica a cargos de una misma comunidad.');
   return communityId as string;
 }

@@ -6,12 +6,12 @@ import type { Statement } from './statement.types.js';
 
 type OwnedStatement = Pick<Statement, 'owner'>;
 
-/** The statement of a contract, its lists yet to be read; null when the contract is unknown or out of reach. */
+/** The statement of a contract, its lists yet to be read; null when the contract is unknown or out of scope. */
 export async function statementOfContract(ctx: Context, contratoId: string): Promise<OwnedStatement | null> {
   return (await readOne(ctx, contracts, contratoId, { fields: ['id'] })) && { owner: { contratoId } };
 }
 
-/** The statement of all contracts of a community; null when the community is unknown or out of reach. */
+/** The statement of all contracts of a community; null when the community is unknown or out of scope. */
 export async function statementOfCommunity(
   ctx: Context,
   comunidadId: string,

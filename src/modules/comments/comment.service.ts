@@ -62,7 +62,7 @@ export function deleteComment(ctx: Context, id: number): Promise<void> {
   });
 }
 
-/** The ticket that a comment is to be about, which must be within reach; null with any other origin. */
+/** The ticket that a comment is to be about, which must be within scope; null with any other origin. */
 async function ticketOf(tx: WriteContext, { origen, idOrigen }: CreateCommentInput): Promise<number | null> {
   if (!/^ticket$/i.test(origen)) return null;
   const id = TICKET_ID.test(idOrigen) ? Number(idOrigen) : LARGEST_ID + 1;

@@ -22,7 +22,7 @@ const FEES_IN_ARREARS = 2;
 export async function readArrears(scope: Scope): Promise<Arrears> {
   const { ctx, clock, timeZone } = scope;
   const statement = new Statement(clock);
-  const reached = selectText(
+  const inScopeText = selectText(
     ctx,
     statement,
     residents,
@@ -32,7 +32,7 @@ export async function readArrears(scope: Scope): Promise<Arrears> {
   const today = statement.bind(startOfToday(clock, timeZone));
   const [arrears] = await run<Arrears>(
     ctx,
-    `with reached as (${reached}), entries as (${chargesBefore(statement, today)} union all ${paid(statement)}),` +
+    `with in_scope as (${inScopeText}), entries as (${chargesBefore(statement, today)} union all ${paid(statement)}),` +
       ` debts as (select "community", sum("amount") as "owed" from entries group by "id", "community")` +
       ` select count(*)::int4 as "cantidadMorosos", coalesce(sum(d."owed"), 0) as "montoEnMora" from debts d` +
       ` where d."owed" > 0 and d."owed" >= ${FEES_IN_ARREARS} * ${feeOf(statement, 'd."community"')}`,
@@ -42,8 +42,8 @@ export async function readArrears(scope: Scope): Promise<Arrears> {
 }
 
 /**
- * What was charged before a moment to whom is reached. A charge marked as paid by hand stands for no more than its
- * payments, a cancelled one for nothing.
+ * Charges due before `moment` of the residents in scope. A charge that was marked as paid counts with the amount of
+ * its payments, a cancelled charge counts as zero.
  */
 function chargesBefore(statement: Statement, moment: string): string {
   const charge = new Source(tableOf(ResidentCharge), 'c', statement);
@@ -52,7 +52,7 @@ function chargesBefore(statement: Statement, moment: string): string {
     `case ${field('estatusFijado')} when 'Cancelado' then 0 when 'Pagado' then ${field('montoPagado')}` +
     ` else ${field('monto')} end`;
   return (
-    `select r."id", r."community", ${amount} as "amount" from reached r, ${charge.from()}` +
+    `select r."id", r."community", ${amount} as "amount" from in_scope r, ${charge.from()}` +
     ` where ${field('residentId')} = r."id" and ${field('fecha')} < ${moment}`
   );
 }
@@ -61,7 +61,7 @@ function paid(statement: Statement): string {
   const payment = new Source(tableOf(ResidentPayment), 'p', statement);
   const { field } = payment;
   return (
-    `select r."id", r."community", -${field('monto')} from reached r, ${payment.from()}` +
+    `select r."id", r."community", -${field('monto')} from in_scope r, ${payment.from()}` +
     ` where ${field('residenteId')} = r."id" and ${field('status')} = 'Aplicado'`
   );
 }

@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/time/clock.js';
 /** What the figures of one dashboard are about: all of them look at the same moment. */
 export interface Scope {
   readonly ctx: Context;
-  /** Null for all communities within reach. */
+  /** Null for all communities within scope. */
   readonly communityId: string | null;
   readonly clock: Clock;
   readonly timeZone: string;

@@ -25,7 +25,7 @@ export const documents = defineRecord<Document, DocumentFilter>({
   },
 });
 
-/** Every document there is: a download out of reach is refused, not hidden. */
+/** Every document there is: a download out of scope is refused, not hidden. */
 export const everyDocument = defineRecord<Document>({
   entity: Document,
   scope: 'unscoped',

@@ -14,7 +14,7 @@ import { residents } from '../residents/resident.access.js';
 import type { DocumentUploadInput, FileUploadInput } from './upload.inputs.js';
 import type { DocumentUploadResponse } from './upload.types.js';
 
-/** Keeps a file among the documents of a community within reach; its path is meant for a document's `urlDoc`. */
+/** Keeps a file among the documents of a community within scope; its path is meant for a document's `urlDoc`. */
 export async function uploadDocument(
   ctx: Context,
   { file, communityId, residentId, category }: DocumentUploadInput,

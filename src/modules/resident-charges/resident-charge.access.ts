@@ -2,7 +2,7 @@ import { defineRecord, equals } from '../../core/read/record.js';
 import { ResidentCharge } from './resident-charge.entity.js';
 import type { ResidentChargeFilter } from './resident-charge.inputs.js';
 
-/** Administrators reach the charges of their communities, everybody else their own. They stay when the resident goes. */
+/** In scope of administrators: the charges of their communities; of everyone else: their own. Charges stay when the resident is deleted. */
 export const residentCharges = defineRecord<ResidentCharge, ResidentChargeFilter>({
   entity: ResidentCharge,
   scope: {

@@ -17,7 +17,7 @@ import { ResidentPayment } from './resident-payment.entity.js';
 
 const UNKNOWN = 'Cargo de residente no encontrado.';
 
-/** The charges within reach: those of an administrator's communities, a resident's own; FORBIDDEN to others. */
+/** The charges within scope: those of an administrator's communities, a resident's own; FORBIDDEN to others. */
 export async function listResidentCharges(
   ctx: Context,
   request: ListRequest<ResidentChargeFilter>,

@@ -9,7 +9,7 @@ const scope = {
   withoutCommunity: 'administrators',
 } as const;
 
-/** Administrators reach the payments of their communities, everybody else their own. They stay when the resident goes. */
+/** In scope of administrators: the payments of their communities; of everyone else: their own. Payments stay when the resident is deleted. */
 export const residentPayments = defineRecord<ResidentPayment, ResidentPaymentFilter>({
   entity: ResidentPayment,
   scope: { ...scope, confidential: true },

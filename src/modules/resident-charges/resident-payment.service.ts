@@ -27,7 +27,7 @@ const UNKNOWN = 'Pago de residente no encontrado.';
 type Request = ListRequest<ResidentPaymentFilter>;
 type Payments = Promise<Page<ResidentPayment>>;
 
-/** The payments within reach: those of an administrator's communities, a resident's own; FORBIDDEN to others. */
+/** The payments within scope: those of an administrator's communities, a resident's own; FORBIDDEN to others. */
 export async function listResidentPayments(ctx: Context, request: Request, wanted: PageSelection): Payments {
   assertMayListOwn(callerOf(ctx));
   return readPage(ctx, residentPayments, request, wanted);
@@ -43,7 +43,7 @@ export async function listMyResidentPayments(
   return readPage(ctx, residentPayments, { ...request, filter }, wanted);
 }
 
-/** One payment; null when it is out of reach, FORBIDDEN when it is a neighbour's. */
+/** One payment; null when it is out of scope, FORBIDDEN when it is a neighbour's. */
 export async function findResidentPayment(
   ctx: Context,
   id: string,

@@ -5,7 +5,7 @@ import type { ResidentFilter } from './resident.inputs.js';
 
 const scope = { community: 'communityId', resident: 'id', withoutCommunity: 'administrators' } as const;
 
-/** Residents as people see them: residents and renters reach only their own record. */
+/** The read scope: residents and renters see only their own record. */
 export const residents = defineRecord<Resident, ResidentFilter>({
   entity: Resident,
   scope: { ...scope, personal: true },

@@ -40,11 +40,11 @@ export function answerSurvey(
 
 /** A survey of the resident's community, whose questions stay as they are until the end. */
 async function lockOwnSurvey(tx: WriteContext, id: string, residentId: string): Promise<Survey> {
-  const reached = await readOne(tx, surveys, id, { fields: ['communityId'] });
+  const found = await readOne(tx, surveys, id, { fields: ['communityId'] });
   const resident = await readOne(tx, residents, residentId, { fields: ['communityId'] });
   const survey =
-    reached &&
-    reached.communityId === resident?.communityId &&
+    found &&
+    found.communityId === resident?.communityId &&
     (await tx.em.findOne(Survey, { id }, { lockMode: LockMode.PESSIMISTIC_READ }));
   if (!survey) throw notFound('Encuesta no encontrada.');
   return survey;

@@ -13,7 +13,7 @@ interface Tally {
   total: number;
 }
 
-/** What was answered to a survey within reach; null when there is none. */
+/** What was answered to a survey within scope; null when there is none. */
 export async function surveyResults(ctx: Context, id: string): Promise<SurveyResults | null> {
   const survey = await readOne(ctx, surveys, id, { fields: ['titulo'] });
   if (!survey) return null;

@@ -34,7 +34,7 @@ export class Ticket {
   @Joined('communityId', 'nombre')
   communityName!: Opt<string>;
 
-  /** Tickets stay when their community is deleted, out of everyone's reach. */
+  /** Tickets stay when their community is deleted, out of everyone's scope. */
   @Joined('communityId', 'deletedAt')
   communityDeletedAt!: Opt<string> | null;
 

@@ -8,9 +8,9 @@ import { CommunityAssignment } from '../communities/assignment.entity.js';
 import { communities } from '../communities/community.access.js';
 
 /**
- * Replaces the communities assigned to a user whose row is locked; nothing given keeps them. Assignments out of the
- * caller's reach stay, as the caller cannot know of them. A list that changes nothing is no assignment, so that a
- * client may send back what it read.
+ * Replaces the communities assigned to a user whose row is locked; without a list they stay. Assignments out of the
+ * caller's scope stay too, since the caller cannot see them. A list that changes nothing needs no permission, so that
+ * a client may send back what it read.
  */
 export async function assignCommunities(
   tx: WriteContext,
@@ -32,9 +32,9 @@ export async function assignCommunities(
   for (const communityId of added) tx.em.create(CommunityAssignment, { userId, communityId });
 }
 
-/** Refuses a list of communities of an input that names one out of the caller's reach. */
+/** Refuses a list of communities of an input that names one out of the caller's scope. */
 export async function assertCommunitiesInScope(tx: WriteContext, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  const reached = await readWhere(tx, communities, { fields: ['id'] }, [oneOf('id')(ids)]);
-  if (reached.length < new Set(ids).size) throw badRequest('Una de las comunidades indicadas no existe.');
+  const found = await readWhere(tx, communities, { fields: ['id'] }, [oneOf('id')(ids)]);
+  if (found.length < new Set(ids).size) throw badRequest('Una de las comunidades indicadas no existe.');
 }

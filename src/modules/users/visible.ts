@@ -4,22 +4,23 @@ import type { ResidentInfo } from '../identity/resident-info.types.js';
 import type { User } from '../identity/user.entity.js';
 
 /*
- * A user may lie in communities of several companies. Whoever reaches it by one of them learns nothing of the others.
+ * A user may belong to communities of several companies. An administrator of one company must not see the communities
+ * of the others.
  */
 
 type Seen<Field extends keyof User> = Pick<User, 'id' | Field>;
 
-/** The resident data of a user where the caller reaches its community, with those communities that it reaches. */
+/** The resident data of a user if its community is within scope, with those of its communities that are. */
 export function residentInfoInScope(ctx: Context, user: Seen<'residentInfo'>): ResidentInfo | null {
   const { residentInfo } = user;
   if (!residentInfo || isSelf(ctx, user)) return residentInfo;
-  const reaches = (id: string) => isCommunityInScope(callerOf(ctx), id);
+  const isInScope = (id: string) => isCommunityInScope(callerOf(ctx), id);
   const { communityId, communityIds } = residentInfo;
-  if (communityId && !reaches(communityId)) return null;
-  return { ...residentInfo, communityIds: communityIds.filter(reaches) };
+  if (communityId && !isInScope(communityId)) return null;
+  return { ...residentInfo, communityIds: communityIds.filter(isInScope) };
 }
 
-/** The communities assigned to a user, of those that the caller reaches. */
+/** The communities assigned to a user, of those within scope. */
 export function assignmentsInScope(ctx: Context, user: Seen<'userCommunityIds'>): string[] {
   return isSelf(ctx, user)
     ? user.userCommunityIds

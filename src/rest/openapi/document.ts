@@ -20,7 +20,7 @@ const CONVENTIONS = `
 - Paths are found in any letter case and with a trailing slash. A known path with another method is 405 with an \`Allow\` header.
 - A GUID is accepted in any case and returned in lower case. A timestamp without an offset is read as UTC, a date alone as midnight UTC; timestamps are returned in UTC with milliseconds. Amounts have at most two decimal places.
 - In a body, \`null\` means "not given" for every optional field, and so does an empty text for an optional GUID, number or date. Booleans in a query are \`true\` or \`false\` in any case.
-- Lists are arrays, newest first, and hold what is within the caller's reach.
+- Lists are arrays, newest first, and hold what is within the caller's scope.
 - Every answer carries \`X-Request-Id\`; one that the client sends is kept.
 `.trim();
 

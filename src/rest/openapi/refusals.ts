@@ -72,7 +72,7 @@ const descriptions: Readonly<Record<number, string>> = {
   400: 'The request is wrong: a field, a parameter, or a rule that it breaks.',
   401: 'There is no valid token, or the credentials are wrong.',
   403: 'The caller may not do this.',
-  404: 'There is no such record, or it is out of the reach of the caller.',
+  404: 'There is no such record, or it is out of scope of the caller.',
   408: 'The body did not arrive in time.',
   412: 'The file is not the one that the request is on condition of.',
   413: 'The body is larger than 1 MiB (16 KiB on paths that need no token), or the file in it than 20 MiB.',

@@ -29,7 +29,7 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   'Resident payments': 'Payments by residents.',
   'Bank balances': 'Balances of the bank accounts of a community.',
   Documents: 'Documents of a community, and the upload and download of files.',
-  Dashboard: 'Figures of one community or of all within reach.',
+  Dashboard: 'Figures of one community or of all within scope.',
   Logs: 'Log entries that clients send.',
 };
 
