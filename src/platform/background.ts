@@ -1,8 +1,8 @@
-/** Work that goes on after the answer to its request. */
+/** Work that continues after the response to its request. */
 export interface Background {
-  /** Starts work once the answer is on its way. The work handles its own errors. */
+  /** Starts work after the response is sent. The work must handle its own errors. */
   start(work: () => Promise<void>): void;
-  /** Resolves when all that was started is done. */
+  /** Resolves when all started work is finished. */
   settled(): Promise<void>;
 }
 

@@ -10,21 +10,21 @@ export type ErrorCode =
   | 'INTERNAL_ERROR'
   | 'DATABASE_ERROR';
 
-/** Field name (as on the wire) to what is wrong with it, in Spanish. */
+/** Field names as on the wire, with their Spanish messages. */
 export type FieldErrors = Record<string, string[]>;
 
 interface Details {
   errors?: FieldErrors;
   retryAfterSeconds?: number;
-  /** The HTTP status, where it is not the usual one of the code. */
+  /** The HTTP status, if it differs from the default of the code. */
   status?: number;
-  /** HTTP itself was not respected, before any rule of an operation applied. */
+  /** The request itself is invalid, whatever its operation. */
   isHttpError?: boolean;
-  /** A token was given and is not valid. */
+  /** The request carries an invalid token. */
   isTokenRefused?: boolean;
 }
 
-/** A refusal that the caller may read. Transports turn it into their own form; everything else is an internal error. */
+/** An error that the caller may read. Transports convert it to their own form; every other error is an internal error. */
 export class DomainError extends Error {
   override readonly name = 'DomainError';
   readonly errors: FieldErrors | undefined;
@@ -61,21 +61,21 @@ const statusOfCode: Record<ErrorCode, number> = {
 
 export const ERROR_CODES = Object.keys(statusOfCode) as readonly ErrorCode[];
 
-/** An argument that names nothing, or is of no use: an unknown community in a body, a wrong current password. */
+/** An unusable argument, such as an unknown community in a body or a wrong current password. */
 export const badRequest = (message: string) => new DomainError('BAD_REQUEST', message);
 
 /** An HTTP request that is malformed, too slow, too large, of a wrong type or method, or with a precondition that fails. */
 export const httpError = (status: 400 | 405 | 406 | 408 | 412 | 413 | 415 | 416, message: string) =>
   new DomainError('BAD_REQUEST', message, { status, isHttpError: true });
 
-/** A business rule is broken. */
+/** A violation of a business rule. */
 export const invalidOperation = (message: string) => new DomainError('INVALID_OPERATION', message);
 
 /** One or more fields are invalid. Clients rely on the message. */
 export const validationError = (errors: FieldErrors) =>
   new DomainError('VALIDATION_ERROR', 'Uno o más campos tienen errores de validación.', { errors });
 
-/** No usable token. A failed login says so in its own words. */
+/** No valid token, or wrong credentials, which have their own message. */
 export const unauthorized = (message = 'No autorizado.') => new DomainError('UNAUTHORIZED', message);
 
 /** A token that is malformed, expired or revoked, or whose user may no longer sign in. */
@@ -94,7 +94,7 @@ export const tooManyRequests = (retryAfterSeconds: number) =>
     retryAfterSeconds,
   });
 
-/** The process holds as much of unfinished requests as it may. */
+/** The process holds the maximum of incomplete requests. */
 export const overloaded = (retryAfterSeconds: number) =>
   new DomainError('TOO_MANY_REQUESTS', 'El servicio está ocupado. Espere un momento e intente de nuevo.', {
     status: 503,

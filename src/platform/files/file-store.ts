@@ -13,40 +13,40 @@ import { syncFolder } from './sync-folder.js';
 /** The largest accepted file. */
 export const MAX_FILE_BYTES = 20 * 1024 * 1024;
 
-/** The longest name that the usual file systems take. */
+/** The longest name that common file systems accept. */
 const MAX_NAME_BYTES = 255;
 
-/** Where files lie while they arrive; hidden names are never served. */
+/** The folder of incomplete files; hidden names are never served. */
 const ARRIVALS = '.arrivals';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A file that was kept, by its path below the uploads folder. */
+/** A stored file and its path below the uploads folder. */
 export interface StoredFile {
   readonly path: StoredPath;
   readonly bytes: number;
 }
 
-/** The uploads folder: the one place where files are written and looked up. */
+/** The uploads folder, and the only code that writes and finds files in it. */
 export interface FileStore {
   /** Absolute, without symbolic links. */
   readonly root: string;
-  /** A folder for files on their way in, emptied when the process is gone. */
+  /** The folder of this process for incomplete files, removed after the process has ended. */
   readonly arrivals: string;
   /**
-   * Keeps a file of at most {@link MAX_FILE_BYTES} bytes for good; one already there is never touched, the new one gets
-   * a numeric suffix. Nothing is left of a file that is refused or does not arrive whole.
-   * @throws BAD_REQUEST for an empty file, a path that cannot be, or a file cut short; with status 413 for one too large.
+   * Stores a file of at most {@link MAX_FILE_BYTES} bytes. An existing file is never overwritten: the new one gets a
+   * numeric suffix. A file that is refused or incomplete is removed.
+   * @throws BAD_REQUEST for an empty file, an invalid path or an incomplete file; with status 413 for a file that is too large.
    */
   keep(content: Readable, destination: Destination): Promise<StoredFile>;
-  /** The true path of a regular file below the uploads folder, symbolic links followed within it; null when there is none. */
+  /** The real path of a regular file below the uploads folder, with symbolic links inside it resolved; null without one. */
   find(path: StoredPath): Promise<StoredPath | null>;
-  /** Clears away what is still arriving. */
+  /** Removes incomplete files. */
   close(): Promise<void>;
 }
 
 /**
- * Opens the uploads folder, making it where it is missing, and clears away what processes now gone left unfinished.
+ * Opens the uploads folder, creates it if necessary, and removes incomplete files of processes that have ended.
  * @throws ConfigError when nothing can be written there.
  */
 export async function openFileStore(folder: string): Promise<FileStore> {
@@ -78,14 +78,14 @@ export async function openFileStore(folder: string): Promise<FileStore> {
       }
     },
     async close() {
-      // What cannot be cleared away now, the next start does; the folder around it may hold files of other processes.
+      // The next start removes what cannot be removed now; the parent folder may hold files of other processes.
       await rm(arrivals, { recursive: true, force: true }).catch(() => undefined);
       await rmdir(dirname(arrivals)).catch(() => undefined);
     },
   };
 }
 
-/** A file over the limit; of the transport, so that its body is the standard one everywhere. */
+/** An HTTP error, so that every resource answers it with the standard body. */
 export const fileTooLarge = () => httpError(413, 'El archivo supera el máximo de 20 MB.');
 
 async function openRoot(folder: string, own: string): Promise<string> {
@@ -100,7 +100,7 @@ async function openRoot(folder: string, own: string): Promise<string> {
   }
 }
 
-/** Each process has a folder named for it. */
+/** The folder of each process carries its name. */
 async function clearArrivals(arrivals: string, own: string): Promise<void> {
   await mkdir(arrivals, { recursive: true });
   for (const name of await readdir(arrivals)) {
@@ -109,7 +109,7 @@ async function clearArrivals(arrivals: string, own: string): Promise<void> {
   }
 }
 
-/** Of the processes of other machines that share the folder only their files tell: none takes a day to arrive. */
+/** Processes of other machines that share the folder are judged by the age of their files: no upload takes a day. */
 async function isAbandoned(folder: string, name: string): Promise<boolean> {
   const host = `${hostname()}.`;
   if (name.startsWith(host)) return !isRunning(Number(name.slice(host.length)));
@@ -124,7 +124,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Writes a stream to a new file, on the disk when done, and gives its size. */
+/** Writes a stream to a new file, syncs it, and returns its size. */
 async function receive(content: Readable, path: string): Promise<number> {
   let bytes = 0;
   try {
@@ -146,7 +146,7 @@ async function receive(content: Readable, path: string): Promise<number> {
   return bytes;
 }
 
-/** Links a file that has arrived into its folder, and gives its path there. */
+/** Links a complete file into its folder and returns its path there. */
 async function place(root: string, file: string, destination: Destination): Promise<StoredPath> {
   try {
     const folder = await makeFolder(root, destination.folder);
@@ -158,7 +158,7 @@ async function place(root: string, file: string, destination: Destination): Prom
   }
 }
 
-/** Makes a folder below the root, never through a symbolic link that leads elsewhere. */
+/** Creates a folder below the root; refuses symbolic links that lead out of it. */
 async function makeFolder(root: string, path: StoredPath): Promise<string> {
   let folder = root;
   for (const segment of path) {
@@ -174,7 +174,7 @@ async function makeFolder(root: string, path: StoredPath): Promise<string> {
   return folder;
 }
 
-/** Gives a file the first free one of `name`, `name-1`, `name-2`…; whoever asks for the same at that moment gets another. */
+/** Links a file to the first free one of `name`, `name-1`, `name-2`…; safe with concurrent uploads of the same name. */
 async function linkFree(file: string, folder: string, name: string): Promise<string> {
   for (let number = 0; ; number++) {
     const candidate = number === 0 ? name : numbered(name, number);
@@ -202,6 +202,6 @@ function isWithin(root: string, path: string): boolean {
 
 const isOfFileSystem = (error: unknown) => (error as NodeJS.ErrnoException).syscall !== undefined;
 
-/** A name too long, or a file where a folder is named. */
+/** The name is too long, or a folder of the path is a file. */
 const isOfPath = (error: unknown) =>
   ['ENAMETOOLONG', 'ENOTDIR', 'ELOOP'].includes((error as NodeJS.ErrnoException).code ?? '');

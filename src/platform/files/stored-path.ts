@@ -1,28 +1,28 @@
 import { extname } from 'node:path';
 import { badRequest } from '../errors.js';
 
-/** The names of the folders, and of the file at the end, that lead to a file below the uploads folder. */
+/** The segments of a path below the uploads folder: folders, then the file. */
 export type StoredPath = readonly string[];
 
-/** Where a file is to be kept below the uploads folder. */
+/** The destination of a file below the uploads folder. */
 export interface Destination {
   readonly folder: StoredPath;
   readonly name: string;
 }
 
-/** What some file system refuses in a name, what has a meaning in a URL, and what misleads a reader. */
+/** Characters that a file system refuses in a name, that have a meaning in URLs, or that mislead readers. */
 const UNSAFE = /[\p{Cc}\p{Cs}\p{Bidi_Control}<>:"/\\|?*#%]/gu;
 
-/** Names that Windows keeps for devices. */
+/** Names that Windows reserves for devices. */
 const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 
-/** The slash of an absolute path that begins at the uploads folder, as links to files are written. */
+/** The leading slash of a path that starts at the uploads folder, as in links to files. */
 const UPLOADS_ROOT = /^\/(?=uploads(\/|$))/i;
 
-/** Far more than any file system takes; what follows takes time by the square of it. */
+/** Longer than any file system accepts; the checks below take quadratic time. */
 const LONGEST_NAME = 1000;
 
-/** A name that every file system takes, as near to the given one as can be; BAD_REQUEST when nothing is left of it. */
+/** The given name without characters that a file system refuses; BAD_REQUEST if nothing remains. */
 export function safeName(name: string): string {
   if (name.length > LONGEST_NAME) throw badRequest('El nombre del archivo no es válido.');
   const safe = name
@@ -34,13 +34,13 @@ export function safeName(name: string): string {
   return safe;
 }
 
-/** The folder name of a category: its letters, digits, hyphens and underscores, or `general` when none is left. */
+/** The folder name of a category: its letters, digits, hyphens and underscores, or `general` without any. */
 export function categoryFolder(category: string | null | undefined): string {
   return category?.replace(/[^\w-]/g, '') || 'general';
 }
 
 /**
- * Where a client wants its file: `path` with or without a leading `uploads/` or `/uploads/`, the file's own path when
+ * The destination that a client requests: `path` with or without a leading `uploads/` or `/uploads/`, the file's own path when
  * its last segment has an extension, else a folder that receives the original name. BAD_REQUEST when the path leads
  * out of the uploads folder, into its documents, or to what is never served.
  */
@@ -55,26 +55,26 @@ export function destinationOf(path: string, originalName: string): Destination {
     : { folder: segments, name: safeName(originalName) };
 }
 
-/** A path as it is stored or linked to, relative to the uploads folder with or without a leading `uploads/`; null when it can name no file there. */
+/** Parses a stored path or a link, relative to the uploads folder, with or without a leading `uploads/`; null if it is invalid. */
 export function storedPathOf(path: string): StoredPath | null {
   const segments = belowUploads(segmentsOf(path.replaceAll('\\', '/')));
   return segments.length === 0 || segments.some(isHidden) || path.includes('\0') ? null : segments;
 }
 
-/** Whether a path lies in the folder of documents, however its letters are written. */
+/** Whether a path lies in the folder of documents, ignoring case. */
 export function isOfDocuments([first = '']: StoredPath): boolean {
   return folded(first) === 'documents';
 }
 
 export const invalidPath = () => badRequest('La ruta indicada no es válida.');
 
-/** Without empty ones and those that stay where they are. */
+/** Removes empty segments and `.`. */
 const segmentsOf = (path: string) => path.split('/').filter((segment) => segment !== '' && segment !== '.');
 
 const belowUploads = (segments: string[]) =>
   segments[0]?.toLowerCase() === 'uploads' ? segments.slice(1) : segments;
 
-/** Absolute, hidden, leading up, or into the documents. */
+/** Whether a path is absolute, hidden, leads upwards, or into the folder of documents. */
 function isForbidden(path: string): boolean {
   const segments = segmentsOf(path);
   return /^(\/|[a-z]:)/i.test(path) || segments.some(isHidden) || isOfDocuments(belowUploads(segments));
@@ -82,7 +82,7 @@ function isForbidden(path: string): boolean {
 
 const isHidden = (segment: string) => segment.trim().startsWith('.');
 
-/** As some file systems compare names: without regard to case, form, invisible characters, and dots or spaces at the end. */
+/** Normalizes a name as some file systems do: ignores case, Unicode form, invisible characters, and trailing dots and spaces. */
 const folded = (segment: string) =>
   segment
     .normalize('NFKC')
@@ -90,7 +90,7 @@ const folded = (segment: string) =>
     .replace(/[.\s]+$/u, '')
     .toLowerCase();
 
-/** Without percent-encoding, however often it was applied. What is encoded but is no text is refused. */
+/** Decodes percent-encoding repeatedly; refuses encoded bytes that are not text. */
 function decoded(path: string): string {
   if (/%u[\da-f]{4}/i.test(path)) throw invalidPath();
   if (!/%[\da-f]{2}/i.test(path)) return path;

@@ -1,7 +1,7 @@
 import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Forces a folder's entries and, if asked, all that is below them to the disk. */
+/** Syncs a folder to the disk, with `recursive` everything below it too. */
 export async function syncFolder(folder: string, { recursive }: { recursive: boolean }): Promise<void> {
   for (const entry of recursive ? await readdir(folder, { withFileTypes: true }) : []) {
     const path = join(folder, entry.name);

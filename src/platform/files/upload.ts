@@ -1,13 +1,13 @@
 import { GraphQLError, GraphQLScalarType } from 'graphql';
 import { Upload } from 'graphql-upload-ts';
 
-/** A file in a request, by whichever interface it comes: it may still be arriving, and is read once it is asked for. */
+/** A file in a request of either interface. It may still be arriving and is read on demand. */
 export const UploadScalar = new GraphQLScalarType<Upload, never>({
   name: 'Upload',
   description:
     'A file of at most 20 MiB, sent as its own part of a `multipart/form-data` request as the GraphQL multipart request' +
     ' protocol describes. Such a request needs the header `Apollo-Require-Preflight` with any value, and an access token.',
-  // A value that was read before is taken as it is: variables are read both by us and by the compiled document.
+  // Accepts a parsed value: both the service and the compiled document parse variables.
   parseValue: (value) => {
     if (value instanceof Upload) return value;
     throw new GraphQLError('debe ser un archivo');

@@ -5,7 +5,7 @@ import { createTransport } from 'nodemailer';
 import { type Clock, systemClock } from '../time/clock.js';
 
 export interface Mail {
-  /** One bare address. Anything else is refused, so that nobody adds recipients or headers through it. */
+  /** A single address. Anything else is refused, so that it cannot add recipients or headers. */
   to: string;
   subject: string;
   text: string;
@@ -13,9 +13,9 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Resolves once the mail server has taken the mail or its file is whole; rejects when it cannot be sent. */
+  /** Resolves when the mail server has accepted the mail or its file is complete; rejects when it cannot be sent. */
   send(mail: Mail): Promise<void>;
-  /** Lets the mail under way go out and ends the connections. */
+  /** Finishes mails in progress and closes the connections. */
   close(): void;
 }
 
@@ -36,7 +36,7 @@ interface MailLog {
 
 const ADDRESS = /^[^\s\p{Cc}@<>()[\]\\,;:"]+@[^\s\p{Cc}@<>()[\]\\,;:"]+$/u;
 
-/** No part of a mail may name a file or an address to be read in its place. */
+/** Content is literal: no part of a mail may refer to a file or a URL. */
 const CONTENT_IS_LITERAL = { disableFileAccess: true, disableUrlAccess: true };
 
 const SMTP_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
@@ -83,7 +83,7 @@ function toMessage({ to, subject, text, html }: Mail) {
   return { to: { name: '', address: to }, subject, text, html };
 }
 
-/** Readable by the service's own user alone: a mail may hold a secret. A reader never sees half a file. */
+/** Only the user of the service can read the file, since a mail may hold a secret. The file appears when it is complete. */
 async function writeMailFile(folder: string, message: Buffer, sentAt: string): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const name = `${sentAt.replace(/[:.]/g, '-')}-${randomBytes(4).toString('hex')}`;

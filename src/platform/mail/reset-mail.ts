@@ -20,7 +20,7 @@ export function buildResetMail({
   lifetimeMinutes,
 }: ResetMailOptions): Mail {
   const content = {
-    // Whoever registered chose the name: it gets one line, not paragraphs of its own.
+    // Users choose their name, so it is limited to one line.
     fullName: fullName.replace(/\s+/g, ' ').trim(),
     token,
     link: resetLink(resetUrl, email, token),

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * The network that one client holds: an IPv4 address itself, the first 64 bits of an IPv6 address. Whoever
- * has an IPv6 address has all the others of its /64, so that counting single ones would limit nobody.
+ * The network of a client: an IPv4 address, or the first 64 bits of an IPv6 address. A client with one IPv6 address
+ * usually controls its whole /64, so limits per single address would be ineffective.
  */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

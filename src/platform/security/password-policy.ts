@@ -6,7 +6,7 @@ interface PasswordRule {
   fault: string;
 }
 
-/** BCrypt ignores whatever follows. */
+/** BCrypt ignores further bytes. */
 export const MAX_PASSWORD_BYTES = 72;
 
 const notBlank: PasswordRule = {

@@ -21,9 +21,9 @@ export interface Passwords {
   hash(plain: string): Promise<string>;
   /** Whether `plain` belongs to `hash`; false over 72 bytes, and for whatever is not a `$2a$` or `$2b$` hash. */
   verify(plain: string, hash: string): Promise<boolean>;
-  /** For a user that does not exist: takes as long as a real verification, so that the answer tells nothing. */
+  /** For an unknown user: takes as long as a real verification, so that the time does not reveal whether a user exists. */
   verifyUnknown(plain: string): Promise<false>;
-  /** Ends the threads, and fails what has not been finished: to be called when no request is under way. */
+  /** Ends the threads and rejects unfinished operations; to be called when no request is running. */
   close(): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ const STORED_HASH = /^\$2[ab]\$\d\d\$[./A-Za-z0-9]{53}$/;
 // The tests load the worker as TypeScript beside this file, the service as JavaScript beside dist/…/passwords.js.
 const workerFile = new URL(`./bcrypt-worker${extname(import.meta.url)}`, import.meta.url).href;
 
-/** Starts no thread before the first operation, and keeps none that has been idle for half a minute. */
+/** Starts threads on demand and ends them after half a minute without work. */
 export function createPasswords({ rounds, threads = defaultThreads() }: PasswordsOptions): Passwords {
   const pool = new Piscina({
     filename: workerFile,
@@ -66,7 +66,7 @@ export function createPasswords({ rounds, threads = defaultThreads() }: Password
   }
 
   async function verify(plain: string, storedHash: string): Promise<boolean> {
-    // BCrypt would compare the first 72 bytes, and take anything after them.
+    // BCrypt compares only the first 72 bytes and ignores the rest.
     if (isTooLong(plain) || !STORED_HASH.test(storedHash)) return verifyUnknown(plain);
     return run('compare', { plain, hash: storedHash });
   }

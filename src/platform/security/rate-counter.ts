@@ -4,11 +4,11 @@ import { tooManyRequests } from '../errors.js';
 
 /** Counts by key within a window that opens at a key's first count. Refusals are thrown as TOO_MANY_REQUESTS. */
 export interface RateCounter {
-  /** Counts one or several points, and refuses them when that is too many. */
+  /** Counts points and refuses if the limit is exceeded. */
   consume(key: string, points?: number): Promise<void>;
-  /** Refuses when there is nothing left to consume; counts nothing. */
+  /** Refuses if the limit is reached; counts nothing. */
   assertFree(key: string): Promise<void>;
-  /** Counts one without refusing it. */
+  /** Counts one point without refusing. */
   add(key: string): Promise<void>;
   reset(key: string): Promise<void>;
 }
@@ -16,7 +16,7 @@ export interface RateCounter {
 interface RateCounterOptions {
   limit: number;
   windowSeconds: number;
-  /** Beyond it the key that has rested longest is forgotten, so that invented keys cannot fill the memory. */
+  /** Maximum number of keys; the least recently used is dropped, so that invented keys cannot fill the memory. */
   maxKeys: number;
 }
 

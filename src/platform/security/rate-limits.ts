@@ -5,8 +5,8 @@ import { createRateCounter, type RateCounter } from './rate-counter.js';
 import { createTurns } from './turns.js';
 
 /**
- * Whom credentials are for: a user, whatever name was typed for it, or a name that no user has. Both are counted
- * alike, so that a refusal does not tell whether a name belongs to somebody.
+ * The account that credentials are for: a user, by whichever name, or a name that no user has. Both are counted alike,
+ * so that a refusal does not reveal whether a user exists.
  */
 export type Account = `user:${string}` | `name:${string}`;
 
@@ -16,7 +16,7 @@ export const unknownAccount = (typedName: string): Account => `name:${typedName.
 /** At least one. */
 export type Accounts = readonly [Account, ...Account[]];
 
-/** The account whose credentials were right, and what the check gives for it. */
+/** The account with the right credentials, and the result of the check. */
 export interface Verified<T> {
   readonly account: Account;
   readonly value: T;
@@ -31,8 +31,8 @@ export interface RateLimits {
    * Checks the password of the accounts that `findAccounts` gives; usually one, but a username may be the e-mail of
    * somebody else. `verify` gets the accounts that are not closed, and gives null for wrong credentials. Only
    * failures count: 10 in five minutes for an account from one network, 30 for an account from all networks it has
-   * not signed in from in the last month, 100 for a network. So strangers cannot keep people out where they usually
-   * sign in. Whatever their outcome, a network has 1000 attempts in five minutes. Also for the current password that
+   * not signed in from in the last month, 100 for a network. So attackers cannot lock users out of the
+   * networks that they usually sign in from. A network has 1000 attempts in five minutes, successful or not. Also for the current password that
    * a password change asks for.
    */
   login<T>(
@@ -40,12 +40,12 @@ export interface RateLimits {
     findAccounts: () => Promise<Accounts>,
     verify: (open: readonly Account[]) => Promise<Verified<T> | null>,
   ): Promise<T | null>;
-  /** Counts one reset mail asked for: 3 an hour for an account, 20 for a network. */
+  /** Counts one requested reset mail: 3 an hour for an account, 20 for a network. */
   passwordReset(account: string, address: string): Promise<void>;
   /**
    * Runs `verify`, which gives the account whose password was reset, or null for a wrong reset token. Only failures
    * count: 10 an hour for an e-mail from one network, 100 for a network; attempts count as `anonymousWrite`. Success
-   * counts as having signed in from there: the way back for an owner whom strangers keep out.
+   * counts as a sign-in from that network, which lets in an owner whom attackers have locked out.
    */
   resetAttempt(
     email: string,
@@ -66,7 +66,7 @@ export interface RateLimits {
   mayCompileDocument(userId: string, characters: number): Promise<boolean>;
 }
 
-/** Who sends a document: a user, or whoever is behind an address. */
+/** The sender of a document: a user, or an address without a token. */
 export interface DocumentReader {
   readonly caller: { readonly userId: string } | null;
   readonly address: string;
@@ -77,7 +77,7 @@ const HOUR = 60 * MINUTE;
 const LOGIN_WINDOW = 5 * MINUTE;
 const FAMILIAR_FOR_MS = 30 * 24 * HOUR * 1000;
 
-/** How many checks of one network may run at once; those of one account always follow each other. */
+/** How many checks of one network may run at the same time; checks of one account run in sequence. */
 const LANES = 8;
 
 /** Of each kind. */
@@ -113,8 +113,8 @@ function limited(): RateLimits {
   const compilations = counter(600, MINUTE);
 
   const familiarPairs = new LRUCache<string, true>({ max: MAX_KEYS, ttl: FAMILIAR_FOR_MS });
-  // Checks of an account follow each other, so that a burst of guesses cannot pass before the first of them has
-  // counted. A network waits in its lanes first: one that tries many accounts leaves threads to the others.
+  // Checks of an account run in sequence, so that a burst of guesses cannot pass before the first one is counted. A
+  // network has few lanes, so that one that tries many accounts leaves threads to the others.
   const inTurn = createTurns();
 
   const login: RateLimits['login'] = async (address, findAccounts, verify) => {
@@ -125,7 +125,7 @@ function limited(): RateLimits {
       key: keyOf(account),
       pair: pairOf(account, network),
     }));
-    // In one order everywhere, so that two attempts that share two accounts cannot wait for each other.
+    // Always in the same order, so that two attempts that share two accounts cannot deadlock.
     const keys = accounts.map(({ key }) => key).sort();
     return inTurns([laneOf('login', keys[0] as string, network), ...keys], async () => {
       await loginFailures.assertFree(network);
@@ -201,12 +201,12 @@ function limited(): RateLimits {
   };
 }
 
-/** A longer document is comments for the most part, since its tokens are limited. */
+/** A longer document consists mostly of comments, since its tokens are limited. */
 const MOST_POINTS = 100;
 
 const pointsOf = (characters: number) => Math.min(MOST_POINTS, Math.max(1, Math.ceil(characters / 1000)));
 
-/** Those for which nothing refuses; when all are refused, the refusal of the last. */
+/** The accounts that no limit refuses; throws the last refusal if all are refused. */
 async function openAmong<A>(all: readonly A[], refusals: (one: A) => Promise<void>[]): Promise<A[]> {
   const open: A[] = [];
   let refusal: unknown;
@@ -226,7 +226,7 @@ function counter(limit: number, windowSeconds: number): RateCounter {
   return createRateCounter({ limit, windowSeconds, maxKeys: MAX_KEYS });
 }
 
-/** What is typed may be long: accounts are kept as a digest. */
+/** Names in requests may be long, so accounts are stored as a digest. */
 const keyOf = (account: Account) => createHash('sha256').update(account).digest('base64url');
 
 const pairOf = (account: Account, network: string) => `${keyOf(account)} ${network}`;

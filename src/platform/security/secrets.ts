@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 
 /**
- * Digits and capitals without those taken for one another in print or by hand
+ * Digits and capitals without those that are easily confused
  * (0 and O, 1, I and L, 2 and Z, 5 and S, 8 and B, U and V).
  */
 const RESET_ALPHABET = '34679ACDEFGHJKMNPQRTVWXY';
@@ -24,7 +24,7 @@ export function newResetToken(): string {
   );
 }
 
-/** A reset token as typed by a person, brought to the form it was issued in: capitals, no spaces or hyphens. */
+/** Normalizes a typed reset token to the form in which it was issued: capitals, no spaces or hyphens. */
 export function normalizeResetToken(typed: string): string {
   return typed.replace(/[\s-]/g, '').toUpperCase();
 }

@@ -52,14 +52,14 @@ const CLOCK_TOLERANCE_SECONDS = 15;
 
 const CACHED_TOKENS = 10_000;
 
-/** Ours have some 500 characters; a longer text is not worth hashing. */
+/** Tokens of the service have some 500 characters; a longer text is refused without hashing. */
 const MAX_TOKEN_LENGTH = 4096;
 
 const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Issues and verifies the access tokens of the service: JWT signed with HMAC SHA-256. */
 export function createTokens({ key, issuer, audience, lifetimeMinutes, clock }: TokensOptions): Tokens {
-  // Given the key as a text, jsonwebtoken would build a key object at every call.
+  // Given a text, jsonwebtoken would create a key object at every call.
   const secret = createSecretKey(key, 'utf8');
   const expiresIn = lifetimeMinutes * 60;
   const verified = new LRUCache<string, TokenClaims>({ max: CACHED_TOKENS });

@@ -1,4 +1,4 @@
-/** Where the service reads the time; tests put a fixed one in its place. */
+/** The source of the current time; tests replace it. */
 export interface Clock {
   now(): Date;
   /** ISO 8601 UTC with milliseconds and `Z`. */
