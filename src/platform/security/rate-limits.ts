@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { networkOf } from './client-network.js';
+import { createKeyedMutex } from './keyed-mutex.js';
 import { createRateCounter, type RateCounter } from './rate-counter.js';
-import { createTurns } from './turns.js';
 
 /**
  * The account that credentials are for: a user, by whichever name, or a name that no user has. Both are counted alike,
@@ -115,7 +115,7 @@ function limited(): RateLimits {
   const familiarPairs = new LRUCache<string, true>({ max: MAX_KEYS, ttl: FAMILIAR_FOR_MS });
   // Checks of an account run in sequence, so that a burst of guesses cannot pass before the first one is counted. A
   // network has few lanes, so that one that tries many accounts leaves threads to the others.
-  const inTurn = createTurns();
+  const inSequence = createKeyedMutex();
 
   const login: RateLimits['login'] = async (address, findAccounts, verify) => {
     const network = networkOf(address);
@@ -127,7 +127,7 @@ function limited(): RateLimits {
     }));
     // Always in the same order, so that two attempts that share two accounts cannot deadlock.
     const keys = accounts.map(({ key }) => key).sort();
-    return inTurns([laneOf('login', keys[0] as string, network), ...keys], async () => {
+    return inSequenceOfAll([laneOf('login', keys[0] as string, network), ...keys], async () => {
       await loginFailures.assertFree(network);
       const open = await openAmong(accounts, ({ key, pair }) => [
         loginFailuresOfPair.assertFree(pair),
@@ -159,7 +159,7 @@ function limited(): RateLimits {
     const account = unknownAccount(email);
     const pair = pairOf(account, network);
     await anonymousWrites.consume(network);
-    return inTurn(laneOf('reset', keyOf(account), network), async () => {
+    return inSequence(laneOf('reset', keyOf(account), network), async () => {
       await resetFailures.assertFree(network);
       await resetFailuresOfPair.assertFree(pair);
       const owner = await verify();
@@ -173,8 +173,8 @@ function limited(): RateLimits {
     });
   };
 
-  function inTurns<T>([key, ...inner]: readonly string[], work: () => Promise<T>): Promise<T> {
-    return key === undefined ? work() : inTurn(key, () => inTurns(inner, work));
+  function inSequenceOfAll<T>([key, ...inner]: readonly string[], work: () => Promise<T>): Promise<T> {
+    return key === undefined ? work() : inSequence(key, () => inSequenceOfAll(inner, work));
   }
 
   async function readDocument({ caller, address }: DocumentReader, characters: number): Promise<void> {
