@@ -1,5 +1,5 @@
 /*
- * Amounts have two decimal places and at most fourteen digits (`MoneyType`). JavaScript adds them exactly in cents, but
+ * Amounts have two decimal places and at most fourteen digits (`DecimalType`). JavaScript adds them exactly in cents, but
  * not as fractions.
  */
 

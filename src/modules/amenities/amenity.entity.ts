@@ -8,7 +8,7 @@ import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js
 import { LINK, LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
 import { stamp } from '../../core/write/unit-of-work.js';
 import { TextColumn } from '../../database/text-columns.js';
-import { MoneyType } from '../../database/types/money-type.js';
+import { DecimalType } from '../../database/types/decimal-type.js';
 import { TimestampType } from '../../database/types/timestamp-type.js';
 import { Community } from '../communities/community.entity.js';
 import { User } from '../identity/user.entity.js';
@@ -46,7 +46,7 @@ export class Amenity {
     nullable: true,
     description: 'Price of one use in MXN (costo); null when it is free.',
   })
-  @Property({ type: MoneyType, nullable: true })
+  @Property({ type: DecimalType, nullable: true })
   costo!: number | null;
 
   @Field(() => DateTimeScalar, { description: 'Since when the amenity is in service (fecha de alta).' })

@@ -7,7 +7,7 @@ import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js
 import { SHORT_TEXT } from '../../core/text-limits.js';
 import { stamp } from '../../core/write/unit-of-work.js';
 import { TextColumn } from '../../database/text-columns.js';
-import { MoneyType } from '../../database/types/money-type.js';
+import { DecimalType } from '../../database/types/decimal-type.js';
 import { TimestampType } from '../../database/types/timestamp-type.js';
 import { Community } from '../communities/community.entity.js';
 import { User } from '../identity/user.entity.js';
@@ -51,7 +51,7 @@ export class BankBalance {
   fechaSaldo!: string;
 
   @Field(() => DecimalScalar, { description: 'Balance in MXN (monto); may be negative.' })
-  @Property({ type: MoneyType })
+  @Property({ type: DecimalType })
   monto!: number;
 
   @Field(() => DateTimeScalar)

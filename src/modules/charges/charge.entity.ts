@@ -8,7 +8,7 @@ import { GraphqlOnly } from '../../core/schema/wire.js';
 import { LONG_TEXT } from '../../core/text-limits.js';
 import { stamp } from '../../core/write/unit-of-work.js';
 import { TextColumn } from '../../database/text-columns.js';
-import { MoneyType } from '../../database/types/money-type.js';
+import { DecimalType } from '../../database/types/decimal-type.js';
 import { TimestampType } from '../../database/types/timestamp-type.js';
 import { Community } from '../communities/community.entity.js';
 import { Contract } from '../contracts/contract.entity.js';
@@ -48,7 +48,7 @@ export class CommunityCharge {
   communityDeletedAt!: Opt<string> | null;
 
   @Field(() => DecimalScalar, { description: 'Charged amount in MXN, without late fees.' })
-  @Property({ type: MoneyType })
+  @Property({ type: DecimalType })
   montoCargo!: number;
 
   @Field(() => DateTimeScalar, { description: 'When the charge is due (fecha de pago).' })
@@ -58,13 +58,13 @@ export class CommunityCharge {
   @Field(() => DecimalScalar, {
     description: 'Late fees in MXN (recargos), owed in addition to `montoCargo`.',
   })
-  @Property({ type: MoneyType })
+  @Property({ type: DecimalType })
   montoRecargos: Opt<number> = 0;
 
   /** What active payments apply to it: kept by the writes of payments, within the balance by the database. */
   @GraphqlOnly()
   @Field(() => DecimalScalar, { description: 'Sum in MXN that active payments apply to the charge.' })
-  @Property({ type: MoneyType })
+  @Property({ type: DecimalType })
   montoPagado: Opt<number> = 0;
 
   @GraphqlOnly()

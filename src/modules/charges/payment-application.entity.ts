@@ -5,7 +5,7 @@ import { Field, ObjectType } from 'type-graphql';
 import { Joined } from '../../core/read/declare.js';
 import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js';
 import { stamp } from '../../core/write/unit-of-work.js';
-import { MoneyType } from '../../database/types/money-type.js';
+import { DecimalType } from '../../database/types/decimal-type.js';
 import { TimestampType } from '../../database/types/timestamp-type.js';
 import { CommunityCharge } from './charge.entity.js';
 import { Payment } from './payment.entity.js';
@@ -41,7 +41,7 @@ export class PaymentApplication {
   cargosComunidadId!: string;
 
   @Field(() => DecimalScalar, { description: 'Amount in MXN that is applied to the charge.' })
-  @Property({ type: MoneyType })
+  @Property({ type: DecimalType })
   montoAplicado!: number;
 
   @Field(() => DateTimeScalar)

@@ -7,7 +7,7 @@ import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js
 import { SHORT_TEXT } from '../../core/text-limits.js';
 import { stamp } from '../../core/write/unit-of-work.js';
 import { TextColumn } from '../../database/text-columns.js';
-import { MoneyType } from '../../database/types/money-type.js';
+import { DecimalType } from '../../database/types/decimal-type.js';
 import { TimestampType } from '../../database/types/timestamp-type.js';
 import { Community } from '../communities/community.entity.js';
 import { User } from '../identity/user.entity.js';
@@ -36,11 +36,11 @@ export class Payment {
   @Field(() => DecimalScalar, {
     description: 'Paid amount in MXN; the sum of `pagoCargos` never exceeds it.',
   })
-  @Property({ type: MoneyType })
+  @Property({ type: DecimalType })
   montoPago!: number;
 
   /** The sum of its applications, so that the database holds it within the payment. */
-  @Property({ type: MoneyType })
+  @Property({ type: DecimalType })
   montoAplicado!: number;
 
   @Field(() => String, {

@@ -8,7 +8,7 @@ import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js
 import { LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
 import { stamp } from '../../core/write/unit-of-work.js';
 import { TextColumn } from '../../database/text-columns.js';
-import { MoneyType } from '../../database/types/money-type.js';
+import { DecimalType } from '../../database/types/decimal-type.js';
 import { TimestampType } from '../../database/types/timestamp-type.js';
 import { Community } from '../communities/community.entity.js';
 import { User } from '../identity/user.entity.js';
@@ -60,11 +60,11 @@ export class Contract {
   representanteComunidad!: string;
 
   @Field(() => DecimalScalar, { description: 'Total price in MXN (costo total).' })
-  @Property({ type: MoneyType })
+  @Property({ type: DecimalType })
   costoTotal!: number;
 
   @Field(() => DecimalScalar, { description: 'Amount of one instalment in MXN (pago parcial).' })
-  @Property({ type: MoneyType })
+  @Property({ type: DecimalType })
   montoPagoParcial!: number;
 
   @Field(() => Int, { description: 'Number of instalments.' })

@@ -7,7 +7,7 @@ import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js
 import { LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
 import { stamp } from '../../core/write/unit-of-work.js';
 import { TextColumn } from '../../database/text-columns.js';
-import { MoneyType } from '../../database/types/money-type.js';
+import { DecimalType } from '../../database/types/decimal-type.js';
 import { TimestampType } from '../../database/types/timestamp-type.js';
 import { User } from '../identity/user.entity.js';
 import { Contract } from './contract.entity.js';
@@ -38,7 +38,7 @@ export class PaymentHistory {
   contractDeletedAt!: Opt<string> | null;
 
   @Field(() => DecimalScalar, { description: 'Paid amount in MXN (monto).' })
-  @Property({ type: MoneyType })
+  @Property({ type: DecimalType })
   monto!: number;
 
   @Field(() => DateTimeScalar, { description: 'When the payment was made (fecha de pago).' })

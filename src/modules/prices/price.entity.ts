@@ -8,7 +8,7 @@ import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js
 import { SHORT_TEXT } from '../../core/text-limits.js';
 import { stamp } from '../../core/write/unit-of-work.js';
 import { TextColumn } from '../../database/text-columns.js';
-import { MoneyType } from '../../database/types/money-type.js';
+import { DecimalType } from '../../database/types/decimal-type.js';
 import { TimestampType } from '../../database/types/timestamp-type.js';
 import { Community } from '../communities/community.entity.js';
 import { User } from '../identity/user.entity.js';
@@ -43,7 +43,7 @@ export class CommunityPrice {
   concepto!: string;
 
   @Field(() => DecimalScalar, { description: 'Price in MXN (monto).' })
-  @Property({ type: MoneyType })
+  @Property({ type: DecimalType })
   monto!: number;
 
   @Field(() => Boolean, { description: 'False for a price that no longer applies.' })

@@ -9,7 +9,7 @@ import { Admin } from '../../core/schema/allow.js';
 import { ADDRESS, LINK, LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
 import { stamp } from '../../core/write/unit-of-work.js';
 import { TextColumn } from '../../database/text-columns.js';
-import { MoneyType } from '../../database/types/money-type.js';
+import { DecimalType } from '../../database/types/decimal-type.js';
 import { TimestampType } from '../../database/types/timestamp-type.js';
 import { Community } from '../communities/community.entity.js';
 import { User } from '../identity/user.entity.js';
@@ -129,7 +129,7 @@ export class CommunityProvider {
     nullable: true,
     description: 'Rating that the administration gives, 0 or more; null without one.',
   })
-  @Property({ type: MoneyType, nullable: true })
+  @Property({ type: DecimalType, nullable: true })
   rating!: number | null;
 
   @Field(() => Boolean, {

@@ -7,7 +7,7 @@ import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js
 import { LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
 import { stamp } from '../../core/write/unit-of-work.js';
 import { TextColumn } from '../../database/text-columns.js';
-import { MoneyType } from '../../database/types/money-type.js';
+import { DecimalType } from '../../database/types/decimal-type.js';
 import { TimestampType } from '../../database/types/timestamp-type.js';
 import { User } from '../identity/user.entity.js';
 import { Resident } from '../residents/resident.entity.js';
@@ -56,7 +56,7 @@ export class ResidentCharge {
   descripcion!: string;
 
   @Field(() => DecimalScalar, { description: 'Charged amount in MXN (monto).' })
-  @Property({ type: MoneyType })
+  @Property({ type: DecimalType })
   monto!: number;
 
   /** The status as set by hand: it stands until a linked payment moves the charge, `Cancelado` for good. */

@@ -7,7 +7,7 @@ import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js
 import { LINK, LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
 import { stamp } from '../../core/write/unit-of-work.js';
 import { TextColumn } from '../../database/text-columns.js';
-import { MoneyType } from '../../database/types/money-type.js';
+import { DecimalType } from '../../database/types/decimal-type.js';
 import { TimestampType } from '../../database/types/timestamp-type.js';
 import { User } from '../identity/user.entity.js';
 import { Resident } from '../residents/resident.entity.js';
@@ -65,7 +65,7 @@ export class ResidentPayment {
   fechaPago!: string;
 
   @Field(() => DecimalScalar, { description: 'Paid amount in MXN (monto); may exceed the charge.' })
-  @Property({ type: MoneyType })
+  @Property({ type: DecimalType })
   monto!: number;
 
   @Field(() => String, {

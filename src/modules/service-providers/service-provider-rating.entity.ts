@@ -1,7 +1,7 @@
 import type { Opt } from '@mikro-orm/core';
 import { Check, Entity, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
 import { stamp } from '../../core/write/unit-of-work.js';
-import { MoneyType } from '../../database/types/money-type.js';
+import { DecimalType } from '../../database/types/decimal-type.js';
 import { TimestampType } from '../../database/types/timestamp-type.js';
 import { User } from '../identity/user.entity.js';
 import { ServiceProvider } from './service-provider.entity.js';
@@ -16,7 +16,7 @@ export class ServiceProviderRating {
   @ManyToOne(() => User, { mapToPk: true, fieldName: 'user_id', primary: true })
   userId!: string;
 
-  @Property({ type: MoneyType })
+  @Property({ type: DecimalType })
   puntuacion!: number;
 
   @Property({ type: TimestampType, onCreate: stamp, onUpdate: stamp })

@@ -1,12 +1,12 @@
 import { Type } from '@mikro-orm/core';
 
 /**
- * An amount with two decimal places as a number, kept exactly as `numeric(14,2)`.
+ * A decimal number with two decimal places, stored exactly as `numeric(14,2)`.
  *
  * Fourteen digits stay below the 15 that a JavaScript number carries without loss, so the number that is read
  * prints as the amount that was stored.
  */
-export class MoneyType extends Type<number, number> {
+export class DecimalType extends Type<number, number> {
   override convertToDatabaseValue(value: number): number {
     return typeof value === 'number' ? Number(value.toFixed(2)) : value;
   }
