@@ -7,7 +7,7 @@ import { type FieldErrors, notFound } from '../platform/errors.js';
 
 /** What a request offers to the arguments of its operation. */
 export interface Offered {
-  readonly parameters: Readonly<Record<string, string>>;
+  readonly parameters: Readonly<Record<string, string | undefined>>;
   readonly query: URLSearchParams;
   readonly body: unknown;
 }
