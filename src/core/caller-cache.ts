@@ -8,33 +8,22 @@ const MOST_CALLERS = 10_000;
 /** Caches callers for a few seconds, so that most requests need no query for their caller. */
 export interface Callers {
   /** The caller, at most a few seconds old; null for a user that is unknown or deactivated. */
-  find(userId: string): Promise<Caller | null> | Caller | null;
+  find(userId: string): Promise<Caller | null>;
   forget(userId: string): void;
 }
 
 export function createCallers(load: (userId: string) => Promise<Caller | null>): Callers {
-  const known = new LRUCache<string, { caller: Promise<Caller | null> | Caller | null }>({
+  // `false` stands for null, which the cache cannot hold.
+  const known = new LRUCache<string, Caller | false>({
     max: MOST_CALLERS,
     ttl: FRESH_MS,
+    fetchMethod: async (userId) => (await load(userId)) ?? false,
+    // Requests that wait for a caller when it is forgotten still get the answer; later ones load it again.
+    ignoreFetchAbort: true,
   });
 
-  function find(userId: string) {
-    const entry = known.get(userId);
-    if (entry) return entry.caller;
-    const loading: { caller: Promise<Caller | null> | Caller | null } = { caller: null };
-    loading.caller = load(userId).then(
-      (caller) => {
-        loading.caller = caller;
-        return caller;
-      },
-      (error) => {
-        if (known.peek(userId) === loading) known.delete(userId);
-        throw error;
-      },
-    );
-    known.set(userId, loading);
-    return loading.caller;
-  }
-
-  return { find, forget: (userId) => void known.delete(userId) };
+  return {
+    find: async (userId) => (await known.fetch(userId)) || null,
+    forget: (userId) => void known.delete(userId),
+  };
 }
