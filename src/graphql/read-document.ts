@@ -3,13 +3,13 @@ import {
   type GraphQLError,
   type GraphQLSchema,
   NoFragmentCyclesRule,
+  NoSchemaIntrospectionCustomRule,
   specifiedRules,
   type ValidationRule,
   validate,
 } from 'graphql';
 import { limitRules } from './limit-rules.js';
 import { type DocumentLimits, parseLimited } from './limits.js';
-import { noIntrospectionRule } from './schema-secrecy.js';
 
 /** More errors help nobody, and each costs time for its suggestions. */
 const MOST_ERRORS = 20;
@@ -32,7 +32,7 @@ export function createDocumentReader(
   const passes: (readonly ValidationRule[])[] = [
     [NoFragmentCyclesRule],
     limitRules(limits),
-    [...specifiedRules, ...(introspection ? [] : [noIntrospectionRule])],
+    [...specifiedRules, ...(introspection ? [] : [NoSchemaIntrospectionCustomRule])],
   ];
 
   return (source) => {

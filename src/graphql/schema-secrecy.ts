@@ -1,5 +1,3 @@
-import { GraphQLError, type ValidationRule } from 'graphql';
-
 const SUGGESTION = ' Did you mean ';
 
 /**
@@ -11,21 +9,3 @@ export function hideSuggestions(message: string): string {
     ? message.slice(0, message.lastIndexOf(SUGGESTION))
     : message;
 }
-
-/** Refuses `__schema` and `__type`, with the codes Apollo Server gives this refusal. `__typename` stays allowed. */
-export const noIntrospectionRule: ValidationRule = (context) => ({
-  Field(node) {
-    const name = node.name.value;
-    if (name === '__schema' || name === '__type') {
-      context.reportError(
-        new GraphQLError('La introspección está desactivada.', {
-          nodes: node,
-          extensions: {
-            code: 'GRAPHQL_VALIDATION_FAILED',
-            validationErrorCode: 'INTROSPECTION_DISABLED',
-          },
-        }),
-      );
-    }
-  },
-});
