@@ -348,7 +348,7 @@ describe('a value', () => {
 
   test.each(bad)('%s=%s is one fault of one line that names the variable', (name, text) => {
     const faults = faultsOf({ [name]: text });
-    expect(faults).toEqual([expect.stringMatching(/^\S+ (\(\S+\) )?[^\n]+$/)]);
+    expect(faults).toEqual([expect.stringMatching(/^\S+ (\(\S+\) )?(must|names) [^\n]+$/)]);
     expect(faults[0]?.split(' ')[0]).toBe(name);
   });
 

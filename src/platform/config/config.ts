@@ -1,8 +1,9 @@
 import { join } from 'node:path';
+import type { z } from 'zod';
 import { ADMINISTRATORS, type RoleCode } from '../roles.js';
-import * as parse from './parsers.js';
-import { InvalidValue, type Parser, VariableReader } from './variable-reader.js';
-import { VARIABLES } from './variables.js';
+import { type Environment, givenText, textOf } from './environment.js';
+import { type Settings, settingsSchema } from './settings.js';
+import { VARIABLES, type Variable, type VariableName } from './variables.js';
 
 /** The settings of the service (docs/contract/configuration.md). Paths are absolute. */
 export interface Config {
@@ -90,90 +91,85 @@ const LOCAL_CLIENT_PORTS = [4200, 5080, 7177];
 
 const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Longer lifetimes would overflow a date somewhere on their way. */
-const YEAR_IN_MINUTES = 366 * 24 * 60;
-
 /**
- * Reads and validates the environment. Plain names win over the `Section__Key` spelling; a blank variable is absent.
+ * Reads and validates the environment.
  * @throws ConfigError with every fault found, not only the first.
  */
-export function loadConfig(environment: Readonly<Record<string, string | undefined>>): Config {
-  const environmentName = new VariableReader(environment, false);
-  const env = environmentName.value('NODE_ENV', parse.oneOf('development', 'production', 'test'));
-  const production = env === 'production';
-  const variables = new VariableReader(environment, production);
-
-  const port = variables.value('PORT', parse.integer(0, 65_535));
-  const dataDir = variables.value('DATA_DIR', parse.folder);
-  const trustProxy = variables.value('TRUST_PROXY', parse.proxies);
-
-  const config: Omit<Config, 'warnings'> = {
-    env,
-    host: variables.value('HOST', parse.host),
-    port,
-    logLevel: variables.value(
-      'LOG_LEVEL',
-      parse.oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
-    ),
-    timeZone: variables.value('TIME_ZONE', parse.timeZone),
-    database: readDatabase(variables, dataDir),
-    dataDir,
-    uploadsDir: variables.value('UPLOADS_DIR', parse.folder),
-    demoData: variables.value('DEMO_DATA', parse.flag),
-    jwt: {
-      key: variables.optional('JWT_KEY', signingKey(production)) ?? VARIABLES.JWT_KEY.fallback,
-      issuer: variables.value('JWT_ISSUER', parse.text),
-      audience: variables.value('JWT_AUDIENCE', parse.text),
-      lifetimeMinutes: variables.value('JWT_LIFETIME_MINUTES', parse.integer(6, YEAR_IN_MINUTES)),
-    },
-    refreshLifetimeDays: variables.value('REFRESH_LIFETIME_DAYS', parse.integer(1, 3650)),
-    bcryptRounds: variables.value('BCRYPT_ROUNDS', parse.integer(4, 16)),
-    passwordPolicy: variables.value('PASSWORD_POLICY', parse.oneOf('recommended', 'legacy')),
-    registrationRoles: variables.value('REGISTRATION_ROLES', parse.roleCodes),
-    corsOrigins: variables.optional('CORS_ORIGINS', parse.origins) ?? localOrigins(port),
-    trustProxy,
-    connectionLimits: readConnectionLimits(variables, trustProxy),
-    bodyMemoryBytes: variables.value('BODY_MEMORY_MB', parse.integer(1, 100_000)) * 1024 * 1024,
-    shutdownDelayMs: variables.value('SHUTDOWN_DELAY_SECONDS', parse.integer(0, 60)) * 1000,
-    rateLimit: variables.value('RATE_LIMIT', parse.flag),
-    metricsToken: variables.optional('METRICS_TOKEN', parse.bearerToken),
-    mail: readMail(variables, port),
-    introspection: variables.value('GRAPHQL_INTROSPECTION', parse.flag),
-    graphqlLimits: readGraphqlLimits(variables),
-  };
-
-  const faults = [...environmentName.faults, ...variables.faults];
-  if (faults.length > 0) {
-    throw new ConfigError(faults);
-  }
-  return deepFreeze({ ...config, warnings: production ? productionWarnings(config, variables) : [] });
+export function loadConfig(environment: Environment): Config {
+  const production = textOf(environment, 'NODE_ENV', false)?.toLowerCase() === 'production';
+  const names = Object.keys(VARIABLES) as VariableName[];
+  const texts = Object.fromEntries(names.map((name) => [name, textOf(environment, name, production)]));
+  const read = settingsSchema(production).safeParse(texts, {
+    error: ({ input }) => (input === null ? 'is required in production' : undefined),
+  });
+  if (!read.success) throw new ConfigError(faultsOf(read.error));
+  const config = configOf(read.data);
+  return deepFreeze({ ...config, warnings: production ? productionWarnings(config, environment) : [] });
 }
 
-function readDatabase(variables: VariableReader, dataDir: string): DatabaseConfig {
-  const { url } = variables.value('DATABASE_URL', parse.databaseUrl);
-  const poolSize = variables.value('DATABASE_POOL_SIZE', parse.integer(1, 1000));
-  return url === undefined ? { kind: 'embedded', dataDir } : { kind: 'server', url, poolSize };
+/** The first fault of each variable. */
+function faultsOf({ issues }: z.ZodError): string[] {
+  const messages = new Map<VariableName, string>();
+  for (const { path, message } of issues) {
+    const name = path[0] as VariableName;
+    if (!messages.has(name)) messages.set(name, message);
+  }
+  return [...messages].map(([name, message]) => {
+    const { sectionKey }: Variable = VARIABLES[name];
+    return `${sectionKey ? `${name} (${sectionKey.replace(':', '__')})` : name} ${message}`;
+  });
+}
+
+function configOf(settings: Settings): Omit<Config, 'warnings'> {
+  return {
+    env: settings.NODE_ENV,
+    host: settings.HOST,
+    port: settings.PORT,
+    logLevel: settings.LOG_LEVEL,
+    timeZone: settings.TIME_ZONE,
+    database: databaseOf(settings),
+    dataDir: settings.DATA_DIR,
+    uploadsDir: settings.UPLOADS_DIR,
+    demoData: settings.DEMO_DATA,
+    jwt: {
+      key: settings.JWT_KEY,
+      issuer: settings.JWT_ISSUER,
+      audience: settings.JWT_AUDIENCE,
+      lifetimeMinutes: settings.JWT_LIFETIME_MINUTES,
+    },
+    refreshLifetimeDays: settings.REFRESH_LIFETIME_DAYS,
+    bcryptRounds: settings.BCRYPT_ROUNDS,
+    passwordPolicy: settings.PASSWORD_POLICY,
+    registrationRoles: settings.REGISTRATION_ROLES,
+    corsOrigins: settings.CORS_ORIGINS ?? localOrigins(settings.PORT),
+    trustProxy: settings.TRUST_PROXY,
+    connectionLimits: connectionLimitsOf(settings),
+    bodyMemoryBytes: settings.BODY_MEMORY_MB * 1024 * 1024,
+    shutdownDelayMs: settings.SHUTDOWN_DELAY_SECONDS * 1000,
+    rateLimit: settings.RATE_LIMIT,
+    metricsToken: settings.METRICS_TOKEN,
+    mail: mailOf(settings),
+    introspection: settings.GRAPHQL_INTROSPECTION,
+    graphqlLimits: {
+      tokens: settings.GRAPHQL_MAX_TOKENS,
+      depth: settings.GRAPHQL_MAX_DEPTH,
+      aliases: settings.GRAPHQL_MAX_ALIASES,
+      directives: settings.GRAPHQL_MAX_DIRECTIVES,
+      cost: settings.GRAPHQL_MAX_COST,
+    },
+  };
+}
+
+function databaseOf({ DATABASE_URL, DATABASE_POOL_SIZE, DATA_DIR }: Settings): DatabaseConfig {
+  return DATABASE_URL === null
+    ? { kind: 'embedded', dataDir: DATA_DIR }
+    : { kind: 'server', url: DATABASE_URL, poolSize: DATABASE_POOL_SIZE };
 }
 
 /** Behind a proxy all connections are the proxy's own. */
-function readConnectionLimits(variables: VariableReader, trustProxy: number): ConnectionLimits {
-  const limit = parse.integer(1, 1_000_000);
-  const most = variables.value('MAX_CONNECTIONS', limit);
-  const mostPerNetwork = variables.value('MAX_CONNECTIONS_PER_NETWORK', limit);
-  return { most, mostPerNetwork: trustProxy > 0 ? most : mostPerNetwork };
-}
-
-/** At least 32 characters; the development key is refused in production. An error message never repeats the value. */
-function signingKey(production: boolean): Parser<string> {
-  return (key) => {
-    if (key.length < 32) {
-      throw new InvalidValue('must have at least 32 characters');
-    }
-    if (production && key === VARIABLES.JWT_KEY.fallback) {
-      throw new InvalidValue('must not be the development key in production');
-    }
-    return key;
-  };
+function connectionLimitsOf(settings: Settings): ConnectionLimits {
+  const most = settings.MAX_CONNECTIONS;
+  return { most, mostPerNetwork: settings.TRUST_PROXY > 0 ? most : settings.MAX_CONNECTIONS_PER_NETWORK };
 }
 
 function localOrigins(port: number): string[] {
@@ -183,28 +179,17 @@ function localOrigins(port: number): string[] {
   );
 }
 
-function readMail(variables: VariableReader, port: number): MailConfig {
-  const publicUrl = variables.optional('PUBLIC_URL', parse.baseUrl) ?? `http://localhost:${port}`;
+function mailOf({ PORT, SMTP_URL, MAIL_FROM, PUBLIC_URL, RESET_URL }: Settings): MailConfig {
+  const publicUrl = PUBLIC_URL ?? `http://localhost:${PORT}`;
   return {
-    smtpUrl: variables.optional('SMTP_URL', parse.smtpUrl),
-    from: variables.value('MAIL_FROM', parse.sender),
+    smtpUrl: SMTP_URL,
+    from: MAIL_FROM,
     publicUrl,
-    resetUrl: variables.optional('RESET_URL', parse.httpUrl) ?? `${publicUrl}/#/auth/reset-password`,
+    resetUrl: RESET_URL ?? `${publicUrl}/#/auth/reset-password`,
   };
 }
 
-function readGraphqlLimits(variables: VariableReader): GraphqlLimits {
-  const limit = parse.integer(1, 1_000_000_000);
-  return {
-    tokens: variables.value('GRAPHQL_MAX_TOKENS', limit),
-    depth: variables.value('GRAPHQL_MAX_DEPTH', limit),
-    aliases: variables.value('GRAPHQL_MAX_ALIASES', limit),
-    directives: variables.value('GRAPHQL_MAX_DIRECTIVES', limit),
-    cost: variables.value('GRAPHQL_MAX_COST', limit),
-  };
-}
-
-function productionWarnings(config: Omit<Config, 'warnings'>, variables: VariableReader): string[] {
+function productionWarnings(config: Omit<Config, 'warnings'>, environment: Environment): string[] {
   const warnings: string[] = [];
   if (config.demoData) {
     warnings.push('DEMO_DATA is on: an empty database gets demonstration accounts whose password is public');
@@ -218,10 +203,10 @@ function productionWarnings(config: Omit<Config, 'warnings'>, variables: Variabl
   if (config.mail.smtpUrl === undefined) {
     warnings.push(`SMTP_URL is not set: mail is not sent but written to ${join(config.dataDir, 'mail')}`);
   } else {
-    if (!variables.isGiven('MAIL_FROM')) {
+    if (!givenText(environment, 'MAIL_FROM')) {
       warnings.push(`MAIL_FROM is not set: mail is sent as ${config.mail.from}`);
     }
-    if (!variables.isGiven('PUBLIC_URL') && !variables.isGiven('RESET_URL')) {
+    if (!givenText(environment, 'PUBLIC_URL') && !givenText(environment, 'RESET_URL')) {
       warnings.push(`PUBLIC_URL is not set: links in mail lead to ${config.mail.publicUrl}`);
     }
   }

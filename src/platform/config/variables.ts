@@ -110,8 +110,3 @@ export const VARIABLES = {
 } as const satisfies Record<string, Variable>;
 
 export type VariableName = keyof typeof VARIABLES;
-
-/** The variables that have a value when the environment gives none. */
-export type VariableWithFallback = {
-  [Name in VariableName]: (typeof VARIABLES)[Name] extends { fallback: string } ? Name : never;
-}[VariableName];

@@ -1,0 +1,23 @@
+import { VARIABLES, type Variable, type VariableName } from './variables.js';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The text of a variable or its default; null when production asks for a value that is not given. */
+export function textOf(environment: Environment, name: VariableName, production: boolean) {
+  const { fallback, productionFallback, verbatim }: Variable = VARIABLES[name];
+  const text = givenText(environment, name);
+  if (text !== undefined) return verbatim ? text : text.trim();
+  return production && productionFallback !== undefined ? productionFallback : fallback;
+}
+
+/**
+ * What the environment itself says. Plain names win over the `Section__Key` spelling; a blank variable counts as
+ * absent, since compose files and shells pass on empty ones.
+ */
+export function givenText(environment: Environment, name: VariableName): string | undefined {
+  const { sectionKey }: Variable = VARIABLES[name];
+  const spellings = Object.keys(environment).filter(
+    (key) => key.replace('__', ':').toLowerCase() === sectionKey?.toLowerCase(),
+  );
+  return [name, ...spellings].map((key) => environment[key]).find((text) => text?.trim());
+}

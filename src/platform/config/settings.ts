@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import * as a from './values.js';
+import { VARIABLES, type VariableName } from './variables.js';
+
+/** Longer lifetimes would overflow a date somewhere on their way. */
+const YEAR_IN_MINUTES = 366 * 24 * 60;
+
+const limit = a.integer(1, 1_000_000_000);
+
+/** What the text of each variable becomes. A message finishes the sentence that the variable's name begins. */
+export const settingsSchema = (production: boolean) =>
+  z.object({
+    NODE_ENV: a.oneOf('development', 'production', 'test'),
+    HOST: a.host,
+    PORT: a.integer(0, 65_535),
+    LOG_LEVEL: a.oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
+    TIME_ZONE: a.timeZone,
+
+    DATABASE_URL: a.databaseUrl,
+    DATABASE_POOL_SIZE: a.integer(1, 1000),
+    DATA_DIR: a.folder,
+    UPLOADS_DIR: a.folder,
+    DEMO_DATA: a.flag,
+
+    JWT_KEY: z
+      .string()
+      .min(32, 'must have at least 32 characters')
+      .refine(
+        (key) => !production || key !== VARIABLES.JWT_KEY.fallback,
+        'must not be the development key in production',
+      ),
+    JWT_ISSUER: z.string(),
+    JWT_AUDIENCE: z.string(),
+    JWT_LIFETIME_MINUTES: a.integer(6, YEAR_IN_MINUTES),
+    REFRESH_LIFETIME_DAYS: a.integer(1, 3650),
+    BCRYPT_ROUNDS: a.integer(4, 16),
+    PASSWORD_POLICY: a.oneOf('recommended', 'legacy'),
+    REGISTRATION_ROLES: a.roleCodes,
+
+    CORS_ORIGINS: a.origins.optional(),
+    TRUST_PROXY: a.proxies,
+    MAX_CONNECTIONS: a.integer(1, 1_000_000),
+    MAX_CONNECTIONS_PER_NETWORK: a.integer(1, 1_000_000),
+    BODY_MEMORY_MB: a.integer(1, 100_000),
+    SHUTDOWN_DELAY_SECONDS: a.integer(0, 60),
+    RATE_LIMIT: a.flag,
+    METRICS_TOKEN: a.bearerToken.optional(),
+
+    SMTP_URL: a.smtpUrl.optional(),
+    MAIL_FROM: a.sender,
+    PUBLIC_URL: a.baseUrl.optional(),
+    RESET_URL: a.httpUrl.optional(),
+
+    GRAPHQL_INTROSPECTION: a.flag,
+    GRAPHQL_MAX_TOKENS: limit,
+    GRAPHQL_MAX_DEPTH: limit,
+    GRAPHQL_MAX_ALIASES: limit,
+    GRAPHQL_MAX_DIRECTIVES: limit,
+    GRAPHQL_MAX_COST: limit,
+  } satisfies Record<VariableName, z.ZodType>);
+
+export type Settings = z.infer<ReturnType<typeof settingsSchema>>;

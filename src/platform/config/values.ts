@@ -1,0 +1,151 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { ROLE_CODES } from '../roles.js';
+
+/** `must be …, not "value"`. A missing value gets its message from `loadConfig`. */
+const mustBe = (what: string) => ({
+  error: ({ input }: { input?: unknown }) =>
+    typeof input === 'string' ? `must be ${what}, not ${quote(input)}` : undefined,
+});
+
+/** The same without the value, which is or may contain a secret. */
+const secretMustBe = (what: string) => ({
+  error: ({ input }: { input?: unknown }) => (typeof input === 'string' ? `must be ${what}` : undefined),
+});
+
+export const integer = (min: number, max: number) =>
+  z
+    .string()
+    .refine(
+      (text) => /^\d+$/.test(text) && Number(text) >= min && Number(text) <= max,
+      mustBe(`a whole number from ${min} to ${max}`),
+    )
+    .transform(Number);
+
+export const flag = z.stringbool({
+  truthy: ['on', 'true'],
+  falsy: ['off', 'false'],
+  ...mustBe('on or off (or true or false)'),
+});
+
+export const oneOf = <const T extends string>(...choices: readonly T[]) =>
+  z
+    .string()
+    .toLowerCase()
+    .pipe(z.enum(choices, mustBe(`one of ${choices.join(', ')}`)));
+
+/** A relative folder lies in the working directory. */
+export const folder = z.string().transform((path) => resolve(path));
+
+export const host = z.union([z.ipv4(), z.ipv6(), z.hostname()], mustBe('an IP address or a host name'));
+
+/** The number of proxies in front, 0 for `off`. */
+export const proxies = z.union(
+  [
+    word('off').transform(() => 0),
+    z
+      .string()
+      .regex(/^\d{1,2}$/)
+      .transform(Number),
+  ],
+  mustBe('off or the number of proxies in front'),
+);
+
+const postgresUrl = secretMustBe(
+  'a postgres:// URL (special characters of the password percent-encoded) or the word embedded',
+);
+
+/** Null for the embedded database. */
+export const databaseUrl = z.union(
+  [
+    word('embedded').transform(() => null),
+    z.url({ protocol: /^postgres(ql)?$/, ...postgresUrl }).includes('://', postgresUrl),
+  ],
+  postgresUrl,
+);
+
+export const smtpUrl = z.url({
+  protocol: /^smtps?$/,
+  hostname: /./,
+  ...secretMustBe('an smtp:// or smtps:// URL (special characters percent-encoded)'),
+});
+
+export const httpUrl = z.url({ protocol: /^https?$/, ...mustBe('an http:// or https:// URL') });
+
+/** An http(s) URL to which paths are appended; without a slash at its end. */
+export const baseUrl = httpUrl
+  .refine((url) => !/[?#]/.test(url), mustBe('a URL without query and fragment'))
+  .transform((url) => url.replace(/\/+$/, ''));
+
+/** As browsers write them, separated by semicolons or commas. */
+export const origins = z
+  .string()
+  .refine((text) => entriesOf(text).length > 0, 'names no origin')
+  .transform(entriesOf)
+  .pipe(z.array(z.string().refine(isOrigin, mustBe('a list of origins such as https://app.example.com'))))
+  .transform((entries) => [...new Set(entries.map((entry) => new URL(entry).origin))]);
+
+/** Separated by commas or semicolons; `none` is the empty list. */
+export const roleCodes = z
+  .string()
+  .refine((text) => entriesOf(text).length > 0, 'names no role; none closes registration')
+  .transform((text) => (text.toLowerCase() === 'none' ? [] : entriesOf(text)))
+  .pipe(
+    z.array(
+      z
+        .string()
+        .toUpperCase()
+        .pipe(z.enum(ROLE_CODES, mustBe(`a list of the codes ${ROLE_CODES.join(', ')}`))),
+    ),
+  )
+  .transform((codes) => [...new Set(codes)]);
+
+export const sender = z
+  .string()
+  .refine(
+    (text) => /^[^\s@<>,;]+@[^\s@<>,;]+$/.test(/^[^<>\r\n]*<([^<>]+)>$/.exec(text)?.[1] ?? text),
+    mustBe('ADDRESS or NAME <ADDRESS>'),
+  );
+
+export const bearerToken = z
+  .string()
+  .regex(/^[\w.~+/-]+=*$/, secretMustBe('a bearer token: letters, digits and -._~+/ with = at the end only'));
+
+/** An IANA name. Offsets are refused: PostgreSQL reads their sign the other way round. */
+export const timeZone = z
+  .string()
+  .refine((name) => ianaName(name) !== null, mustBe('an IANA time zone such as America/Mexico_City'))
+  .transform((name) => ianaName(name) ?? name);
+
+/** In any letter case. */
+function word(expected: string) {
+  return z.string().toLowerCase().pipe(z.literal(expected));
+}
+
+function entriesOf(text: string): string[] {
+  return text
+    .split(/[;,]/)
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
+}
+
+function isOrigin(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
+}
+
+function ianaName(name: string): string | null {
+  try {
+    return /^[a-z]/i.test(name)
+      ? new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
+      : null;
+  } catch {
+    // Intl has no other way to say that it does not know a zone.
+    return null;
+  }
+}
+
+/** One short line, whatever the value is. */
+function quote(value: string): string {
+  return JSON.stringify(value.length > 60 ? `${value.slice(0, 60)}…` : value);
+}
