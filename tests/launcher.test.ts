@@ -114,10 +114,16 @@ describe('starting', () => {
     expect(code).toBe(1);
   });
 
-  test('takes no half-made build for a whole one', async () => {
-    write('dist.next/main.js', `console.log('half made');`);
-    write('dist/main.js', `console.log('without a stamp');`);
+  test('does not take files in dist for a build', async () => {
+    write('dist/main.js', `console.log('not built from src');`);
     expect(await run('start')).toMatchObject({ stdout: `first build ${process.version}\n`, code: 0 });
+  });
+
+  test('works in a checkout that cannot be written', async () => {
+    await run('start');
+    rmSync(join(checkout, '.cache'), { recursive: true });
+    write('.cache', 'a file where the lock would lie');
+    expect(await run('start')).toEqual({ stdout: `first build ${process.version}\n`, stderr: '', code: 0 });
   });
 
   test('twice at once on a fresh checkout runs a whole build both times', async () => {

@@ -1,12 +1,17 @@
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inProject } from './project.mjs';
 
 const LOCK = inProject('.cache', 'launcher.lock');
 
-/** Does the work while no other launcher of this checkout does its own. The lock of a process that died is void. */
+/**
+ * Does the work while no other launcher of this checkout does its own. The lock of a process that died is void. In a
+ * checkout that cannot be written nobody changes anything, so no lock is needed.
+ */
 export async function exclusively(work) {
-  mkdirSync(inProject('.cache'), { recursive: true });
+  if (!isWritable()) {
+    return work();
+  }
   let announced = false;
   while (!acquire()) {
     const pid = holder();
@@ -24,6 +29,16 @@ export async function exclusively(work) {
     return await work();
   } finally {
     rmSync(LOCK, { force: true });
+  }
+}
+
+function isWritable() {
+  try {
+    mkdirSync(inProject('.cache'), { recursive: true });
+    accessSync(inProject('.cache'), constants.W_OK);
+    return true;
+  } catch {
+    return false;
   }
 }
 

@@ -56,7 +56,11 @@ async function embeddedTemplate(): Promise<string> {
 
 async function fingerprint(): Promise<string> {
   const migrations = (await readdir('migrations')).filter((name) => name.endsWith('.js')).sort();
-  const files = [join('dist', 'sources.sha256'), ...migrations.map((name) => join('migrations', name))];
+  const files = [
+    'package-lock.json',
+    join('dist', 'tsconfig.tsbuildinfo'),
+    ...migrations.map((name) => join('migrations', name)),
+  ];
   const hash = createHash('sha256');
   for (const file of files) hash.update(`${file}\0`).update(await readFile(file));
   return hash.digest('hex');
