@@ -1,6 +1,9 @@
 /**
  * Tests run in plain worker threads, without a realm of their own for each file: what a thread has loaded, and the
  * service that its files share (tests/support/service.ts), serve all files of that thread.
+ *
+ * `npm test` passes `--liftoff-only`: optimizing the embedded database's WebAssembly doubles its memory and gains nothing
+ * in a run this short.
  */
 export default {
   roots: ['<rootDir>/tests'],

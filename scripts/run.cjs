@@ -1,4 +1,4 @@
-// Runs a task of package.json, or says in one line that Node.js is too old for it. Every Node.js must be able to read
+// Runs a command of package.json (see run.mjs), or says in one line that Node.js is too old for it. Every Node.js must be able to read
 // this file: no module syntax, no template, no comma after a last argument.
 const oldest = require('../package.json').engines.node.slice('>='.length);
 const current = process.versions.node;

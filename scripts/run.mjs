@@ -1,46 +1,47 @@
-// Runs a task of package.json on a machine with nothing but npm and the Node.js of its `engines`: first installs what is missing and
-// builds what is stale, then runs the task on the Node.js that the dependencies bring.
+// Runs a command of package.json on a machine with nothing but npm and the Node.js of its `engines`:
+//
+//   node scripts/run.cjs [--no-dev] [--build] [--dotenv] [--ipc] [NAME=value …] [command …]
+//
+// It installs what package-lock.json asks for unless it is there, then runs the command with the Node.js and the programs
+// of node_modules. `--no-dev`: an installation without development packages will do. `--build`: dist must be current.
+// `--dotenv`: Node.js reads .env where there is one. `--ipc`: the command ends when its IPC channel closes. NAME=value is
+// set in the environment of the command.
+import { existsSync } from 'node:fs';
 import { ensureBuilt } from './launcher/build.mjs';
 import { Fault } from './launcher/fault.mjs';
 import { ensureInstalled } from './launcher/install.mjs';
-import { runNode } from './launcher/node.mjs';
-import { tasks } from './launcher/tasks.mjs';
+import { runProgram } from './launcher/node.mjs';
+import { inProject } from './launcher/project.mjs';
 
-process.exitCode = await runTask(process.argv[2], process.argv.slice(3));
-
-async function runTask(name, args) {
-  const task = tasks[name];
-  if (task?.all) {
-    return runAll(task.all);
+try {
+  process.exitCode = await run(process.argv.slice(2));
+} catch (error) {
+  if (!(error instanceof Fault)) {
+    throw error;
   }
-  try {
-    if (task === undefined) {
-      throw new Fault(`There is no task ${name}; there are ${Object.keys(tasks).join(', ')}.`);
-    }
-    await ensureInstalled({ development: task.development ?? true });
-    if (task.built) {
-      await ensureBuilt();
-    }
-    const { node, env, channel } = task;
-    return node ? await runNode([...node, ...args], { env: { ...process.env, ...env }, channel }) : 0;
-  } catch (error) {
-    if (!(error instanceof Fault)) {
-      throw error;
-    }
-    console.error(error.message);
-    return 1;
-  }
+  console.error(error.message);
+  process.exitCode = 1;
 }
 
-/** Runs every one, also after a failure, and names those that failed. */
-async function runAll(names) {
-  const failed = [];
-  for (const name of names) {
-    console.error(`\n> ${name}`);
-    if ((await runTask(name, [])) !== 0) {
-      failed.push(name);
-    }
+async function run(words) {
+  const options = takeWhile(words, (word) => word.startsWith('--'));
+  const settings = takeWhile(words.slice(options.length), (word) => /^\w+=/.test(word));
+  const [program, ...args] = words.slice(options.length + settings.length);
+
+  await ensureInstalled({ development: !options.includes('--no-dev') });
+  if (options.includes('--build')) {
+    await ensureBuilt();
   }
-  console.error(failed.length === 0 ? `\nPassed: ${names.join(', ')}` : `\nFailed: ${failed.join(', ')}`);
-  return failed.length === 0 ? 0 : 1;
+  if (program === undefined) {
+    return 0;
+  }
+  const environmentFile =
+    options.includes('--dotenv') && existsSync(inProject('.env')) ? ['--env-file=.env'] : [];
+  const env = Object.fromEntries(settings.map((setting) => setting.split(/=(.*)/s, 2)));
+  return runProgram([program, ...environmentFile, ...args], { env, channel: options.includes('--ipc') });
+}
+
+function takeWhile(words, test) {
+  const end = words.findIndex((word) => !test(word));
+  return end < 0 ? words : words.slice(0, end);
 }

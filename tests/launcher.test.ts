@@ -15,6 +15,7 @@ import {
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { argumentsOf } from './support/npm-script.js';
 
 const LOCK = JSON.stringify({
   packages: { '': {}, 'node_modules/pg': { version: '1.0.0', integrity: 'sha512-a' } },
@@ -64,11 +65,12 @@ function install(): void {
   }
 }
 
-const launch = (...args: string[]) => launchWith([], ...args);
+/** Runs a script of package.json. */
+const launch = (script: string) => launchWith([], argumentsOf(script));
 
-function launchWith(nodeArguments: readonly string[], ...args: string[]) {
+function launchWith(nodeArguments: readonly string[], [launcher, ...args]: readonly string[]) {
   const { NODE_OPTIONS: _, FORCE_COLOR: __, ...environment } = process.env;
-  const child = spawn(process.execPath, [...nodeArguments, join(checkout, 'scripts', 'run.cjs'), ...args], {
+  const child = spawn(process.execPath, [...nodeArguments, join(checkout, launcher as string), ...args], {
     env: { ...environment, PATH: `${join(checkout, 'bin')}${delimiter}${process.env.PATH}` },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -78,7 +80,7 @@ function launchWith(nodeArguments: readonly string[], ...args: string[]) {
   return { child, ended };
 }
 
-const run = (...args: string[]) => launch(...args).ended;
+const run = (script: string) => launch(script).ended;
 
 function npmCalls(): string[] {
   const path = join(checkout, 'npm-calls');
@@ -135,7 +137,7 @@ describe('starting', () => {
   });
 
   test('overrides the lock of a launcher that was killed', async () => {
-    const { child, ended } = launch('nothing');
+    const { child, ended } = launch('build');
     await ended;
     write('.cache/launcher.lock', String(child.pid));
     expect(await run('start')).toMatchObject({ code: 0 });
@@ -243,12 +245,12 @@ describe('installing', () => {
 
 describe('a Node.js that is too old', () => {
   /** Runs the launcher by a Node.js that takes itself for another version. */
-  function runAs(version: string, ...args: string[]) {
+  function runAs(version: string, script: string) {
     write(
       'as-version.cjs',
       `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${version}' } });`,
     );
-    return launchWith(['--require', join(checkout, 'as-version.cjs')], ...args).ended;
+    return launchWith(['--require', join(checkout, 'as-version.cjs')], argumentsOf(script)).ended;
   }
 
   test.each(['19.9.0', '8.17.0', '0.10.48'])('to install is refused in one line: %s', async (version) => {
@@ -284,9 +286,40 @@ describe('a Node.js that is too old', () => {
   });
 });
 
-test('an unknown task is refused with the list of tasks', async () => {
-  expect(await run('dance')).toMatchObject({
-    stderr: expect.stringMatching(/^There is no task dance; there are start, [^\n]+\n$/),
-    code: 1,
+describe('a command', () => {
+  beforeEach(install);
+  const runCommand = (...words: string[]) => launchWith([], ['scripts/run.cjs', ...words]).ended;
+
+  test('gets its arguments and the settings in front of it', async () => {
+    write('tell.mjs', 'console.log(process.env.GREETING, process.argv.slice(2));');
+    expect(await runCommand('GREETING=a=b c', 'node', 'tell.mjs', '--flag', 'two words')).toEqual({
+      stdout: "a=b c [ '--flag', 'two words' ]\n",
+      stderr: '',
+      code: 0,
+    });
+  });
+
+  test('may be a program of node_modules', async () => {
+    write('node_modules/.bin/tell', '#!/bin/sh\necho "$@"\nexit 3\n');
+    chmodSync(join(checkout, 'node_modules', '.bin', 'tell'), 0o755);
+    expect(await runCommand('tell', 'it')).toEqual({ stdout: 'it\n', stderr: '', code: 3 });
+  });
+
+  test('that is unknown is refused in one line', async () => {
+    expect(await runCommand('dance')).toEqual({
+      stdout: '',
+      stderr: 'The program dance was not found.\n',
+      code: 1,
+    });
+  });
+
+  test('of several scripts runs all of them and names those that fail', async () => {
+    const scripts = { good: 'exit 0', bad: 'exit 1', last: 'exit 0' };
+    write('package.json', JSON.stringify({ type: 'module', engines: { node: '>=20' }, scripts }));
+    write('bin/npm', '#!/bin/sh\n[ "$3" != bad ]\n');
+    expect(await runCommand('node', 'scripts/each.mjs', 'good', 'bad', 'last')).toMatchObject({
+      stderr: '\n> good\n\n> bad\n\n> last\n\nFailed: bad\n',
+      code: 1,
+    });
   });
 });

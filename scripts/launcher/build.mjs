@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { Fault } from './fault.mjs';
 import { exclusively } from './lock.mjs';
-import { runNode } from './node.mjs';
+import { runProgram } from './node.mjs';
 import { inProject } from './project.mjs';
 
 const COMPILER = inProject('node_modules', 'typescript', 'bin', 'tsc');
@@ -18,7 +18,7 @@ export async function ensureBuilt() {
 }
 
 async function build() {
-  if ((await runNode([COMPILER, '--build'])) !== 0) {
+  if ((await runProgram(['node', COMPILER, '--build'])) !== 0) {
     throw new Fault('The build failed (see above).');
   }
   removeOrphans();

@@ -4,6 +4,9 @@ import { inProject } from './project.mjs';
 
 const LOCK = inProject('.cache', 'launcher.lock');
 
+/** Whether a build is current is asked in a fraction of this, and then nobody needs to know who is waiting. */
+const QUIET_MS = 2000;
+
 /**
  * Does the work while no other launcher of this checkout does its own. The lock of a process that died is void. In a
  * checkout that cannot be written nobody changes anything, so no lock is needed.
@@ -12,6 +15,7 @@ export async function exclusively(work) {
   if (!isWritable()) {
     return work();
   }
+  const announceAt = performance.now() + QUIET_MS;
   let announced = false;
   while (!acquire()) {
     const pid = holder();
@@ -19,7 +23,7 @@ export async function exclusively(work) {
       rmSync(LOCK, { force: true });
       continue;
     }
-    if (!announced) {
+    if (!announced && performance.now() >= announceAt) {
       console.error(`Waiting for process ${pid}, which is installing or building (it holds ${LOCK}) …`);
       announced = true;
     }

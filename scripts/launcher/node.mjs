@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
+import { delimiter } from 'node:path';
 import { Fault } from './fault.mjs';
 import { supervise } from './process.mjs';
 import { inProject } from './project.mjs';
@@ -7,13 +8,31 @@ import { inProject } from './project.mjs';
 /** What the database library asks for. */
 const OLDEST = [22, 17];
 
+const WINDOWS = process.platform === 'win32';
+
+/** Spares later starts the compilation of what they load. */
+const COMPILE_CACHE = { NODE_COMPILE_CACHE: inProject('node_modules', '.cache', 'compiled') };
+
 /**
- * Runs a script in the checkout, on the Node.js of the service, and gives its exit code. With `channel` the script has
- * an IPC channel, which closes when the launcher ends in whatever way.
+ * Runs `node` or a program of node_modules in the checkout and gives its exit code. With `channel` it has an IPC
+ * channel, which closes when the launcher ends in whatever way.
  */
-export function runNode(args, { env = process.env, channel = false } = {}) {
-  const stdio = ['inherit', 'inherit', 'inherit', ...(channel ? ['ipc'] : [])];
-  return supervise(spawn(nodeBinary(), args, { cwd: inProject(), env, stdio }));
+export function runProgram([program, ...args], { env = {}, channel = false } = {}) {
+  const isNode = program === 'node';
+  const child = spawn(isNode ? nodeBinary() : program, args, {
+    cwd: inProject(),
+    env: { ...process.env, ...COMPILE_CACHE, ...env, PATH: pathWithPrograms() },
+    stdio: ['inherit', 'inherit', 'inherit', ...(channel ? ['ipc'] : [])],
+    // Other programs are command files there.
+    shell: WINDOWS && !isNode,
+  });
+  return supervise(child).catch(() => {
+    throw new Fault(`The program ${program} was not found.`);
+  });
+}
+
+function pathWithPrograms() {
+  return [inProject('node_modules', '.bin'), process.env.PATH ?? ''].join(delimiter);
 }
 
 /**
@@ -21,12 +40,7 @@ export function runNode(args, { env = process.env, channel = false } = {}) {
  * @throws Fault when that one is too old.
  */
 function nodeBinary() {
-  const packaged = inProject(
-    'node_modules',
-    'node',
-    'bin',
-    process.platform === 'win32' ? 'node.exe' : 'node',
-  );
+  const packaged = inProject('node_modules', 'node', 'bin', WINDOWS ? 'node.exe' : 'node');
   if (existsSync(packaged)) {
     return realpathSync(packaged);
   }

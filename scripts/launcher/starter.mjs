@@ -11,7 +11,8 @@ const SHELL = process.ppid;
  * SIGTERM to npm leaves it without a parent, SIGKILL leaves it with a shell whose parent is gone.
  */
 const startedByNpm =
-  process.env.npm_lifecycle_event === process.argv[2] && isOfThisProject(process.env.npm_package_json ?? '');
+  process.env.npm_lifecycle_script?.startsWith('node scripts/run.cjs ') === true &&
+  isOfThisProject(process.env.npm_package_json ?? '');
 const npm = startedByNpm ? findParent(SHELL) : undefined;
 
 /**

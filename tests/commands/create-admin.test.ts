@@ -11,6 +11,7 @@ import { User } from '../../src/modules/identity/user.entity.js';
 import { entities } from '../../src/modules/index.js';
 import { PASSWORD, roleId, unique } from '../support/build.js';
 import { databaseForProcess, type ProcessDatabase } from '../support/database.js';
+import { argumentsOf } from '../support/npm-script.js';
 
 let folder: string;
 let database: ProcessDatabase;
@@ -42,7 +43,7 @@ interface Run {
 /** Runs the command as `npm run admin:create` does. */
 async function createAdmin({ args, input = '', environment: extra = {} }: Run) {
   const { ADMIN_PASSWORD: _, ...inherited } = process.env;
-  const child = spawn(process.execPath, ['scripts/run.mjs', 'admin:create', ...args], {
+  const child = spawn(process.execPath, [...argumentsOf('admin:create'), ...args], {
     env: { ...inherited, NODE_ENV: 'development', ...environment, ...extra },
   });
   child.stdin.end(input);

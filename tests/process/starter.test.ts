@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { databaseForProcess, type ProcessDatabase } from '../support/database.js';
+import { argumentsOf } from '../support/npm-script.js';
 
 let folder: string;
 let database: ProcessDatabase;
@@ -89,16 +90,16 @@ test.each(['SIGTERM', 'SIGHUP', 'SIGKILL'] as const)(
 );
 
 test('the service ends when its launcher is killed', async () => {
-  const { child, closed, port } = await listening(process.execPath, ['scripts/run.mjs', 'start']);
+  const { child, closed, port } = await listening(process.execPath, argumentsOf('start'));
   child.kill('SIGKILL');
   await closed;
   expect(await isPortFree(port)).toBe(true);
 });
 
 test('a launcher that npm did not start outlives the shell that put it into the background', async () => {
-  const script = `"${process.execPath}" scripts/run.mjs start & wait`;
+  const script = `"${process.execPath}" ${argumentsOf('start').join(' ')} & wait`;
   const { child, port } = await listening('sh', ['-c', script], {
-    npm_lifecycle_event: 'another',
+    npm_lifecycle_script: 'sh start-in-background.sh',
     npm_package_json: join(process.cwd(), 'package.json'),
   });
   child.kill('SIGKILL');

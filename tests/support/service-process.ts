@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { argumentsOf } from './npm-script.js';
 
 /** The built service in a process of its own, as an operator has it. */
 export interface ServiceProcess {
@@ -40,7 +41,7 @@ export function startProcess(
 
 /** `npm start`, without npm. */
 export function startLauncher(environment: Readonly<Record<string, string>>): ServiceProcess {
-  const child = spawn(process.execPath, ['scripts/run.mjs', 'start'], {
+  const child = spawn(process.execPath, argumentsOf('start'), {
     env: { PORT: '0', BCRYPT_ROUNDS: '4', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

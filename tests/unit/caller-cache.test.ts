@@ -12,12 +12,8 @@ const named = (username: string): Caller => ({
 
 /** Callers whose loads the test answers itself, in the order in which they began. */
 function callersWithLoads() {
-  const loads: PromiseWithResolvers<Caller | null>[] = [];
-  const callers = createCallers(() => {
-    const load = Promise.withResolvers<Caller | null>();
-    loads.push(load);
-    return load.promise;
-  });
+  const loads: { resolve: (caller: Caller | null) => void; reject: (error: Error) => void }[] = [];
+  const callers = createCallers(() => new Promise((resolve, reject) => loads.push({ resolve, reject })));
   return { callers, loads };
 }
 
