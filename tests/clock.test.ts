@@ -1,14 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Community } from '../src/modules/communities/community.entity.js';
-import { CAR, type Lodger, type Person, unique } from './support/build.js';
+import { CAR, type Person, type ResidentUser, unique } from './support/build.js';
 import { type Service, startService } from './support/service.js';
 
 let time: Date;
 let service: Service;
 let community: Community;
 let admin: Person;
-let lodger: Lodger;
+let residentUser: ResidentUser;
 
 const at = (text: string) => {
   time = new Date(text);
@@ -20,12 +20,12 @@ beforeAll(async () => {
   service = await startService({ clock: { now: () => time, nowIso: () => time.toISOString() } });
   community = await service.make.community();
   admin = await service.make.admin(community);
-  lodger = await service.make.lodger(community);
+  residentUser = await service.make.residentUser(community);
 });
 afterAll(() => service.stop());
 
 const aVehicle = (fields: object = {}) => ({
-  residentId: lodger.resident.id,
+  residentId: residentUser.resident.id,
   brand: 'Mazda',
   vehicleTypeId: CAR,
   model: '3',
@@ -37,7 +37,7 @@ const aVehicle = (fields: object = {}) => ({
 
 test('a created row carries the time of the clock of the service', async () => {
   const now = at('2031-05-01T10:15:30.125Z');
-  const { status, body } = await service.as(lodger).post('/api/vehicles', aVehicle());
+  const { status, body } = await service.as(residentUser).post('/api/vehicles', aVehicle());
   expect(status).toBe(201);
   expect(body.createdAt).toBe(now);
 });
@@ -58,7 +58,7 @@ test('a changed row carries the time of its change by the clock of the service',
 });
 
 test('a soft-deleted row and its dependents carry the time of the clock of the service', async () => {
-  const former = await service.make.lodger(community);
+  const former = await service.make.residentUser(community);
   const vehicle = aVehicle({ residentId: former.resident.id });
   const { body } = await service.as(former).post('/api/vehicles', vehicle);
   const deleted = at('2031-07-01T00:00:00.000Z');
@@ -100,7 +100,7 @@ test('a charge becomes overdue by the clock of the service, read alone and in a 
 
 test('the newest year of a vehicle is the next one by the clock of the service', async () => {
   at('2031-12-31T23:59:59.999Z');
-  const caller = service.as(lodger);
+  const caller = service.as(residentUser);
   expect((await caller.post('/api/vehicles', aVehicle({ year: 2032 }))).status).toBe(201);
   const refused = await caller.post('/api/vehicles', aVehicle({ year: 2033, brand: 'x'.repeat(201) }));
   expect(refused.status).toBe(400);

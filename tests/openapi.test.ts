@@ -263,7 +263,7 @@ describe('the contract that answers of the tests are held to', () => {
   });
 
   const aVehicle = async () => {
-    const { resident } = await service.make.lodger(await service.make.community());
+    const { resident } = await service.make.residentUser(await service.make.community());
     const vehicle = await service.make.vehicle(resident);
     const path = `/api/vehicles/${vehicle.id}`;
     const answer = await service.as(await service.make.systemAdmin()).get(path);

@@ -62,7 +62,7 @@ describe('documents of strangers', () => {
 describe('documents of signed-in callers', () => {
   test('are compiled when they come again, and answer alike before and after', async () => {
     const community = await service.make.community();
-    const { resident } = await service.make.lodger(community);
+    const { resident } = await service.make.residentUser(community);
     await service.make.vehicle(resident);
     const client = service.as(await service.make.admin(community));
     const before = await metric(service, 'graphql_compilations_total');

@@ -11,7 +11,7 @@ const tooManyItems = (name: string) => ({ [name]: [`El campo ${name} admite como
 
 describe('a request that would hold up all others is refused', () => {
   test('a list of a hundred thousand wrong items is refused as one', async () => {
-    const client = service.as(await service.make.lodger(await service.make.community()));
+    const client = service.as(await service.make.residentUser(await service.make.community()));
     const comment = { origen: 'post', idOrigen: '1', comentarioTexto: 'Hola' };
     const imageUrls = Array<number>(100_000).fill(1);
     const rest = await client.post('/api/comentarios', { ...comment, imageUrls });
@@ -38,7 +38,7 @@ describe('a request that would hold up all others is refused', () => {
 
   test('a thousand items are read, each for itself', async () => {
     const community = await service.make.community();
-    await service.make.lodger(community);
+    await service.make.residentUser(community);
     const client = service.as(await service.make.admin(community));
     const list = await client.graphql(
       'query ($ids: [GUID!]) { residents(filter: { communityIds: $ids }) { totalCount } }',
@@ -90,7 +90,7 @@ describe('a request that would hold up all others is refused', () => {
   });
 
   test('a file name of endless dots is refused', async () => {
-    const client = service.as(await service.make.lodger(await service.make.community()));
+    const client = service.as(await service.make.residentUser(await service.make.community()));
     const form = new FormData();
     form.append('path', 'fotos');
     form.append('file', new Blob(['x']), `a${'.'.repeat(15_000)}b`);

@@ -26,13 +26,13 @@ describe('the longest texts allowed', () => {
     ['pets', { name: 200, species: 200, breed: 200, color: 200 }],
     ['residentvisits', { visitorName: 200, vehicleColor: 200, licensePlate: 200, subject: 200 }],
   ])('leave room for %s by the ten thousands in one list', async (path, lengths) => {
-    const lodger = await service.make.lodger(await service.make.community());
-    const client = service.as(lodger);
+    const residentUser = await service.make.residentUser(await service.make.community());
+    const client = service.as(residentUser);
     const texts = Object.fromEntries(Object.entries(lengths).map(([name, length]) => [name, wide(length)]));
     const others = { age: 3, totalPeople: 1, arrivalDate: '2026-03-01T10:00:00.000Z' };
     for (let made = 0; made < MADE; made++) {
       const { status } = await client.post(`/api/${path}`, {
-        residentId: lodger.resident.id,
+        residentId: residentUser.resident.id,
         ...others,
         ...texts,
       });
@@ -54,10 +54,10 @@ describe('a longer text', () => {
     ['of one letter too many', 'c'.repeat(201)],
     ['of characters beside which others take no room', '\u2764\uFE0F'.repeat(101)],
   ])('%s is refused by both interfaces, in a new record and in a change', async (_what, color) => {
-    const lodger = await service.make.lodger(await service.make.community());
-    const client = service.as(lodger);
-    const body = { ...pet, residentId: lodger.resident.id, color };
-    const { id } = await service.make.pet(lodger.resident);
+    const residentUser = await service.make.residentUser(await service.make.community());
+    const client = service.as(residentUser);
+    const body = { ...pet, residentId: residentUser.resident.id, color };
+    const { id } = await service.make.pet(residentUser.resident);
     const answers = [await client.post('/api/pets', body), await client.put(`/api/pets/${id}`, body)];
     for (const answer of answers) {
       expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR', errors: refused } });
@@ -70,7 +70,7 @@ describe('a longer text', () => {
   });
 
   test('within a list is refused, and so are more pictures than a ticket has', async () => {
-    const client = service.as(await service.make.lodger(await service.make.community()));
+    const client = service.as(await service.make.residentUser(await service.make.community()));
     const send = async (imageUrls: string[]) =>
       (await client.post('/api/tickets', { categoriaTicketId: 1, imageUrls })).body.errors;
     expect(await send(['u'.repeat(1001)])).toEqual({
@@ -88,7 +88,7 @@ describe('a longer text', () => {
     ['tickets', `"image_urls" = array_fill('u'::text, array[21])`, 'tickets_image_urls_check'],
     ['tickets', `"image_urls" = array[repeat('u', 1001)]`, 'tickets_image_urls_check'],
   ])('is refused by the table %s: %s', async (table, assignment, constraint) => {
-    const { resident } = await service.make.lodger(await service.make.community());
+    const { resident } = await service.make.residentUser(await service.make.community());
     await service.make.pet(resident);
     await service.make.ticket(resident);
     const update = `update "${table}" set ${assignment} where "resident_id" = $1`;

@@ -62,7 +62,7 @@ const FORMS = [
 ] as const;
 
 async function beginForm(path: string, form: string, length: number): Promise<Wire> {
-  const client = service.as(await service.make.lodger(await service.make.community()));
+  const client = service.as(await service.make.residentUser(await service.make.community()));
   return trickle(path, length, form, {
     ...bearer(client.token),
     'Content-Type': `multipart/form-data; boundary=${BOUNDARY}`,

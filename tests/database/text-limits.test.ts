@@ -35,10 +35,10 @@ const migrate = () => applyMigrations(database.orm, () => {});
 test('shortens what is too long and keeps the whole of it for the operator', async () => {
   const make = new Builder(database.orm);
   const community = await make.community();
-  const lodger = await make.lodger(community);
-  const pet = await make.pet(lodger.resident, { name: 'Canela' });
-  const vehicles = [await make.vehicle(lodger.resident), await make.vehicle(lodger.resident)];
-  const ticket = await make.ticket(lodger.resident);
+  const residentUser = await make.residentUser(community);
+  const pet = await make.pet(residentUser.resident, { name: 'Canela' });
+  const vehicles = [await make.vehicle(residentUser.resident), await make.vehicle(residentUser.resident)];
+  const ticket = await make.ticket(residentUser.resident);
   await takeBack();
   const color = `${'🏡'.repeat(199)}ñ${'z'.repeat(99_800)}`;
   await run('update "pets" set "color" = $1 where "id" = $2', [color, pet.id]);
@@ -52,7 +52,7 @@ test('shortens what is too long and keeps the whole of it for the operator', asy
   await run(
     'insert into "audit_entries" ("created_at", "user_id", "username", "role", "action", "record", "record_id", "after") values (now(), $1, $2, $3, $4, $5, $6, $7)',
     [
-      lodger.id,
+      residentUser.id,
       'ana',
       'ADMIN_COMPANY',
       'CREATE',

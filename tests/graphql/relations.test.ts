@@ -59,11 +59,11 @@ describe('what hangs on a type, a status, a person or a community', () => {
   test('is listed as far as the caller reaches', async () => {
     const community = await service.make.community();
     const admin = await service.make.admin(community);
-    const lodger = await service.make.lodger(community);
-    const neighbour = await service.make.lodger(community);
-    const ticket = await service.make.ticket(lodger.resident);
-    const vehicle = await service.make.vehicle(lodger.resident);
-    const elsewhere = await service.make.lodger(await service.make.community());
+    const residentUser = await service.make.residentUser(community);
+    const neighbour = await service.make.residentUser(community);
+    const ticket = await service.make.ticket(residentUser.resident);
+    const vehicle = await service.make.vehicle(residentUser.resident);
+    const elsewhere = await service.make.residentUser(await service.make.community());
     await service.make.ticket(elsewhere.resident);
     await service.make.vehicle(elsewhere.resident);
     const variables = { ticket: ticket.id, vehicle: vehicle.id };
@@ -87,10 +87,10 @@ describe('what hangs on a type, a status, a person or a community', () => {
   test('is confidential where its own lists are', async () => {
     const community = await service.make.community();
     const admin = await service.make.admin(community);
-    const lodger = await service.make.lodger(community);
-    const contract = await service.make.contract(community, { residentId: lodger.resident.id });
+    const residentUser = await service.make.residentUser(community);
+    const contract = await service.make.contract(community, { residentId: residentUser.resident.id });
     const payment = await service.make.payment(community);
-    const ticket = await service.make.ticket(lodger.resident);
+    const ticket = await service.make.ticket(residentUser.resident);
     const find = `query ($id: Int!) { ticket(id: $id) {
       resident { contracts { nodes { id } } }
       community { payments { nodes { id } } }
@@ -99,7 +99,7 @@ describe('what hangs on a type, a status, a person or a community', () => {
       resident: { contracts: { nodes: [{ id: contract.id }] } },
       community: { payments: { nodes: [{ id: payment.id }] } },
     });
-    expect((await service.as(lodger).graphql(find, { id: ticket.id })).data.ticket).toEqual({
+    expect((await service.as(residentUser).graphql(find, { id: ticket.id })).data.ticket).toEqual({
       resident: { contracts: { nodes: [] } },
       community: { payments: { nodes: [] } },
     });

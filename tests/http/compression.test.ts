@@ -13,7 +13,7 @@ let user: Person;
 beforeAll(async () => {
   service = await startService();
   const community = await service.make.community();
-  for (let count = 0; count < 10; count++) await service.make.lodger(community);
+  for (let count = 0; count < 10; count++) await service.make.residentUser(community);
   user = await service.make.user('SYSTEM_ADMIN', { passwordHash: PASSWORD_HASH });
   client = service.as(user);
 });

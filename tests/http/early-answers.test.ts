@@ -28,7 +28,7 @@ test.each([
 ])(
   'a connection serves further requests after a form to %s was answered before it had arrived',
   async (path, begun) => {
-    const { token } = service.as(await service.make.lodger(await service.make.community()));
+    const { token } = service.as(await service.make.residentUser(await service.make.community()));
     const wire = await openWire(service.url);
     wire.socket.write(
       postHead(path, begun.length + end.length, {

@@ -25,7 +25,7 @@ afterAll(() => service.stop());
 describe('in production, when the database fails in a way that nobody foresaw', () => {
   test('neither interface tells what happened, and the log tells it without any value', async () => {
     const admin = service.as(await service.make.systemAdmin());
-    const { resident } = await service.make.lodger(await service.make.community(), 'RESIDENT');
+    const { resident } = await service.make.residentUser(await service.make.community(), 'RESIDENT');
     const pet = {
       residentId: resident.id,
       name: 'Secreto-8842',

@@ -9,8 +9,8 @@ let resident: string;
 beforeAll(async () => {
   service = await startService();
   const community = await service.make.community();
-  const lodger = await service.make.lodger(community);
-  resident = `/api/residents/${lodger.resident.id}`;
+  const residentUser = await service.make.residentUser(community);
+  resident = `/api/residents/${residentUser.resident.id}`;
   client = service.as(await service.make.admin(community));
 });
 afterAll(() => service.stop());

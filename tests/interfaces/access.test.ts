@@ -31,7 +31,7 @@ beforeAll(async () => {
   const as = async (role: RoleCode) =>
     service.as(
       role === 'RESIDENT' || role === 'RENTER' || role === 'COMITEE_MEMBER'
-        ? await service.make.lodger(community, role)
+        ? await service.make.residentUser(community, role)
         : await service.make.user(role, {}, [community]),
     );
   const entries = await Promise.all(ROLE_CODES.map(async (role) => [role, await as(role)] as const));

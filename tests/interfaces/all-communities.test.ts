@@ -54,7 +54,7 @@ describe('all in the place of a community', () => {
   test.each(table(lists.filter(({ label }) => label === 'admin')))(
     '%s keeps its role and its refusal without a token',
     async (_title, row) => {
-      expect((await home.clients.lodger.get(at(row, 'all'))).status).toBe(403);
+      expect((await home.clients.residentUser.get(at(row, 'all'))).status).toBe(403);
       expect((await service.anonymous.get(at(row, 'all'))).status).toBe(401);
     },
   );

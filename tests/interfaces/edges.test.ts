@@ -493,8 +493,8 @@ describe('what legacy clients send', () => {
   );
 
   test.each(table(rows))('%s takes no notice of unknown fields and of authors', async (_title, row) => {
-    const authors = { createdByUserId: 'no-es-un-id', updatedByUserId: home.lodger.id };
-    const document = recordOf(row) === 'Document' ? { userId: home.lodger.id } : {};
+    const authors = { createdByUserId: 'no-es-un-id', updatedByUserId: home.residentUser.id };
+    const document = recordOf(row) === 'Document' ? { userId: home.residentUser.id } : {};
     const { answer } = await sendWith(row, {
       ...authors,
       ...document,

@@ -16,7 +16,7 @@ import { ENDPOINTS, type Endpoint, keyOf, titleOf } from './endpoints.table.js';
 
 /** What an administrator and a resident of one community can see and do of another's: nothing. */
 
-const OUTSIDERS = ['admin', 'lodger'] as const;
+const OUTSIDERS = ['admin', 'residentUser'] as const;
 type Outsider = (typeof OUTSIDERS)[number];
 
 const schema = await createSchema(resolvers);
@@ -40,16 +40,18 @@ const operationOf = (endpoint: Endpoint) =>
   routes.find((route) => keyOf(route) === keyOf(endpoint))?.operation as string;
 
 /** The GUIDs that nobody outside the community ever sees. */
-function idsOf({ community, admin, lodger, reservable, ids }: Home): string[] {
+function idsOf({ community, admin, residentUser, reservable, ids }: Home): string[] {
   const rowIds = Object.values(ids).filter((id) => typeof id === 'string');
-  return [community.id, admin.id, lodger.id, lodger.resident.id, reservable, ...rowIds];
+  return [community.id, admin.id, residentUser.id, residentUser.resident.id, reservable, ...rowIds];
 }
 
 /** What of a home is in an answer, or in a body: its ids, its names and its marked texts. */
 function tracesIn(value: unknown, home: Home): string[] {
   const text = JSON.stringify(value ?? null);
-  const { community, lodger, mark } = home;
-  return [...idsOf(home), community.nombre, lodger.resident.fullName, mark].filter((it) => text.includes(it));
+  const { community, residentUser, mark } = home;
+  return [...idsOf(home), community.nombre, residentUser.resident.fullName, mark].filter((it) =>
+    text.includes(it),
+  );
 }
 
 const namesAny = (body: unknown, home: Home) => idsOf(home).some((id) => JSON.stringify(body).includes(id));
@@ -78,7 +80,7 @@ async function asItIs(resource: Resource, id: unknown): Promise<unknown> {
 
 /** The refusals of the contract other than 404 (403 for a role that may not call it). */
 const EXCEPTIONS: Readonly<Record<string, Partial<Record<Outsider, number>>>> = {
-  'PUT /api/tickets/{id}': { lodger: 403 },
+  'PUT /api/tickets/{id}': { residentUser: 403 },
   'GET /api/Documents/{id}/download': { admin: 403 },
   // A caller who is no resident is told so, whatever the survey.
   'POST /api/encuestas/{id}/responder': { admin: 400 },
@@ -100,8 +102,8 @@ const REFUSALS = ['NOT_FOUND', 'FORBIDDEN', 'BAD_REQUEST', 'INVALID_OPERATION'];
 const OWNER_IDS: Readonly<Record<string, (home: Home) => unknown>> = {
   communityId: ({ community }) => community.id,
   comunidadId: ({ community }) => community.id,
-  residentId: ({ lodger }) => lodger.resident.id,
-  residenteId: ({ lodger }) => lodger.resident.id,
+  residentId: ({ residentUser }) => residentUser.resident.id,
+  residenteId: ({ residentUser }) => residentUser.resident.id,
   contratoId: ({ ids }) => ids.Contract,
   amenityId: ({ ids }) => ids.Amenity,
   cargoResidenteId: ({ ids }) => ids.ResidentCharge,
@@ -128,7 +130,7 @@ describe('through REST an outsider', () => {
   test('is one whose own community is not empty', async () => {
     for (const who of OUTSIDERS) {
       const { body } = await own.clients[who].get('/api/vehicles');
-      expect(tracesIn(body, own)).toContain(own.lodger.resident.id);
+      expect(tracesIn(body, own)).toContain(own.residentUser.resident.id);
     }
   });
 
@@ -180,7 +182,7 @@ describe('through REST an outsider', () => {
     const { path, body } = await requestTo(endpoint, theirs);
     expect(namesAny(body, theirs) || NAMES_NO_GUID.test(title)).toBe(true);
     for (const who of OUTSIDERS) {
-      if (title === 'POST /api/tickets' && who === 'lodger') continue;
+      if (title === 'POST /api/tickets' && who === 'residentUser') continue;
       const before = await rowCounts();
       const answer = await own.clients[who].post(path, body);
       expect({ who, isRefused: [400, 403].includes(answer.status) }).toEqual({ who, isRefused: true });
@@ -190,12 +192,12 @@ describe('through REST an outsider', () => {
 
   // For a resident caller, `residentId` and `communityId` in the body are ignored.
   test('makes a ticket for nobody but oneself, whomever the body names', async () => {
-    const { body } = await own.clients.lodger.post('/api/tickets', {
+    const { body } = await own.clients.residentUser.post('/api/tickets', {
       categoriaTicketId: 6,
-      residentId: theirs.lodger.resident.id,
+      residentId: theirs.residentUser.resident.id,
       communityId: theirs.community.id,
     });
-    expect(body).toMatchObject({ residentId: own.lodger.resident.id, communityId: own.community.id });
+    expect(body).toMatchObject({ residentId: own.residentUser.resident.id, communityId: own.community.id });
   });
 
   test.each(table(rows.filter(({ method }) => method === 'PUT')))(
@@ -225,7 +227,7 @@ describe('through REST an outsider', () => {
     expect(refused.status).toBe(400);
     const { body } = await own.clients.admin.get(`/api/users/${guard.id}`);
     expect(body.userCommunityIds).toEqual([own.community.id]);
-    expect((await own.clients.admin.get(`/api/users/${theirs.lodger.id}`)).status).toBe(404);
+    expect((await own.clients.admin.get(`/api/users/${theirs.residentUser.id}`)).status).toBe(404);
   });
 });
 
@@ -255,7 +257,7 @@ describe('through GraphQL an outsider', () => {
 
   /** The same document does find what is one's own, so that an empty answer proves something. */
   async function expectOwnRows(name: string, query: string): Promise<void> {
-    const client = name.startsWith('my') ? own.clients.lodger : own.clients.admin;
+    const client = name.startsWith('my') ? own.clients.residentUser : own.clients.admin;
     const variables = { first: 50, contratoId: own.ids.Contract, comunidadId: own.community.id };
     const names = [...query.matchAll(/\$(\w+):/g)].map(([, found]) => found as string);
     const { data } = await client.graphql(query, pick(variables, names));
@@ -319,7 +321,7 @@ describe('through GraphQL an outsider', () => {
       const names = field.args.map(({ name }) => name);
       const query = documentOf('mutation', field, names, deepSelection(field.type, { sizes: [] }));
       for (const who of OUTSIDERS) {
-        if (title === 'POST /api/tickets' && who === 'lodger') continue;
+        if (title === 'POST /api/tickets' && who === 'residentUser') continue;
         const before = id ? await asItIs(resource, id) : await rowCounts();
         const variables = pick({ id: numeric ? Number(id) : id, input: body }, names);
         const { errors } = await own.clients[who].graphql(query, variables);

@@ -125,7 +125,7 @@ describe('what is read', () => {
     '%s pages like its operation',
     async (_title, row) => {
       for (let i = 0; i < 3; i++) await home.service.make.announcement(home.community);
-      for (let i = 0; i < 3; i++) await home.service.make.lodger(home.community);
+      for (let i = 0; i < 3; i++) await home.service.make.residentUser(home.community);
       const request = await requestTo(row.endpoint, home);
       const separator = request.path.includes('?') ? '&' : '?';
       const rest = await request.client.get(`${request.path}${separator}page=2&pageSize=2`);

@@ -42,7 +42,7 @@ const required = ({ args }: GraphQLField<unknown, unknown>) =>
   args.filter(({ type }) => isNonNullType(type)).map(({ name }) => name);
 
 /** A resident reads some things by other ways than who reaches all. */
-const READERS = ['system', 'lodger'] as const;
+const READERS = ['system', 'residentUser'] as const;
 
 /** Through two relations. */
 const DEPTH: Depth = { sizes: [1, 1], last: 'least' };

@@ -96,7 +96,7 @@ describe('the residentInfo of an administrator', () => {
 
   test('gives no access to the communities that it names, and leaves out a deleted one', async () => {
     const [community, other] = [await service.make.community(), await service.make.community()];
-    await service.make.vehicle((await service.make.lodger(community)).resident);
+    await service.make.vehicle((await service.make.residentUser(community)).resident);
     const created = await create('ADMIN_COMPANY', {
       residentInfo: SENT,
       communityIds: [community.id, other.id],

@@ -192,10 +192,10 @@ describe('amenities', () => {
   test('a deleted amenity is hidden with its schedule, and its reservations are kept', async () => {
     const { community, admin } = await aHome();
     const client = service.as(admin);
-    const lodger = await service.make.lodger(community);
+    const residentUser = await service.make.residentUser(community);
     const amenity = await service.make.amenity(community);
     const hours = await service.make.schedule(amenity);
-    const reservation = await service.make.reservation(amenity, lodger.resident);
+    const reservation = await service.make.reservation(amenity, residentUser.resident);
     expect(await client.delete(`/api/amenities/${amenity.id}`)).toMatchObject({ status: 204, body: null });
     const gone = { status: 404, body: { message: expect.any(String) } };
     expect(await client.get(`/api/amenities/${amenity.id}`)).toEqual(expect.objectContaining(gone));
@@ -230,11 +230,11 @@ describe('amenities', () => {
     'a %s is refused by every path with the roles named, and reads its amenities through GraphQL',
     async (role) => {
       const { community } = await aHome();
-      const lodger = await service.make.lodger(community, role);
+      const residentUser = await service.make.residentUser(community, role);
       const amenity = await service.make.amenity(community);
       const hours = await service.make.schedule(amenity);
       await service.make.amenity(await service.make.community());
-      const client = service.as(lodger);
+      const client = service.as(residentUser);
       const body = anAmenity(community.id);
       const answers = [
         await client.get('/api/amenities'),

@@ -1,7 +1,7 @@
 import type { Amenity } from '../../src/modules/amenities/amenity.entity.js';
 import type { AmenityReservation } from '../../src/modules/amenities/amenity-reservation.entity.js';
 import type { Community } from '../../src/modules/communities/community.entity.js';
-import type { Lodger, Person } from '../support/build.js';
+import type { Person, ResidentUser } from '../support/build.js';
 import type { Answer } from '../support/client.js';
 import { type Service, startService } from '../support/service.js';
 
@@ -17,7 +17,7 @@ interface Place {
   community: Community;
   amenity: Amenity;
   admin: Person;
-  lodger: Lodger;
+  residentUser: ResidentUser;
 }
 
 /** An amenity that holds any number of reservations, with the administrator and a resident of its community. */
@@ -27,7 +27,7 @@ async function aPlace(fields: Partial<Amenity> = {}): Promise<Place> {
     community,
     amenity: await service.make.amenity(community, { numeroReservacionesSimultaneas: 1000, ...fields }),
     admin: await service.make.admin(community),
-    lodger: await service.make.lodger(community),
+    residentUser: await service.make.residentUser(community),
   };
 }
 
@@ -44,12 +44,12 @@ const setStatus = (person: Person, { id }: { id: string }, status: string) =>
   service.as(person).patch(`/api/amenityreservations/${id}/status`, { status });
 
 const makeReservations = async (
-  { amenity, lodger }: Place,
+  { amenity, residentUser }: Place,
   count: number,
   fields: Partial<AmenityReservation> = {},
 ) => {
   for (let i = 0; i < count; i++) {
-    await service.make.reservation(amenity, lodger.resident, {
+    await service.make.reservation(amenity, residentUser.resident, {
       horario: '2026-07-01T16:00:00.000Z',
       ...fields,
     });
@@ -59,8 +59,8 @@ const makeReservations = async (
 const configure = ({ community }: Place, valor: string, fields: object = {}) =>
   service.make.configuration(community, { codigo: 'MAX_RESERVACIONES', valor, ...fields });
 
-const liveOf = async ({ lodger }: Place): Promise<number> => {
-  const { body } = await service.as(lodger).get('/api/amenityreservations/my');
+const liveOf = async ({ residentUser }: Place): Promise<number> => {
+  const { body } = await service.as(residentUser).get('/api/amenityreservations/my');
   return body.filter(({ status }: { status: string }) => ['En proceso', 'Reservada'].includes(status)).length;
 };
 
@@ -70,10 +70,10 @@ function expectRuleBroken(answer: Answer, message: string): void {
 
 describe('a reservation', () => {
   test('awaits approval where the amenity requires it, and is granted at once where not', async () => {
-    const { community, amenity, lodger } = await aPlace();
+    const { community, amenity, residentUser } = await aPlace();
     const free = await service.make.amenity(community, { requiereAprobacion: false });
-    expect((await reserve(lodger, amenity)).body.status).toBe('En proceso');
-    expect((await reserve(lodger, free)).body.status).toBe('Reservada');
+    expect((await reserve(residentUser, amenity)).body.status).toBe('En proceso');
+    expect((await reserve(residentUser, free)).body.status).toBe('Reservada');
   });
 
   test('is within the people and the hours that the amenity takes for one reservation', async () => {
@@ -81,12 +81,12 @@ describe('a reservation', () => {
     const place = await aPlace(limits);
     const people = 'La amenidad admite como máximo 4 personas por reservación.';
     const hours = 'La amenidad admite como máximo 2 horas por reservación.';
-    expectRuleBroken(await reserve(place.lodger, place.amenity, { numPersonas: 5 }), people);
-    expectRuleBroken(await reserve(place.lodger, place.amenity, { horasReservadas: 3 }), hours);
+    expectRuleBroken(await reserve(place.residentUser, place.amenity, { numPersonas: 5 }), people);
+    expectRuleBroken(await reserve(place.residentUser, place.amenity, { horasReservadas: 3 }), hours);
     expect(await liveOf(place)).toBe(0);
-    expect((await reserve(place.lodger, place.amenity)).status).toBe(201);
+    expect((await reserve(place.residentUser, place.amenity)).status).toBe(201);
     const open = await aPlace();
-    const large = await reserve(open.lodger, open.amenity, { numPersonas: 500, horasReservadas: 100 });
+    const large = await reserve(open.residentUser, open.amenity, { numPersonas: 500, horasReservadas: 100 });
     expect(large.status).toBe(201);
   });
 
@@ -94,8 +94,8 @@ describe('a reservation', () => {
     ['people', { personasPorReservacion: 0 }],
     ['hours', { horasPorReservacion: 0 }],
   ])('is impossible where the amenity takes no %s', async (_case, fields) => {
-    const { amenity, lodger } = await aPlace(fields);
-    const refused = await reserve(lodger, amenity, { numPersonas: 1, horasReservadas: 1 });
+    const { amenity, residentUser } = await aPlace(fields);
+    const refused = await reserve(residentUser, amenity, { numPersonas: 1, horasReservadas: 1 });
     expect(refused).toMatchObject({ status: 400, body: { code: 'INVALID_OPERATION' } });
   });
 
@@ -104,8 +104,8 @@ describe('a reservation', () => {
     ['2027-06-10T18:00:00.001Z', 400],
     ['2099-01-05T16:00:00.000Z', 400],
   ])('that begins at %s is answered %i when a year ends at 2027-06-10T18:00Z', async (horario, status) => {
-    const { amenity, lodger } = await aPlace();
-    const answer = await reserve(lodger, amenity, { horario });
+    const { amenity, residentUser } = await aPlace();
+    const answer = await reserve(residentUser, amenity, { horario });
     expect(answer.status).toBe(status);
     if (status === 400) expectRuleBroken(answer, 'La reservación debe ser dentro de un año como máximo.');
   });
@@ -116,13 +116,13 @@ describe('the live reservations of a resident', () => {
 
   test('are ten at most, over all amenities, and each resident has its own', async () => {
     const place = await aPlace();
-    const { community, amenity, lodger } = place;
+    const { community, amenity, residentUser } = place;
     const second = await service.make.amenity(community, { numeroReservacionesSimultaneas: 1000 });
     await makeReservations(place, 4);
     await makeReservations({ ...place, amenity: second }, 5, { status: 'Reservada' });
-    expect((await reserve(lodger, second)).status).toBe(201);
-    for (const any of [amenity, second]) expectRuleBroken(await reserve(lodger, any), TEN);
-    expect((await reserve(await service.make.lodger(community), amenity)).status).toBe(201);
+    expect((await reserve(residentUser, second)).status).toBe(201);
+    for (const any of [amenity, second]) expectRuleBroken(await reserve(residentUser, any), TEN);
+    expect((await reserve(await service.make.residentUser(community), amenity)).status).toBe(201);
   });
 
   test('are neither those that were given up or rejected nor those that are over', async () => {
@@ -135,14 +135,14 @@ describe('the live reservations of a resident', () => {
       horasReservadas: 1,
     });
     await makeReservations(place, 9);
-    expect((await reserve(place.lodger, place.amenity)).status).toBe(201);
+    expect((await reserve(place.residentUser, place.amenity)).status).toBe(201);
   });
 
   test('are counted while they last', async () => {
     const place = await aPlace();
     const underWay = { horario: '2026-06-10T17:00:00.000Z', horasReservadas: 2 };
     await makeReservations(place, 10, { status: 'Reservada', ...underWay });
-    expectRuleBroken(await reserve(place.lodger, place.amenity), TEN);
+    expectRuleBroken(await reserve(place.residentUser, place.amenity), TEN);
   });
 
   test.each([
@@ -156,9 +156,9 @@ describe('the live reservations of a resident', () => {
     const place = await aPlace();
     await configure(place, valor);
     await makeReservations(place, Math.max(0, most - 1));
-    if (most > 0) expect((await reserve(place.lodger, place.amenity)).status).toBe(201);
+    if (most > 0) expect((await reserve(place.residentUser, place.amenity)).status).toBe(201);
     const message = `Un residente puede tener como máximo ${most} reservaciones vigentes.`;
-    expectRuleBroken(await reserve(place.lodger, place.amenity), message);
+    expectRuleBroken(await reserve(place.residentUser, place.amenity), message);
   });
 
   test('follow the newest setting of their own community', async () => {
@@ -167,8 +167,8 @@ describe('the live reservations of a resident', () => {
     await configure(place, '2', { createdAt: '2026-02-01T00:00:00.000Z' });
     await configure(await aPlace(), '0');
     await makeReservations(place, 1);
-    expect((await reserve(place.lodger, place.amenity)).status).toBe(201);
-    expect((await reserve(place.lodger, place.amenity)).status).toBe(400);
+    expect((await reserve(place.residentUser, place.amenity)).status).toBe(201);
+    expect((await reserve(place.residentUser, place.amenity)).status).toBe(400);
   });
 
   test('do not exceed the limit when many requests at once ask for different amenities', async () => {
@@ -176,7 +176,7 @@ describe('the live reservations of a resident', () => {
     await configure(place, '3');
     const amenities: Amenity[] = [];
     for (let i = 0; i < 8; i++) amenities.push(await service.make.amenity(place.community));
-    const answers = await Promise.all(amenities.map((amenity) => reserve(place.lodger, amenity)));
+    const answers = await Promise.all(amenities.map((amenity) => reserve(place.residentUser, amenity)));
     expect(answers.map(({ status }) => status).sort()).toEqual([
       ...Array(3).fill(201),
       ...Array(5).fill(400),
@@ -187,9 +187,9 @@ describe('the live reservations of a resident', () => {
   test('do not exceed the limit by one that an administrator brings back', async () => {
     const place = await aPlace();
     await configure(place, '1');
-    const { body: cancelled } = await reserve(place.lodger, place.amenity);
+    const { body: cancelled } = await reserve(place.residentUser, place.amenity);
     expect((await setStatus(place.admin, cancelled, 'Cancelada')).status).toBe(200);
-    const { body: other } = await reserve(place.lodger, place.amenity);
+    const { body: other } = await reserve(place.residentUser, place.amenity);
     expect((await setStatus(place.admin, cancelled, 'Reservada')).status).toBe(400);
     expect((await setStatus(place.admin, other, 'Reservada')).status).toBe(200);
     await setStatus(place.admin, other, 'Rechazada');

@@ -1,7 +1,7 @@
 import type { Amenity } from '../../src/modules/amenities/amenity.entity.js';
 import type { AmenityReservation } from '../../src/modules/amenities/amenity-reservation.entity.js';
 import type { Community } from '../../src/modules/communities/community.entity.js';
-import type { Lodger, Person } from '../support/build.js';
+import type { Person, ResidentUser } from '../support/build.js';
 import type { Answer } from '../support/client.js';
 import { type Service, startService } from '../support/service.js';
 
@@ -21,7 +21,7 @@ interface Place {
   community: Community;
   amenity: Amenity;
   admin: Person;
-  lodger: Lodger;
+  residentUser: ResidentUser;
 }
 
 /** An amenity with the administrator and a resident of its community. */
@@ -31,7 +31,7 @@ async function aPlace(fields: Partial<Amenity> = {}): Promise<Place> {
     community,
     amenity: await service.make.amenity(community, fields),
     admin: await service.make.admin(community),
-    lodger: await service.make.lodger(community),
+    residentUser: await service.make.residentUser(community),
   };
 }
 
@@ -54,30 +54,32 @@ const statusOf = async ({ admin }: Place, { id }: { id: string }) =>
 
 describe('reservations of amenities', () => {
   test('a reservation is made for the caller, in process at first, with its names', async () => {
-    const { amenity, lodger } = await aPlace();
-    const created = await reserve(lodger, amenity, { residentId: NOBODY, status: 'Reservada' });
+    const { amenity, residentUser } = await aPlace();
+    const created = await reserve(residentUser, amenity, { residentId: NOBODY, status: 'Reservada' });
     expect(created.status).toBe(201);
     expect(created.headers.get('location')).toBe(`/api/amenityreservations/${created.body.id}`);
     expect(created.body).toEqual({
       id: expect.any(String),
       amenityId: amenity.id,
       amenityName: amenity.nombre,
-      residentId: lodger.resident.id,
-      residentName: lodger.resident.fullName,
+      residentId: residentUser.resident.id,
+      residentName: residentUser.resident.fullName,
       horario: TOMORROW,
       numPersonas: 4,
       horasReservadas: 2,
       status: 'En proceso',
     });
-    const found = await service.as(lodger).get(`/API/AmenityReservations/${created.body.id.toUpperCase()}/`);
+    const found = await service
+      .as(residentUser)
+      .get(`/API/AmenityReservations/${created.body.id.toUpperCase()}/`);
     expect(found).toMatchObject({ status: 200, body: created.body });
   });
 
   test('it lasts one hour when nothing is said', async () => {
-    const { amenity, lodger } = await aPlace();
+    const { amenity, residentUser } = await aPlace();
     for (const [index, horasReservadas] of [undefined, null, ''].entries()) {
       const horario = `2026-07-0${index + 1}T10:00:00-06:00`;
-      expect((await reserve(lodger, amenity, { horario, horasReservadas })).body).toMatchObject({
+      expect((await reserve(residentUser, amenity, { horario, horasReservadas })).body).toMatchObject({
         horasReservadas: 1,
         horario: `2026-07-0${index + 1}T16:00:00.000Z`,
       });
@@ -97,8 +99,8 @@ describe('reservations of amenities', () => {
     ['more hours than a week has', { horasReservadas: 169 }, ['horasReservadas']],
     ['a moment that is none', { horario: 'mañana' }, ['horario']],
   ])('with %s it is refused, the fields named', async (_case, fields, named) => {
-    const { amenity, lodger } = await aPlace();
-    const refused = await reserve(lodger, amenity, fields);
+    const { amenity, residentUser } = await aPlace();
+    const refused = await reserve(residentUser, amenity, fields);
     expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });
     expect(Object.keys(refused.body.errors).sort()).toEqual(named);
   });
@@ -112,19 +114,19 @@ describe('reservations of amenities', () => {
     ['any number of people where no limit is set', { numPersonas: 5000 }, { capacidadMaxima: null }, 201],
     ['an amenity that takes no reservations', {}, { numeroReservacionesSimultaneas: 0 }, 400],
   ])('for %s the answer is as the rules say', async (_case, asked, amenityFields, status) => {
-    const { amenity, lodger } = await aPlace(amenityFields);
-    const { status: answered, body } = await reserve(lodger, amenity, asked);
+    const { amenity, residentUser } = await aPlace(amenityFields);
+    const { status: answered, body } = await reserve(residentUser, amenity, asked);
     expect([answered, body.code]).toEqual([status, status === 400 ? 'INVALID_OPERATION' : undefined]);
-    const { body: mine } = await service.as(lodger).get('/api/amenityreservations/my');
+    const { body: mine } = await service.as(residentUser).get('/api/amenityreservations/my');
     expect(mine).toHaveLength(status === 201 ? 1 : 0);
   });
 
   test('an amenity that is unknown, out of reach or deleted is refused', async () => {
-    const { amenity, admin, lodger } = await aPlace();
+    const { amenity, admin, residentUser } = await aPlace();
     const foreign = await aPlace();
     await service.as(admin).delete(`/api/amenities/${amenity.id}`);
     for (const place of [amenity, foreign.amenity, { id: NOBODY }]) {
-      expect(await reserve(lodger, place)).toMatchObject({
+      expect(await reserve(residentUser, place)).toMatchObject({
         status: 400,
         body: { code: 'BAD_REQUEST', message: 'La amenidad indicada no existe.', errors: null },
       });
@@ -153,16 +155,16 @@ describe('reservations at the same time', () => {
     ['the hour before', '2026-06-11T15:00:00.000Z', 1, 201],
     ['the hour after', '2026-06-11T18:00:00.000Z', 1, 201],
   ])('one alone is held when nothing is said: %s', async (_case, horario, horasReservadas, status) => {
-    const { community, amenity, lodger } = await aPlace();
-    const neighbour = await service.make.lodger(community);
-    expect((await reserve(lodger, amenity)).status).toBe(201);
+    const { community, amenity, residentUser } = await aPlace();
+    const neighbour = await service.make.residentUser(community);
+    expect((await reserve(residentUser, amenity)).status).toBe(201);
     expect((await reserve(neighbour, amenity, { horario, horasReservadas })).status).toBe(status);
   });
 
   test('as many are held at every moment as the amenity takes, not one more', async () => {
-    const { amenity, lodger } = await aPlace({ numeroReservacionesSimultaneas: 2 });
+    const { amenity, residentUser } = await aPlace({ numeroReservacionesSimultaneas: 2 });
     const at = (hour: number, horasReservadas: number) =>
-      reserve(lodger, amenity, { horario: `2026-06-11T${hour}:00:00.000Z`, horasReservadas });
+      reserve(residentUser, amenity, { horario: `2026-06-11T${hour}:00:00.000Z`, horasReservadas });
     expect((await at(10, 2)).status).toBe(201);
     expect((await at(12, 2)).status).toBe(201);
     expect((await at(10, 4)).status).toBe(201);
@@ -173,26 +175,28 @@ describe('reservations at the same time', () => {
 
   test('an amenity does not hinder another, and what was given up hinders nobody', async () => {
     const place = await aPlace();
-    const { community, amenity, admin, lodger } = place;
+    const { community, amenity, admin, residentUser } = place;
     const other = await service.make.amenity(community);
-    const { body: first } = await reserve(lodger, amenity);
-    expect((await reserve(lodger, other)).status).toBe(201);
-    expect((await patch(lodger, first.id, 'cancel')).status).toBe(200);
-    const { body: second } = await reserve(lodger, amenity);
+    const { body: first } = await reserve(residentUser, amenity);
+    expect((await reserve(residentUser, other)).status).toBe(201);
+    expect((await patch(residentUser, first.id, 'cancel')).status).toBe(200);
+    const { body: second } = await reserve(residentUser, amenity);
     expect((await patch(admin, second.id, 'status', { status: 'Rechazada' })).status).toBe(200);
-    const third = await reserve(lodger, amenity);
+    const third = await reserve(residentUser, amenity);
     expect(third.status).toBe(201);
     expect((await patch(admin, third.body.id, 'approve')).status).toBe(200);
-    expect((await reserve(lodger, amenity)).status).toBe(400);
+    expect((await reserve(residentUser, amenity)).status).toBe(400);
   });
 
   test('of many requests at once only as many succeed as the amenity takes', async () => {
     const { community, amenity, admin } = await aPlace({ numeroReservacionesSimultaneas: 3 });
-    const lodgers = [];
-    for (let i = 0; i < 10; i++) lodgers.push(await service.make.lodger(community));
+    const residentUsers = [];
+    for (let i = 0; i < 10; i++) residentUsers.push(await service.make.residentUser(community));
     const answers = await Promise.all(
-      lodgers.map((lodger, index) =>
-        reserve(lodger, amenity, { horario: `2026-06-11T16:${String(index * 5).padStart(2, '0')}:00.000Z` }),
+      residentUsers.map((residentUser, index) =>
+        reserve(residentUser, amenity, {
+          horario: `2026-06-11T16:${String(index * 5).padStart(2, '0')}:00.000Z`,
+        }),
       ),
     );
     expect(statusesOf(answers)).toEqual([...Array(3).fill(201), ...Array(7).fill(400)]);
@@ -202,19 +206,19 @@ describe('reservations at the same time', () => {
 
   test('a reservation comes back only where the amenity is still free, also when two race for it', async () => {
     const place = await aPlace();
-    const { amenity, admin, lodger } = place;
-    const given = await service.make.reservation(amenity, lodger.resident, {
+    const { amenity, admin, residentUser } = place;
+    const given = await service.make.reservation(amenity, residentUser.resident, {
       status: 'Cancelada',
       horario: TOMORROW,
     });
-    const rejected = await service.make.reservation(amenity, lodger.resident, {
+    const rejected = await service.make.reservation(amenity, residentUser.resident, {
       status: 'Rechazada',
       horario: TOMORROW,
     });
     const answers = await Promise.all([
       patch(admin, given.id, 'approve'),
       patch(admin, rejected.id, 'status', { status: 'En proceso' }),
-      reserve(lodger, amenity),
+      reserve(residentUser, amenity),
     ]);
     const taken = answers.filter(({ status }) => status < 300);
     expect(taken).toHaveLength(1);
@@ -238,7 +242,7 @@ describe('reservations within the hours of an amenity', () => {
     ['on a day without hours', '2026-06-12T16:00:00.000Z', 1, 400],
     ['over the break', '2026-06-11T19:00:00.000Z', 2, 400],
   ])('%s', async (_case, horario, horasReservadas, status) => {
-    const { amenity, lodger } = await aPlace();
+    const { amenity, residentUser } = await aPlace();
     await service.make.schedule(amenity, { dayOfWeek: 4 });
     await service.make.schedule(amenity, {
       dayOfWeek: 4,
@@ -246,7 +250,7 @@ describe('reservations within the hours of an amenity', () => {
       horaFin: '15:00',
       isOpen: false,
     });
-    const { status: answered, body } = await reserve(lodger, amenity, { horario, horasReservadas });
+    const { status: answered, body } = await reserve(residentUser, amenity, { horario, horasReservadas });
     expect([answered, body.code]).toEqual([status, status === 400 ? 'INVALID_OPERATION' : undefined]);
   });
 
@@ -257,12 +261,12 @@ describe('reservations within the hours of an amenity', () => {
     });
     try {
       const community = await elsewhere.make.community();
-      const lodger = await elsewhere.make.lodger(community);
+      const residentUser = await elsewhere.make.residentUser(community);
       const amenity = await elsewhere.make.amenity(community);
       await elsewhere.make.schedule(amenity, { dayOfWeek: 4 });
       const at = (horario: string) =>
         elsewhere
-          .as(lodger)
+          .as(residentUser)
           .post('/api/amenityreservations', { amenityId: amenity.id, horario, numPersonas: 1 });
       expect((await at('2026-06-11T05:00:00.000Z')).status).toBe(400);
       expect((await at('2026-06-11T06:00:00.000Z')).status).toBe(201);
@@ -275,12 +279,12 @@ describe('reservations within the hours of an amenity', () => {
 describe('the states of reservations', () => {
   test('the resident or an administrator cancels, nobody else', async () => {
     const place = await aPlace({ numeroReservacionesSimultaneas: 9 });
-    const { community, amenity, admin, lodger } = place;
+    const { community, amenity, admin, residentUser } = place;
     const guard = await service.make.guard(community);
-    const committee = await service.make.lodger(community, 'COMITEE_MEMBER');
-    const neighbour = await service.make.lodger(community);
+    const committee = await service.make.residentUser(community, 'COMITEE_MEMBER');
+    const neighbour = await service.make.residentUser(community);
     const outsider = (await aPlace()).admin;
-    const { body: reservation } = await reserve(lodger, amenity);
+    const { body: reservation } = await reserve(residentUser, amenity);
     for (const [person, status] of [
       [guard, 403],
       [committee, 403],
@@ -290,24 +294,27 @@ describe('the states of reservations', () => {
       expect((await patch(person, reservation.id, 'cancel')).status).toBe(status);
     }
     expect(await statusOf(place, reservation)).toBe('En proceso');
-    const cancelled = await patch(lodger, reservation.id, 'cancel');
+    const cancelled = await patch(residentUser, reservation.id, 'cancel');
     expect(cancelled).toMatchObject({ status: 200, body: { ...reservation, status: 'Cancelada' } });
-    const { body: second } = await reserve(lodger, amenity);
+    const { body: second } = await reserve(residentUser, amenity);
     expect(await patch(admin, second.id, 'cancel')).toMatchObject({
       status: 200,
       body: { status: 'Cancelada' },
     });
-    expect(await patch(lodger, NOBODY, 'cancel')).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+    expect(await patch(residentUser, NOBODY, 'cancel')).toMatchObject({
+      status: 404,
+      body: { code: 'NOT_FOUND' },
+    });
   });
 
   test('only administrators within reach approve and set states', async () => {
     const place = await aPlace();
-    const { community, amenity, admin, lodger } = place;
+    const { community, amenity, admin, residentUser } = place;
     const outsider = (await aPlace()).admin;
-    const committee = await service.make.lodger(community, 'COMITEE_MEMBER');
-    const { body: reservation } = await reserve(lodger, amenity);
+    const committee = await service.make.residentUser(community, 'COMITEE_MEMBER');
+    const { body: reservation } = await reserve(residentUser, amenity);
     for (const [person, status] of [
-      [lodger, 403],
+      [residentUser, 403],
       [committee, 403],
       [outsider, 404],
     ] as const) {
@@ -321,7 +328,7 @@ describe('the states of reservations', () => {
 
   test.each(['En proceso', 'Reservada', 'Rechazada', 'Cancelada'])('%s is a state', async (status) => {
     const place = await aPlace();
-    const { body: reservation } = await reserve(place.lodger, place.amenity);
+    const { body: reservation } = await reserve(place.residentUser, place.amenity);
     const changed = await patch(place.admin, reservation.id, 'status', { status });
     expect(changed).toMatchObject({ status: 200, body: { id: reservation.id, status } });
     expect(await statusOf(place, reservation)).toBe(status);
@@ -331,7 +338,7 @@ describe('the states of reservations', () => {
     '%j sets no state',
     async (body) => {
       const place = await aPlace();
-      const { body: reservation } = await reserve(place.lodger, place.amenity);
+      const { body: reservation } = await reserve(place.residentUser, place.amenity);
       const refused = await patch(place.admin, reservation.id, 'status', body);
       expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });
       expect(Object.keys(refused.body.errors)).toEqual(['status']);
@@ -346,30 +353,30 @@ describe('lists of reservations', () => {
   /** Two reservations of one resident and one of a neighbour, made in this order. */
   async function threeReservations() {
     const place = await aPlace();
-    const neighbour = await service.make.lodger(place.community);
-    const make = (lodger: Lodger, day: number) =>
-      service.make.reservation(place.amenity, lodger.resident, {
+    const neighbour = await service.make.residentUser(place.community);
+    const make = (residentUser: ResidentUser, day: number) =>
+      service.make.reservation(place.amenity, residentUser.resident, {
         horario: `2099-01-0${9 - day}T10:00:00.000Z`,
         createdAt: `2026-01-0${day}T00:00:00.000Z`,
       });
     const all: AmenityReservation[] = [
-      await make(place.lodger, 1),
+      await make(place.residentUser, 1),
       await make(neighbour, 2),
-      await make(place.lodger, 3),
+      await make(place.residentUser, 3),
     ];
     return { ...place, neighbour, all };
   }
 
   test('a resident lists its own and administrators those of a community, newest first', async () => {
-    const { community, admin, lodger, neighbour, all } = await threeReservations();
+    const { community, admin, residentUser, neighbour, all } = await threeReservations();
     const [first, second, third] = all as [AmenityReservation, AmenityReservation, AmenityReservation];
-    const mine = await service.as(lodger).get('/api/amenityreservations/MY');
+    const mine = await service.as(residentUser).get('/api/amenityreservations/MY');
     expect(mine.status).toBe(200);
     expect(idsOf(mine.body)).toEqual([third.id, first.id]);
     const ofCommunity = await service.as(admin).get(`/api/amenityreservations/community/${community.id}`);
     expect(idsOf(ofCommunity.body)).toEqual([third.id, second.id, first.id]);
     expect((await service.as(neighbour).get(`/api/amenityreservations/${first.id}`)).status).toBe(404);
-    for (const person of [lodger, await service.make.guard(community)]) {
+    for (const person of [residentUser, await service.make.guard(community)]) {
       const refused = await service.as(person).get(`/api/amenityreservations/community/${community.id}`);
       expect(refused).toMatchObject({ status: 403, body: null });
     }
@@ -386,14 +393,14 @@ describe('lists of reservations', () => {
   });
 
   test('GraphQL follows them from the amenity and the resident, and shows residents only their own', async () => {
-    const { amenity, admin, lodger, all } = await threeReservations();
+    const { amenity, admin, residentUser, all } = await threeReservations();
     const [first, , third] = all as [AmenityReservation, AmenityReservation, AmenityReservation];
     const { data, errors } = await service.as(admin).graphql(
       `query ($amenity: GUID!, $resident: GUID!) {
         amenity(id: $amenity) { reservations(orderBy: HORARIO_ASC) { totalCount nodes {
           horario status createdAt amenity { nombre } resident { fullName } } } }
         resident(id: $resident) { reservations { nodes { id } } } }`,
-      { amenity: amenity.id, resident: lodger.resident.id },
+      { amenity: amenity.id, resident: residentUser.resident.id },
     );
     expect(errors).toBeUndefined();
     expect(data.amenity.reservations).toMatchObject({
@@ -402,14 +409,14 @@ describe('lists of reservations', () => {
         {
           horario: third.horario,
           amenity: { nombre: amenity.nombre },
-          resident: { fullName: lodger.resident.fullName },
+          resident: { fullName: residentUser.resident.fullName },
         },
         {},
         { horario: first.horario },
       ],
     });
     expect(idsOf(data.resident.reservations.nodes)).toEqual([third.id, first.id]);
-    const own = await service.as(lodger).graphql(
+    const own = await service.as(residentUser).graphql(
       `query ($amenity: GUID!) { amenity(id: $amenity) { reservations { totalCount } }
         amenityReservations { totalCount } myAmenityReservations(filter: { status: "Cancelada" }) { totalCount } }`,
       { amenity: amenity.id },
@@ -422,9 +429,9 @@ describe('lists of reservations', () => {
   });
 
   test('GraphQL makes, approves, sets and cancels them by the same rules', async () => {
-    const { amenity, admin, lodger } = await aPlace();
+    const { amenity, admin, residentUser } = await aPlace();
     const { data: made, errors } = await service
-      .as(lodger)
+      .as(residentUser)
       .graphql(
         `mutation ($input: AmenityReservationInput!) { createAmenityReservation(input: $input) { id status horasReservadas } }`,
         { input: { amenityId: amenity.id, horario: TOMORROW, numPersonas: 2 } },
@@ -444,7 +451,7 @@ describe('lists of reservations', () => {
       cancelAmenityReservation: { status: 'Cancelada' },
     });
     const refused = await service
-      .as(lodger)
+      .as(residentUser)
       .graphql('mutation ($id: GUID!) { approveAmenityReservation(id: $id) { status } }', { id });
     expect(refused.errors?.[0]?.extensions).toMatchObject({ code: 'FORBIDDEN' });
   });

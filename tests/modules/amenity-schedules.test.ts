@@ -1,5 +1,5 @@
 import type { Amenity } from '../../src/modules/amenities/amenity.entity.js';
-import type { Lodger, Person } from '../support/build.js';
+import type { Person, ResidentUser } from '../support/build.js';
 import { type Service, startService } from '../support/service.js';
 
 let service: Service;
@@ -11,12 +11,12 @@ afterAll(() => service.stop());
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /** An amenity with the administrator and a resident of its community. */
-async function anAmenity(): Promise<{ amenity: Amenity; admin: Person; lodger: Lodger }> {
+async function anAmenity(): Promise<{ amenity: Amenity; admin: Person; residentUser: ResidentUser }> {
   const community = await service.make.community();
   return {
     amenity: await service.make.amenity(community),
     admin: await service.make.admin(community),
-    lodger: await service.make.lodger(community),
+    residentUser: await service.make.residentUser(community),
   };
 }
 
@@ -32,12 +32,14 @@ const hoursOf = (amenityId: string, fields: object = {}) => ({
 
 describe('schedules of amenities', () => {
   test('hours are created exactly as given and found where they say', async () => {
-    const { amenity, admin, lodger } = await anAmenity();
+    const { amenity, admin, residentUser } = await anAmenity();
     const created = await service.as(admin).post('/api/amenityschedules', hoursOf(amenity.id));
     expect(created.status).toBe(201);
     expect(created.headers.get('location')).toBe(`/api/amenityschedules/${created.body.id}`);
     expect(created.body).toEqual({ id: expect.any(String), ...hoursOf(amenity.id) });
-    const found = await service.as(lodger).get(`/API/AmenitySchedules/${created.body.id.toUpperCase()}`);
+    const found = await service
+      .as(residentUser)
+      .get(`/API/AmenitySchedules/${created.body.id.toUpperCase()}`);
     expect(found).toMatchObject({ status: 200, body: created.body });
   });
 
@@ -90,13 +92,15 @@ describe('schedules of amenities', () => {
   });
 
   test('the hours of an amenity are listed for any caller of its community, newest first', async () => {
-    const { amenity, lodger } = await anAmenity();
+    const { amenity, residentUser } = await anAmenity();
     const older = await service.make.schedule(amenity, { createdAt: '2026-01-01T00:00:00.000Z' });
     const newer = await service.make.schedule(amenity, { createdAt: '2026-02-01T00:00:00.000Z' });
-    const { status, body } = await service.as(lodger).get(`/api/amenityschedules/amenity/${amenity.id}`);
+    const { status, body } = await service
+      .as(residentUser)
+      .get(`/api/amenityschedules/amenity/${amenity.id}`);
     expect(status).toBe(200);
     expect(body.map(({ id }: { id: string }) => id)).toEqual([newer.id, older.id]);
-    const none = await service.as(lodger).get(`/api/amenityschedules/amenity/${NOBODY}`);
+    const none = await service.as(residentUser).get(`/api/amenityschedules/amenity/${NOBODY}`);
     expect(none).toMatchObject({ status: 200, body: [] });
   });
 
@@ -169,37 +173,40 @@ describe('schedules of amenities', () => {
   });
 
   test('only administrators within reach write, and nobody else sees anything', async () => {
-    const { amenity, lodger } = await anAmenity();
+    const { amenity, residentUser } = await anAmenity();
     const other = await anAmenity();
     const hours = await service.make.schedule(amenity);
     const path = `/api/amenityschedules/${hours.id}`;
     for (const [person, status] of [
-      [lodger, 403],
+      [residentUser, 403],
       [other.admin, 404],
     ] as const) {
       const client = service.as(person);
       expect((await client.put(path, hoursOf(other.amenity.id))).status).toBe(status);
       expect((await client.delete(path)).status).toBe(status);
     }
-    expect(await service.as(lodger).post('/api/amenityschedules', hoursOf(amenity.id))).toMatchObject({
+    expect(await service.as(residentUser).post('/api/amenityschedules', hoursOf(amenity.id))).toMatchObject({
       status: 403,
       body: null,
     });
-    for (const outsider of [other.admin, other.lodger]) {
+    for (const outsider of [other.admin, other.residentUser]) {
       expect((await service.as(outsider).get(path)).status).toBe(404);
       expect((await service.as(outsider).get(`/api/amenityschedules/amenity/${amenity.id}`)).body).toEqual(
         [],
       );
     }
-    expect((await service.as(lodger).get(path)).body).toMatchObject({ amenityId: amenity.id, dayOfWeek: 1 });
+    expect((await service.as(residentUser).get(path)).body).toMatchObject({
+      amenityId: amenity.id,
+      dayOfWeek: 1,
+    });
     expect((await service.anonymous.get(path)).status).toBe(401);
   });
 
   test('GraphQL follows hours both ways and orders them by day', async () => {
-    const { amenity, lodger } = await anAmenity();
+    const { amenity, residentUser } = await anAmenity();
     const sunday = await service.make.schedule(amenity, { dayOfWeek: 7 });
     const monday = await service.make.schedule(amenity, { dayOfWeek: 1 });
-    const { data, errors } = await service.as(lodger).graphql(
+    const { data, errors } = await service.as(residentUser).graphql(
       `query ($id: GUID!) { amenity(id: $id) {
         schedules(orderBy: DAY_OF_WEEK_ASC) { totalCount nodes { id amenity { nombre } } } }
         amenitySchedules(filter: { dayOfWeek: 7 }) { nodes { id } } }`,

@@ -113,8 +113,8 @@ describe('announcements', () => {
       expect(ids).not.toContain(own.id);
     }
     expect(idsOf(await service.as(admin).get(`${PATH}/community/${community.id}`))).toEqual([own.id]);
-    const lodger = service.as(await service.make.lodger(community));
-    const { data } = await lodger.graphql('{ announcements { nodes { id } } }');
+    const residentUser = service.as(await service.make.residentUser(community));
+    const { data } = await residentUser.graphql('{ announcements { nodes { id } } }');
     expect(data.announcements.nodes).toEqual([{ id: own.id }]);
     expect(
       (await other.put(`${PATH}/${general.id}`, aNotice(null, { titulo: 'Cambiado' }))).body.titulo,
@@ -250,9 +250,9 @@ describe('announcements', () => {
     const notice = await service.make.announcement(community);
     const foreign = await service.make.announcement((await aTown()).community);
     for (const person of [
-      await service.make.lodger(community),
-      await service.make.lodger(community, 'RENTER'),
-      await service.make.lodger(community, 'COMITEE_MEMBER'),
+      await service.make.residentUser(community),
+      await service.make.residentUser(community, 'RENTER'),
+      await service.make.residentUser(community, 'COMITEE_MEMBER'),
       await service.make.guard(community),
     ]) {
       const client = service.as(person);

@@ -63,7 +63,7 @@ describe('the audit log', () => {
   test('tells who created, changed and removed what, and when', async () => {
     const community = await service.make.community();
     const admin = await service.make.admin(community);
-    const { resident } = await service.make.lodger(community);
+    const { resident } = await service.make.residentUser(community);
     const client = service.as(admin);
     const car = aCar(resident.id);
     const { body: vehicle } = await client.post('/api/vehicles', car);
@@ -97,7 +97,7 @@ describe('the audit log', () => {
 
   test('tells of a record that is only hidden as deleted', async () => {
     const community = await service.make.community();
-    const { resident } = await service.make.lodger(community);
+    const { resident } = await service.make.residentUser(community);
     await service.as(root).delete(`/api/residents/${resident.id}`);
     const { nodes } = await entriesOf({ recordId: resident.id });
     expect(nodes).toMatchObject([
@@ -117,7 +117,7 @@ describe('the audit log', () => {
 
   test('tells lists, amounts, numbered records and empty fields as the interfaces do', async () => {
     const community = await service.make.community();
-    const { resident } = await service.make.lodger(community);
+    const { resident } = await service.make.residentUser(community);
     const client = service.as(root);
     const ticket = await client.post('/api/tickets', {
       categoriaTicketId: 1,
@@ -155,17 +155,17 @@ describe('the audit log', () => {
 
   test('keeps nothing of people who are no administrators', async () => {
     const community = await service.make.community();
-    const { resident, ...lodger } = await service.make.lodger(community);
+    const { resident, ...residentUser } = await service.make.residentUser(community);
     const guard = await service.make.guard(community);
-    expect((await service.as(lodger).post('/api/vehicles', aCar(resident.id))).status).toBe(201);
+    expect((await service.as(residentUser).post('/api/vehicles', aCar(resident.id))).status).toBe(201);
     expect((await service.as(guard).post('/api/vehicles', aCar(resident.id))).status).toBe(201);
-    for (const { id } of [lodger, guard]) expect((await entriesOf({ userId: id })).totalCount).toBe(0);
+    for (const { id } of [residentUser, guard]) expect((await entriesOf({ userId: id })).totalCount).toBe(0);
   });
 
   test('keeps nothing of a write that failed or changed nothing', async () => {
     const community = await service.make.community();
     const admin = await service.make.admin(community);
-    const { resident } = await service.make.lodger(community);
+    const { resident } = await service.make.residentUser(community);
     const client = service.as(admin);
     const car = aCar(resident.id);
     const taken = await service.make.vehicle(resident);

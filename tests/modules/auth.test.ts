@@ -136,7 +136,7 @@ describe('login', () => {
 
   test('a resident learns its record and its community', async () => {
     const community = await service.make.community();
-    const { id, resident, username } = await service.make.lodger(community);
+    const { id, resident, username } = await service.make.residentUser(community);
     await service
       .em()
       .getConnection()

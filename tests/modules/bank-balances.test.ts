@@ -146,7 +146,7 @@ describe('bank balances', () => {
     async (role) => {
       const { community } = await aHome();
       const balance = await service.make.bankBalance(community);
-      const client = service.as(await service.make.lodger(community, role));
+      const client = service.as(await service.make.residentUser(community, role));
       for (const path of [PATH, `${PATH}/${balance.id}`, `${PATH}/community/${community.id}`]) {
         expect(await client.get(path)).toMatchObject({ status: 403, body: null });
       }

@@ -57,7 +57,7 @@ describe('banners', () => {
       createdAt: expect.stringMatching(MOMENT),
     });
     const found = await service
-      .as(await service.make.lodger(community))
+      .as(await service.make.residentUser(community))
       .get(`/API/Banners/${created.body.id.toUpperCase()}/`);
     expect(found).toMatchObject({ status: 200, body: created.body });
   });
@@ -113,7 +113,11 @@ describe('banners', () => {
     });
     const newer = await service.make.banner(community, { createdAt: '2026-02-01T00:00:00.000Z' });
     await service.make.banner(community, { isActive: false });
-    for (const person of [admin, await service.make.lodger(community), await service.make.guard(community)]) {
+    for (const person of [
+      admin,
+      await service.make.residentUser(community),
+      await service.make.guard(community),
+    ]) {
       expect(idsIn(community, await service.as(person).get(PATH))).toEqual([newer.id, future.id]);
     }
   });
@@ -131,7 +135,7 @@ describe('banners', () => {
     await service.make.banner(community, { endDate: '2026-03-04' });
     await service.make.banner(community, { isActive: false });
     await service.make.banner(null);
-    const client = service.as(await service.make.lodger(community));
+    const client = service.as(await service.make.residentUser(community));
     const { status, body } = await client.get(`${PATH}/community/${community.id}`);
     expect(status).toBe(200);
     expect(idsOf({ body })).toEqual([first.id, middle.id, last.id]);
@@ -145,21 +149,21 @@ describe('banners', () => {
     const { community } = await aTown();
     const fifth = await service.make.banner(community, { startDate: '2026-03-05', endDate: '2026-03-05' });
     const sixth = await service.make.banner(community, { startDate: '2026-03-06' });
-    const lodger = await service.make.lodger(community);
+    const residentUser = await service.make.residentUser(community);
     time = new Date('2026-03-06T05:59:00.000Z');
     for (const path of [`${PATH}/active`, `${PATH}/community/${community.id}`]) {
-      expect(idsIn(community, await service.as(lodger).get(path))).toEqual([fifth.id]);
+      expect(idsIn(community, await service.as(residentUser).get(path))).toEqual([fifth.id]);
     }
     time = new Date('2026-03-06T06:00:00.000Z');
     for (const path of [`${PATH}/active`, `${PATH}/community/${community.id}`]) {
-      expect(idsIn(community, await service.as(lodger).get(path))).toEqual([sixth.id]);
+      expect(idsIn(community, await service.as(residentUser).get(path))).toEqual([sixth.id]);
     }
   });
 
   test('the active ones may be asked for a day, its bounds included', async () => {
     const { community } = await aTown();
     const banner = await service.make.banner(community, { startDate: '2026-12-12', endDate: '2026-12-25' });
-    const client = service.as(await service.make.lodger(community));
+    const client = service.as(await service.make.residentUser(community));
     const shownOn = async (date: string) => idsIn(community, await client.get(`${PATH}/active?date=${date}`));
     expect(await shownOn('2026-12-11')).toEqual([]);
     expect(await shownOn('2026-12-12')).toEqual([banner.id]);
@@ -180,7 +184,7 @@ describe('banners', () => {
     const elsewhere = await aTown();
     for (const person of [
       elsewhere.admin,
-      await service.make.lodger(community),
+      await service.make.residentUser(community),
       await service.make.guard(community),
       await service.make.user('RESIDENT'),
     ]) {
@@ -200,13 +204,13 @@ describe('banners', () => {
   test('administrators alone reach an inactive one', async () => {
     const { community, admin } = await aTown();
     const banner = await service.make.banner(community, { isActive: false });
-    const lodger = service.as(await service.make.lodger(community));
-    expect((await lodger.get(`${PATH}/${banner.id}`)).status).toBe(404);
+    const residentUser = service.as(await service.make.residentUser(community));
+    expect((await residentUser.get(`${PATH}/${banner.id}`)).status).toBe(404);
     expect((await service.as(admin).get(`${PATH}/${banner.id}`)).body.isActive).toBe(false);
     const query = '{ banners(filter: { includeInactive: true }) { nodes { id } } }';
-    const ids = async (client: typeof lodger) =>
+    const ids = async (client: typeof residentUser) =>
       (await client.graphql(query)).data.banners.nodes.map(({ id }: { id: string }) => id);
-    expect(await ids(lodger)).not.toContain(banner.id);
+    expect(await ids(residentUser)).not.toContain(banner.id);
     expect(await ids(service.as(admin))).toContain(banner.id);
   });
 
@@ -272,8 +276,8 @@ describe('banners', () => {
     const banner = await service.make.banner(community);
     const path = `${PATH}/${banner.id}`;
     for (const person of [
-      await service.make.lodger(community),
-      await service.make.lodger(community, 'COMITEE_MEMBER'),
+      await service.make.residentUser(community),
+      await service.make.residentUser(community, 'COMITEE_MEMBER'),
       await service.make.guard(community),
     ]) {
       const client = service.as(person);
@@ -285,7 +289,7 @@ describe('banners', () => {
     const outsider = service.as(elsewhere.admin);
     expect((await outsider.put(path, aBanner(null))).status).toBe(404);
     expect((await outsider.delete(path)).status).toBe(404);
-    for (const client of [outsider, service.as(await service.make.lodger(elsewhere.community))]) {
+    for (const client of [outsider, service.as(await service.make.residentUser(elsewhere.community))]) {
       expect(idsOf(await client.get(PATH))).not.toContain(banner.id);
       expect(idsOf(await client.get(`${PATH}/active`))).not.toContain(banner.id);
       expect((await client.get(`${PATH}/community/${community.id}`)).body).toEqual([]);

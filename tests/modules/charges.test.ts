@@ -243,7 +243,7 @@ describe('community charges', () => {
     'a %s of the community is refused',
     async (role) => {
       const { community, contract } = await aHome();
-      const client = service.as(await service.make.lodger(community, role));
+      const client = service.as(await service.make.residentUser(community, role));
       for (const path of [`contrato/${contract.id}`, `comunidad/${community.id}/cargos`]) {
         expect(await client.get(`/api/charges/${path}`)).toMatchObject({ status: 403, body: null });
       }

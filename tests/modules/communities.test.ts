@@ -174,7 +174,7 @@ describe('communities', () => {
       const person =
         role === 'VIGILANCE'
           ? await service.make.guard(community)
-          : await service.make.lodger(community, role);
+          : await service.make.residentUser(community, role);
       const client = service.as(person);
       for (const answer of [
         await client.get('/api/communities'),
@@ -214,7 +214,7 @@ describe('communities', () => {
   test('a deleted community is gone with its residents and all that is theirs, for SYSTEM_ADMIN too', async () => {
     const community = await service.make.community();
     const admin = await service.make.admin(community);
-    const { resident, ...lodger } = await service.make.lodger(community);
+    const { resident, ...residentUser } = await service.make.residentUser(community);
     const vehicle = await service.make.vehicle(resident);
     const pet = await service.make.pet(resident);
     const visit = await service.make.visit(resident);
@@ -241,9 +241,9 @@ describe('communities', () => {
       expect((await reader.get(`/api/vehicles/resident/${resident.id}`)).body).toEqual([]);
     }
     expect((await root.delete(`/api/communities/${community.id}`)).status).toBe(404);
-    expect((await service.as(lodger).get('/api/vehicles')).body).toEqual([]);
+    expect((await service.as(residentUser).get('/api/vehicles')).body).toEqual([]);
 
-    const elsewhere = await service.make.lodger(await service.make.community());
+    const elsewhere = await service.make.residentUser(await service.make.community());
     const freed = await root.post('/api/vehicles', {
       residentId: elsewhere.resident.id,
       brand: vehicle.brand,
@@ -255,7 +255,7 @@ describe('communities', () => {
     });
     expect(freed.status).toBe(201);
     const linked = await root.post('/api/residents', {
-      userId: lodger.id,
+      userId: residentUser.id,
       communityId: elsewhere.resident.communityId,
       fullName: 'De nuevo',
       address: 'Otra calle',
@@ -267,7 +267,7 @@ describe('communities', () => {
 
   test('what is deleted stays in the database', async () => {
     const community = await service.make.community();
-    const { resident } = await service.make.lodger(community);
+    const { resident } = await service.make.residentUser(community);
     const root = service.as(await service.make.systemAdmin());
     expect((await root.delete(`/api/communities/${community.id}`)).status).toBe(204);
     const rows = await service.database.queries.run<{ kept: boolean }>(
@@ -291,23 +291,26 @@ describe('communities', () => {
   test('a deletion and changes of residents beside it never get in each other’s way', async () => {
     const community = await service.make.community();
     const root = service.as(await service.make.systemAdmin());
-    const lodgers = [await service.make.lodger(community), await service.make.lodger(community)];
+    const residentUsers = [
+      await service.make.residentUser(community),
+      await service.make.residentUser(community),
+    ];
     const [gone, ...changed] = await Promise.all([
       root.delete(`/api/communities/${community.id}`),
-      ...lodgers.map(({ resident }) =>
+      ...residentUsers.map(({ resident }) =>
         root.put(`/api/residents/${resident.id}`, { phone: '1', communityId: community.id }),
       ),
     ]);
     expect(gone.status).toBe(204);
     for (const { status } of changed) expect([200, 400, 404]).toContain(status);
-    for (const { resident } of lodgers) {
+    for (const { resident } of residentUsers) {
       expect((await root.get(`/api/residents/${resident.id}`)).status).toBe(404);
     }
   });
 
   test('GraphQL creates, updates, searches, orders and deletes, and shows the residents', async () => {
     const community = await service.make.community({ nombre: 'Zaguanes', contacto: 'Sra. Pardo' });
-    const { resident } = await service.make.lodger(community);
+    const { resident } = await service.make.residentUser(community);
     const client = service.as(await service.make.admin(community));
     const made = await client.graphql(
       'mutation ($input: CommunityInput!) { createCommunity(input: $input) { id nombre residents { totalCount } } }',

@@ -156,9 +156,9 @@ describe('community configurations', () => {
     const { community } = await aTown();
     const setting = await service.make.configuration(community);
     for (const person of [
-      await service.make.lodger(community),
-      await service.make.lodger(community, 'RENTER'),
-      await service.make.lodger(community, 'COMITEE_MEMBER'),
+      await service.make.residentUser(community),
+      await service.make.residentUser(community, 'RENTER'),
+      await service.make.residentUser(community, 'COMITEE_MEMBER'),
       await service.make.guard(community),
     ]) {
       const client = service.as(person);
@@ -174,9 +174,9 @@ describe('community configurations', () => {
         expect(answer.body).toEqual({ message: expect.stringMatching(/ADMIN_COMPANY.*SYSTEM_ADMIN/) });
       }
     }
-    const lodger = await service.make.lodger(community);
-    const vehicle = await service.make.vehicle(lodger.resident);
-    const { data } = await service.as(lodger).graphql(
+    const residentUser = await service.make.residentUser(community);
+    const vehicle = await service.make.vehicle(residentUser.resident);
+    const { data } = await service.as(residentUser).graphql(
       `query ($id: GUID!) { vehicle(id: $id) { resident { community { nombre
         configurations { totalCount nodes { id } } } } } }`,
       { id: vehicle.id },

@@ -113,7 +113,7 @@ describe('contracts', () => {
   test('a community or a resident that is unknown or out of reach is refused', async () => {
     const { community, admin } = await aHome();
     const elsewhere = await service.make.community();
-    const stranger = await service.make.lodger(elsewhere);
+    const stranger = await service.make.residentUser(elsewhere);
     const post = (fields: object) =>
       service.as(admin).post('/api/contratos', aContract(community.id, fields));
     for (const communityId of [NOBODY, elsewhere.id]) {
@@ -224,14 +224,14 @@ describe('contracts', () => {
     async (role) => {
       const { community } = await aHome();
       const contract = await service.make.contract(community);
-      const lodger = await service.make.lodger(community, role);
-      const client = service.as(lodger);
+      const residentUser = await service.make.residentUser(community, role);
+      const client = service.as(residentUser);
       for (const path of ['/api/contratos', `/api/contratos/${contract.id}`]) {
         expect(await client.get(path)).toMatchObject({ status: 403, body: null });
       }
       expect((await client.post('/api/contratos', aContract(community.id))).status).toBe(403);
       expect((await client.delete(`/api/contratos/${contract.id}`)).status).toBe(403);
-      await service.make.residentCharge(lodger.resident);
+      await service.make.residentCharge(residentUser.resident);
       const { data, errors } = await client.graphql(
         '{ residentCharges { nodes { community { contracts { totalCount nodes { id } } charges { totalCount } } } } }',
       );
@@ -282,8 +282,8 @@ describe('contracts', () => {
 
   test('GraphQL follows relations both ways and filters', async () => {
     const { community, admin } = await aHome();
-    const lodger = await service.make.lodger(community);
-    const contract = await service.make.contract(community, { residentId: lodger.resident.id });
+    const residentUser = await service.make.residentUser(community);
+    const contract = await service.make.contract(community, { residentId: residentUser.resident.id });
     await service.make.contract(community, { estadoContrato: 'vencido' });
     const charge = await service.make.charge(contract);
     const history = await service.make.paymentHistory(contract);
@@ -298,7 +298,7 @@ describe('contracts', () => {
     expect(data).toEqual({
       contract: {
         community: { nombre: community.nombre, contracts: { totalCount: 1 } },
-        resident: { fullName: lodger.resident.fullName },
+        resident: { fullName: residentUser.resident.fullName },
         charges: { nodes: [{ id: charge.id, contract: { id: contract.id } }] },
         paymentHistories: [{ id: history.id, contract: { id: contract.id } }],
       },
@@ -405,7 +405,7 @@ describe('payment histories', () => {
     const refused = await client.post('/api/paymenthistories', { contratoId: contract.id, monto: 1 });
     expectRefused(refused, 400, 'BAD_REQUEST', 'El contrato indicado no existe.');
     expect((await service.as(admin).get(path)).body).toMatchObject({ contratoId: contract.id, monto: 1000 });
-    expect(await service.as(await service.make.lodger(community)).get(path)).toMatchObject({
+    expect(await service.as(await service.make.residentUser(community)).get(path)).toMatchObject({
       status: 403,
       body: null,
     });

@@ -80,8 +80,8 @@ describe('the dashboard', () => {
 
   test('people and what is theirs are counted while they are not deleted', async () => {
     const { community, admin } = await anOffice();
-    const { resident } = await service.make.lodger(community);
-    const neighbour = await service.make.lodger(community, 'RENTER');
+    const { resident } = await service.make.residentUser(community);
+    const neighbour = await service.make.residentUser(community, 'RENTER');
     await service.make.vehicle(resident);
     await service.make.vehicle(neighbour.resident);
     await service.make.pet(resident);
@@ -99,7 +99,7 @@ describe('the dashboard', () => {
 
   test('visits are those that arrive today where the service is, visitors those who have not left', async () => {
     const { community, admin } = await anOffice();
-    const { resident } = await service.make.lodger(community);
+    const { resident } = await service.make.residentUser(community);
     const visit = (arrivalDate: string, departureDate: string | null, totalPeople: number) =>
       service.make.visit(resident, { arrivalDate, departureDate, totalPeople });
     await visit(YESTERDAY_ENDS, null, 2);
@@ -112,7 +112,7 @@ describe('the dashboard', () => {
 
   test('tickets are counted by status, open ones being neither cancelled nor resolved', async () => {
     const { community, admin } = await anOffice();
-    const { resident } = await service.make.lodger(community);
+    const { resident } = await service.make.residentUser(community);
     for (const statusId of [1, 1, 2, 4, 5, 6, 6, 6]) await service.make.ticket(resident, { statusId });
     const dashboard = await dashboardOf(admin);
     expect(totalsOf(dashboard.ticketsPorEstatus)).toEqual([2, 1, 0, 1, 1, 3]);
@@ -169,7 +169,7 @@ describe('the dashboard', () => {
 
   test('months begin and end at midnight where the service is', async () => {
     const { community, admin } = await anOffice();
-    const { resident } = await service.make.lodger(community);
+    const { resident } = await service.make.residentUser(community);
     const income = (fechaPago: string, monto: number) =>
       service.make.residentPayment(resident, { fechaPago, monto });
     const expense = (fechaDePago: string, montoAplicado: number) =>
@@ -199,7 +199,7 @@ describe('the dashboard', () => {
 
   test('the balance runs on from before the first month to now, without what lies ahead', async () => {
     const { community, admin } = await anOffice();
-    const { resident } = await service.make.lodger(community);
+    const { resident } = await service.make.residentUser(community);
     const income = (fechaPago: string, monto: number) =>
       service.make.residentPayment(resident, { fechaPago, monto });
     await income('2024-05-01T12:00:00.000Z', 1000.1);
@@ -221,7 +221,7 @@ describe('the dashboard', () => {
 
   test('only applied payments of residents and active payments of communities count', async () => {
     const { community, admin } = await anOffice();
-    const { resident } = await service.make.lodger(community);
+    const { resident } = await service.make.residentUser(community);
     for (const status of ['PorConfirmar', 'Cancelado']) {
       await service.make.residentPayment(resident, { fechaPago: TODAY_BEGINS, status });
     }
@@ -241,9 +241,9 @@ describe('the dashboard', () => {
   describe('arrears', () => {
     /** A resident with a charge of yesterday. */
     async function aDebtor(community: Community, monto: number, fields: object = {}) {
-      const lodger = await service.make.lodger(community);
-      await service.make.residentCharge(lodger.resident, { fecha: YESTERDAY_ENDS, monto, ...fields });
-      return lodger;
+      const residentUser = await service.make.residentUser(community);
+      await service.make.residentCharge(residentUser.resident, { fecha: YESTERDAY_ENDS, monto, ...fields });
+      return residentUser;
     }
 
     test('begin at twice 800 where nothing is configured', async () => {
@@ -308,7 +308,7 @@ describe('the dashboard', () => {
     test('need a debt even where the fee is nothing, and end with the resident', async () => {
       const { community, admin } = await anOffice();
       await service.make.configuration(community, { codigo: 'MONTO_MANT', valor: '0' });
-      await service.make.lodger(community);
+      await service.make.residentUser(community);
       const { resident } = await aDebtor(community, 0.01);
       expect(await dashboardOf(admin)).toMatchObject({ cantidadMorosos: 1, montoEnMora: 0.01 });
       expect((await service.as(admin).delete(`/api/residents/${resident.id}`)).status).toBe(204);
@@ -321,7 +321,7 @@ describe('the dashboard', () => {
     async function aFullOffice() {
       const office = await anOffice();
       const { community } = office;
-      const { resident } = await service.make.lodger(community);
+      const { resident } = await service.make.residentUser(community);
       await service.make.vehicle(resident);
       await service.make.pet(resident);
       await service.make.visit(resident, { arrivalDate: NOW, totalPeople: 3 });
@@ -422,8 +422,8 @@ describe('the dashboard', () => {
     test('only administrators have one', async () => {
       const community = await service.make.community();
       const people = [
-        await service.make.lodger(community),
-        await service.make.lodger(community, 'COMITEE_MEMBER'),
+        await service.make.residentUser(community),
+        await service.make.residentUser(community, 'COMITEE_MEMBER'),
         await service.make.guard(community),
       ];
       for (const person of people) {
@@ -465,7 +465,7 @@ describe('the dashboard', () => {
 
   test('GraphQL gives the same figures', async () => {
     const { community, admin } = await anOffice();
-    const { resident } = await service.make.lodger(community);
+    const { resident } = await service.make.residentUser(community);
     await service.make.ticket(resident);
     await service.make.announcement(community);
     await service.make.residentPayment(resident, { fechaPago: TODAY_BEGINS });
@@ -498,7 +498,7 @@ describe('the dashboard', () => {
     await statements();
     const few = await statements();
     for (let count = 0; count < 10; count++) {
-      const { resident } = await service.make.lodger(community);
+      const { resident } = await service.make.residentUser(community);
       await service.make.ticket(resident, { statusId: 1 + (count % 6) });
       await service.make.residentCharge(resident, { monto: 5000 });
       await service.make.residentPayment(resident, {

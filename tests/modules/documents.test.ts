@@ -146,8 +146,8 @@ describe('documents', () => {
     const { community } = await aCommunity();
     const document = await service.make.document(community);
     const people: Person[] = [
-      await service.make.lodger(community),
-      await service.make.lodger(community, 'COMITEE_MEMBER'),
+      await service.make.residentUser(community),
+      await service.make.residentUser(community, 'COMITEE_MEMBER'),
       await service.make.guard(community),
     ];
     for (const person of people) {

@@ -135,7 +135,7 @@ describe('downloads', () => {
     }
     const outsider = await service.make.admin(await service.make.community());
     expect(await download(outsider, id)).toMatchObject({ status: 403, body: null });
-    expect(await download(await service.make.lodger(community), id)).toMatchObject({
+    expect(await download(await service.make.residentUser(community), id)).toMatchObject({
       status: 403,
       body: null,
     });

@@ -40,7 +40,7 @@ const cases: [string, () => Promise<Person>, () => (string | undefined)[]][] = [
   [
     'the assigned communities and the home of VIGILANCE',
     async () => {
-      const guard = await service.make.lodger(home as Community, 'VIGILANCE');
+      const guard = await service.make.residentUser(home as Community, 'VIGILANCE');
       await service.make.assign(guard, assigned as Community);
       return guard;
     },
@@ -48,17 +48,17 @@ const cases: [string, () => Promise<Person>, () => (string | undefined)[]][] = [
   ],
   [
     'the home of COMITEE_MEMBER',
-    () => service.make.lodger(home as Community, 'COMITEE_MEMBER'),
+    () => service.make.residentUser(home as Community, 'COMITEE_MEMBER'),
     () => mine(home),
   ],
-  ['the home of RESIDENT', () => service.make.lodger(home as Community, 'RESIDENT'), () => mine(home)],
-  ['the home of RENTER', () => service.make.lodger(home as Community, 'RENTER'), () => mine(home)],
+  ['the home of RESIDENT', () => service.make.residentUser(home as Community, 'RESIDENT'), () => mine(home)],
+  ['the home of RENTER', () => service.make.residentUser(home as Community, 'RENTER'), () => mine(home)],
   [
     'no community of a resident whose community was deleted',
-    () => service.make.lodger(deleted as Community, 'RESIDENT'),
+    () => service.make.residentUser(deleted as Community, 'RESIDENT'),
     () => [],
   ],
-  ['no community of a resident without a home', () => service.make.lodger(null, 'RESIDENT'), () => []],
+  ['no community of a resident without a home', () => service.make.residentUser(null, 'RESIDENT'), () => []],
 ];
 
 test.each(cases)('me.communities lists %s', async (_what, make, expected) => {

@@ -253,9 +253,9 @@ describe('payments', () => {
     expect(data.payment).toBeNull();
     expectCode(await update(outsider, payment, { isActive: false }), 'NOT_FOUND', 'Pago no encontrado.');
     expect(await balanceOf(admin, charge)).toBe(990);
-    const lodger = await service.make.lodger(await service.make.community());
-    expectCode(await create(lodger, 1, [charge, 1]), 'FORBIDDEN');
-    expectCode(await update(lodger, payment, { isActive: false }), 'FORBIDDEN');
+    const residentUser = await service.make.residentUser(await service.make.community());
+    expectCode(await create(residentUser, 1, [charge, 1]), 'FORBIDDEN');
+    expectCode(await update(residentUser, payment, { isActive: false }), 'FORBIDDEN');
   });
 
   test('lists are narrowed by contract, by community and by what was undone, newest first', async () => {

@@ -1,4 +1,4 @@
-import { type Lodger, type Person, unique } from '../support/build.js';
+import { type Person, type ResidentUser, unique } from '../support/build.js';
 import { type Service, startService } from '../support/service.js';
 
 let service: Service;
@@ -11,9 +11,12 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 /** A community with its administrator and one resident. */
-async function aHome(): Promise<{ admin: Person; lodger: Lodger }> {
+async function aHome(): Promise<{ admin: Person; residentUser: ResidentUser }> {
   const community = await service.make.community();
-  return { admin: await service.make.admin(community), lodger: await service.make.lodger(community) };
+  return {
+    admin: await service.make.admin(community),
+    residentUser: await service.make.residentUser(community),
+  };
 }
 
 const aCat = (residentId: string, fields: object = {}) => ({
@@ -28,25 +31,25 @@ const aCat = (residentId: string, fields: object = {}) => ({
 
 describe('pets', () => {
   test('a registered pet is answered with the name of its resident and where it is found', async () => {
-    const { lodger } = await aHome();
-    const created = await service.as(lodger).post('/api/pets', aCat(lodger.resident.id));
+    const { residentUser } = await aHome();
+    const created = await service.as(residentUser).post('/api/pets', aCat(residentUser.resident.id));
     expect(created.status).toBe(201);
     expect(created.headers.get('location')).toBe(`/api/pets/${created.body.id}`);
     expect(created.body).toEqual({
       id: expect.any(String),
-      ...aCat(lodger.resident.id),
-      residentName: lodger.resident.fullName,
+      ...aCat(residentUser.resident.id),
+      residentName: residentUser.resident.fullName,
       createdAt: expect.stringMatching(MOMENT),
     });
-    const found = await service.as(lodger).get(`/API/Pets/${created.body.id.toUpperCase()}/`);
+    const found = await service.as(residentUser).get(`/API/Pets/${created.body.id.toUpperCase()}/`);
     expect(found).toMatchObject({ status: 200, body: created.body });
   });
 
   test('the pets of a community and of a resident are listed newest first', async () => {
-    const { admin, lodger } = await aHome();
-    const older = await service.make.pet(lodger.resident, { createdAt: '2026-01-01T00:00:00.000Z' });
-    const newer = await service.make.pet(lodger.resident, { createdAt: '2026-02-01T00:00:00.000Z' });
-    for (const path of ['/api/pets', `/api/Pets/Resident/${lodger.resident.id}`]) {
+    const { admin, residentUser } = await aHome();
+    const older = await service.make.pet(residentUser.resident, { createdAt: '2026-01-01T00:00:00.000Z' });
+    const newer = await service.make.pet(residentUser.resident, { createdAt: '2026-02-01T00:00:00.000Z' });
+    for (const path of ['/api/pets', `/api/Pets/Resident/${residentUser.resident.id}`]) {
       const { status, body } = await service.as(admin).get(path);
       expect(status).toBe(200);
       expect(body.map(({ id }: { id: string }) => id)).toEqual([newer.id, older.id]);
@@ -58,10 +61,10 @@ describe('pets', () => {
   });
 
   test('a whole pet is replaced, and gone once deleted', async () => {
-    const { admin, lodger } = await aHome();
-    const pet = await service.make.pet(lodger.resident);
+    const { admin, residentUser } = await aHome();
+    const pet = await service.make.pet(residentUser.resident);
     const client = service.as(admin);
-    const changed = await client.put(`/api/pets/${pet.id}`, aCat(lodger.resident.id, { age: '13' }));
+    const changed = await client.put(`/api/pets/${pet.id}`, aCat(residentUser.resident.id, { age: '13' }));
     expect(changed).toMatchObject({ status: 200, body: { id: pet.id, name: 'Michi', age: 13 } });
     expect(await client.delete(`/api/pets/${pet.id}`)).toMatchObject({ status: 204, body: null });
     expect(await client.get(`/api/pets/${pet.id}`)).toMatchObject({
@@ -93,20 +96,20 @@ describe('pets', () => {
     ['a resident id of the wrong form', { residentId: 'x' }, 'residentId'],
     ['a null character', { breed: 'a\0b' }, 'breed'],
   ])('%s is taken or refused by name, on create and on update', async (_, fields, wrong) => {
-    const { lodger } = await aHome();
-    const pet = await service.make.pet(lodger.resident);
-    const client = service.as(lodger);
+    const { residentUser } = await aHome();
+    const pet = await service.make.pet(residentUser.resident);
+    const client = service.as(residentUser);
     const body =
       fields === 'upper'
-        ? aCat(lodger.resident.id.toUpperCase())
-        : aCat(lodger.resident.id, fields as object);
+        ? aCat(residentUser.resident.id.toUpperCase())
+        : aCat(residentUser.resident.id, fields as object);
     for (const answer of [
       await client.post('/api/pets', body),
       await client.put(`/api/pets/${pet.id}`, body),
     ]) {
       if (wrong === null) {
         expect([200, 201]).toContain(answer.status);
-        expect(answer.body.residentId).toBe(lodger.resident.id);
+        expect(answer.body.residentId).toBe(residentUser.resident.id);
       } else {
         expect(answer).toMatchObject({
           status: 400,
@@ -125,17 +128,17 @@ describe('pets', () => {
   });
 
   test('texts are stored trimmed', async () => {
-    const { lodger } = await aHome();
+    const { residentUser } = await aHome();
     const { body } = await service
-      .as(lodger)
-      .post('/api/pets', aCat(lodger.resident.id, { name: '  Don Gato ', breed: '   ' }));
+      .as(residentUser)
+      .post('/api/pets', aCat(residentUser.resident.id, { name: '  Don Gato ', breed: '   ' }));
     expect(body).toMatchObject({ name: 'Don Gato', breed: '' });
   });
 
   test('a resident that is unknown or of another community cannot be given a pet', async () => {
-    const { admin, lodger } = await aHome();
-    const stranger = (await aHome()).lodger;
-    const pet = await service.make.pet(lodger.resident);
+    const { admin, residentUser } = await aHome();
+    const stranger = (await aHome()).residentUser;
+    const pet = await service.make.pet(residentUser.resident);
     for (const residentId of [NOBODY, stranger.resident.id]) {
       for (const answer of [
         await service.as(admin).post('/api/pets', aCat(residentId)),
@@ -149,23 +152,23 @@ describe('pets', () => {
   });
 
   test('another administrator sees nothing of a pet and changes nothing', async () => {
-    const { lodger } = await aHome();
-    const pet = await service.make.pet(lodger.resident);
+    const { residentUser } = await aHome();
+    const pet = await service.make.pet(residentUser.resident);
     const outsider = await service.make.admin(await service.make.community());
     const client = service.as(outsider);
     expect((await client.get('/api/pets')).body).toEqual([]);
-    expect((await client.get(`/api/pets/resident/${lodger.resident.id}`)).body).toEqual([]);
+    expect((await client.get(`/api/pets/resident/${residentUser.resident.id}`)).body).toEqual([]);
     expect((await client.get(`/api/pets/${pet.id}`)).status).toBe(404);
-    expect((await client.put(`/api/pets/${pet.id}`, aCat(lodger.resident.id))).status).toBe(404);
+    expect((await client.put(`/api/pets/${pet.id}`, aCat(residentUser.resident.id))).status).toBe(404);
     expect((await client.delete(`/api/pets/${pet.id}`)).status).toBe(404);
     const { data } = await client.graphql('query ($id: GUID!) { pet(id: $id) { id } }', { id: pet.id });
     expect(data.pet).toBeNull();
-    expect((await service.as(lodger).get(`/api/pets/${pet.id}`)).body.name).toBe('Canela');
+    expect((await service.as(residentUser).get(`/api/pets/${pet.id}`)).body.name).toBe('Canela');
   });
 
   test('residents write pets only for themselves, committee members for all, guards none', async () => {
     const community = await service.make.community();
-    const owner = await service.make.lodger(community);
+    const owner = await service.make.residentUser(community);
     const pet = await service.make.pet(owner.resident);
     const writes = async (person: Person) => {
       const client = service.as(person);
@@ -176,19 +179,21 @@ describe('pets', () => {
       ];
     };
     expect(await writes(owner)).toEqual([201, 200, 204]);
-    expect(await writes(await service.make.lodger(community, 'COMITEE_MEMBER'))).toEqual([201, 200, 204]);
+    expect(await writes(await service.make.residentUser(community, 'COMITEE_MEMBER'))).toEqual([
+      201, 200, 204,
+    ]);
     expect(await writes(await service.make.admin(community))).toEqual([201, 200, 204]);
     expect(await writes(await service.make.systemAdmin())).toEqual([201, 200, 204]);
-    expect(await writes(await service.make.lodger(community))).toEqual([403, 403, 403]);
-    expect(await writes(await service.make.lodger(community, 'RENTER'))).toEqual([403, 403, 403]);
+    expect(await writes(await service.make.residentUser(community))).toEqual([403, 403, 403]);
+    expect(await writes(await service.make.residentUser(community, 'RENTER'))).toEqual([403, 403, 403]);
     expect(await writes(await service.make.guard(community))).toEqual([403, 403, 403]);
     expect(await writes(await service.make.user('RESIDENT'))).toEqual([400, 404, 404]);
   });
 
   test('a refused write has no body, and moving one’s pet to a neighbour is refused too', async () => {
     const community = await service.make.community();
-    const owner = await service.make.lodger(community);
-    const neighbour = await service.make.lodger(community);
+    const owner = await service.make.residentUser(community);
+    const neighbour = await service.make.residentUser(community);
     const pet = await service.make.pet(owner.resident);
     const answer = await service.as(owner).put(`/api/pets/${pet.id}`, aCat(neighbour.resident.id));
     expect(answer).toMatchObject({ status: 403, body: null });
@@ -197,9 +202,9 @@ describe('pets', () => {
 
   test('everyone of a community reads its pets, a guard too', async () => {
     const community = await service.make.community();
-    const pet = await service.make.pet((await service.make.lodger(community)).resident);
+    const pet = await service.make.pet((await service.make.residentUser(community)).resident);
     for (const reader of [
-      await service.make.lodger(community, 'RENTER'),
+      await service.make.residentUser(community, 'RENTER'),
       await service.make.guard(community),
     ]) {
       expect((await service.as(reader).get('/api/pets')).body).toMatchObject([{ id: pet.id }]);
@@ -224,29 +229,32 @@ describe('pets', () => {
   });
 
   test('GraphQL creates, follows relations both ways, filters, orders and deletes', async () => {
-    const { admin, lodger } = await aHome();
+    const { admin, residentUser } = await aHome();
     const client = service.as(admin);
-    const dog = await service.make.pet(lodger.resident, { name: `Zorro ${unique()}` });
+    const dog = await service.make.pet(residentUser.resident, { name: `Zorro ${unique()}` });
     const made = await client.graphql(
       'mutation ($input: PetInput!) { createPet(input: $input) { id name residentName } }',
-      { input: aCat(lodger.resident.id) },
+      { input: aCat(residentUser.resident.id) },
     );
     expect(made.errors).toBeUndefined();
-    expect(made.data.createPet).toMatchObject({ name: 'Michi', residentName: lodger.resident.fullName });
+    expect(made.data.createPet).toMatchObject({
+      name: 'Michi',
+      residentName: residentUser.resident.fullName,
+    });
 
     const read = await client.graphql(
       `query ($id: GUID!, $residentId: GUID!) {
         pet(id: $id) { species resident { fullName pets(orderBy: NAME_DESC) { totalCount nodes { name } } } }
         found: pets(filter: { search: "zorr", residentId: $residentId }) { totalCount nodes { id } }
         ordered: pets(orderBy: NAME_ASC, first: 1) { nodes { name } pageInfo { hasNextPage } } }`,
-      { id: dog.id, residentId: lodger.resident.id },
+      { id: dog.id, residentId: residentUser.resident.id },
     );
     expect(read.errors).toBeUndefined();
     expect(read.data).toEqual({
       pet: {
         species: 'Dog',
         resident: {
-          fullName: lodger.resident.fullName,
+          fullName: residentUser.resident.fullName,
           pets: { totalCount: 2, nodes: [{ name: dog.name }, { name: 'Michi' }] },
         },
       },
@@ -256,7 +264,7 @@ describe('pets', () => {
 
     const changed = await client.graphql(
       'mutation ($id: GUID!, $input: PetInput!) { updatePet(id: $id, input: $input) { name } }',
-      { id: dog.id, input: aCat(lodger.resident.id, { name: 'Lobo' }) },
+      { id: dog.id, input: aCat(residentUser.resident.id, { name: 'Lobo' }) },
     );
     expect(changed.data.updatePet.name).toBe('Lobo');
     const gone = await client.graphql('mutation ($id: GUID!) { deletePet(id: $id) }', { id: dog.id });
@@ -267,14 +275,14 @@ describe('pets', () => {
 
   test('the pets of a deleted community are hidden from everyone', async () => {
     const community = await service.make.community();
-    const lodger = await service.make.lodger(community);
-    const pet = await service.make.pet(lodger.resident);
+    const residentUser = await service.make.residentUser(community);
+    const pet = await service.make.pet(residentUser.resident);
     const root = service.as(await service.make.systemAdmin());
     expect((await root.get(`/api/pets/${pet.id}`)).status).toBe(200);
     expect((await root.delete(`/api/communities/${community.id}`)).status).toBe(204);
     expect((await root.get(`/api/pets/${pet.id}`)).status).toBe(404);
-    expect((await root.get(`/api/pets/resident/${lodger.resident.id}`)).body).toEqual([]);
-    expect((await root.post('/api/pets', aCat(lodger.resident.id))).status).toBe(400);
-    expect((await service.as(lodger).get('/api/pets')).body).toEqual([]);
+    expect((await root.get(`/api/pets/resident/${residentUser.resident.id}`)).body).toEqual([]);
+    expect((await root.post('/api/pets', aCat(residentUser.resident.id))).status).toBe(400);
+    expect((await service.as(residentUser).get('/api/pets')).body).toEqual([]);
   });
 });

@@ -164,8 +164,8 @@ describe('community prices', () => {
     const { community } = await aTown();
     const price = await service.make.price(community);
     for (const person of [
-      await service.make.lodger(community),
-      await service.make.lodger(community, 'COMITEE_MEMBER'),
+      await service.make.residentUser(community),
+      await service.make.residentUser(community, 'COMITEE_MEMBER'),
       await service.make.guard(community),
     ]) {
       const client = service.as(person);

@@ -111,7 +111,7 @@ describe('community providers', () => {
 
   test('null for the community makes it a general one, which every administrator reaches and no resident', async () => {
     const { community, admin } = await aTown();
-    const lodger = await service.make.lodger(community);
+    const residentUser = await service.make.residentUser(community);
     const provider = await service.make.provider(community);
     const path = `${PATH}/${provider.id}`;
     const { body } = await service.as(admin).put(path, { ...aProvider(community.id), communityId: null });
@@ -122,7 +122,7 @@ describe('community providers', () => {
       expect(idsOf(await other.get(general))).toContain(provider.id);
     }
     expect(idsOf(await other.get(`${PATH}/community/${community.id}`))).toEqual([]);
-    expect((await service.as(lodger).get(PATH)).body).toEqual([]);
+    expect((await service.as(residentUser).get(PATH)).body).toEqual([]);
   });
 
   test('a deleted one is inactive: hidden unless it is asked for, and out of reach of writes', async () => {
@@ -171,11 +171,11 @@ describe('community providers', () => {
     const [whole] = (await service.as(admin).get(`${PATH}/community/${community.id}`)).body;
     expect(whole).toMatchObject({ internalNotes: provider.internalNotes });
     const { internalNotes: _notes, pastIncidentsOrClaims: _claims, ...shown } = whole;
-    const guard = await service.make.lodger(community, 'VIGILANCE');
+    const guard = await service.make.residentUser(community, 'VIGILANCE');
     for (const person of [
-      await service.make.lodger(community),
-      await service.make.lodger(community, 'RENTER'),
-      await service.make.lodger(community, 'COMITEE_MEMBER'),
+      await service.make.residentUser(community),
+      await service.make.residentUser(community, 'RENTER'),
+      await service.make.residentUser(community, 'COMITEE_MEMBER'),
       guard,
     ]) {
       for (const query of ['', '?includeInactive=true']) {
@@ -189,22 +189,22 @@ describe('community providers', () => {
   test('who is neither administrator nor a resident is refused the list, everybody else the rest', async () => {
     const { community } = await aTown();
     const provider = await service.make.provider(community);
-    const lodger = service.as(await service.make.lodger(community));
+    const residentUser = service.as(await service.make.residentUser(community));
     const answers = [
       await service.as(await service.make.guard(community)).get(PATH),
       await service.as(await service.make.user('RESIDENT')).get(PATH),
-      await lodger.get(`${PATH}/community/${community.id}`),
-      await lodger.get(`${PATH}/${provider.id}`),
-      await lodger.post(PATH, aProvider(community.id)),
-      await lodger.put(`${PATH}/${provider.id}`, aProvider(community.id)),
-      await lodger.delete(`${PATH}/${provider.id}`),
+      await residentUser.get(`${PATH}/community/${community.id}`),
+      await residentUser.get(`${PATH}/${provider.id}`),
+      await residentUser.post(PATH, aProvider(community.id)),
+      await residentUser.put(`${PATH}/${provider.id}`, aProvider(community.id)),
+      await residentUser.delete(`${PATH}/${provider.id}`),
     ];
     for (const { status, body } of answers) {
       expect(status).toBe(403);
       expect(body).toEqual({ message: expect.stringMatching(/ADMIN_COMPANY.*SYSTEM_ADMIN/) });
     }
     expect((await service.anonymous.get(PATH)).status).toBe(401);
-    expect((await lodger.get(PATH)).body).toMatchObject([{ businessName: provider.businessName }]);
+    expect((await residentUser.get(PATH)).body).toMatchObject([{ businessName: provider.businessName }]);
   });
 
   test.each([
@@ -304,11 +304,11 @@ describe('community providers', () => {
       hidden: null,
       communityProviders: { totalCount: 2 },
     });
-    const lodger = await service.make.lodger(community);
-    const asLodger = await service
-      .as(lodger)
+    const residentUser = await service.make.residentUser(community);
+    const asResidentUser = await service
+      .as(residentUser)
       .graphql(query.replace(' community { nombre }', ''), { id: provider.id, gone: gone.id });
-    expect(asLodger.data).toEqual({
+    expect(asResidentUser.data).toEqual({
       communityProvider: {
         businessName: provider.businessName,
         internalNotes: null,

@@ -1,5 +1,5 @@
 import type { Community } from '../../src/modules/communities/community.entity.js';
-import type { Lodger, Person } from '../support/build.js';
+import type { Person, ResidentUser } from '../support/build.js';
 import type { Answer } from '../support/client.js';
 import { type Service, startService } from '../support/service.js';
 
@@ -16,7 +16,7 @@ const PATH = '/api/CargosResidente';
 interface Home {
   community: Community;
   admin: Person;
-  lodger: Lodger;
+  residentUser: ResidentUser;
 }
 
 /** A community with its administrator and one resident. */
@@ -25,7 +25,7 @@ async function aHome(): Promise<Home> {
   return {
     community,
     admin: await service.make.admin(community),
-    lodger: await service.make.lodger(community),
+    residentUser: await service.make.residentUser(community),
   };
 }
 
@@ -47,15 +47,15 @@ const ids = (answer: Answer): string[] => answer.body.map(({ id }: { id: string 
 
 describe('resident charges', () => {
   test('a new charge is answered whole and with where it is found', async () => {
-    const { community, admin, lodger } = await aHome();
-    const body = aCharge(lodger.resident.id, { createdByUserId: NOBODY });
+    const { community, admin, residentUser } = await aHome();
+    const body = aCharge(residentUser.resident.id, { createdByUserId: NOBODY });
     const created = await service.as(admin).post(PATH, body);
     expect(created.status).toBe(201);
     expect(created.headers.get('location')).toBe(`${PATH}/${created.body.id}`);
     expect(created.body).toEqual({
-      ...aCharge(lodger.resident.id),
+      ...aCharge(residentUser.resident.id),
       id: expect.any(String),
-      residentName: lodger.resident.fullName,
+      residentName: residentUser.resident.fullName,
       residentNumber: '12-B',
       communityId: community.id,
       montoPagado: 0,
@@ -84,9 +84,9 @@ describe('resident charges', () => {
     ['residentId', [], ['', null, 'x']],
     ['estatus', ['Activo'], ['', null, 'Vencido', 'Pago-Parcial', 1]],
   ])('%s holds its bounds', async (field, accepted: unknown[], refused: unknown[]) => {
-    const { admin, lodger } = await aHome();
+    const { admin, residentUser } = await aHome();
     const post = (value: unknown) =>
-      service.as(admin).post(PATH, aCharge(lodger.resident.id, { [field]: value }));
+      service.as(admin).post(PATH, aCharge(residentUser.resident.id, { [field]: value }));
     for (const value of accepted) expect((await post(value)).status).toBe(201);
     for (const value of refused) {
       const answer = await post(value);
@@ -104,20 +104,20 @@ describe('resident charges', () => {
     ['PagoParcial', 'PagoParcial'],
     [' cancelado ', 'Cancelado'],
   ])('the status «%s» is returned as %s, and stays by hand', async (given, estatus) => {
-    const { admin, lodger } = await aHome();
-    const created = await service.as(admin).post(PATH, aCharge(lodger.resident.id, { estatus: given }));
+    const { admin, residentUser } = await aHome();
+    const created = await service.as(admin).post(PATH, aCharge(residentUser.resident.id, { estatus: given }));
     expect(created).toMatchObject({ status: 201, body: { estatus } });
     const touched = await service.as(admin).put(`${PATH}/${created.body.id}`, { monto: 1 });
     expect(touched).toMatchObject({ status: 200, body: { estatus, monto: 1 } });
-    const other = await service.make.residentCharge(lodger.resident);
+    const other = await service.make.residentCharge(residentUser.resident);
     expect((await service.as(admin).put(`${PATH}/${other.id}`, { estatus: given })).body.estatus).toBe(
       estatus,
     );
   });
 
   test('an update changes what it gives, null and nothing keep the rest', async () => {
-    const { admin, lodger } = await aHome();
-    const charge = await service.make.residentCharge(lodger.resident);
+    const { admin, residentUser } = await aHome();
+    const charge = await service.make.residentCharge(residentUser.resident);
     const path = `${PATH}/${charge.id}`;
     const empty = await service.as(admin).put(path, {});
     expect(empty).toMatchObject({ status: 200, body: { monto: 800, descripcion: 'Mantenimiento de marzo' } });
@@ -132,10 +132,10 @@ describe('resident charges', () => {
   });
 
   test('a resident that is unknown or out of reach is refused', async () => {
-    const { admin, lodger } = await aHome();
+    const { admin, residentUser } = await aHome();
     const elsewhere = await aHome();
-    const charge = await service.make.residentCharge(lodger.resident);
-    for (const residentId of [NOBODY, elsewhere.lodger.resident.id]) {
+    const charge = await service.make.residentCharge(residentUser.resident);
+    for (const residentId of [NOBODY, elsewhere.residentUser.resident.id]) {
       const message = 'El residente indicado no existe.';
       expectRefused(await service.as(admin).post(PATH, aCharge(residentId)), 400, 'BAD_REQUEST', message);
       expectRefused(
@@ -145,18 +145,20 @@ describe('resident charges', () => {
         message,
       );
     }
-    expect(await service.as(admin).get(PATH)).toMatchObject({ body: [{ residentId: lodger.resident.id }] });
+    expect(await service.as(admin).get(PATH)).toMatchObject({
+      body: [{ residentId: residentUser.resident.id }],
+    });
   });
 
   test('a charge moves to another resident unless payments are linked to it', async () => {
-    const { community, admin, lodger } = await aHome();
-    const neighbour = await service.make.lodger(community);
+    const { community, admin, residentUser } = await aHome();
+    const neighbour = await service.make.residentUser(community);
     const move = (id: string) =>
       service.as(admin).put(`${PATH}/${id}`, { residentId: neighbour.resident.id });
-    const free = await service.make.residentCharge(lodger.resident);
+    const free = await service.make.residentCharge(residentUser.resident);
     expect((await move(free.id)).body.residentName).toBe(neighbour.resident.fullName);
-    const linked = await service.make.residentCharge(lodger.resident);
-    await service.make.residentPayment(lodger.resident, { cargoResidenteId: linked.id });
+    const linked = await service.make.residentCharge(residentUser.resident);
+    await service.make.residentPayment(residentUser.resident, { cargoResidenteId: linked.id });
     expectRefused(
       await move(linked.id),
       400,
@@ -166,9 +168,11 @@ describe('resident charges', () => {
   });
 
   test('a deleted charge is gone, its payments stay unlinked', async () => {
-    const { admin, lodger } = await aHome();
-    const charge = await service.make.residentCharge(lodger.resident);
-    const payment = await service.make.residentPayment(lodger.resident, { cargoResidenteId: charge.id });
+    const { admin, residentUser } = await aHome();
+    const charge = await service.make.residentCharge(residentUser.resident);
+    const payment = await service.make.residentPayment(residentUser.resident, {
+      cargoResidenteId: charge.id,
+    });
     expect(await service.as(admin).delete(`${PATH}/${charge.id}`)).toMatchObject({ status: 204, body: null });
     expect((await service.as(admin).get(`${PATH}/${charge.id}`)).status).toBe(404);
     const kept = await service.as(admin).get(`/api/pagosresidente/${payment.id}`);
@@ -176,16 +180,18 @@ describe('resident charges', () => {
   });
 
   test('administrators read by resident and by community, newest first', async () => {
-    const { community, admin, lodger } = await aHome();
-    const neighbour = await service.make.lodger(community);
-    const old = await service.make.residentCharge(lodger.resident, { fecha: '2025-01-01T00:00:00.000Z' });
+    const { community, admin, residentUser } = await aHome();
+    const neighbour = await service.make.residentUser(community);
+    const old = await service.make.residentCharge(residentUser.resident, {
+      fecha: '2025-01-01T00:00:00.000Z',
+    });
     const recent = await service.make.residentCharge(neighbour.resident, {
       fecha: '2026-01-01T00:00:00.000Z',
     });
     const client = service.as(admin);
     expect(ids(await client.get(PATH))).toEqual([recent.id, old.id]);
     expect(ids(await client.get(`${PATH}/community/${community.id}`))).toEqual([recent.id, old.id]);
-    expect(ids(await client.get(`${PATH}/resident/${lodger.resident.id}`))).toEqual([old.id]);
+    expect(ids(await client.get(`${PATH}/resident/${residentUser.resident.id}`))).toEqual([old.id]);
     for (const path of [`${PATH}/resident/${NOBODY}`, `${PATH}/community/${NOBODY}`]) {
       expect(await client.get(path)).toMatchObject({ status: 200, body: [] });
     }
@@ -195,10 +201,10 @@ describe('resident charges', () => {
   test.each(['RESIDENT', 'RENTER', 'COMITEE_MEMBER', 'VIGILANCE'] as const)(
     'a %s with a resident record reads its own and nothing else',
     async (role) => {
-      const { community, lodger } = await aHome();
-      const reader = await service.make.lodger(community, role);
+      const { community, residentUser } = await aHome();
+      const reader = await service.make.residentUser(community, role);
       const own = await service.make.residentCharge(reader.resident);
-      const foreign = await service.make.residentCharge(lodger.resident);
+      const foreign = await service.make.residentCharge(residentUser.resident);
       const client = service.as(reader);
       expect(ids(await client.get('/api/cargosresidente'))).toEqual([own.id]);
       expect((await client.get(`${PATH}/${own.id}`)).body).toMatchObject({ id: own.id, monto: 800 });
@@ -214,8 +220,8 @@ describe('resident charges', () => {
   );
 
   test('who is neither administrator nor resident is refused', async () => {
-    const { community, lodger } = await aHome();
-    const charge = await service.make.residentCharge(lodger.resident);
+    const { community, residentUser } = await aHome();
+    const charge = await service.make.residentCharge(residentUser.resident);
     for (const caller of [await service.make.guard(community), await service.make.user('RESIDENT')]) {
       expect(await service.as(caller).get('/api/cargosresidente')).toMatchObject({ status: 403, body: null });
       expect((await service.as(caller).get(`${PATH}/${charge.id}`)).status).toBe(404);
@@ -226,10 +232,10 @@ describe('resident charges', () => {
   });
 
   test('another administrator sees nothing of it and changes nothing', async () => {
-    const { community, admin, lodger } = await aHome();
-    const charge = await service.make.residentCharge(lodger.resident);
+    const { community, admin, residentUser } = await aHome();
+    const charge = await service.make.residentCharge(residentUser.resident);
     const client = service.as((await aHome()).admin);
-    for (const path of ['', `/resident/${lodger.resident.id}`, `/community/${community.id}`]) {
+    for (const path of ['', `/resident/${residentUser.resident.id}`, `/community/${community.id}`]) {
       expect((await client.get(PATH + path)).body).toEqual([]);
     }
     expect((await client.get(`${PATH}/${charge.id}`)).status).toBe(404);
@@ -239,17 +245,19 @@ describe('resident charges', () => {
   });
 
   test('the charges of a deleted resident stay for administrators, those of a deleted community for nobody', async () => {
-    const { community, admin, lodger } = await aHome();
-    const charge = await service.make.residentCharge(lodger.resident);
+    const { community, admin, residentUser } = await aHome();
+    const charge = await service.make.residentCharge(residentUser.resident);
     // What the service knows of a caller may be some seconds old, so another one asks in the end.
     const second = await service.make.admin(community);
     const root = service.as(await service.make.systemAdmin());
-    await root.delete(`/api/residents/${lodger.resident.id}`);
+    await root.delete(`/api/residents/${residentUser.resident.id}`);
     for (const client of [root, service.as(admin)]) {
-      expect((await client.get(`${PATH}/${charge.id}`)).body.residentName).toBe(lodger.resident.fullName);
+      expect((await client.get(`${PATH}/${charge.id}`)).body.residentName).toBe(
+        residentUser.resident.fullName,
+      );
       expect((await client.put(`${PATH}/${charge.id}`, { descripcion: 'Adeudo' })).status).toBe(200);
     }
-    expect((await service.as(lodger).get('/api/cargosresidente')).status).toBe(403);
+    expect((await service.as(residentUser).get('/api/cargosresidente')).status).toBe(403);
     await root.delete(`/api/communities/${community.id}`);
     for (const client of [root, service.as(second)]) {
       expect((await client.get(`${PATH}/${charge.id}`)).status).toBe(404);
@@ -257,20 +265,20 @@ describe('resident charges', () => {
   });
 
   test('the charges of a resident without a community are within reach of every administrator', async () => {
-    const lodger = await service.make.lodger(null);
-    const charge = await service.make.residentCharge(lodger.resident);
+    const residentUser = await service.make.residentUser(null);
+    const charge = await service.make.residentCharge(residentUser.resident);
     const found = await service.as(await service.make.admin()).get(`${PATH}/${charge.id}`);
     expect(found).toMatchObject({ status: 200, body: { communityId: null } });
-    expect((await service.as(lodger).get(`${PATH}/${charge.id}`)).status).toBe(200);
+    expect((await service.as(residentUser).get(`${PATH}/${charge.id}`)).status).toBe(200);
     expect((await service.as(await service.make.admin()).delete(`${PATH}/${charge.id}`)).status).toBe(204);
   });
 
   test('a list costs one statement however long', async () => {
-    const { admin, lodger } = await aHome();
+    const { admin, residentUser } = await aHome();
     const add = async (charges: number) => {
       for (let i = 0; i < charges; i++) {
-        const { id } = await service.make.residentCharge(lodger.resident);
-        await service.make.residentPayment(lodger.resident, { cargoResidenteId: id });
+        const { id } = await service.make.residentCharge(residentUser.resident);
+        await service.make.residentPayment(residentUser.resident, { cargoResidenteId: id });
       }
     };
     const read = async () => {
@@ -292,11 +300,13 @@ describe('resident charges', () => {
   });
 
   test('GraphQL follows relations both ways, and residents reach their own through it', async () => {
-    const { community, admin, lodger } = await aHome();
-    const neighbour = await service.make.lodger(community);
-    const charge = await service.make.residentCharge(lodger.resident);
+    const { community, admin, residentUser } = await aHome();
+    const neighbour = await service.make.residentUser(community);
+    const charge = await service.make.residentCharge(residentUser.resident);
     await service.make.residentCharge(neighbour.resident);
-    const payment = await service.make.residentPayment(lodger.resident, { cargoResidenteId: charge.id });
+    const payment = await service.make.residentPayment(residentUser.resident, {
+      cargoResidenteId: charge.id,
+    });
     const query = `query ($id: GUID!) { residentCharge(id: $id) { estatus montoPagado resident { fullName charges { nodes { id } } payments { totalCount } }
       payments { nodes { id charge { id } resident { fullName } } } } residentCharges(filter: { estatus: "pago parcial" }) { totalCount } }`;
     const expected = {
@@ -304,19 +314,23 @@ describe('resident charges', () => {
         estatus: 'PagoParcial',
         montoPagado: 200,
         resident: {
-          fullName: lodger.resident.fullName,
+          fullName: residentUser.resident.fullName,
           charges: { nodes: [{ id: charge.id }] },
           payments: { totalCount: 1 },
         },
         payments: {
           nodes: [
-            { id: payment.id, charge: { id: charge.id }, resident: { fullName: lodger.resident.fullName } },
+            {
+              id: payment.id,
+              charge: { id: charge.id },
+              resident: { fullName: residentUser.resident.fullName },
+            },
           ],
         },
       },
       residentCharges: { totalCount: 1 },
     };
-    for (const caller of [admin, lodger]) {
+    for (const caller of [admin, residentUser]) {
       const { data, errors } = await service.as(caller).graphql(query, { id: charge.id });
       expect(errors).toBeUndefined();
       expect(data).toEqual(expected);

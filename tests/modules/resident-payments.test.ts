@@ -1,5 +1,5 @@
 import type { Community } from '../../src/modules/communities/community.entity.js';
-import type { Lodger, Person } from '../support/build.js';
+import type { Person, ResidentUser } from '../support/build.js';
 import type { Answer } from '../support/client.js';
 import { type Service, startService } from '../support/service.js';
 
@@ -17,7 +17,7 @@ const CHARGES = '/api/CargosResidente';
 interface Home {
   community: Community;
   admin: Person;
-  lodger: Lodger;
+  residentUser: ResidentUser;
 }
 
 /** A community with its administrator and one resident. */
@@ -26,7 +26,7 @@ async function aHome(): Promise<Home> {
   return {
     community,
     admin: await service.make.admin(community),
-    lodger: await service.make.lodger(community),
+    residentUser: await service.make.residentUser(community),
   };
 }
 
@@ -47,17 +47,17 @@ async function standOf(admin: Person, charge: { id: string }): Promise<[string, 
 
 describe('resident payments', () => {
   test('a payment needs a resident and an amount, and awaits confirmation as of now', async () => {
-    const { admin, lodger } = await aHome();
+    const { admin, residentUser } = await aHome();
     const before = new Date().toISOString();
     const created = await service
       .as(admin)
-      .post(PATH, aPayment(lodger.resident.id, { createdByUserId: NOBODY }));
+      .post(PATH, aPayment(residentUser.resident.id, { createdByUserId: NOBODY }));
     expect(created.status).toBe(201);
     expect(created.headers.get('location')).toBe(`${PATH}/${created.body.id}`);
     expect(created.body).toEqual({
       id: expect.any(String),
-      residenteId: lodger.resident.id,
-      residentName: lodger.resident.fullName,
+      residenteId: residentUser.resident.id,
+      residentName: residentUser.resident.fullName,
       residentNumber: '12-B',
       cargoResidenteId: null,
       fechaPago: expect.stringMatching(MOMENT),
@@ -73,7 +73,7 @@ describe('resident payments', () => {
       updatedAt: null,
     });
     expect(created.body.fechaPago >= before).toBe(true);
-    const found = await service.as(lodger).get(`/API/PagosResidente/${created.body.id.toUpperCase()}`);
+    const found = await service.as(residentUser).get(`/API/PagosResidente/${created.body.id.toUpperCase()}`);
     expect(found).toMatchObject({ status: 200, body: created.body });
   });
 
@@ -85,9 +85,9 @@ describe('resident payments', () => {
     ['cargoResidenteId', ['', null], ['x']],
     ['concepto', ['', null, 'Mantenimiento'], [7]],
   ])('%s holds its bounds', async (field, accepted: unknown[], refused: unknown[]) => {
-    const { admin, lodger } = await aHome();
+    const { admin, residentUser } = await aHome();
     const post = (value: unknown) =>
-      service.as(admin).post(PATH, aPayment(lodger.resident.id, { [field]: value }));
+      service.as(admin).post(PATH, aPayment(residentUser.resident.id, { [field]: value }));
     for (const value of accepted) expect((await post(value)).status).toBe(201);
     for (const value of refused) {
       const answer = await post(value);
@@ -98,26 +98,29 @@ describe('resident payments', () => {
   });
 
   test('a resident pays only for itself, and always awaits confirmation', async () => {
-    const { community, lodger } = await aHome();
-    const neighbour = await service.make.lodger(community);
-    const client = service.as(lodger);
-    const own = await client.post(PATH, aPayment(lodger.resident.id, { status: 'Aplicado', concepto: '' }));
+    const { community, residentUser } = await aHome();
+    const neighbour = await service.make.residentUser(community);
+    const client = service.as(residentUser);
+    const own = await client.post(
+      PATH,
+      aPayment(residentUser.resident.id, { status: 'Aplicado', concepto: '' }),
+    );
     expect(own).toMatchObject({
       status: 201,
-      body: { status: 'PorConfirmar', concepto: '', createdByUserId: lodger.id },
+      body: { status: 'PorConfirmar', concepto: '', createdByUserId: residentUser.id },
     });
     for (const residenteId of [neighbour.resident.id, NOBODY]) {
       expect(await client.post(PATH, aPayment(residenteId))).toMatchObject({ status: 403, body: null });
     }
     const guard = service.as(await service.make.guard(community));
-    expect((await guard.post(PATH, aPayment(lodger.resident.id))).status).toBe(403);
+    expect((await guard.post(PATH, aPayment(residentUser.resident.id))).status).toBe(403);
     expect((await service.as(neighbour).get(PATH)).body).toEqual([]);
   });
 
   test('an administrator pays for residents within reach', async () => {
     const { admin } = await aHome();
     const elsewhere = await aHome();
-    for (const residenteId of [NOBODY, elsewhere.lodger.resident.id]) {
+    for (const residenteId of [NOBODY, elsewhere.residentUser.resident.id]) {
       const refused = await service.as(admin).post(PATH, aPayment(residenteId));
       expectRefused(refused, 400, 'BAD_REQUEST', 'El residente indicado no existe.');
     }
@@ -125,10 +128,10 @@ describe('resident payments', () => {
   });
 
   test('administrators list what is within reach, residents their own, others nothing', async () => {
-    const { community, admin, lodger } = await aHome();
-    const neighbour = await service.make.lodger(community, 'COMITEE_MEMBER');
+    const { community, admin, residentUser } = await aHome();
+    const neighbour = await service.make.residentUser(community, 'COMITEE_MEMBER');
     // Newest is what was registered last, whenever it was paid.
-    const old = await service.make.residentPayment(lodger.resident, {
+    const old = await service.make.residentPayment(residentUser.resident, {
       createdAt: '2026-02-01T00:00:00.000Z',
       fechaPago: '2026-01-01T00:00:00.000Z',
     });
@@ -136,16 +139,20 @@ describe('resident payments', () => {
       createdAt: '2026-02-02T00:00:00.000Z',
       fechaPago: '2025-01-01T00:00:00.000Z',
     });
-    const [asAdmin, asLodger, asNeighbour] = [service.as(admin), service.as(lodger), service.as(neighbour)];
+    const [asAdmin, asResidentUser, asNeighbour] = [
+      service.as(admin),
+      service.as(residentUser),
+      service.as(neighbour),
+    ];
     expect(ids(await asAdmin.get(PATH))).toEqual([recent.id, old.id]);
     expect(ids(await asAdmin.get(`${PATH}/community/${community.id}`))).toEqual([recent.id, old.id]);
-    expect(ids(await asAdmin.get(`${PATH}/resident/${lodger.resident.id}`))).toEqual([old.id]);
+    expect(ids(await asAdmin.get(`${PATH}/resident/${residentUser.resident.id}`))).toEqual([old.id]);
     expect((await asAdmin.get(`${PATH}/resident/${NOBODY}`)).body).toEqual([]);
-    expect(ids(await asLodger.get(PATH))).toEqual([old.id]);
-    expect(ids(await asLodger.get(`${PATH}/my`))).toEqual([old.id]);
+    expect(ids(await asResidentUser.get(PATH))).toEqual([old.id]);
+    expect(ids(await asResidentUser.get(`${PATH}/my`))).toEqual([old.id]);
     expect(ids(await asNeighbour.get(PATH))).toEqual([recent.id]);
-    for (const path of [`resident/${lodger.resident.id}`, `community/${community.id}`]) {
-      expect(await asLodger.get(`${PATH}/${path}`)).toMatchObject({ status: 403, body: null });
+    for (const path of [`resident/${residentUser.resident.id}`, `community/${community.id}`]) {
+      expect(await asResidentUser.get(`${PATH}/${path}`)).toMatchObject({ status: 403, body: null });
     }
     const guard = service.as(await service.make.guard(community));
     expect(await guard.get(PATH)).toMatchObject({ status: 403, body: null });
@@ -160,43 +167,49 @@ describe('resident payments', () => {
   });
 
   test('one payment is for administrators and its owner; a neighbour is refused, a stranger knows of none', async () => {
-    const { community, admin, lodger } = await aHome();
-    const payment = await service.make.residentPayment(lodger.resident);
+    const { community, admin, residentUser } = await aHome();
+    const payment = await service.make.residentPayment(residentUser.resident);
     const path = `${PATH}/${payment.id}`;
-    for (const caller of [admin, lodger]) expect((await service.as(caller).get(path)).status).toBe(200);
-    for (const caller of [await service.make.lodger(community), await service.make.guard(community)]) {
+    for (const caller of [admin, residentUser]) expect((await service.as(caller).get(path)).status).toBe(200);
+    for (const caller of [await service.make.residentUser(community), await service.make.guard(community)]) {
       expect(await service.as(caller).get(path)).toMatchObject({ status: 403, body: null });
-      expect(await service.as(caller).put(path, aPayment(lodger.resident.id))).toMatchObject({
+      expect(await service.as(caller).put(path, aPayment(residentUser.resident.id))).toMatchObject({
         status: 403,
         body: null,
       });
       expect(await service.as(caller).delete(path)).toMatchObject({ status: 403, body: null });
     }
     const elsewhere = await aHome();
-    for (const caller of [elsewhere.admin, elsewhere.lodger]) {
+    for (const caller of [elsewhere.admin, elsewhere.residentUser]) {
       expectRefused(await service.as(caller).get(path), 404, 'NOT_FOUND', 'Recurso no encontrado.');
-      expect((await service.as(caller).put(path, aPayment(elsewhere.lodger.resident.id))).status).toBe(404);
+      expect((await service.as(caller).put(path, aPayment(elsewhere.residentUser.resident.id))).status).toBe(
+        404,
+      );
     }
     expect((await service.as(elsewhere.admin).delete(path)).status).toBe(404);
     expect((await service.as(admin).get(path)).body).toMatchObject({
       monto: 200,
-      residenteId: lodger.resident.id,
+      residenteId: residentUser.resident.id,
     });
   });
 
   test('an owner changes a payment while it awaits confirmation, but never its status or its resident', async () => {
-    const { community, admin, lodger } = await aHome();
-    const neighbour = await service.make.lodger(community);
-    const payment = await service.make.residentPayment(lodger.resident, {
+    const { community, admin, residentUser } = await aHome();
+    const neighbour = await service.make.residentUser(community);
+    const payment = await service.make.residentPayment(residentUser.resident, {
       status: 'PorConfirmar',
       nota: 'Pendiente',
     });
     const path = `${PATH}/${payment.id}`;
     const changed = await service
-      .as(lodger)
+      .as(residentUser)
       .put(
         path,
-        aPayment(lodger.resident.id, { monto: 310, status: 'Aplicado', urlComprobante: 'uploads/c.png' }),
+        aPayment(residentUser.resident.id, {
+          monto: 310,
+          status: 'Aplicado',
+          urlComprobante: 'uploads/c.png',
+        }),
       );
     expect(changed).toMatchObject({
       status: 200,
@@ -206,29 +219,33 @@ describe('resident payments', () => {
         fechaPago: payment.fechaPago,
         nota: 'Pendiente',
         urlComprobante: 'uploads/c.png',
-        updatedByUserId: lodger.id,
+        updatedByUserId: residentUser.id,
       },
     });
-    expect((await service.as(lodger).put(path, aPayment(neighbour.resident.id))).status).toBe(403);
-    const confirmed = await service.as(admin).put(path, aPayment(lodger.resident.id, { status: 'aplicado' }));
+    expect((await service.as(residentUser).put(path, aPayment(neighbour.resident.id))).status).toBe(403);
+    const confirmed = await service
+      .as(admin)
+      .put(path, aPayment(residentUser.resident.id, { status: 'aplicado' }));
     expect(confirmed.body).toMatchObject({ status: 'Aplicado', monto: 300 });
-    expect(await service.as(lodger).put(path, aPayment(lodger.resident.id))).toMatchObject({
+    expect(await service.as(residentUser).put(path, aPayment(residentUser.resident.id))).toMatchObject({
       status: 403,
       body: null,
     });
-    expect((await service.as(admin).put(path, aPayment(lodger.resident.id))).body.status).toBe('Aplicado');
-    expect((await service.as(lodger).delete(path)).status).toBe(403);
+    expect((await service.as(admin).put(path, aPayment(residentUser.resident.id))).body.status).toBe(
+      'Aplicado',
+    );
+    expect((await service.as(residentUser).delete(path)).status).toBe(403);
     expect(await service.as(admin).delete(path)).toMatchObject({ status: 204, body: null });
     expect((await service.as(admin).get(path)).status).toBe(404);
   });
 
   test('an update changes the given fields and keeps every field that is left out or null', async () => {
-    const { admin, lodger } = await aHome();
+    const { admin, residentUser } = await aHome();
     const client = service.as(admin);
-    const charge = await service.make.residentCharge(lodger.resident);
+    const charge = await service.make.residentCharge(residentUser.resident);
     const { body: payment } = await client.post(
       PATH,
-      aPayment(lodger.resident.id, {
+      aPayment(residentUser.resident.id, {
         cargoResidenteId: charge.id,
         fechaPago: '2026-03-01T10:00:00.000Z',
         status: 'Aplicado',
@@ -257,11 +274,14 @@ describe('resident payments', () => {
   });
 
   test('an update moves a linked payment to another resident only together with its charge', async () => {
-    const { community, admin, lodger } = await aHome();
-    const neighbour = await service.make.lodger(community);
-    const charge = await service.make.residentCharge(lodger.resident);
+    const { community, admin, residentUser } = await aHome();
+    const neighbour = await service.make.residentUser(community);
+    const charge = await service.make.residentCharge(residentUser.resident);
     const client = service.as(admin);
-    const { body } = await client.post(PATH, aPayment(lodger.resident.id, { cargoResidenteId: charge.id }));
+    const { body } = await client.post(
+      PATH,
+      aPayment(residentUser.resident.id, { cargoResidenteId: charge.id }),
+    );
     const path = `${PATH}/${body.id}`;
     expectRefused(
       await client.put(path, { residenteId: neighbour.resident.id }),
@@ -275,14 +295,14 @@ describe('resident payments', () => {
   });
 
   test('a payment is linked to a charge of its own resident only', async () => {
-    const { community, admin, lodger } = await aHome();
-    const neighbour = await service.make.lodger(community);
+    const { community, admin, residentUser } = await aHome();
+    const neighbour = await service.make.residentUser(community);
     const charge = await service.make.residentCharge(neighbour.resident);
     for (const cargoResidenteId of [charge.id, NOBODY]) {
-      for (const caller of [admin, lodger]) {
+      for (const caller of [admin, residentUser]) {
         const refused = await service
           .as(caller)
-          .post(PATH, aPayment(lodger.resident.id, { cargoResidenteId }));
+          .post(PATH, aPayment(residentUser.resident.id, { cargoResidenteId }));
         expectRefused(refused, 400, 'BAD_REQUEST', 'El cargo indicado no existe o no es del residente.');
       }
     }
@@ -290,14 +310,16 @@ describe('resident payments', () => {
   });
 
   test('payments of a deleted resident stay, those of a deleted community for nobody', async () => {
-    const { community, admin, lodger } = await aHome();
-    const payment = await service.make.residentPayment(lodger.resident);
+    const { community, admin, residentUser } = await aHome();
+    const payment = await service.make.residentPayment(residentUser.resident);
     // What the service knows of a caller may be some seconds old, so another one asks in the end.
     const second = await service.make.admin(community);
     const root = service.as(await service.make.systemAdmin());
-    await root.delete(`/api/residents/${lodger.resident.id}`);
+    await root.delete(`/api/residents/${residentUser.resident.id}`);
     const path = `${PATH}/${payment.id}`;
-    const changed = await service.as(admin).put(path, aPayment(lodger.resident.id, { status: 'Cancelado' }));
+    const changed = await service
+      .as(admin)
+      .put(path, aPayment(residentUser.resident.id, { status: 'Cancelado' }));
     expect(changed).toMatchObject({ status: 200, body: { status: 'Cancelado' } });
     await root.delete(`/api/communities/${community.id}`);
     for (const client of [root, service.as(second)]) expect((await client.get(path)).status).toBe(404);
@@ -306,18 +328,22 @@ describe('resident payments', () => {
 
 describe('a charge and its payments', () => {
   test('only applied payments move it: Activo, PagoParcial, Pagado, and back', async () => {
-    const { admin, lodger } = await aHome();
+    const { admin, residentUser } = await aHome();
     const client = service.as(admin);
     const { body: charge } = await client.post(CHARGES, {
-      residentId: lodger.resident.id,
+      residentId: residentUser.resident.id,
       fecha: '2026-03-01',
       descripcion: '',
       monto: 800,
       estatus: 'Activo',
     });
     const pay = async (monto: number, status: string) =>
-      (await client.post(PATH, aPayment(lodger.resident.id, { monto, status, cargoResidenteId: charge.id })))
-        .body;
+      (
+        await client.post(
+          PATH,
+          aPayment(residentUser.resident.id, { monto, status, cargoResidenteId: charge.id }),
+        )
+      ).body;
     await pay(500, 'PorConfirmar');
     await pay(500, 'Cancelado');
     expect(await standOf(admin, charge)).toEqual(['Activo', 0]);
@@ -330,7 +356,7 @@ describe('a charge and its payments', () => {
     await client.delete(`${PATH}/${more.id}`);
     await client.put(
       `${PATH}/${second.id}`,
-      aPayment(lodger.resident.id, { cargoResidenteId: charge.id, status: 'Cancelado' }),
+      aPayment(residentUser.resident.id, { cargoResidenteId: charge.id, status: 'Cancelado' }),
     );
     expect(await standOf(admin, charge)).toEqual(['PagoParcial', 300.1]);
     await client.put(`${PATH}/${first.id}`, { status: 'PorConfirmar' });
@@ -338,16 +364,18 @@ describe('a charge and its payments', () => {
   });
 
   test('a status set by hand stays until a linked payment moves the charge', async () => {
-    const { admin, lodger } = await aHome();
+    const { admin, residentUser } = await aHome();
     const client = service.as(admin);
-    const charge = await service.make.residentCharge(lodger.resident);
+    const charge = await service.make.residentCharge(residentUser.resident);
     await client.put(`${CHARGES}/${charge.id}`, { estatus: 'Pagado' });
-    await service.as(lodger).post(PATH, aPayment(lodger.resident.id, { cargoResidenteId: charge.id }));
-    await client.post(PATH, aPayment(lodger.resident.id, { status: 'Aplicado' }));
+    await service
+      .as(residentUser)
+      .post(PATH, aPayment(residentUser.resident.id, { cargoResidenteId: charge.id }));
+    await client.post(PATH, aPayment(residentUser.resident.id, { status: 'Aplicado' }));
     expect(await standOf(admin, charge)).toEqual(['Pagado', 0]);
     const { body } = await client.post(
       PATH,
-      aPayment(lodger.resident.id, { status: 'Aplicado', cargoResidenteId: charge.id }),
+      aPayment(residentUser.resident.id, { status: 'Aplicado', cargoResidenteId: charge.id }),
     );
     expect(await standOf(admin, charge)).toEqual(['PagoParcial', 300]);
     await client.put(`${CHARGES}/${charge.id}`, { estatus: 'Activo' });
@@ -357,49 +385,52 @@ describe('a charge and its payments', () => {
   });
 
   test('a payment that changes its charge moves both', async () => {
-    const { admin, lodger } = await aHome();
+    const { admin, residentUser } = await aHome();
     const [from, to] = [
-      await service.make.residentCharge(lodger.resident, { estatusFijado: 'Pagado' }),
-      await service.make.residentCharge(lodger.resident, { estatusFijado: 'Activo', monto: 200 }),
+      await service.make.residentCharge(residentUser.resident, { estatusFijado: 'Pagado' }),
+      await service.make.residentCharge(residentUser.resident, { estatusFijado: 'Activo', monto: 200 }),
     ];
-    const payment = await service.make.residentPayment(lodger.resident, { cargoResidenteId: from.id });
+    const payment = await service.make.residentPayment(residentUser.resident, { cargoResidenteId: from.id });
     const moved = await service
       .as(admin)
-      .put(`${PATH}/${payment.id}`, aPayment(lodger.resident.id, { monto: 200, cargoResidenteId: to.id }));
+      .put(
+        `${PATH}/${payment.id}`,
+        aPayment(residentUser.resident.id, { monto: 200, cargoResidenteId: to.id }),
+      );
     expect(moved.status).toBe(200);
     expect(await standOf(admin, from)).toEqual(['Activo', 0]);
     expect(await standOf(admin, to)).toEqual(['Pagado', 200]);
   });
 
   test('a cancelled charge accepts no payment, and lets go of those it has', async () => {
-    const { admin, lodger } = await aHome();
+    const { admin, residentUser } = await aHome();
     const client = service.as(admin);
-    const charge = await service.make.residentCharge(lodger.resident);
+    const charge = await service.make.residentCharge(residentUser.resident);
     const cargoResidenteId = charge.id;
-    const applied = await service.make.residentPayment(lodger.resident, { cargoResidenteId });
-    const waiting = await service.make.residentPayment(lodger.resident, {
+    const applied = await service.make.residentPayment(residentUser.resident, { cargoResidenteId });
+    const waiting = await service.make.residentPayment(residentUser.resident, {
       cargoResidenteId,
       status: 'PorConfirmar',
     });
     await client.put(`${CHARGES}/${charge.id}`, { estatus: 'cancelado' });
     const message = 'El cargo está cancelado y no acepta pagos.';
     const refused = [
-      await client.post(PATH, aPayment(lodger.resident.id, { cargoResidenteId, status: 'Aplicado' })),
-      await service.as(lodger).post(PATH, aPayment(lodger.resident.id, { cargoResidenteId })),
+      await client.post(PATH, aPayment(residentUser.resident.id, { cargoResidenteId, status: 'Aplicado' })),
+      await service.as(residentUser).post(PATH, aPayment(residentUser.resident.id, { cargoResidenteId })),
       await client.put(
         `${PATH}/${waiting.id}`,
-        aPayment(lodger.resident.id, { cargoResidenteId, monto: 200, status: 'Aplicado' }),
+        aPayment(residentUser.resident.id, { cargoResidenteId, monto: 200, status: 'Aplicado' }),
       ),
       await client.put(
         `${PATH}/${applied.id}`,
-        aPayment(lodger.resident.id, { cargoResidenteId, monto: 201 }),
+        aPayment(residentUser.resident.id, { cargoResidenteId, monto: 201 }),
       ),
     ];
     for (const answer of refused) expectRefused(answer, 400, 'INVALID_OPERATION', message);
     expect(await standOf(admin, charge)).toEqual(['Cancelado', 200]);
     const noted = await client.put(
       `${PATH}/${applied.id}`,
-      aPayment(lodger.resident.id, { cargoResidenteId, monto: 200, nota: 'x' }),
+      aPayment(residentUser.resident.id, { cargoResidenteId, monto: 200, nota: 'x' }),
     );
     expect(noted).toMatchObject({ status: 200, body: { nota: 'x' } });
     expect((await client.delete(`${PATH}/${applied.id}`)).status).toBe(204);
@@ -407,13 +438,13 @@ describe('a charge and its payments', () => {
   });
 
   test('payments and a cancellation that race leave no payment accepted after it', async () => {
-    const { admin, lodger } = await aHome();
+    const { admin, residentUser } = await aHome();
     const client = service.as(admin);
-    const charge = await service.make.residentCharge(lodger.resident);
+    const charge = await service.make.residentCharge(residentUser.resident);
     const pay = () =>
       client.post(
         PATH,
-        aPayment(lodger.resident.id, { monto: 100, status: 'Aplicado', cargoResidenteId: charge.id }),
+        aPayment(residentUser.resident.id, { monto: 100, status: 'Aplicado', cargoResidenteId: charge.id }),
       );
     const [cancelled, ...answers] = await Promise.all([
       client.put(`${CHARGES}/${charge.id}`, { estatus: 'Cancelado' }),
@@ -426,9 +457,9 @@ describe('a charge and its payments', () => {
   });
 
   test('payments that race all count', async () => {
-    const { admin, lodger } = await aHome();
-    const charge = await service.make.residentCharge(lodger.resident, { estatusFijado: 'Activo' });
-    const body = aPayment(lodger.resident.id, {
+    const { admin, residentUser } = await aHome();
+    const charge = await service.make.residentCharge(residentUser.resident, { estatusFijado: 'Activo' });
+    const body = aPayment(residentUser.resident.id, {
       monto: 100,
       status: 'Aplicado',
       cargoResidenteId: charge.id,
@@ -439,21 +470,23 @@ describe('a charge and its payments', () => {
   });
 
   test('a charge deleted while it is paid leaves every payment unlinked', async () => {
-    const { admin, lodger } = await aHome();
+    const { admin, residentUser } = await aHome();
     const client = service.as(admin);
-    const charge = await service.make.residentCharge(lodger.resident);
+    const charge = await service.make.residentCharge(residentUser.resident);
     const payments = [];
     for (let i = 0; i < 4; i++) {
-      payments.push(await service.make.residentPayment(lodger.resident, { cargoResidenteId: charge.id }));
+      payments.push(
+        await service.make.residentPayment(residentUser.resident, { cargoResidenteId: charge.id }),
+      );
     }
-    const body = aPayment(lodger.resident.id, { cargoResidenteId: charge.id, monto: 1 });
+    const body = aPayment(residentUser.resident.id, { cargoResidenteId: charge.id, monto: 1 });
     const [deleted, ...answers] = await Promise.all([
       client.delete(`${CHARGES}/${charge.id}`),
       ...payments.map(({ id }) => client.put(`${PATH}/${id}`, body)),
     ]);
     expect(deleted.status).toBe(204);
     for (const { status } of answers) expect([200, 400]).toContain(status);
-    const left = await client.get(`${PATH}/resident/${lodger.resident.id}`);
+    const left = await client.get(`${PATH}/resident/${residentUser.resident.id}`);
     expect(left.body).toHaveLength(4);
     for (const payment of left.body) expect(payment.cargoResidenteId).toBeNull();
   });

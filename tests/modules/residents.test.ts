@@ -1,4 +1,4 @@
-import { CAR, type Lodger, type Person, unique } from '../support/build.js';
+import { CAR, type Person, type ResidentUser, unique } from '../support/build.js';
 import type { Client } from '../support/client.js';
 import { type Service, startService } from '../support/service.js';
 
@@ -17,20 +17,20 @@ async function aHome() {
   return {
     community,
     admin: await service.make.admin(community),
-    lodger: await service.make.lodger(community),
+    residentUser: await service.make.residentUser(community),
   };
 }
 
 /** A community with its administrator and some residents, the newest first. */
 async function aStreet(houses: number) {
   const community = await service.make.community();
-  const lodgers: Lodger[] = [];
+  const residentUsers: ResidentUser[] = [];
   for (let i = 0; i < houses; i++) {
     const createdAt = `2026-01-01T00:00:${String(i).padStart(2, '0')}.000Z`;
-    lodgers.unshift(await service.make.lodger(community, 'RESIDENT', { createdAt }));
+    residentUsers.unshift(await service.make.residentUser(community, 'RESIDENT', { createdAt }));
   }
   const admin = await service.make.admin(community);
-  return { community, client: service.as(admin), ids: lodgers.map(({ resident }) => resident.id) };
+  return { community, client: service.as(admin), ids: residentUsers.map(({ resident }) => resident.id) };
 }
 
 /** Someone who is no resident yet. */
@@ -92,8 +92,8 @@ describe('residents', () => {
   });
 
   test('a new resident reaches its community at once', async () => {
-    const { community, admin, lodger } = await aHome();
-    const pet = await service.make.pet(lodger.resident);
+    const { community, admin, residentUser } = await aHome();
+    const pet = await service.make.pet(residentUser.resident);
     const user = await aUser();
     expect((await service.as(user).get('/api/pets')).body).toEqual([]);
     await service.as(admin).post('/api/residents', aResident(user.id, { communityId: community.id }));
@@ -137,18 +137,24 @@ describe('residents', () => {
     ['a number for a text', { number: 7 }, 'number'],
     ['a community of the wrong form', { communityId: 'x' }, 'communityId'],
   ])('%s is refused by the name of the field, on create and on update', async (_, fields, wrong) => {
-    const { admin, lodger } = await aHome();
+    const { admin, residentUser } = await aHome();
     const client = service.as(admin);
     for (const answer of [
       await client.post('/api/residents', aResident((await aUser()).id, fields)),
-      await client.put(`/api/residents/${lodger.resident.id}`, fields),
+      await client.put(`/api/residents/${residentUser.resident.id}`, fields),
     ]) {
       expect(answer.status).toBe(400);
       expect(answer.body.errors[wrong][0]).toContain(wrong);
       expect(answer.body).toEqual({ errors: { [wrong]: expect.any(Array) } });
     }
-    expect((await client.get(`/api/residents/community/${lodger.resident.communityId}`)).body).toMatchObject([
-      { id: lodger.resident.id, fullName: lodger.resident.fullName, email: lodger.resident.email },
+    expect(
+      (await client.get(`/api/residents/community/${residentUser.resident.communityId}`)).body,
+    ).toMatchObject([
+      {
+        id: residentUser.resident.id,
+        fullName: residentUser.resident.fullName,
+        email: residentUser.resident.email,
+      },
     ]);
   });
 
@@ -175,45 +181,48 @@ describe('residents', () => {
   });
 
   test('a user that is unknown, out of reach or already linked cannot become a resident', async () => {
-    const { community, admin, lodger } = await aHome();
+    const { community, admin, residentUser } = await aHome();
     const stranger = await aHome();
     const client = service.as(admin);
     const unknown = { status: 400, body: { error: 'El usuario indicado no existe.' } };
-    for (const userId of [NOBODY, stranger.lodger.id, stranger.admin.id]) {
+    for (const userId of [NOBODY, stranger.residentUser.id, stranger.admin.id]) {
       const answer = await client.post('/api/residents', aResident(userId));
       expect(answer).toMatchObject(unknown);
       expect(Object.keys(answer.body)).toEqual(['error']);
     }
-    const linked = await client.post('/api/residents', aResident(lodger.id, { communityId: community.id }));
+    const linked = await client.post(
+      '/api/residents',
+      aResident(residentUser.id, { communityId: community.id }),
+    );
     expect(linked).toMatchObject({
       status: 400,
       body: { error: 'El usuario ya está vinculado a un residente.' },
     });
     const { body } = await client.get(`/api/residents/community/${community.id}`);
-    expect(idsOf(body)).toEqual([lodger.resident.id]);
+    expect(idsOf(body)).toEqual([residentUser.resident.id]);
   });
 
   test('a community that is unknown or out of reach is refused on create and on update', async () => {
-    const { admin, lodger } = await aHome();
+    const { admin, residentUser } = await aHome();
     const foreign = await service.make.community();
     const client = service.as(admin);
     for (const communityId of [NOBODY, foreign.id]) {
       for (const answer of [
         await client.post('/api/residents', aResident((await aUser()).id, { communityId })),
-        await client.put(`/api/residents/${lodger.resident.id}`, { communityId }),
+        await client.put(`/api/residents/${residentUser.resident.id}`, { communityId }),
       ]) {
         expect(answer.status).toBe(400);
         expect(answer.body).toEqual({ error: 'La comunidad indicada no existe.' });
       }
     }
-    const { body } = await client.get(`/api/residents/${lodger.resident.id}`);
-    expect(body.communityId).toBe(lodger.resident.communityId);
+    const { body } = await client.get(`/api/residents/${residentUser.resident.id}`);
+    expect(body.communityId).toBe(residentUser.resident.communityId);
   });
 
   test('an update changes what it gives; what is left out, null or nothing stays', async () => {
-    const { admin, lodger } = await aHome();
+    const { admin, residentUser } = await aHome();
     const client = service.as(admin);
-    const path = `/api/residents/${lodger.resident.id}`;
+    const path = `/api/residents/${residentUser.resident.id}`;
     const { body: before } = await client.get(path);
     expect(await client.put(path, {})).toMatchObject({ status: 200, body: before });
     expect((await client.put(path)).status).toBe(200);
@@ -233,32 +242,32 @@ describe('residents', () => {
   });
 
   test('a moved resident is gone from the old community, with all that is theirs', async () => {
-    const { community: from, admin: left, lodger } = await aHome();
+    const { community: from, admin: left, residentUser } = await aHome();
     const to = await service.make.community();
     const mover = service.as(await service.make.admin(from, to));
-    const vehicle = await service.make.vehicle(lodger.resident);
-    const neighbours = await service.make.pet((await service.make.lodger(to)).resident);
-    const moved = await mover.put(`/api/residents/${lodger.resident.id}`, { communityId: to.id });
+    const vehicle = await service.make.vehicle(residentUser.resident);
+    const neighbours = await service.make.pet((await service.make.residentUser(to)).resident);
+    const moved = await mover.put(`/api/residents/${residentUser.resident.id}`, { communityId: to.id });
     expect(moved).toMatchObject({
       status: 200,
       body: { communityId: to.id, communityName: to.nombre, communityIds: [to.id] },
     });
     const old = service.as(left);
-    expect((await old.get(`/api/residents/${lodger.resident.id}`)).status).toBe(404);
+    expect((await old.get(`/api/residents/${residentUser.resident.id}`)).status).toBe(404);
     expect((await old.get(`/api/vehicles/${vehicle.id}`)).status).toBe(404);
     expect((await old.get('/api/vehicles')).body).toEqual([]);
     const next = service.as(await service.make.admin(to));
     expect((await next.get(`/api/vehicles/${vehicle.id}`)).status).toBe(200);
-    expect(idsOf((await service.as(lodger).get('/api/pets')).body)).toEqual([neighbours.id]);
+    expect(idsOf((await service.as(residentUser).get('/api/pets')).body)).toEqual([neighbours.id]);
   });
 
   test('a deleted resident is gone with vehicles, pets and visits, for SYSTEM_ADMIN too', async () => {
-    const { community, admin, lodger } = await aHome();
-    const { resident } = lodger;
+    const { community, admin, residentUser } = await aHome();
+    const { resident } = residentUser;
     const vehicle = await service.make.vehicle(resident);
     const pet = await service.make.pet(resident);
     const visit = await service.make.visit(resident);
-    const neighbour = await service.make.pet((await service.make.lodger(community)).resident);
+    const neighbour = await service.make.pet((await service.make.residentUser(community)).resident);
     const client = service.as(admin);
     expect(await client.delete(`/api/residents/${resident.id}`)).toMatchObject({ status: 204, body: null });
     for (const reader of [client, service.as(await service.make.systemAdmin())]) {
@@ -277,18 +286,23 @@ describe('residents', () => {
       expect((await reader.get(`/api/pets/${neighbour.id}`)).status).toBe(200);
     }
     expect(idsOf((await client.get('/api/residents')).body)).not.toContain(resident.id);
-    expect((await service.as(lodger).get('/api/pets')).body).toEqual([]);
+    expect((await service.as(residentUser).get('/api/pets')).body).toEqual([]);
   });
 
   test('the plate of a deleted resident is free, and its user can be linked anew', async () => {
-    const { community, admin, lodger } = await aHome();
+    const { community, admin, residentUser } = await aHome();
     const client = service.as(admin);
-    const { id: _, createdAt, deletedAt, ...car } = await service.make.vehicle(lodger.resident);
-    await client.delete(`/api/residents/${lodger.resident.id}`);
-    const again = await client.post('/api/residents', aResident(lodger.id, { communityId: community.id }));
+    const { id: _, createdAt, deletedAt, ...car } = await service.make.vehicle(residentUser.resident);
+    await client.delete(`/api/residents/${residentUser.resident.id}`);
+    const again = await client.post(
+      '/api/residents',
+      aResident(residentUser.id, { communityId: community.id }),
+    );
     expect(again.status).toBe(201);
-    expect(again.body.id).not.toBe(lodger.resident.id);
-    const parked = await service.as(lodger).post('/api/vehicles', { ...car, residentId: again.body.id });
+    expect(again.body.id).not.toBe(residentUser.resident.id);
+    const parked = await service
+      .as(residentUser)
+      .post('/api/vehicles', { ...car, residentId: again.body.id });
     expect(parked).toMatchObject({ status: 201, body: { licensePlate: car.licensePlate } });
   });
 
@@ -307,9 +321,9 @@ describe('residents', () => {
   });
 
   test('another administrator sees nothing of a resident and changes nothing', async () => {
-    const { community, lodger } = await aHome();
+    const { community, residentUser } = await aHome();
     const client = service.as((await aHome()).admin);
-    const { id } = lodger.resident;
+    const { id } = residentUser.resident;
     expect(idsOf((await client.get('/api/residents')).body)).not.toContain(id);
     expect((await client.get(`/api/residents/community/${community.id}`)).body).toEqual([]);
     const several = await client.get(`/api/residents/by-communities?communityIds=${community.id}`);
@@ -318,7 +332,7 @@ describe('residents', () => {
     expect((await client.put(`/api/residents/${id}`, { fullName: 'Ajeno' })).status).toBe(404);
     expect((await client.delete(`/api/residents/${id}`)).status).toBe(404);
     const root = service.as(await service.make.systemAdmin());
-    expect((await root.get(`/api/residents/${id}`)).body.fullName).toBe(lodger.resident.fullName);
+    expect((await root.get(`/api/residents/${id}`)).body.fullName).toBe(residentUser.resident.fullName);
   });
 
   test.each(['COMITEE_MEMBER', 'RESIDENT', 'RENTER', 'VIGILANCE'] as const)(
@@ -328,7 +342,7 @@ describe('residents', () => {
       const person: Person =
         role === 'VIGILANCE'
           ? await service.make.guard(community)
-          : await service.make.lodger(community, role);
+          : await service.make.residentUser(community, role);
       const client = service.as(person);
       for (const answer of [
         await client.get('/api/residents'),
@@ -363,7 +377,7 @@ describe('residents', () => {
   });
 
   test('GraphQL creates, follows relations, searches, orders and deletes', async () => {
-    const { community, admin, lodger } = await aHome();
+    const { community, admin, residentUser } = await aHome();
     const client = service.as(admin);
     const user = await aUser();
     const made = await client.graphql(
@@ -405,7 +419,7 @@ describe('residents', () => {
     const gone = await client.graphql('mutation ($id: GUID!) { deleteResident(id: $id) }', { id });
     expect(gone.data.deleteResident).toBe(true);
     const left = await client.graphql('{ residents { nodes { id } } }');
-    expect(idsOf(left.data.residents.nodes)).toContain(lodger.resident.id);
+    expect(idsOf(left.data.residents.nodes)).toContain(residentUser.resident.id);
     expect(idsOf(left.data.residents.nodes)).not.toContain(id);
   });
 });
@@ -573,13 +587,13 @@ describe('residents at the same moment', () => {
   });
 
   test('of many vehicles with one plate exactly one is parked', async () => {
-    const { admin, lodger } = await aHome();
+    const { admin, residentUser } = await aHome();
     const client = service.as(admin);
     const plate = unique();
     const answers = await Promise.all(
       ['', '-', ' ', '--'].map((separator) =>
         client.post('/api/vehicles', {
-          residentId: lodger.resident.id,
+          residentId: residentUser.resident.id,
           brand: 'Seat',
           vehicleTypeId: CAR,
           model: 'Ibiza',
@@ -594,9 +608,9 @@ describe('residents at the same moment', () => {
   });
 
   test('whatever is written beside a deletion, nothing of a deleted resident is left', async () => {
-    const { admin, lodger } = await aHome();
+    const { admin, residentUser } = await aHome();
     const client = service.as(admin);
-    const { resident } = lodger;
+    const { resident } = residentUser;
     const pet = { residentId: resident.id, name: 'Pinto', species: 'Dog', breed: '', age: 1, color: '' };
     const old = [await service.make.pet(resident), await service.make.pet(resident)];
     const [gone, ...written] = await Promise.all([

@@ -80,9 +80,9 @@ describe('service providers', () => {
     const { community, admin } = await aTown();
     const provider = await service.make.serviceProvider(community);
     const path = `${PATH}/${provider.id}/calificar`;
-    const lodger = service.as(await service.make.lodger(community));
+    const residentUser = service.as(await service.make.residentUser(community));
     const guard = service.as(await service.make.guard(community));
-    expect(await lodger.post(path, { puntuacion: 5 })).toMatchObject({
+    expect(await residentUser.post(path, { puntuacion: 5 })).toMatchObject({
       status: 200,
       body: { id: provider.id, nombre: provider.nombre, rating: 5, totalCalificaciones: 1 },
     });
@@ -90,7 +90,7 @@ describe('service providers', () => {
       rating: 4.5,
       totalCalificaciones: 2,
     });
-    expect((await lodger.post(path, { puntuacion: '0' })).body).toMatchObject({
+    expect((await residentUser.post(path, { puntuacion: '0' })).body).toMatchObject({
       rating: 2,
       totalCalificaciones: 2,
     });
@@ -98,7 +98,7 @@ describe('service providers', () => {
       rating: 1.67,
       totalCalificaciones: 3,
     });
-    expect((await lodger.get(`${PATH}/${provider.id}`)).body).toMatchObject({
+    expect((await residentUser.get(`${PATH}/${provider.id}`)).body).toMatchObject({
       rating: 1.67,
       totalCalificaciones: 3,
     });
@@ -109,7 +109,7 @@ describe('service providers', () => {
     const provider = await service.make.serviceProvider(community);
     const path = `${PATH}/${provider.id}/calificar`;
     const people = [];
-    for (let i = 0; i < 6; i++) people.push(service.as(await service.make.lodger(community)));
+    for (let i = 0; i < 6; i++) people.push(service.as(await service.make.residentUser(community)));
     const ratings = people.flatMap((client, i) => [
       client.post(path, { puntuacion: i % 6 }),
       client.post(path, { puntuacion: i % 6 }),
@@ -129,7 +129,7 @@ describe('service providers', () => {
   ])('a rating of %s is taken or refused by name', async (_, body, wrong) => {
     const { community } = await aTown();
     const provider = await service.make.serviceProvider(community);
-    const client = service.as(await service.make.lodger(community));
+    const client = service.as(await service.make.residentUser(community));
     const answer = await client.post(`${PATH}/${provider.id}/calificar`, body);
     if (wrong === null) expect(answer.status).toBe(200);
     else {
@@ -147,9 +147,9 @@ describe('service providers', () => {
     const foreign = await service.make.serviceProvider((await aTown()).community);
     const ofCommunity = `${PATH}/community/${community.id}`;
     for (const person of [
-      await service.make.lodger(community),
+      await service.make.residentUser(community),
       await service.make.guard(community),
-      await service.make.lodger(community, 'COMITEE_MEMBER'),
+      await service.make.residentUser(community, 'COMITEE_MEMBER'),
     ]) {
       const client = service.as(person);
       expect(await client.get(PATH)).toMatchObject({ status: 403, body: null });
@@ -172,9 +172,9 @@ describe('service providers', () => {
     const { body } = await service.as(admin).post(PATH, { giro: 'Gas', nombre: 'Gas del Centro' });
     expect(body).toMatchObject({ communityId: null, communityName: null });
     const other = service.as((await aTown()).admin);
-    const lodger = service.as(await service.make.lodger(community));
+    const residentUser = service.as(await service.make.residentUser(community));
     for (const path of [`${PATH}/community`, `${PATH}/community/null`, `${PATH}/community/NULL`]) {
-      for (const client of [other, lodger]) {
+      for (const client of [other, residentUser]) {
         const general = await client.get(path);
         expect(idsOf(general)).toContain(body.id);
         expect(
@@ -182,10 +182,13 @@ describe('service providers', () => {
         ).toEqual([]);
       }
     }
-    expect(idsOf(await lodger.get(`${PATH}/community/${community.id}`))).not.toContain(body.id);
-    expect(await lodger.get(`${PATH}/${body.id}`)).toMatchObject({ status: 200, body: { id: body.id } });
-    expect((await lodger.put(`${PATH}/${body.id}`, aPlumber(null))).status).toBe(403);
-    expect((await lodger.delete(`${PATH}/${body.id}`)).status).toBe(403);
+    expect(idsOf(await residentUser.get(`${PATH}/community/${community.id}`))).not.toContain(body.id);
+    expect(await residentUser.get(`${PATH}/${body.id}`)).toMatchObject({
+      status: 200,
+      body: { id: body.id },
+    });
+    expect((await residentUser.put(`${PATH}/${body.id}`, aPlumber(null))).status).toBe(403);
+    expect((await residentUser.delete(`${PATH}/${body.id}`)).status).toBe(403);
   });
 
   test('a deleted one is inactive, hidden unless the whole list is asked for it, and cannot be rated', async () => {
@@ -259,7 +262,7 @@ describe('service providers', () => {
     expect(idsOf(await outsider.get(`${PATH}?includeInactive=true`))).not.toContain(provider.id);
     expect((await outsider.put(path, aPlumber(null))).status).toBe(404);
     expect((await outsider.delete(path)).status).toBe(404);
-    for (const client of [outsider, service.as(await service.make.lodger(elsewhere.community))]) {
+    for (const client of [outsider, service.as(await service.make.residentUser(elsewhere.community))]) {
       expect((await client.get(`${PATH}/community/${community.id}`)).body).toEqual([]);
       expect((await client.get(path)).status).toBe(404);
       expect((await client.post(`${path}/calificar`, { puntuacion: 1 })).status).toBe(404);
@@ -287,7 +290,7 @@ describe('service providers', () => {
     );
     expect(created.errors).toBeUndefined();
     const { id } = created.data.createServiceProvider;
-    const rated = await service.as(await service.make.lodger(community)).graphql(
+    const rated = await service.as(await service.make.residentUser(community)).graphql(
       `mutation ($id: GUID!) { rateServiceProvider(id: $id, input: { puntuacion: 4.5 }) {
         rating totalCalificaciones } }`,
       { id },

@@ -32,7 +32,7 @@ function statusOf(path: string, method = 'GET'): Promise<number | undefined> {
 
 describe('static uploads', () => {
   test('an uploaded picture is shown to everybody, from every site', async () => {
-    const resident = service.as(await service.make.lodger(await service.make.community()));
+    const resident = service.as(await service.make.residentUser(await service.make.community()));
     const { body } = await resident.post(
       '/api/File/upload',
       formOf({ name: 'a.png', content: 'imagen' }, { path: `fotos/${unique()}.png` }),

@@ -1,7 +1,7 @@
 import type { Community } from '../../src/modules/communities/community.entity.js';
 import type { Survey } from '../../src/modules/surveys/survey.entity.js';
 import { SurveyResponse } from '../../src/modules/surveys/survey-response.entity.js';
-import type { Lodger, Person } from '../support/build.js';
+import type { Person, ResidentUser } from '../support/build.js';
 import { type Service, startService } from '../support/service.js';
 
 const NOW = '2026-06-10T18:00:00.000Z';
@@ -23,12 +23,12 @@ interface Sheet {
   respuesta: string;
 }
 
-async function aHome(): Promise<{ community: Community; admin: Person; lodger: Lodger }> {
+async function aHome(): Promise<{ community: Community; admin: Person; residentUser: ResidentUser }> {
   const community = await service.make.community();
   return {
     community,
     admin: await service.make.admin(community),
-    lodger: await service.make.lodger(community),
+    residentUser: await service.make.residentUser(community),
   };
 }
 
@@ -53,10 +53,10 @@ const sheetsOf = (survey: Survey) => service.em().count(SurveyResponse, { survey
 
 describe('answers to surveys', () => {
   test('a resident answers with nothing to read back, and once only', async () => {
-    const { lodger, survey, ids } = await aPoll([CHOICE, TEXT, RATING]);
+    const { residentUser, survey, ids } = await aPoll([CHOICE, TEXT, RATING]);
     const given = sheet(ids, 'No', '', '5');
-    expect(await answer(lodger, survey, given)).toMatchObject({ status: 204, body: null });
-    expect(await answer(lodger, survey, given)).toMatchObject({
+    expect(await answer(residentUser, survey, given)).toMatchObject({ status: 204, body: null });
+    expect(await answer(residentUser, survey, given)).toMatchObject({
       status: 400,
       body: { code: 'INVALID_OPERATION', message: 'Ya respondió esta encuesta.', errors: null },
     });
@@ -64,9 +64,9 @@ describe('answers to surveys', () => {
   });
 
   test('of many requests at once for one resident exactly one is taken', async () => {
-    const { lodger, survey, ids } = await aPoll();
+    const { residentUser, survey, ids } = await aPoll();
     const answers = await Promise.all(
-      Array.from({ length: 8 }, (_, index) => answer(lodger, survey, sheet(ids, `Respuesta ${index}`))),
+      Array.from({ length: 8 }, (_, index) => answer(residentUser, survey, sheet(ids, `Respuesta ${index}`))),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([204, ...Array(7).fill(400)]);
     expect(await sheetsOf(survey)).toBe(1);
@@ -74,9 +74,11 @@ describe('answers to surveys', () => {
 
   test('residents answer at the same time without hindering each other', async () => {
     const { community, survey, ids } = await aPoll();
-    const lodgers = [];
-    for (let i = 0; i < 6; i++) lodgers.push(await service.make.lodger(community));
-    const answers = await Promise.all(lodgers.map((lodger) => answer(lodger, survey, sheet(ids, 'Bien'))));
+    const residentUsers = [];
+    for (let i = 0; i < 6; i++) residentUsers.push(await service.make.residentUser(community));
+    const answers = await Promise.all(
+      residentUsers.map((residentUser) => answer(residentUser, survey, sheet(ids, 'Bien'))),
+    );
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(204));
     expect(await sheetsOf(survey)).toBe(6);
   });
@@ -104,9 +106,9 @@ describe('answers to surveys', () => {
     ['the same option twice', CHOICES, ['Sábado', 'Sábado'], 400],
     ['an option and something that is none', CHOICES, ['Sábado', 'Lunes'], 400],
   ])('%s is answered as the rules say', async (_case, question, texts, status) => {
-    const { lodger, survey, ids } = await aPoll([question]);
+    const { residentUser, survey, ids } = await aPoll([question]);
     const given = texts.map((respuesta) => ({ preguntaId: ids[0], respuesta }));
-    const { status: answered, body } = await answer(lodger, survey, given);
+    const { status: answered, body } = await answer(residentUser, survey, given);
     expect([answered, body?.code]).toEqual(status === 204 ? [204, undefined] : [400, 'INVALID_OPERATION']);
     expect(await sheetsOf(survey)).toBe(status === 204 ? 1 : 0);
   });
@@ -127,18 +129,18 @@ describe('answers to surveys', () => {
       ['respuestas[0].preguntaId'],
     ],
   ])('%s is refused, its field named', async (_case, body, fields) => {
-    const { lodger, survey } = await aPoll();
-    const refused = await service.as(lodger).post(`/api/encuestas/${survey.id}/responder`, body);
+    const { residentUser, survey } = await aPoll();
+    const refused = await service.as(residentUser).post(`/api/encuestas/${survey.id}/responder`, body);
     expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });
     expect(Object.keys(refused.body.errors)).toEqual(fields);
   });
 
   test('a question of another survey is refused, and nothing of the sheet is kept', async () => {
-    const { community, lodger, survey, ids } = await aPoll();
+    const { community, residentUser, survey, ids } = await aPoll();
     const foreign = await service.make.question(await service.make.survey(community));
     for (const preguntaId of [NOBODY, foreign.id]) {
       const given = [...sheet(ids, 'Bien'), { preguntaId, respuesta: 'Bien' }];
-      expect(await answer(lodger, survey, given)).toMatchObject({
+      expect(await answer(residentUser, survey, given)).toMatchObject({
         status: 400,
         body: { code: 'BAD_REQUEST' },
       });
@@ -153,8 +155,8 @@ describe('answers to surveys', () => {
     ['begins this very moment', { fechaInicio: NOW }, 204],
     ['begins in a moment', { fechaInicio: '2026-06-10T18:00:00.001Z' }, 400],
   ])('a survey that %s is answered accordingly', async (_case, fields, status) => {
-    const { lodger, survey, ids } = await aPoll([TEXT], fields);
-    const { status: answered, body } = await answer(lodger, survey, sheet(ids, 'Bien'));
+    const { residentUser, survey, ids } = await aPoll([TEXT], fields);
+    const { status: answered, body } = await answer(residentUser, survey, sheet(ids, 'Bien'));
     expect([answered, body?.code]).toEqual(status === 204 ? [204, undefined] : [400, 'INVALID_OPERATION']);
   });
 
@@ -173,8 +175,8 @@ describe('answers to surveys', () => {
   test('an unknown survey is 404, and so is one of another community, guarded by the resident or not', async () => {
     const { community, survey, ids } = await aPoll();
     const home = await service.make.community();
-    const neighbour = await service.make.lodger(home);
-    const guard = await service.make.lodger(home, 'VIGILANCE');
+    const neighbour = await service.make.residentUser(home);
+    const guard = await service.make.residentUser(home, 'VIGILANCE');
     await service.make.assign(guard, community);
     const given = sheet(ids, 'Bien');
     for (const [person, asked] of [
@@ -189,8 +191,8 @@ describe('answers to surveys', () => {
   });
 
   test('an answered question is neither removed nor given another type, whatever else is asked', async () => {
-    const { community, admin, lodger, survey, ids } = await aPoll([CHOICE, TEXT]);
-    await answer(lodger, survey, sheet(ids, 'Sí'));
+    const { community, admin, residentUser, survey, ids } = await aPoll([CHOICE, TEXT]);
+    await answer(residentUser, survey, sheet(ids, 'Sí'));
     const client = service.as(admin);
     const fields = {
       communityId: community.id,
@@ -225,7 +227,7 @@ describe('answers to surveys', () => {
 
   test('answering and removing the question at once leaves a whole survey, whoever is first', async () => {
     for (let round = 0; round < 4; round++) {
-      const { community, admin, lodger, survey, ids } = await aPoll();
+      const { community, admin, residentUser, survey, ids } = await aPoll();
       const emptied = {
         communityId: community.id,
         titulo: 'Vacía',
@@ -235,7 +237,7 @@ describe('answers to surveys', () => {
         preguntas: [],
       };
       const [answered, removed] = await Promise.all([
-        answer(lodger, survey, sheet(ids, 'Bien')),
+        answer(residentUser, survey, sheet(ids, 'Bien')),
         service.as(admin).put(`/api/encuestas/${survey.id}`, emptied),
       ]);
       expect([
@@ -251,11 +253,14 @@ describe('answers to surveys', () => {
 
 describe('results of surveys', () => {
   test('every question tells how many answered, its options, its mean and its texts', async () => {
-    const { community, admin, lodger, survey, ids } = await aPoll([CHOICE, TEXT, RATING, CHOICES]);
-    const second = await service.make.lodger(community);
-    const third = await service.make.lodger(community);
+    const { community, admin, residentUser, survey, ids } = await aPoll([CHOICE, TEXT, RATING, CHOICES]);
+    const second = await service.make.residentUser(community);
+    const third = await service.make.residentUser(community);
     const days = (...chosen: string[]) => chosen.map((respuesta) => ({ preguntaId: ids[3], respuesta }));
-    await answer(lodger, survey, [...sheet(ids, 'Sí', 'Por el calor', '5'), ...days('Sábado', 'Domingo')]);
+    await answer(residentUser, survey, [
+      ...sheet(ids, 'Sí', 'Por el calor', '5'),
+      ...days('Sábado', 'Domingo'),
+    ]);
     await answer(second, survey, [...sheet(ids, 'Sí', 'Por el calor', '2'), ...days('Domingo')]);
     await answer(third, survey, sheet(ids, 'No'));
     const { status, body } = await service.as(admin).get(`/api/encuestas/${survey.id}/resultados`);
@@ -322,7 +327,7 @@ describe('results of surveys', () => {
   });
 
   test('nothing answered is zeros and no mean, and texts come for choices without options', async () => {
-    const { admin, lodger, survey, ids } = await aPoll([RATING, { ...CHOICE, opciones: [] }]);
+    const { admin, residentUser, survey, ids } = await aPoll([RATING, { ...CHOICE, opciones: [] }]);
     const path = `/api/encuestas/${survey.id}/resultados`;
     const { body: empty } = await service.as(admin).get(path);
     expect(empty).toMatchObject({
@@ -330,7 +335,7 @@ describe('results of surveys', () => {
       preguntas: [{ totalRespuestas: 0, promedio: null }, {}],
     });
     expect(empty.preguntas[0].opciones.map(({ total }: { total: number }) => total)).toEqual([0, 0, 0, 0, 0]);
-    await answer(lodger, survey, [{ preguntaId: ids[1], respuesta: 'Tal vez' }]);
+    await answer(residentUser, survey, [{ preguntaId: ids[1], respuesta: 'Tal vez' }]);
     const { body } = await service.as(admin).get(path);
     expect(body).toMatchObject({
       totalRespuestas: 1,
@@ -339,21 +344,21 @@ describe('results of surveys', () => {
   });
 
   test('an answer stays in the results when its resident is deleted', async () => {
-    const { admin, lodger, survey, ids } = await aPoll([RATING]);
-    await answer(lodger, survey, sheet(ids, '4'));
-    expect((await service.as(admin).delete(`/api/residents/${lodger.resident.id}`)).status).toBe(204);
+    const { admin, residentUser, survey, ids } = await aPoll([RATING]);
+    await answer(residentUser, survey, sheet(ids, '4'));
+    expect((await service.as(admin).delete(`/api/residents/${residentUser.resident.id}`)).status).toBe(204);
     const { body } = await service.as(admin).get(`/api/encuestas/${survey.id}/resultados`);
     expect(body).toMatchObject({ totalRespuestas: 1, preguntas: [{ promedio: 4 }] });
   });
 
   test('an unknown survey has none, and only administrators see any', async () => {
-    const { admin, lodger, survey } = await aPoll();
+    const { admin, residentUser, survey } = await aPoll();
     expect(await service.as(admin).get(`/api/encuestas/${NOBODY}/resultados`)).toMatchObject({
       status: 404,
       body: { code: 'NOT_FOUND' },
     });
     const { data, errors } = await service
-      .as(lodger)
+      .as(residentUser)
       .graphql('query ($id: GUID!) { surveyResults(id: $id) { titulo } }', { id: survey.id });
     expect(data?.surveyResults ?? null).toBeNull();
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'FORBIDDEN' });

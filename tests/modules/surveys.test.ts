@@ -271,11 +271,13 @@ describe('surveys', () => {
 
   test('a deleted survey is gone with its questions and answers', async () => {
     const { community, admin } = await aHome();
-    const lodger = await service.make.lodger(community);
+    const residentUser = await service.make.residentUser(community);
     const survey = await service.make.survey(community);
     const question = await service.make.question(survey);
     const answer = { respuestas: [{ preguntaId: question.id, respuesta: 'Bien' }] };
-    expect((await service.as(lodger).post(`/api/encuestas/${survey.id}/responder`, answer)).status).toBe(204);
+    expect(
+      (await service.as(residentUser).post(`/api/encuestas/${survey.id}/responder`, answer)).status,
+    ).toBe(204);
     expect(await service.as(admin).delete(`/api/encuestas/${survey.id}`)).toMatchObject({
       status: 204,
       body: null,
@@ -312,11 +314,11 @@ describe('surveys', () => {
     'a %s reads the surveys of its community through GraphQL, and none through REST',
     async (role) => {
       const { community } = await aHome();
-      const lodger = await service.make.lodger(community, role);
+      const residentUser = await service.make.residentUser(community, role);
       const survey = await service.make.survey(community);
       const foreign = await service.make.survey(await service.make.community());
       const question = await service.make.question(survey);
-      const client = service.as(lodger);
+      const client = service.as(residentUser);
       for (const path of [
         '/api/encuestas',
         `/api/encuestas/${survey.id}`,

@@ -1,5 +1,5 @@
 import type { Community } from '../../src/modules/communities/community.entity.js';
-import type { Lodger, Person } from '../support/build.js';
+import type { Person, ResidentUser } from '../support/build.js';
 import type { Answer } from '../support/client.js';
 import { type Service, startService } from '../support/service.js';
 
@@ -16,7 +16,7 @@ const HISTORY = 'history(orderBy: ID_ASC) { totalCount nodes { fromStatusId toSt
 interface Home {
   community: Community;
   admin: Person;
-  lodger: Lodger;
+  residentUser: ResidentUser;
 }
 
 /** A community with its administrator and one resident. */
@@ -25,7 +25,7 @@ async function aHome(): Promise<Home> {
   return {
     community,
     admin: await service.make.admin(community),
-    lodger: await service.make.lodger(community),
+    residentUser: await service.make.residentUser(community),
   };
 }
 
@@ -43,12 +43,12 @@ const ids = (answer: Answer): number[] => answer.body.map(({ id }: { id: number 
 
 describe('a new ticket', () => {
   test('of a resident is its own, whomever the body names, and starts as NUEVO', async () => {
-    const { community, lodger } = await aHome();
+    const { community, residentUser } = await aHome();
     const elsewhere = await aHome();
-    const created = await service.as(lodger).post('/api/tickets', {
+    const created = await service.as(residentUser).post('/api/tickets', {
       categoriaTicketId: 6,
       contenido: '  Ladridos toda la noche  ',
-      residentId: elsewhere.lodger.resident.id,
+      residentId: elsewhere.residentUser.resident.id,
       communityId: elsewhere.community.id,
     });
     expect(created.status).toBe(201);
@@ -57,8 +57,8 @@ describe('a new ticket', () => {
       id: expect.any(Number),
       communityId: community.id,
       communityName: community.nombre,
-      residentId: lodger.resident.id,
-      residentName: lodger.resident.fullName,
+      residentId: residentUser.resident.id,
+      residentName: residentUser.resident.fullName,
       residentNumber: '12-B',
       categoriaTicketId: 6,
       categoriaTicketNombre: 'Ruido',
@@ -72,19 +72,21 @@ describe('a new ticket', () => {
       createdAt: expect.stringMatching(MOMENT),
       updatedAt: expect.stringMatching(MOMENT),
     });
-    expect((await service.as(lodger).get(`/API/Tickets/${created.body.id}/`)).body).toEqual(created.body);
+    expect((await service.as(residentUser).get(`/API/Tickets/${created.body.id}/`)).body).toEqual(
+      created.body,
+    );
   });
 
   test('needs no text, and takes a number as text', async () => {
-    const { lodger } = await aHome();
+    const { residentUser } = await aHome();
     const created = await service
-      .as(lodger)
+      .as(residentUser)
       .post('/api/tickets', { categoriaTicketId: '10', contenido: null, residentId: '' });
     expect(created).toMatchObject({ status: 201, body: { categoriaTicketId: 10, contenido: '' } });
   });
 
   test('keeps its pictures to the letter', async () => {
-    const { lodger } = await aHome();
+    const { residentUser } = await aHome();
     const imageUrls = [
       'uploads/a.png',
       'null',
@@ -92,30 +94,30 @@ describe('a new ticket', () => {
       'con "comillas", comas\\barras {y} llaves',
       'línea\nnueva',
     ];
-    const created = await service.as(lodger).post('/api/tickets', { categoriaTicketId: 3, imageUrls });
+    const created = await service.as(residentUser).post('/api/tickets', { categoriaTicketId: 3, imageUrls });
     expect(created).toMatchObject({ status: 201, body: { imageUrls } });
   });
 
   test('of an administrator is for the resident it names', async () => {
-    const { community, admin, lodger } = await aHome();
-    await service.make.lodger(community, 'RESIDENT', { createdAt: '2020-01-01T00:00:00.000Z' });
-    const body = { categoriaTicketId: 3, residentId: lodger.resident.id };
+    const { community, admin, residentUser } = await aHome();
+    await service.make.residentUser(community, 'RESIDENT', { createdAt: '2020-01-01T00:00:00.000Z' });
+    const body = { categoriaTicketId: 3, residentId: residentUser.resident.id };
     const created = await service.as(admin).post('/api/tickets', body);
     expect(created).toMatchObject({
       status: 201,
-      body: { residentId: lodger.resident.id, communityId: community.id },
+      body: { residentId: residentUser.resident.id, communityId: community.id },
     });
     const withBoth = await service.as(admin).post('/api/tickets', { ...body, communityId: community.id });
-    expect(withBoth.body.residentId).toBe(lodger.resident.id);
+    expect(withBoth.body.residentId).toBe(residentUser.resident.id);
   });
 
   test('of an administrator who names a community is for its oldest resident record', async () => {
-    const { community, admin, lodger } = await aHome();
-    await service.make.lodger(community, 'RESIDENT', { createdAt: '2021-01-01T00:00:00.000Z' });
-    const oldest = await service.make.lodger(community, 'RESIDENT', {
+    const { community, admin, residentUser } = await aHome();
+    await service.make.residentUser(community, 'RESIDENT', { createdAt: '2021-01-01T00:00:00.000Z' });
+    const oldest = await service.make.residentUser(community, 'RESIDENT', {
       createdAt: '2020-06-01T00:00:00.000Z',
     });
-    await service.make.lodger(community, 'RESIDENT', {
+    await service.make.residentUser(community, 'RESIDENT', {
       createdAt: '2019-01-01T00:00:00.000Z',
       deletedAt: '2019-02-01T00:00:00.000Z',
     });
@@ -124,7 +126,9 @@ describe('a new ticket', () => {
       const created = await service.as(caller).post('/api/tickets', body);
       expect(created).toMatchObject({ status: 201, body: { residentId: oldest.resident.id } });
     }
-    expect((await service.as(lodger).post('/api/tickets', body)).body.residentId).toBe(lodger.resident.id);
+    expect((await service.as(residentUser).post('/api/tickets', body)).body.residentId).toBe(
+      residentUser.resident.id,
+    );
   });
 
   test('of an administrator who names neither, or what is unknown or out of reach, is refused', async () => {
@@ -133,7 +137,7 @@ describe('a new ticket', () => {
     const client = service.as(admin);
     const ticket = (fields: object) => client.post('/api/tickets', { categoriaTicketId: 1, ...fields });
     expectRefused(await ticket({}), 400, 'BAD_REQUEST', 'Debe indicar CommunityId o ResidentId.');
-    for (const residentId of [NOBODY, elsewhere.lodger.resident.id]) {
+    for (const residentId of [NOBODY, elsewhere.residentUser.resident.id]) {
       expectRefused(await ticket({ residentId }), 400, 'BAD_REQUEST', 'El residente indicado no existe.');
     }
     for (const communityId of [NOBODY, elsewhere.community.id]) {
@@ -152,10 +156,10 @@ describe('a new ticket', () => {
   });
 
   test('for a resident without a community is refused', async () => {
-    const lodger = await service.make.lodger(null);
-    const body = { categoriaTicketId: 1, residentId: lodger.resident.id };
+    const residentUser = await service.make.residentUser(null);
+    const body = { categoriaTicketId: 1, residentId: residentUser.resident.id };
     const message = 'El residente no pertenece a ninguna comunidad.';
-    for (const caller of [lodger, await service.make.admin()]) {
+    for (const caller of [residentUser, await service.make.admin()]) {
       expectRefused(await service.as(caller).post('/api/tickets', body), 400, 'INVALID_OPERATION', message);
     }
   });
@@ -163,16 +167,16 @@ describe('a new ticket', () => {
   test.each(['VIGILANCE', 'COMITEE_MEMBER', 'RESIDENT', 'RENTER'] as const)(
     'of a %s without a resident record is refused',
     async (role) => {
-      const { community, lodger } = await aHome();
+      const { community, residentUser } = await aHome();
       const caller = await service.make.user(role, {}, [community]);
-      const body = { categoriaTicketId: 1, residentId: lodger.resident.id };
+      const body = { categoriaTicketId: 1, residentId: residentUser.resident.id };
       expectRefused(
         await service.as(caller).post('/api/tickets', body),
         400,
         'INVALID_OPERATION',
         'Usuario no está registrado como residente.',
       );
-      expect((await service.as(lodger).get('/api/tickets/my')).body).toEqual([]);
+      expect((await service.as(residentUser).get('/api/tickets/my')).body).toEqual([]);
     },
   );
 
@@ -180,15 +184,15 @@ describe('a new ticket', () => {
     'of a %s with a resident record is its own',
     async (role) => {
       const { community } = await aHome();
-      const lodger = await service.make.lodger(community, role);
-      const created = await service.as(lodger).post('/api/tickets', { categoriaTicketId: 1 });
-      expect(created).toMatchObject({ status: 201, body: { residentId: lodger.resident.id } });
+      const residentUser = await service.make.residentUser(community, role);
+      const created = await service.as(residentUser).post('/api/tickets', { categoriaTicketId: 1 });
+      expect(created).toMatchObject({ status: 201, body: { residentId: residentUser.resident.id } });
     },
   );
 
   test.each([11, 2147483647])('in the unknown category %d is refused', async (categoriaTicketId) => {
-    const { lodger } = await aHome();
-    const refused = await service.as(lodger).post('/api/tickets', { categoriaTicketId });
+    const { residentUser } = await aHome();
+    const refused = await service.as(residentUser).post('/api/tickets', { categoriaTicketId });
     expectRefused(refused, 400, 'INVALID_OPERATION', 'La categoría de ticket indicada no existe.');
   });
 
@@ -203,7 +207,7 @@ describe('a new ticket', () => {
     ['residentId', { residentId: null }, { residentId: 'x' }],
     ['communityId', { communityId: null }, { communityId: 7 }],
   ])('keeps the limits of %s', async (field, accepted, refused) => {
-    const client = service.as((await aHome()).lodger);
+    const client = service.as((await aHome()).residentUser);
     expect((await client.post('/api/tickets', { categoriaTicketId: 1, ...accepted })).status).toBe(201);
     const answer = await client.post('/api/tickets', { categoriaTicketId: 1, ...refused });
     expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });
@@ -214,18 +218,22 @@ describe('a new ticket', () => {
 
 describe('reading tickets', () => {
   test('lists are for administrators, newest report first', async () => {
-    const { community, admin, lodger } = await aHome();
+    const { community, admin, residentUser } = await aHome();
     const [old, latest, middle] = [
-      await service.make.ticket(lodger.resident, { fechaReporte: '2026-01-01T00:00:00.000Z' }),
-      await service.make.ticket(lodger.resident, { fechaReporte: '2026-03-01T00:00:00.000Z' }),
-      await service.make.ticket(lodger.resident, { fechaReporte: '2026-02-01T00:00:00.000Z' }),
+      await service.make.ticket(residentUser.resident, { fechaReporte: '2026-01-01T00:00:00.000Z' }),
+      await service.make.ticket(residentUser.resident, { fechaReporte: '2026-03-01T00:00:00.000Z' }),
+      await service.make.ticket(residentUser.resident, { fechaReporte: '2026-02-01T00:00:00.000Z' }),
     ];
     const expected = [latest.id, middle.id, old.id];
     expect(ids(await service.as(admin).get('/api/tickets'))).toEqual(expected);
     expect(ids(await service.as(admin).get(`/api/Tickets/Community/${community.id}`))).toEqual(expected);
-    expect(ids(await service.as(lodger).get('/api/tickets/my'))).toEqual(expected);
+    expect(ids(await service.as(residentUser).get('/api/tickets/my'))).toEqual(expected);
     const guard = await service.make.guard(community);
-    for (const caller of [lodger, guard, await service.make.lodger(community, 'COMITEE_MEMBER')]) {
+    for (const caller of [
+      residentUser,
+      guard,
+      await service.make.residentUser(community, 'COMITEE_MEMBER'),
+    ]) {
       for (const path of ['/api/tickets', `/api/tickets/community/${community.id}`]) {
         expectRefused(await service.as(caller).get(path), 403, 'FORBIDDEN');
       }
@@ -235,7 +243,7 @@ describe('reading tickets', () => {
   test('a list of an unknown community, or one out of reach, is empty', async () => {
     const { admin } = await aHome();
     const elsewhere = await aHome();
-    await service.make.ticket(elsewhere.lodger.resident);
+    await service.make.ticket(elsewhere.residentUser.resident);
     for (const communityId of [NOBODY, elsewhere.community.id]) {
       expect(await service.as(admin).get(`/api/tickets/community/${communityId}`)).toMatchObject({
         status: 200,
@@ -246,11 +254,11 @@ describe('reading tickets', () => {
   });
 
   test('"my" holds the own tickets alone, and is refused to who is no resident', async () => {
-    const { community, admin, lodger } = await aHome();
-    const neighbour = await service.make.lodger(community);
-    const own = await service.make.ticket(lodger.resident);
+    const { community, admin, residentUser } = await aHome();
+    const neighbour = await service.make.residentUser(community);
+    const own = await service.make.ticket(residentUser.resident);
     await service.make.ticket(neighbour.resident);
-    expect(ids(await service.as(lodger).get('/api/tickets/my'))).toEqual([own.id]);
+    expect(ids(await service.as(residentUser).get('/api/tickets/my'))).toEqual([own.id]);
     for (const caller of [admin, await service.make.guard(community), await service.make.systemAdmin()]) {
       expectRefused(
         await service.as(caller).get('/api/tickets/my'),
@@ -262,14 +270,14 @@ describe('reading tickets', () => {
   });
 
   test('by id a resident reads the tickets of its community, nobody those of another', async () => {
-    const { community, admin, lodger } = await aHome();
-    const ticket = await service.make.ticket(lodger.resident);
+    const { community, admin, residentUser } = await aHome();
+    const ticket = await service.make.ticket(residentUser.resident);
     const path = `/api/tickets/${ticket.id}`;
     const insiders = [
       admin,
       await service.make.systemAdmin(),
-      await service.make.lodger(community, 'RENTER'),
-      await service.make.lodger(community, 'COMITEE_MEMBER'),
+      await service.make.residentUser(community, 'RENTER'),
+      await service.make.residentUser(community, 'COMITEE_MEMBER'),
       await service.make.guard(community),
     ];
     for (const caller of insiders) {
@@ -278,7 +286,7 @@ describe('reading tickets', () => {
     const elsewhere = await aHome();
     const outsiders = [
       elsewhere.admin,
-      elsewhere.lodger,
+      elsewhere.residentUser,
       await service.make.guard(elsewhere.community),
       await service.make.user('RESIDENT'),
     ];
@@ -314,28 +322,28 @@ describe('reading tickets', () => {
   });
 
   test('a moved resident keeps its tickets, which stay with the community they were made in', async () => {
-    const { community, admin, lodger } = await aHome();
-    const ticket = await service.make.ticket(lodger.resident);
+    const { community, admin, residentUser } = await aHome();
+    const ticket = await service.make.ticket(residentUser.resident);
     const elsewhere = await aHome();
     const moved = await service
       .as(await service.make.systemAdmin())
-      .put(`/api/residents/${lodger.resident.id}`, { communityId: elsewhere.community.id });
+      .put(`/api/residents/${residentUser.resident.id}`, { communityId: elsewhere.community.id });
     expect(moved.status).toBe(200);
-    expect(await service.as(lodger).get('/api/tickets/my')).toMatchObject({
+    expect(await service.as(residentUser).get('/api/tickets/my')).toMatchObject({
       body: [{ id: ticket.id, communityId: community.id }],
     });
-    expect((await service.as(lodger).get(`/api/tickets/${ticket.id}`)).status).toBe(200);
+    expect((await service.as(residentUser).get(`/api/tickets/${ticket.id}`)).status).toBe(200);
     expect(ids(await service.as(admin).get('/api/tickets'))).toEqual([ticket.id]);
     expect((await service.as(elsewhere.admin).get('/api/tickets')).body).toEqual([]);
   });
 
   test('a deleted resident leaves its tickets with its name', async () => {
-    const { admin, lodger } = await aHome();
-    const ticket = await service.make.ticket(lodger.resident);
-    expect((await service.as(admin).delete(`/api/residents/${lodger.resident.id}`)).status).toBe(204);
+    const { admin, residentUser } = await aHome();
+    const ticket = await service.make.ticket(residentUser.resident);
+    expect((await service.as(admin).delete(`/api/residents/${residentUser.resident.id}`)).status).toBe(204);
     expect(await service.as(admin).get(`/api/tickets/${ticket.id}`)).toMatchObject({
       status: 200,
-      body: { residentName: lodger.resident.fullName, residentNumber: '12-B' },
+      body: { residentName: residentUser.resident.fullName, residentNumber: '12-B' },
     });
     expect(await service.as(admin).put(`/api/tickets/${ticket.id}`, { statusId: 6 })).toMatchObject({
       status: 200,
@@ -344,8 +352,8 @@ describe('reading tickets', () => {
   });
 
   test('the tickets of a deleted community are out of reach for everyone', async () => {
-    const { community, admin, lodger } = await aHome();
-    const ticket = await service.make.ticket(lodger.resident);
+    const { community, admin, residentUser } = await aHome();
+    const ticket = await service.make.ticket(residentUser.resident);
     const system = await service.make.systemAdmin();
     expect((await service.as(system).delete(`/api/communities/${community.id}`)).status).toBe(204);
     for (const caller of [system, admin]) {
@@ -362,8 +370,8 @@ describe('reading tickets', () => {
 
 describe('changing a ticket', () => {
   test('the owner and administrators change status, text and pictures; what is left out stays', async () => {
-    const { admin, lodger } = await aHome();
-    const ticket = await service.make.ticket(lodger.resident, {
+    const { admin, residentUser } = await aHome();
+    const ticket = await service.make.ticket(residentUser.resident, {
       imageUrls: ['uploads/a.png', 'uploads/b.png'],
       updatedAt: '2026-01-01T00:00:00.000Z',
     });
@@ -380,13 +388,13 @@ describe('changing a ticket', () => {
     });
     expect(resolved.body.updatedAt > '2026-01-01T00:00:00.000Z').toBe(true);
     const changed = await service
-      .as(lodger)
+      .as(residentUser)
       .put(path, { contenido: 'Ya son las tres', imageUrls: ['uploads/c.png'] });
     expect(changed).toMatchObject({
       status: 200,
       body: { statusId: 6, contenido: 'Ya son las tres', imageUrls: ['uploads/c.png'] },
     });
-    expect(await service.as(lodger).put(path, { imageUrls: [], statusId: 1 })).toMatchObject({
+    expect(await service.as(residentUser).put(path, { imageUrls: [], statusId: 1 })).toMatchObject({
       status: 200,
       body: { statusId: 1, imageUrls: [], contenido: 'Ya son las tres' },
     });
@@ -395,30 +403,30 @@ describe('changing a ticket', () => {
   test.each([{}, { statusId: null, contenido: null, imageUrls: null }, { residentId: NOBODY, id: 7 }])(
     'the body %j changes nothing and is answered',
     async (body) => {
-      const { lodger } = await aHome();
-      const ticket = await service.make.ticket(lodger.resident, {
+      const { residentUser } = await aHome();
+      const ticket = await service.make.ticket(residentUser.resident, {
         imageUrls: ['uploads/a.png'],
         updatedAt: '2026-01-01T00:00:00.000Z',
       });
       const path = `/api/tickets/${ticket.id}`;
-      const before = (await service.as(lodger).get(path)).body;
-      const answer = await service.as(lodger).put(path, body);
+      const before = (await service.as(residentUser).get(path)).body;
+      const answer = await service.as(residentUser).put(path, body);
       expect(answer).toMatchObject({ status: 200, body: before });
       expect(before.updatedAt).toBe('2026-01-01T00:00:00.000Z');
     },
   );
 
   test.each([0, -1, 7, 2147483647])('the unknown status %d is refused', async (statusId) => {
-    const { lodger } = await aHome();
-    const ticket = await service.make.ticket(lodger.resident);
+    const { residentUser } = await aHome();
+    const ticket = await service.make.ticket(residentUser.resident);
     const path = `/api/tickets/${ticket.id}`;
     expectRefused(
-      await service.as(lodger).put(path, { statusId, contenido: 'Otro texto' }),
+      await service.as(residentUser).put(path, { statusId, contenido: 'Otro texto' }),
       400,
       'INVALID_OPERATION',
       'El estado de ticket indicado no existe.',
     );
-    expect((await service.as(lodger).get(path)).body).toMatchObject({
+    expect((await service.as(residentUser).get(path)).body).toMatchObject({
       statusId: 1,
       contenido: ticket.contenido,
     });
@@ -430,20 +438,20 @@ describe('changing a ticket', () => {
     ['imageUrls', { imageUrls: Array(20).fill('a') }, { imageUrls: Array(21).fill('a') }],
     ['statusId', { statusId: '2' }, { statusId: 'dos' }],
   ])('keeps the limits of %s', async (field, accepted, refused) => {
-    const { lodger } = await aHome();
-    const ticket = await service.make.ticket(lodger.resident);
+    const { residentUser } = await aHome();
+    const ticket = await service.make.ticket(residentUser.resident);
     const path = `/api/tickets/${ticket.id}`;
-    expect((await service.as(lodger).put(path, accepted)).status).toBe(200);
-    const answer = await service.as(lodger).put(path, refused);
+    expect((await service.as(residentUser).put(path, accepted)).status).toBe(200);
+    const answer = await service.as(residentUser).put(path, refused);
     expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });
     expect(Object.keys(answer.body.errors)).toEqual([field]);
   });
 
   test('what an administrator changed is in the audit log as it was and as it is', async () => {
-    const { admin, lodger } = await aHome();
+    const { admin, residentUser } = await aHome();
     const before = { imageUrls: ['uploads/a "1".png', 'a,b\\c'], statusId: 1 };
     const after = { imageUrls: [], statusId: 4 };
-    const ticket = await service.make.ticket(lodger.resident, before);
+    const ticket = await service.make.ticket(residentUser.resident, before);
     await service.as(admin).put(`/api/tickets/${ticket.id}`, after);
     const { data, errors } = await service
       .as(await service.make.systemAdmin())
@@ -456,13 +464,13 @@ describe('changing a ticket', () => {
   });
 
   test("a resident is refused another resident's ticket, in its own community and elsewhere", async () => {
-    const { community, lodger } = await aHome();
+    const { community, residentUser } = await aHome();
     const elsewhere = await aHome();
-    const ticket = await service.make.ticket(lodger.resident);
+    const ticket = await service.make.ticket(residentUser.resident);
     const others = [
-      await service.make.lodger(community),
-      await service.make.lodger(community, 'COMITEE_MEMBER'),
-      elsewhere.lodger,
+      await service.make.residentUser(community),
+      await service.make.residentUser(community, 'COMITEE_MEMBER'),
+      elsewhere.residentUser,
     ];
     for (const caller of others) {
       expectRefused(
@@ -471,36 +479,36 @@ describe('changing a ticket', () => {
         'FORBIDDEN',
       );
     }
-    expect((await service.as(lodger).get(`/api/tickets/${ticket.id}`)).body.statusId).toBe(1);
+    expect((await service.as(residentUser).get(`/api/tickets/${ticket.id}`)).body.statusId).toBe(1);
   });
 
   test('a guard who is no resident is refused within reach, and finds nothing beyond', async () => {
-    const { community, lodger } = await aHome();
-    const path = `/api/tickets/${(await service.make.ticket(lodger.resident)).id}`;
+    const { community, residentUser } = await aHome();
+    const path = `/api/tickets/${(await service.make.ticket(residentUser.resident)).id}`;
     const guard = await service.make.guard(community);
     expectRefused(await service.as(guard).put(path, { statusId: 5 }), 403, 'FORBIDDEN');
     expectRefused(await service.as(guard).delete(path), 403, 'FORBIDDEN');
     const stranger = await service.make.guard(await service.make.community());
     expectRefused(await service.as(stranger).put(path, { statusId: 5 }), 404, 'NOT_FOUND');
-    expect((await service.as(lodger).get(path)).body.statusId).toBe(1);
+    expect((await service.as(residentUser).get(path)).body.statusId).toBe(1);
   });
 
   test('another administrator neither changes nor deletes it', async () => {
-    const { lodger } = await aHome();
+    const { residentUser } = await aHome();
     const outsider = (await aHome()).admin;
-    const path = `/api/tickets/${(await service.make.ticket(lodger.resident)).id}`;
+    const path = `/api/tickets/${(await service.make.ticket(residentUser.resident)).id}`;
     expectRefused(await service.as(outsider).put(path, { statusId: 5 }), 404, 'NOT_FOUND');
     expectRefused(await service.as(outsider).delete(path), 404, 'NOT_FOUND');
-    expect((await service.as(lodger).get(path)).body.statusId).toBe(1);
+    expect((await service.as(residentUser).get(path)).body.statusId).toBe(1);
   });
 });
 
 describe('deleting a ticket', () => {
   test('the owner and administrators delete it, its history and comments with it', async () => {
-    const { admin, lodger } = await aHome();
-    for (const caller of [lodger, admin]) {
-      const ticket = await service.make.ticket(lodger.resident);
-      const comment = await service.make.comment(lodger.resident, ticket);
+    const { admin, residentUser } = await aHome();
+    for (const caller of [residentUser, admin]) {
+      const ticket = await service.make.ticket(residentUser.resident);
+      const comment = await service.make.comment(residentUser.resident, ticket);
       const path = `/api/tickets/${ticket.id}`;
       await service.as(admin).put(path, { statusId: 6 });
       expect(await service.as(caller).delete(path)).toMatchObject({ status: 204, body: null });
@@ -511,13 +519,13 @@ describe('deleting a ticket', () => {
   });
 
   test('a neighbour is refused, a stranger finds nothing, and it stays', async () => {
-    const { community, lodger } = await aHome();
-    const path = `/api/tickets/${(await service.make.ticket(lodger.resident)).id}`;
-    const neighbour = await service.make.lodger(community);
-    const stranger = (await aHome()).lodger;
+    const { community, residentUser } = await aHome();
+    const path = `/api/tickets/${(await service.make.ticket(residentUser.resident)).id}`;
+    const neighbour = await service.make.residentUser(community);
+    const stranger = (await aHome()).residentUser;
     expectRefused(await service.as(neighbour).delete(path), 403, 'FORBIDDEN');
     expectRefused(await service.as(stranger).delete(path), 404, 'NOT_FOUND');
-    expect((await service.as(lodger).get(path)).status).toBe(200);
+    expect((await service.as(residentUser).get(path)).status).toBe(200);
   });
 });
 
@@ -530,14 +538,14 @@ describe('the history of a ticket', () => {
   };
 
   test('tells who changed the status, when, from and to; what is no change is not kept', async () => {
-    const { admin, lodger } = await aHome();
-    const ticket = await service.make.ticket(lodger.resident);
+    const { admin, residentUser } = await aHome();
+    const ticket = await service.make.ticket(residentUser.resident);
     const path = `/api/tickets/${ticket.id}`;
     await service.as(admin).put(path, { statusId: 2 });
     await service.as(admin).put(path, { statusId: 2 });
     await service.as(admin).put(path, { contenido: 'Otro texto' });
     await service.as(admin).put(path, { statusId: 99 });
-    await service.as(lodger).put(path, { statusId: 5 });
+    await service.as(residentUser).put(path, { statusId: 5 });
     const { data, errors } = await service.as(admin).graphql(
       `query ($id: Int!) { ticket(id: $id) { history { totalCount nodes { ticketId fromStatusId fromStatus { code }
         toStatusId toStatus { code } changedByUserId changedByName changedBy { id } changedAt ticket { id } } } } }`,
@@ -559,8 +567,8 @@ describe('the history of a ticket', () => {
           fromStatus: { code: 'EN_REVISION' },
           toStatusId: 5,
           toStatus: { code: 'CANCELADO' },
-          changedByUserId: lodger.id,
-          changedBy: { id: lodger.id },
+          changedByUserId: residentUser.id,
+          changedBy: { id: residentUser.id },
         },
         {
           ...common,
@@ -576,9 +584,14 @@ describe('the history of a ticket', () => {
   });
 
   test('stays one chain when many change the status at the same time', async () => {
-    const { community, admin, lodger } = await aHome();
-    const callers = [admin, lodger, await service.make.admin(community), await service.make.systemAdmin()];
-    const ticket = await service.make.ticket(lodger.resident);
+    const { community, admin, residentUser } = await aHome();
+    const callers = [
+      admin,
+      residentUser,
+      await service.make.admin(community),
+      await service.make.systemAdmin(),
+    ];
+    const ticket = await service.make.ticket(residentUser.resident);
     const wanted = [2, 3, 4, 5, 6, 1, 2, 3, 4, 5, 6, 2];
     const answers = await Promise.all(
       wanted.map((statusId, index) =>
@@ -598,12 +611,12 @@ describe('the history of a ticket', () => {
   });
 
   test('is whole or not at all when a ticket is deleted while its status changes', async () => {
-    const { admin, lodger } = await aHome();
-    const ticket = await service.make.ticket(lodger.resident);
+    const { admin, residentUser } = await aHome();
+    const ticket = await service.make.ticket(residentUser.resident);
     const path = `/api/tickets/${ticket.id}`;
     const [deleted, ...changes] = await Promise.all([
       service.as(admin).delete(path),
-      ...[2, 3, 4].map((statusId) => service.as(lodger).put(path, { statusId })),
+      ...[2, 3, 4].map((statusId) => service.as(residentUser).put(path, { statusId })),
     ]);
     expect(deleted.status).toBe(204);
     for (const { status } of changes) expect([200, 404]).toContain(status);
@@ -613,15 +626,15 @@ describe('the history of a ticket', () => {
 
 describe('tickets through GraphQL', () => {
   test('are made, changed and deleted with the same rules', async () => {
-    const { admin, lodger } = await aHome();
-    const client = service.as(lodger);
+    const { admin, residentUser } = await aHome();
+    const client = service.as(residentUser);
     const created = await client.graphql(
       'mutation ($input: CreateTicketInput!) { createTicket(input: $input) { id statusCode residentName } }',
       { input: { categoriaTicketId: 4, contenido: 'Perro suelto' } },
     );
     expect(created).toMatchObject({
       errors: undefined,
-      data: { createTicket: { statusCode: 'NUEVO', residentName: lodger.resident.fullName } },
+      data: { createTicket: { statusCode: 'NUEVO', residentName: residentUser.resident.fullName } },
     });
     const { id } = created.data.createTicket;
     const change =
@@ -629,7 +642,7 @@ describe('tickets through GraphQL', () => {
     expect(await service.as(admin).graphql(change, { id })).toMatchObject({
       data: { updateTicket: { statusId: 3, status: { color: '#9C27B0' } } },
     });
-    const refused = await service.as((await aHome()).lodger).graphql(change, { id });
+    const refused = await service.as((await aHome()).residentUser).graphql(change, { id });
     expect(refused.errors?.[0]?.extensions).toMatchObject({ code: 'FORBIDDEN' });
     const remove = 'mutation ($id: Int!) { deleteTicket(id: $id) }';
     expect(await client.graphql(remove, { id })).toMatchObject({ data: { deleteTicket: true } });
@@ -638,8 +651,8 @@ describe('tickets through GraphQL', () => {
   });
 
   test('lead to their resident, community, category, status and back', async () => {
-    const { community, admin, lodger } = await aHome();
-    const ticket = await service.make.ticket(lodger.resident);
+    const { community, admin, residentUser } = await aHome();
+    const ticket = await service.make.ticket(residentUser.resident);
     const { data, errors } = await service.as(admin).graphql(
       `query ($id: Int!) { ticket(id: $id) { resident { id tickets { nodes { id } } } category { categoria }
         status { code } community { nombre tickets(first: 1) { totalCount edges { cursor node { id } } } } } }`,
@@ -647,7 +660,7 @@ describe('tickets through GraphQL', () => {
     );
     expect(errors).toBeUndefined();
     expect(data.ticket).toMatchObject({
-      resident: { id: lodger.resident.id, tickets: { nodes: [{ id: ticket.id }] } },
+      resident: { id: residentUser.resident.id, tickets: { nodes: [{ id: ticket.id }] } },
       category: { categoria: 'Ruido' },
       status: { code: 'NUEVO' },
       community: {
@@ -658,12 +671,12 @@ describe('tickets through GraphQL', () => {
   });
 
   test('a resident finds only its own in the list of its community', async () => {
-    const { community, lodger } = await aHome();
-    const neighbour = await service.make.lodger(community);
-    const own = await service.make.ticket(lodger.resident);
+    const { community, residentUser } = await aHome();
+    const neighbour = await service.make.residentUser(community);
+    const own = await service.make.ticket(residentUser.resident);
     await service.make.ticket(neighbour.resident);
     const { data, errors } = await service
-      .as(lodger)
+      .as(residentUser)
       .graphql(
         'query ($id: Int!) { ticket(id: $id) { community { tickets { totalCount nodes { id } } } } }',
         {
@@ -675,21 +688,21 @@ describe('tickets through GraphQL', () => {
   });
 
   test('the list of all is refused to who is no administrator', async () => {
-    const { lodger } = await aHome();
-    const { data, errors } = await service.as(lodger).graphql('{ tickets { totalCount } }');
+    const { residentUser } = await aHome();
+    const { data, errors } = await service.as(residentUser).graphql('{ tickets { totalCount } }');
     expect(data).toBeNull();
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'FORBIDDEN' });
   });
 
   test('are narrowed by every filter and put in every order', async () => {
-    const { community, admin, lodger } = await aHome();
-    const neighbour = await service.make.lodger(community);
-    const a = await service.make.ticket(lodger.resident, {
+    const { community, admin, residentUser } = await aHome();
+    const neighbour = await service.make.residentUser(community);
+    const a = await service.make.ticket(residentUser.resident, {
       fechaReporte: '2026-01-01T00:00:00.000Z',
       updatedAt: '2026-05-03T00:00:00.000Z',
       statusId: 5,
     });
-    const b = await service.make.ticket(lodger.resident, {
+    const b = await service.make.ticket(residentUser.resident, {
       fechaReporte: '2026-02-01T00:00:00.000Z',
       updatedAt: '2026-05-01T00:00:00.000Z',
       categoriaTicketId: 9,
@@ -727,17 +740,17 @@ describe('tickets through GraphQL', () => {
   });
 
   test('pages of own tickets follow each other by cursor, also where reports fall together', async () => {
-    const { lodger } = await aHome();
+    const { residentUser } = await aHome();
     const made: number[] = [];
     for (let i = 0; i < 5; i++) {
       const fechaReporte = '2026-01-01T00:00:00.000Z';
-      made.push((await service.make.ticket(lodger.resident, { fechaReporte })).id);
+      made.push((await service.make.ticket(residentUser.resident, { fechaReporte })).id);
     }
     const seen: number[] = [];
     let after: string | null = null;
     do {
       const { data, errors } = await service
-        .as(lodger)
+        .as(residentUser)
         .graphql(
           'query ($after: String) { myTickets(first: 2, after: $after) { nodes { id } pageInfo { hasNextPage endCursor } } }',
           { after },
@@ -750,11 +763,11 @@ describe('tickets through GraphQL', () => {
   });
 
   test('a filter of another resident does not widen the own list', async () => {
-    const { community, lodger } = await aHome();
-    const neighbour = await service.make.lodger(community);
+    const { community, residentUser } = await aHome();
+    const neighbour = await service.make.residentUser(community);
     await service.make.ticket(neighbour.resident);
     const { data } = await service
-      .as(lodger)
+      .as(residentUser)
       .graphql('query ($id: GUID!) { myTickets(filter: { residentId: $id }) { totalCount } }', {
         id: neighbour.resident.id,
       });

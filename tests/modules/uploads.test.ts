@@ -15,7 +15,7 @@ let service: Service;
 let resident: Client;
 beforeAll(async () => {
   service = await startService({ own: 'service' });
-  resident = service.as(await service.make.lodger(await service.make.community()));
+  resident = service.as(await service.make.residentUser(await service.make.community()));
 });
 afterAll(() => service.stop());
 
@@ -355,19 +355,19 @@ describe('uploads of documents', () => {
   async function aCommunity() {
     const community = await service.make.community();
     const admin = service.as(await service.make.admin(community));
-    const lodger = await service.make.lodger(community);
+    const residentUser = await service.make.residentUser(community);
     const send = (fields: object, file: Sent = aText, client = admin) =>
       client.post('/api/Documents/upload', formOf(file, { communityId: community.id, ...fields }));
-    return { community, admin, lodger, send };
+    return { community, admin, residentUser, send };
   }
 
   test('a document is kept in the folder of its community, category and resident', async () => {
-    const { community, lodger, send } = await aCommunity();
-    const answer = await send({ category: 'contracts', residentId: lodger.resident.id.toUpperCase() });
+    const { community, residentUser, send } = await aCommunity();
+    const answer = await send({ category: 'contracts', residentId: residentUser.resident.id.toUpperCase() });
     expect(answer).toMatchObject({
       status: 200,
       body: {
-        relativePath: `uploads/documents/${community.id}/contracts/${lodger.resident.id}/acta.txt`,
+        relativePath: `uploads/documents/${community.id}/contracts/${residentUser.resident.id}/acta.txt`,
         originalFileName: 'acta.txt',
         fileSizeBytes: 19,
       },
@@ -392,7 +392,7 @@ describe('uploads of documents', () => {
     for (const fields of [
       { communityId: other.community.id },
       { communityId: '00000000-0000-0000-0000-000000000000' },
-      { residentId: other.lodger.resident.id },
+      { residentId: other.residentUser.resident.id },
     ]) {
       expect(await send(fields)).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } });
     }
@@ -429,8 +429,8 @@ describe('uploads of documents', () => {
   );
 
   test('only administrators upload documents', async () => {
-    const { lodger, send } = await aCommunity();
-    expect(await send({}, aText, service.as(lodger))).toMatchObject({ status: 403, body: null });
+    const { residentUser, send } = await aCommunity();
+    expect(await send({}, aText, service.as(residentUser))).toMatchObject({ status: 403, body: null });
     expect((await send({}, aText, service.anonymous)).status).toBe(401);
   });
 

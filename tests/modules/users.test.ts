@@ -246,9 +246,9 @@ describe('a company administrator', () => {
   test('finds nobody of another company, and changes nothing there', async () => {
     const [own, other] = [await service.make.community(), await service.make.community()];
     const client = service.as(await service.make.admin(own));
-    const lodger = await service.make.lodger(other);
+    const residentUser = await service.make.residentUser(other);
     const guard = await service.make.guard(other);
-    for (const { id } of [lodger, guard, await service.make.admin(other), root]) {
+    for (const { id } of [residentUser, guard, await service.make.admin(other), root]) {
       expect((await client.get(`/api/users/${id}`)).status).toBe(404);
       const changed = await client.put(`/api/users/${id}`, { firstName: 'Ajena' });
       expect(changed).toMatchObject({ status: 404, body: { message: 'Usuario no encontrado.' } });
@@ -311,7 +311,7 @@ describe('a company administrator', () => {
   test('assigns communities to nobody but guards, though a list sent back as it was read is no assignment', async () => {
     const community = await service.make.community();
     const client = service.as(await service.make.admin(community));
-    const { id } = await service.make.lodger(community);
+    const { id } = await service.make.residentUser(community);
     const refused = await client.put(`/api/users/${id}`, { userCommunityIds: [community.id] });
     expect(refused).toMatchObject({ status: 403, body: null });
     const same = await client.put(`/api/users/${id}`, { lastName: 'Nuevo', userCommunityIds: [] });
@@ -327,8 +327,8 @@ test.each(['COMITEE_MEMBER', 'RESIDENT', 'RENTER', 'VIGILANCE'] as const)(
   'a %s reads itself alone and writes nobody',
   async (role) => {
     const community = await service.make.community();
-    const self = await service.make.lodger(community, role);
-    const neighbour = await service.make.lodger(community);
+    const self = await service.make.residentUser(community, role);
+    const neighbour = await service.make.residentUser(community);
     const client = service.as(self);
     expect(await client.get(`/api/users/${self.id}`)).toMatchObject({
       status: 200,
@@ -408,10 +408,10 @@ describe('changing users', () => {
 
   test('a resident who was moved reaches the new community with the next request', async () => {
     const [first, second] = [await service.make.community(), await service.make.community()];
-    const lodger = await service.make.lodger(first);
-    const where = async () => (await service.as(lodger).get('/api/users/me/resident')).body.communityId;
+    const residentUser = await service.make.residentUser(first);
+    const where = async () => (await service.as(residentUser).get('/api/users/me/resident')).body.communityId;
     expect(await where()).toBe(first.id);
-    await service.as(root).put(`/api/users/${lodger.id}`, { communityIds: [second.id] });
+    await service.as(root).put(`/api/users/${residentUser.id}`, { communityIds: [second.id] });
     expect(await where()).toBe(second.id);
   });
 
@@ -465,10 +465,10 @@ describe('changing users', () => {
   test('communities that were deleted are no longer shown', async () => {
     const community = await service.make.community();
     const guard = await service.make.guard(community);
-    const lodger = await service.make.lodger(community);
+    const residentUser = await service.make.residentUser(community);
     await service.as(root).delete(`/api/communities/${community.id}`);
     expect((await service.as(root).get(`/api/users/${guard.id}`)).body.userCommunityIds).toEqual([]);
-    expect((await service.as(root).get(`/api/users/${lodger.id}`)).body.residentInfo).toBeNull();
+    expect((await service.as(root).get(`/api/users/${residentUser.id}`)).body.residentInfo).toBeNull();
   });
 });
 
@@ -498,14 +498,14 @@ describe('deleting users', () => {
 describe('oneself', () => {
   test('me/resident gives the own resident record, or nothing but nulls', async () => {
     const community = await service.make.community();
-    const lodger = await service.make.lodger(community);
-    const { id, fullName, email, phone, number, address, createdAt } = lodger.resident;
-    expect(await service.as(lodger).get('/api/users/me/resident')).toMatchObject({
+    const residentUser = await service.make.residentUser(community);
+    const { id, fullName, email, phone, number, address, createdAt } = residentUser.resident;
+    expect(await service.as(residentUser).get('/api/users/me/resident')).toMatchObject({
       status: 200,
       body: {
         residentId: id,
         id,
-        userId: lodger.id,
+        userId: residentUser.id,
         communityId: community.id,
         communityName: community.nombre,
         communityIds: [community.id],
@@ -562,7 +562,7 @@ describe('oneself', () => {
 describe('through GraphQL', () => {
   test('users are read with their resident, communities and the roles', async () => {
     const community = await service.make.community();
-    const lodger = await service.make.lodger(community);
+    const residentUser = await service.make.residentUser(community);
     const { data, errors } = await service.as(root).graphql(
       `query ($search: String) {
         users(filter: { search: $search }, first: 2) {
@@ -572,16 +572,16 @@ describe('through GraphQL', () => {
         me { id username }
         roles { id code description }
       }`,
-      { search: lodger.username },
+      { search: residentUser.username },
     );
     expect(errors).toBeUndefined();
     expect(data.users).toEqual({
       totalCount: 1,
       nodes: [
         {
-          username: lodger.username,
-          residentInfo: { fullName: lodger.resident.fullName },
-          resident: { community: { nombre: community.nombre }, user: { id: lodger.id } },
+          username: residentUser.username,
+          residentInfo: { fullName: residentUser.resident.fullName },
+          resident: { community: { nombre: community.nombre }, user: { id: residentUser.id } },
         },
       ],
     });
@@ -627,7 +627,7 @@ describe('through GraphQL', () => {
     const community = await service.make.community();
     const before = await cost();
     for (let i = 0; i < 10; i++) await service.make.guard(community);
-    for (let i = 0; i < 10; i++) await service.make.lodger(community);
+    for (let i = 0; i < 10; i++) await service.make.residentUser(community);
     // Loads of one kind meet in one batch or in two, as the server's answers arrive; one load per user would add twenty.
     expect(await cost()).toBeLessThan(before + 10);
     statements.mockRestore();

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { CAR, type Lodger, type Person, unique } from '../support/build.js';
+import { CAR, type Person, type ResidentUser, unique } from '../support/build.js';
 import { type Service, startService } from '../support/service.js';
 
 let service: Service;
@@ -9,9 +9,12 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 /** A community with its administrator and one resident. */
-async function aHome(): Promise<{ admin: Person; lodger: Lodger }> {
+async function aHome(): Promise<{ admin: Person; residentUser: ResidentUser }> {
   const community = await service.make.community();
-  return { admin: await service.make.admin(community), lodger: await service.make.lodger(community) };
+  return {
+    admin: await service.make.admin(community),
+    residentUser: await service.make.residentUser(community),
+  };
 }
 
 const aCar = (residentId: string, fields: object = {}) => ({
@@ -27,36 +30,36 @@ const aCar = (residentId: string, fields: object = {}) => ({
 
 describe('vehicles', () => {
   test('a registered vehicle is answered with its names and where it is found', async () => {
-    const { lodger } = await aHome();
-    const car = aCar(lodger.resident.id);
-    const created = await service.as(lodger).post('/api/vehicles', car);
+    const { residentUser } = await aHome();
+    const car = aCar(residentUser.resident.id);
+    const created = await service.as(residentUser).post('/api/vehicles', car);
     expect(created.status).toBe(201);
     expect(created.headers.get('location')).toBe(`/api/vehicles/${created.body.id}`);
     expect(created.body).toEqual({
       id: expect.any(String),
       ...car,
-      residentName: lodger.resident.fullName,
+      residentName: residentUser.resident.fullName,
       vehicleTypeName: 'Car',
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     });
-    const found = await service.as(lodger).get(`/API/Vehicles/${created.body.id.toUpperCase()}/`);
+    const found = await service.as(residentUser).get(`/API/Vehicles/${created.body.id.toUpperCase()}/`);
     expect(found).toMatchObject({ status: 200, body: created.body });
   });
 
   test('the plate is unique without regard to case, spaces and hyphens', async () => {
-    const { lodger } = await aHome();
+    const { residentUser } = await aHome();
     const plate = unique();
-    await service.make.vehicle(lodger.resident, { licensePlate: `x-${plate}` });
+    await service.make.vehicle(residentUser.resident, { licensePlate: `x-${plate}` });
     const second = await service
-      .as(lodger)
-      .post('/api/vehicles', aCar(lodger.resident.id, { licensePlate: ` X ${plate.toUpperCase()}` }));
+      .as(residentUser)
+      .post('/api/vehicles', aCar(residentUser.resident.id, { licensePlate: ` X ${plate.toUpperCase()}` }));
     expect(second).toMatchObject({ status: 400, body: { message: 'Ya existe un vehículo con esa placa.' } });
   });
 
   test('every wrong field is named at once, in Spanish', async () => {
-    const { lodger } = await aHome();
+    const { residentUser } = await aHome();
     const refused = await service
-      .as(lodger)
+      .as(residentUser)
       .post('/api/vehicles', { residentId: 'x', year: 1899, licensePlate: ' ', color: 7 });
     expect(refused.status).toBe(400);
     expect(refused.body).toMatchObject({
@@ -75,20 +78,22 @@ describe('vehicles', () => {
   });
 
   test('another administrator sees nothing of it and changes nothing', async () => {
-    const { lodger } = await aHome();
+    const { residentUser } = await aHome();
     const outsider = await service.make.admin(await service.make.community());
-    const vehicle = await service.make.vehicle(lodger.resident);
+    const vehicle = await service.make.vehicle(residentUser.resident);
     const client = service.as(outsider);
     expect((await client.get('/api/vehicles')).body).toEqual([]);
     expect((await client.get(`/api/vehicles/${vehicle.id}`)).status).toBe(404);
-    expect((await client.put(`/api/vehicles/${vehicle.id}`, aCar(lodger.resident.id))).status).toBe(404);
+    expect((await client.put(`/api/vehicles/${vehicle.id}`, aCar(residentUser.resident.id))).status).toBe(
+      404,
+    );
     expect((await client.delete(`/api/vehicles/${vehicle.id}`)).status).toBe(404);
-    expect((await service.as(lodger).get(`/api/vehicles/${vehicle.id}`)).body.color).toBe('Gris');
+    expect((await service.as(residentUser).get(`/api/vehicles/${vehicle.id}`)).body.color).toBe('Gris');
   });
 
   test('GraphQL follows relations both ways', async () => {
-    const { admin, lodger } = await aHome();
-    const vehicle = await service.make.vehicle(lodger.resident);
+    const { admin, residentUser } = await aHome();
+    const vehicle = await service.make.vehicle(residentUser.resident);
     const { data, errors } = await service.as(admin).graphql(
       `query ($id: GUID!) { vehicle(id: $id) { licensePlate vehicleType { name } resident { fullName community { nombre }
         vehicles(first: 5) { totalCount nodes { id } edges { cursor node { id } } pageInfo { hasNextPage endCursor } } } } }`,
@@ -99,18 +104,18 @@ describe('vehicles', () => {
       licensePlate: vehicle.licensePlate,
       vehicleType: { name: 'Car' },
       resident: {
-        fullName: lodger.resident.fullName,
+        fullName: residentUser.resident.fullName,
         vehicles: { totalCount: 1, nodes: [{ id: vehicle.id }] },
       },
     });
   });
 
   test('a whole vehicle is replaced, and gone once deleted', async () => {
-    const { admin, lodger } = await aHome();
-    const vehicle = await service.make.vehicle(lodger.resident);
+    const { admin, residentUser } = await aHome();
+    const vehicle = await service.make.vehicle(residentUser.resident);
     const changed = await service
       .as(admin)
-      .put(`/api/vehicles/${vehicle.id}`, aCar(lodger.resident.id, { year: '2019' }));
+      .put(`/api/vehicles/${vehicle.id}`, aCar(residentUser.resident.id, { year: '2019' }));
     expect(changed).toMatchObject({ status: 200, body: { id: vehicle.id, year: 2019, brand: 'Mazda' } });
     expect(await service.as(admin).delete(`/api/vehicles/${vehicle.id}`)).toMatchObject({
       status: 204,
@@ -123,33 +128,36 @@ describe('vehicles', () => {
   });
 
   test('a plate of 200 characters is stored, and a longer one is refused', async () => {
-    const { admin, lodger } = await aHome();
+    const { admin, residentUser } = await aHome();
     const plate = () =>
       Array.from({ length: 200 }, () => String.fromCodePoint(0x4e00 + randomInt(20_000))).join('');
     const client = service.as(admin);
-    const kept = await client.post('/api/vehicles', aCar(lodger.resident.id, { licensePlate: plate() }));
+    const kept = await client.post(
+      '/api/vehicles',
+      aCar(residentUser.resident.id, { licensePlate: plate() }),
+    );
     expect(kept.status).toBe(201);
     const refused = await client.post(
       '/api/vehicles',
-      aCar(lodger.resident.id, { licensePlate: `${plate()}x` }),
+      aCar(residentUser.resident.id, { licensePlate: `${plate()}x` }),
     );
     expect(refused).toMatchObject({ status: 400, body: { errors: { licensePlate: [expect.any(String)] } } });
   });
 
   test('residents write only for themselves, guards for all of their communities', async () => {
     const community = await service.make.community();
-    const neighbour = await service.make.lodger(community);
-    const lodger = await service.make.lodger(community, 'RENTER');
+    const neighbour = await service.make.residentUser(community);
+    const residentUser = await service.make.residentUser(community, 'RENTER');
     const guard = await service.make.guard(community);
-    const refused = await service.as(lodger).post('/api/vehicles', aCar(neighbour.resident.id));
+    const refused = await service.as(residentUser).post('/api/vehicles', aCar(neighbour.resident.id));
     expect(refused).toMatchObject({ status: 403, body: null });
     expect((await service.as(guard).post('/api/vehicles', aCar(neighbour.resident.id))).status).toBe(201);
   });
 
   test('pages follow each other by cursor, newest first', async () => {
-    const { admin, lodger } = await aHome();
+    const { admin, residentUser } = await aHome();
     for (let i = 0; i < 5; i++)
-      await service.make.vehicle(lodger.resident, { createdAt: `2026-01-0${i + 1}T00:00:00.000Z` });
+      await service.make.vehicle(residentUser.resident, { createdAt: `2026-01-0${i + 1}T00:00:00.000Z` });
     const seen: string[] = [];
     let after: string | null = null;
     do {

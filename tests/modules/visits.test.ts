@@ -1,4 +1,4 @@
-import { type Lodger, type Person, unique } from '../support/build.js';
+import { type Person, type ResidentUser, unique } from '../support/build.js';
 import { type Service, startService } from '../support/service.js';
 
 let service: Service;
@@ -11,9 +11,12 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 /** A community with its administrator and one resident. */
-async function aHome(): Promise<{ admin: Person; lodger: Lodger }> {
+async function aHome(): Promise<{ admin: Person; residentUser: ResidentUser }> {
   const community = await service.make.community();
-  return { admin: await service.make.admin(community), lodger: await service.make.lodger(community) };
+  return {
+    admin: await service.make.admin(community),
+    residentUser: await service.make.residentUser(community),
+  };
 }
 
 const aVisit = (residentId: string, fields: object = {}) => ({
@@ -30,47 +33,47 @@ const aVisit = (residentId: string, fields: object = {}) => ({
 
 describe('resident visits', () => {
   test('a registered visit is answered with the name of the resident and where it is found', async () => {
-    const { lodger } = await aHome();
-    const visit = aVisit(lodger.resident.id);
-    const created = await service.as(lodger).post('/api/residentvisits', visit);
+    const { residentUser } = await aHome();
+    const visit = aVisit(residentUser.resident.id);
+    const created = await service.as(residentUser).post('/api/residentvisits', visit);
     expect(created.status).toBe(201);
     expect(created.headers.get('location')).toBe(`/api/residentvisits/${created.body.id}`);
     expect(created.body).toEqual({
       id: expect.any(String),
       ...visit,
-      residentName: lodger.resident.fullName,
+      residentName: residentUser.resident.fullName,
       createdAt: expect.stringMatching(MOMENT),
     });
-    const found = await service.as(lodger).get(`/api/ResidentVisits/${created.body.id.toUpperCase()}/`);
+    const found = await service.as(residentUser).get(`/api/ResidentVisits/${created.body.id.toUpperCase()}/`);
     expect(found).toMatchObject({ status: 200, body: created.body });
   });
 
   test('what is left out of a visit is null, and an update clears it', async () => {
-    const { lodger } = await aHome();
-    const { vehicleColor, licensePlate, departureDate, ...required } = aVisit(lodger.resident.id);
+    const { residentUser } = await aHome();
+    const { vehicleColor, licensePlate, departureDate, ...required } = aVisit(residentUser.resident.id);
     const none = { vehicleColor: null, licensePlate: null, departureDate: null };
-    const client = service.as(lodger);
+    const client = service.as(residentUser);
     expect((await client.post('/api/residentvisits', required)).body).toMatchObject(none);
-    const full = await client.post('/api/residentvisits', aVisit(lodger.resident.id));
+    const full = await client.post('/api/residentvisits', aVisit(residentUser.resident.id));
     expect(full.body).toMatchObject({ vehicleColor, licensePlate, departureDate });
     const cleared = await client.put(`/api/residentvisits/${full.body.id}`, { ...required, ...none });
     expect(cleared).toMatchObject({ status: 200, body: { id: full.body.id, ...none } });
-    await client.put(`/api/residentvisits/${full.body.id}`, aVisit(lodger.resident.id));
+    await client.put(`/api/residentvisits/${full.body.id}`, aVisit(residentUser.resident.id));
     const replaced = await client.put(`/api/residentvisits/${full.body.id}`, required);
     expect(replaced).toMatchObject({ status: 200, body: none });
   });
 
   test('visits are listed by the moment they were registered, newest first, not by arrival', async () => {
-    const { admin, lodger } = await aHome();
-    const early = await service.make.visit(lodger.resident, {
+    const { admin, residentUser } = await aHome();
+    const early = await service.make.visit(residentUser.resident, {
       createdAt: '2026-01-01T00:00:00.000Z',
       arrivalDate: '2026-12-01T00:00:00.000Z',
     });
-    const late = await service.make.visit(lodger.resident, {
+    const late = await service.make.visit(residentUser.resident, {
       createdAt: '2026-02-01T00:00:00.000Z',
       arrivalDate: '2026-06-01T00:00:00.000Z',
     });
-    for (const path of ['/api/residentvisits', `/api/residentvisits/RESIDENT/${lodger.resident.id}`]) {
+    for (const path of ['/api/residentvisits', `/api/residentvisits/RESIDENT/${residentUser.resident.id}`]) {
       const { status, body } = await service.as(admin).get(path);
       expect(status).toBe(200);
       expect(body.map(({ id }: { id: string }) => id)).toEqual([late.id, early.id]);
@@ -80,14 +83,14 @@ describe('resident visits', () => {
   });
 
   test('a visit is gone once deleted, and then unknown with the standard body', async () => {
-    const { admin, lodger } = await aHome();
-    const visit = await service.make.visit(lodger.resident);
+    const { admin, residentUser } = await aHome();
+    const visit = await service.make.visit(residentUser.resident);
     const client = service.as(admin);
     const path = `/api/residentvisits/${visit.id}`;
     expect(await client.delete(path)).toMatchObject({ status: 204, body: null });
     for (const answer of [
       await client.get(path),
-      await client.put(path, aVisit(lodger.resident.id)),
+      await client.put(path, aVisit(residentUser.resident.id)),
       await client.delete(path),
       await client.get('/api/residentvisits/not-a-guid'),
     ]) {
@@ -125,12 +128,15 @@ describe('resident visits', () => {
     ],
     ['a date alone', { arrivalDate: '2026-04-05' }, { arrivalDate: '2026-04-05T00:00:00.000Z' }],
   ])('%s is taken', async (_, fields, stored) => {
-    const { lodger } = await aHome();
-    const client = service.as(lodger);
-    const created = await client.post('/api/residentvisits', aVisit(lodger.resident.id, fields));
+    const { residentUser } = await aHome();
+    const client = service.as(residentUser);
+    const created = await client.post('/api/residentvisits', aVisit(residentUser.resident.id, fields));
     expect(created).toMatchObject({ status: 201, body: stored });
-    const visit = await service.make.visit(lodger.resident);
-    const updated = await client.put(`/api/residentvisits/${visit.id}`, aVisit(lodger.resident.id, fields));
+    const visit = await service.make.visit(residentUser.resident);
+    const updated = await client.put(
+      `/api/residentvisits/${visit.id}`,
+      aVisit(residentUser.resident.id, fields),
+    );
     expect(updated).toMatchObject({ status: 200, body: stored });
   });
 
@@ -149,10 +155,10 @@ describe('resident visits', () => {
     ['a number for a moment', { departureDate: 7 }, 'departureDate'],
     ['no resident', { residentId: null }, 'residentId'],
   ])('%s is refused by the name of the field, and nothing changes', async (_, fields, wrong) => {
-    const { lodger } = await aHome();
-    const client = service.as(lodger);
-    const visit = await service.make.visit(lodger.resident);
-    const body = aVisit(lodger.resident.id, fields);
+    const { residentUser } = await aHome();
+    const client = service.as(residentUser);
+    const visit = await service.make.visit(residentUser.resident);
+    const body = aVisit(residentUser.resident.id, fields);
     for (const answer of [
       await client.post('/api/residentvisits', body),
       await client.put(`/api/residentvisits/${visit.id}`, body),
@@ -170,10 +176,10 @@ describe('resident visits', () => {
   });
 
   test('nobody leaves before arriving', async () => {
-    const { lodger } = await aHome();
-    const client = service.as(lodger);
-    const visit = await service.make.visit(lodger.resident);
-    const body = aVisit(lodger.resident.id, { departureDate: '2026-04-05T14:29:59.999Z' });
+    const { residentUser } = await aHome();
+    const client = service.as(residentUser);
+    const visit = await service.make.visit(residentUser.resident);
+    const body = aVisit(residentUser.resident.id, { departureDate: '2026-04-05T14:29:59.999Z' });
     for (const answer of [
       await client.post('/api/residentvisits', body),
       await client.put(`/api/residentvisits/${visit.id}`, body),
@@ -192,19 +198,19 @@ describe('resident visits', () => {
   });
 
   test('the database itself refuses an impossible visit', async () => {
-    const { lodger } = await aHome();
-    await expect(service.make.visit(lodger.resident, { totalPeople: 0 })).rejects.toThrow(
+    const { residentUser } = await aHome();
+    await expect(service.make.visit(residentUser.resident, { totalPeople: 0 })).rejects.toThrow(
       'resident_visits_total_people_check',
     );
     await expect(
-      service.make.visit(lodger.resident, { departureDate: '2026-03-01T17:59:59.999Z' }),
+      service.make.visit(residentUser.resident, { departureDate: '2026-03-01T17:59:59.999Z' }),
     ).rejects.toThrow('resident_visits_departure_check');
   });
 
   test('a resident that is unknown or of another community cannot be visited', async () => {
-    const { admin, lodger } = await aHome();
-    const stranger = (await aHome()).lodger;
-    const visit = await service.make.visit(lodger.resident);
+    const { admin, residentUser } = await aHome();
+    const stranger = (await aHome()).residentUser;
+    const visit = await service.make.visit(residentUser.resident);
     for (const residentId of [NOBODY, stranger.resident.id]) {
       for (const answer of [
         await service.as(admin).post('/api/residentvisits', aVisit(residentId)),
@@ -220,22 +226,22 @@ describe('resident visits', () => {
   });
 
   test('another administrator sees nothing of a visit and changes nothing', async () => {
-    const { lodger } = await aHome();
-    const visit = await service.make.visit(lodger.resident);
+    const { residentUser } = await aHome();
+    const visit = await service.make.visit(residentUser.resident);
     const outsider = service.as(await service.make.admin(await service.make.community()));
     expect((await outsider.get('/api/residentvisits')).body).toEqual([]);
-    expect((await outsider.get(`/api/residentvisits/resident/${lodger.resident.id}`)).body).toEqual([]);
+    expect((await outsider.get(`/api/residentvisits/resident/${residentUser.resident.id}`)).body).toEqual([]);
     expect((await outsider.get(`/api/residentvisits/${visit.id}`)).status).toBe(404);
-    const moved = await outsider.put(`/api/residentvisits/${visit.id}`, aVisit(lodger.resident.id));
+    const moved = await outsider.put(`/api/residentvisits/${visit.id}`, aVisit(residentUser.resident.id));
     expect(moved.status).toBe(404);
     expect((await outsider.delete(`/api/residentvisits/${visit.id}`)).status).toBe(404);
-    const { body } = await service.as(lodger).get(`/api/residentvisits/${visit.id}`);
+    const { body } = await service.as(residentUser).get(`/api/residentvisits/${visit.id}`);
     expect(body.visitorName).toBe(visit.visitorName);
   });
 
   test('residents write visits only for themselves, guards and committee members for all', async () => {
     const community = await service.make.community();
-    const host = await service.make.lodger(community);
+    const host = await service.make.residentUser(community);
     const visit = await service.make.visit(host.resident);
     const writes = async (person: Person) => {
       const client = service.as(person);
@@ -248,15 +254,17 @@ describe('resident visits', () => {
     };
     expect(await writes(host)).toEqual([201, 200, 204]);
     expect(await writes(await service.make.guard(community))).toEqual([201, 200, 204]);
-    expect(await writes(await service.make.lodger(community, 'COMITEE_MEMBER'))).toEqual([201, 200, 204]);
+    expect(await writes(await service.make.residentUser(community, 'COMITEE_MEMBER'))).toEqual([
+      201, 200, 204,
+    ]);
     expect(await writes(await service.make.admin(community))).toEqual([201, 200, 204]);
     expect(await writes(await service.make.systemAdmin())).toEqual([201, 200, 204]);
-    expect(await writes(await service.make.lodger(community))).toEqual([403, 403, 403]);
-    expect(await writes(await service.make.lodger(community, 'RENTER'))).toEqual([403, 403, 403]);
+    expect(await writes(await service.make.residentUser(community))).toEqual([403, 403, 403]);
+    expect(await writes(await service.make.residentUser(community, 'RENTER'))).toEqual([403, 403, 403]);
     expect(await writes(await service.make.guard(await service.make.community()))).toEqual([400, 404, 404]);
     expect(await writes(await service.make.guard())).toEqual([400, 404, 404]);
     const refused = await service
-      .as(await service.make.lodger(community))
+      .as(await service.make.residentUser(community))
       .post('/api/residentvisits', aVisit(host.resident.id));
     expect(refused).toMatchObject({ status: 403, body: null });
   });
@@ -278,17 +286,17 @@ describe('resident visits', () => {
   });
 
   test('GraphQL creates, follows relations both ways, filters, orders and deletes', async () => {
-    const { admin, lodger } = await aHome();
+    const { admin, residentUser } = await aHome();
     const client = service.as(admin);
     const name = `Visitante ${unique()}`;
-    const staying = await service.make.visit(lodger.resident, { visitorName: name });
+    const staying = await service.make.visit(residentUser.resident, { visitorName: name });
     const made = await client.graphql(
       'mutation ($input: ResidentVisitInput!) { createResidentVisit(input: $input) { id residentName } }',
-      { input: aVisit(lodger.resident.id) },
+      { input: aVisit(residentUser.resident.id) },
     );
     expect(made.errors).toBeUndefined();
     const left = made.data.createResidentVisit;
-    expect(left.residentName).toBe(lodger.resident.fullName);
+    expect(left.residentName).toBe(residentUser.resident.fullName);
 
     const read = await client.graphql(
       `query ($id: GUID!, $search: String) {
@@ -311,7 +319,7 @@ describe('resident visits', () => {
 
     const changed = await client.graphql(
       'mutation ($id: GUID!, $input: ResidentVisitInput!) { updateResidentVisit(id: $id, input: $input) { departureDate } }',
-      { id: staying.id, input: aVisit(lodger.resident.id) },
+      { id: staying.id, input: aVisit(residentUser.resident.id) },
     );
     expect(changed.data.updateResidentVisit.departureDate).toBe('2026-04-05T19:00:00.000Z');
     const remove = 'mutation ($id: GUID!) { deleteResidentVisit(id: $id) }';
@@ -322,13 +330,13 @@ describe('resident visits', () => {
 
   test('the visits of a deleted community are hidden from everyone', async () => {
     const community = await service.make.community();
-    const lodger = await service.make.lodger(community);
-    const visit = await service.make.visit(lodger.resident);
+    const residentUser = await service.make.residentUser(community);
+    const visit = await service.make.visit(residentUser.resident);
     const root = service.as(await service.make.systemAdmin());
     expect((await root.get(`/api/residentvisits/${visit.id}`)).status).toBe(200);
     expect((await root.delete(`/api/communities/${community.id}`)).status).toBe(204);
     expect((await root.get(`/api/residentvisits/${visit.id}`)).status).toBe(404);
-    expect((await root.get(`/api/residentvisits/resident/${lodger.resident.id}`)).body).toEqual([]);
-    expect((await root.post('/api/residentvisits', aVisit(lodger.resident.id))).status).toBe(400);
+    expect((await root.get(`/api/residentvisits/resident/${residentUser.resident.id}`)).body).toEqual([]);
+    expect((await root.post('/api/residentvisits', aVisit(residentUser.resident.id))).status).toBe(400);
   });
 });

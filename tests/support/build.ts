@@ -47,7 +47,7 @@ export interface Person {
   readonly role: RoleCode;
 }
 
-export interface Lodger extends Person {
+export interface ResidentUser extends Person {
   readonly resident: Resident;
 }
 
@@ -125,11 +125,11 @@ export class Builder {
   }
 
   /** An account with its resident record in a community, or in none yet. */
-  async lodger(
+  async residentUser(
     community: Community | null,
     role: RoleCode = 'RESIDENT',
     fields: Partial<Resident> = {},
-  ): Promise<Lodger> {
+  ): Promise<ResidentUser> {
     const user = await this.user(role);
     const resident = await this.store((em) =>
       em.create(Resident, {

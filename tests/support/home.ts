@@ -1,6 +1,6 @@
 import type { Community } from '../../src/modules/communities/community.entity.js';
 import type { RecordName } from '../interfaces/records.table.js';
-import { CAR, type Lodger, type Person, unique } from './build.js';
+import { CAR, type Person, type ResidentUser, unique } from './build.js';
 import type { Client } from './client.js';
 import { formOf } from './forms.js';
 import type { Service } from './service.js';
@@ -10,7 +10,7 @@ export interface Home {
   readonly service: Service;
   readonly community: Community;
   readonly admin: Person;
-  readonly lodger: Lodger;
+  readonly residentUser: ResidentUser;
   /** An amenity that never runs out of room. */
   readonly reservable: string;
   /** A text that is in every record of this home whose id is no GUID. */
@@ -20,7 +20,7 @@ export interface Home {
   readonly ids: Partial<Record<RecordName, string | number>>;
 }
 
-type Role = 'anonymous' | 'lodger' | 'admin' | 'system';
+type Role = 'anonymous' | 'residentUser' | 'admin' | 'system';
 
 /** What is created, changed and deleted under a path of its own. */
 export interface Resource {
@@ -92,8 +92,8 @@ export const RESOURCES: readonly Resource[] = [
     record: 'Vehicle',
     path: '/api/vehicles',
     writer: 'admin',
-    input: ({ lodger }) => ({
-      residentId: lodger.resident.id,
+    input: ({ residentUser }) => ({
+      residentId: residentUser.resident.id,
       brand: 'Mazda',
       vehicleTypeId: CAR,
       model: '3',
@@ -106,8 +106,8 @@ export const RESOURCES: readonly Resource[] = [
     record: 'Pet',
     path: '/api/pets',
     writer: 'admin',
-    input: ({ lodger }) => ({
-      residentId: lodger.resident.id,
+    input: ({ residentUser }) => ({
+      residentId: residentUser.resident.id,
       name: 'Nube',
       species: 'Cat',
       breed: 'Siamés',
@@ -119,8 +119,8 @@ export const RESOURCES: readonly Resource[] = [
     record: 'ResidentVisit',
     path: '/api/residentvisits',
     writer: 'admin',
-    input: ({ lodger }) => ({
-      residentId: lodger.resident.id,
+    input: ({ residentUser }) => ({
+      residentId: residentUser.resident.id,
       visitorName: 'Rosa Villaseñor',
       totalPeople: 3,
       vehicleColor: 'Azul',
@@ -230,10 +230,10 @@ export const RESOURCES: readonly Resource[] = [
     record: 'Ticket',
     path: '/api/tickets',
     writer: 'admin',
-    input: ({ lodger, mark }) => ({
+    input: ({ residentUser, mark }) => ({
       categoriaTicketId: 6,
       contenido: `Música a todo volumen ${mark}`,
-      residentId: lodger.resident.id,
+      residentId: residentUser.resident.id,
       imageUrls: ['uploads/tickets/1.png'],
     }),
     change: () => ({ statusId: 4, imageUrls: ['uploads/tickets/2.png'] }),
@@ -241,7 +241,7 @@ export const RESOURCES: readonly Resource[] = [
   {
     record: 'Comment',
     path: '/api/comentarios',
-    writer: 'lodger',
+    writer: 'residentUser',
     input: ({ ids, mark }) => ({
       origen: 'ticket',
       idOrigen: String(ids.Ticket),
@@ -285,7 +285,7 @@ export const RESOURCES: readonly Resource[] = [
   {
     record: 'AmenityReservation',
     path: '/api/amenityreservations',
-    writer: 'lodger',
+    writer: 'residentUser',
     input: ({ reservable }) => ({
       amenityId: reservable,
       horario: IN_SIX_MONTHS,
@@ -297,7 +297,7 @@ export const RESOURCES: readonly Resource[] = [
     record: 'Contract',
     path: '/api/contratos',
     writer: 'admin',
-    input: ({ community, lodger }) => ({
+    input: ({ community, residentUser }) => ({
       communityId: community.id,
       tipoContrato: 'estandar',
       folioContrato: `F-${unique()}`,
@@ -315,7 +315,7 @@ export const RESOURCES: readonly Resource[] = [
       estadoContrato: 'activo',
       asesorVentas: 'Hugo Peña',
       notas: 'Renueva en diciembre',
-      residentId: lodger.resident.id,
+      residentId: residentUser.resident.id,
     }),
   },
   {
@@ -362,8 +362,8 @@ export const RESOURCES: readonly Resource[] = [
     record: 'ResidentCharge',
     path: '/api/CargosResidente',
     writer: 'admin',
-    input: ({ lodger }) => ({
-      residentId: lodger.resident.id,
+    input: ({ residentUser }) => ({
+      residentId: residentUser.resident.id,
       fecha: '2026-02-01T00:00:00.000Z',
       descripcion: 'Mantenimiento de febrero',
       monto: 850.5,
@@ -374,8 +374,8 @@ export const RESOURCES: readonly Resource[] = [
     record: 'ResidentPayment',
     path: '/api/pagosresidente',
     writer: 'admin',
-    input: ({ lodger, ids }) => ({
-      residenteId: lodger.resident.id,
+    input: ({ residentUser, ids }) => ({
+      residenteId: residentUser.resident.id,
       cargoResidenteId: ids.ResidentCharge,
       fechaPago: '2026-02-03T00:00:00.000Z',
       monto: 10.25,
@@ -399,19 +399,19 @@ export function resourceOf(path: string): Resource | undefined {
 export async function makeHome(service: Service): Promise<Home> {
   const community = await service.make.community();
   const admin = await service.make.admin(community);
-  const lodger = await service.make.lodger(community);
+  const residentUser = await service.make.residentUser(community);
   const amenity = await service.make.amenity(community, { numeroReservacionesSimultaneas: 1_000_000 });
   await service.make.configuration(community, { codigo: 'MAX_RESERVACIONES', valor: '1000000' });
   const home: Home = {
     service,
     community,
     admin,
-    lodger,
+    residentUser,
     reservable: amenity.id,
     mark: `marca-${unique()}`,
     clients: {
       anonymous: service.anonymous,
-      lodger: service.as(lodger),
+      residentUser: service.as(residentUser),
       admin: service.as(admin),
       system: service.as(await service.make.systemAdmin()),
     },

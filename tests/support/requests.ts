@@ -37,11 +37,11 @@ const callerOf = ({ label }: Endpoint) =>
 
 /** The path of a row with the ids of a home in the place of its parameters. */
 export function pathOf(path: string, home: Home): string {
-  const { community, lodger, ids } = home;
+  const { community, residentUser, ids } = home;
   const parameters: Readonly<Record<string, unknown>> = {
     communityId: community.id,
     comunidadId: community.id,
-    residentId: lodger.resident.id,
+    residentId: residentUser.resident.id,
     contratoId: ids.Contract,
     amenityId: ids.Amenity,
     origen: 'ticket',
@@ -61,7 +61,7 @@ const reservation = async (home: Home, act: string) => ({
   path: `${await pathOfNew(home, 'AmenityReservation')}/${act}`,
 });
 
-const asLodger = async ({ clients }: Home) => ({ client: clients.lodger });
+const asResidentUser = async ({ clients }: Home) => ({ client: clients.residentUser });
 
 /** What cannot be told from the resource of a row. */
 const SPECIAL: Readonly<Record<string, (home: Home) => Promise<Partial<Request>>>> = {
@@ -94,7 +94,7 @@ const SPECIAL: Readonly<Record<string, (home: Home) => Promise<Partial<Request>>
     return { body: { refreshToken: body.refreshToken } };
   },
   'POST /api/auth/logout': async (home) => ({ client: home.service.as(await aMember(home)), body: {} }),
-  'GET /api/users/me/resident': asLodger,
+  'GET /api/users/me/resident': asResidentUser,
   'GET /api/Residents/by-communities': async ({ community }) => ({
     path: `/api/Residents/by-communities?communityIds=${community.id}`,
   }),
@@ -105,14 +105,14 @@ const SPECIAL: Readonly<Record<string, (home: Home) => Promise<Partial<Request>>
     const path = await pathOfNew(home, 'Survey');
     const { body: survey } = await home.clients.admin.get(path);
     const respuestas = [{ preguntaId: survey.preguntas[0].id, respuesta: 'Tarde' }];
-    return { client: home.clients.lodger, path: `${path}/responder`, body: { respuestas } };
+    return { client: home.clients.residentUser, path: `${path}/responder`, body: { respuestas } };
   },
   'POST /api/Documents/upload': async ({ community }) => ({
     body: formOf({ name: 'acta.pdf', content: '%PDF-1.7' }, { communityId: community.id, category: 'actas' }),
   }),
-  'GET /api/tickets/my': asLodger,
-  'GET /api/pagosresidente/my': asLodger,
-  'GET /api/amenityreservations/my': asLodger,
+  'GET /api/tickets/my': asResidentUser,
+  'GET /api/pagosresidente/my': asResidentUser,
+  'GET /api/amenityreservations/my': asResidentUser,
   'PATCH /api/amenityreservations/{id}/cancel': (home) => reservation(home, 'cancel'),
   'PATCH /api/amenityreservations/{id}/approve': (home) => reservation(home, 'approve'),
   'PATCH /api/amenityreservations/{id}/status': async (home) => ({
