@@ -6,12 +6,13 @@ import { DatabaseOpenError, isUnavailable } from '../../src/database/errors.js';
 import { type DatabaseOptions, openDatabase } from '../../src/database/open.js';
 import { transactionQueries } from '../../src/database/transaction-queries.js';
 import { entities } from '../../src/modules/index.js';
-import { type PostgresServer, startPostgresServer } from '../support/postgres-server.js';
+import { postgresServer } from '../support/database.js';
+import type { PostgresServer } from '../support/postgres-server.js';
 
 let server: PostgresServer;
 
 beforeAll(async () => {
-  server = await startPostgresServer();
+  server = await postgresServer();
 });
 
 afterAll(() => server.stop());

@@ -9,7 +9,7 @@ import { type Service, startService } from '../support/service.js';
 import { countStatements } from '../support/statements.js';
 import { ENDPOINTS, keyOf, titleOf } from './endpoints.table.js';
 
-/** What a list costs does not grow with its rows: as many SQL statements for two hundred as for ten. */
+/** What a list costs does not grow with its rows: no more SQL statements for two hundred than for ten. */
 
 const FEW = 10;
 const MANY = 200;
@@ -81,28 +81,28 @@ afterAll(async () => {
   await service.stop();
 });
 
-/** Counts every answer with rows up to a number, once everything was asked for that is kept from then on. */
+/** Counts every answer with rows up to a number. */
 async function countAll(home: Home, from: number, to: number): Promise<void> {
   await multiplyRows(service.database, from, to);
-  const answers = [...lists, ...nested];
-  if (to === FEW) for (const { ask } of answers) await ask(home);
-  for (const { ask, counts } of answers) {
+  // The lists read all the reference tables, which are kept from then on.
+  if (to === FEW) for (const { ask } of lists) await ask(home);
+  for (const { ask, counts } of [...lists, ...nested]) {
     const count = await statements.during(() => ask(home));
-    // Who is calling is known for some seconds only: of two answers one need not ask.
-    const isSettled = count === counts[0];
-    counts.push(isSettled ? count : Math.min(count, await statements.during(() => ask(home))));
+    // Callers are cached for some seconds, so one answer of two may need one statement more.
+    const hasGrown = count > (counts[0] ?? Number.POSITIVE_INFINITY);
+    counts.push(hasGrown ? await statements.during(() => ask(home)) : count);
   }
 }
 
-describe('the number of statements stays the same', () => {
+describe('the number of statements does not grow with the rows', () => {
   test.each(lists.map((list) => [list.title, list] as const))('for %s', (_title, { counts }) => {
-    expect(counts[1]).toBe(counts[0]);
+    expect(counts[1]).toBeLessThanOrEqual(counts[0] ?? 0);
   });
 
   test.each(nested.map((list) => [list.title, list] as const))(
     'for %s with two levels of relations',
     (_title, { counts }) => {
-      expect(counts[1]).toBe(counts[0]);
+      expect(counts[1]).toBeLessThanOrEqual(counts[0] ?? 0);
     },
   );
 

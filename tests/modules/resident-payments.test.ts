@@ -201,16 +201,14 @@ describe('resident payments', () => {
       nota: 'Pendiente',
     });
     const path = `${PATH}/${payment.id}`;
-    const changed = await service
-      .as(residentUser)
-      .put(
-        path,
-        aPayment(residentUser.resident.id, {
-          monto: 310,
-          status: 'Aplicado',
-          urlComprobante: 'uploads/c.png',
-        }),
-      );
+    const changed = await service.as(residentUser).put(
+      path,
+      aPayment(residentUser.resident.id, {
+        monto: 310,
+        status: 'Aplicado',
+        urlComprobante: 'uploads/c.png',
+      }),
+    );
     expect(changed).toMatchObject({
       status: 200,
       body: {

@@ -6,6 +6,7 @@ import pg from 'pg';
 import { createPglite } from '../../src/database/embedded.js';
 import type { DatabaseOptions } from '../../src/database/open.js';
 import { entities } from '../../src/modules/index.js';
+import { type PostgresServer, startPostgresServer } from './postgres-server.js';
 import { TEMPLATE, type Template } from './template.js';
 
 /** A database of its own, migrated and otherwise empty. */
@@ -26,6 +27,13 @@ function theTemplate(): Template {
   const template = JSON.parse(process.env[TEMPLATE] ?? 'null') as Template | null;
   if (!template) throw new Error('The global set-up of the tests has made no database');
   return template;
+}
+
+/** The PostgreSQL server of the run; one of the caller's own where the run uses the embedded engine. */
+export async function postgresServer(): Promise<PostgresServer> {
+  const template = theTemplate();
+  if (template.engine === 'embedded') return startPostgresServer();
+  return { url: template.server, stop: async () => {} };
 }
 
 /** A database as the environment of a process of its own names it. */

