@@ -31,12 +31,12 @@ export const GuidScalar = jsonScalar(
       : refuse('debe ser un identificador GUID válido'),
 );
 
-const TIMESTAMP =
+const DATE_TIME =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(Z|[+-]\d{2}:?\d{2})?)?$/i;
 
 /** ISO 8601 text to UTC with milliseconds; without an offset it is read as UTC, a date alone is midnight UTC. */
-function parseTimestamp(text: string): string | null {
-  const match = TIMESTAMP.exec(text.trim());
+function parseDateTime(text: string): string | null {
+  const match = DATE_TIME.exec(text.trim());
   if (!match) return null;
   const [, year, month, day, hour = '00', minute = '00', second = '00', fraction = '', offset = 'Z'] = match;
   const milliseconds = fraction.padEnd(3, '0').slice(0, 3);
@@ -58,7 +58,7 @@ export const DateTimeScalar = jsonScalar(
   'DateTime',
   'A moment as ISO 8601 text, returned in UTC with milliseconds: `2026-03-01T18:30:00.000Z`. Input may carry any offset and is read as UTC without one; a date alone is midnight UTC.',
   (value) =>
-    (typeof value === 'string' && parseTimestamp(value)) ||
+    (typeof value === 'string' && parseDateTime(value)) ||
     refuse('debe ser una fecha y hora ISO 8601 válida'),
 );
 
@@ -66,7 +66,7 @@ export const DateScalar = jsonScalar(
   'Date',
   'A calendar day without a time or a zone, as `YYYY-MM-DD`. Of a longer ISO 8601 text only the date is taken.',
   (value) => {
-    const moment = typeof value === 'string' ? parseTimestamp(value) : null;
+    const moment = typeof value === 'string' ? parseDateTime(value) : null;
     return moment ? (value as string).trim().slice(0, 10) : refuse('debe ser una fecha válida (AAAA-MM-DD)');
   },
 );

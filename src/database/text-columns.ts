@@ -1,5 +1,5 @@
 import { Property } from '@mikro-orm/decorators/legacy';
-import { TextArrayType } from './types/text-array-type.js';
+import { TextListType } from './types/text-list-type.js';
 
 interface TextColumnOptions {
   nullable?: boolean;
@@ -18,7 +18,7 @@ export const TextListColumn = (
   options: TextColumnOptions = {},
 ): PropertyDecorator =>
   columnOf(
-    { ...options, type: TextArrayType },
+    { ...options, type: TextListType },
     (column) => `cardinality(${column}) <= ${most} and longest_text(${column}) <= ${max}`,
   );
 

@@ -91,7 +91,7 @@ const verbatimFields = new Declared<true>();
 export const isVerbatim = (prototype: object, name: string) => verbatimFields.get(prototype, name) ?? false;
 
 /** A text, trimmed; blank only with `blank`. */
-export function Text(options: TextOptions): PropertyDecorator {
+export function TextField(options: TextOptions): PropertyDecorator {
   return (prototype, key) => {
     const name = String(key);
     const { max } = options;
@@ -136,7 +136,7 @@ export function spelled(prototype: object, name: string, text: string): string |
 }
 
 /** One of some values. Case and spaces of the input are ignored, the spelling given here is stored. */
-export function Choice(values: readonly string[], options: Common = {}): PropertyDecorator {
+export function ChoiceField(values: readonly string[], options: Common = {}): PropertyDecorator {
   return (prototype, key) => {
     const name = String(key);
     choices.set(prototype, name, values);
@@ -154,7 +154,7 @@ export const blankIsAbsent = (prototype: object, name: string) =>
   optionalEmails.get(prototype, name) ?? false;
 
 /** A valid e-mail address of at most `EMAIL` characters. */
-export function Email(options: Common = {}): PropertyDecorator {
+export function EmailField(options: Common = {}): PropertyDecorator {
   const max = EMAIL;
   return (prototype, key) => {
     const name = String(key);
@@ -189,7 +189,7 @@ export function faultByTime(prototype: object, name: string, value: unknown, now
 }
 
 /** A whole number within bounds; a maximum that depends on the current time is a function. */
-export function Whole(
+export function IntField(
   options: Common & { min?: number; max?: number | MovingLimit } = {},
 ): PropertyDecorator {
   return (prototype, key) => {
@@ -205,7 +205,7 @@ export function Whole(
 }
 
 /** An exact amount with two decimal places; negative only with `negative`. */
-export function Amount(options: Common & { negative?: boolean; max?: number } = {}): PropertyDecorator {
+export function DecimalField(options: Common & { negative?: boolean; max?: number } = {}): PropertyDecorator {
   return (prototype, key) => {
     const min = options.negative ? undefined : 0;
     const name = String(key);
@@ -222,31 +222,31 @@ export function Amount(options: Common & { negative?: boolean; max?: number } = 
 }
 
 /** A floating-point number. */
-export function Real(options: Common & { min: number; max: number }): PropertyDecorator {
+export function FloatField(options: Common & { min: number; max: number }): PropertyDecorator {
   return (prototype, key) => {
     declareField(prototype, key, () => Float, options, { minimum: options.min, maximum: options.max });
     apply(prototype, key, [...atLeast(String(key), options.min), ...atMost(String(key), options.max)]);
   };
 }
 
-export const Guid = (options: Common = {}) => scalarField(GuidScalar, options);
+export const GuidField = (options: Common = {}) => scalarField(GuidScalar, options);
 
-export const Moment = (options: Common = {}) => scalarField(DateTimeScalar, options);
+export const DateTimeField = (options: Common = {}) => scalarField(DateTimeScalar, options);
 
-export const Day = (options: Common = {}) => scalarField(DateScalar, options);
+export const DateField = (options: Common = {}) => scalarField(DateScalar, options);
 
-export function Flag(options: Common = {}): PropertyDecorator {
+export function BooleanField(options: Common = {}): PropertyDecorator {
   return (prototype, key) => declareField(prototype, key, () => Boolean, options, {});
 }
 
 /** A list of GUIDs; `coerce` refuses a list that is too long. */
-export function Guids(options: Common = {}): PropertyDecorator {
+export function GuidListField(options: Common = {}): PropertyDecorator {
   return (prototype, key) =>
     declareField(prototype, key, () => [GuidScalar], options, { maxItems: MOST_ITEMS });
 }
 
 /** A list of texts, each of bounded length. */
-export function Texts(options: Common & { max: number; most: number }): PropertyDecorator {
+export function TextListField(options: Common & { max: number; most: number }): PropertyDecorator {
   return (prototype, key) => {
     const name = String(key);
     declareField(prototype, key, () => [String], options, { maxItems: options.most, maxLength: options.max });
@@ -261,7 +261,7 @@ export function Texts(options: Common & { max: number; most: number }): Property
 }
 
 /** A nested input, or a list of nested inputs. */
-export function Nested(
+export function NestedField(
   type: () => object,
   options: Common & { least?: number; most?: number } = {},
 ): PropertyDecorator {

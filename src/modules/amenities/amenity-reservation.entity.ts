@@ -6,7 +6,7 @@ import { Joined } from '../../core/read/declare.js';
 import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
 import { GraphqlOnly } from '../../core/schema/wire.js';
 import { stamp } from '../../core/write/unit-of-work.js';
-import { TimestampType } from '../../database/types/timestamp-type.js';
+import { DateTimeType } from '../../database/types/date-time-type.js';
 import { Resident } from '../residents/resident.entity.js';
 import { Amenity } from './amenity.entity.js';
 
@@ -67,7 +67,7 @@ export class AmenityReservation {
     description:
       'When the reservation begins (horario): in the future and at most one year ahead when it is made.',
   })
-  @Property({ type: TimestampType })
+  @Property({ type: DateTimeType })
   horario!: string;
 
   @Field(() => Int, {
@@ -90,6 +90,6 @@ export class AmenityReservation {
 
   @GraphqlOnly()
   @Field(() => DateTimeScalar)
-  @Property({ type: TimestampType, onCreate: stamp })
+  @Property({ type: DateTimeType, onCreate: stamp })
   createdAt!: Opt<string>;
 }

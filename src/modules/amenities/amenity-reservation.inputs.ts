@@ -1,5 +1,5 @@
 import { ArgsType, Field, InputType } from 'type-graphql';
-import { Choice, Guid, Moment, Text, Whole } from '../../core/input/fields.js';
+import { ChoiceField, DateTimeField, GuidField, IntField, TextField } from '../../core/input/fields.js';
 import { PageArgs } from '../../core/schema/connection.js';
 import { DescribedLike } from '../../core/schema/describe.js';
 import { orderEnum } from '../../core/schema/order.js';
@@ -18,16 +18,16 @@ const HOURS_OF_A_WEEK = 168;
     ' has one, and within its limits.',
 })
 export class AmenityReservationInput implements Partial<AmenityReservation> {
-  @Guid()
+  @GuidField()
   amenityId!: string;
 
-  @Moment()
+  @DateTimeField()
   horario!: string;
 
-  @Whole({ min: 1 })
+  @IntField({ min: 1 })
   numPersonas!: number;
 
-  @Whole({
+  @IntField({
     optional: true,
     min: 1,
     max: HOURS_OF_A_WEEK,
@@ -39,22 +39,22 @@ export class AmenityReservationInput implements Partial<AmenityReservation> {
 @DescribedLike('AmenityReservation')
 @InputType({ description: 'The state to set on a reservation.' })
 export class AmenityReservationStatusInput {
-  @Choice(Object.values(RESERVATION))
+  @ChoiceField(Object.values(RESERVATION))
   status!: ReservationStatus;
 }
 
 @InputType()
 export class AmenityReservationFilter {
-  @Guid({ optional: true })
+  @GuidField({ optional: true })
   communityId?: string | null;
 
-  @Guid({ optional: true })
+  @GuidField({ optional: true })
   amenityId?: string | null;
 
-  @Guid({ optional: true })
+  @GuidField({ optional: true })
   residentId?: string | null;
 
-  @Text({ optional: true, max: SHORT_TEXT })
+  @TextField({ optional: true, max: SHORT_TEXT })
   status?: string | null;
 }
 

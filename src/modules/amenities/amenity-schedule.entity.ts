@@ -7,7 +7,7 @@ import { GuidScalar } from '../../core/scalars.js';
 import { LONG_TEXT } from '../../core/text-limits.js';
 import { stamp } from '../../core/write/unit-of-work.js';
 import { TextColumn } from '../../database/text-columns.js';
-import { TimestampType } from '../../database/types/timestamp-type.js';
+import { DateTimeType } from '../../database/types/date-time-type.js';
 import { Amenity } from './amenity.entity.js';
 
 @ObjectType({
@@ -67,6 +67,6 @@ export class AmenitySchedule {
   @TextColumn(LONG_TEXT, { nullable: true })
   nota!: string | null;
 
-  @Property({ type: TimestampType, onCreate: stamp })
+  @Property({ type: DateTimeType, onCreate: stamp })
   createdAt!: Opt<string>;
 }

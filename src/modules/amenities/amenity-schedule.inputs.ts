@@ -1,6 +1,6 @@
 import { Matches } from 'class-validator';
 import { ArgsType, Field, InputType } from 'type-graphql';
-import { Flag, Guid, Text, Whole } from '../../core/input/fields.js';
+import { BooleanField, GuidField, IntField, TextField } from '../../core/input/fields.js';
 import { PageArgs } from '../../core/schema/connection.js';
 import { orderEnum } from '../../core/schema/order.js';
 import { LONG_TEXT } from '../../core/text-limits.js';
@@ -14,59 +14,59 @@ const END_FORM = { message: 'El campo horaFin debe tener la forma HH:mm.' };
 
 @InputType({ description: 'Hours to add to the schedule of an amenity.' })
 export class CreateAmenityScheduleInput implements Partial<Omit<AmenitySchedule, 'isOpen'>> {
-  @Guid()
+  @GuidField()
   amenityId!: string;
 
-  @Whole({ min: 1, max: 7 })
+  @IntField({ min: 1, max: 7 })
   dayOfWeek!: number;
 
-  @Text({ max: 5 })
+  @TextField({ max: 5 })
   @Matches(TIME, TIME_FORM)
   horaInicio!: string;
 
-  @Text({ max: 5 })
+  @TextField({ max: 5 })
   @Matches(TIME_OR_END_OF_DAY, END_FORM)
   horaFin!: string;
 
-  @Flag({ optional: true, description: 'True when left out.' })
+  @BooleanField({ optional: true, description: 'True when left out.' })
   isOpen?: boolean | null;
 
-  @Text({ optional: true, max: LONG_TEXT, blank: true })
+  @TextField({ optional: true, max: LONG_TEXT, blank: true })
   nota?: string | null;
 }
 
 @InputType({ description: 'Changes to the hours of an amenity. A field left out or null keeps its value.' })
 export class UpdateAmenityScheduleInput {
-  @Guid({ optional: true })
+  @GuidField({ optional: true })
   amenityId?: string | null;
 
-  @Whole({ optional: true, min: 1, max: 7 })
+  @IntField({ optional: true, min: 1, max: 7 })
   dayOfWeek?: number | null;
 
-  @Text({ optional: true, max: 5 })
+  @TextField({ optional: true, max: 5 })
   @Matches(TIME, TIME_FORM)
   horaInicio?: string | null;
 
-  @Text({ optional: true, max: 5 })
+  @TextField({ optional: true, max: 5 })
   @Matches(TIME_OR_END_OF_DAY, END_FORM)
   horaFin?: string | null;
 
-  @Flag({ optional: true })
+  @BooleanField({ optional: true })
   isOpen?: boolean | null;
 
-  @Text({ optional: true, max: LONG_TEXT, blank: true })
+  @TextField({ optional: true, max: LONG_TEXT, blank: true })
   nota?: string | null;
 }
 
 @InputType()
 export class AmenityScheduleFilter {
-  @Guid({ optional: true })
+  @GuidField({ optional: true })
   amenityId?: string | null;
 
-  @Guid({ optional: true })
+  @GuidField({ optional: true })
   communityId?: string | null;
 
-  @Whole({ optional: true })
+  @IntField({ optional: true })
   dayOfWeek?: number | null;
 }
 

@@ -8,8 +8,8 @@ import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js
 import { LINK, LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
 import { stamp } from '../../core/write/unit-of-work.js';
 import { TextColumn } from '../../database/text-columns.js';
+import { DateTimeType } from '../../database/types/date-time-type.js';
 import { DecimalType } from '../../database/types/decimal-type.js';
-import { TimestampType } from '../../database/types/timestamp-type.js';
 import { Community } from '../communities/community.entity.js';
 import { User } from '../identity/user.entity.js';
 
@@ -50,7 +50,7 @@ export class Amenity {
   costo!: number | null;
 
   @Field(() => DateTimeScalar, { description: 'Since when the amenity is in service (fecha de alta).' })
-  @Property({ type: TimestampType })
+  @Property({ type: DateTimeType })
   fechaAlta!: string;
 
   @Field(() => String, {
@@ -114,13 +114,13 @@ export class Amenity {
   isActive!: Opt<boolean>;
 
   @Field(() => DateTimeScalar)
-  @Property({ type: TimestampType, onCreate: stamp })
+  @Property({ type: DateTimeType, onCreate: stamp })
   createdAt!: Opt<string>;
 
   @Field(() => GuidScalar, { nullable: true })
   @ManyToOne(() => User, { mapToPk: true, fieldName: 'created_by_user_id', nullable: true })
   createdByUserId!: string | null;
 
-  @Property({ type: TimestampType, nullable: true })
+  @Property({ type: DateTimeType, nullable: true })
   deletedAt: Opt<string> | null = null;
 }

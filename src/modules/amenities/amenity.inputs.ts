@@ -1,5 +1,12 @@
 import { ArgsType, Field, InputType } from 'type-graphql';
-import { Amount, Flag, Guid, Moment, Text, Whole } from '../../core/input/fields.js';
+import {
+  BooleanField,
+  DateTimeField,
+  DecimalField,
+  GuidField,
+  IntField,
+  TextField,
+} from '../../core/input/fields.js';
 import { PageArgs } from '../../core/schema/connection.js';
 import { orderEnum } from '../../core/schema/order.js';
 import { LINK, LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
@@ -11,55 +18,55 @@ import type { Amenity } from './amenity.entity.js';
     ' cleared.',
 })
 export class AmenityInput implements Partial<Omit<Amenity, 'requiereAprobacion'>> {
-  @Text({ max: SHORT_TEXT })
+  @TextField({ max: SHORT_TEXT })
   nombre!: string;
 
-  @Text({ max: LONG_TEXT, blank: true })
+  @TextField({ max: LONG_TEXT, blank: true })
   descripcion!: string;
 
-  @Text({ max: LONG_TEXT, blank: true })
+  @TextField({ max: LONG_TEXT, blank: true })
   reglas!: string;
 
-  @Amount({ optional: true })
+  @DecimalField({ optional: true })
   costo?: number | null;
 
-  @Moment()
+  @DateTimeField()
   fechaAlta!: string;
 
-  @Text({ optional: true, max: LINK, blank: true })
+  @TextField({ optional: true, max: LINK, blank: true })
   imagen?: string | null;
 
-  @Guid()
+  @GuidField()
   communityId!: string;
 
-  @Whole({ optional: true, min: 0 })
+  @IntField({ optional: true, min: 0 })
   capacidadMaxima?: number | null;
 
-  @Whole({ optional: true, min: 0 })
+  @IntField({ optional: true, min: 0 })
   numeroReservacionesSimultaneas?: number | null;
 
-  @Whole({ optional: true, min: 0 })
+  @IntField({ optional: true, min: 0 })
   personasPorReservacion?: number | null;
 
-  @Whole({ optional: true, min: 0 })
+  @IntField({ optional: true, min: 0 })
   horasPorReservacion?: number | null;
 
-  @Flag({ optional: true, description: 'True when left out.' })
+  @BooleanField({ optional: true, description: 'True when left out.' })
   requiereAprobacion?: boolean | null;
 }
 
 @InputType()
 export class AmenityFilter {
-  @Guid({ optional: true })
+  @GuidField({ optional: true })
   communityId?: string | null;
 
-  @Flag({
+  @BooleanField({
     optional: true,
     description: 'True: only amenities without a community. False: only those of a community.',
   })
   general?: boolean | null;
 
-  @Text({
+  @TextField({
     optional: true,
     max: SHORT_TEXT,
     description: 'Text that the name or the description contains, without regard to case and accents.',

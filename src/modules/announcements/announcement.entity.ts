@@ -8,7 +8,7 @@ import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
 import { LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
 import { stamp } from '../../core/write/unit-of-work.js';
 import { TextColumn } from '../../database/text-columns.js';
-import { TimestampType } from '../../database/types/timestamp-type.js';
+import { DateTimeType } from '../../database/types/date-time-type.js';
 import { Community } from '../communities/community.entity.js';
 
 @ObjectType({ description: 'A message of the administration to a community (Spanish: comunicado).' })
@@ -53,7 +53,7 @@ export class Announcement {
   @Field(() => DateTimeScalar, {
     description: 'Date of the announcement (fecha), chosen by its author; lists are ordered by it.',
   })
-  @Property({ type: TimestampType })
+  @Property({ type: DateTimeType })
   fecha!: string;
 
   @Field(() => String, {
@@ -64,6 +64,6 @@ export class Announcement {
   imagen!: string | null;
 
   @Field(() => DateTimeScalar)
-  @Property({ type: TimestampType, onCreate: stamp })
+  @Property({ type: DateTimeType, onCreate: stamp })
   createdAt!: Opt<string>;
 }

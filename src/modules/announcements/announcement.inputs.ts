@@ -1,5 +1,5 @@
 import { ArgsType, Field, InputType } from 'type-graphql';
-import { Flag, Guid, Moment, Text } from '../../core/input/fields.js';
+import { BooleanField, DateTimeField, GuidField, TextField } from '../../core/input/fields.js';
 import { PageArgs } from '../../core/schema/connection.js';
 import { orderEnum } from '../../core/schema/order.js';
 import { LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
@@ -11,37 +11,37 @@ import type { Announcement } from './announcement.entity.js';
     ' cleared.',
 })
 export class AnnouncementInput implements Partial<Announcement> {
-  @Guid({ optional: true })
+  @GuidField({ optional: true })
   communityId?: string | null;
 
-  @Text({ max: SHORT_TEXT })
+  @TextField({ max: SHORT_TEXT })
   titulo!: string;
 
-  @Text({ optional: true, max: 300, blank: true })
+  @TextField({ optional: true, max: 300, blank: true })
   subtitulo?: string | null;
 
-  @Text({ max: LONG_TEXT })
+  @TextField({ max: LONG_TEXT })
   contenido!: string;
 
-  @Moment()
+  @DateTimeField()
   fecha!: string;
 
-  @Text({ optional: true, max: 500, blank: true })
+  @TextField({ optional: true, max: 500, blank: true })
   imagen?: string | null;
 }
 
 @InputType()
 export class AnnouncementFilter {
-  @Guid({ optional: true })
+  @GuidField({ optional: true })
   communityId?: string | null;
 
-  @Flag({
+  @BooleanField({
     optional: true,
     description: 'True: only general announcements. False: only those of a community.',
   })
   general?: boolean | null;
 
-  @Text({
+  @TextField({
     optional: true,
     max: SHORT_TEXT,
     description:

@@ -5,7 +5,7 @@ import { Field, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
 import { SHORT_TEXT } from '../../core/text-limits.js';
 import { TextColumn } from '../../database/text-columns.js';
-import { TimestampType } from '../../database/types/timestamp-type.js';
+import { DateTimeType } from '../../database/types/date-time-type.js';
 import type { RoleCode } from '../../platform/roles.js';
 
 /** Twice what the largest record takes: a question of 4,000 characters with 200 options of 500, escaped as JSON. */
@@ -43,7 +43,7 @@ export class AuditEntry {
   id!: Opt<number>;
 
   @Field(() => DateTimeScalar, { description: 'When the write took place.' })
-  @Property({ type: TimestampType })
+  @Property({ type: DateTimeType })
   createdAt!: string;
 
   @Field(() => GuidScalar, { description: 'Id of the administrator who wrote.' })

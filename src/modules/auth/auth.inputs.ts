@@ -1,5 +1,5 @@
 import { InputType } from 'type-graphql';
-import { Email, Guid, Text } from '../../core/input/fields.js';
+import { EmailField, GuidField, TextField } from '../../core/input/fields.js';
 import { DescribedLike } from '../../core/schema/describe.js';
 import { EMAIL, SHORT_TEXT } from '../../core/text-limits.js';
 
@@ -7,38 +7,38 @@ const NEW_PASSWORD = 'New password; it must meet the password policy and have at
 
 @InputType({ description: 'Credentials of a user.' })
 export class LoginInput {
-  @Text({ max: EMAIL, description: 'Username or e-mail address, without regard to case.' })
+  @TextField({ max: EMAIL, description: 'Username or e-mail address, without regard to case.' })
   username!: string;
 
-  @Text({ max: SHORT_TEXT, verbatim: true, description: 'Password of the account.' })
+  @TextField({ max: SHORT_TEXT, verbatim: true, description: 'Password of the account.' })
   password!: string;
 }
 
 @DescribedLike('User')
 @InputType({ description: 'The account that a new user creates for itself.' })
 export class RegisterInput {
-  @Text({ max: SHORT_TEXT })
+  @TextField({ max: SHORT_TEXT })
   firstName!: string;
 
-  @Text({ max: SHORT_TEXT })
+  @TextField({ max: SHORT_TEXT })
   lastName!: string;
 
-  @Text({ max: SHORT_TEXT })
+  @TextField({ max: SHORT_TEXT })
   username!: string;
 
-  @Email()
+  @EmailField()
   email!: string;
 
-  @Text({ max: SHORT_TEXT, verbatim: true, description: NEW_PASSWORD })
+  @TextField({ max: SHORT_TEXT, verbatim: true, description: NEW_PASSWORD })
   password!: string;
 
-  @Guid({ description: 'It must be one of the roles that are open to registration.' })
+  @GuidField({ description: 'It must be one of the roles that are open to registration.' })
   roleId!: string;
 }
 
 @InputType({ description: 'The refresh token to exchange.' })
 export class RefreshInput {
-  @Text({
+  @TextField({
     max: SHORT_TEXT,
     description: 'The token that a sign-in or the last refresh answered; it is valid once.',
   })
@@ -47,7 +47,7 @@ export class RefreshInput {
 
 @InputType({ description: 'The session to end.' })
 export class LogoutInput {
-  @Text({
+  @TextField({
     optional: true,
     max: SHORT_TEXT,
     blank: true,
@@ -58,30 +58,34 @@ export class LogoutInput {
 
 @InputType({ description: "The caller's current and new password." })
 export class ChangePasswordInput {
-  @Text({ max: SHORT_TEXT, verbatim: true, description: 'Password that the caller signs in with until now.' })
+  @TextField({
+    max: SHORT_TEXT,
+    verbatim: true,
+    description: 'Password that the caller signs in with until now.',
+  })
   currentPassword!: string;
 
-  @Text({ max: SHORT_TEXT, verbatim: true, description: NEW_PASSWORD })
+  @TextField({ max: SHORT_TEXT, verbatim: true, description: NEW_PASSWORD })
   newPassword!: string;
 }
 
 @InputType({ description: 'The account that needs a new password.' })
 export class ForgotPasswordInput {
-  @Text({ max: EMAIL, description: 'E-mail address of the account.' })
+  @TextField({ max: EMAIL, description: 'E-mail address of the account.' })
   email!: string;
 }
 
 @InputType({ description: 'A new password, proven by a token sent by e-mail.' })
 export class ResetPasswordInput {
-  @Text({ max: EMAIL, description: 'E-mail address of the account.' })
+  @TextField({ max: EMAIL, description: 'E-mail address of the account.' })
   email!: string;
 
-  @Text({
+  @TextField({
     max: SHORT_TEXT,
     description: 'Token from the e-mail, valid once and for one hour; case, spaces and hyphens are ignored.',
   })
   token!: string;
 
-  @Text({ max: SHORT_TEXT, verbatim: true, description: NEW_PASSWORD })
+  @TextField({ max: SHORT_TEXT, verbatim: true, description: NEW_PASSWORD })
   newPassword!: string;
 }

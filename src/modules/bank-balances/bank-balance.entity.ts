@@ -7,8 +7,8 @@ import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js
 import { SHORT_TEXT } from '../../core/text-limits.js';
 import { stamp } from '../../core/write/unit-of-work.js';
 import { TextColumn } from '../../database/text-columns.js';
+import { DateTimeType } from '../../database/types/date-time-type.js';
 import { DecimalType } from '../../database/types/decimal-type.js';
-import { TimestampType } from '../../database/types/timestamp-type.js';
 import { Community } from '../communities/community.entity.js';
 import { User } from '../identity/user.entity.js';
 
@@ -47,7 +47,7 @@ export class BankBalance {
   @Field(() => DateTimeScalar, {
     description: 'Moment at which the account had this balance (fecha del saldo).',
   })
-  @Property({ type: TimestampType })
+  @Property({ type: DateTimeType })
   fechaSaldo!: string;
 
   @Field(() => DecimalScalar, { description: 'Balance in MXN (monto); may be negative.' })
@@ -55,11 +55,11 @@ export class BankBalance {
   monto!: number;
 
   @Field(() => DateTimeScalar)
-  @Property({ type: TimestampType, onCreate: stamp })
+  @Property({ type: DateTimeType, onCreate: stamp })
   createdAt!: Opt<string>;
 
   @Field(() => DateTimeScalar, { nullable: true })
-  @Property({ type: TimestampType, nullable: true, onUpdate: stamp })
+  @Property({ type: DateTimeType, nullable: true, onUpdate: stamp })
   updatedAt: Opt<string> | null = null;
 
   @Field(() => GuidScalar, { nullable: true })

@@ -1,5 +1,5 @@
 import { ArgsType, Field, InputType } from 'type-graphql';
-import { Amount, Guid, Moment, Text } from '../../core/input/fields.js';
+import { DateTimeField, DecimalField, GuidField, TextField } from '../../core/input/fields.js';
 import { PageArgs } from '../../core/schema/connection.js';
 import { orderEnum } from '../../core/schema/order.js';
 import { SHORT_TEXT } from '../../core/text-limits.js';
@@ -7,28 +7,28 @@ import type { BankBalance } from './bank-balance.entity.js';
 
 @InputType({ description: 'All values of a bank balance. An update replaces the whole record.' })
 export class BankBalanceInput implements Partial<BankBalance> {
-  @Guid()
+  @GuidField()
   communityId!: string;
 
-  @Text({ max: SHORT_TEXT, blank: true })
+  @TextField({ max: SHORT_TEXT, blank: true })
   banco!: string;
 
-  @Text({ max: SHORT_TEXT, blank: true })
+  @TextField({ max: SHORT_TEXT, blank: true })
   cuenta!: string;
 
-  @Moment()
+  @DateTimeField()
   fechaSaldo!: string;
 
-  @Amount({ negative: true })
+  @DecimalField({ negative: true })
   monto!: number;
 }
 
 @InputType()
 export class BankBalanceFilter {
-  @Guid({ optional: true })
+  @GuidField({ optional: true })
   communityId?: string | null;
 
-  @Text({
+  @TextField({
     optional: true,
     max: SHORT_TEXT,
     description: 'Text that the bank or the account contains, without regard to case and accents.',

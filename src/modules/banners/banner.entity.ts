@@ -7,8 +7,8 @@ import { DateScalar, DateTimeScalar, GuidScalar } from '../../core/scalars.js';
 import { LINK, SHORT_TEXT } from '../../core/text-limits.js';
 import { stamp } from '../../core/write/unit-of-work.js';
 import { TextColumn } from '../../database/text-columns.js';
-import { DateOnlyType } from '../../database/types/date-only-type.js';
-import { TimestampType } from '../../database/types/timestamp-type.js';
+import { DateTimeType } from '../../database/types/date-time-type.js';
+import { DateType } from '../../database/types/date-type.js';
 import { Community } from '../communities/community.entity.js';
 
 @ObjectType({ description: 'A picture with a message that clients show, optionally between two days.' })
@@ -67,17 +67,17 @@ export class Banner {
     nullable: true,
     description: 'First day on which the banner is shown; null for no lower bound.',
   })
-  @Property({ type: DateOnlyType, nullable: true })
+  @Property({ type: DateType, nullable: true })
   startDate!: string | null;
 
   @Field(() => DateScalar, {
     nullable: true,
     description: 'Last day on which the banner is shown, not before `startDate`; null for no upper bound.',
   })
-  @Property({ type: DateOnlyType, nullable: true })
+  @Property({ type: DateType, nullable: true })
   endDate!: string | null;
 
   @Field(() => DateTimeScalar)
-  @Property({ type: TimestampType, onCreate: stamp })
+  @Property({ type: DateTimeType, onCreate: stamp })
   createdAt!: Opt<string>;
 }

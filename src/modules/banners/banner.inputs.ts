@@ -1,5 +1,5 @@
 import { ArgsType, Field, InputType } from 'type-graphql';
-import { Day, Flag, Guid, Text, Whole } from '../../core/input/fields.js';
+import { BooleanField, DateField, GuidField, IntField, TextField } from '../../core/input/fields.js';
 import { DateScalar } from '../../core/scalars.js';
 import { PageArgs } from '../../core/schema/connection.js';
 import { orderEnum } from '../../core/schema/order.js';
@@ -12,52 +12,58 @@ import type { Banner } from './banner.entity.js';
     ' cleared, except `isActive`.',
 })
 export class BannerInput implements Partial<Omit<Banner, 'isActive' | 'orden'>> {
-  @Guid({ optional: true })
+  @GuidField({ optional: true })
   communityId?: string | null;
 
-  @Text({ max: 500, blank: true })
+  @TextField({ max: 500, blank: true })
   pathImagen!: string;
 
-  @Text({ max: SHORT_TEXT })
+  @TextField({ max: SHORT_TEXT })
   title!: string;
 
-  @Text({ optional: true, max: 2000, blank: true })
+  @TextField({ optional: true, max: 2000, blank: true })
   text?: string | null;
 
-  @Text({ optional: true, max: LINK, blank: true })
+  @TextField({ optional: true, max: LINK, blank: true })
   enlace?: string | null;
 
-  @Whole({ optional: true, description: '0 when left out.' })
+  @IntField({ optional: true, description: '0 when left out.' })
   orden?: number | null;
 
-  @Flag({
+  @BooleanField({
     optional: true,
     description: 'True when left out of a new banner; kept when left out of an update.',
   })
   isActive?: boolean | null;
 
-  @Day({ optional: true })
+  @DateField({ optional: true })
   startDate?: string | null;
 
-  @Day({ optional: true })
+  @DateField({ optional: true })
   endDate?: string | null;
 }
 
 @InputType()
 export class BannerFilter {
-  @Guid({ optional: true })
+  @GuidField({ optional: true })
   communityId?: string | null;
 
-  @Flag({ optional: true, description: 'True: only banners for everyone. False: only those of a community.' })
+  @BooleanField({
+    optional: true,
+    description: 'True: only banners for everyone. False: only those of a community.',
+  })
   general?: boolean | null;
 
-  @Flag({
+  @BooleanField({
     optional: true,
     description: 'True includes inactive banners, which only administrators read; false when left out.',
   })
   includeInactive?: boolean | null;
 
-  @Day({ optional: true, description: 'Only active banners whose first and last day include this day.' })
+  @DateField({
+    optional: true,
+    description: 'Only active banners whose first and last day include this day.',
+  })
   activeOn?: string | null;
 }
 

@@ -8,8 +8,8 @@ import { GraphqlOnly } from '../../core/schema/wire.js';
 import { LONG_TEXT } from '../../core/text-limits.js';
 import { stamp } from '../../core/write/unit-of-work.js';
 import { TextColumn } from '../../database/text-columns.js';
+import { DateTimeType } from '../../database/types/date-time-type.js';
 import { DecimalType } from '../../database/types/decimal-type.js';
-import { TimestampType } from '../../database/types/timestamp-type.js';
 import { Community } from '../communities/community.entity.js';
 import { Contract } from '../contracts/contract.entity.js';
 
@@ -52,7 +52,7 @@ export class CommunityCharge {
   montoCargo!: number;
 
   @Field(() => DateTimeScalar, { description: 'When the charge is due (fecha de pago).' })
-  @Property({ type: TimestampType })
+  @Property({ type: DateTimeType })
   fechaDePago!: string;
 
   @Field(() => DecimalScalar, {
@@ -96,10 +96,10 @@ export class CommunityCharge {
   isActive: Opt<boolean> = true;
 
   @Field(() => DateTimeScalar)
-  @Property({ type: TimestampType, onCreate: stamp })
+  @Property({ type: DateTimeType, onCreate: stamp })
   createdAt!: Opt<string>;
 
   @Field(() => DateTimeScalar, { nullable: true })
-  @Property({ type: TimestampType, nullable: true, onUpdate: stamp })
+  @Property({ type: DateTimeType, nullable: true, onUpdate: stamp })
   updatedAt: Opt<string> | null = null;
 }

@@ -1,5 +1,12 @@
 import { ArgsType, Field, InputType } from 'type-graphql';
-import { Amount, Choice, Flag, Guid, Moment, Text } from '../../core/input/fields.js';
+import {
+  BooleanField,
+  ChoiceField,
+  DateTimeField,
+  DecimalField,
+  GuidField,
+  TextField,
+} from '../../core/input/fields.js';
 import { PageArgs } from '../../core/schema/connection.js';
 import { orderEnum } from '../../core/schema/order.js';
 import { LONG_TEXT } from '../../core/text-limits.js';
@@ -9,25 +16,25 @@ import { CHARGE_STATUSES, type CommunityCharge } from './charge.entity.js';
 export class CreateCommunityChargeInput
   implements Partial<Omit<CommunityCharge, 'comunidadId' | 'montoRecargos' | 'isActive'>>
 {
-  @Guid()
+  @GuidField()
   contratoId!: string;
 
-  @Guid({ optional: true, description: 'May be left out; another community is refused.' })
+  @GuidField({ optional: true, description: 'May be left out; another community is refused.' })
   comunidadId?: string | null;
 
-  @Amount()
+  @DecimalField()
   montoCargo!: number;
 
-  @Moment()
+  @DateTimeField()
   fechaDePago!: string;
 
-  @Amount({ optional: true, description: '0 when left out.' })
+  @DecimalField({ optional: true, description: '0 when left out.' })
   montoRecargos?: number | null;
 
-  @Text({ optional: true, max: LONG_TEXT, blank: true })
+  @TextField({ optional: true, max: LONG_TEXT, blank: true })
   notas?: string | null;
 
-  @Flag({ optional: true, description: 'True when left out.' })
+  @BooleanField({ optional: true, description: 'True when left out.' })
   isActive?: boolean | null;
 }
 
@@ -37,40 +44,40 @@ export class CreateCommunityChargeInput
     ' already paid.',
 })
 export class UpdateCommunityChargeInput {
-  @Guid({ optional: true, description: 'Cannot change once payments were applied to the charge.' })
+  @GuidField({ optional: true, description: 'Cannot change once payments were applied to the charge.' })
   contratoId?: string | null;
 
-  @Guid({ optional: true, description: 'Another community is refused.' })
+  @GuidField({ optional: true, description: 'Another community is refused.' })
   comunidadId?: string | null;
 
-  @Amount({ optional: true })
+  @DecimalField({ optional: true })
   montoCargo?: number | null;
 
-  @Moment({ optional: true })
+  @DateTimeField({ optional: true })
   fechaDePago?: string | null;
 
-  @Amount({ optional: true })
+  @DecimalField({ optional: true })
   montoRecargos?: number | null;
 
-  @Text({ optional: true, max: LONG_TEXT, blank: true })
+  @TextField({ optional: true, max: LONG_TEXT, blank: true })
   notas?: string | null;
 
-  @Flag({ optional: true })
+  @BooleanField({ optional: true })
   isActive?: boolean | null;
 }
 
 @InputType()
 export class CommunityChargeFilter {
-  @Guid({ optional: true })
+  @GuidField({ optional: true })
   contratoId?: string | null;
 
-  @Guid({ optional: true })
+  @GuidField({ optional: true })
   comunidadId?: string | null;
 
-  @Choice(CHARGE_STATUSES, { optional: true })
+  @ChoiceField(CHARGE_STATUSES, { optional: true })
   estatus?: string | null;
 
-  @Flag({ optional: true })
+  @BooleanField({ optional: true })
   isActive?: boolean | null;
 }
 

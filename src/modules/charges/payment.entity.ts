@@ -7,8 +7,8 @@ import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js
 import { SHORT_TEXT } from '../../core/text-limits.js';
 import { stamp } from '../../core/write/unit-of-work.js';
 import { TextColumn } from '../../database/text-columns.js';
+import { DateTimeType } from '../../database/types/date-time-type.js';
 import { DecimalType } from '../../database/types/decimal-type.js';
-import { TimestampType } from '../../database/types/timestamp-type.js';
 import { Community } from '../communities/community.entity.js';
 import { User } from '../identity/user.entity.js';
 
@@ -50,7 +50,7 @@ export class Payment {
   formaDePago!: string;
 
   @Field(() => DateTimeScalar, { description: 'When the payment was made (fecha de pago).' })
-  @Property({ type: TimestampType })
+  @Property({ type: DateTimeType })
   fechaDePago!: string;
 
   @Field(() => Boolean, { description: 'False once the payment is undone; it then counts for no charge.' })
@@ -58,11 +58,11 @@ export class Payment {
   isActive: Opt<boolean> = true;
 
   @Field(() => DateTimeScalar)
-  @Property({ type: TimestampType, onCreate: stamp })
+  @Property({ type: DateTimeType, onCreate: stamp })
   createdAt!: Opt<string>;
 
   @Field(() => DateTimeScalar, { nullable: true })
-  @Property({ type: TimestampType, nullable: true, onUpdate: stamp })
+  @Property({ type: DateTimeType, nullable: true, onUpdate: stamp })
   updatedAt: Opt<string> | null = null;
 
   @Field(() => GuidScalar, {

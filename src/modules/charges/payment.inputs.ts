@@ -1,5 +1,12 @@
 import { ArgsType, Field, InputType } from 'type-graphql';
-import { Amount, Flag, Guid, Moment, Nested, Text } from '../../core/input/fields.js';
+import {
+  BooleanField,
+  DateTimeField,
+  DecimalField,
+  GuidField,
+  NestedField,
+  TextField,
+} from '../../core/input/fields.js';
 import { PageArgs } from '../../core/schema/connection.js';
 import { orderEnum } from '../../core/schema/order.js';
 import { SHORT_TEXT } from '../../core/text-limits.js';
@@ -10,25 +17,25 @@ const MOST_APPLICATIONS = 500;
 
 @InputType({ description: 'The part of a payment to apply to one charge.' })
 export class PaymentApplicationInput implements Partial<PaymentApplication> {
-  @Guid()
+  @GuidField()
   cargosComunidadId!: string;
 
-  @Amount({ description: 'Not more than the balance of the charge.' })
+  @DecimalField({ description: 'Not more than the balance of the charge.' })
   montoAplicado!: number;
 }
 
 @InputType({ description: 'A payment to register and the charges it is applied to.' })
 export class CreatePaymentInput implements Partial<Payment> {
-  @Amount()
+  @DecimalField()
   montoPago!: number;
 
-  @Text({ max: SHORT_TEXT, blank: true })
+  @TextField({ max: SHORT_TEXT, blank: true })
   formaDePago!: string;
 
-  @Moment()
+  @DateTimeField()
   fechaDePago!: string;
 
-  @Nested(() => [PaymentApplicationInput], {
+  @NestedField(() => [PaymentApplicationInput], {
     least: 1,
     most: MOST_APPLICATIONS,
     description: 'Charges of one community, each at most once.',
@@ -38,16 +45,16 @@ export class CreatePaymentInput implements Partial<Payment> {
 
 @InputType({ description: 'Changes to a payment. A field left out or null keeps its value.' })
 export class UpdatePaymentInput {
-  @Amount({ optional: true })
+  @DecimalField({ optional: true })
   montoPago?: number | null;
 
-  @Text({ optional: true, max: SHORT_TEXT, blank: true })
+  @TextField({ optional: true, max: SHORT_TEXT, blank: true })
   formaDePago?: string | null;
 
-  @Moment({ optional: true })
+  @DateTimeField({ optional: true })
   fechaDePago?: string | null;
 
-  @Nested(() => [PaymentApplicationInput], {
+  @NestedField(() => [PaymentApplicationInput], {
     optional: true,
     least: 1,
     most: MOST_APPLICATIONS,
@@ -55,7 +62,7 @@ export class UpdatePaymentInput {
   })
   pagoCargos?: PaymentApplicationInput[] | null;
 
-  @Flag({
+  @BooleanField({
     optional: true,
     description:
       'False undoes the payment and restores the balances of its charges; true applies it again where the' +
@@ -66,13 +73,13 @@ export class UpdatePaymentInput {
 
 @InputType()
 export class PaymentFilter {
-  @Guid({ optional: true, description: 'Only payments applied to a charge of this contract.' })
+  @GuidField({ optional: true, description: 'Only payments applied to a charge of this contract.' })
   contratoId?: string | null;
 
-  @Guid({ optional: true, description: 'Only payments for charges of this community.' })
+  @GuidField({ optional: true, description: 'Only payments for charges of this community.' })
   comunidadId?: string | null;
 
-  @Flag({ optional: true })
+  @BooleanField({ optional: true })
   isActive?: boolean | null;
 }
 

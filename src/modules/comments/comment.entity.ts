@@ -6,7 +6,7 @@ import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
 import { LABEL, LINK, LONG_TEXT, MOST_PICTURES } from '../../core/text-limits.js';
 import { stamp } from '../../core/write/unit-of-work.js';
 import { TextColumn, TextListColumn } from '../../database/text-columns.js';
-import { TimestampType } from '../../database/types/timestamp-type.js';
+import { DateTimeType } from '../../database/types/date-time-type.js';
 import { Resident } from '../residents/resident.entity.js';
 import { Ticket } from '../tickets/ticket.entity.js';
 
@@ -82,11 +82,11 @@ export class Comment {
   imageUrls!: string[] | null;
 
   @Field(() => DateTimeScalar)
-  @Property({ type: TimestampType, onCreate: stamp })
+  @Property({ type: DateTimeType, onCreate: stamp })
   createdAt!: Opt<string>;
 
   @Field(() => DateTimeScalar, { nullable: true })
-  @Property({ type: TimestampType, nullable: true, onUpdate: stamp })
+  @Property({ type: DateTimeType, nullable: true, onUpdate: stamp })
   updatedAt: Opt<string> | null = null;
 
   @Joined('ticketId', 'communityId')

@@ -1,5 +1,5 @@
 import { ArgsType, Field, InputType } from 'type-graphql';
-import { Guid, Text, Texts, Whole } from '../../core/input/fields.js';
+import { GuidField, IntField, TextField, TextListField } from '../../core/input/fields.js';
 import { PageArgs } from '../../core/schema/connection.js';
 import { orderEnum } from '../../core/schema/order.js';
 import { LABEL, LINK, LONG_TEXT, MOST_PICTURES, SHORT_TEXT } from '../../core/text-limits.js';
@@ -7,35 +7,35 @@ import type { Comment } from './comment.entity.js';
 
 @InputType({ description: 'A comment to add as the calling resident.' })
 export class CreateCommentInput implements Partial<Comment> {
-  @Text({ max: LABEL, blank: true })
+  @TextField({ max: LABEL, blank: true })
   origen!: string;
 
-  @Text({
+  @TextField({
     max: LABEL,
     blank: true,
     description: 'With origin `ticket`, a ticket that the caller may read; other ids are not checked.',
   })
   idOrigen!: string;
 
-  @Text({ max: LONG_TEXT })
+  @TextField({ max: LONG_TEXT })
   comentarioTexto!: string;
 
-  @Whole({ optional: true, description: 'It must be a comment on the same object.' })
+  @IntField({ optional: true, description: 'It must be a comment on the same object.' })
   idComment?: number | null;
 
-  @Texts({ optional: true, max: LINK, most: MOST_PICTURES })
+  @TextListField({ optional: true, max: LINK, most: MOST_PICTURES })
   imageUrls?: string[] | null;
 }
 
 @InputType({ description: 'The new text of a comment.' })
 export class UpdateCommentInput implements Partial<Comment> {
-  @Text({ max: LONG_TEXT })
+  @TextField({ max: LONG_TEXT })
   comentarioTexto!: string;
 }
 
 @InputType()
 export class CommentFilter {
-  @Text({
+  @TextField({
     optional: true,
     max: SHORT_TEXT,
     blank: true,
@@ -43,10 +43,10 @@ export class CommentFilter {
   })
   origen?: string | null;
 
-  @Text({ optional: true, max: SHORT_TEXT, blank: true })
+  @TextField({ optional: true, max: SHORT_TEXT, blank: true })
   idOrigen?: string | null;
 
-  @Guid({ optional: true })
+  @GuidField({ optional: true })
   residentId?: string | null;
 }
 

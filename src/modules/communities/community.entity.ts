@@ -7,7 +7,7 @@ import { GuidScalar } from '../../core/scalars.js';
 import { ADDRESS, LABEL, LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
 import { stamp } from '../../core/write/unit-of-work.js';
 import { TextColumn } from '../../database/text-columns.js';
-import { TimestampType } from '../../database/types/timestamp-type.js';
+import { DateTimeType } from '../../database/types/date-time-type.js';
 
 @ObjectType({
   description: 'A residential community: the unit to which residents, charges and publications belong.',
@@ -64,9 +64,9 @@ export class Community {
   @Property({ type: 'integer' })
   cantidadViviendas!: number;
 
-  @Property({ type: TimestampType, onCreate: stamp })
+  @Property({ type: DateTimeType, onCreate: stamp })
   createdAt!: Opt<string>;
 
-  @Property({ type: TimestampType, nullable: true })
+  @Property({ type: DateTimeType, nullable: true })
   deletedAt: Opt<string> | null = null;
 }

@@ -1,5 +1,5 @@
 import { ArgsType, Field, InputType } from 'type-graphql';
-import { Real, Text, Whole } from '../../core/input/fields.js';
+import { FloatField, IntField, TextField } from '../../core/input/fields.js';
 import { PageArgs } from '../../core/schema/connection.js';
 import { orderEnum } from '../../core/schema/order.js';
 import { ADDRESS, LABEL, LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
@@ -11,40 +11,40 @@ import type { Community } from './community.entity.js';
     ' cleared.',
 })
 export class CommunityInput implements Partial<Community> {
-  @Text({ max: SHORT_TEXT })
+  @TextField({ max: SHORT_TEXT })
   nombre!: string;
 
-  @Text({ max: LONG_TEXT })
+  @TextField({ max: LONG_TEXT })
   descripcion!: string;
 
-  @Text({ max: ADDRESS })
+  @TextField({ max: ADDRESS })
   direccion!: string;
 
-  @Text({ max: SHORT_TEXT })
+  @TextField({ max: SHORT_TEXT })
   contacto!: string;
 
-  @Text({ max: SHORT_TEXT })
+  @TextField({ max: SHORT_TEXT })
   email!: string;
 
-  @Text({ max: SHORT_TEXT })
+  @TextField({ max: SHORT_TEXT })
   phone!: string;
 
-  @Text({ max: LABEL })
+  @TextField({ max: LABEL })
   tipoComunidad!: string;
 
-  @Real({ optional: true, min: -90, max: 90 })
+  @FloatField({ optional: true, min: -90, max: 90 })
   latitud?: number | null;
 
-  @Real({ optional: true, min: -180, max: 180 })
+  @FloatField({ optional: true, min: -180, max: 180 })
   longitud?: number | null;
 
-  @Whole({ min: 0 })
+  @IntField({ min: 0 })
   cantidadViviendas!: number;
 }
 
 @InputType()
 export class CommunityFilter {
-  @Text({
+  @TextField({
     optional: true,
     max: SHORT_TEXT,
     description:
@@ -52,7 +52,7 @@ export class CommunityFilter {
   })
   search?: string | null;
 
-  @Text({ optional: true, max: LABEL })
+  @TextField({ optional: true, max: LABEL })
   tipoComunidad?: string | null;
 }
 

@@ -8,7 +8,7 @@ import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
 import { LABEL, LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
 import { stamp } from '../../core/write/unit-of-work.js';
 import { TextColumn } from '../../database/text-columns.js';
-import { TimestampType } from '../../database/types/timestamp-type.js';
+import { DateTimeType } from '../../database/types/date-time-type.js';
 import { Community } from '../communities/community.entity.js';
 import { User } from '../identity/user.entity.js';
 
@@ -66,11 +66,11 @@ export class CommunityConfiguration {
   tipoDato!: string;
 
   @Field(() => DateTimeScalar)
-  @Property({ type: TimestampType, onCreate: stamp })
+  @Property({ type: DateTimeType, onCreate: stamp })
   createdAt!: Opt<string>;
 
   @Field(() => DateTimeScalar)
-  @Property({ type: TimestampType, onCreate: stamp, onUpdate: stamp })
+  @Property({ type: DateTimeType, onCreate: stamp, onUpdate: stamp })
   updatedAt!: Opt<string>;
 
   @Field(() => GuidScalar, { nullable: true })

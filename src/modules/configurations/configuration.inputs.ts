@@ -1,5 +1,5 @@
 import { ArgsType, Field, InputType } from 'type-graphql';
-import { Guid, Text } from '../../core/input/fields.js';
+import { GuidField, TextField } from '../../core/input/fields.js';
 import { PageArgs } from '../../core/schema/connection.js';
 import { orderEnum } from '../../core/schema/order.js';
 import { LABEL, LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
@@ -7,22 +7,22 @@ import type { CommunityConfiguration } from './configuration.entity.js';
 
 @InputType({ description: 'All values of a setting. An update replaces the whole record.' })
 export class CommunityConfigurationInput implements Partial<CommunityConfiguration> {
-  @Guid()
+  @GuidField()
   communityId!: string;
 
-  @Text({ max: SHORT_TEXT })
+  @TextField({ max: SHORT_TEXT })
   codigo!: string;
 
-  @Text({ max: SHORT_TEXT })
+  @TextField({ max: SHORT_TEXT })
   titulo!: string;
 
-  @Text({ max: LONG_TEXT, blank: true })
+  @TextField({ max: LONG_TEXT, blank: true })
   descripcion!: string;
 
-  @Text({ max: LONG_TEXT, blank: true })
+  @TextField({ max: LONG_TEXT, blank: true })
   valor!: string;
 
-  @Text({
+  @TextField({
     blank: true,
     max: LABEL,
   })
@@ -31,13 +31,13 @@ export class CommunityConfigurationInput implements Partial<CommunityConfigurati
 
 @InputType()
 export class CommunityConfigurationFilter {
-  @Guid({ optional: true })
+  @GuidField({ optional: true })
   communityId?: string | null;
 
-  @Text({ optional: true, max: SHORT_TEXT })
+  @TextField({ optional: true, max: SHORT_TEXT })
   codigo?: string | null;
 
-  @Text({
+  @TextField({
     optional: true,
     max: SHORT_TEXT,
     description:

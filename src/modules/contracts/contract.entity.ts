@@ -8,8 +8,8 @@ import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js
 import { LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
 import { stamp } from '../../core/write/unit-of-work.js';
 import { TextColumn } from '../../database/text-columns.js';
+import { DateTimeType } from '../../database/types/date-time-type.js';
 import { DecimalType } from '../../database/types/decimal-type.js';
-import { TimestampType } from '../../database/types/timestamp-type.js';
 import { Community } from '../communities/community.entity.js';
 import { User } from '../identity/user.entity.js';
 import { Resident } from '../residents/resident.entity.js';
@@ -89,18 +89,18 @@ export class Contract {
   metodoPago!: string;
 
   @Field(() => DateTimeScalar, { description: 'When the contract was signed (fecha de firma).' })
-  @Property({ type: TimestampType })
+  @Property({ type: DateTimeType })
   fechaFirma!: string;
 
   @Field(() => DateTimeScalar, { description: 'When the contract begins (fecha de inicio).' })
-  @Property({ type: TimestampType })
+  @Property({ type: DateTimeType })
   fechaInicio!: string;
 
   @Field(() => DateTimeScalar, {
     nullable: true,
     description: 'When the contract ends (fecha de fin); null for an open end.',
   })
-  @Property({ type: TimestampType, nullable: true })
+  @Property({ type: DateTimeType, nullable: true })
   fechaFin!: string | null;
 
   @Field(() => Int, { description: 'Number of houses that the contract covers.' })
@@ -145,11 +145,11 @@ export class Contract {
   isActive!: Opt<boolean>;
 
   @Field(() => DateTimeScalar)
-  @Property({ type: TimestampType, onCreate: stamp })
+  @Property({ type: DateTimeType, onCreate: stamp })
   createdAt!: Opt<string>;
 
   @Field(() => DateTimeScalar, { nullable: true })
-  @Property({ type: TimestampType, nullable: true, onUpdate: stamp })
+  @Property({ type: DateTimeType, nullable: true, onUpdate: stamp })
   updatedAt: Opt<string> | null = null;
 
   @Field(() => GuidScalar, {
@@ -159,6 +159,6 @@ export class Contract {
   @ManyToOne(() => User, { mapToPk: true, fieldName: 'updated_by_user_id', nullable: true })
   updatedByUserId!: string | null;
 
-  @Property({ type: TimestampType, nullable: true })
+  @Property({ type: DateTimeType, nullable: true })
   deletedAt: Opt<string> | null = null;
 }

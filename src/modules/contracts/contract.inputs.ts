@@ -1,5 +1,13 @@
 import { ArgsType, Field, InputType } from 'type-graphql';
-import { Amount, Choice, Flag, Guid, Moment, Text, Whole } from '../../core/input/fields.js';
+import {
+  BooleanField,
+  ChoiceField,
+  DateTimeField,
+  DecimalField,
+  GuidField,
+  IntField,
+  TextField,
+} from '../../core/input/fields.js';
 import { PageArgs } from '../../core/schema/connection.js';
 import { orderEnum } from '../../core/schema/order.js';
 import { LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
@@ -11,64 +19,64 @@ import { CONTRACT_STATES, CONTRACT_TYPES, type Contract, PAYMENT_PERIODS } from 
     ' cleared, except `isActive`.',
 })
 export class ContractInput implements Partial<Omit<Contract, 'isActive'>> {
-  @Guid()
+  @GuidField()
   communityId!: string;
 
-  @Choice(CONTRACT_TYPES)
+  @ChoiceField(CONTRACT_TYPES)
   tipoContrato!: string;
 
-  @Text({ max: SHORT_TEXT, blank: true })
+  @TextField({ max: SHORT_TEXT, blank: true })
   folioContrato!: string;
 
-  @Text({ max: SHORT_TEXT, blank: true })
+  @TextField({ max: SHORT_TEXT, blank: true })
   representanteComunidad!: string;
 
-  @Amount()
+  @DecimalField()
   costoTotal!: number;
 
-  @Amount()
+  @DecimalField()
   montoPagoParcial!: number;
 
-  @Whole({ min: 0 })
+  @IntField({ min: 0 })
   numeroPagosParciales!: number;
 
-  @Whole({ min: 1, max: 28 })
+  @IntField({ min: 1, max: 28 })
   diaPago!: number;
 
-  @Choice(PAYMENT_PERIODS)
+  @ChoiceField(PAYMENT_PERIODS)
   periodicidadPago!: string;
 
-  @Text({ max: SHORT_TEXT, blank: true })
+  @TextField({ max: SHORT_TEXT, blank: true })
   metodoPago!: string;
 
-  @Moment()
+  @DateTimeField()
   fechaFirma!: string;
 
-  @Moment()
+  @DateTimeField()
   fechaInicio!: string;
 
-  @Moment({ optional: true })
+  @DateTimeField({ optional: true })
   fechaFin?: string | null;
 
-  @Whole({ min: 0 })
+  @IntField({ min: 0 })
   numeroCasas!: number;
 
-  @Choice(CONTRACT_STATES)
+  @ChoiceField(CONTRACT_STATES)
   estadoContrato!: string;
 
-  @Text({ optional: true, max: SHORT_TEXT, blank: true })
+  @TextField({ optional: true, max: SHORT_TEXT, blank: true })
   asesorVentas?: string | null;
 
-  @Text({ optional: true, max: LONG_TEXT, blank: true })
+  @TextField({ optional: true, max: LONG_TEXT, blank: true })
   notas?: string | null;
 
-  @Text({ optional: true, max: LONG_TEXT, blank: true })
+  @TextField({ optional: true, max: LONG_TEXT, blank: true })
   documentosAdjuntos?: string | null;
 
-  @Guid({ optional: true })
+  @GuidField({ optional: true })
   residentId?: string | null;
 
-  @Flag({
+  @BooleanField({
     optional: true,
     description:
       'True when left out of a new contract, kept when left out of an update. False hides the contract;' +
@@ -79,16 +87,16 @@ export class ContractInput implements Partial<Omit<Contract, 'isActive'>> {
 
 @InputType()
 export class ContractFilter {
-  @Guid({ optional: true })
+  @GuidField({ optional: true })
   communityId?: string | null;
 
-  @Guid({ optional: true })
+  @GuidField({ optional: true })
   residentId?: string | null;
 
-  @Choice(CONTRACT_STATES, { optional: true })
+  @ChoiceField(CONTRACT_STATES, { optional: true })
   estadoContrato?: string | null;
 
-  @Text({
+  @TextField({
     optional: true,
     max: SHORT_TEXT,
     description:

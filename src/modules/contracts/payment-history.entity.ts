@@ -7,8 +7,8 @@ import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js
 import { LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
 import { stamp } from '../../core/write/unit-of-work.js';
 import { TextColumn } from '../../database/text-columns.js';
+import { DateTimeType } from '../../database/types/date-time-type.js';
 import { DecimalType } from '../../database/types/decimal-type.js';
-import { TimestampType } from '../../database/types/timestamp-type.js';
 import { User } from '../identity/user.entity.js';
 import { Contract } from './contract.entity.js';
 
@@ -42,7 +42,7 @@ export class PaymentHistory {
   monto!: number;
 
   @Field(() => DateTimeScalar, { description: 'When the payment was made (fecha de pago).' })
-  @Property({ type: TimestampType, onCreate: stamp })
+  @Property({ type: DateTimeType, onCreate: stamp })
   fechaPago!: Opt<string>;
 
   @Field(() => String, {
@@ -72,11 +72,11 @@ export class PaymentHistory {
   notas!: string | null;
 
   @Field(() => DateTimeScalar)
-  @Property({ type: TimestampType, onCreate: stamp })
+  @Property({ type: DateTimeType, onCreate: stamp })
   createdAt!: Opt<string>;
 
   @Field(() => DateTimeScalar, { nullable: true })
-  @Property({ type: TimestampType, nullable: true, onUpdate: stamp })
+  @Property({ type: DateTimeType, nullable: true, onUpdate: stamp })
   updatedAt: Opt<string> | null = null;
 
   @Field(() => GuidScalar, {

@@ -1,5 +1,5 @@
 import { ArgsType, Field, InputType } from 'type-graphql';
-import { Amount, Choice, Guid, Moment, Text } from '../../core/input/fields.js';
+import { ChoiceField, DateTimeField, DecimalField, GuidField, TextField } from '../../core/input/fields.js';
 import { PageArgs } from '../../core/schema/connection.js';
 import { orderEnum } from '../../core/schema/order.js';
 import { LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
@@ -11,43 +11,43 @@ import { HISTORY_STATES, type PaymentHistory } from './payment-history.entity.js
     ' cleared, except `fechaPago` and `estadoPago`.',
 })
 export class PaymentHistoryInput implements Partial<Omit<PaymentHistory, 'fechaPago' | 'estadoPago'>> {
-  @Guid()
+  @GuidField()
   contratoId!: string;
 
-  @Amount()
+  @DecimalField()
   monto!: number;
 
-  @Moment({
+  @DateTimeField({
     optional: true,
     description: 'Now when left out of a new entry; kept when left out of an update.',
   })
   fechaPago?: string | null;
 
-  @Text({ optional: true, max: SHORT_TEXT, blank: true })
+  @TextField({ optional: true, max: SHORT_TEXT, blank: true })
   metodoPago?: string | null;
 
-  @Text({ optional: true, max: SHORT_TEXT, blank: true })
+  @TextField({ optional: true, max: SHORT_TEXT, blank: true })
   referenciaPago?: string | null;
 
-  @Choice(HISTORY_STATES, {
+  @ChoiceField(HISTORY_STATES, {
     optional: true,
     description: '`pendiente` when left out of a new entry; kept when left out of an update.',
   })
   estadoPago?: string | null;
 
-  @Text({ optional: true, max: LONG_TEXT, blank: true })
+  @TextField({ optional: true, max: LONG_TEXT, blank: true })
   notas?: string | null;
 }
 
 @InputType()
 export class PaymentHistoryFilter {
-  @Guid({ optional: true })
+  @GuidField({ optional: true })
   contratoId?: string | null;
 
-  @Guid({ optional: true })
+  @GuidField({ optional: true })
   communityId?: string | null;
 
-  @Choice(HISTORY_STATES, { optional: true })
+  @ChoiceField(HISTORY_STATES, { optional: true })
   estadoPago?: string | null;
 }
 

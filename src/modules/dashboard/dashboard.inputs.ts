@@ -1,16 +1,16 @@
 import { ArgsType } from 'type-graphql';
-import { Guid, Whole } from '../../core/input/fields.js';
+import { GuidField, IntField } from '../../core/input/fields.js';
 
 @ArgsType()
 export class DashboardArgs {
-  @Guid({
+  @GuidField({
     optional: true,
     description:
       'Id of the community to compute the figures for; all that the caller administers when left out.',
   })
   communityId?: string | null;
 
-  @Whole({
+  @IntField({
     optional: true,
     min: 1,
     max: 60,

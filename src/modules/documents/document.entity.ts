@@ -8,7 +8,7 @@ import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
 import { LINK, SHORT_TEXT } from '../../core/text-limits.js';
 import { stamp } from '../../core/write/unit-of-work.js';
 import { TextColumn } from '../../database/text-columns.js';
-import { TimestampType } from '../../database/types/timestamp-type.js';
+import { DateTimeType } from '../../database/types/date-time-type.js';
 import { Community } from '../communities/community.entity.js';
 import { User } from '../identity/user.entity.js';
 
@@ -62,7 +62,7 @@ export class Document {
   @Field(() => DateTimeScalar, {
     description: 'Date of the document (fecha), chosen by its author; lists are ordered by it.',
   })
-  @Property({ type: TimestampType })
+  @Property({ type: DateTimeType })
   fecha!: string;
 
   @Field(() => String, { nullable: true, description: 'Name of the author as free text; null without one.' })
@@ -80,6 +80,6 @@ export class Document {
   urlDoc!: string;
 
   @Field(() => DateTimeScalar)
-  @Property({ type: TimestampType, onCreate: stamp })
+  @Property({ type: DateTimeType, onCreate: stamp })
   createdAt!: Opt<string>;
 }

@@ -1,5 +1,5 @@
 import { ArgsType, Field, InputType } from 'type-graphql';
-import { Flag, Guid, Moment, Text } from '../../core/input/fields.js';
+import { BooleanField, DateTimeField, GuidField, TextField } from '../../core/input/fields.js';
 import { PageArgs } from '../../core/schema/connection.js';
 import { orderEnum } from '../../core/schema/order.js';
 import { LINK, SHORT_TEXT } from '../../core/text-limits.js';
@@ -11,44 +11,47 @@ import type { Document } from './document.entity.js';
     ' cleared.',
 })
 export class DocumentInput implements Partial<Document> {
-  @Guid({ optional: true })
+  @GuidField({ optional: true })
   communityId?: string | null;
 
-  @Text({ max: SHORT_TEXT })
+  @TextField({ max: SHORT_TEXT })
   titulo!: string;
 
-  @Text({ optional: true, max: 2000, blank: true })
+  @TextField({ optional: true, max: 2000, blank: true })
   descripcion?: string | null;
 
-  @Moment()
+  @DateTimeField()
   fecha!: string;
 
-  @Text({
+  @TextField({
     optional: true,
     max: SHORT_TEXT,
     blank: true,
   })
   userCreated?: string | null;
 
-  @Text({ max: 500 })
+  @TextField({ max: 500 })
   nombreDocumento!: string;
 
-  @Text({ max: LINK })
+  @TextField({ max: LINK })
   urlDoc!: string;
 }
 
 @InputType()
 export class DocumentFilter {
-  @Guid({ optional: true })
+  @GuidField({ optional: true })
   communityId?: string | null;
 
-  @Flag({ optional: true, description: 'True: only general documents. False: only those of a community.' })
+  @BooleanField({
+    optional: true,
+    description: 'True: only general documents. False: only those of a community.',
+  })
   general?: boolean | null;
 
-  @Guid({ optional: true })
+  @GuidField({ optional: true })
   userId?: string | null;
 
-  @Text({
+  @TextField({
     optional: true,
     max: SHORT_TEXT,
     description:

@@ -1,6 +1,6 @@
 import type { Upload } from 'graphql-upload-ts';
 import { Field, InputType } from 'type-graphql';
-import { Guid, Text } from '../../core/input/fields.js';
+import { GuidField, TextField } from '../../core/input/fields.js';
 import { LINK, SHORT_TEXT } from '../../core/text-limits.js';
 import { UploadScalar } from '../../platform/files/upload.js';
 
@@ -9,10 +9,10 @@ export class DocumentUploadInput {
   @Field(() => UploadScalar, { description: 'The file, at most 20 MiB.' })
   file!: Upload;
 
-  @Guid({ description: 'Id of the community whose folder receives the file.' })
+  @GuidField({ description: 'Id of the community whose folder receives the file.' })
   communityId!: string;
 
-  @Text({
+  @TextField({
     optional: true,
     max: SHORT_TEXT,
     blank: true,
@@ -22,7 +22,7 @@ export class DocumentUploadInput {
   })
   residentId?: string | null;
 
-  @Text({
+  @TextField({
     optional: true,
     max: SHORT_TEXT,
     blank: true,
@@ -38,7 +38,7 @@ export class FileUploadInput {
   @Field(() => UploadScalar, { description: 'The file, at most 20 MiB.' })
   file!: Upload;
 
-  @Text({
+  @TextField({
     // What is longer no document could name.
     max: LINK,
     description:

@@ -4,7 +4,7 @@ import { Entity, Index, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-o
 import { SHORT_TEXT } from '../../core/text-limits.js';
 import { stamp } from '../../core/write/unit-of-work.js';
 import { TextColumn } from '../../database/text-columns.js';
-import { TimestampType } from '../../database/types/timestamp-type.js';
+import { DateTimeType } from '../../database/types/date-time-type.js';
 import { User } from './user.entity.js';
 
 /** A password reset token by its hash; using one removes it with all others of its user. */
@@ -21,9 +21,9 @@ export class PasswordResetToken {
   @TextColumn(SHORT_TEXT, { hidden: true })
   tokenHash!: string;
 
-  @Property({ type: TimestampType })
+  @Property({ type: DateTimeType })
   expiresAt!: string;
 
-  @Property({ type: TimestampType, onCreate: stamp })
+  @Property({ type: DateTimeType, onCreate: stamp })
   createdAt!: Opt<string>;
 }

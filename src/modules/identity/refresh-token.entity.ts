@@ -4,7 +4,7 @@ import { Entity, Index, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-o
 import { SHORT_TEXT } from '../../core/text-limits.js';
 import { stamp } from '../../core/write/unit-of-work.js';
 import { TextColumn } from '../../database/text-columns.js';
-import { TimestampType } from '../../database/types/timestamp-type.js';
+import { DateTimeType } from '../../database/types/date-time-type.js';
 import { User } from './user.entity.js';
 
 /** A refresh token by its hash. A spent one is kept until it expires, so that its reuse is noticed; a revoked one is gone. */
@@ -27,12 +27,12 @@ export class RefreshToken {
   @TextColumn(SHORT_TEXT, { hidden: true })
   tokenHash!: string;
 
-  @Property({ type: TimestampType })
+  @Property({ type: DateTimeType })
   expiresAt!: string;
 
-  @Property({ type: TimestampType, nullable: true })
+  @Property({ type: DateTimeType, nullable: true })
   spentAt: Opt<string> | null = null;
 
-  @Property({ type: TimestampType, onCreate: stamp })
+  @Property({ type: DateTimeType, onCreate: stamp })
   createdAt!: Opt<string>;
 }

@@ -8,7 +8,7 @@ import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
 import { ADDRESS, EMAIL, PHONE, SHORT_TEXT } from '../../core/text-limits.js';
 import { stamp } from '../../core/write/unit-of-work.js';
 import { TextColumn } from '../../database/text-columns.js';
-import { TimestampType } from '../../database/types/timestamp-type.js';
+import { DateTimeType } from '../../database/types/date-time-type.js';
 import type { RoleCode } from '../../platform/roles.js';
 import { residentInfoOf } from './resident-info.js';
 import { ResidentInfo, type SentResidentInfo } from './resident-info.types.js';
@@ -137,10 +137,10 @@ export class User {
   userCommunityIds!: Opt<string[]>;
 
   @Field(() => DateTimeScalar)
-  @Property({ type: TimestampType, onCreate: stamp })
+  @Property({ type: DateTimeType, onCreate: stamp })
   createdAt!: Opt<string>;
 
   @Field(() => DateTimeScalar, { nullable: true })
-  @Property({ type: TimestampType, nullable: true, onUpdate: stamp })
+  @Property({ type: DateTimeType, nullable: true, onUpdate: stamp })
   updatedAt!: Opt<string> | null;
 }

@@ -1,5 +1,5 @@
 import { ArgsType, Field, InputType } from 'type-graphql';
-import { Choice, Flag, Text } from '../../core/input/fields.js';
+import { BooleanField, ChoiceField, TextField } from '../../core/input/fields.js';
 import { PageArgs } from '../../core/schema/connection.js';
 import { orderEnum } from '../../core/schema/order.js';
 import { SHORT_TEXT } from '../../core/text-limits.js';
@@ -7,13 +7,13 @@ import { ROLE_CODES } from '../../platform/roles.js';
 
 @InputType()
 export class UserFilter {
-  @Flag({ optional: true, description: 'True includes deactivated users; false when left out.' })
+  @BooleanField({ optional: true, description: 'True includes deactivated users; false when left out.' })
   includeInactive?: boolean | null;
 
-  @Choice(ROLE_CODES, { optional: true, description: 'Only users with this role code.' })
+  @ChoiceField(ROLE_CODES, { optional: true, description: 'Only users with this role code.' })
   role?: string | null;
 
-  @Text({
+  @TextField({
     optional: true,
     max: SHORT_TEXT,
     description: 'Text that a name, the username or the e-mail contains, without regard to case and accents.',

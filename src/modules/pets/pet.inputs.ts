@@ -1,5 +1,5 @@
 import { ArgsType, Field, InputType } from 'type-graphql';
-import { Guid, Text, Whole } from '../../core/input/fields.js';
+import { GuidField, IntField, TextField } from '../../core/input/fields.js';
 import { PageArgs } from '../../core/schema/connection.js';
 import { orderEnum } from '../../core/schema/order.js';
 import { SHORT_TEXT } from '../../core/text-limits.js';
@@ -7,34 +7,34 @@ import type { Pet } from './pet.entity.js';
 
 @InputType({ description: 'All values of a pet. An update replaces the whole record.' })
 export class PetInput implements Partial<Pet> {
-  @Guid()
+  @GuidField()
   residentId!: string;
 
-  @Text({ max: SHORT_TEXT })
+  @TextField({ max: SHORT_TEXT })
   name!: string;
 
-  @Text({ max: SHORT_TEXT, blank: true })
+  @TextField({ max: SHORT_TEXT, blank: true })
   species!: string;
 
-  @Text({ max: SHORT_TEXT, blank: true })
+  @TextField({ max: SHORT_TEXT, blank: true })
   breed!: string;
 
-  @Whole({ min: 0, max: 200 })
+  @IntField({ min: 0, max: 200 })
   age!: number;
 
-  @Text({ max: SHORT_TEXT, blank: true })
+  @TextField({ max: SHORT_TEXT, blank: true })
   color!: string;
 }
 
 @InputType()
 export class PetFilter {
-  @Guid({ optional: true })
+  @GuidField({ optional: true })
   residentId?: string | null;
 
-  @Guid({ optional: true })
+  @GuidField({ optional: true })
   communityId?: string | null;
 
-  @Text({
+  @TextField({
     optional: true,
     max: SHORT_TEXT,
     description: 'Text that the name, the species or the breed contains, without regard to case and accents.',

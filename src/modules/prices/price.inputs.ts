@@ -1,5 +1,5 @@
 import { ArgsType, Field, InputType } from 'type-graphql';
-import { Amount, Flag, Guid, Text } from '../../core/input/fields.js';
+import { BooleanField, DecimalField, GuidField, TextField } from '../../core/input/fields.js';
 import { PageArgs } from '../../core/schema/connection.js';
 import { orderEnum } from '../../core/schema/order.js';
 import { SHORT_TEXT } from '../../core/text-limits.js';
@@ -11,16 +11,16 @@ import type { CommunityPrice } from './price.entity.js';
     ' its value.',
 })
 export class CommunityPriceInput implements Partial<Omit<CommunityPrice, 'isActive'>> {
-  @Guid()
+  @GuidField()
   communityId!: string;
 
-  @Text({ max: SHORT_TEXT })
+  @TextField({ max: SHORT_TEXT })
   concepto!: string;
 
-  @Amount()
+  @DecimalField()
   monto!: number;
 
-  @Flag({
+  @BooleanField({
     optional: true,
     description: 'True when left out of a new price; kept when left out of an update.',
   })
@@ -29,13 +29,13 @@ export class CommunityPriceInput implements Partial<Omit<CommunityPrice, 'isActi
 
 @InputType()
 export class CommunityPriceFilter {
-  @Guid({ optional: true })
+  @GuidField({ optional: true })
   communityId?: string | null;
 
-  @Flag({ optional: true })
+  @BooleanField({ optional: true })
   isActive?: boolean | null;
 
-  @Text({
+  @TextField({
     optional: true,
     max: SHORT_TEXT,
     description: 'Text that `concepto` contains, without regard to case and accents.',

@@ -9,8 +9,8 @@ import { Admin } from '../../core/schema/allow.js';
 import { ADDRESS, LINK, LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
 import { stamp } from '../../core/write/unit-of-work.js';
 import { TextColumn } from '../../database/text-columns.js';
+import { DateTimeType } from '../../database/types/date-time-type.js';
 import { DecimalType } from '../../database/types/decimal-type.js';
-import { TimestampType } from '../../database/types/timestamp-type.js';
 import { Community } from '../communities/community.entity.js';
 import { User } from '../identity/user.entity.js';
 
@@ -139,11 +139,11 @@ export class CommunityProvider {
   isActive: Opt<boolean> = true;
 
   @Field(() => DateTimeScalar)
-  @Property({ type: TimestampType, onCreate: stamp })
+  @Property({ type: DateTimeType, onCreate: stamp })
   createdAt!: Opt<string>;
 
   @Field(() => DateTimeScalar)
-  @Property({ type: TimestampType, onCreate: stamp, onUpdate: stamp })
+  @Property({ type: DateTimeType, onCreate: stamp, onUpdate: stamp })
   updatedAt!: Opt<string>;
 
   @Field(() => GuidScalar, { nullable: true })

@@ -1,5 +1,5 @@
 import { ArgsType, Field, InputType } from 'type-graphql';
-import { Amount, Flag, Guid, Text } from '../../core/input/fields.js';
+import { BooleanField, DecimalField, GuidField, TextField } from '../../core/input/fields.js';
 import { PageArgs } from '../../core/schema/connection.js';
 import { orderEnum } from '../../core/schema/order.js';
 import { ADDRESS, LINK, LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
@@ -11,85 +11,88 @@ import type { CommunityProvider } from './provider.entity.js';
     ' cleared, except `communityId`.',
 })
 export class UpdateCommunityProviderInput implements Partial<CommunityProvider> {
-  @Guid({
+  @GuidField({
     optional: true,
     description: 'Left out it keeps its value; null makes the provider a general one.',
   })
   communityId?: string | null;
 
-  @Text({ max: SHORT_TEXT })
+  @TextField({ max: SHORT_TEXT })
   businessName!: string;
 
-  @Text({ optional: true, max: SHORT_TEXT, blank: true })
+  @TextField({ optional: true, max: SHORT_TEXT, blank: true })
   taxId?: string | null;
 
-  @Text({ optional: true, max: ADDRESS, blank: true })
+  @TextField({ optional: true, max: ADDRESS, blank: true })
   fullAddress?: string | null;
 
-  @Text({ optional: true, max: SHORT_TEXT, blank: true })
+  @TextField({ optional: true, max: SHORT_TEXT, blank: true })
   contactPhones?: string | null;
 
-  @Text({ optional: true, max: SHORT_TEXT, blank: true })
+  @TextField({ optional: true, max: SHORT_TEXT, blank: true })
   primaryEmail?: string | null;
 
-  @Text({ optional: true, max: LINK, blank: true })
+  @TextField({ optional: true, max: LINK, blank: true })
   websiteOrSocialMedia?: string | null;
 
-  @Text({ optional: true, max: SHORT_TEXT, blank: true })
+  @TextField({ optional: true, max: SHORT_TEXT, blank: true })
   primaryContactName?: string | null;
 
-  @Text({ optional: true, max: SHORT_TEXT, blank: true })
+  @TextField({ optional: true, max: SHORT_TEXT, blank: true })
   directPhone?: string | null;
 
-  @Text({ optional: true, max: SHORT_TEXT, blank: true })
+  @TextField({ optional: true, max: SHORT_TEXT, blank: true })
   mobilePhone?: string | null;
 
-  @Text({ optional: true, max: SHORT_TEXT, blank: true })
+  @TextField({ optional: true, max: SHORT_TEXT, blank: true })
   contactEmail?: string | null;
 
-  @Text({ optional: true, max: LONG_TEXT, blank: true })
+  @TextField({ optional: true, max: LONG_TEXT, blank: true })
   productsOrServices?: string | null;
 
-  @Text({ optional: true, max: SHORT_TEXT, blank: true })
+  @TextField({ optional: true, max: SHORT_TEXT, blank: true })
   categoryOrIndustry?: string | null;
 
-  @Text({ optional: true, max: LONG_TEXT, blank: true })
+  @TextField({ optional: true, max: LONG_TEXT, blank: true })
   paymentMethods?: string | null;
 
-  @Text({ optional: true, max: LONG_TEXT, blank: true })
+  @TextField({ optional: true, max: LONG_TEXT, blank: true })
   orderHistory?: string | null;
 
-  @Text({ optional: true, max: LONG_TEXT, blank: true })
+  @TextField({ optional: true, max: LONG_TEXT, blank: true })
   pastIncidentsOrClaims?: string | null;
 
-  @Text({ optional: true, max: LONG_TEXT, blank: true })
+  @TextField({ optional: true, max: LONG_TEXT, blank: true })
   internalNotes?: string | null;
 
-  @Amount({ optional: true })
+  @DecimalField({ optional: true })
   rating?: number | null;
 }
 
 @InputType({ description: 'A provider to add to a community.' })
 export class CreateCommunityProviderInput extends UpdateCommunityProviderInput {
-  @Guid()
+  @GuidField()
   override communityId!: string;
 }
 
 @InputType()
 export class CommunityProviderFilter {
-  @Guid({ optional: true })
+  @GuidField({ optional: true })
   communityId?: string | null;
 
-  @Flag({ optional: true, description: 'True: only general providers. False: only those of a community.' })
+  @BooleanField({
+    optional: true,
+    description: 'True: only general providers. False: only those of a community.',
+  })
   general?: boolean | null;
 
-  @Flag({
+  @BooleanField({
     optional: true,
     description: 'True includes deleted providers, which only administrators read; false when left out.',
   })
   includeInactive?: boolean | null;
 
-  @Text({
+  @TextField({
     optional: true,
     max: SHORT_TEXT,
     description:

@@ -7,8 +7,8 @@ import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js
 import { LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
 import { stamp } from '../../core/write/unit-of-work.js';
 import { TextColumn } from '../../database/text-columns.js';
+import { DateTimeType } from '../../database/types/date-time-type.js';
 import { DecimalType } from '../../database/types/decimal-type.js';
-import { TimestampType } from '../../database/types/timestamp-type.js';
 import { User } from '../identity/user.entity.js';
 import { Resident } from '../residents/resident.entity.js';
 
@@ -48,7 +48,7 @@ export class ResidentCharge {
   communityDeletedAt!: Opt<string> | null;
 
   @Field(() => DateTimeScalar, { description: 'Date of the charge (fecha), from which it is owed.' })
-  @Property({ type: TimestampType })
+  @Property({ type: DateTimeType })
   fecha!: string;
 
   @Field(() => String, { description: 'What the charge is for.' })
@@ -93,10 +93,10 @@ export class ResidentCharge {
   updatedByUserId: Opt<string> | null = null;
 
   @Field(() => DateTimeScalar)
-  @Property({ type: TimestampType, onCreate: stamp })
+  @Property({ type: DateTimeType, onCreate: stamp })
   createdAt!: Opt<string>;
 
   @Field(() => DateTimeScalar, { nullable: true })
-  @Property({ type: TimestampType, nullable: true, onUpdate: stamp })
+  @Property({ type: DateTimeType, nullable: true, onUpdate: stamp })
   updatedAt: Opt<string> | null = null;
 }

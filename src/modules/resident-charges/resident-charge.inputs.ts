@@ -1,5 +1,5 @@
 import { ArgsType, Field, InputType } from 'type-graphql';
-import { Amount, Choice, Guid, Moment, Text } from '../../core/input/fields.js';
+import { ChoiceField, DateTimeField, DecimalField, GuidField, TextField } from '../../core/input/fields.js';
 import { PageArgs } from '../../core/schema/connection.js';
 import { orderEnum } from '../../core/schema/order.js';
 import { LONG_TEXT } from '../../core/text-limits.js';
@@ -7,37 +7,37 @@ import { RESIDENT_CHARGE_STATUSES, type ResidentCharge } from './resident-charge
 
 @InputType({ description: 'An amount to charge to a resident.' })
 export class CreateResidentChargeInput implements Partial<ResidentCharge> {
-  @Guid()
+  @GuidField()
   residentId!: string;
 
-  @Moment()
+  @DateTimeField()
   fecha!: string;
 
-  @Text({ max: LONG_TEXT, blank: true })
+  @TextField({ max: LONG_TEXT, blank: true })
   descripcion!: string;
 
-  @Amount()
+  @DecimalField()
   monto!: number;
 
-  @Choice(RESIDENT_CHARGE_STATUSES)
+  @ChoiceField(RESIDENT_CHARGE_STATUSES)
   estatus!: string;
 }
 
 @InputType({ description: 'Changes to a charge. A field left out or null keeps its value.' })
 export class UpdateResidentChargeInput {
-  @Guid({ optional: true, description: 'Cannot change once payments are linked to the charge.' })
+  @GuidField({ optional: true, description: 'Cannot change once payments are linked to the charge.' })
   residentId?: string | null;
 
-  @Moment({ optional: true })
+  @DateTimeField({ optional: true })
   fecha?: string | null;
 
-  @Text({ optional: true, max: LONG_TEXT, blank: true })
+  @TextField({ optional: true, max: LONG_TEXT, blank: true })
   descripcion?: string | null;
 
-  @Amount({ optional: true })
+  @DecimalField({ optional: true })
   monto?: number | null;
 
-  @Choice(RESIDENT_CHARGE_STATUSES, {
+  @ChoiceField(RESIDENT_CHARGE_STATUSES, {
     optional: true,
   })
   estatus?: string | null;
@@ -45,13 +45,13 @@ export class UpdateResidentChargeInput {
 
 @InputType()
 export class ResidentChargeFilter {
-  @Guid({ optional: true })
+  @GuidField({ optional: true })
   residentId?: string | null;
 
-  @Guid({ optional: true })
+  @GuidField({ optional: true })
   communityId?: string | null;
 
-  @Choice(RESIDENT_CHARGE_STATUSES, { optional: true })
+  @ChoiceField(RESIDENT_CHARGE_STATUSES, { optional: true })
   estatus?: string | null;
 }
 

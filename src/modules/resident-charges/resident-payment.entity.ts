@@ -7,8 +7,8 @@ import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js
 import { LINK, LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
 import { stamp } from '../../core/write/unit-of-work.js';
 import { TextColumn } from '../../database/text-columns.js';
+import { DateTimeType } from '../../database/types/date-time-type.js';
 import { DecimalType } from '../../database/types/decimal-type.js';
-import { TimestampType } from '../../database/types/timestamp-type.js';
 import { User } from '../identity/user.entity.js';
 import { Resident } from '../residents/resident.entity.js';
 import { ResidentCharge } from './resident-charge.entity.js';
@@ -61,7 +61,7 @@ export class ResidentPayment {
   cargoResidenteId!: string | null;
 
   @Field(() => DateTimeScalar, { description: 'When the payment was made (fecha de pago).' })
-  @Property({ type: TimestampType })
+  @Property({ type: DateTimeType })
   fechaPago!: string;
 
   @Field(() => DecimalScalar, { description: 'Paid amount in MXN (monto); may exceed the charge.' })
@@ -110,10 +110,10 @@ export class ResidentPayment {
   updatedByUserId: Opt<string> | null = null;
 
   @Field(() => DateTimeScalar)
-  @Property({ type: TimestampType, onCreate: stamp })
+  @Property({ type: DateTimeType, onCreate: stamp })
   createdAt!: Opt<string>;
 
   @Field(() => DateTimeScalar, { nullable: true })
-  @Property({ type: TimestampType, nullable: true, onUpdate: stamp })
+  @Property({ type: DateTimeType, nullable: true, onUpdate: stamp })
   updatedAt: Opt<string> | null = null;
 }

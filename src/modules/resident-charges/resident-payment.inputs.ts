@@ -1,5 +1,5 @@
 import { ArgsType, Field, InputType } from 'type-graphql';
-import { Amount, Choice, Guid, Moment, Text } from '../../core/input/fields.js';
+import { ChoiceField, DateTimeField, DecimalField, GuidField, TextField } from '../../core/input/fields.js';
 import { PageArgs } from '../../core/schema/connection.js';
 import { orderEnum } from '../../core/schema/order.js';
 import { LINK, LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
@@ -7,79 +7,82 @@ import { RESIDENT_PAYMENT_STATUSES, type ResidentPayment } from './resident-paym
 
 @InputType({ description: 'A payment to register.' })
 export class CreateResidentPaymentInput implements Partial<Omit<ResidentPayment, 'fechaPago' | 'status'>> {
-  @Guid({ description: 'A resident names only itself.' })
+  @GuidField({ description: 'A resident names only itself.' })
   residenteId!: string;
 
-  @Guid({ optional: true, description: 'The charge must be of the same resident and not `Cancelado`.' })
+  @GuidField({ optional: true, description: 'The charge must be of the same resident and not `Cancelado`.' })
   cargoResidenteId?: string | null;
 
-  @Moment({ optional: true, description: 'Now when left out.' })
+  @DateTimeField({ optional: true, description: 'Now when left out.' })
   fechaPago?: string | null;
 
-  @Amount()
+  @DecimalField()
   monto!: number;
 
-  @Choice(RESIDENT_PAYMENT_STATUSES, {
+  @ChoiceField(RESIDENT_PAYMENT_STATUSES, {
     optional: true,
     description: '`PorConfirmar` when left out, and always when a resident registers the payment.',
   })
   status?: string | null;
 
-  @Text({ optional: true, max: SHORT_TEXT, blank: true })
+  @TextField({ optional: true, max: SHORT_TEXT, blank: true })
   concepto?: string | null;
 
-  @Text({ optional: true, max: SHORT_TEXT, blank: true })
+  @TextField({ optional: true, max: SHORT_TEXT, blank: true })
   formaDePago?: string | null;
 
-  @Text({ optional: true, max: LINK, blank: true })
+  @TextField({ optional: true, max: LINK, blank: true })
   urlComprobante?: string | null;
 
-  @Text({ optional: true, max: LONG_TEXT, blank: true })
+  @TextField({ optional: true, max: LONG_TEXT, blank: true })
   nota?: string | null;
 }
 
 @InputType({ description: 'Changes to a payment. A field left out or null keeps its value.' })
 export class UpdateResidentPaymentInput {
-  @Guid({ optional: true })
+  @GuidField({ optional: true })
   residenteId?: string | null;
 
-  @Guid({ optional: true, description: 'The charge must be of the same resident and not `Cancelado`.' })
+  @GuidField({ optional: true, description: 'The charge must be of the same resident and not `Cancelado`.' })
   cargoResidenteId?: string | null;
 
-  @Moment({ optional: true })
+  @DateTimeField({ optional: true })
   fechaPago?: string | null;
 
-  @Amount({ optional: true })
+  @DecimalField({ optional: true })
   monto?: number | null;
 
-  @Choice(RESIDENT_PAYMENT_STATUSES, { optional: true, description: 'Ignored when a resident sends it.' })
+  @ChoiceField(RESIDENT_PAYMENT_STATUSES, {
+    optional: true,
+    description: 'Ignored when a resident sends it.',
+  })
   status?: string | null;
 
-  @Text({ optional: true, max: SHORT_TEXT, blank: true })
+  @TextField({ optional: true, max: SHORT_TEXT, blank: true })
   concepto?: string | null;
 
-  @Text({ optional: true, max: SHORT_TEXT, blank: true })
+  @TextField({ optional: true, max: SHORT_TEXT, blank: true })
   formaDePago?: string | null;
 
-  @Text({ optional: true, max: LINK, blank: true })
+  @TextField({ optional: true, max: LINK, blank: true })
   urlComprobante?: string | null;
 
-  @Text({ optional: true, max: LONG_TEXT, blank: true })
+  @TextField({ optional: true, max: LONG_TEXT, blank: true })
   nota?: string | null;
 }
 
 @InputType()
 export class ResidentPaymentFilter {
-  @Guid({ optional: true })
+  @GuidField({ optional: true })
   residenteId?: string | null;
 
-  @Guid({ optional: true })
+  @GuidField({ optional: true })
   communityId?: string | null;
 
-  @Guid({ optional: true })
+  @GuidField({ optional: true })
   cargoResidenteId?: string | null;
 
-  @Choice(RESIDENT_PAYMENT_STATUSES, { optional: true })
+  @ChoiceField(RESIDENT_PAYMENT_STATUSES, { optional: true })
   status?: string | null;
 }
 

@@ -1,8 +1,8 @@
 import type { Opt } from '@mikro-orm/core';
 import { Check, Entity, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
 import { stamp } from '../../core/write/unit-of-work.js';
+import { DateTimeType } from '../../database/types/date-time-type.js';
 import { DecimalType } from '../../database/types/decimal-type.js';
-import { TimestampType } from '../../database/types/timestamp-type.js';
 import { User } from '../identity/user.entity.js';
 import { ServiceProvider } from './service-provider.entity.js';
 
@@ -19,6 +19,6 @@ export class ServiceProviderRating {
   @Property({ type: DecimalType })
   puntuacion!: number;
 
-  @Property({ type: TimestampType, onCreate: stamp, onUpdate: stamp })
+  @Property({ type: DateTimeType, onCreate: stamp, onUpdate: stamp })
   ratedAt!: Opt<string>;
 }

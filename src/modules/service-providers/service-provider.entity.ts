@@ -8,7 +8,7 @@ import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js
 import { LINK, LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
 import { stamp } from '../../core/write/unit-of-work.js';
 import { TextColumn } from '../../database/text-columns.js';
-import { TimestampType } from '../../database/types/timestamp-type.js';
+import { DateTimeType } from '../../database/types/date-time-type.js';
 import { Community } from '../communities/community.entity.js';
 import { User } from '../identity/user.entity.js';
 
@@ -94,7 +94,7 @@ export class ServiceProvider {
   isActive: Opt<boolean> = true;
 
   @Field(() => DateTimeScalar)
-  @Property({ type: TimestampType, onCreate: stamp })
+  @Property({ type: DateTimeType, onCreate: stamp })
   createdAt!: Opt<string>;
 
   @Field(() => GuidScalar, { nullable: true })
@@ -102,7 +102,7 @@ export class ServiceProvider {
   createdByUserId: Opt<string> | null = null;
 
   @Field(() => DateTimeScalar)
-  @Property({ type: TimestampType, onCreate: stamp, onUpdate: stamp })
+  @Property({ type: DateTimeType, onCreate: stamp, onUpdate: stamp })
   updatedAt!: Opt<string>;
 
   @Field(() => GuidScalar, { nullable: true })

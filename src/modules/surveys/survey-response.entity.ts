@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Opt } from '@mikro-orm/core';
 import { Entity, Index, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
 import { stamp } from '../../core/write/unit-of-work.js';
-import { TimestampType } from '../../database/types/timestamp-type.js';
+import { DateTimeType } from '../../database/types/date-time-type.js';
 import { Resident } from '../residents/resident.entity.js';
 import { Survey } from './survey.entity.js';
 
@@ -20,6 +20,6 @@ export class SurveyResponse {
   @ManyToOne(() => Resident, { mapToPk: true, fieldName: 'resident_id' })
   residentId!: string;
 
-  @Property({ type: TimestampType, onCreate: stamp })
+  @Property({ type: DateTimeType, onCreate: stamp })
   createdAt!: Opt<string>;
 }

@@ -1,15 +1,15 @@
 import { InputType } from 'type-graphql';
-import { Guid, Nested, Text } from '../../core/input/fields.js';
+import { GuidField, NestedField, TextField } from '../../core/input/fields.js';
 import { LONG_TEXT } from '../../core/text-limits.js';
 
 @InputType({
   description: 'The answer to one question. A question of type 3 takes one of these for each chosen option.',
 })
 export class SurveyAnswerInput {
-  @Guid({ description: 'Id of the question (pregunta), which belongs to the survey.' })
+  @GuidField({ description: 'Id of the question (pregunta), which belongs to the survey.' })
   preguntaId!: string;
 
-  @Text({
+  @TextField({
     max: LONG_TEXT,
     blank: true,
     description:
@@ -21,7 +21,7 @@ export class SurveyAnswerInput {
 
 @InputType({ description: "A resident's answers to a survey." })
 export class SurveyResponseInput {
-  @Nested(() => [SurveyAnswerInput], {
+  @NestedField(() => [SurveyAnswerInput], {
     least: 1,
     most: 1000,
     description: 'Answers (respuestas); each question at most once, but for questions of type 3.',

@@ -7,7 +7,7 @@ import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
 import { LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
 import { stamp } from '../../core/write/unit-of-work.js';
 import { TextColumn } from '../../database/text-columns.js';
-import { TimestampType } from '../../database/types/timestamp-type.js';
+import { DateTimeType } from '../../database/types/date-time-type.js';
 import { Community } from '../communities/community.entity.js';
 
 @ObjectType({ description: 'A survey that each resident of a community answers once (Spanish: encuesta).' })
@@ -40,13 +40,13 @@ export class Survey {
   descripcion!: string;
 
   @Field(() => DateTimeScalar, { description: 'When answers are first accepted (fecha de inicio).' })
-  @Property({ type: TimestampType })
+  @Property({ type: DateTimeType })
   fechaInicio!: string;
 
   @Field(() => DateTimeScalar, {
     description: 'When answers are last accepted (fecha de fin), not before `fechaInicio`.',
   })
-  @Property({ type: TimestampType })
+  @Property({ type: DateTimeType })
   fechaFin!: string;
 
   @Field(() => Boolean, {
@@ -56,10 +56,10 @@ export class Survey {
   isActive: Opt<boolean> = true;
 
   @Field(() => DateTimeScalar)
-  @Property({ type: TimestampType, onCreate: stamp })
+  @Property({ type: DateTimeType, onCreate: stamp })
   createdAt!: Opt<string>;
 
   @Field(() => DateTimeScalar, { nullable: true })
-  @Property({ type: TimestampType, nullable: true })
+  @Property({ type: DateTimeType, nullable: true })
   updatedAt: Opt<string> | null = null;
 }

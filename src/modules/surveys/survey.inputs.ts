@@ -1,5 +1,13 @@
 import { ArgsType, Field, InputType } from 'type-graphql';
-import { Flag, Guid, Moment, Nested, Text, Texts, Whole } from '../../core/input/fields.js';
+import {
+  BooleanField,
+  DateTimeField,
+  GuidField,
+  IntField,
+  NestedField,
+  TextField,
+  TextListField,
+} from '../../core/input/fields.js';
 import { PageArgs } from '../../core/schema/connection.js';
 import { orderEnum } from '../../core/schema/order.js';
 import { LONG_TEXT, MOST_OPTIONS, OPTION, SHORT_TEXT } from '../../core/text-limits.js';
@@ -7,7 +15,7 @@ import type { Survey } from './survey.entity.js';
 
 @InputType({ description: 'A question to add to the survey or to keep in it.' })
 export class SurveyQuestionInput {
-  @Guid({
+  @GuidField({
     optional: true,
     description:
       'In an update, the existing question that this one is; without an id it is the one of the same type' +
@@ -15,16 +23,16 @@ export class SurveyQuestionInput {
   })
   id?: string | null;
 
-  @Whole({
+  @IntField({
     min: 0,
     max: 3,
   })
   tipoPregunta!: number;
 
-  @Text({ max: LONG_TEXT, blank: true })
+  @TextField({ max: LONG_TEXT, blank: true })
   pregunta!: string;
 
-  @Texts({ optional: true, max: OPTION, most: MOST_OPTIONS })
+  @TextListField({ optional: true, max: OPTION, most: MOST_OPTIONS })
   opciones?: string[] | null;
 }
 
@@ -34,28 +42,28 @@ export class SurveyQuestionInput {
     ' `preguntas` left out keep their values.',
 })
 export class SurveyInput implements Partial<Survey> {
-  @Guid()
+  @GuidField()
   communityId!: string;
 
-  @Text({ max: SHORT_TEXT })
+  @TextField({ max: SHORT_TEXT })
   titulo!: string;
 
-  @Text({ max: LONG_TEXT, blank: true })
+  @TextField({ max: LONG_TEXT, blank: true })
   descripcion!: string;
 
-  @Moment()
+  @DateTimeField()
   fechaInicio!: string;
 
-  @Moment()
+  @DateTimeField()
   fechaFin!: string;
 
-  @Flag({
+  @BooleanField({
     optional: true,
     description: 'True when left out of a new survey; kept when left out of an update.',
   })
   isActive?: boolean;
 
-  @Nested(() => [SurveyQuestionInput], {
+  @NestedField(() => [SurveyQuestionInput], {
     optional: true,
     most: 500,
     description:
@@ -67,10 +75,10 @@ export class SurveyInput implements Partial<Survey> {
 
 @InputType()
 export class SurveyFilter {
-  @Guid({ optional: true })
+  @GuidField({ optional: true })
   communityId?: string | null;
 
-  @Flag({ optional: true })
+  @BooleanField({ optional: true })
   isActive?: boolean | null;
 }
 

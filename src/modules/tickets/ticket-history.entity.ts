@@ -4,7 +4,7 @@ import { Field, Int, ObjectType } from 'type-graphql';
 import { Computed, Joined } from '../../core/read/declare.js';
 import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
 import { stamp } from '../../core/write/unit-of-work.js';
-import { TimestampType } from '../../database/types/timestamp-type.js';
+import { DateTimeType } from '../../database/types/date-time-type.js';
 import { User } from '../identity/user.entity.js';
 import { Ticket } from './ticket.entity.js';
 import { TicketStatus } from './ticket-status.entity.js';
@@ -54,6 +54,6 @@ export class TicketHistory {
   changedByName!: Opt<string>;
 
   @Field(() => DateTimeScalar, { description: 'When the status was changed.' })
-  @Property({ type: TimestampType, onCreate: stamp })
+  @Property({ type: DateTimeType, onCreate: stamp })
   changedAt!: Opt<string>;
 }

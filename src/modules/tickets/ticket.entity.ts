@@ -6,7 +6,7 @@ import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
 import { LINK, LONG_TEXT, MOST_PICTURES } from '../../core/text-limits.js';
 import { stamp } from '../../core/write/unit-of-work.js';
 import { TextColumn, TextListColumn } from '../../database/text-columns.js';
-import { TimestampType } from '../../database/types/timestamp-type.js';
+import { DateTimeType } from '../../database/types/date-time-type.js';
 import { Community } from '../communities/community.entity.js';
 import { Resident } from '../residents/resident.entity.js';
 import { TicketCategory } from './ticket-category.entity.js';
@@ -81,7 +81,7 @@ export class Ticket {
     description:
       'When the ticket was reported (fecha de reporte), set by the service; lists are ordered by it.',
   })
-  @Property({ type: TimestampType, onCreate: stamp })
+  @Property({ type: DateTimeType, onCreate: stamp })
   fechaReporte!: Opt<string>;
 
   @Field(() => String, { description: 'Text of the request (contenido); empty when none was given.' })
@@ -93,10 +93,10 @@ export class Ticket {
   imageUrls!: string[];
 
   @Field(() => DateTimeScalar)
-  @Property({ type: TimestampType, onCreate: stamp })
+  @Property({ type: DateTimeType, onCreate: stamp })
   createdAt!: Opt<string>;
 
   @Field(() => DateTimeScalar)
-  @Property({ type: TimestampType, onCreate: stamp, onUpdate: stamp })
+  @Property({ type: DateTimeType, onCreate: stamp, onUpdate: stamp })
   updatedAt!: Opt<string>;
 }

@@ -1,18 +1,25 @@
 import { ArgsType, Field, InputType } from 'type-graphql';
-import { Flag, Guid, Moment, Text, Texts, Whole } from '../../core/input/fields.js';
+import {
+  BooleanField,
+  DateTimeField,
+  GuidField,
+  IntField,
+  TextField,
+  TextListField,
+} from '../../core/input/fields.js';
 import { PageArgs } from '../../core/schema/connection.js';
 import { orderEnum } from '../../core/schema/order.js';
 import { LINK, LONG_TEXT, MOST_PICTURES } from '../../core/text-limits.js';
 
 @InputType({ description: 'A request or report of a resident to the administration.' })
 export class CreateTicketInput {
-  @Whole({ min: 1, max: 2147483647 })
+  @IntField({ min: 1, max: 2147483647 })
   categoriaTicketId!: number;
 
-  @Text({ optional: true, blank: true, max: LONG_TEXT })
+  @TextField({ optional: true, blank: true, max: LONG_TEXT })
   contenido?: string | null;
 
-  @Guid({
+  @GuidField({
     optional: true,
     description:
       'Taken from administrators only, who must give it or `communityId`; for other callers it is always' +
@@ -20,7 +27,7 @@ export class CreateTicketInput {
   })
   residentId?: string | null;
 
-  @Guid({
+  @GuidField({
     optional: true,
     description:
       'Taken from administrators only: without `residentId` the ticket is for the first resident of this' +
@@ -28,19 +35,19 @@ export class CreateTicketInput {
   })
   communityId?: string | null;
 
-  @Texts({ optional: true, max: LINK, most: MOST_PICTURES })
+  @TextListField({ optional: true, max: LINK, most: MOST_PICTURES })
   imageUrls?: string[] | null;
 }
 
 @InputType({ description: 'Changes to a ticket. A field left out or null keeps its value.' })
 export class UpdateTicketInput {
-  @Whole({ optional: true })
+  @IntField({ optional: true })
   statusId?: number | null;
 
-  @Text({ optional: true, blank: true, max: LONG_TEXT })
+  @TextField({ optional: true, blank: true, max: LONG_TEXT })
   contenido?: string | null;
 
-  @Texts({
+  @TextListField({
     optional: true,
     max: LINK,
     most: MOST_PICTURES,
@@ -51,19 +58,19 @@ export class UpdateTicketInput {
 
 @InputType()
 export class TicketFilter {
-  @Guid({ optional: true })
+  @GuidField({ optional: true })
   communityId?: string | null;
 
-  @Guid({ optional: true })
+  @GuidField({ optional: true })
   residentId?: string | null;
 
-  @Whole({ optional: true })
+  @IntField({ optional: true })
   categoriaTicketId?: number | null;
 
-  @Whole({ optional: true })
+  @IntField({ optional: true })
   statusId?: number | null;
 
-  @Flag({
+  @BooleanField({
     optional: true,
     description:
       'True: only tickets that are neither CANCELADO (cancelled) nor RESUELTO (resolved). False: only' +
@@ -71,10 +78,10 @@ export class TicketFilter {
   })
   open?: boolean | null;
 
-  @Moment({ optional: true, description: 'Only tickets reported at this moment or later.' })
+  @DateTimeField({ optional: true, description: 'Only tickets reported at this moment or later.' })
   from?: string | null;
 
-  @Moment({ optional: true, description: 'Only tickets reported before this moment.' })
+  @DateTimeField({ optional: true, description: 'Only tickets reported before this moment.' })
   to?: string | null;
 }
 

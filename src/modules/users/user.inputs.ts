@@ -1,5 +1,12 @@
 import { InputType } from 'type-graphql';
-import { Email, Flag, Guid, Guids, Nested, Text } from '../../core/input/fields.js';
+import {
+  BooleanField,
+  EmailField,
+  GuidField,
+  GuidListField,
+  NestedField,
+  TextField,
+} from '../../core/input/fields.js';
 import { DescribedLike } from '../../core/schema/describe.js';
 import { ADDRESS, PHONE, SHORT_TEXT, UNIT_NUMBER } from '../../core/text-limits.js';
 
@@ -13,19 +20,19 @@ const ASSIGNED = 'When given, replaces them; assigned communities that the calle
     ' sent.',
 })
 export class ResidentInfoInput {
-  @Text({ max: SHORT_TEXT })
+  @TextField({ max: SHORT_TEXT })
   fullName!: string;
 
-  @Email({ optional: true })
+  @EmailField({ optional: true })
   email?: string | null;
 
-  @Text({ optional: true, max: PHONE, blank: true })
+  @TextField({ optional: true, max: PHONE, blank: true })
   phone?: string | null;
 
-  @Text({ optional: true, max: UNIT_NUMBER, blank: true })
+  @TextField({ optional: true, max: UNIT_NUMBER, blank: true })
   number?: string | null;
 
-  @Text({ max: ADDRESS })
+  @TextField({ max: ADDRESS })
   address!: string;
 }
 
@@ -35,19 +42,19 @@ export class ResidentInfoInput {
     ' record needs `fullName` and `address`.',
 })
 export class UpdateResidentInfoInput {
-  @Text({ optional: true, max: SHORT_TEXT })
+  @TextField({ optional: true, max: SHORT_TEXT })
   fullName?: string | null;
 
-  @Email({ optional: true })
+  @EmailField({ optional: true })
   email?: string | null;
 
-  @Text({ optional: true, max: PHONE, blank: true })
+  @TextField({ optional: true, max: PHONE, blank: true })
   phone?: string | null;
 
-  @Text({ optional: true, max: UNIT_NUMBER, blank: true })
+  @TextField({ optional: true, max: UNIT_NUMBER, blank: true })
   number?: string | null;
 
-  @Text({ optional: true, max: ADDRESS })
+  @TextField({ optional: true, max: ADDRESS })
   address?: string | null;
 }
 
@@ -55,34 +62,34 @@ export class UpdateResidentInfoInput {
   description: 'A user account to create, optionally with its resident record and assigned communities.',
 })
 export class CreateUserInput {
-  @Text({ max: SHORT_TEXT })
+  @TextField({ max: SHORT_TEXT })
   firstName!: string;
 
-  @Text({ max: SHORT_TEXT })
+  @TextField({ max: SHORT_TEXT })
   lastName!: string;
 
-  @Text({ max: SHORT_TEXT })
+  @TextField({ max: SHORT_TEXT })
   username!: string;
 
-  @Email()
+  @EmailField()
   email!: string;
 
-  @Text({ max: SHORT_TEXT, verbatim: true, description: PASSWORD })
+  @TextField({ max: SHORT_TEXT, verbatim: true, description: PASSWORD })
   password!: string;
 
-  @Guid()
+  @GuidField()
   roleId!: string;
 
-  @Flag({ optional: true, description: 'True when left out.' })
+  @BooleanField({ optional: true, description: 'True when left out.' })
   isActive?: boolean | null;
 
-  @Text({ optional: true, max: PHONE, blank: true })
+  @TextField({ optional: true, max: PHONE, blank: true })
   phone?: string | null;
 
-  @Text({ optional: true, max: ADDRESS, blank: true })
+  @TextField({ optional: true, max: ADDRESS, blank: true })
   address?: string | null;
 
-  @Nested(() => ResidentInfoInput, {
+  @NestedField(() => ResidentInfoInput, {
     optional: true,
     description:
       'When given, the resident record to create; for an administrator, who has none, it is only stored' +
@@ -90,28 +97,28 @@ export class CreateUserInput {
   })
   residentInfo?: ResidentInfoInput | null;
 
-  @Guids({ optional: true, description: COMMUNITY_IDS })
+  @GuidListField({ optional: true, description: COMMUNITY_IDS })
   communityIds?: string[] | null;
 
-  @Guids({ optional: true, description: ASSIGNED })
+  @GuidListField({ optional: true, description: ASSIGNED })
   userCommunityIds?: string[] | null;
 }
 
 @InputType({ description: 'Changes to a user account. A field left out or null keeps its value.' })
 export class UpdateUserInput {
-  @Text({ optional: true, max: SHORT_TEXT })
+  @TextField({ optional: true, max: SHORT_TEXT })
   firstName?: string | null;
 
-  @Text({ optional: true, max: SHORT_TEXT })
+  @TextField({ optional: true, max: SHORT_TEXT })
   lastName?: string | null;
 
-  @Text({ optional: true, max: SHORT_TEXT })
+  @TextField({ optional: true, max: SHORT_TEXT })
   username?: string | null;
 
-  @Email({ optional: true })
+  @EmailField({ optional: true })
   email?: string | null;
 
-  @Text({
+  @TextField({
     optional: true,
     max: SHORT_TEXT,
     blank: true,
@@ -120,19 +127,19 @@ export class UpdateUserInput {
   })
   password?: string | null;
 
-  @Guid({ optional: true })
+  @GuidField({ optional: true })
   roleId?: string | null;
 
-  @Flag({ optional: true })
+  @BooleanField({ optional: true })
   isActive?: boolean | null;
 
-  @Text({ optional: true, max: PHONE, blank: true })
+  @TextField({ optional: true, max: PHONE, blank: true })
   phone?: string | null;
 
-  @Text({ optional: true, max: ADDRESS, blank: true })
+  @TextField({ optional: true, max: ADDRESS, blank: true })
   address?: string | null;
 
-  @Nested(() => UpdateResidentInfoInput, {
+  @NestedField(() => UpdateResidentInfoInput, {
     optional: true,
     description:
       'When given, creates or changes the resident record; for an administrator, who has none, it is only' +
@@ -140,28 +147,28 @@ export class UpdateUserInput {
   })
   residentInfo?: UpdateResidentInfoInput | null;
 
-  @Guids({
+  @GuidListField({
     optional: true,
     description: `${COMMUNITY_IDS} Without \`residentInfo\`, an existing record moves there.`,
   })
   communityIds?: string[] | null;
 
-  @Guids({ optional: true, description: ASSIGNED })
+  @GuidListField({ optional: true, description: ASSIGNED })
   userCommunityIds?: string[] | null;
 }
 
 @DescribedLike('User')
 @InputType({ description: "Changes to the caller's own account. A field left out or null keeps its value." })
 export class UpdateMeInput {
-  @Text({ optional: true, max: SHORT_TEXT })
+  @TextField({ optional: true, max: SHORT_TEXT })
   firstName?: string | null;
 
-  @Text({ optional: true, max: SHORT_TEXT })
+  @TextField({ optional: true, max: SHORT_TEXT })
   lastName?: string | null;
 
-  @Email({ optional: true })
+  @EmailField({ optional: true })
   email?: string | null;
 
-  @Text({ optional: true, max: PHONE, blank: true })
+  @TextField({ optional: true, max: PHONE, blank: true })
   phone?: string | null;
 }

@@ -7,7 +7,7 @@ import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
 import { SHORT_TEXT } from '../../core/text-limits.js';
 import { stamp } from '../../core/write/unit-of-work.js';
 import { TextColumn } from '../../database/text-columns.js';
-import { TimestampType } from '../../database/types/timestamp-type.js';
+import { DateTimeType } from '../../database/types/date-time-type.js';
 import { Resident } from '../residents/resident.entity.js';
 import { VehicleType } from './vehicle-type.entity.js';
 
@@ -72,9 +72,9 @@ export class Vehicle {
   licensePlate!: string;
 
   @Field(() => DateTimeScalar)
-  @Property({ type: TimestampType, onCreate: stamp })
+  @Property({ type: DateTimeType, onCreate: stamp })
   createdAt!: Opt<string>;
 
-  @Property({ type: TimestampType, nullable: true })
+  @Property({ type: DateTimeType, nullable: true })
   deletedAt: Opt<string> | null = null;
 }

@@ -1,5 +1,5 @@
 import { ArgsType, Field, InputType } from 'type-graphql';
-import { Guid, Text, Whole } from '../../core/input/fields.js';
+import { GuidField, IntField, TextField } from '../../core/input/fields.js';
 import { PageArgs } from '../../core/schema/connection.js';
 import { orderEnum } from '../../core/schema/order.js';
 import { SHORT_TEXT } from '../../core/text-limits.js';
@@ -9,40 +9,40 @@ const nextYear = (now: Date) => now.getUTCFullYear() + 1;
 
 @InputType({ description: 'All values of a vehicle. An update replaces the whole record.' })
 export class VehicleInput implements Partial<Vehicle> {
-  @Guid()
+  @GuidField()
   residentId!: string;
 
-  @Text({ max: SHORT_TEXT, blank: true })
+  @TextField({ max: SHORT_TEXT, blank: true })
   brand!: string;
 
-  @Guid()
+  @GuidField()
   vehicleTypeId!: string;
 
-  @Text({ max: SHORT_TEXT, blank: true })
+  @TextField({ max: SHORT_TEXT, blank: true })
   model!: string;
 
-  @Whole({ min: 1900, max: nextYear, description: 'From 1900 to next year.' })
+  @IntField({ min: 1900, max: nextYear, description: 'From 1900 to next year.' })
   year!: number;
 
-  @Text({ max: SHORT_TEXT, blank: true })
+  @TextField({ max: SHORT_TEXT, blank: true })
   color!: string;
 
-  @Text({ max: SHORT_TEXT })
+  @TextField({ max: SHORT_TEXT })
   licensePlate!: string;
 }
 
 @InputType()
 export class VehicleFilter {
-  @Guid({ optional: true })
+  @GuidField({ optional: true })
   residentId?: string | null;
 
-  @Guid({ optional: true })
+  @GuidField({ optional: true })
   communityId?: string | null;
 
-  @Guid({ optional: true })
+  @GuidField({ optional: true })
   vehicleTypeId?: string | null;
 
-  @Text({
+  @TextField({
     optional: true,
     max: SHORT_TEXT,
     description: 'Only the vehicle with this plate, compared without regard to case, spaces and hyphens.',

@@ -8,7 +8,7 @@ import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
 import { SHORT_TEXT } from '../../core/text-limits.js';
 import { stamp } from '../../core/write/unit-of-work.js';
 import { TextColumn } from '../../database/text-columns.js';
-import { TimestampType } from '../../database/types/timestamp-type.js';
+import { DateTimeType } from '../../database/types/date-time-type.js';
 import { Resident } from '../residents/resident.entity.js';
 
 @ObjectType({ description: 'A visit to a resident, as the guards record it.' })
@@ -59,20 +59,20 @@ export class ResidentVisit {
   subject!: string;
 
   @Field(() => DateTimeScalar, { description: 'When the party arrived or is expected.' })
-  @Property({ type: TimestampType })
+  @Property({ type: DateTimeType })
   arrivalDate!: string;
 
   @Field(() => DateTimeScalar, {
     nullable: true,
     description: 'When the party left, not before `arrivalDate`; null while it is still visiting.',
   })
-  @Property({ type: TimestampType, nullable: true })
+  @Property({ type: DateTimeType, nullable: true })
   departureDate!: string | null;
 
   @Field(() => DateTimeScalar)
-  @Property({ type: TimestampType, onCreate: stamp })
+  @Property({ type: DateTimeType, onCreate: stamp })
   createdAt!: Opt<string>;
 
-  @Property({ type: TimestampType, nullable: true })
+  @Property({ type: DateTimeType, nullable: true })
   deletedAt: Opt<string> | null = null;
 }

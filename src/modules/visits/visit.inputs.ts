@@ -1,5 +1,5 @@
 import { ArgsType, Field, InputType } from 'type-graphql';
-import { Flag, Guid, Moment, Text, Whole } from '../../core/input/fields.js';
+import { BooleanField, DateTimeField, GuidField, IntField, TextField } from '../../core/input/fields.js';
 import { PageArgs } from '../../core/schema/connection.js';
 import { orderEnum } from '../../core/schema/order.js';
 import { SHORT_TEXT } from '../../core/text-limits.js';
@@ -10,43 +10,46 @@ import type { ResidentVisit } from './visit.entity.js';
     'All values of a visit. An update replaces the whole record: an optional field left out is cleared.',
 })
 export class ResidentVisitInput implements Partial<ResidentVisit> {
-  @Guid()
+  @GuidField()
   residentId!: string;
 
-  @Text({ max: SHORT_TEXT })
+  @TextField({ max: SHORT_TEXT })
   visitorName!: string;
 
-  @Whole({ min: 1 })
+  @IntField({ min: 1 })
   totalPeople!: number;
 
-  @Text({ optional: true, max: SHORT_TEXT, blank: true })
+  @TextField({ optional: true, max: SHORT_TEXT, blank: true })
   vehicleColor?: string | null;
 
-  @Text({ optional: true, max: SHORT_TEXT, blank: true })
+  @TextField({ optional: true, max: SHORT_TEXT, blank: true })
   licensePlate?: string | null;
 
-  @Text({ max: SHORT_TEXT, blank: true })
+  @TextField({ max: SHORT_TEXT, blank: true })
   subject!: string;
 
-  @Moment()
+  @DateTimeField()
   arrivalDate!: string;
 
-  @Moment({ optional: true })
+  @DateTimeField({ optional: true })
   departureDate?: string | null;
 }
 
 @InputType()
 export class ResidentVisitFilter {
-  @Guid({ optional: true })
+  @GuidField({ optional: true })
   residentId?: string | null;
 
-  @Guid({ optional: true })
+  @GuidField({ optional: true })
   communityId?: string | null;
 
-  @Flag({ optional: true, description: 'True: only visitors who have not left. False: only those who have.' })
+  @BooleanField({
+    optional: true,
+    description: 'True: only visitors who have not left. False: only those who have.',
+  })
   present?: boolean | null;
 
-  @Text({
+  @TextField({
     optional: true,
     max: SHORT_TEXT,
     description:

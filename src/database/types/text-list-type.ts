@@ -4,7 +4,7 @@ import { Type } from '@mikro-orm/core';
  * A list of texts, kept as `text[]`. MikroORM's own array type does not preserve an unquoted `null` and JSON escapes,
  * which array literals treat specially.
  */
-export class TextArrayType extends Type<string[] | null, string | null> {
+export class TextListType extends Type<string[] | null, string | null> {
   override convertToDatabaseValue(texts: string[] | null): string | null {
     return texts && `{${texts.map((text) => `"${text.replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
   }

@@ -1,7 +1,7 @@
 import { Type } from '@mikro-orm/core';
 
 /** A calendar day without a time or a zone as `YYYY-MM-DD` text, kept as `date`. */
-export class DateOnlyType extends Type<string, string> {
+export class DateType extends Type<string, string> {
   override getColumnType(): string {
     return 'date';
   }
