@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import {
@@ -58,13 +59,14 @@ const operations = () =>
 /** The document of a few rows over the schema of the service. */
 async function documentOf(...rows: Parameters<typeof defineRoutes>[1]): Promise<Document> {
   const described = defineRoutes({ tag: 'Things', errors: 'standard' }, rows);
-  return createOpenapi(await createSchema(resolvers), described, {
-    title: 'Things',
-    version: '1.2.3',
-  }) as Document;
+  return createOpenapi(await createSchema(resolvers), described, '1.2.3') as Document;
 }
 
 describe('the OpenAPI document', () => {
+  test('is committed as it is served', async () => {
+    expect(JSON.parse(await readFile('docs/openapi.json', 'utf8'))).toEqual(document);
+  });
+
   test('is served to everyone as JSON, under its path in any letter case, and to GET only', async () => {
     const served = await service.anonymous.get('/API/OpenAPI.json/');
     expect(served.status).toBe(200);

@@ -137,7 +137,7 @@ test('an operation says in GraphQL alone which roles may call it and how it answ
   expect(operation?.description).toBe(
     `${purpose} Returns true; a failure is an error. Only for ADMIN_COMPANY and SYSTEM_ADMIN.`,
   );
-  const { paths } = createOpenapi(schema, routes, { title: 'Service', version: '1' }) as OpenapiDocument;
+  const { paths } = createOpenapi(schema, routes, '1') as OpenapiDocument;
   expect(paths['/api/amenities/{id}']?.delete?.description).toBe(
     `${purpose}\n\n**Auth: Admin (ADMIN_COMPANY or SYSTEM_ADMIN).** The same as the GraphQL mutation \`deleteAmenity\`.`,
   );

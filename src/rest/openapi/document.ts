@@ -8,10 +8,7 @@ import { bodyOf, describeRow } from './row.js';
 import { Schemas } from './schemas.js';
 import { tagsOf } from './tags.js';
 
-export interface OpenapiOptions {
-  readonly title: string;
-  readonly version: string;
-}
+const TITLE = 'Community Management Service';
 
 /** SPDX has no identifier for software that is licensed to nobody; `LicenseRef-` is its form for one's own terms. */
 const LICENSE = { name: 'All rights reserved', identifier: 'LicenseRef-Proprietary' };
@@ -25,11 +22,7 @@ const CONVENTIONS = `
 `.trim();
 
 /** The REST interface as an OpenAPI 3.1 document: the rows of the table, with what the schema says of their operations. */
-export function createOpenapi(
-  schema: GraphQLSchema,
-  routes: readonly Route[],
-  { title, version }: OpenapiOptions,
-): object {
+export function createOpenapi(schema: GraphQLSchema, routes: readonly Route[], version: string): object {
   const rows = routes.map((route) => describeRow(schema, route));
   const schemas = new Schemas();
   const components: Components = { schemas, examples: new Examples(schemas.components), responses: {} };
@@ -47,7 +40,7 @@ export function createOpenapi(
   }
   return {
     openapi: '3.1.1',
-    info: { title, version, description: CONVENTIONS, license: LICENSE },
+    info: { title: TITLE, version, description: CONVENTIONS, license: LICENSE },
     servers: [{ url: '/' }],
     security: [{ bearer: [] }],
     tags: tagsOf(routes.map(({ tag }) => tag)),

@@ -1,0 +1,346 @@
+-- What the reads of Amenity become: its queries, by the roles that send the same text, and its relations.
+-- Written by `npm run fix:docs` from the declarations in the code; do not edit.
+-- The columns are those of a whole legacy record, the lists pages of 50; a GraphQL document may ask for less.
+
+-- amenities: SYSTEM_ADMIN
+select
+  t."id" as "id",
+  t."nombre" as "nombre",
+  t."descripcion" as "descripcion",
+  t."reglas" as "reglas",
+  t."costo" as "costo",
+  t."fecha_alta" as "fechaAlta",
+  t."imagen" as "imagen",
+  t."community_id" as "communityId",
+  t_community_id."nombre" as "communityName",
+  t."capacidad_maxima" as "capacidadMaxima",
+  t."numero_reservaciones_simultaneas" as "numeroReservacionesSimultaneas",
+  t."personas_por_reservacion" as "personasPorReservacion",
+  t."horas_por_reservacion" as "horasPorReservacion",
+  t."requiere_aprobacion" as "requiereAprobacion",
+  t."deleted_at" is null as "isActive",
+  t."created_at" as "createdAt",
+  t."created_by_user_id" as "createdByUserId"
+from
+  "amenities" t
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+where
+  t."deleted_at" is null
+  and t_community_id."deleted_at" is null
+order by
+  t."created_at" desc,
+  t."id" desc
+limit
+  $1;
+
+-- amenities: ADMIN_COMPANY
+select
+  t."id" as "id",
+  t."nombre" as "nombre",
+  t."descripcion" as "descripcion",
+  t."reglas" as "reglas",
+  t."costo" as "costo",
+  t."fecha_alta" as "fechaAlta",
+  t."imagen" as "imagen",
+  t."community_id" as "communityId",
+  t_community_id."nombre" as "communityName",
+  t."capacidad_maxima" as "capacidadMaxima",
+  t."numero_reservaciones_simultaneas" as "numeroReservacionesSimultaneas",
+  t."personas_por_reservacion" as "personasPorReservacion",
+  t."horas_por_reservacion" as "horasPorReservacion",
+  t."requiere_aprobacion" as "requiereAprobacion",
+  t."deleted_at" is null as "isActive",
+  t."created_at" as "createdAt",
+  t."created_by_user_id" as "createdByUserId"
+from
+  "amenities" t
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+where
+  t."deleted_at" is null
+  and (
+    t."community_id" = any ($1::uuid[])
+    or t."community_id" is null
+  )
+order by
+  t."created_at" desc,
+  t."id" desc
+limit
+  $2;
+
+-- amenities: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
+select
+  t."id" as "id",
+  t."nombre" as "nombre",
+  t."descripcion" as "descripcion",
+  t."reglas" as "reglas",
+  t."costo" as "costo",
+  t."fecha_alta" as "fechaAlta",
+  t."imagen" as "imagen",
+  t."community_id" as "communityId",
+  t_community_id."nombre" as "communityName",
+  t."capacidad_maxima" as "capacidadMaxima",
+  t."numero_reservaciones_simultaneas" as "numeroReservacionesSimultaneas",
+  t."personas_por_reservacion" as "personasPorReservacion",
+  t."horas_por_reservacion" as "horasPorReservacion",
+  t."requiere_aprobacion" as "requiereAprobacion",
+  t."deleted_at" is null as "isActive",
+  t."created_at" as "createdAt",
+  t."created_by_user_id" as "createdByUserId"
+from
+  "amenities" t
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+where
+  t."deleted_at" is null
+  and (t."community_id" = any ($1::uuid[]))
+order by
+  t."created_at" desc,
+  t."id" desc
+limit
+  $2;
+
+-- amenities with every filter, and its totalCount: SYSTEM_ADMIN
+select
+  t."id" as "id",
+  t."nombre" as "nombre",
+  t."descripcion" as "descripcion",
+  t."reglas" as "reglas",
+  t."costo" as "costo",
+  t."fecha_alta" as "fechaAlta",
+  t."imagen" as "imagen",
+  t."community_id" as "communityId",
+  t_community_id."nombre" as "communityName",
+  t."capacidad_maxima" as "capacidadMaxima",
+  t."numero_reservaciones_simultaneas" as "numeroReservacionesSimultaneas",
+  t."personas_por_reservacion" as "personasPorReservacion",
+  t."horas_por_reservacion" as "horasPorReservacion",
+  t."requiere_aprobacion" as "requiereAprobacion",
+  t."deleted_at" is null as "isActive",
+  t."created_at" as "createdAt",
+  t."created_by_user_id" as "createdByUserId"
+from
+  "amenities" t
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+where
+  t."community_id" = $1
+  and t."community_id" is null
+  and (
+    search_text (t."nombre") like (
+      select
+        search_pattern ($2::text)
+    )
+    or search_text (t."descripcion") like (
+      select
+        search_pattern ($2::text)
+    )
+  )
+  and t."deleted_at" is null
+  and t_community_id."deleted_at" is null
+order by
+  t."created_at" desc,
+  t."id" desc
+limit
+  $3;
+
+select
+  count(*)::int4 as total
+from
+  "amenities" t
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+where
+  t."community_id" = $1
+  and t."community_id" is null
+  and (
+    search_text (t."nombre") like (
+      select
+        search_pattern ($2::text)
+    )
+    or search_text (t."descripcion") like (
+      select
+        search_pattern ($2::text)
+    )
+  )
+  and t."deleted_at" is null
+  and t_community_id."deleted_at" is null;
+
+-- amenity: SYSTEM_ADMIN
+select
+  t."id" as "id",
+  t."nombre" as "nombre",
+  t."descripcion" as "descripcion",
+  t."reglas" as "reglas",
+  t."costo" as "costo",
+  t."fecha_alta" as "fechaAlta",
+  t."imagen" as "imagen",
+  t."community_id" as "communityId",
+  t_community_id."nombre" as "communityName",
+  t."capacidad_maxima" as "capacidadMaxima",
+  t."numero_reservaciones_simultaneas" as "numeroReservacionesSimultaneas",
+  t."personas_por_reservacion" as "personasPorReservacion",
+  t."horas_por_reservacion" as "horasPorReservacion",
+  t."requiere_aprobacion" as "requiereAprobacion",
+  t."deleted_at" is null as "isActive",
+  t."created_at" as "createdAt",
+  t."created_by_user_id" as "createdByUserId"
+from
+  "amenities" t
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+where
+  t."id" = $1
+  and t."deleted_at" is null
+  and t_community_id."deleted_at" is null;
+
+-- amenity: ADMIN_COMPANY
+select
+  t."id" as "id",
+  t."nombre" as "nombre",
+  t."descripcion" as "descripcion",
+  t."reglas" as "reglas",
+  t."costo" as "costo",
+  t."fecha_alta" as "fechaAlta",
+  t."imagen" as "imagen",
+  t."community_id" as "communityId",
+  t_community_id."nombre" as "communityName",
+  t."capacidad_maxima" as "capacidadMaxima",
+  t."numero_reservaciones_simultaneas" as "numeroReservacionesSimultaneas",
+  t."personas_por_reservacion" as "personasPorReservacion",
+  t."horas_por_reservacion" as "horasPorReservacion",
+  t."requiere_aprobacion" as "requiereAprobacion",
+  t."deleted_at" is null as "isActive",
+  t."created_at" as "createdAt",
+  t."created_by_user_id" as "createdByUserId"
+from
+  "amenities" t
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+where
+  t."id" = $1
+  and t."deleted_at" is null
+  and (
+    t."community_id" = any ($2::uuid[])
+    or t."community_id" is null
+  );
+
+-- amenity: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
+select
+  t."id" as "id",
+  t."nombre" as "nombre",
+  t."descripcion" as "descripcion",
+  t."reglas" as "reglas",
+  t."costo" as "costo",
+  t."fecha_alta" as "fechaAlta",
+  t."imagen" as "imagen",
+  t."community_id" as "communityId",
+  t_community_id."nombre" as "communityName",
+  t."capacidad_maxima" as "capacidadMaxima",
+  t."numero_reservaciones_simultaneas" as "numeroReservacionesSimultaneas",
+  t."personas_por_reservacion" as "personasPorReservacion",
+  t."horas_por_reservacion" as "horasPorReservacion",
+  t."requiere_aprobacion" as "requiereAprobacion",
+  t."deleted_at" is null as "isActive",
+  t."created_at" as "createdAt",
+  t."created_by_user_id" as "createdByUserId"
+from
+  "amenities" t
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+where
+  t."id" = $1
+  and t."deleted_at" is null
+  and (t."community_id" = any ($2::uuid[]));
+
+-- Amenity.community: ADMIN_COMPANY
+select
+  t."id" as "id",
+  t."nombre" as "nombre",
+  t."descripcion" as "descripcion",
+  t."direccion" as "direccion",
+  t."contacto" as "contacto",
+  t."email" as "email",
+  t."phone" as "phone",
+  t."tipo_comunidad" as "tipoComunidad",
+  t."latitud" as "latitud",
+  t."longitud" as "longitud",
+  t."cantidad_viviendas" as "cantidadViviendas"
+from
+  "communities" t
+where
+  t."id" = any ($1::uuid[])
+  and t."deleted_at" is null
+  and (t."id" = any ($2::uuid[]));
+
+-- Amenity.reservations: ADMIN_COMPANY
+select
+  p.n::int4 as "parentPosition",
+  r.*
+from
+  unnest($1::uuid[]) with ordinality p (id, n)
+  cross join lateral (
+    select
+      t."id" as "id",
+      t."amenity_id" as "amenityId",
+      t_amenity_id."nombre" as "amenityName",
+      t."resident_id" as "residentId",
+      t_resident_id."full_name" as "residentName",
+      t."horario" as "horario",
+      t."num_personas" as "numPersonas",
+      t."horas_reservadas" as "horasReservadas",
+      t."status" as "status",
+      t."created_at" as "createdAt"
+    from
+      "amenity_reservations" t
+      left join "amenities" t_amenity_id on t_amenity_id."id" = t."amenity_id"
+      left join "communities" t_amenity_id_community_id on t_amenity_id_community_id."id" = t_amenity_id."community_id"
+      left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+    where
+      t."amenity_id" = p.id
+      and (
+        t_amenity_id."community_id" = any ($2::uuid[])
+        or t_amenity_id."community_id" is null
+        or t."resident_id" = $3
+        and t_amenity_id_community_id."deleted_at" is null
+      )
+    order by
+      t."created_at" desc,
+      t."id" desc
+    limit
+      $4
+  ) r
+order by
+  p.n,
+  r."createdAt" desc,
+  r."id" desc;
+
+-- Amenity.schedules: ADMIN_COMPANY
+select
+  p.n::int4 as "parentPosition",
+  r.*
+from
+  unnest($1::uuid[]) with ordinality p (id, n)
+  cross join lateral (
+    select
+      t."id" as "id",
+      t."amenity_id" as "amenityId",
+      t."day_of_week" as "dayOfWeek",
+      t."hora_inicio" as "horaInicio",
+      t."hora_fin" as "horaFin",
+      t."is_open" as "isOpen",
+      t."nota" as "nota",
+      t."created_at" as "createdAt"
+    from
+      "amenity_schedules" t
+      left join "amenities" t_amenity_id on t_amenity_id."id" = t."amenity_id"
+    where
+      t."amenity_id" = p.id
+      and t_amenity_id."deleted_at" is null
+      and (
+        t_amenity_id."community_id" = any ($2::uuid[])
+        or t_amenity_id."community_id" is null
+      )
+    order by
+      t."created_at" desc,
+      t."id" desc
+    limit
+      $3
+  ) r
+order by
+  p.n,
+  r."createdAt" desc,
+  r."id" desc;

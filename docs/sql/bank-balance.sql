@@ -1,0 +1,165 @@
+-- What the reads of BankBalance become: its queries, by the roles that send the same text, and its relations.
+-- Written by `npm run fix:docs` from the declarations in the code; do not edit.
+-- The columns are those of a whole legacy record, the lists pages of 50; a GraphQL document may ask for less.
+
+-- bankBalances: SYSTEM_ADMIN
+select
+  t."id" as "id",
+  t."community_id" as "communityId",
+  t_community_id."nombre" as "communityName",
+  t."banco" as "banco",
+  t."cuenta" as "cuenta",
+  t."fecha_saldo" as "fechaSaldo",
+  t."monto" as "monto",
+  t."created_at" as "createdAt",
+  t."updated_at" as "updatedAt",
+  t."created_by_user_id" as "createdByUserId",
+  t."updated_by_user_id" as "updatedByUserId"
+from
+  "bank_balances" t
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+where
+  t_community_id."deleted_at" is null
+order by
+  t."created_at" desc,
+  t."id" desc
+limit
+  $1;
+
+-- bankBalances: ADMIN_COMPANY
+select
+  t."id" as "id",
+  t."community_id" as "communityId",
+  t_community_id."nombre" as "communityName",
+  t."banco" as "banco",
+  t."cuenta" as "cuenta",
+  t."fecha_saldo" as "fechaSaldo",
+  t."monto" as "monto",
+  t."created_at" as "createdAt",
+  t."updated_at" as "updatedAt",
+  t."created_by_user_id" as "createdByUserId",
+  t."updated_by_user_id" as "updatedByUserId"
+from
+  "bank_balances" t
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+where
+  (t."community_id" = any ($1::uuid[]))
+order by
+  t."created_at" desc,
+  t."id" desc
+limit
+  $2;
+
+-- bankBalances with every filter, and its totalCount: SYSTEM_ADMIN
+select
+  t."id" as "id",
+  t."community_id" as "communityId",
+  t_community_id."nombre" as "communityName",
+  t."banco" as "banco",
+  t."cuenta" as "cuenta",
+  t."fecha_saldo" as "fechaSaldo",
+  t."monto" as "monto",
+  t."created_at" as "createdAt",
+  t."updated_at" as "updatedAt",
+  t."created_by_user_id" as "createdByUserId",
+  t."updated_by_user_id" as "updatedByUserId"
+from
+  "bank_balances" t
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+where
+  t."community_id" = $1
+  and (
+    search_text (t."banco") like (
+      select
+        search_pattern ($2::text)
+    )
+    or search_text (t."cuenta") like (
+      select
+        search_pattern ($2::text)
+    )
+  )
+  and t_community_id."deleted_at" is null
+order by
+  t."created_at" desc,
+  t."id" desc
+limit
+  $3;
+
+select
+  count(*)::int4 as total
+from
+  "bank_balances" t
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+where
+  t."community_id" = $1
+  and (
+    search_text (t."banco") like (
+      select
+        search_pattern ($2::text)
+    )
+    or search_text (t."cuenta") like (
+      select
+        search_pattern ($2::text)
+    )
+  )
+  and t_community_id."deleted_at" is null;
+
+-- bankBalance: SYSTEM_ADMIN
+select
+  t."id" as "id",
+  t."community_id" as "communityId",
+  t_community_id."nombre" as "communityName",
+  t."banco" as "banco",
+  t."cuenta" as "cuenta",
+  t."fecha_saldo" as "fechaSaldo",
+  t."monto" as "monto",
+  t."created_at" as "createdAt",
+  t."updated_at" as "updatedAt",
+  t."created_by_user_id" as "createdByUserId",
+  t."updated_by_user_id" as "updatedByUserId"
+from
+  "bank_balances" t
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+where
+  t."id" = $1
+  and t_community_id."deleted_at" is null;
+
+-- bankBalance: ADMIN_COMPANY
+select
+  t."id" as "id",
+  t."community_id" as "communityId",
+  t_community_id."nombre" as "communityName",
+  t."banco" as "banco",
+  t."cuenta" as "cuenta",
+  t."fecha_saldo" as "fechaSaldo",
+  t."monto" as "monto",
+  t."created_at" as "createdAt",
+  t."updated_at" as "updatedAt",
+  t."created_by_user_id" as "createdByUserId",
+  t."updated_by_user_id" as "updatedByUserId"
+from
+  "bank_balances" t
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+where
+  t."id" = $1
+  and (t."community_id" = any ($2::uuid[]));
+
+-- BankBalance.community: ADMIN_COMPANY
+select
+  t."id" as "id",
+  t."nombre" as "nombre",
+  t."descripcion" as "descripcion",
+  t."direccion" as "direccion",
+  t."contacto" as "contacto",
+  t."email" as "email",
+  t."phone" as "phone",
+  t."tipo_comunidad" as "tipoComunidad",
+  t."latitud" as "latitud",
+  t."longitud" as "longitud",
+  t."cantidad_viviendas" as "cantidadViviendas"
+from
+  "communities" t
+where
+  t."id" = any ($1::uuid[])
+  and t."deleted_at" is null
+  and (t."id" = any ($2::uuid[]));

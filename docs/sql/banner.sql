@@ -1,0 +1,355 @@
+-- What the reads of Banner become: its queries, by the roles that send the same text, and its relations.
+-- Written by `npm run fix:docs` from the declarations in the code; do not edit.
+-- The columns are those of a whole legacy record, the lists pages of 50; a GraphQL document may ask for less.
+
+-- banners: SYSTEM_ADMIN
+select
+  t."id" as "id",
+  t."community_id" as "communityId",
+  t_community_id."nombre" as "communityName",
+  t."path_imagen" as "pathImagen",
+  t."title" as "title",
+  t."text" as "text",
+  t."enlace" as "enlace",
+  t."orden" as "orden",
+  t."is_active" as "isActive",
+  t."start_date" as "startDate",
+  t."end_date" as "endDate",
+  t."created_at" as "createdAt"
+from
+  "banners" t
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+where
+  t."is_active"
+  and t_community_id."deleted_at" is null
+order by
+  t."created_at" desc,
+  t."id" desc
+limit
+  $1;
+
+-- banners: ADMIN_COMPANY
+select
+  t."id" as "id",
+  t."community_id" as "communityId",
+  t_community_id."nombre" as "communityName",
+  t."path_imagen" as "pathImagen",
+  t."title" as "title",
+  t."text" as "text",
+  t."enlace" as "enlace",
+  t."orden" as "orden",
+  t."is_active" as "isActive",
+  t."start_date" as "startDate",
+  t."end_date" as "endDate",
+  t."created_at" as "createdAt"
+from
+  "banners" t
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+where
+  t."is_active"
+  and (
+    t."community_id" = any ($1::uuid[])
+    or t."community_id" is null
+  )
+order by
+  t."created_at" desc,
+  t."id" desc
+limit
+  $2;
+
+-- banners: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
+select
+  t."id" as "id",
+  t."community_id" as "communityId",
+  t_community_id."nombre" as "communityName",
+  t."path_imagen" as "pathImagen",
+  t."title" as "title",
+  t."text" as "text",
+  t."enlace" as "enlace",
+  t."orden" as "orden",
+  t."is_active" as "isActive",
+  t."start_date" as "startDate",
+  t."end_date" as "endDate",
+  t."created_at" as "createdAt"
+from
+  "banners" t
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+where
+  t."is_active"
+  and (
+    t."community_id" = any ($1::uuid[])
+    or t."community_id" is null
+  )
+  and t."is_active"
+order by
+  t."created_at" desc,
+  t."id" desc
+limit
+  $2;
+
+-- banners with every filter, and its totalCount: SYSTEM_ADMIN
+select
+  t."id" as "id",
+  t."community_id" as "communityId",
+  t_community_id."nombre" as "communityName",
+  t."path_imagen" as "pathImagen",
+  t."title" as "title",
+  t."text" as "text",
+  t."enlace" as "enlace",
+  t."orden" as "orden",
+  t."is_active" as "isActive",
+  t."start_date" as "startDate",
+  t."end_date" as "endDate",
+  t."created_at" as "createdAt"
+from
+  "banners" t
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+where
+  true
+  and t."community_id" = $1
+  and t."community_id" is null
+  and t."is_active"
+  and $2::date between coalesce(t."start_date", '-infinity') and coalesce(t."end_date", 'infinity')
+  and t_community_id."deleted_at" is null
+order by
+  t."created_at" desc,
+  t."id" desc
+limit
+  $3;
+
+select
+  count(*)::int4 as total
+from
+  "banners" t
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+where
+  true
+  and t."community_id" = $1
+  and t."community_id" is null
+  and t."is_active"
+  and $2::date between coalesce(t."start_date", '-infinity') and coalesce(t."end_date", 'infinity')
+  and t_community_id."deleted_at" is null;
+
+-- activeBanners: SYSTEM_ADMIN
+select
+  t."id" as "id",
+  t."community_id" as "communityId",
+  t_community_id."nombre" as "communityName",
+  t."path_imagen" as "pathImagen",
+  t."title" as "title",
+  t."text" as "text",
+  t."enlace" as "enlace",
+  t."orden" as "orden",
+  t."is_active" as "isActive",
+  t."start_date" as "startDate",
+  t."end_date" as "endDate",
+  t."created_at" as "createdAt"
+from
+  "banners" t
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+where
+  t."is_active"
+  and t."is_active"
+  and $1::date between coalesce(t."start_date", '-infinity') and coalesce(t."end_date", 'infinity')
+  and t_community_id."deleted_at" is null
+order by
+  t."created_at" desc,
+  t."id" desc
+limit
+  $2;
+
+-- activeBanners: ADMIN_COMPANY
+select
+  t."id" as "id",
+  t."community_id" as "communityId",
+  t_community_id."nombre" as "communityName",
+  t."path_imagen" as "pathImagen",
+  t."title" as "title",
+  t."text" as "text",
+  t."enlace" as "enlace",
+  t."orden" as "orden",
+  t."is_active" as "isActive",
+  t."start_date" as "startDate",
+  t."end_date" as "endDate",
+  t."created_at" as "createdAt"
+from
+  "banners" t
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+where
+  t."is_active"
+  and t."is_active"
+  and $1::date between coalesce(t."start_date", '-infinity') and coalesce(t."end_date", 'infinity')
+  and (
+    t."community_id" = any ($2::uuid[])
+    or t."community_id" is null
+  )
+order by
+  t."created_at" desc,
+  t."id" desc
+limit
+  $3;
+
+-- activeBanners: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
+select
+  t."id" as "id",
+  t."community_id" as "communityId",
+  t_community_id."nombre" as "communityName",
+  t."path_imagen" as "pathImagen",
+  t."title" as "title",
+  t."text" as "text",
+  t."enlace" as "enlace",
+  t."orden" as "orden",
+  t."is_active" as "isActive",
+  t."start_date" as "startDate",
+  t."end_date" as "endDate",
+  t."created_at" as "createdAt"
+from
+  "banners" t
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+where
+  t."is_active"
+  and t."is_active"
+  and $1::date between coalesce(t."start_date", '-infinity') and coalesce(t."end_date", 'infinity')
+  and (
+    t."community_id" = any ($2::uuid[])
+    or t."community_id" is null
+  )
+  and t."is_active"
+order by
+  t."created_at" desc,
+  t."id" desc
+limit
+  $3;
+
+-- activeBanners with every filter, and its totalCount: SYSTEM_ADMIN
+select
+  t."id" as "id",
+  t."community_id" as "communityId",
+  t_community_id."nombre" as "communityName",
+  t."path_imagen" as "pathImagen",
+  t."title" as "title",
+  t."text" as "text",
+  t."enlace" as "enlace",
+  t."orden" as "orden",
+  t."is_active" as "isActive",
+  t."start_date" as "startDate",
+  t."end_date" as "endDate",
+  t."created_at" as "createdAt"
+from
+  "banners" t
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+where
+  true
+  and t."community_id" = $1
+  and t."community_id" is null
+  and t."is_active"
+  and $2::date between coalesce(t."start_date", '-infinity') and coalesce(t."end_date", 'infinity')
+  and t_community_id."deleted_at" is null
+order by
+  t."created_at" desc,
+  t."id" desc
+limit
+  $3;
+
+select
+  count(*)::int4 as total
+from
+  "banners" t
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+where
+  true
+  and t."community_id" = $1
+  and t."community_id" is null
+  and t."is_active"
+  and $2::date between coalesce(t."start_date", '-infinity') and coalesce(t."end_date", 'infinity')
+  and t_community_id."deleted_at" is null;
+
+-- banner: SYSTEM_ADMIN
+select
+  t."id" as "id",
+  t."community_id" as "communityId",
+  t_community_id."nombre" as "communityName",
+  t."path_imagen" as "pathImagen",
+  t."title" as "title",
+  t."text" as "text",
+  t."enlace" as "enlace",
+  t."orden" as "orden",
+  t."is_active" as "isActive",
+  t."start_date" as "startDate",
+  t."end_date" as "endDate",
+  t."created_at" as "createdAt"
+from
+  "banners" t
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+where
+  t."id" = $1
+  and t_community_id."deleted_at" is null;
+
+-- banner: ADMIN_COMPANY
+select
+  t."id" as "id",
+  t."community_id" as "communityId",
+  t_community_id."nombre" as "communityName",
+  t."path_imagen" as "pathImagen",
+  t."title" as "title",
+  t."text" as "text",
+  t."enlace" as "enlace",
+  t."orden" as "orden",
+  t."is_active" as "isActive",
+  t."start_date" as "startDate",
+  t."end_date" as "endDate",
+  t."created_at" as "createdAt"
+from
+  "banners" t
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+where
+  t."id" = $1
+  and (
+    t."community_id" = any ($2::uuid[])
+    or t."community_id" is null
+  );
+
+-- banner: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
+select
+  t."id" as "id",
+  t."community_id" as "communityId",
+  t_community_id."nombre" as "communityName",
+  t."path_imagen" as "pathImagen",
+  t."title" as "title",
+  t."text" as "text",
+  t."enlace" as "enlace",
+  t."orden" as "orden",
+  t."is_active" as "isActive",
+  t."start_date" as "startDate",
+  t."end_date" as "endDate",
+  t."created_at" as "createdAt"
+from
+  "banners" t
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+where
+  t."id" = $1
+  and (
+    t."community_id" = any ($2::uuid[])
+    or t."community_id" is null
+  )
+  and t."is_active";
+
+-- Banner.community: ADMIN_COMPANY
+select
+  t."id" as "id",
+  t."nombre" as "nombre",
+  t."descripcion" as "descripcion",
+  t."direccion" as "direccion",
+  t."contacto" as "contacto",
+  t."email" as "email",
+  t."phone" as "phone",
+  t."tipo_comunidad" as "tipoComunidad",
+  t."latitud" as "latitud",
+  t."longitud" as "longitud",
+  t."cantidad_viviendas" as "cantidadViviendas"
+from
+  "communities" t
+where
+  t."id" = any ($1::uuid[])
+  and t."deleted_at" is null
+  and (t."id" = any ($2::uuid[]));

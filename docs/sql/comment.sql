@@ -1,0 +1,426 @@
+-- What the reads of Comment become: its queries, by the roles that send the same text, and its relations.
+-- Written by `npm run fix:docs` from the declarations in the code; do not edit.
+-- The columns are those of a whole legacy record, the lists pages of 50; a GraphQL document may ask for less.
+
+-- comments: SYSTEM_ADMIN
+select
+  t."id" as "id",
+  t."resident_id" as "residentId",
+  t_resident_id."full_name" as "residentName",
+  t."origen" as "origen",
+  t."id_origen" as "idOrigen",
+  t."id_comment" as "idComment",
+  t."comentario_texto" as "comentarioTexto",
+  t."image_urls" as "imageUrls",
+  t."created_at" as "createdAt",
+  t."updated_at" as "updatedAt"
+from
+  "comments" t
+  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+  left join "communities" t_resident_id_community_id on t_resident_id_community_id."id" = t_resident_id."community_id"
+  left join "tickets" t_ticket_id on t_ticket_id."id" = t."ticket_id"
+  left join "communities" t_ticket_id_community_id on t_ticket_id_community_id."id" = t_ticket_id."community_id"
+where
+  case
+    when t."ticket_id" is null then t_resident_id_community_id."deleted_at"
+    else t_ticket_id_community_id."deleted_at"
+  end is null
+order by
+  t."created_at" desc,
+  t."id" desc
+limit
+  $1;
+
+-- comments: ADMIN_COMPANY
+select
+  t."id" as "id",
+  t."resident_id" as "residentId",
+  t_resident_id."full_name" as "residentName",
+  t."origen" as "origen",
+  t."id_origen" as "idOrigen",
+  t."id_comment" as "idComment",
+  t."comentario_texto" as "comentarioTexto",
+  t."image_urls" as "imageUrls",
+  t."created_at" as "createdAt",
+  t."updated_at" as "updatedAt"
+from
+  "comments" t
+  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+  left join "communities" t_resident_id_community_id on t_resident_id_community_id."id" = t_resident_id."community_id"
+  left join "tickets" t_ticket_id on t_ticket_id."id" = t."ticket_id"
+  left join "communities" t_ticket_id_community_id on t_ticket_id_community_id."id" = t_ticket_id."community_id"
+where
+  (
+    coalesce(
+      t_ticket_id."community_id",
+      t_resident_id."community_id"
+    ) = any ($1::uuid[])
+    or coalesce(
+      t_ticket_id."community_id",
+      t_resident_id."community_id"
+    ) is null
+    or t."resident_id" = $2
+    and case
+      when t."ticket_id" is null then t_resident_id_community_id."deleted_at"
+      else t_ticket_id_community_id."deleted_at"
+    end is null
+    or t_ticket_id."resident_id" = $3
+    and case
+      when t."ticket_id" is null then t_resident_id_community_id."deleted_at"
+      else t_ticket_id_community_id."deleted_at"
+    end is null
+  )
+order by
+  t."created_at" desc,
+  t."id" desc
+limit
+  $4;
+
+-- comments: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
+select
+  t."id" as "id",
+  t."resident_id" as "residentId",
+  t_resident_id."full_name" as "residentName",
+  t."origen" as "origen",
+  t."id_origen" as "idOrigen",
+  t."id_comment" as "idComment",
+  t."comentario_texto" as "comentarioTexto",
+  t."image_urls" as "imageUrls",
+  t."created_at" as "createdAt",
+  t."updated_at" as "updatedAt"
+from
+  "comments" t
+  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+  left join "communities" t_resident_id_community_id on t_resident_id_community_id."id" = t_resident_id."community_id"
+  left join "tickets" t_ticket_id on t_ticket_id."id" = t."ticket_id"
+  left join "communities" t_ticket_id_community_id on t_ticket_id_community_id."id" = t_ticket_id."community_id"
+where
+  (
+    coalesce(
+      t_ticket_id."community_id",
+      t_resident_id."community_id"
+    ) = any ($1::uuid[])
+    or t."resident_id" = $2
+    and case
+      when t."ticket_id" is null then t_resident_id_community_id."deleted_at"
+      else t_ticket_id_community_id."deleted_at"
+    end is null
+    or t_ticket_id."resident_id" = $3
+    and case
+      when t."ticket_id" is null then t_resident_id_community_id."deleted_at"
+      else t_ticket_id_community_id."deleted_at"
+    end is null
+  )
+order by
+  t."created_at" desc,
+  t."id" desc
+limit
+  $4;
+
+-- comments with every filter, and its totalCount: SYSTEM_ADMIN
+select
+  t."id" as "id",
+  t."resident_id" as "residentId",
+  t_resident_id."full_name" as "residentName",
+  t."origen" as "origen",
+  t."id_origen" as "idOrigen",
+  t."id_comment" as "idComment",
+  t."comentario_texto" as "comentarioTexto",
+  t."image_urls" as "imageUrls",
+  t."created_at" as "createdAt",
+  t."updated_at" as "updatedAt"
+from
+  "comments" t
+  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+  left join "communities" t_resident_id_community_id on t_resident_id_community_id."id" = t_resident_id."community_id"
+  left join "tickets" t_ticket_id on t_ticket_id."id" = t."ticket_id"
+  left join "communities" t_ticket_id_community_id on t_ticket_id_community_id."id" = t_ticket_id."community_id"
+where
+  lower(t."origen") = lower($1::text)
+  and t."id_origen" = $2
+  and t."resident_id" = $3
+  and case
+    when t."ticket_id" is null then t_resident_id_community_id."deleted_at"
+    else t_ticket_id_community_id."deleted_at"
+  end is null
+order by
+  t."created_at" desc,
+  t."id" desc
+limit
+  $4;
+
+select
+  count(*)::int4 as total
+from
+  "comments" t
+  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+  left join "communities" t_resident_id_community_id on t_resident_id_community_id."id" = t_resident_id."community_id"
+  left join "tickets" t_ticket_id on t_ticket_id."id" = t."ticket_id"
+  left join "communities" t_ticket_id_community_id on t_ticket_id_community_id."id" = t_ticket_id."community_id"
+where
+  lower(t."origen") = lower($1::text)
+  and t."id_origen" = $2
+  and t."resident_id" = $3
+  and case
+    when t."ticket_id" is null then t_resident_id_community_id."deleted_at"
+    else t_ticket_id_community_id."deleted_at"
+  end is null;
+
+-- comment: SYSTEM_ADMIN
+select
+  t."id" as "id",
+  t."resident_id" as "residentId",
+  t_resident_id."full_name" as "residentName",
+  t."origen" as "origen",
+  t."id_origen" as "idOrigen",
+  t."id_comment" as "idComment",
+  t."comentario_texto" as "comentarioTexto",
+  t."image_urls" as "imageUrls",
+  t."created_at" as "createdAt",
+  t."updated_at" as "updatedAt"
+from
+  "comments" t
+  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+  left join "communities" t_resident_id_community_id on t_resident_id_community_id."id" = t_resident_id."community_id"
+  left join "tickets" t_ticket_id on t_ticket_id."id" = t."ticket_id"
+  left join "communities" t_ticket_id_community_id on t_ticket_id_community_id."id" = t_ticket_id."community_id"
+where
+  t."id" = $1
+  and case
+    when t."ticket_id" is null then t_resident_id_community_id."deleted_at"
+    else t_ticket_id_community_id."deleted_at"
+  end is null;
+
+-- comment: ADMIN_COMPANY
+select
+  t."id" as "id",
+  t."resident_id" as "residentId",
+  t_resident_id."full_name" as "residentName",
+  t."origen" as "origen",
+  t."id_origen" as "idOrigen",
+  t."id_comment" as "idComment",
+  t."comentario_texto" as "comentarioTexto",
+  t."image_urls" as "imageUrls",
+  t."created_at" as "createdAt",
+  t."updated_at" as "updatedAt"
+from
+  "comments" t
+  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+  left join "communities" t_resident_id_community_id on t_resident_id_community_id."id" = t_resident_id."community_id"
+  left join "tickets" t_ticket_id on t_ticket_id."id" = t."ticket_id"
+  left join "communities" t_ticket_id_community_id on t_ticket_id_community_id."id" = t_ticket_id."community_id"
+where
+  t."id" = $1
+  and (
+    coalesce(
+      t_ticket_id."community_id",
+      t_resident_id."community_id"
+    ) = any ($2::uuid[])
+    or coalesce(
+      t_ticket_id."community_id",
+      t_resident_id."community_id"
+    ) is null
+    or t."resident_id" = $3
+    and case
+      when t."ticket_id" is null then t_resident_id_community_id."deleted_at"
+      else t_ticket_id_community_id."deleted_at"
+    end is null
+    or t_ticket_id."resident_id" = $4
+    and case
+      when t."ticket_id" is null then t_resident_id_community_id."deleted_at"
+      else t_ticket_id_community_id."deleted_at"
+    end is null
+  );
+
+-- comment: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
+select
+  t."id" as "id",
+  t."resident_id" as "residentId",
+  t_resident_id."full_name" as "residentName",
+  t."origen" as "origen",
+  t."id_origen" as "idOrigen",
+  t."id_comment" as "idComment",
+  t."comentario_texto" as "comentarioTexto",
+  t."image_urls" as "imageUrls",
+  t."created_at" as "createdAt",
+  t."updated_at" as "updatedAt"
+from
+  "comments" t
+  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+  left join "communities" t_resident_id_community_id on t_resident_id_community_id."id" = t_resident_id."community_id"
+  left join "tickets" t_ticket_id on t_ticket_id."id" = t."ticket_id"
+  left join "communities" t_ticket_id_community_id on t_ticket_id_community_id."id" = t_ticket_id."community_id"
+where
+  t."id" = $1
+  and (
+    coalesce(
+      t_ticket_id."community_id",
+      t_resident_id."community_id"
+    ) = any ($2::uuid[])
+    or t."resident_id" = $3
+    and case
+      when t."ticket_id" is null then t_resident_id_community_id."deleted_at"
+      else t_ticket_id_community_id."deleted_at"
+    end is null
+    or t_ticket_id."resident_id" = $4
+    and case
+      when t."ticket_id" is null then t_resident_id_community_id."deleted_at"
+      else t_ticket_id_community_id."deleted_at"
+    end is null
+  );
+
+-- Comment.resident: ADMIN_COMPANY
+select
+  t."id" as "id",
+  t."user_id" as "userId",
+  t."community_id" as "communityId",
+  t_community_id."nombre" as "communityName",
+  array_remove(array[t."community_id"], null) as "communityIds",
+  t."full_name" as "fullName",
+  t."email" as "email",
+  t."phone" as "phone",
+  t."number" as "number",
+  t."address" as "address",
+  t."created_at" as "createdAt"
+from
+  "residents" t
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+where
+  t."id" = any ($1::uuid[])
+  and t."deleted_at" is null
+  and (
+    t."community_id" = any ($2::uuid[])
+    or t."community_id" is null
+    or t."id" = $3
+  );
+
+-- Comment.ticket: ADMIN_COMPANY
+select
+  t."id" as "id",
+  t."community_id" as "communityId",
+  t_community_id."nombre" as "communityName",
+  t."resident_id" as "residentId",
+  t_resident_id."full_name" as "residentName",
+  t_resident_id."number" as "residentNumber",
+  t."categoria_ticket_id" as "categoriaTicketId",
+  t_categoria_ticket_id."categoria" as "categoriaTicketNombre",
+  t."status_id" as "statusId",
+  t_status_id."code" as "statusCode",
+  t_status_id."descripcion" as "statusDescripcion",
+  t_status_id."color" as "statusColor",
+  t."fecha_reporte" as "fechaReporte",
+  t."contenido" as "contenido",
+  t."image_urls" as "imageUrls",
+  t."created_at" as "createdAt",
+  t."updated_at" as "updatedAt"
+from
+  "tickets" t
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+  left join "ticket_categories" t_categoria_ticket_id on t_categoria_ticket_id."id" = t."categoria_ticket_id"
+  left join "ticket_statuses" t_status_id on t_status_id."id" = t."status_id"
+where
+  t."id" = any ($1::int[])
+  and (
+    t."community_id" = any ($2::uuid[])
+    or t."resident_id" = $3
+    and t_community_id."deleted_at" is null
+  );
+
+-- Comment.parent: ADMIN_COMPANY
+select
+  t."id" as "id",
+  t."resident_id" as "residentId",
+  t_resident_id."full_name" as "residentName",
+  t."origen" as "origen",
+  t."id_origen" as "idOrigen",
+  t."id_comment" as "idComment",
+  t."comentario_texto" as "comentarioTexto",
+  t."image_urls" as "imageUrls",
+  t."created_at" as "createdAt",
+  t."updated_at" as "updatedAt"
+from
+  "comments" t
+  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+  left join "communities" t_resident_id_community_id on t_resident_id_community_id."id" = t_resident_id."community_id"
+  left join "tickets" t_ticket_id on t_ticket_id."id" = t."ticket_id"
+  left join "communities" t_ticket_id_community_id on t_ticket_id_community_id."id" = t_ticket_id."community_id"
+where
+  t."id" = any ($1::int[])
+  and (
+    coalesce(
+      t_ticket_id."community_id",
+      t_resident_id."community_id"
+    ) = any ($2::uuid[])
+    or coalesce(
+      t_ticket_id."community_id",
+      t_resident_id."community_id"
+    ) is null
+    or t."resident_id" = $3
+    and case
+      when t."ticket_id" is null then t_resident_id_community_id."deleted_at"
+      else t_ticket_id_community_id."deleted_at"
+    end is null
+    or t_ticket_id."resident_id" = $4
+    and case
+      when t."ticket_id" is null then t_resident_id_community_id."deleted_at"
+      else t_ticket_id_community_id."deleted_at"
+    end is null
+  );
+
+-- Comment.replies: ADMIN_COMPANY
+select
+  p.n::int4 as "parentPosition",
+  r.*
+from
+  unnest($1::int[]) with ordinality p (id, n)
+  cross join lateral (
+    select
+      t."id" as "id",
+      t."resident_id" as "residentId",
+      t_resident_id."full_name" as "residentName",
+      t."origen" as "origen",
+      t."id_origen" as "idOrigen",
+      t."id_comment" as "idComment",
+      t."comentario_texto" as "comentarioTexto",
+      t."image_urls" as "imageUrls",
+      t."created_at" as "createdAt",
+      t."updated_at" as "updatedAt"
+    from
+      "comments" t
+      left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+      left join "communities" t_resident_id_community_id on t_resident_id_community_id."id" = t_resident_id."community_id"
+      left join "tickets" t_ticket_id on t_ticket_id."id" = t."ticket_id"
+      left join "communities" t_ticket_id_community_id on t_ticket_id_community_id."id" = t_ticket_id."community_id"
+    where
+      t."id_comment" = p.id
+      and (
+        coalesce(
+          t_ticket_id."community_id",
+          t_resident_id."community_id"
+        ) = any ($2::uuid[])
+        or coalesce(
+          t_ticket_id."community_id",
+          t_resident_id."community_id"
+        ) is null
+        or t."resident_id" = $3
+        and case
+          when t."ticket_id" is null then t_resident_id_community_id."deleted_at"
+          else t_ticket_id_community_id."deleted_at"
+        end is null
+        or t_ticket_id."resident_id" = $4
+        and case
+          when t."ticket_id" is null then t_resident_id_community_id."deleted_at"
+          else t_ticket_id_community_id."deleted_at"
+        end is null
+      )
+    order by
+      t."created_at" desc,
+      t."id" desc
+    limit
+      $5
+  ) r
+order by
+  p.n,
+  r."createdAt" desc,
+  r."id" desc;

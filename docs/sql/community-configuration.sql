@@ -1,0 +1,180 @@
+-- What the reads of CommunityConfiguration become: its queries, by the roles that send the same text, and its relations.
+-- Written by `npm run fix:docs` from the declarations in the code; do not edit.
+-- The columns are those of a whole legacy record, the lists pages of 50; a GraphQL document may ask for less.
+
+-- communityConfigurations: SYSTEM_ADMIN
+select
+  t."id" as "id",
+  t."community_id" as "communityId",
+  t_community_id."nombre" as "communityName",
+  t."codigo" as "codigo",
+  t."titulo" as "titulo",
+  t."descripcion" as "descripcion",
+  t."valor" as "valor",
+  t."tipo_dato" as "tipoDato",
+  t."created_at" as "createdAt",
+  t."updated_at" as "updatedAt",
+  t."created_by_user_id" as "createdByUserId",
+  t."updated_by_user_id" as "updatedByUserId"
+from
+  "community_configurations" t
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+where
+  t_community_id."deleted_at" is null
+order by
+  t."created_at" desc,
+  t."id" desc
+limit
+  $1;
+
+-- communityConfigurations: ADMIN_COMPANY
+select
+  t."id" as "id",
+  t."community_id" as "communityId",
+  t_community_id."nombre" as "communityName",
+  t."codigo" as "codigo",
+  t."titulo" as "titulo",
+  t."descripcion" as "descripcion",
+  t."valor" as "valor",
+  t."tipo_dato" as "tipoDato",
+  t."created_at" as "createdAt",
+  t."updated_at" as "updatedAt",
+  t."created_by_user_id" as "createdByUserId",
+  t."updated_by_user_id" as "updatedByUserId"
+from
+  "community_configurations" t
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+where
+  (t."community_id" = any ($1::uuid[]))
+order by
+  t."created_at" desc,
+  t."id" desc
+limit
+  $2;
+
+-- communityConfigurations with every filter, and its totalCount: SYSTEM_ADMIN
+select
+  t."id" as "id",
+  t."community_id" as "communityId",
+  t_community_id."nombre" as "communityName",
+  t."codigo" as "codigo",
+  t."titulo" as "titulo",
+  t."descripcion" as "descripcion",
+  t."valor" as "valor",
+  t."tipo_dato" as "tipoDato",
+  t."created_at" as "createdAt",
+  t."updated_at" as "updatedAt",
+  t."created_by_user_id" as "createdByUserId",
+  t."updated_by_user_id" as "updatedByUserId"
+from
+  "community_configurations" t
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+where
+  t."community_id" = $1
+  and t."codigo" = $2
+  and (
+    search_text (t."codigo") like (
+      select
+        search_pattern ($3::text)
+    )
+    or search_text (t."titulo") like (
+      select
+        search_pattern ($3::text)
+    )
+    or search_text (t."descripcion") like (
+      select
+        search_pattern ($3::text)
+    )
+  )
+  and t_community_id."deleted_at" is null
+order by
+  t."created_at" desc,
+  t."id" desc
+limit
+  $4;
+
+select
+  count(*)::int4 as total
+from
+  "community_configurations" t
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+where
+  t."community_id" = $1
+  and t."codigo" = $2
+  and (
+    search_text (t."codigo") like (
+      select
+        search_pattern ($3::text)
+    )
+    or search_text (t."titulo") like (
+      select
+        search_pattern ($3::text)
+    )
+    or search_text (t."descripcion") like (
+      select
+        search_pattern ($3::text)
+    )
+  )
+  and t_community_id."deleted_at" is null;
+
+-- communityConfiguration: SYSTEM_ADMIN
+select
+  t."id" as "id",
+  t."community_id" as "communityId",
+  t_community_id."nombre" as "communityName",
+  t."codigo" as "codigo",
+  t."titulo" as "titulo",
+  t."descripcion" as "descripcion",
+  t."valor" as "valor",
+  t."tipo_dato" as "tipoDato",
+  t."created_at" as "createdAt",
+  t."updated_at" as "updatedAt",
+  t."created_by_user_id" as "createdByUserId",
+  t."updated_by_user_id" as "updatedByUserId"
+from
+  "community_configurations" t
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+where
+  t."id" = $1
+  and t_community_id."deleted_at" is null;
+
+-- communityConfiguration: ADMIN_COMPANY
+select
+  t."id" as "id",
+  t."community_id" as "communityId",
+  t_community_id."nombre" as "communityName",
+  t."codigo" as "codigo",
+  t."titulo" as "titulo",
+  t."descripcion" as "descripcion",
+  t."valor" as "valor",
+  t."tipo_dato" as "tipoDato",
+  t."created_at" as "createdAt",
+  t."updated_at" as "updatedAt",
+  t."created_by_user_id" as "createdByUserId",
+  t."updated_by_user_id" as "updatedByUserId"
+from
+  "community_configurations" t
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+where
+  t."id" = $1
+  and (t."community_id" = any ($2::uuid[]));
+
+-- CommunityConfiguration.community: ADMIN_COMPANY
+select
+  t."id" as "id",
+  t."nombre" as "nombre",
+  t."descripcion" as "descripcion",
+  t."direccion" as "direccion",
+  t."contacto" as "contacto",
+  t."email" as "email",
+  t."phone" as "phone",
+  t."tipo_comunidad" as "tipoComunidad",
+  t."latitud" as "latitud",
+  t."longitud" as "longitud",
+  t."cantidad_viviendas" as "cantidadViviendas"
+from
+  "communities" t
+where
+  t."id" = any ($1::uuid[])
+  and t."deleted_at" is null
+  and (t."id" = any ($2::uuid[]));

@@ -1,0 +1,345 @@
+-- What the reads of Contract become: its queries, by the roles that send the same text, and its relations.
+-- Written by `npm run fix:docs` from the declarations in the code; do not edit.
+-- The columns are those of a whole legacy record, the lists pages of 50; a GraphQL document may ask for less.
+
+-- contracts: SYSTEM_ADMIN
+select
+  t."id" as "id",
+  t."community_id" as "communityId",
+  t."tipo_contrato" as "tipoContrato",
+  t."folio_contrato" as "folioContrato",
+  t."representante_comunidad" as "representanteComunidad",
+  t."costo_total" as "costoTotal",
+  t."monto_pago_parcial" as "montoPagoParcial",
+  t."numero_pagos_parciales" as "numeroPagosParciales",
+  t."dia_pago" as "diaPago",
+  t."periodicidad_pago" as "periodicidadPago",
+  t."metodo_pago" as "metodoPago",
+  t."fecha_firma" as "fechaFirma",
+  t."fecha_inicio" as "fechaInicio",
+  t."fecha_fin" as "fechaFin",
+  t."numero_casas" as "numeroCasas",
+  t."estado_contrato" as "estadoContrato",
+  t."asesor_ventas" as "asesorVentas",
+  t."notas" as "notas",
+  t."documentos_adjuntos" as "documentosAdjuntos",
+  t."resident_id" as "residentId",
+  (t."deleted_at" is null) as "isActive",
+  t."created_at" as "createdAt",
+  t."updated_at" as "updatedAt",
+  t."updated_by_user_id" as "updatedByUserId"
+from
+  "contracts" t
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+where
+  t."deleted_at" is null
+  and t_community_id."deleted_at" is null
+order by
+  t."created_at" desc,
+  t."id" desc
+limit
+  $1;
+
+-- contracts: ADMIN_COMPANY
+select
+  t."id" as "id",
+  t."community_id" as "communityId",
+  t."tipo_contrato" as "tipoContrato",
+  t."folio_contrato" as "folioContrato",
+  t."representante_comunidad" as "representanteComunidad",
+  t."costo_total" as "costoTotal",
+  t."monto_pago_parcial" as "montoPagoParcial",
+  t."numero_pagos_parciales" as "numeroPagosParciales",
+  t."dia_pago" as "diaPago",
+  t."periodicidad_pago" as "periodicidadPago",
+  t."metodo_pago" as "metodoPago",
+  t."fecha_firma" as "fechaFirma",
+  t."fecha_inicio" as "fechaInicio",
+  t."fecha_fin" as "fechaFin",
+  t."numero_casas" as "numeroCasas",
+  t."estado_contrato" as "estadoContrato",
+  t."asesor_ventas" as "asesorVentas",
+  t."notas" as "notas",
+  t."documentos_adjuntos" as "documentosAdjuntos",
+  t."resident_id" as "residentId",
+  (t."deleted_at" is null) as "isActive",
+  t."created_at" as "createdAt",
+  t."updated_at" as "updatedAt",
+  t."updated_by_user_id" as "updatedByUserId"
+from
+  "contracts" t
+where
+  t."deleted_at" is null
+  and (t."community_id" = any ($1::uuid[]))
+order by
+  t."created_at" desc,
+  t."id" desc
+limit
+  $2;
+
+-- contracts with every filter, and its totalCount: SYSTEM_ADMIN
+select
+  t."id" as "id",
+  t."community_id" as "communityId",
+  t."tipo_contrato" as "tipoContrato",
+  t."folio_contrato" as "folioContrato",
+  t."representante_comunidad" as "representanteComunidad",
+  t."costo_total" as "costoTotal",
+  t."monto_pago_parcial" as "montoPagoParcial",
+  t."numero_pagos_parciales" as "numeroPagosParciales",
+  t."dia_pago" as "diaPago",
+  t."periodicidad_pago" as "periodicidadPago",
+  t."metodo_pago" as "metodoPago",
+  t."fecha_firma" as "fechaFirma",
+  t."fecha_inicio" as "fechaInicio",
+  t."fecha_fin" as "fechaFin",
+  t."numero_casas" as "numeroCasas",
+  t."estado_contrato" as "estadoContrato",
+  t."asesor_ventas" as "asesorVentas",
+  t."notas" as "notas",
+  t."documentos_adjuntos" as "documentosAdjuntos",
+  t."resident_id" as "residentId",
+  (t."deleted_at" is null) as "isActive",
+  t."created_at" as "createdAt",
+  t."updated_at" as "updatedAt",
+  t."updated_by_user_id" as "updatedByUserId"
+from
+  "contracts" t
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+where
+  t."community_id" = $1
+  and t."resident_id" = $2
+  and t."estado_contrato" = $3
+  and (
+    search_text (t."folio_contrato") like (
+      select
+        search_pattern ($4::text)
+    )
+    or search_text (t."representante_comunidad") like (
+      select
+        search_pattern ($4::text)
+    )
+    or search_text (t."asesor_ventas") like (
+      select
+        search_pattern ($4::text)
+    )
+  )
+  and t."deleted_at" is null
+  and t_community_id."deleted_at" is null
+order by
+  t."created_at" desc,
+  t."id" desc
+limit
+  $5;
+
+select
+  count(*)::int4 as total
+from
+  "contracts" t
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+where
+  t."community_id" = $1
+  and t."resident_id" = $2
+  and t."estado_contrato" = $3
+  and (
+    search_text (t."folio_contrato") like (
+      select
+        search_pattern ($4::text)
+    )
+    or search_text (t."representante_comunidad") like (
+      select
+        search_pattern ($4::text)
+    )
+    or search_text (t."asesor_ventas") like (
+      select
+        search_pattern ($4::text)
+    )
+  )
+  and t."deleted_at" is null
+  and t_community_id."deleted_at" is null;
+
+-- contract: SYSTEM_ADMIN
+select
+  t."id" as "id",
+  t."community_id" as "communityId",
+  t."tipo_contrato" as "tipoContrato",
+  t."folio_contrato" as "folioContrato",
+  t."representante_comunidad" as "representanteComunidad",
+  t."costo_total" as "costoTotal",
+  t."monto_pago_parcial" as "montoPagoParcial",
+  t."numero_pagos_parciales" as "numeroPagosParciales",
+  t."dia_pago" as "diaPago",
+  t."periodicidad_pago" as "periodicidadPago",
+  t."metodo_pago" as "metodoPago",
+  t."fecha_firma" as "fechaFirma",
+  t."fecha_inicio" as "fechaInicio",
+  t."fecha_fin" as "fechaFin",
+  t."numero_casas" as "numeroCasas",
+  t."estado_contrato" as "estadoContrato",
+  t."asesor_ventas" as "asesorVentas",
+  t."notas" as "notas",
+  t."documentos_adjuntos" as "documentosAdjuntos",
+  t."resident_id" as "residentId",
+  (t."deleted_at" is null) as "isActive",
+  t."created_at" as "createdAt",
+  t."updated_at" as "updatedAt",
+  t."updated_by_user_id" as "updatedByUserId"
+from
+  "contracts" t
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+where
+  t."id" = $1
+  and t."deleted_at" is null
+  and t_community_id."deleted_at" is null;
+
+-- contract: ADMIN_COMPANY
+select
+  t."id" as "id",
+  t."community_id" as "communityId",
+  t."tipo_contrato" as "tipoContrato",
+  t."folio_contrato" as "folioContrato",
+  t."representante_comunidad" as "representanteComunidad",
+  t."costo_total" as "costoTotal",
+  t."monto_pago_parcial" as "montoPagoParcial",
+  t."numero_pagos_parciales" as "numeroPagosParciales",
+  t."dia_pago" as "diaPago",
+  t."periodicidad_pago" as "periodicidadPago",
+  t."metodo_pago" as "metodoPago",
+  t."fecha_firma" as "fechaFirma",
+  t."fecha_inicio" as "fechaInicio",
+  t."fecha_fin" as "fechaFin",
+  t."numero_casas" as "numeroCasas",
+  t."estado_contrato" as "estadoContrato",
+  t."asesor_ventas" as "asesorVentas",
+  t."notas" as "notas",
+  t."documentos_adjuntos" as "documentosAdjuntos",
+  t."resident_id" as "residentId",
+  (t."deleted_at" is null) as "isActive",
+  t."created_at" as "createdAt",
+  t."updated_at" as "updatedAt",
+  t."updated_by_user_id" as "updatedByUserId"
+from
+  "contracts" t
+where
+  t."id" = $1
+  and t."deleted_at" is null
+  and (t."community_id" = any ($2::uuid[]));
+
+-- Contract.charges: ADMIN_COMPANY
+select
+  p.n::int4 as "parentPosition",
+  r.*
+from
+  unnest($1::uuid[]) with ordinality p (id, n)
+  cross join lateral (
+    select
+      t."id" as "id",
+      t."contrato_id" as "contratoId",
+      t."comunidad_id" as "comunidadId",
+      t."monto_cargo" as "montoCargo",
+      t."fecha_de_pago" as "fechaDePago",
+      t."monto_recargos" as "montoRecargos",
+      case
+        when t."monto_pagado" >= t."monto_cargo" + t."monto_recargos" then 'pagado'
+        when t."fecha_de_pago" < now() then 'vencido'
+        when t."monto_pagado" > 0 then 'pago parcial'
+        else 'No vencido'
+      end as "estatus",
+      t."notas" as "notas",
+      t."is_active" as "isActive",
+      t."created_at" as "createdAt",
+      t."updated_at" as "updatedAt"
+    from
+      "community_charges" t
+    where
+      t."contrato_id" = p.id
+      and (t."comunidad_id" = any ($2::uuid[]))
+    order by
+      t."created_at" desc,
+      t."id" desc
+    limit
+      $3
+  ) r
+order by
+  p.n,
+  r."createdAt" desc,
+  r."id" desc;
+
+-- Contract.community: ADMIN_COMPANY
+select
+  t."id" as "id",
+  t."nombre" as "nombre",
+  t."descripcion" as "descripcion",
+  t."direccion" as "direccion",
+  t."contacto" as "contacto",
+  t."email" as "email",
+  t."phone" as "phone",
+  t."tipo_comunidad" as "tipoComunidad",
+  t."latitud" as "latitud",
+  t."longitud" as "longitud",
+  t."cantidad_viviendas" as "cantidadViviendas"
+from
+  "communities" t
+where
+  t."id" = any ($1::uuid[])
+  and t."deleted_at" is null
+  and (t."id" = any ($2::uuid[]));
+
+-- Contract.resident: ADMIN_COMPANY
+select
+  t."id" as "id",
+  t."user_id" as "userId",
+  t."community_id" as "communityId",
+  t_community_id."nombre" as "communityName",
+  array_remove(array[t."community_id"], null) as "communityIds",
+  t."full_name" as "fullName",
+  t."email" as "email",
+  t."phone" as "phone",
+  t."number" as "number",
+  t."address" as "address",
+  t."created_at" as "createdAt"
+from
+  "residents" t
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+where
+  t."id" = any ($1::uuid[])
+  and t."deleted_at" is null
+  and (
+    t."community_id" = any ($2::uuid[])
+    or t."community_id" is null
+    or t."id" = $3
+  );
+
+-- Contract.paymentHistories: ADMIN_COMPANY
+select
+  p.n::int4 as "parentPosition",
+  r.*
+from
+  unnest($1::uuid[]) with ordinality p (id, n)
+  cross join lateral (
+    select
+      t."id" as "id",
+      t."contrato_id" as "contratoId",
+      t."monto" as "monto",
+      t."fecha_pago" as "fechaPago",
+      t."metodo_pago" as "metodoPago",
+      t."referencia_pago" as "referenciaPago",
+      t."estado_pago" as "estadoPago",
+      t."notas" as "notas",
+      t."created_at" as "createdAt",
+      t."updated_at" as "updatedAt",
+      t."updated_by_user_id" as "updatedByUserId"
+    from
+      "payment_histories" t
+      left join "contracts" t_contrato_id on t_contrato_id."id" = t."contrato_id"
+    where
+      t."contrato_id" = p.id
+      and (t_contrato_id."community_id" = any ($2::uuid[]))
+    order by
+      t."created_at" desc,
+      t."id" desc
+  ) r
+order by
+  p.n,
+  r."createdAt" desc,
+  r."id" desc;

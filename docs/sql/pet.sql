@@ -1,0 +1,228 @@
+-- What the reads of Pet become: its queries, by the roles that send the same text, and its relations.
+-- Written by `npm run fix:docs` from the declarations in the code; do not edit.
+-- The columns are those of a whole legacy record, the lists pages of 50; a GraphQL document may ask for less.
+
+-- pets: SYSTEM_ADMIN
+select
+  t."id" as "id",
+  t."resident_id" as "residentId",
+  t_resident_id."full_name" as "residentName",
+  t."name" as "name",
+  t."species" as "species",
+  t."breed" as "breed",
+  t."age" as "age",
+  t."color" as "color",
+  t."created_at" as "createdAt"
+from
+  "pets" t
+  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+where
+  t."deleted_at" is null
+order by
+  t."created_at" desc,
+  t."id" desc
+limit
+  $1;
+
+-- pets: ADMIN_COMPANY
+select
+  t."id" as "id",
+  t."resident_id" as "residentId",
+  t_resident_id."full_name" as "residentName",
+  t."name" as "name",
+  t."species" as "species",
+  t."breed" as "breed",
+  t."age" as "age",
+  t."color" as "color",
+  t."created_at" as "createdAt"
+from
+  "pets" t
+  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+where
+  t."deleted_at" is null
+  and (
+    t_resident_id."community_id" = any ($1::uuid[])
+    or t_resident_id."community_id" is null
+    or t."resident_id" = $2
+  )
+order by
+  t."created_at" desc,
+  t."id" desc
+limit
+  $3;
+
+-- pets: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
+select
+  t."id" as "id",
+  t."resident_id" as "residentId",
+  t_resident_id."full_name" as "residentName",
+  t."name" as "name",
+  t."species" as "species",
+  t."breed" as "breed",
+  t."age" as "age",
+  t."color" as "color",
+  t."created_at" as "createdAt"
+from
+  "pets" t
+  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+where
+  t."deleted_at" is null
+  and (
+    t_resident_id."community_id" = any ($1::uuid[])
+    or t."resident_id" = $2
+  )
+order by
+  t."created_at" desc,
+  t."id" desc
+limit
+  $3;
+
+-- pets with every filter, and its totalCount: SYSTEM_ADMIN
+select
+  t."id" as "id",
+  t."resident_id" as "residentId",
+  t_resident_id."full_name" as "residentName",
+  t."name" as "name",
+  t."species" as "species",
+  t."breed" as "breed",
+  t."age" as "age",
+  t."color" as "color",
+  t."created_at" as "createdAt"
+from
+  "pets" t
+  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+where
+  t."resident_id" = $1
+  and t_resident_id."community_id" = $2
+  and (
+    search_text (t."name") like (
+      select
+        search_pattern ($3::text)
+    )
+    or search_text (t."species") like (
+      select
+        search_pattern ($3::text)
+    )
+    or search_text (t."breed") like (
+      select
+        search_pattern ($3::text)
+    )
+  )
+  and t."deleted_at" is null
+order by
+  t."created_at" desc,
+  t."id" desc
+limit
+  $4;
+
+select
+  count(*)::int4 as total
+from
+  "pets" t
+  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+where
+  t."resident_id" = $1
+  and t_resident_id."community_id" = $2
+  and (
+    search_text (t."name") like (
+      select
+        search_pattern ($3::text)
+    )
+    or search_text (t."species") like (
+      select
+        search_pattern ($3::text)
+    )
+    or search_text (t."breed") like (
+      select
+        search_pattern ($3::text)
+    )
+  )
+  and t."deleted_at" is null;
+
+-- pet: SYSTEM_ADMIN
+select
+  t."id" as "id",
+  t."resident_id" as "residentId",
+  t_resident_id."full_name" as "residentName",
+  t."name" as "name",
+  t."species" as "species",
+  t."breed" as "breed",
+  t."age" as "age",
+  t."color" as "color",
+  t."created_at" as "createdAt"
+from
+  "pets" t
+  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+where
+  t."id" = $1
+  and t."deleted_at" is null;
+
+-- pet: ADMIN_COMPANY
+select
+  t."id" as "id",
+  t."resident_id" as "residentId",
+  t_resident_id."full_name" as "residentName",
+  t."name" as "name",
+  t."species" as "species",
+  t."breed" as "breed",
+  t."age" as "age",
+  t."color" as "color",
+  t."created_at" as "createdAt"
+from
+  "pets" t
+  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+where
+  t."id" = $1
+  and t."deleted_at" is null
+  and (
+    t_resident_id."community_id" = any ($2::uuid[])
+    or t_resident_id."community_id" is null
+    or t."resident_id" = $3
+  );
+
+-- pet: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
+select
+  t."id" as "id",
+  t."resident_id" as "residentId",
+  t_resident_id."full_name" as "residentName",
+  t."name" as "name",
+  t."species" as "species",
+  t."breed" as "breed",
+  t."age" as "age",
+  t."color" as "color",
+  t."created_at" as "createdAt"
+from
+  "pets" t
+  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+where
+  t."id" = $1
+  and t."deleted_at" is null
+  and (
+    t_resident_id."community_id" = any ($2::uuid[])
+    or t."resident_id" = $3
+  );
+
+-- Pet.resident: ADMIN_COMPANY
+select
+  t."id" as "id",
+  t."user_id" as "userId",
+  t."community_id" as "communityId",
+  t_community_id."nombre" as "communityName",
+  array_remove(array[t."community_id"], null) as "communityIds",
+  t."full_name" as "fullName",
+  t."email" as "email",
+  t."phone" as "phone",
+  t."number" as "number",
+  t."address" as "address",
+  t."created_at" as "createdAt"
+from
+  "residents" t
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+where
+  t."id" = any ($1::uuid[])
+  and t."deleted_at" is null
+  and (
+    t."community_id" = any ($2::uuid[])
+    or t."community_id" is null
+    or t."id" = $3
+  );

@@ -1,0 +1,468 @@
+-- What the reads of ResidentPayment become: its queries, by the roles that send the same text, and its relations.
+-- Written by `npm run fix:docs` from the declarations in the code; do not edit.
+-- The columns are those of a whole legacy record, the lists pages of 50; a GraphQL document may ask for less.
+
+-- residentPayments: SYSTEM_ADMIN
+select
+  t."id" as "id",
+  t."residente_id" as "residenteId",
+  t_residente_id."full_name" as "residentName",
+  t_residente_id."number" as "residentNumber",
+  t."cargo_residente_id" as "cargoResidenteId",
+  t."fecha_pago" as "fechaPago",
+  t."monto" as "monto",
+  t."status" as "status",
+  t."concepto" as "concepto",
+  t."forma_de_pago" as "formaDePago",
+  t."url_comprobante" as "urlComprobante",
+  t."nota" as "nota",
+  t."created_by_user_id" as "createdByUserId",
+  t."updated_by_user_id" as "updatedByUserId",
+  t."created_at" as "createdAt",
+  t."updated_at" as "updatedAt"
+from
+  "resident_payments" t
+  left join "residents" t_residente_id on t_residente_id."id" = t."residente_id"
+  left join "communities" t_residente_id_community_id on t_residente_id_community_id."id" = t_residente_id."community_id"
+where
+  t_residente_id_community_id."deleted_at" is null
+order by
+  t."created_at" desc,
+  t."id" desc
+limit
+  $1;
+
+-- residentPayments: ADMIN_COMPANY
+select
+  t."id" as "id",
+  t."residente_id" as "residenteId",
+  t_residente_id."full_name" as "residentName",
+  t_residente_id."number" as "residentNumber",
+  t."cargo_residente_id" as "cargoResidenteId",
+  t."fecha_pago" as "fechaPago",
+  t."monto" as "monto",
+  t."status" as "status",
+  t."concepto" as "concepto",
+  t."forma_de_pago" as "formaDePago",
+  t."url_comprobante" as "urlComprobante",
+  t."nota" as "nota",
+  t."created_by_user_id" as "createdByUserId",
+  t."updated_by_user_id" as "updatedByUserId",
+  t."created_at" as "createdAt",
+  t."updated_at" as "updatedAt"
+from
+  "resident_payments" t
+  left join "residents" t_residente_id on t_residente_id."id" = t."residente_id"
+  left join "communities" t_residente_id_community_id on t_residente_id_community_id."id" = t_residente_id."community_id"
+where
+  (
+    t_residente_id."community_id" = any ($1::uuid[])
+    or t_residente_id."community_id" is null
+    or t."residente_id" = $2
+    and t_residente_id_community_id."deleted_at" is null
+  )
+order by
+  t."created_at" desc,
+  t."id" desc
+limit
+  $3;
+
+-- residentPayments: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
+select
+  t."id" as "id",
+  t."residente_id" as "residenteId",
+  t_residente_id."full_name" as "residentName",
+  t_residente_id."number" as "residentNumber",
+  t."cargo_residente_id" as "cargoResidenteId",
+  t."fecha_pago" as "fechaPago",
+  t."monto" as "monto",
+  t."status" as "status",
+  t."concepto" as "concepto",
+  t."forma_de_pago" as "formaDePago",
+  t."url_comprobante" as "urlComprobante",
+  t."nota" as "nota",
+  t."created_by_user_id" as "createdByUserId",
+  t."updated_by_user_id" as "updatedByUserId",
+  t."created_at" as "createdAt",
+  t."updated_at" as "updatedAt"
+from
+  "resident_payments" t
+  left join "residents" t_residente_id on t_residente_id."id" = t."residente_id"
+  left join "communities" t_residente_id_community_id on t_residente_id_community_id."id" = t_residente_id."community_id"
+where
+  (
+    t."residente_id" = $1
+    and t_residente_id_community_id."deleted_at" is null
+  )
+order by
+  t."created_at" desc,
+  t."id" desc
+limit
+  $2;
+
+-- residentPayments with every filter, and its totalCount: SYSTEM_ADMIN
+select
+  t."id" as "id",
+  t."residente_id" as "residenteId",
+  t_residente_id."full_name" as "residentName",
+  t_residente_id."number" as "residentNumber",
+  t."cargo_residente_id" as "cargoResidenteId",
+  t."fecha_pago" as "fechaPago",
+  t."monto" as "monto",
+  t."status" as "status",
+  t."concepto" as "concepto",
+  t."forma_de_pago" as "formaDePago",
+  t."url_comprobante" as "urlComprobante",
+  t."nota" as "nota",
+  t."created_by_user_id" as "createdByUserId",
+  t."updated_by_user_id" as "updatedByUserId",
+  t."created_at" as "createdAt",
+  t."updated_at" as "updatedAt"
+from
+  "resident_payments" t
+  left join "residents" t_residente_id on t_residente_id."id" = t."residente_id"
+  left join "communities" t_residente_id_community_id on t_residente_id_community_id."id" = t_residente_id."community_id"
+where
+  t."residente_id" = $1
+  and t_residente_id."community_id" = $2
+  and t."cargo_residente_id" = $3
+  and t."status" = $4
+  and t_residente_id_community_id."deleted_at" is null
+order by
+  t."created_at" desc,
+  t."id" desc
+limit
+  $5;
+
+select
+  count(*)::int4 as total
+from
+  "resident_payments" t
+  left join "residents" t_residente_id on t_residente_id."id" = t."residente_id"
+  left join "communities" t_residente_id_community_id on t_residente_id_community_id."id" = t_residente_id."community_id"
+where
+  t."residente_id" = $1
+  and t_residente_id."community_id" = $2
+  and t."cargo_residente_id" = $3
+  and t."status" = $4
+  and t_residente_id_community_id."deleted_at" is null;
+
+-- myResidentPayments: SYSTEM_ADMIN
+select
+  t."id" as "id",
+  t."residente_id" as "residenteId",
+  t_residente_id."full_name" as "residentName",
+  t_residente_id."number" as "residentNumber",
+  t."cargo_residente_id" as "cargoResidenteId",
+  t."fecha_pago" as "fechaPago",
+  t."monto" as "monto",
+  t."status" as "status",
+  t."concepto" as "concepto",
+  t."forma_de_pago" as "formaDePago",
+  t."url_comprobante" as "urlComprobante",
+  t."nota" as "nota",
+  t."created_by_user_id" as "createdByUserId",
+  t."updated_by_user_id" as "updatedByUserId",
+  t."created_at" as "createdAt",
+  t."updated_at" as "updatedAt"
+from
+  "resident_payments" t
+  left join "residents" t_residente_id on t_residente_id."id" = t."residente_id"
+  left join "communities" t_residente_id_community_id on t_residente_id_community_id."id" = t_residente_id."community_id"
+where
+  t."residente_id" = $1
+  and t_residente_id_community_id."deleted_at" is null
+order by
+  t."created_at" desc,
+  t."id" desc
+limit
+  $2;
+
+-- myResidentPayments: ADMIN_COMPANY
+select
+  t."id" as "id",
+  t."residente_id" as "residenteId",
+  t_residente_id."full_name" as "residentName",
+  t_residente_id."number" as "residentNumber",
+  t."cargo_residente_id" as "cargoResidenteId",
+  t."fecha_pago" as "fechaPago",
+  t."monto" as "monto",
+  t."status" as "status",
+  t."concepto" as "concepto",
+  t."forma_de_pago" as "formaDePago",
+  t."url_comprobante" as "urlComprobante",
+  t."nota" as "nota",
+  t."created_by_user_id" as "createdByUserId",
+  t."updated_by_user_id" as "updatedByUserId",
+  t."created_at" as "createdAt",
+  t."updated_at" as "updatedAt"
+from
+  "resident_payments" t
+  left join "residents" t_residente_id on t_residente_id."id" = t."residente_id"
+  left join "communities" t_residente_id_community_id on t_residente_id_community_id."id" = t_residente_id."community_id"
+where
+  t."residente_id" = $1
+  and (
+    t_residente_id."community_id" = any ($2::uuid[])
+    or t_residente_id."community_id" is null
+    or t."residente_id" = $3
+    and t_residente_id_community_id."deleted_at" is null
+  )
+order by
+  t."created_at" desc,
+  t."id" desc
+limit
+  $4;
+
+-- myResidentPayments: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
+select
+  t."id" as "id",
+  t."residente_id" as "residenteId",
+  t_residente_id."full_name" as "residentName",
+  t_residente_id."number" as "residentNumber",
+  t."cargo_residente_id" as "cargoResidenteId",
+  t."fecha_pago" as "fechaPago",
+  t."monto" as "monto",
+  t."status" as "status",
+  t."concepto" as "concepto",
+  t."forma_de_pago" as "formaDePago",
+  t."url_comprobante" as "urlComprobante",
+  t."nota" as "nota",
+  t."created_by_user_id" as "createdByUserId",
+  t."updated_by_user_id" as "updatedByUserId",
+  t."created_at" as "createdAt",
+  t."updated_at" as "updatedAt"
+from
+  "resident_payments" t
+  left join "residents" t_residente_id on t_residente_id."id" = t."residente_id"
+  left join "communities" t_residente_id_community_id on t_residente_id_community_id."id" = t_residente_id."community_id"
+where
+  t."residente_id" = $1
+  and (
+    t."residente_id" = $2
+    and t_residente_id_community_id."deleted_at" is null
+  )
+order by
+  t."created_at" desc,
+  t."id" desc
+limit
+  $3;
+
+-- myResidentPayments with every filter, and its totalCount: SYSTEM_ADMIN
+select
+  t."id" as "id",
+  t."residente_id" as "residenteId",
+  t_residente_id."full_name" as "residentName",
+  t_residente_id."number" as "residentNumber",
+  t."cargo_residente_id" as "cargoResidenteId",
+  t."fecha_pago" as "fechaPago",
+  t."monto" as "monto",
+  t."status" as "status",
+  t."concepto" as "concepto",
+  t."forma_de_pago" as "formaDePago",
+  t."url_comprobante" as "urlComprobante",
+  t."nota" as "nota",
+  t."created_by_user_id" as "createdByUserId",
+  t."updated_by_user_id" as "updatedByUserId",
+  t."created_at" as "createdAt",
+  t."updated_at" as "updatedAt"
+from
+  "resident_payments" t
+  left join "residents" t_residente_id on t_residente_id."id" = t."residente_id"
+  left join "communities" t_residente_id_community_id on t_residente_id_community_id."id" = t_residente_id."community_id"
+where
+  t."residente_id" = $1
+  and t_residente_id."community_id" = $2
+  and t."cargo_residente_id" = $3
+  and t."status" = $4
+  and t_residente_id_community_id."deleted_at" is null
+order by
+  t."created_at" desc,
+  t."id" desc
+limit
+  $5;
+
+select
+  count(*)::int4 as total
+from
+  "resident_payments" t
+  left join "residents" t_residente_id on t_residente_id."id" = t."residente_id"
+  left join "communities" t_residente_id_community_id on t_residente_id_community_id."id" = t_residente_id."community_id"
+where
+  t."residente_id" = $1
+  and t_residente_id."community_id" = $2
+  and t."cargo_residente_id" = $3
+  and t."status" = $4
+  and t_residente_id_community_id."deleted_at" is null;
+
+-- residentPayment: SYSTEM_ADMIN
+select
+  t."id" as "id",
+  t."residente_id" as "residenteId",
+  t_residente_id."full_name" as "residentName",
+  t_residente_id."number" as "residentNumber",
+  t."cargo_residente_id" as "cargoResidenteId",
+  t."fecha_pago" as "fechaPago",
+  t."monto" as "monto",
+  t."status" as "status",
+  t."concepto" as "concepto",
+  t."forma_de_pago" as "formaDePago",
+  t."url_comprobante" as "urlComprobante",
+  t."nota" as "nota",
+  t."created_by_user_id" as "createdByUserId",
+  t."updated_by_user_id" as "updatedByUserId",
+  t."created_at" as "createdAt",
+  t."updated_at" as "updatedAt"
+from
+  "resident_payments" t
+  left join "residents" t_residente_id on t_residente_id."id" = t."residente_id"
+  left join "communities" t_residente_id_community_id on t_residente_id_community_id."id" = t_residente_id."community_id"
+where
+  t."id" = $1
+  and t_residente_id_community_id."deleted_at" is null;
+
+-- residentPayment: ADMIN_COMPANY
+select
+  t."id" as "id",
+  t."residente_id" as "residenteId",
+  t_residente_id."full_name" as "residentName",
+  t_residente_id."number" as "residentNumber",
+  t."cargo_residente_id" as "cargoResidenteId",
+  t."fecha_pago" as "fechaPago",
+  t."monto" as "monto",
+  t."status" as "status",
+  t."concepto" as "concepto",
+  t."forma_de_pago" as "formaDePago",
+  t."url_comprobante" as "urlComprobante",
+  t."nota" as "nota",
+  t."created_by_user_id" as "createdByUserId",
+  t."updated_by_user_id" as "updatedByUserId",
+  t."created_at" as "createdAt",
+  t."updated_at" as "updatedAt"
+from
+  "resident_payments" t
+  left join "residents" t_residente_id on t_residente_id."id" = t."residente_id"
+  left join "communities" t_residente_id_community_id on t_residente_id_community_id."id" = t_residente_id."community_id"
+where
+  t."id" = $1
+  and (
+    t_residente_id."community_id" = any ($2::uuid[])
+    or t_residente_id."community_id" is null
+    or t."residente_id" = $3
+    and t_residente_id_community_id."deleted_at" is null
+  );
+
+-- residentPayment: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
+select
+  t."id" as "id",
+  t."residente_id" as "residenteId",
+  t_residente_id."full_name" as "residentName",
+  t_residente_id."number" as "residentNumber",
+  t."cargo_residente_id" as "cargoResidenteId",
+  t."fecha_pago" as "fechaPago",
+  t."monto" as "monto",
+  t."status" as "status",
+  t."concepto" as "concepto",
+  t."forma_de_pago" as "formaDePago",
+  t."url_comprobante" as "urlComprobante",
+  t."nota" as "nota",
+  t."created_by_user_id" as "createdByUserId",
+  t."updated_by_user_id" as "updatedByUserId",
+  t."created_at" as "createdAt",
+  t."updated_at" as "updatedAt"
+from
+  "resident_payments" t
+  left join "residents" t_residente_id on t_residente_id."id" = t."residente_id"
+  left join "communities" t_residente_id_community_id on t_residente_id_community_id."id" = t_residente_id."community_id"
+where
+  t."id" = $1
+  and (
+    t_residente_id."community_id" = any ($2::uuid[])
+    or t."residente_id" = $3
+    and t_residente_id_community_id."deleted_at" is null
+  );
+
+-- ResidentPayment.resident: ADMIN_COMPANY
+select
+  t."id" as "id",
+  t."user_id" as "userId",
+  t."community_id" as "communityId",
+  t_community_id."nombre" as "communityName",
+  array_remove(array[t."community_id"], null) as "communityIds",
+  t."full_name" as "fullName",
+  t."email" as "email",
+  t."phone" as "phone",
+  t."number" as "number",
+  t."address" as "address",
+  t."created_at" as "createdAt"
+from
+  "residents" t
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+where
+  t."id" = any ($1::uuid[])
+  and t."deleted_at" is null
+  and (
+    t."community_id" = any ($2::uuid[])
+    or t."community_id" is null
+    or t."id" = $3
+  );
+
+-- ResidentPayment.charge: ADMIN_COMPANY
+select
+  t."id" as "id",
+  t."resident_id" as "residentId",
+  t_resident_id."full_name" as "residentName",
+  t_resident_id."number" as "residentNumber",
+  t_resident_id."community_id" as "communityId",
+  t."fecha" as "fecha",
+  t."descripcion" as "descripcion",
+  t."monto" as "monto",
+  coalesce(
+    t."estatus_fijado",
+    case
+      when (
+        select
+          coalesce(sum(p."monto"), 0)
+        from
+          "resident_payments" p
+        where
+          p."cargo_residente_id" = t."id"
+          and p."status" = 'Aplicado'
+      ) >= t."monto" then 'Pagado'
+      when (
+        select
+          coalesce(sum(p."monto"), 0)
+        from
+          "resident_payments" p
+        where
+          p."cargo_residente_id" = t."id"
+          and p."status" = 'Aplicado'
+      ) > 0 then 'PagoParcial'
+      else 'Activo'
+    end
+  ) as "estatus",
+  (
+    select
+      coalesce(sum(p."monto"), 0)
+    from
+      "resident_payments" p
+    where
+      p."cargo_residente_id" = t."id"
+      and p."status" = 'Aplicado'
+  ) as "montoPagado",
+  t."created_by_user_id" as "createdByUserId",
+  t."updated_by_user_id" as "updatedByUserId",
+  t."created_at" as "createdAt",
+  t."updated_at" as "updatedAt"
+from
+  "resident_charges" t
+  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+  left join "communities" t_resident_id_community_id on t_resident_id_community_id."id" = t_resident_id."community_id"
+where
+  t."id" = any ($1::uuid[])
+  and (
+    t_resident_id."community_id" = any ($2::uuid[])
+    or t_resident_id."community_id" is null
+    or t."resident_id" = $3
+    and t_resident_id_community_id."deleted_at" is null
+  );

@@ -1,0 +1,395 @@
+-- What the reads of ServiceProvider become: its queries, by the roles that send the same text, and its relations.
+-- Written by `npm run fix:docs` from the declarations in the code; do not edit.
+-- The columns are those of a whole legacy record, the lists pages of 50; a GraphQL document may ask for less.
+
+-- serviceProviders: SYSTEM_ADMIN
+select
+  t."id" as "id",
+  t."community_id" as "communityId",
+  t_community_id."nombre" as "communityName",
+  t."giro" as "giro",
+  t."nombre" as "nombre",
+  t."telefono" as "telefono",
+  t."email" as "email",
+  t."descripcion" as "descripcion",
+  t."pagina_web" as "paginaWeb",
+  coalesce(
+    (
+      select
+        round(avg(g."puntuacion"), 2)
+      from
+        "service_provider_ratings" g
+      where
+        g."service_provider_id" = t."id"
+    ),
+    0
+  ) as "rating",
+  (
+    select
+      count(*)::int4
+    from
+      "service_provider_ratings" g
+    where
+      g."service_provider_id" = t."id"
+  ) as "totalCalificaciones",
+  t."is_active" as "isActive",
+  t."created_at" as "createdAt",
+  t."created_by_user_id" as "createdByUserId",
+  t."updated_at" as "updatedAt",
+  t."updated_by_user_id" as "updatedByUserId"
+from
+  "service_providers" t
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+where
+  t."is_active"
+  and t_community_id."deleted_at" is null
+order by
+  t."created_at" desc,
+  t."id" desc
+limit
+  $1;
+
+-- serviceProviders: ADMIN_COMPANY
+select
+  t."id" as "id",
+  t."community_id" as "communityId",
+  t_community_id."nombre" as "communityName",
+  t."giro" as "giro",
+  t."nombre" as "nombre",
+  t."telefono" as "telefono",
+  t."email" as "email",
+  t."descripcion" as "descripcion",
+  t."pagina_web" as "paginaWeb",
+  coalesce(
+    (
+      select
+        round(avg(g."puntuacion"), 2)
+      from
+        "service_provider_ratings" g
+      where
+        g."service_provider_id" = t."id"
+    ),
+    0
+  ) as "rating",
+  (
+    select
+      count(*)::int4
+    from
+      "service_provider_ratings" g
+    where
+      g."service_provider_id" = t."id"
+  ) as "totalCalificaciones",
+  t."is_active" as "isActive",
+  t."created_at" as "createdAt",
+  t."created_by_user_id" as "createdByUserId",
+  t."updated_at" as "updatedAt",
+  t."updated_by_user_id" as "updatedByUserId"
+from
+  "service_providers" t
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+where
+  t."is_active"
+  and (
+    t."community_id" = any ($1::uuid[])
+    or t."community_id" is null
+  )
+order by
+  t."created_at" desc,
+  t."id" desc
+limit
+  $2;
+
+-- serviceProviders: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
+select
+  t."id" as "id",
+  t."community_id" as "communityId",
+  t_community_id."nombre" as "communityName",
+  t."giro" as "giro",
+  t."nombre" as "nombre",
+  t."telefono" as "telefono",
+  t."email" as "email",
+  t."descripcion" as "descripcion",
+  t."pagina_web" as "paginaWeb",
+  coalesce(
+    (
+      select
+        round(avg(g."puntuacion"), 2)
+      from
+        "service_provider_ratings" g
+      where
+        g."service_provider_id" = t."id"
+    ),
+    0
+  ) as "rating",
+  (
+    select
+      count(*)::int4
+    from
+      "service_provider_ratings" g
+    where
+      g."service_provider_id" = t."id"
+  ) as "totalCalificaciones",
+  t."is_active" as "isActive",
+  t."created_at" as "createdAt",
+  t."created_by_user_id" as "createdByUserId",
+  t."updated_at" as "updatedAt",
+  t."updated_by_user_id" as "updatedByUserId"
+from
+  "service_providers" t
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+where
+  t."is_active"
+  and (
+    t."community_id" = any ($1::uuid[])
+    or t."community_id" is null
+  )
+  and t."is_active"
+order by
+  t."created_at" desc,
+  t."id" desc
+limit
+  $2;
+
+-- serviceProviders with every filter, and its totalCount: SYSTEM_ADMIN
+select
+  t."id" as "id",
+  t."community_id" as "communityId",
+  t_community_id."nombre" as "communityName",
+  t."giro" as "giro",
+  t."nombre" as "nombre",
+  t."telefono" as "telefono",
+  t."email" as "email",
+  t."descripcion" as "descripcion",
+  t."pagina_web" as "paginaWeb",
+  coalesce(
+    (
+      select
+        round(avg(g."puntuacion"), 2)
+      from
+        "service_provider_ratings" g
+      where
+        g."service_provider_id" = t."id"
+    ),
+    0
+  ) as "rating",
+  (
+    select
+      count(*)::int4
+    from
+      "service_provider_ratings" g
+    where
+      g."service_provider_id" = t."id"
+  ) as "totalCalificaciones",
+  t."is_active" as "isActive",
+  t."created_at" as "createdAt",
+  t."created_by_user_id" as "createdByUserId",
+  t."updated_at" as "updatedAt",
+  t."updated_by_user_id" as "updatedByUserId"
+from
+  "service_providers" t
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+where
+  true
+  and t."community_id" = $1
+  and t."community_id" is null
+  and (
+    search_text (t."nombre") like (
+      select
+        search_pattern ($2::text)
+    )
+    or search_text (t."giro") like (
+      select
+        search_pattern ($2::text)
+    )
+    or search_text (t."descripcion") like (
+      select
+        search_pattern ($2::text)
+    )
+  )
+  and t_community_id."deleted_at" is null
+order by
+  t."created_at" desc,
+  t."id" desc
+limit
+  $3;
+
+select
+  count(*)::int4 as total
+from
+  "service_providers" t
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+where
+  true
+  and t."community_id" = $1
+  and t."community_id" is null
+  and (
+    search_text (t."nombre") like (
+      select
+        search_pattern ($2::text)
+    )
+    or search_text (t."giro") like (
+      select
+        search_pattern ($2::text)
+    )
+    or search_text (t."descripcion") like (
+      select
+        search_pattern ($2::text)
+    )
+  )
+  and t_community_id."deleted_at" is null;
+
+-- serviceProvider: SYSTEM_ADMIN
+select
+  t."id" as "id",
+  t."community_id" as "communityId",
+  t_community_id."nombre" as "communityName",
+  t."giro" as "giro",
+  t."nombre" as "nombre",
+  t."telefono" as "telefono",
+  t."email" as "email",
+  t."descripcion" as "descripcion",
+  t."pagina_web" as "paginaWeb",
+  coalesce(
+    (
+      select
+        round(avg(g."puntuacion"), 2)
+      from
+        "service_provider_ratings" g
+      where
+        g."service_provider_id" = t."id"
+    ),
+    0
+  ) as "rating",
+  (
+    select
+      count(*)::int4
+    from
+      "service_provider_ratings" g
+    where
+      g."service_provider_id" = t."id"
+  ) as "totalCalificaciones",
+  t."is_active" as "isActive",
+  t."created_at" as "createdAt",
+  t."created_by_user_id" as "createdByUserId",
+  t."updated_at" as "updatedAt",
+  t."updated_by_user_id" as "updatedByUserId"
+from
+  "service_providers" t
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+where
+  t."id" = $1
+  and t."is_active"
+  and t_community_id."deleted_at" is null;
+
+-- serviceProvider: ADMIN_COMPANY
+select
+  t."id" as "id",
+  t."community_id" as "communityId",
+  t_community_id."nombre" as "communityName",
+  t."giro" as "giro",
+  t."nombre" as "nombre",
+  t."telefono" as "telefono",
+  t."email" as "email",
+  t."descripcion" as "descripcion",
+  t."pagina_web" as "paginaWeb",
+  coalesce(
+    (
+      select
+        round(avg(g."puntuacion"), 2)
+      from
+        "service_provider_ratings" g
+      where
+        g."service_provider_id" = t."id"
+    ),
+    0
+  ) as "rating",
+  (
+    select
+      count(*)::int4
+    from
+      "service_provider_ratings" g
+    where
+      g."service_provider_id" = t."id"
+  ) as "totalCalificaciones",
+  t."is_active" as "isActive",
+  t."created_at" as "createdAt",
+  t."created_by_user_id" as "createdByUserId",
+  t."updated_at" as "updatedAt",
+  t."updated_by_user_id" as "updatedByUserId"
+from
+  "service_providers" t
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+where
+  t."id" = $1
+  and t."is_active"
+  and (
+    t."community_id" = any ($2::uuid[])
+    or t."community_id" is null
+  );
+
+-- serviceProvider: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
+select
+  t."id" as "id",
+  t."community_id" as "communityId",
+  t_community_id."nombre" as "communityName",
+  t."giro" as "giro",
+  t."nombre" as "nombre",
+  t."telefono" as "telefono",
+  t."email" as "email",
+  t."descripcion" as "descripcion",
+  t."pagina_web" as "paginaWeb",
+  coalesce(
+    (
+      select
+        round(avg(g."puntuacion"), 2)
+      from
+        "service_provider_ratings" g
+      where
+        g."service_provider_id" = t."id"
+    ),
+    0
+  ) as "rating",
+  (
+    select
+      count(*)::int4
+    from
+      "service_provider_ratings" g
+    where
+      g."service_provider_id" = t."id"
+  ) as "totalCalificaciones",
+  t."is_active" as "isActive",
+  t."created_at" as "createdAt",
+  t."created_by_user_id" as "createdByUserId",
+  t."updated_at" as "updatedAt",
+  t."updated_by_user_id" as "updatedByUserId"
+from
+  "service_providers" t
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+where
+  t."id" = $1
+  and t."is_active"
+  and (
+    t."community_id" = any ($2::uuid[])
+    or t."community_id" is null
+  )
+  and t."is_active";
+
+-- ServiceProvider.community: ADMIN_COMPANY
+select
+  t."id" as "id",
+  t."nombre" as "nombre",
+  t."descripcion" as "descripcion",
+  t."direccion" as "direccion",
+  t."contacto" as "contacto",
+  t."email" as "email",
+  t."phone" as "phone",
+  t."tipo_comunidad" as "tipoComunidad",
+  t."latitud" as "latitud",
+  t."longitud" as "longitud",
+  t."cantidad_viviendas" as "cantidadViviendas"
+from
+  "communities" t
+where
+  t."id" = any ($1::uuid[])
+  and t."deleted_at" is null
+  and (t."id" = any ($2::uuid[]));

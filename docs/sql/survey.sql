@@ -1,0 +1,170 @@
+-- What the reads of Survey become: its queries, by the roles that send the same text, and its relations.
+-- Written by `npm run fix:docs` from the declarations in the code; do not edit.
+-- The columns are those of a whole legacy record, the lists pages of 50; a GraphQL document may ask for less.
+
+-- surveys: SYSTEM_ADMIN
+select
+  t."id" as "id",
+  t."community_id" as "communityId",
+  t_community_id."nombre" as "communityName",
+  t."titulo" as "titulo",
+  t."descripcion" as "descripcion",
+  t."fecha_inicio" as "fechaInicio",
+  t."fecha_fin" as "fechaFin",
+  t."is_active" as "isActive",
+  t."created_at" as "createdAt",
+  t."updated_at" as "updatedAt"
+from
+  "surveys" t
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+where
+  t_community_id."deleted_at" is null
+order by
+  t."created_at" desc,
+  t."id" desc
+limit
+  $1;
+
+-- surveys: ADMIN_COMPANY, COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
+select
+  t."id" as "id",
+  t."community_id" as "communityId",
+  t_community_id."nombre" as "communityName",
+  t."titulo" as "titulo",
+  t."descripcion" as "descripcion",
+  t."fecha_inicio" as "fechaInicio",
+  t."fecha_fin" as "fechaFin",
+  t."is_active" as "isActive",
+  t."created_at" as "createdAt",
+  t."updated_at" as "updatedAt"
+from
+  "surveys" t
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+where
+  (t."community_id" = any ($1::uuid[]))
+order by
+  t."created_at" desc,
+  t."id" desc
+limit
+  $2;
+
+-- surveys with every filter, and its totalCount: SYSTEM_ADMIN
+select
+  t."id" as "id",
+  t."community_id" as "communityId",
+  t_community_id."nombre" as "communityName",
+  t."titulo" as "titulo",
+  t."descripcion" as "descripcion",
+  t."fecha_inicio" as "fechaInicio",
+  t."fecha_fin" as "fechaFin",
+  t."is_active" as "isActive",
+  t."created_at" as "createdAt",
+  t."updated_at" as "updatedAt"
+from
+  "surveys" t
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+where
+  t."community_id" = $1
+  and t."is_active" = $2
+  and t_community_id."deleted_at" is null
+order by
+  t."created_at" desc,
+  t."id" desc
+limit
+  $3;
+
+select
+  count(*)::int4 as total
+from
+  "surveys" t
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+where
+  t."community_id" = $1
+  and t."is_active" = $2
+  and t_community_id."deleted_at" is null;
+
+-- survey: SYSTEM_ADMIN
+select
+  t."id" as "id",
+  t."community_id" as "communityId",
+  t_community_id."nombre" as "communityName",
+  t."titulo" as "titulo",
+  t."descripcion" as "descripcion",
+  t."fecha_inicio" as "fechaInicio",
+  t."fecha_fin" as "fechaFin",
+  t."is_active" as "isActive",
+  t."created_at" as "createdAt",
+  t."updated_at" as "updatedAt"
+from
+  "surveys" t
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+where
+  t."id" = $1
+  and t_community_id."deleted_at" is null;
+
+-- survey: ADMIN_COMPANY, COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
+select
+  t."id" as "id",
+  t."community_id" as "communityId",
+  t_community_id."nombre" as "communityName",
+  t."titulo" as "titulo",
+  t."descripcion" as "descripcion",
+  t."fecha_inicio" as "fechaInicio",
+  t."fecha_fin" as "fechaFin",
+  t."is_active" as "isActive",
+  t."created_at" as "createdAt",
+  t."updated_at" as "updatedAt"
+from
+  "surveys" t
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+where
+  t."id" = $1
+  and (t."community_id" = any ($2::uuid[]));
+
+-- Survey.preguntas: ADMIN_COMPANY
+select
+  p.n::int4 as "parentPosition",
+  r.*
+from
+  unnest($1::uuid[]) with ordinality p (id, n)
+  cross join lateral (
+    select
+      t."id" as "id",
+      t."tipo_pregunta" as "tipoPregunta",
+      t."pregunta" as "pregunta",
+      t."opciones" as "opciones",
+      t."position" as "position"
+    from
+      "survey_questions" t
+      left join "surveys" t_survey_id on t_survey_id."id" = t."survey_id"
+    where
+      t."survey_id" = p.id
+      and (t_survey_id."community_id" = any ($2::uuid[]))
+    order by
+      t."position" asc,
+      t."id" asc
+  ) r
+order by
+  p.n,
+  r."position" asc,
+  r."id" asc;
+
+-- Survey.community: ADMIN_COMPANY
+select
+  t."id" as "id",
+  t."nombre" as "nombre",
+  t."descripcion" as "descripcion",
+  t."direccion" as "direccion",
+  t."contacto" as "contacto",
+  t."email" as "email",
+  t."phone" as "phone",
+  t."tipo_comunidad" as "tipoComunidad",
+  t."latitud" as "latitud",
+  t."longitud" as "longitud",
+  t."cantidad_viviendas" as "cantidadViviendas"
+from
+  "communities" t
+where
+  t."id" = any ($1::uuid[])
+  and t."deleted_at" is null
+  and (t."id" = any ($2::uuid[]));

@@ -1,0 +1,1130 @@
+-- What the reads of User become: its queries, by the roles that send the same text, and its relations.
+-- Written by `npm run fix:docs` from the declarations in the code; do not edit.
+-- The columns are those of a whole legacy record, the lists pages of 50; a GraphQL document may ask for less.
+
+-- users: SYSTEM_ADMIN
+select
+  t."id" as "id",
+  t."first_name" as "firstName",
+  t."last_name" as "lastName",
+  t."username" as "username",
+  t."email" as "email",
+  t."role_id" as "roleId",
+  t_role_id."code" as "role",
+  t_role_id."code" as "roleCode",
+  array[t_role_id."code"] as "roles",
+  array[t."role_id"] as "roleIds",
+  array[t_role_id."code"] as "roleCodes",
+  t."is_active" as "isActive",
+  t."phone" as "phone",
+  t."address" as "address",
+  case
+    when t_role_id."code" in ('ADMIN_COMPANY', 'SYSTEM_ADMIN')
+    and t."sent_resident_info" is not null then json_build_object(
+      'id',
+      null,
+      'fullName',
+      coalesce(
+        t."sent_resident_info" ->> 'fullName',
+        t."first_name" || ' ' || t."last_name"
+      ),
+      'email',
+      t."sent_resident_info" ->> 'email',
+      'phone',
+      t."sent_resident_info" ->> 'phone',
+      'number',
+      t."sent_resident_info" ->> 'number',
+      'address',
+      coalesce(
+        t."sent_resident_info" ->> 'address',
+        t."address",
+        ''
+      ),
+      'communityId',
+      (
+        array(
+          select
+            c."id"
+          from
+            jsonb_array_elements_text(t."sent_resident_info" -> 'communityIds') with ordinality as g ("id", "place")
+            join "communities" c on c."id" = g."id"::uuid
+            and c."deleted_at" is null
+          order by
+            g."place"
+        )
+      ) [1],
+      'communityIds',
+      array(
+        select
+          c."id"
+        from
+          jsonb_array_elements_text(t."sent_resident_info" -> 'communityIds') with ordinality as g ("id", "place")
+          join "communities" c on c."id" = g."id"::uuid
+          and c."deleted_at" is null
+        order by
+          g."place"
+      )
+    )
+    else (
+      select
+        json_build_object(
+          'id',
+          r."id",
+          'fullName',
+          r."full_name",
+          'email',
+          r."email",
+          'phone',
+          r."phone",
+          'number',
+          r."number",
+          'address',
+          r."address",
+          'communityId',
+          r."community_id",
+          'communityIds',
+          array_remove(array[r."community_id"], null)
+        )
+      from
+        "residents" r
+      where
+        r."user_id" = t."id"
+        and r."deleted_at" is null
+    )
+  end as "residentInfo",
+  array(
+    select
+      a."community_id"
+    from
+      "community_assignments" a
+      join "communities" c on c."id" = a."community_id"
+      and c."deleted_at" is null
+    where
+      a."user_id" = t."id"
+    order by
+      c."created_at",
+      c."id"
+  ) as "userCommunityIds",
+  t."created_at" as "createdAt",
+  t."updated_at" as "updatedAt"
+from
+  "users" t
+  left join "roles" t_role_id on t_role_id."id" = t."role_id"
+where
+  t."is_active"
+order by
+  t."created_at" desc,
+  t."id" desc
+limit
+  $1;
+
+-- users with every filter, and its totalCount: SYSTEM_ADMIN
+select
+  t."id" as "id",
+  t."first_name" as "firstName",
+  t."last_name" as "lastName",
+  t."username" as "username",
+  t."email" as "email",
+  t."role_id" as "roleId",
+  t_role_id."code" as "role",
+  t_role_id."code" as "roleCode",
+  array[t_role_id."code"] as "roles",
+  array[t."role_id"] as "roleIds",
+  array[t_role_id."code"] as "roleCodes",
+  t."is_active" as "isActive",
+  t."phone" as "phone",
+  t."address" as "address",
+  case
+    when t_role_id."code" in ('ADMIN_COMPANY', 'SYSTEM_ADMIN')
+    and t."sent_resident_info" is not null then json_build_object(
+      'id',
+      null,
+      'fullName',
+      coalesce(
+        t."sent_resident_info" ->> 'fullName',
+        t."first_name" || ' ' || t."last_name"
+      ),
+      'email',
+      t."sent_resident_info" ->> 'email',
+      'phone',
+      t."sent_resident_info" ->> 'phone',
+      'number',
+      t."sent_resident_info" ->> 'number',
+      'address',
+      coalesce(
+        t."sent_resident_info" ->> 'address',
+        t."address",
+        ''
+      ),
+      'communityId',
+      (
+        array(
+          select
+            c."id"
+          from
+            jsonb_array_elements_text(t."sent_resident_info" -> 'communityIds') with ordinality as g ("id", "place")
+            join "communities" c on c."id" = g."id"::uuid
+            and c."deleted_at" is null
+          order by
+            g."place"
+        )
+      ) [1],
+      'communityIds',
+      array(
+        select
+          c."id"
+        from
+          jsonb_array_elements_text(t."sent_resident_info" -> 'communityIds') with ordinality as g ("id", "place")
+          join "communities" c on c."id" = g."id"::uuid
+          and c."deleted_at" is null
+        order by
+          g."place"
+      )
+    )
+    else (
+      select
+        json_build_object(
+          'id',
+          r."id",
+          'fullName',
+          r."full_name",
+          'email',
+          r."email",
+          'phone',
+          r."phone",
+          'number',
+          r."number",
+          'address',
+          r."address",
+          'communityId',
+          r."community_id",
+          'communityIds',
+          array_remove(array[r."community_id"], null)
+        )
+      from
+        "residents" r
+      where
+        r."user_id" = t."id"
+        and r."deleted_at" is null
+    )
+  end as "residentInfo",
+  array(
+    select
+      a."community_id"
+    from
+      "community_assignments" a
+      join "communities" c on c."id" = a."community_id"
+      and c."deleted_at" is null
+    where
+      a."user_id" = t."id"
+    order by
+      c."created_at",
+      c."id"
+  ) as "userCommunityIds",
+  t."created_at" as "createdAt",
+  t."updated_at" as "updatedAt"
+from
+  "users" t
+  left join "roles" t_role_id on t_role_id."id" = t."role_id"
+where
+  true
+  and t_role_id."code" = $1
+  and (
+    search_text (t."first_name") like (
+      select
+        search_pattern ($2::text)
+    )
+    or search_text (t."last_name") like (
+      select
+        search_pattern ($2::text)
+    )
+    or search_text (t."username") like (
+      select
+        search_pattern ($2::text)
+    )
+    or search_text (t."email") like (
+      select
+        search_pattern ($2::text)
+    )
+  )
+order by
+  t."created_at" desc,
+  t."id" desc
+limit
+  $3;
+
+select
+  count(*)::int4 as total
+from
+  "users" t
+  left join "roles" t_role_id on t_role_id."id" = t."role_id"
+where
+  true
+  and t_role_id."code" = $1
+  and (
+    search_text (t."first_name") like (
+      select
+        search_pattern ($2::text)
+    )
+    or search_text (t."last_name") like (
+      select
+        search_pattern ($2::text)
+    )
+    or search_text (t."username") like (
+      select
+        search_pattern ($2::text)
+    )
+    or search_text (t."email") like (
+      select
+        search_pattern ($2::text)
+    )
+  );
+
+-- user: SYSTEM_ADMIN
+select
+  t."id" as "id",
+  t."first_name" as "firstName",
+  t."last_name" as "lastName",
+  t."username" as "username",
+  t."email" as "email",
+  t."role_id" as "roleId",
+  t_role_id."code" as "role",
+  t_role_id."code" as "roleCode",
+  array[t_role_id."code"] as "roles",
+  array[t."role_id"] as "roleIds",
+  array[t_role_id."code"] as "roleCodes",
+  t."is_active" as "isActive",
+  t."phone" as "phone",
+  t."address" as "address",
+  case
+    when t_role_id."code" in ('ADMIN_COMPANY', 'SYSTEM_ADMIN')
+    and t."sent_resident_info" is not null then json_build_object(
+      'id',
+      null,
+      'fullName',
+      coalesce(
+        t."sent_resident_info" ->> 'fullName',
+        t."first_name" || ' ' || t."last_name"
+      ),
+      'email',
+      t."sent_resident_info" ->> 'email',
+      'phone',
+      t."sent_resident_info" ->> 'phone',
+      'number',
+      t."sent_resident_info" ->> 'number',
+      'address',
+      coalesce(
+        t."sent_resident_info" ->> 'address',
+        t."address",
+        ''
+      ),
+      'communityId',
+      (
+        array(
+          select
+            c."id"
+          from
+            jsonb_array_elements_text(t."sent_resident_info" -> 'communityIds') with ordinality as g ("id", "place")
+            join "communities" c on c."id" = g."id"::uuid
+            and c."deleted_at" is null
+          order by
+            g."place"
+        )
+      ) [1],
+      'communityIds',
+      array(
+        select
+          c."id"
+        from
+          jsonb_array_elements_text(t."sent_resident_info" -> 'communityIds') with ordinality as g ("id", "place")
+          join "communities" c on c."id" = g."id"::uuid
+          and c."deleted_at" is null
+        order by
+          g."place"
+      )
+    )
+    else (
+      select
+        json_build_object(
+          'id',
+          r."id",
+          'fullName',
+          r."full_name",
+          'email',
+          r."email",
+          'phone',
+          r."phone",
+          'number',
+          r."number",
+          'address',
+          r."address",
+          'communityId',
+          r."community_id",
+          'communityIds',
+          array_remove(array[r."community_id"], null)
+        )
+      from
+        "residents" r
+      where
+        r."user_id" = t."id"
+        and r."deleted_at" is null
+    )
+  end as "residentInfo",
+  array(
+    select
+      a."community_id"
+    from
+      "community_assignments" a
+      join "communities" c on c."id" = a."community_id"
+      and c."deleted_at" is null
+    where
+      a."user_id" = t."id"
+    order by
+      c."created_at",
+      c."id"
+  ) as "userCommunityIds",
+  t."created_at" as "createdAt",
+  t."updated_at" as "updatedAt"
+from
+  "users" t
+  left join "roles" t_role_id on t_role_id."id" = t."role_id"
+where
+  t."id" = $1;
+
+-- user: ADMIN_COMPANY
+select
+  t."id" as "id",
+  t."first_name" as "firstName",
+  t."last_name" as "lastName",
+  t."username" as "username",
+  t."email" as "email",
+  t."role_id" as "roleId",
+  t_role_id."code" as "role",
+  t_role_id."code" as "roleCode",
+  array[t_role_id."code"] as "roles",
+  array[t."role_id"] as "roleIds",
+  array[t_role_id."code"] as "roleCodes",
+  t."is_active" as "isActive",
+  t."phone" as "phone",
+  t."address" as "address",
+  case
+    when t_role_id."code" in ('ADMIN_COMPANY', 'SYSTEM_ADMIN')
+    and t."sent_resident_info" is not null then json_build_object(
+      'id',
+      null,
+      'fullName',
+      coalesce(
+        t."sent_resident_info" ->> 'fullName',
+        t."first_name" || ' ' || t."last_name"
+      ),
+      'email',
+      t."sent_resident_info" ->> 'email',
+      'phone',
+      t."sent_resident_info" ->> 'phone',
+      'number',
+      t."sent_resident_info" ->> 'number',
+      'address',
+      coalesce(
+        t."sent_resident_info" ->> 'address',
+        t."address",
+        ''
+      ),
+      'communityId',
+      (
+        array(
+          select
+            c."id"
+          from
+            jsonb_array_elements_text(t."sent_resident_info" -> 'communityIds') with ordinality as g ("id", "place")
+            join "communities" c on c."id" = g."id"::uuid
+            and c."deleted_at" is null
+          order by
+            g."place"
+        )
+      ) [1],
+      'communityIds',
+      array(
+        select
+          c."id"
+        from
+          jsonb_array_elements_text(t."sent_resident_info" -> 'communityIds') with ordinality as g ("id", "place")
+          join "communities" c on c."id" = g."id"::uuid
+          and c."deleted_at" is null
+        order by
+          g."place"
+      )
+    )
+    else (
+      select
+        json_build_object(
+          'id',
+          r."id",
+          'fullName',
+          r."full_name",
+          'email',
+          r."email",
+          'phone',
+          r."phone",
+          'number',
+          r."number",
+          'address',
+          r."address",
+          'communityId',
+          r."community_id",
+          'communityIds',
+          array_remove(array[r."community_id"], null)
+        )
+      from
+        "residents" r
+      where
+        r."user_id" = t."id"
+        and r."deleted_at" is null
+    )
+  end as "residentInfo",
+  array(
+    select
+      a."community_id"
+    from
+      "community_assignments" a
+      join "communities" c on c."id" = a."community_id"
+      and c."deleted_at" is null
+    where
+      a."user_id" = t."id"
+    order by
+      c."created_at",
+      c."id"
+  ) as "userCommunityIds",
+  t."created_at" as "createdAt",
+  t."updated_at" as "updatedAt"
+from
+  "users" t
+  left join "roles" t_role_id on t_role_id."id" = t."role_id"
+where
+  t."id" = $1
+  and (
+    t."id" = $2
+    or array(
+      select
+        a."community_id"
+      from
+        "community_assignments" a
+      where
+        a."user_id" = t."id"
+      union
+      select
+        r."community_id"
+      from
+        "residents" r
+      where
+        r."user_id" = t."id"
+        and r."deleted_at" is null
+        and r."community_id" is not null
+    ) && $3::uuid[]
+    or (
+      array(
+        select
+          a."community_id"
+        from
+          "community_assignments" a
+        where
+          a."user_id" = t."id"
+        union
+        select
+          r."community_id"
+        from
+          "residents" r
+        where
+          r."user_id" = t."id"
+          and r."deleted_at" is null
+          and r."community_id" is not null
+      ) = '{}'
+      and t_role_id."code" <> all ($4::text[])
+    )
+  );
+
+-- user: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
+select
+  t."id" as "id",
+  t."first_name" as "firstName",
+  t."last_name" as "lastName",
+  t."username" as "username",
+  t."email" as "email",
+  t."role_id" as "roleId",
+  t_role_id."code" as "role",
+  t_role_id."code" as "roleCode",
+  array[t_role_id."code"] as "roles",
+  array[t."role_id"] as "roleIds",
+  array[t_role_id."code"] as "roleCodes",
+  t."is_active" as "isActive",
+  t."phone" as "phone",
+  t."address" as "address",
+  case
+    when t_role_id."code" in ('ADMIN_COMPANY', 'SYSTEM_ADMIN')
+    and t."sent_resident_info" is not null then json_build_object(
+      'id',
+      null,
+      'fullName',
+      coalesce(
+        t."sent_resident_info" ->> 'fullName',
+        t."first_name" || ' ' || t."last_name"
+      ),
+      'email',
+      t."sent_resident_info" ->> 'email',
+      'phone',
+      t."sent_resident_info" ->> 'phone',
+      'number',
+      t."sent_resident_info" ->> 'number',
+      'address',
+      coalesce(
+        t."sent_resident_info" ->> 'address',
+        t."address",
+        ''
+      ),
+      'communityId',
+      (
+        array(
+          select
+            c."id"
+          from
+            jsonb_array_elements_text(t."sent_resident_info" -> 'communityIds') with ordinality as g ("id", "place")
+            join "communities" c on c."id" = g."id"::uuid
+            and c."deleted_at" is null
+          order by
+            g."place"
+        )
+      ) [1],
+      'communityIds',
+      array(
+        select
+          c."id"
+        from
+          jsonb_array_elements_text(t."sent_resident_info" -> 'communityIds') with ordinality as g ("id", "place")
+          join "communities" c on c."id" = g."id"::uuid
+          and c."deleted_at" is null
+        order by
+          g."place"
+      )
+    )
+    else (
+      select
+        json_build_object(
+          'id',
+          r."id",
+          'fullName',
+          r."full_name",
+          'email',
+          r."email",
+          'phone',
+          r."phone",
+          'number',
+          r."number",
+          'address',
+          r."address",
+          'communityId',
+          r."community_id",
+          'communityIds',
+          array_remove(array[r."community_id"], null)
+        )
+      from
+        "residents" r
+      where
+        r."user_id" = t."id"
+        and r."deleted_at" is null
+    )
+  end as "residentInfo",
+  array(
+    select
+      a."community_id"
+    from
+      "community_assignments" a
+      join "communities" c on c."id" = a."community_id"
+      and c."deleted_at" is null
+    where
+      a."user_id" = t."id"
+    order by
+      c."created_at",
+      c."id"
+  ) as "userCommunityIds",
+  t."created_at" as "createdAt",
+  t."updated_at" as "updatedAt"
+from
+  "users" t
+  left join "roles" t_role_id on t_role_id."id" = t."role_id"
+where
+  t."id" = $1
+  and (t."id" = $2);
+
+-- me: SYSTEM_ADMIN
+select
+  t."id" as "id",
+  t."first_name" as "firstName",
+  t."last_name" as "lastName",
+  t."username" as "username",
+  t."email" as "email",
+  t."role_id" as "roleId",
+  t_role_id."code" as "role",
+  t_role_id."code" as "roleCode",
+  array[t_role_id."code"] as "roles",
+  array[t."role_id"] as "roleIds",
+  array[t_role_id."code"] as "roleCodes",
+  t."is_active" as "isActive",
+  t."phone" as "phone",
+  t."address" as "address",
+  case
+    when t_role_id."code" in ('ADMIN_COMPANY', 'SYSTEM_ADMIN')
+    and t."sent_resident_info" is not null then json_build_object(
+      'id',
+      null,
+      'fullName',
+      coalesce(
+        t."sent_resident_info" ->> 'fullName',
+        t."first_name" || ' ' || t."last_name"
+      ),
+      'email',
+      t."sent_resident_info" ->> 'email',
+      'phone',
+      t."sent_resident_info" ->> 'phone',
+      'number',
+      t."sent_resident_info" ->> 'number',
+      'address',
+      coalesce(
+        t."sent_resident_info" ->> 'address',
+        t."address",
+        ''
+      ),
+      'communityId',
+      (
+        array(
+          select
+            c."id"
+          from
+            jsonb_array_elements_text(t."sent_resident_info" -> 'communityIds') with ordinality as g ("id", "place")
+            join "communities" c on c."id" = g."id"::uuid
+            and c."deleted_at" is null
+          order by
+            g."place"
+        )
+      ) [1],
+      'communityIds',
+      array(
+        select
+          c."id"
+        from
+          jsonb_array_elements_text(t."sent_resident_info" -> 'communityIds') with ordinality as g ("id", "place")
+          join "communities" c on c."id" = g."id"::uuid
+          and c."deleted_at" is null
+        order by
+          g."place"
+      )
+    )
+    else (
+      select
+        json_build_object(
+          'id',
+          r."id",
+          'fullName',
+          r."full_name",
+          'email',
+          r."email",
+          'phone',
+          r."phone",
+          'number',
+          r."number",
+          'address',
+          r."address",
+          'communityId',
+          r."community_id",
+          'communityIds',
+          array_remove(array[r."community_id"], null)
+        )
+      from
+        "residents" r
+      where
+        r."user_id" = t."id"
+        and r."deleted_at" is null
+    )
+  end as "residentInfo",
+  array(
+    select
+      a."community_id"
+    from
+      "community_assignments" a
+      join "communities" c on c."id" = a."community_id"
+      and c."deleted_at" is null
+    where
+      a."user_id" = t."id"
+    order by
+      c."created_at",
+      c."id"
+  ) as "userCommunityIds",
+  t."created_at" as "createdAt",
+  t."updated_at" as "updatedAt"
+from
+  "users" t
+  left join "roles" t_role_id on t_role_id."id" = t."role_id"
+where
+  t."id" = $1;
+
+-- me: ADMIN_COMPANY
+select
+  t."id" as "id",
+  t."first_name" as "firstName",
+  t."last_name" as "lastName",
+  t."username" as "username",
+  t."email" as "email",
+  t."role_id" as "roleId",
+  t_role_id."code" as "role",
+  t_role_id."code" as "roleCode",
+  array[t_role_id."code"] as "roles",
+  array[t."role_id"] as "roleIds",
+  array[t_role_id."code"] as "roleCodes",
+  t."is_active" as "isActive",
+  t."phone" as "phone",
+  t."address" as "address",
+  case
+    when t_role_id."code" in ('ADMIN_COMPANY', 'SYSTEM_ADMIN')
+    and t."sent_resident_info" is not null then json_build_object(
+      'id',
+      null,
+      'fullName',
+      coalesce(
+        t."sent_resident_info" ->> 'fullName',
+        t."first_name" || ' ' || t."last_name"
+      ),
+      'email',
+      t."sent_resident_info" ->> 'email',
+      'phone',
+      t."sent_resident_info" ->> 'phone',
+      'number',
+      t."sent_resident_info" ->> 'number',
+      'address',
+      coalesce(
+        t."sent_resident_info" ->> 'address',
+        t."address",
+        ''
+      ),
+      'communityId',
+      (
+        array(
+          select
+            c."id"
+          from
+            jsonb_array_elements_text(t."sent_resident_info" -> 'communityIds') with ordinality as g ("id", "place")
+            join "communities" c on c."id" = g."id"::uuid
+            and c."deleted_at" is null
+          order by
+            g."place"
+        )
+      ) [1],
+      'communityIds',
+      array(
+        select
+          c."id"
+        from
+          jsonb_array_elements_text(t."sent_resident_info" -> 'communityIds') with ordinality as g ("id", "place")
+          join "communities" c on c."id" = g."id"::uuid
+          and c."deleted_at" is null
+        order by
+          g."place"
+      )
+    )
+    else (
+      select
+        json_build_object(
+          'id',
+          r."id",
+          'fullName',
+          r."full_name",
+          'email',
+          r."email",
+          'phone',
+          r."phone",
+          'number',
+          r."number",
+          'address',
+          r."address",
+          'communityId',
+          r."community_id",
+          'communityIds',
+          array_remove(array[r."community_id"], null)
+        )
+      from
+        "residents" r
+      where
+        r."user_id" = t."id"
+        and r."deleted_at" is null
+    )
+  end as "residentInfo",
+  array(
+    select
+      a."community_id"
+    from
+      "community_assignments" a
+      join "communities" c on c."id" = a."community_id"
+      and c."deleted_at" is null
+    where
+      a."user_id" = t."id"
+    order by
+      c."created_at",
+      c."id"
+  ) as "userCommunityIds",
+  t."created_at" as "createdAt",
+  t."updated_at" as "updatedAt"
+from
+  "users" t
+  left join "roles" t_role_id on t_role_id."id" = t."role_id"
+where
+  t."id" = $1
+  and (
+    t."id" = $2
+    or array(
+      select
+        a."community_id"
+      from
+        "community_assignments" a
+      where
+        a."user_id" = t."id"
+      union
+      select
+        r."community_id"
+      from
+        "residents" r
+      where
+        r."user_id" = t."id"
+        and r."deleted_at" is null
+        and r."community_id" is not null
+    ) && $3::uuid[]
+    or (
+      array(
+        select
+          a."community_id"
+        from
+          "community_assignments" a
+        where
+          a."user_id" = t."id"
+        union
+        select
+          r."community_id"
+        from
+          "residents" r
+        where
+          r."user_id" = t."id"
+          and r."deleted_at" is null
+          and r."community_id" is not null
+      ) = '{}'
+      and t_role_id."code" <> all ($4::text[])
+    )
+  );
+
+-- me: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
+select
+  t."id" as "id",
+  t."first_name" as "firstName",
+  t."last_name" as "lastName",
+  t."username" as "username",
+  t."email" as "email",
+  t."role_id" as "roleId",
+  t_role_id."code" as "role",
+  t_role_id."code" as "roleCode",
+  array[t_role_id."code"] as "roles",
+  array[t."role_id"] as "roleIds",
+  array[t_role_id."code"] as "roleCodes",
+  t."is_active" as "isActive",
+  t."phone" as "phone",
+  t."address" as "address",
+  case
+    when t_role_id."code" in ('ADMIN_COMPANY', 'SYSTEM_ADMIN')
+    and t."sent_resident_info" is not null then json_build_object(
+      'id',
+      null,
+      'fullName',
+      coalesce(
+        t."sent_resident_info" ->> 'fullName',
+        t."first_name" || ' ' || t."last_name"
+      ),
+      'email',
+      t."sent_resident_info" ->> 'email',
+      'phone',
+      t."sent_resident_info" ->> 'phone',
+      'number',
+      t."sent_resident_info" ->> 'number',
+      'address',
+      coalesce(
+        t."sent_resident_info" ->> 'address',
+        t."address",
+        ''
+      ),
+      'communityId',
+      (
+        array(
+          select
+            c."id"
+          from
+            jsonb_array_elements_text(t."sent_resident_info" -> 'communityIds') with ordinality as g ("id", "place")
+            join "communities" c on c."id" = g."id"::uuid
+            and c."deleted_at" is null
+          order by
+            g."place"
+        )
+      ) [1],
+      'communityIds',
+      array(
+        select
+          c."id"
+        from
+          jsonb_array_elements_text(t."sent_resident_info" -> 'communityIds') with ordinality as g ("id", "place")
+          join "communities" c on c."id" = g."id"::uuid
+          and c."deleted_at" is null
+        order by
+          g."place"
+      )
+    )
+    else (
+      select
+        json_build_object(
+          'id',
+          r."id",
+          'fullName',
+          r."full_name",
+          'email',
+          r."email",
+          'phone',
+          r."phone",
+          'number',
+          r."number",
+          'address',
+          r."address",
+          'communityId',
+          r."community_id",
+          'communityIds',
+          array_remove(array[r."community_id"], null)
+        )
+      from
+        "residents" r
+      where
+        r."user_id" = t."id"
+        and r."deleted_at" is null
+    )
+  end as "residentInfo",
+  array(
+    select
+      a."community_id"
+    from
+      "community_assignments" a
+      join "communities" c on c."id" = a."community_id"
+      and c."deleted_at" is null
+    where
+      a."user_id" = t."id"
+    order by
+      c."created_at",
+      c."id"
+  ) as "userCommunityIds",
+  t."created_at" as "createdAt",
+  t."updated_at" as "updatedAt"
+from
+  "users" t
+  left join "roles" t_role_id on t_role_id."id" = t."role_id"
+where
+  t."id" = $1
+  and (t."id" = $2);
+
+-- User.documents: ADMIN_COMPANY
+select
+  p.n::int4 as "parentPosition",
+  r.*
+from
+  unnest($1::uuid[]) with ordinality p (id, n)
+  cross join lateral (
+    select
+      t."id" as "id",
+      t."community_id" as "communityId",
+      t_community_id."nombre" as "communityName",
+      t."user_id" as "userId",
+      t."titulo" as "titulo",
+      t."descripcion" as "descripcion",
+      t."fecha" as "fecha",
+      t."user_created" as "userCreated",
+      t."nombre_documento" as "nombreDocumento",
+      t."url_doc" as "urlDoc",
+      t."created_at" as "createdAt"
+    from
+      "documents" t
+      left join "communities" t_community_id on t_community_id."id" = t."community_id"
+    where
+      t."user_id" = p.id
+      and (
+        t."community_id" = any ($2::uuid[])
+        or t."community_id" is null
+      )
+    order by
+      t."fecha" desc,
+      t."id" desc
+    limit
+      $3
+  ) r
+order by
+  p.n,
+  r."fecha" desc,
+  r."id" desc;
+
+-- User.resident: ADMIN_COMPANY
+select
+  t."id" as "id",
+  t."user_id" as "userId",
+  t."community_id" as "communityId",
+  t_community_id."nombre" as "communityName",
+  array_remove(array[t."community_id"], null) as "communityIds",
+  t."full_name" as "fullName",
+  t."email" as "email",
+  t."phone" as "phone",
+  t."number" as "number",
+  t."address" as "address",
+  t."created_at" as "createdAt"
+from
+  "residents" t
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+where
+  t."id" = any ($1::uuid[])
+  and t."deleted_at" is null
+  and (
+    t."community_id" = any ($2::uuid[])
+    or t."community_id" is null
+    or t."id" = $3
+  );
+
+-- User.communities: ADMIN_COMPANY
+select
+  p.n::int4 as "parentPosition",
+  r.*
+from
+  unnest($1::uuid[]) with ordinality p (id, n)
+  cross join lateral (
+    select
+      t."id" as "id",
+      t."nombre" as "nombre",
+      t."descripcion" as "descripcion",
+      t."direccion" as "direccion",
+      t."contacto" as "contacto",
+      t."email" as "email",
+      t."phone" as "phone",
+      t."tipo_comunidad" as "tipoComunidad",
+      t."latitud" as "latitud",
+      t."longitud" as "longitud",
+      t."cantidad_viviendas" as "cantidadViviendas",
+      t."created_at" as "createdAt"
+    from
+      "communities" t
+    where
+      true
+      and t."deleted_at" is null
+      and (t."id" = any ($2::uuid[]))
+    order by
+      t."created_at" desc,
+      t."id" desc
+    limit
+      $3
+  ) r
+order by
+  p.n,
+  r."createdAt" desc,
+  r."id" desc;

@@ -1,0 +1,238 @@
+-- What the reads of Vehicle become: its queries, by the roles that send the same text, and its relations.
+-- Written by `npm run fix:docs` from the declarations in the code; do not edit.
+-- The columns are those of a whole legacy record, the lists pages of 50; a GraphQL document may ask for less.
+
+-- vehicles: SYSTEM_ADMIN
+select
+  t."id" as "id",
+  t."resident_id" as "residentId",
+  t_resident_id."full_name" as "residentName",
+  t."brand" as "brand",
+  t."vehicle_type_id" as "vehicleTypeId",
+  t_vehicle_type_id."name" as "vehicleTypeName",
+  t."model" as "model",
+  t."year" as "year",
+  t."color" as "color",
+  t."license_plate" as "licensePlate",
+  t."created_at" as "createdAt"
+from
+  "vehicles" t
+  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+  left join "vehicle_types" t_vehicle_type_id on t_vehicle_type_id."id" = t."vehicle_type_id"
+where
+  t."deleted_at" is null
+order by
+  t."created_at" desc,
+  t."id" desc
+limit
+  $1;
+
+-- vehicles: ADMIN_COMPANY
+select
+  t."id" as "id",
+  t."resident_id" as "residentId",
+  t_resident_id."full_name" as "residentName",
+  t."brand" as "brand",
+  t."vehicle_type_id" as "vehicleTypeId",
+  t_vehicle_type_id."name" as "vehicleTypeName",
+  t."model" as "model",
+  t."year" as "year",
+  t."color" as "color",
+  t."license_plate" as "licensePlate",
+  t."created_at" as "createdAt"
+from
+  "vehicles" t
+  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+  left join "vehicle_types" t_vehicle_type_id on t_vehicle_type_id."id" = t."vehicle_type_id"
+where
+  t."deleted_at" is null
+  and (
+    t_resident_id."community_id" = any ($1::uuid[])
+    or t_resident_id."community_id" is null
+    or t."resident_id" = $2
+  )
+order by
+  t."created_at" desc,
+  t."id" desc
+limit
+  $3;
+
+-- vehicles: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
+select
+  t."id" as "id",
+  t."resident_id" as "residentId",
+  t_resident_id."full_name" as "residentName",
+  t."brand" as "brand",
+  t."vehicle_type_id" as "vehicleTypeId",
+  t_vehicle_type_id."name" as "vehicleTypeName",
+  t."model" as "model",
+  t."year" as "year",
+  t."color" as "color",
+  t."license_plate" as "licensePlate",
+  t."created_at" as "createdAt"
+from
+  "vehicles" t
+  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+  left join "vehicle_types" t_vehicle_type_id on t_vehicle_type_id."id" = t."vehicle_type_id"
+where
+  t."deleted_at" is null
+  and (
+    t_resident_id."community_id" = any ($1::uuid[])
+    or t."resident_id" = $2
+  )
+order by
+  t."created_at" desc,
+  t."id" desc
+limit
+  $3;
+
+-- vehicles with every filter, and its totalCount: SYSTEM_ADMIN
+select
+  t."id" as "id",
+  t."resident_id" as "residentId",
+  t_resident_id."full_name" as "residentName",
+  t."brand" as "brand",
+  t."vehicle_type_id" as "vehicleTypeId",
+  t_vehicle_type_id."name" as "vehicleTypeName",
+  t."model" as "model",
+  t."year" as "year",
+  t."color" as "color",
+  t."license_plate" as "licensePlate",
+  t."created_at" as "createdAt"
+from
+  "vehicles" t
+  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+  left join "vehicle_types" t_vehicle_type_id on t_vehicle_type_id."id" = t."vehicle_type_id"
+where
+  t."resident_id" = $1
+  and t_resident_id."community_id" = $2
+  and t."vehicle_type_id" = $3
+  and upper(
+    regexp_replace(t."license_plate", '[[:space:]-]', '', 'g')
+  ) = upper(regexp_replace($4::text, '[[:space:]-]', '', 'g'))
+  and t."deleted_at" is null
+order by
+  t."created_at" desc,
+  t."id" desc
+limit
+  $5;
+
+select
+  count(*)::int4 as total
+from
+  "vehicles" t
+  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+where
+  t."resident_id" = $1
+  and t_resident_id."community_id" = $2
+  and t."vehicle_type_id" = $3
+  and upper(
+    regexp_replace(t."license_plate", '[[:space:]-]', '', 'g')
+  ) = upper(regexp_replace($4::text, '[[:space:]-]', '', 'g'))
+  and t."deleted_at" is null;
+
+-- vehicle: SYSTEM_ADMIN
+select
+  t."id" as "id",
+  t."resident_id" as "residentId",
+  t_resident_id."full_name" as "residentName",
+  t."brand" as "brand",
+  t."vehicle_type_id" as "vehicleTypeId",
+  t_vehicle_type_id."name" as "vehicleTypeName",
+  t."model" as "model",
+  t."year" as "year",
+  t."color" as "color",
+  t."license_plate" as "licensePlate",
+  t."created_at" as "createdAt"
+from
+  "vehicles" t
+  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+  left join "vehicle_types" t_vehicle_type_id on t_vehicle_type_id."id" = t."vehicle_type_id"
+where
+  t."id" = $1
+  and t."deleted_at" is null;
+
+-- vehicle: ADMIN_COMPANY
+select
+  t."id" as "id",
+  t."resident_id" as "residentId",
+  t_resident_id."full_name" as "residentName",
+  t."brand" as "brand",
+  t."vehicle_type_id" as "vehicleTypeId",
+  t_vehicle_type_id."name" as "vehicleTypeName",
+  t."model" as "model",
+  t."year" as "year",
+  t."color" as "color",
+  t."license_plate" as "licensePlate",
+  t."created_at" as "createdAt"
+from
+  "vehicles" t
+  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+  left join "vehicle_types" t_vehicle_type_id on t_vehicle_type_id."id" = t."vehicle_type_id"
+where
+  t."id" = $1
+  and t."deleted_at" is null
+  and (
+    t_resident_id."community_id" = any ($2::uuid[])
+    or t_resident_id."community_id" is null
+    or t."resident_id" = $3
+  );
+
+-- vehicle: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
+select
+  t."id" as "id",
+  t."resident_id" as "residentId",
+  t_resident_id."full_name" as "residentName",
+  t."brand" as "brand",
+  t."vehicle_type_id" as "vehicleTypeId",
+  t_vehicle_type_id."name" as "vehicleTypeName",
+  t."model" as "model",
+  t."year" as "year",
+  t."color" as "color",
+  t."license_plate" as "licensePlate",
+  t."created_at" as "createdAt"
+from
+  "vehicles" t
+  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+  left join "vehicle_types" t_vehicle_type_id on t_vehicle_type_id."id" = t."vehicle_type_id"
+where
+  t."id" = $1
+  and t."deleted_at" is null
+  and (
+    t_resident_id."community_id" = any ($2::uuid[])
+    or t."resident_id" = $3
+  );
+
+-- Vehicle.resident: ADMIN_COMPANY
+select
+  t."id" as "id",
+  t."user_id" as "userId",
+  t."community_id" as "communityId",
+  t_community_id."nombre" as "communityName",
+  array_remove(array[t."community_id"], null) as "communityIds",
+  t."full_name" as "fullName",
+  t."email" as "email",
+  t."phone" as "phone",
+  t."number" as "number",
+  t."address" as "address",
+  t."created_at" as "createdAt"
+from
+  "residents" t
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+where
+  t."id" = any ($1::uuid[])
+  and t."deleted_at" is null
+  and (
+    t."community_id" = any ($2::uuid[])
+    or t."community_id" is null
+    or t."id" = $3
+  );
+
+-- Vehicle.vehicleType: ADMIN_COMPANY
+select
+  t."id" as "id",
+  t."name" as "name"
+from
+  "vehicle_types" t
+where
+  t."id" = any ($1::uuid[]);

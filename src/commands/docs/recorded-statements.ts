@@ -1,0 +1,94 @@
+import {
+  execute,
+  type GraphQLArgument,
+  type GraphQLField,
+  type GraphQLObjectType,
+  GraphQLSchema,
+  getNamedType,
+  isObjectType,
+  parse,
+} from 'graphql';
+import { loadConfig } from '../../config.js';
+import type { Caller } from '../../core/caller.js';
+import type { Context, Services } from '../../core/context.js';
+import { MAX_PAGE_SIZE } from '../../core/read/pagination.js';
+import type { RoleCode } from '../../core/roles.js';
+import { systemClock } from '../../core/time/clock.js';
+import { wireSelection } from '../../rest/selection.js';
+import { SAMPLE_ID, sampleOf } from './sample-arguments.js';
+
+const CONFIG = loadConfig({ NODE_ENV: 'test' });
+
+export interface ReadRequest {
+  /** The type that has the field: the query type, or a record for its relations. */
+  readonly type: GraphQLObjectType;
+  readonly field: GraphQLField<unknown, unknown>;
+  readonly role: RoleCode;
+  /** The record whose relation is read. */
+  readonly parent?: object;
+  /** The arguments to give a sample value. */
+  readonly args: readonly GraphQLArgument[];
+  readonly withTotal: boolean;
+}
+
+/** The texts that one read sends to the database, as GraphQL executes it. Nothing is found, and no database is needed. */
+export async function recordStatements(request: ReadRequest): Promise<string[]> {
+  const { type, field, role, parent, args } = request;
+  const texts: string[] = [];
+  const { errors } = await execute({
+    // The parent's type stands in for the query type, so a relation is read without reading its parent.
+    schema: new GraphQLSchema({ query: type, assumeValid: true }),
+    document: parse(documentOf(request)),
+    rootValue: parent,
+    contextValue: contextOf(role, texts),
+    variableValues: Object.fromEntries(args.map((argument) => [argument.name, sampleOf(argument)])),
+  });
+  const error = errors?.[0];
+  if (error) throw new Error(`${type.name}.${field.name} as ${role}: ${error.message}`, { cause: error });
+  return texts;
+}
+
+function documentOf({ field, role, args, withTotal }: ReadRequest): string {
+  const declared = args.map(({ name, type }) => `$${name}: ${type}`).join(', ');
+  const passed = args.map(({ name }) => `${name}: $${name}`).join(', ');
+  const nodes = nodesOf(field);
+  const selection = nodes
+    ? `{ nodes ${wireSelection(nodes.type, role)}${withTotal ? ' totalCount' : ''} }`
+    : wireSelection(field.type, role);
+  return `query ${declared && `(${declared})`} { ${field.name}${passed && `(${passed})`} ${selection} }`;
+}
+
+/** The field of a connection with its records; undefined for any other type. */
+export function nodesOf({
+  type,
+}: GraphQLField<unknown, unknown>): GraphQLField<unknown, unknown> | undefined {
+  const named = getNamedType(type);
+  return isObjectType(named) && named.name.endsWith('Connection') ? named.getFields().nodes : undefined;
+}
+
+function contextOf(role: RoleCode, texts: string[]): Context {
+  return {
+    // Each context has services of its own: what a process keeps of reference tables is read again.
+    services: { config: CONFIG, clock: systemClock } as Services,
+    caller: callerWith(role),
+    queries: {
+      run: async (text) => {
+        texts.push(text);
+        return [];
+      },
+    },
+    pageCap: MAX_PAGE_SIZE,
+    loaders: new Map(),
+    requestId: '',
+    address: '',
+  };
+}
+
+const callerWith = (role: RoleCode): Caller => ({
+  userId: SAMPLE_ID,
+  username: '',
+  email: '',
+  role,
+  residentId: SAMPLE_ID,
+  communityIds: role === 'SYSTEM_ADMIN' ? 'all' : [SAMPLE_ID],
+});

@@ -1,0 +1,119 @@
+import {
+  type GraphQLField,
+  type GraphQLObjectType,
+  type GraphQLSchema,
+  getNamedType,
+  isNonNullType,
+  isObjectType,
+} from 'graphql';
+import { format } from 'sql-formatter';
+import { type Allowed, isAllowed } from '../../core/policy.js';
+import { type Entity, tableOf } from '../../core/read/declare.js';
+import { ROLE_CODES, type RoleCode } from '../../core/roles.js';
+import { ALLOWED } from '../../core/schema/allow.js';
+import { RELATION } from '../../core/schema/relations.js';
+import { nodesOf, type ReadRequest, recordStatements } from './recorded-statements.js';
+import { SAMPLE_ID } from './sample-arguments.js';
+
+type Field = GraphQLField<unknown, unknown>;
+
+/** A statement under what sends it. */
+interface Section {
+  readonly title: string;
+  readonly texts: readonly string[];
+}
+
+/**
+ * The SQL of every list, every single read and every relation, one page for each record, by the name of its file. The
+ * tables of the entities must be registered.
+ */
+export async function sqlPages(
+  schema: GraphQLSchema,
+  entities: readonly Entity[],
+): Promise<Map<string, string>> {
+  const pages = new Map<string, string>();
+  for (const entity of entities) {
+    const type = schema.getType(entity.name);
+    if (!isObjectType(type)) continue;
+    const sections = [...(await querySections(schema, type)), ...(await relationSections(type, entity))];
+    if (sections.length > 0) pages.set(`${fileName(type.name)}.sql`, pageOf(type.name, sections));
+  }
+  return pages;
+}
+
+const fileName = (type: string) => type.replace(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase();
+
+/** The queries that answer a record or a list of it. */
+async function querySections(schema: GraphQLSchema, record: GraphQLObjectType): Promise<Section[]> {
+  const type = schema.getQueryType() as GraphQLObjectType;
+  const sections: Section[] = [];
+  for (const field of Object.values(type.getFields())) {
+    if (getNamedType(nodesOf(field)?.type ?? field.type) !== record) continue;
+    const required = field.args.filter((argument) => isNonNullType(argument.type));
+    const roles = ROLE_CODES.filter((role) => isAllowed(role, field.extensions[ALLOWED] as Allowed));
+    const read = { type, field, args: required, withTotal: false };
+    for (const { roles: group, texts } of await byText(read, roles)) {
+      sections.push({ title: `${field.name}: ${group.join(', ')}`, texts });
+    }
+    const filter = field.args.find(({ name }) => name === 'filter');
+    const [role] = roles;
+    if (filter && role) {
+      const request = { ...read, role, args: [...required, filter], withTotal: true };
+      const title = `${field.name} with every filter, and its totalCount: ${role}`;
+      sections.push({ title, texts: await recordStatements(request) });
+    }
+  }
+  return sections;
+}
+
+/** The statements of a read, and the roles for which they are the same. */
+async function byText(
+  read: Omit<ReadRequest, 'role'>,
+  roles: readonly RoleCode[],
+): Promise<{ roles: RoleCode[]; texts: string[] }[]> {
+  const groups = new Map<string, { roles: RoleCode[]; texts: string[] }>();
+  for (const role of roles) {
+    const texts = await recordStatements({ ...read, role });
+    const key = texts.join('\n');
+    const group = groups.get(key) ?? { roles: [], texts };
+    group.roles.push(role);
+    groups.set(key, group);
+  }
+  return [...groups.values()];
+}
+
+/** The rows that a relation leads to have the scope of their own record, so one role shows its statement. */
+async function relationSections(type: GraphQLObjectType, entity: Entity): Promise<Section[]> {
+  const parent = parentOf(entity);
+  const sections: Section[] = [];
+  for (const field of Object.values(type.getFields())) {
+    if (!field.extensions[RELATION]) continue;
+    const role = roleFor(field);
+    const texts = await recordStatements({ type, field, role, parent, args: [], withTotal: false });
+    sections.push({ title: `${type.name}.${field.name}: ${role}`, texts });
+  }
+  return sections;
+}
+
+const roleFor = ({ extensions }: Field): RoleCode =>
+  isAllowed('ADMIN_COMPANY', (extensions[ALLOWED] as Allowed | undefined) ?? 'public')
+    ? 'ADMIN_COMPANY'
+    : 'SYSTEM_ADMIN';
+
+/** A record whose keys all name something. */
+function parentOf(entity: Entity): object {
+  const { fields } = tableOf(entity);
+  return Object.fromEntries([...fields.keys()].map((name) => [name, SAMPLE_ID]));
+}
+
+function pageOf(record: string, sections: readonly Section[]): string {
+  const introduction = [
+    `-- What the reads of ${record} become: its queries, by the roles that send the same text, and its relations.`,
+    '-- Written by `npm run fix:docs` from the declarations in the code; do not edit.',
+    '-- The columns are those of a whole legacy record, the lists pages of 50; a GraphQL document may ask for less.',
+  ].join('\n');
+  const statements = sections.flatMap(({ title, texts }) => [`-- ${title}`, ...texts.map(formatted)]);
+  return `${[introduction, ...statements].join('\n\n').replace(/^(-- .*[^.])\n\n(?!--)/gm, '$1\n')}\n`;
+}
+
+const formatted = (text: string) => `${format(text, { language: 'postgresql', keywordCase: 'preserve' })};`;

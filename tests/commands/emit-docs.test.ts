@@ -1,0 +1,34 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'docs-'));
+  await cp('docs', join(folder, 'docs'), { recursive: true });
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const inFolder = (path: string) => join(folder, path);
+
+const emit = (...args: string[]) =>
+  new Promise<{ code: number; stderr: string }>((done) => {
+    execFile(
+      process.execPath,
+      [resolve('dist/commands/emit-docs.js'), ...args],
+      { cwd: folder },
+      (error, _stdout, stderr) => done({ code: error ? Number(error.code) : 0, stderr }),
+    );
+  });
+
+test('the check of the generated documents names those that are not current and the command that writes them', async () => {
+  const page = await readFile(inFolder('docs/access.md'), 'utf8');
+  await writeFile(inFolder('docs/access.md'), page.replace('| yes |', '|  |'));
+  await rm(inFolder('docs/sql/pet.sql'));
+  await writeFile(inFolder('docs/sql/dragon.sql'), 'select 1;\n');
+  expect(await emit('--check')).toEqual({
+    code: 1,
+    stderr: 'Not current: docs/sql/dragon.sql, docs/access.md, docs/sql/pet.sql. Run npm run fix:docs\n',
+  });
+}, 60_000);
