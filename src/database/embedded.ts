@@ -12,7 +12,7 @@ import { kyselyQueries } from './engine-queries.js';
 import { DatabaseOpenError } from './errors.js';
 import { createExtensions } from './extensions.js';
 import { type FolderLock, FolderLocked, lockFolder } from './lock.js';
-import { applyMigrations } from './migrate.js';
+import { applyMigrations, assertKnownMigrations } from './migrate.js';
 import { ormConfig } from './orm-config.js';
 import { parsers } from './parsers.js';
 
@@ -61,6 +61,7 @@ export async function openInstance(options: InstanceOptions): Promise<Database> 
   };
   try {
     await createExtensions(kysely);
+    await assertKnownMigrations(orm);
     await applyMigrations(orm, log);
     await seed?.(database);
   } catch (error) {
@@ -73,7 +74,8 @@ export async function openInstance(options: InstanceOptions): Promise<Database> 
 /**
  * Opens the database under `dataDir`, which this process alone may use until the database is closed.
  *
- * @throws DatabaseOpenError when another process uses the folder, or the folder cannot be used.
+ * @throws DatabaseOpenError when another process uses the folder, the folder cannot be used, or the database was
+ * made by other migrations.
  */
 export async function openEmbedded(options: EmbeddedOptions): Promise<Database> {
   const dataDir = resolve(options.dataDir);

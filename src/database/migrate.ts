@@ -1,4 +1,23 @@
+import { readdir } from 'node:fs/promises';
 import type { MikroORM } from '@mikro-orm/postgresql';
+import { DatabaseOpenError } from './errors.js';
+import { migrationsFolder } from './orm-config.js';
+
+/**
+ * Refuses a database that lacks migrations of the folder and has others: they go forward only, so its schema can be
+ * neither completed nor taken back. A database that only has more of them is that of a newer version.
+ *
+ * @throws DatabaseOpenError
+ */
+export async function assertKnownMigrations(orm: MikroORM): Promise<void> {
+  if ((await orm.migrator.getPending()).length === 0) return;
+  const known = new Set(await readdir(migrationsFolder));
+  const unknown = (await orm.migrator.getExecuted()).find(({ name }) => !known.has(`${name}.js`));
+  if (!unknown) return;
+  throw new DatabaseOpenError(
+    `The database was made by other migrations than this version has (such as ${unknown.name}): create it anew, or start the version that made it`,
+  );
+}
 
 /** Applies the pending migrations, all in one transaction, so that a failure leaves the database unchanged. */
 export async function applyMigrations(orm: MikroORM, log: (line: string) => void): Promise<void> {

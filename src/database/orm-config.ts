@@ -7,7 +7,7 @@ import { defineConfig, type Options } from '@mikro-orm/postgresql';
 import type { Kysely } from 'kysely';
 import { EsModuleMigrationGenerator } from './migration-generator.js';
 
-const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
+export const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
 
 /**
  * The ORM over a Kysely instance that the caller opened.

@@ -7,7 +7,7 @@ import { poolQueries } from './engine-queries.js';
 import { DatabaseOpenError, isUnavailable } from './errors.js';
 import { createExtensions } from './extensions.js';
 import { leasingPool } from './leasing-pool.js';
-import { applyMigrations } from './migrate.js';
+import { applyMigrations, assertKnownMigrations } from './migrate.js';
 import { ormConfig } from './orm-config.js';
 import { parsers } from './parsers.js';
 
@@ -31,7 +31,8 @@ const START_LOCK = 7_302_417;
 /**
  * Opens the database on a server. Instances that start together migrate and seed one after the other.
  *
- * @throws DatabaseOpenError when the server does not answer for ten seconds or refuses the connection.
+ * @throws DatabaseOpenError when the server does not answer for ten seconds or refuses the connection, or when the
+ * database was made by other migrations.
  */
 export async function openServer(options: ServerOptions): Promise<Database> {
   const log = options.log ?? (() => undefined);
@@ -42,6 +43,7 @@ export async function openServer(options: ServerOptions): Promise<Database> {
     database = await overPool(options, name, log);
     await takeTurn(guard, log);
     await createExtensions(database.kysely);
+    await assertKnownMigrations(database.orm);
     await applyMigrations(database.orm, log);
     await options.seed?.(database);
     return database;

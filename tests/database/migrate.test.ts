@@ -1,4 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
+import { DatabaseOpenError } from '../../src/database/errors.js';
 import { applyMigrations } from '../../src/database/migrate.js';
 import { openDatabase } from '../../src/database/open.js';
 import { cloneDatabase } from '../support/database.js';
@@ -42,6 +43,34 @@ test('pending migrations are applied together or not at all', async () => {
   expect(await made()).toEqual([{ first: 'first_step', second: null }]);
   expect(lines).toEqual(['Migration First applied']);
 
+  await database.close();
+  await clone.dispose();
+});
+
+test('a database that a newer version migrated is opened', async () => {
+  const clone = await cloneDatabase();
+  const database = await openDatabase(clone.options);
+  await database.queries.run('insert into mikro_orm_migrations (name) values ($1)', ['Migration_newer']);
+  const reopened = await openDatabase(clone.options);
+  expect(await reopened.isReady()).toBe(true);
+  await reopened.close();
+  await database.close();
+  await clone.dispose();
+});
+
+test('a database that other migrations made is refused in one line', async () => {
+  const clone = await cloneDatabase();
+  const database = await openDatabase(clone.options);
+  await database.queries.run('update mikro_orm_migrations set name = $1', [
+    'Migration20261120110000_people_and_cars',
+  ]);
+
+  const reopened = openDatabase(clone.options);
+
+  await expect(reopened).rejects.toThrow(DatabaseOpenError);
+  await expect(reopened).rejects.toThrow(
+    /^The database was made by other migrations [^\n]*Migration20261120110000_people_and_cars[^\n]* create it anew[^\n]*$/,
+  );
   await database.close();
   await clone.dispose();
 });
