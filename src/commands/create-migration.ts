@@ -1,16 +1,13 @@
 import 'reflect-metadata';
-import { openReferenceDatabase } from './reference-database.js';
+import { entities } from '../modules/index.js';
+import { initUnconnectedOrm } from './unconnected-orm.js';
 
 /**
  * `node dist/commands/create-migration.js [name]`: writes a migration for what changed in the entities since the last
  * one, and the new snapshot. Data and rules that entities cannot express are added to the file by hand.
  */
-const database = await openReferenceDatabase();
-try {
-  const { fileName } = await database.orm.migrator.create(undefined, false, false, process.argv[2]);
-  console.log(
-    fileName ? `Wrote migrations/${fileName}` : 'The entities have not changed since the last migration',
-  );
-} finally {
-  await database.close();
-}
+const orm = await initUnconnectedOrm(entities);
+const { fileName } = await orm.migrator.create(undefined, false, false, process.argv[2]);
+console.log(
+  fileName ? `Wrote migrations/${fileName}` : 'The entities have not changed since the last migration',
+);

@@ -1,10 +1,11 @@
 import 'reflect-metadata';
+import { registerTables } from '../../core/read/declare.js';
+import { initUnconnectedOrm } from '../../database/unconnected-orm.js';
 import { createSchema } from '../../graphql/schema.js';
 import { entities, resolvers, routes } from '../../modules/index.js';
 import { createOpenapi } from '../../rest/openapi/document.js';
 import { version } from '../../version.js';
 import { accessPage } from './access-page.js';
-import { registerTablesUnconnected } from './register-tables.js';
 import { sqlPages } from './sql-pages.js';
 
 /** The folder that holds nothing but generated pages. */
@@ -13,7 +14,7 @@ export const SQL_FOLDER = 'docs/sql';
 /** Every document that is generated from the code, by its path. */
 export async function generatedDocs(): Promise<ReadonlyMap<string, string>> {
   const schema = await createSchema(resolvers);
-  await registerTablesUnconnected();
+  registerTables(await initUnconnectedOrm(entities));
   const sql = await sqlPages(schema, entities);
   return new Map([
     ['docs/openapi.json', `${JSON.stringify(createOpenapi(schema, routes, version), null, 2)}\n`],
