@@ -1,0 +1,61 @@
+import { access, readFile } from 'node:fs/promises';
+import { type Names, UnusableName } from './names.js';
+import { registrationsOf } from './registrations.js';
+
+const TEMPLATES = new URL('../../../src/commands/new-resource/templates/', import.meta.url);
+
+/** The file that each template becomes. */
+const filesOf = ({ folder, stem }: Names): Readonly<Record<string, string>> => ({
+  'entity.ts.txt': `src/modules/${folder}/${stem}.entity.ts`,
+  'access.ts.txt': `src/modules/${folder}/${stem}.access.ts`,
+  'inputs.ts.txt': `src/modules/${folder}/${stem}.inputs.ts`,
+  'types.ts.txt': `src/modules/${folder}/${stem}.types.ts`,
+  'service.ts.txt': `src/modules/${folder}/${stem}.service.ts`,
+  'resolver.ts.txt': `src/modules/${folder}/${stem}.resolver.ts`,
+  'routes.ts.txt': `src/modules/${folder}/${stem}.routes.ts`,
+  'test.ts.txt': `tests/modules/${folder}.test.ts`,
+  'contract.md.txt': `docs/contract/records/${folder}.md`,
+});
+
+/**
+ * Every file that a new resource adds or changes, with its whole text, by its path. Nothing is written.
+ *
+ * @throws UnusableName when something of that name exists.
+ */
+export async function changesFor(names: Names): Promise<ReadonlyMap<string, string>> {
+  await assertFree(names);
+  const changes = new Map<string, string>();
+  for (const [template, path] of Object.entries(filesOf(names))) {
+    if (await exists(path)) throw new UnusableName(`${path} exists already`);
+    changes.set(path, filled(await readFile(new URL(template, TEMPLATES), 'utf8'), names));
+  }
+  for (const { file, after, lines } of registrationsOf(names)) {
+    const text = changes.get(file) ?? (await readFile(file, 'utf8'));
+    if (!after.test(text))
+      throw new Error(`${file} has no place for the new resource: ${after} finds nothing`);
+    changes.set(
+      file,
+      text.replace(after, (found) => found + lines),
+    );
+  }
+  return changes;
+}
+
+/** The schema knows every type and operation, whichever module declares it. */
+async function assertFree({ Record, record, records }: Names): Promise<void> {
+  const schema = await readFile('schema.graphql', 'utf8');
+  const taken =
+    new RegExp(`^(?:type|input|enum|scalar) (${Record}(?:Connection|Edge|Filter|Input|Order)?) `, 'm').exec(
+      schema,
+    ) ?? new RegExp(`^type Query \\{[^}]*?^  (${record}|${records})[(:]`, 'm').exec(schema);
+  if (taken) throw new UnusableName(`The schema has ${taken[1]} already: choose another name`);
+}
+
+const filled = (template: string, names: Names) =>
+  template.replace(/\{\{(\w+)\}\}/g, (_, name: string) => names[name as keyof Names]);
+
+const exists = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  );

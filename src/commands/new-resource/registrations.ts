@@ -1,0 +1,112 @@
+import type { Names } from './names.js';
+
+/** Lines that a file gets for a new resource, right after what the pattern matches. */
+export interface Registration {
+  readonly file: string;
+  readonly after: RegExp;
+  readonly lines: string;
+}
+
+/** From the start of a declaration to the end of its last entry. */
+const within = (declaration: string) => new RegExp(`^${declaration}[\\s\\S]*?(?=\\n[\\]}\`];$)`, 'm');
+
+/** The places that name every resource, beside the module's own files. */
+export function registrationsOf(names: Names): Registration[] {
+  const { folder, stem, record, records, Record, path, words, Words } = names;
+  const module = `./${folder}/${stem}`;
+  const endpoint = (method: string, address: string, level: string, status: number, answer: string) =>
+    `${method.padEnd(6)} ${address.padEnd(54)} ${level.padEnd(7)} ${status}  ${answer.padEnd(23)} standard\n`;
+  return [
+    {
+      file: 'src/modules/index.ts',
+      // `npm run fix` sorts imports.
+      after: /^/,
+      lines:
+        `import { ${Record} } from '${module}.entity.js';\n` +
+        `import { ${Record}Resolver, ${record}Relations } from '${module}.resolver.js';\n` +
+        `import { ${record}Routes } from '${module}.routes.js';\n`,
+    },
+    { file: 'src/modules/index.ts', after: within('export const entities'), lines: `\n  ${Record},` },
+    {
+      file: 'src/modules/index.ts',
+      after: /^export const resolvers[\s\S]*?(?=\n\] as const;)/m,
+      lines: `\n  ${Record}Resolver,\n  ...${record}Relations,`,
+    },
+    { file: 'src/modules/index.ts', after: within('export const routes'), lines: `\n  ...${record}Routes,` },
+    {
+      file: 'src/rest/openapi/tags.ts',
+      after: within('const DESCRIPTIONS'),
+      lines: `\n  '${Words}': 'The ${words} of a community.',`,
+    },
+    {
+      file: 'src/rest/openapi/example-values.ts',
+      after: within('const VALUES'),
+      lines: `\n\n  // ${Words}\n  '${Record}.name': 'Primero',`,
+    },
+    {
+      file: 'tests/interfaces/endpoints.table.ts',
+      after: /^const ADDED = `\n[\s\S]*?\n(?=`;$)/m,
+      lines: `\n${endpoint('GET', path, 'any', 200, `${Record}[]`)}${endpoint('GET', `${path}/community/{communityId}`, 'any', 200, `${Record}[]`)}${endpoint('GET', `${path}/{id}`, 'any', 200, Record)}${endpoint('POST', path, 'admin', 201, Record)}${endpoint('PUT', `${path}/{id}`, 'admin', 200, Record)}${endpoint('DELETE', `${path}/{id}`, 'admin', 204, 'none')}`,
+    },
+    {
+      file: 'tests/interfaces/access.table.ts',
+      after: within('export const OPERATIONS'),
+      lines:
+        `\n  ${records}: 'any',\n  ${record}: 'any',` +
+        `\n  create${Record}: ADMIN,\n  update${Record}: ADMIN,\n  delete${Record}: ADMIN,`,
+    },
+    {
+      file: 'tests/interfaces/access.table.ts',
+      after: within('export const PATHS'),
+      lines:
+        `\n  'GET ${path}': 'any',\n  'GET ${path}/community/{communityId}': 'any',\n  'GET ${path}/{id}': 'any',` +
+        `\n  'POST ${path}': ADMIN,\n  'PUT ${path}/{id}': ADMIN,\n  'DELETE ${path}/{id}': ADMIN,`,
+    },
+    {
+      file: 'tests/interfaces/records.table.ts',
+      after: /^export type RecordName =/m,
+      lines: `\n  | '${Record}'`,
+    },
+    {
+      file: 'tests/interfaces/records.table.ts',
+      after: within('export const RECORDS'),
+      lines:
+        `\n  ${Record}: {\n    id: 'guid',\n    communityId: 'guid',\n    communityName: 'string',` +
+        "\n    name: 'string',\n    createdAt: 'timestamp',\n  },",
+    },
+    {
+      file: 'tests/interfaces/limits.table.ts',
+      after: within('export const LENGTHS'),
+      lines: `\n  ${Record}: { name: 200 },`,
+    },
+    {
+      file: 'tests/interfaces/limits.table.ts',
+      after: within('export const REQUIRED'),
+      lines: `\n  'POST ${path}': 'communityId name',`,
+    },
+    {
+      file: 'tests/interfaces/limits.table.ts',
+      after: within('export const NOT_BLANK'),
+      lines: `\n  ${Record}: 'name',`,
+    },
+    {
+      file: 'tests/support/home.ts',
+      after: within('export const RESOURCES'),
+      lines:
+        `\n  {\n    record: '${Record}',\n    path: '${path}',\n    writer: 'admin',` +
+        "\n    input: ({ community }) => ({ communityId: community.id, name: 'Primero' }),\n  },",
+    },
+    {
+      file: 'README.md',
+      after: /^## Resources\n\n[\s\S]*?(?=\n\n)/m,
+      lines:
+        `\n| ${Words} | GET POST \`${path}\`<br>GET PUT DELETE \`${path}/{id}\`<br>GET \`${path}/community/{communityId}\`` +
+        ` | \`${records}\`, \`${record}\`, \`create${Record}\`, \`update${Record}\`, \`delete${Record}\` |`,
+    },
+    {
+      file: 'docs/contract/README.md',
+      after: /^\| records \| \|\n[\s\S]*?(?=\n\n)/m,
+      lines: `\n| [${words}](records/${folder}.md) | ${words} |`,
+    },
+  ];
+}
