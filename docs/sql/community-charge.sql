@@ -12,7 +12,7 @@ select
   t."monto_recargos" as "montoRecargos",
   case
     when t."monto_pagado" >= t."monto_cargo" + t."monto_recargos" then 'pagado'
-    when t."fecha_de_pago" < now() then 'vencido'
+    when t."fecha_de_pago" < $1::timestamptz then 'vencido'
     when t."monto_pagado" > 0 then 'pago parcial'
     else 'No vencido'
   end as "estatus",
@@ -29,7 +29,7 @@ order by
   t."created_at" desc,
   t."id" desc
 limit
-  $1;
+  $2;
 
 -- communityCharges: ADMIN_COMPANY
 select
@@ -41,7 +41,7 @@ select
   t."monto_recargos" as "montoRecargos",
   case
     when t."monto_pagado" >= t."monto_cargo" + t."monto_recargos" then 'pagado'
-    when t."fecha_de_pago" < now() then 'vencido'
+    when t."fecha_de_pago" < $1::timestamptz then 'vencido'
     when t."monto_pagado" > 0 then 'pago parcial'
     else 'No vencido'
   end as "estatus",
@@ -52,12 +52,12 @@ select
 from
   "community_charges" t
 where
-  (t."comunidad_id" = any ($1::uuid[]))
+  (t."comunidad_id" = any ($2::uuid[]))
 order by
   t."created_at" desc,
   t."id" desc
 limit
-  $2;
+  $3;
 
 -- communityCharges with every filter, and its totalCount: SYSTEM_ADMIN
 select
@@ -69,7 +69,7 @@ select
   t."monto_recargos" as "montoRecargos",
   case
     when t."monto_pagado" >= t."monto_cargo" + t."monto_recargos" then 'pagado'
-    when t."fecha_de_pago" < now() then 'vencido'
+    when t."fecha_de_pago" < $1::timestamptz then 'vencido'
     when t."monto_pagado" > 0 then 'pago parcial'
     else 'No vencido'
   end as "estatus",
@@ -81,21 +81,21 @@ from
   "community_charges" t
   left join "communities" t_comunidad_id on t_comunidad_id."id" = t."comunidad_id"
 where
-  t."contrato_id" = $1
-  and t."comunidad_id" = $2
+  t."contrato_id" = $2
+  and t."comunidad_id" = $3
   and case
     when t."monto_pagado" >= t."monto_cargo" + t."monto_recargos" then 'pagado'
-    when t."fecha_de_pago" < now() then 'vencido'
+    when t."fecha_de_pago" < $1::timestamptz then 'vencido'
     when t."monto_pagado" > 0 then 'pago parcial'
     else 'No vencido'
-  end = $3
-  and t."is_active" = $4
+  end = $4
+  and t."is_active" = $5
   and t_comunidad_id."deleted_at" is null
 order by
   t."created_at" desc,
   t."id" desc
 limit
-  $5;
+  $6;
 
 select
   count(*)::int4 as total
@@ -107,11 +107,11 @@ where
   and t."comunidad_id" = $2
   and case
     when t."monto_pagado" >= t."monto_cargo" + t."monto_recargos" then 'pagado'
-    when t."fecha_de_pago" < now() then 'vencido'
+    when t."fecha_de_pago" < $3::timestamptz then 'vencido'
     when t."monto_pagado" > 0 then 'pago parcial'
     else 'No vencido'
-  end = $3
-  and t."is_active" = $4
+  end = $4
+  and t."is_active" = $5
   and t_comunidad_id."deleted_at" is null;
 
 -- communityCharge: SYSTEM_ADMIN
@@ -124,7 +124,7 @@ select
   t."monto_recargos" as "montoRecargos",
   case
     when t."monto_pagado" >= t."monto_cargo" + t."monto_recargos" then 'pagado'
-    when t."fecha_de_pago" < now() then 'vencido'
+    when t."fecha_de_pago" < $1::timestamptz then 'vencido'
     when t."monto_pagado" > 0 then 'pago parcial'
     else 'No vencido'
   end as "estatus",
@@ -136,7 +136,7 @@ from
   "community_charges" t
   left join "communities" t_comunidad_id on t_comunidad_id."id" = t."comunidad_id"
 where
-  t."id" = $1
+  t."id" = $2
   and t_comunidad_id."deleted_at" is null;
 
 -- communityCharge: ADMIN_COMPANY
@@ -149,7 +149,7 @@ select
   t."monto_recargos" as "montoRecargos",
   case
     when t."monto_pagado" >= t."monto_cargo" + t."monto_recargos" then 'pagado'
-    when t."fecha_de_pago" < now() then 'vencido'
+    when t."fecha_de_pago" < $1::timestamptz then 'vencido'
     when t."monto_pagado" > 0 then 'pago parcial'
     else 'No vencido'
   end as "estatus",
@@ -160,8 +160,8 @@ select
 from
   "community_charges" t
 where
-  t."id" = $1
-  and (t."comunidad_id" = any ($2::uuid[]));
+  t."id" = $2
+  and (t."comunidad_id" = any ($3::uuid[]));
 
 -- chargesOfContract: SYSTEM_ADMIN
 select

@@ -327,7 +327,7 @@ from
       t."monto_recargos" as "montoRecargos",
       case
         when t."monto_pagado" >= t."monto_cargo" + t."monto_recargos" then 'pagado'
-        when t."fecha_de_pago" < now() then 'vencido'
+        when t."fecha_de_pago" < $2::timestamptz then 'vencido'
         when t."monto_pagado" > 0 then 'pago parcial'
         else 'No vencido'
       end as "estatus",
@@ -339,12 +339,12 @@ from
       "community_charges" t
     where
       t."comunidad_id" = p.id
-      and (t."comunidad_id" = any ($2::uuid[]))
+      and (t."comunidad_id" = any ($3::uuid[]))
     order by
       t."created_at" desc,
       t."id" desc
     limit
-      $3
+      $4
   ) r
 order by
   p.n,
@@ -1002,7 +1002,7 @@ from
             r."user_id" = t."id"
             and r."deleted_at" is null
             and r."community_id" is not null
-        ) && $3::uuid[]
+        ) && $4::uuid[]
         or (
           array(
             select
@@ -1021,7 +1021,7 @@ from
               and r."deleted_at" is null
               and r."community_id" is not null
           ) = '{}'
-          and t_role_id."code" <> all ($4::text[])
+          and t_role_id."code" <> all ($3::text[])
         )
       )
     order by

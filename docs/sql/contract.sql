@@ -241,7 +241,7 @@ from
       t."monto_recargos" as "montoRecargos",
       case
         when t."monto_pagado" >= t."monto_cargo" + t."monto_recargos" then 'pagado'
-        when t."fecha_de_pago" < now() then 'vencido'
+        when t."fecha_de_pago" < $2::timestamptz then 'vencido'
         when t."monto_pagado" > 0 then 'pago parcial'
         else 'No vencido'
       end as "estatus",
@@ -253,12 +253,12 @@ from
       "community_charges" t
     where
       t."contrato_id" = p.id
-      and (t."comunidad_id" = any ($2::uuid[]))
+      and (t."comunidad_id" = any ($3::uuid[]))
     order by
       t."created_at" desc,
       t."id" desc
     limit
-      $3
+      $4
   ) r
 order by
   p.n,

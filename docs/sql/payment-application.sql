@@ -28,7 +28,7 @@ select
   t."monto_recargos" as "montoRecargos",
   case
     when t."monto_pagado" >= t."monto_cargo" + t."monto_recargos" then 'pagado'
-    when t."fecha_de_pago" < now() then 'vencido'
+    when t."fecha_de_pago" < $1::timestamptz then 'vencido'
     when t."monto_pagado" > 0 then 'pago parcial'
     else 'No vencido'
   end as "estatus",
@@ -39,5 +39,5 @@ select
 from
   "community_charges" t
 where
-  t."id" = any ($1::uuid[])
-  and (t."comunidad_id" = any ($2::uuid[]));
+  t."id" = any ($2::uuid[])
+  and (t."comunidad_id" = any ($3::uuid[]));

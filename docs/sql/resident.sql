@@ -621,7 +621,7 @@ where
         r."user_id" = t."id"
         and r."deleted_at" is null
         and r."community_id" is not null
-    ) && $3::uuid[]
+    ) && $4::uuid[]
     or (
       array(
         select
@@ -640,7 +640,7 @@ where
           and r."deleted_at" is null
           and r."community_id" is not null
       ) = '{}'
-      and t_role_id."code" <> all ($4::text[])
+      and t_role_id."code" <> all ($3::text[])
     )
   );
 

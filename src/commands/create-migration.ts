@@ -1,6 +1,6 @@
 import 'reflect-metadata';
+import { initUnconnectedOrm } from '../database/unconnected-orm.js';
 import { entities } from '../modules/index.js';
-import { initUnconnectedOrm } from './unconnected-orm.js';
 
 /**
  * `node dist/commands/create-migration.js [name]`: writes a migration for what changed in the entities since the last

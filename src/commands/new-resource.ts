@@ -21,7 +21,7 @@ async function newResource(): Promise<void> {
     process.stdout.write(`Wrote ${path}\n`);
   }
   process.stdout.write(
-    `Next: npm run migration:create -- ${names.table}, npm run fix, npm test -- tests/modules/${names.folder}\n`,
+    `Next: npm run fix, npm run migration:create -- ${names.table}, npm test -- tests/modules/${names.folder}\n`,
   );
 }
 

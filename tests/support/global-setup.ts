@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import globalTeardown from './global-teardown.js';
@@ -12,7 +12,7 @@ import { startPostgresServer } from './postgres-server.js';
 import { type RunResources, TEMPLATE, type Template } from './template.js';
 
 /** Kept between runs; in `node_modules`, so that a new installation begins without it. */
-const CACHE = join('node_modules', '.cache', 'test-templates');
+const CACHE = resolve('node_modules', '.cache', 'test-templates');
 
 const TEMPLATE_DATABASE = 'template_community';
 
@@ -28,7 +28,8 @@ export default async function globalSetup(): Promise<void> {
     // The server of the tests runs as another user where the run is root's.
     await chmod(resources.folder, 0o755);
     process.env.TMPDIR = resources.folder;
-    process.env[TEMPLATE] = JSON.stringify(await templateOf(process.env.DB, resources));
+    // A run that a test starts has that of the run around it; its own later migrations are applied to each copy.
+    process.env[TEMPLATE] ??= JSON.stringify(await templateOf(process.env.DB, resources));
   } catch (error) {
     await globalTeardown();
     throw error;
@@ -101,7 +102,7 @@ async function fingerprint(): Promise<string> {
 }
 
 async function make(engine: string, target: string): Promise<void> {
-  const child = spawn(process.execPath, ['--import', HOOKS, MAKER, engine, target], {
+  const child = spawn(process.execPath, ['--liftoff-only', '--import', HOOKS, MAKER, engine, target], {
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   const [code] = await once(child, 'close');

@@ -1,8 +1,8 @@
 import { type GraphQLField, type GraphQLSchema, isObjectType } from 'graphql';
 import { type Allowed, isAllowed } from '../../core/policy.js';
-import { ROLE_CODES } from '../../core/roles.js';
 import type { Route } from '../../core/route.js';
 import { ALLOWED } from '../../core/schema/allow.js';
+import { ROLE_CODES } from '../../platform/roles.js';
 import { operationField } from '../../rest/compile.js';
 
 const INTRODUCTION = `# Who may call what

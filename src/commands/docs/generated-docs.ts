@@ -3,8 +3,8 @@ import { registerTables } from '../../core/read/declare.js';
 import { initUnconnectedOrm } from '../../database/unconnected-orm.js';
 import { createSchema } from '../../graphql/schema.js';
 import { entities, resolvers, routes } from '../../modules/index.js';
+import { version } from '../../platform/version.js';
 import { createOpenapi } from '../../rest/openapi/document.js';
-import { version } from '../../version.js';
 import { accessPage } from './access-page.js';
 import { sqlPages } from './sql-pages.js';
 

@@ -8,12 +8,12 @@ import {
   isObjectType,
   parse,
 } from 'graphql';
-import { loadConfig } from '../../config.js';
 import type { Caller } from '../../core/caller.js';
 import type { Context, Services } from '../../core/context.js';
 import { MAX_PAGE_SIZE } from '../../core/read/pagination.js';
-import type { RoleCode } from '../../core/roles.js';
-import { systemClock } from '../../core/time/clock.js';
+import { loadConfig } from '../../platform/config/config.js';
+import type { RoleCode } from '../../platform/roles.js';
+import { systemClock } from '../../platform/time/clock.js';
 import { wireSelection } from '../../rest/selection.js';
 import { SAMPLE_ID, sampleOf } from './sample-arguments.js';
 

@@ -9,9 +9,9 @@ import {
 import { format } from 'sql-formatter';
 import { type Allowed, isAllowed } from '../../core/policy.js';
 import { type Entity, tableOf } from '../../core/read/declare.js';
-import { ROLE_CODES, type RoleCode } from '../../core/roles.js';
 import { ALLOWED } from '../../core/schema/allow.js';
 import { RELATION } from '../../core/schema/relations.js';
+import { ROLE_CODES, type RoleCode } from '../../platform/roles.js';
 import { nodesOf, type ReadRequest, recordStatements } from './recorded-statements.js';
 import { SAMPLE_ID } from './sample-arguments.js';
 
