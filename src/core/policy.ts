@@ -8,8 +8,11 @@ import type { Condition } from './condition.js';
  * decision that depends on a role. What is not allowed here is denied.
  */
 
-/** The level of an operation: no caller needed, any valid caller, or one of these roles. */
-export type Allowed = 'public' | 'authenticated' | readonly RoleCode[];
+/**
+ * The level of an operation: no caller needed, any valid caller, administrators and callers with a resident record, or
+ * one of these roles.
+ */
+export type Allowed = 'public' | 'authenticated' | 'adminOrResident' | readonly RoleCode[];
 
 /** The level of operations for administrators. */
 export const ADMIN = ADMINISTRATORS satisfies Allowed;
@@ -20,13 +23,19 @@ export const SYSTEM_ADMIN = ['SYSTEM_ADMIN'] as const satisfies Allowed;
 export function assertAllowed(caller: Caller | null, allowed: Allowed): void {
   if (allowed === 'public') return;
   if (!caller) throw unauthorized();
-  if (!isAllowed(caller.role, allowed)) throw forbidden();
+  if (!isAllowed(caller, allowed)) throw forbidden();
 }
 
-/** Whether a role may call operations of a level; the role is null without a caller. */
-export function isAllowed(role: RoleCode | null, allowed: Allowed): boolean {
+/** Whether a caller may call operations of a level; null without a caller. */
+export function isAllowed(caller: Pick<Caller, 'role' | 'residentId'> | null, allowed: Allowed): boolean {
+  if (caller && allowed === 'adminOrResident') return isAdministrator(caller.role) || !!caller.residentId;
+  return isRoleAllowed(caller?.role ?? null, allowed);
+}
+
+/** Whether callers of a role may call operations of a level, some of them at least; null without a caller. */
+export function isRoleAllowed(role: RoleCode | null, allowed: Allowed): boolean {
   if (allowed === 'public') return true;
-  return role !== null && (allowed === 'authenticated' || allowed.includes(role));
+  return role !== null && (typeof allowed === 'string' || allowed.includes(role));
 }
 
 const isAdministrator = (role: RoleCode) => ADMINISTRATORS.includes(role);
@@ -183,11 +192,6 @@ export function assertMayAssign(caller: Caller, role: RoleCode): void {
 export function residentOf(caller: Caller): string {
   if (!caller.residentId) throw invalidOperation('Usuario no está registrado como residente.');
   return caller.residentId;
-}
-
-/** Refuses a list of residents' own rows to callers who are neither administrators nor residents. */
-export function assertMayListOwn(caller: Caller): void {
-  if (!isAdministrator(caller.role) && !caller.residentId) throw forbidden();
 }
 
 /** Records of a resident whose writes any caller may request. */

@@ -45,5 +45,5 @@ export function rootFieldAccess(
   const fields = schema.getRootType(operation)?.getFields() ?? {};
   const rules = names.map((name) => fields[name]?.extensions[ALLOWED] as Allowed | undefined);
   // Meta fields such as `__typename` have no rule and are open to everybody.
-  return (caller) => rules.some((allowed) => !allowed || isAllowed(caller?.role ?? null, allowed));
+  return (caller) => rules.some((allowed) => !allowed || isAllowed(caller, allowed));
 }

@@ -109,9 +109,7 @@ function guardFields(schema: GraphQLSchema): void {
         throw new Error(`${type.name}.${field.name} has no null for who may not see it`);
       const resolve = (field.resolve ?? defaultFieldResolver) as Resolver;
       field.resolve = ((source, args, ctx, info) =>
-        isAllowed(ctx.caller?.role ?? null, allowed)
-          ? resolve(source, args, ctx, info)
-          : null) satisfies Resolver;
+        isAllowed(ctx.caller, allowed) ? resolve(source, args, ctx, info) : null) satisfies Resolver;
     }
   }
 }

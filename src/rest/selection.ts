@@ -6,7 +6,7 @@ import {
   isLeafType,
   isObjectType,
 } from 'graphql';
-import { type Allowed, isAllowed } from '../core/policy.js';
+import { type Allowed, isRoleAllowed } from '../core/policy.js';
 import { ALLOWED } from '../core/schema/allow.js';
 import { RELATION, type Relation } from '../core/schema/relations.js';
 import { GRAPHQL_ONLY } from '../core/schema/wire.js';
@@ -29,7 +29,7 @@ export function wireSelection(type: GraphQLOutputType, role: RoleCode | null): s
   if (isLeafType(named)) return '';
   if (!isObjectType(named)) throw new Error(`${named.name} is no type of a legacy record`);
   return `{ ${wireFields(named)
-    .filter(({ extensions }) => isAllowed(role, (extensions[ALLOWED] as Allowed | undefined) ?? 'public'))
+    .filter(({ extensions }) => isRoleAllowed(role, (extensions[ALLOWED] as Allowed | undefined) ?? 'public'))
     .map((field) => `${field.name} ${wireSelection(field.type, role)}`)
     .join(' ')} }`;
 }

@@ -6,7 +6,7 @@ export type Who = 'public' | 'any' | readonly RoleCode[];
 const SYSTEM: Who = ['SYSTEM_ADMIN'];
 const ADMIN: Who = ['SYSTEM_ADMIN', 'ADMIN_COMPANY'];
 /** Administrators and callers with a resident record. */
-const CONCERNED: Who = ['SYSTEM_ADMIN', 'ADMIN_COMPANY', 'COMITEE_MEMBER', 'RESIDENT', 'RENTER'];
+const ADMIN_OR_RESIDENT: Who = ['SYSTEM_ADMIN', 'ADMIN_COMPANY', 'COMITEE_MEMBER', 'RESIDENT', 'RENTER'];
 
 /** Every operation of the GraphQL schema. */
 export const OPERATIONS: Readonly<Record<string, Who>> = {
@@ -49,11 +49,11 @@ export const OPERATIONS: Readonly<Record<string, Who>> = {
   pet: 'any',
   communityPrices: ADMIN,
   communityPrice: ADMIN,
-  communityProviders: CONCERNED,
+  communityProviders: ADMIN_OR_RESIDENT,
   communityProvider: 'any',
-  residentCharges: CONCERNED,
+  residentCharges: ADMIN_OR_RESIDENT,
   residentCharge: 'any',
-  residentPayments: CONCERNED,
+  residentPayments: ADMIN_OR_RESIDENT,
   myResidentPayments: 'any',
   residentPayment: 'any',
   residents: ADMIN,
@@ -292,7 +292,7 @@ export const PATHS: Readonly<Record<string, Who>> = {
   'POST /api/communityprices': ADMIN,
   'PUT /api/communityprices/{id}': ADMIN,
   'DELETE /api/communityprices/{id}': ADMIN,
-  'GET /api/communityproviders': CONCERNED,
+  'GET /api/communityproviders': ADMIN_OR_RESIDENT,
   'GET /api/communityproviders/community/{communityId?}': ADMIN,
   'GET /api/communityproviders/{id}': ADMIN,
   'POST /api/communityproviders': ADMIN,
@@ -321,14 +321,14 @@ export const PATHS: Readonly<Record<string, Who>> = {
   'GET /api/charges/comunidad/{comunidadId}': ADMIN,
   'GET /api/charges/comunidad/{comunidadId}/cargos': ADMIN,
   'GET /api/charges/contrato/{contratoId}/cargos': ADMIN,
-  'GET /api/CargosResidente': CONCERNED,
+  'GET /api/CargosResidente': ADMIN_OR_RESIDENT,
   'GET /api/CargosResidente/resident/{residentId}': ADMIN,
   'GET /api/CargosResidente/community/{communityId}': ADMIN,
   'GET /api/CargosResidente/{id}': 'any',
   'POST /api/CargosResidente': ADMIN,
   'PUT /api/CargosResidente/{id}': ADMIN,
   'DELETE /api/CargosResidente/{id}': ADMIN,
-  'GET /api/pagosresidente': CONCERNED,
+  'GET /api/pagosresidente': ADMIN_OR_RESIDENT,
   'GET /api/pagosresidente/my': 'any',
   'GET /api/pagosresidente/resident/{residentId}': ADMIN,
   'GET /api/pagosresidente/community/{communityId}': ADMIN,

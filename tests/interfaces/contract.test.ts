@@ -1,4 +1,4 @@
-import { isAllowed } from '../../src/core/policy.js';
+import { isRoleAllowed } from '../../src/core/policy.js';
 import { ALLOWED } from '../../src/core/schema/allow.js';
 import { createSchema } from '../../src/graphql/schema.js';
 import { resolvers, routes } from '../../src/modules/index.js';
@@ -22,7 +22,7 @@ describe('the endpoint table of the contract', () => {
       const route = routes.find((candidate) => keyOf(candidate) === keyOf(endpoint));
       if (!route) throw new Error('The route table lacks it');
       const allowed = route.allowed ?? operationField(schema, route).extensions[ALLOWED];
-      const mayCall = (role: RoleCode | null) => isAllowed(role, allowed as never);
+      const mayCall = (role: RoleCode | null) => isRoleAllowed(role, allowed as never);
       expect({
         status: route.status,
         errors: route.errors,

@@ -231,6 +231,13 @@ describe('resident charges', () => {
     expect((await service.anonymous.get(PATH)).status).toBe(401);
   });
 
+  test('a caller without access to the list is refused before the filter is checked', async () => {
+    const { community } = await aHome();
+    const client = service.as(await service.make.guard(community));
+    const { errors } = await client.graphql('{ residentCharges(filter: { estatus: "?" }) { totalCount } }');
+    expect(errors?.map(({ extensions }) => extensions.code)).toEqual(['FORBIDDEN']);
+  });
+
   test('another administrator sees nothing of it and changes nothing', async () => {
     const { community, admin, residentUser } = await aHome();
     const charge = await service.make.residentCharge(residentUser.resident);

@@ -65,7 +65,7 @@ export function describeRestrictedFields(type: GraphQLObjectType): void {
 
 function callersText(allowed: Allowed): string | null {
   if (allowed === 'public') return 'Needs no access token.';
-  return allowed === 'authenticated' ? null : `Only for ${allOf(allowed)}.`;
+  return typeof allowed === 'string' ? null : `Only for ${allOf(allowed)}.`;
 }
 
 /** Adds what holds in GraphQL alone; the rest stays readable for other transports. */

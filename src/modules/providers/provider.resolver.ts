@@ -1,10 +1,10 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, Info, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../core/context.js';
-import { readWritten } from '../../core/read/read.js';
+import { readPage, readWritten } from '../../core/read/read.js';
 import { pageSelectionOf, selectionOf } from '../../core/read/selection.js';
 import { GuidScalar } from '../../core/scalars.js';
-import { Admin, AnyCaller } from '../../core/schema/allow.js';
+import { Admin, AdminOrResident, AnyCaller } from '../../core/schema/allow.js';
 import { toMany, toOne } from '../../core/schema/relations.js';
 import { communities } from '../communities/community.access.js';
 import { Community } from '../communities/community.entity.js';
@@ -20,7 +20,7 @@ import { CommunityProviderConnection } from './provider.types.js';
 
 @Resolver()
 export class CommunityProviderResolver {
-  @AnyCaller()
+  @AdminOrResident()
   @Query(() => CommunityProviderConnection, {
     description:
       "The providers of the caller's communities. Refused to a caller who is no administrator and has no" +
@@ -31,7 +31,7 @@ export class CommunityProviderResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
   ) {
-    return service.listProviders(ctx, args, pageSelectionOf(providers, info));
+    return readPage(ctx, providers, args, pageSelectionOf(providers, info));
   }
 
   @AnyCaller()

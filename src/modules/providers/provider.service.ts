@@ -1,27 +1,16 @@
 import type { Context, WriteContext } from '../../core/context.js';
-import { assertMayListOwn, callerOf } from '../../core/policy.js';
-import { readPage, readWhere } from '../../core/read/read.js';
+import { callerOf } from '../../core/policy.js';
+import { readWhere } from '../../core/read/read.js';
 import { equals, type Selection } from '../../core/read/record.js';
-import type { PageSelection } from '../../core/read/selection.js';
 import { assertInScope, findForWrite, replaceFields, write } from '../../core/write/write.js';
 import { notFound } from '../../platform/errors.js';
 import { communities } from '../communities/community.access.js';
 import { providers } from './provider.access.js';
 import { CommunityProvider } from './provider.entity.js';
-import type {
-  CommunityProvidersArgs,
-  CreateCommunityProviderInput,
-  UpdateCommunityProviderInput,
-} from './provider.inputs.js';
+import type { CreateCommunityProviderInput, UpdateCommunityProviderInput } from './provider.inputs.js';
 
 const UNKNOWN = 'Proveedor no encontrado.';
 const UNKNOWN_COMMUNITY = 'La comunidad indicada no existe.';
-
-/** A page of providers; FORBIDDEN to callers who are neither administrators nor have a resident record. */
-export function listProviders(ctx: Context, args: CommunityProvidersArgs, wanted: PageSelection) {
-  assertMayListOwn(callerOf(ctx));
-  return readPage(ctx, providers, args, wanted);
-}
 
 /** One provider; a deleted one only when it is asked for. */
 export async function findProvider(

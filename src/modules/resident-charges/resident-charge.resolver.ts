@@ -1,10 +1,10 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, Info, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../core/context.js';
-import { readOne, readWritten } from '../../core/read/read.js';
+import { readOne, readPage, readWritten } from '../../core/read/read.js';
 import { pageSelectionOf, selectionOf } from '../../core/read/selection.js';
 import { GuidScalar } from '../../core/scalars.js';
-import { Admin, AnyCaller } from '../../core/schema/allow.js';
+import { Admin, AdminOrResident, AnyCaller } from '../../core/schema/allow.js';
 import { toMany, toOne } from '../../core/schema/relations.js';
 import { communities } from '../communities/community.access.js';
 import { Community } from '../communities/community.entity.js';
@@ -22,7 +22,7 @@ import { ResidentChargeConnection } from './resident-charge.types.js';
 
 @Resolver()
 export class ResidentChargeResolver {
-  @AnyCaller()
+  @AdminOrResident()
   @Query(() => ResidentChargeConnection, {
     description:
       'Administrators get the charges of residents of their communities, residents their own. Refused to' +
@@ -33,7 +33,7 @@ export class ResidentChargeResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
   ) {
-    return service.listResidentCharges(ctx, args, pageSelectionOf(residentCharges, info));
+    return readPage(ctx, residentCharges, args, pageSelectionOf(residentCharges, info));
   }
 
   @AnyCaller()

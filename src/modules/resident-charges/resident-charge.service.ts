@@ -1,31 +1,14 @@
 import type { Context, WriteContext } from '../../core/context.js';
-import { assertMayListOwn, callerOf } from '../../core/policy.js';
-import type { Page } from '../../core/read/page.js';
-import { type ListRequest, readPage } from '../../core/read/read.js';
-import type { PageSelection } from '../../core/read/selection.js';
+import { callerOf } from '../../core/policy.js';
 import { assertInScope, findForWrite, lockInOrder, patchFields, write } from '../../core/write/write.js';
 import { invalidOperation } from '../../platform/errors.js';
 import { residents } from '../residents/resident.access.js';
 import { residentCharges } from './resident-charge.access.js';
 import { ResidentCharge } from './resident-charge.entity.js';
-import type {
-  CreateResidentChargeInput,
-  ResidentChargeFilter,
-  UpdateResidentChargeInput,
-} from './resident-charge.inputs.js';
+import type { CreateResidentChargeInput, UpdateResidentChargeInput } from './resident-charge.inputs.js';
 import { ResidentPayment } from './resident-payment.entity.js';
 
 const UNKNOWN = 'Cargo de residente no encontrado.';
-
-/** The charges within scope: those of an administrator's communities, a resident's own; FORBIDDEN to others. */
-export async function listResidentCharges(
-  ctx: Context,
-  request: ListRequest<ResidentChargeFilter>,
-  wanted: PageSelection,
-): Promise<Page<ResidentCharge>> {
-  assertMayListOwn(callerOf(ctx));
-  return readPage(ctx, residentCharges, request, wanted);
-}
 
 /** Charges a resident. Gives the id of the charge. */
 export function createResidentCharge(ctx: Context, input: CreateResidentChargeInput): Promise<string> {

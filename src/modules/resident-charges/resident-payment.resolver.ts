@@ -1,10 +1,10 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, Info, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../core/context.js';
-import { readWritten } from '../../core/read/read.js';
+import { readPage, readWritten } from '../../core/read/read.js';
 import { pageSelectionOf, selectionOf } from '../../core/read/selection.js';
 import { GuidScalar } from '../../core/scalars.js';
-import { Admin, AnyCaller } from '../../core/schema/allow.js';
+import { Admin, AdminOrResident, AnyCaller } from '../../core/schema/allow.js';
 import { toMany, toOne } from '../../core/schema/relations.js';
 import { residents } from '../residents/resident.access.js';
 import { Resident } from '../residents/resident.entity.js';
@@ -22,7 +22,7 @@ import { ResidentPaymentConnection } from './resident-payment.types.js';
 
 @Resolver()
 export class ResidentPaymentResolver {
-  @AnyCaller()
+  @AdminOrResident()
   @Query(() => ResidentPaymentConnection, {
     description:
       'Administrators get the payments of residents of their communities, residents their own. Refused to' +
@@ -33,7 +33,7 @@ export class ResidentPaymentResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
   ) {
-    return service.listResidentPayments(ctx, args, pageSelectionOf(residentPayments, info));
+    return readPage(ctx, residentPayments, args, pageSelectionOf(residentPayments, info));
   }
 
   @AnyCaller()

@@ -1,11 +1,5 @@
 import type { Context, WriteContext } from '../../core/context.js';
-import {
-  assertMayListOwn,
-  assertOwnerOrAdministrator,
-  callerOf,
-  mayConfirmPayments,
-  residentOf,
-} from '../../core/policy.js';
+import { assertOwnerOrAdministrator, callerOf, mayConfirmPayments, residentOf } from '../../core/policy.js';
 import type { Page } from '../../core/read/page.js';
 import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
@@ -26,12 +20,6 @@ const UNKNOWN = 'Pago de residente no encontrado.';
 
 type Request = ListRequest<ResidentPaymentFilter>;
 type Payments = Promise<Page<ResidentPayment>>;
-
-/** The payments within scope: those of an administrator's communities, a resident's own; FORBIDDEN to others. */
-export async function listResidentPayments(ctx: Context, request: Request, wanted: PageSelection): Payments {
-  assertMayListOwn(callerOf(ctx));
-  return readPage(ctx, residentPayments, request, wanted);
-}
 
 /** The caller's own payments; INVALID_OPERATION when the caller is no resident. */
 export async function listMyResidentPayments(

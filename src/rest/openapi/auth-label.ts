@@ -3,7 +3,8 @@ import { ADMIN, type Allowed } from '../../core/policy.js';
 /** Who may call a path, as OpenAPI describes it. */
 export function labelOf(allowed: Allowed): string {
   if (allowed === 'public') return 'none';
-  if (allowed === 'authenticated') return 'Any auth';
+  // The description of an operation for administrators and residents says which other callers it refuses.
+  if (allowed === 'authenticated' || allowed === 'adminOrResident') return 'Any auth';
   const isAdmin = allowed.length === ADMIN.length && allowed.every((role) => ADMIN.includes(role));
   return isAdmin ? `Admin (${ADMIN.join(' or ')})` : allowed.join(' or ');
 }
