@@ -1,11 +1,11 @@
-import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, Info, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../core/context.js';
 import { callerOf, residentOf } from '../../core/policy.js';
 import { readOne, readPage, readWritten } from '../../core/read/read.js';
-import { pageSelectionOf, selectionOf } from '../../core/read/selection.js';
-import { GuidScalar } from '../../core/scalars.js';
+import type { Selection } from '../../core/read/record.js';
+import type { PageSelection } from '../../core/read/selection.js';
 import { Admin, AnyCaller } from '../../core/schema/allow.js';
+import { Id, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { toMany, toOne } from '../../core/schema/relations.js';
 import { residents } from '../residents/resident.access.js';
 import { Resident } from '../residents/resident.entity.js';
@@ -28,9 +28,9 @@ export class AmenityReservationResolver {
   amenityReservations(
     @Args(() => AmenityReservationsArgs) args: AmenityReservationsArgs,
     @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
+    @SelectedPage(amenityReservations) page: PageSelection,
   ) {
-    return readPage(ctx, amenityReservations, args, pageSelectionOf(amenityReservations, info));
+    return readPage(ctx, amenityReservations, args, page);
   }
 
   @AnyCaller()
@@ -40,25 +40,20 @@ export class AmenityReservationResolver {
   myAmenityReservations(
     @Args(() => AmenityReservationsArgs) args: AmenityReservationsArgs,
     @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
+    @SelectedPage(amenityReservations) page: PageSelection,
   ) {
     const filter = { ...args.filter, residentId: residentOf(callerOf(ctx)) };
-    return readPage(
-      ctx,
-      amenityReservations,
-      { ...args, filter },
-      pageSelectionOf(amenityReservations, info),
-    );
+    return readPage(ctx, amenityReservations, { ...args, filter }, page);
   }
 
   @AnyCaller()
   @Query(() => AmenityReservation, { nullable: true })
   amenityReservation(
-    @Arg('id', () => GuidScalar) id: string,
+    @Id() id: string,
     @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
+    @Selected(amenityReservations) selection: Selection,
   ) {
-    return readOne(ctx, amenityReservations, id, selectionOf(amenityReservations, info));
+    return readOne(ctx, amenityReservations, id, selection);
   }
 
   @AnyCaller()
@@ -66,12 +61,12 @@ export class AmenityReservationResolver {
     description: 'Reserves an amenity for the caller, who must have a resident record.',
   })
   async createAmenityReservation(
-    @Arg('input', () => AmenityReservationInput) input: AmenityReservationInput,
+    @Arg('input') input: AmenityReservationInput,
     @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
+    @Selected(amenityReservations) selection: Selection,
   ) {
     const id = await service.createAmenityReservation(ctx, input);
-    return readWritten(ctx, amenityReservations, id, selectionOf(amenityReservations, info));
+    return readWritten(ctx, amenityReservations, id, selection);
   }
 
   @AnyCaller()
@@ -81,23 +76,23 @@ export class AmenityReservationResolver {
       ' administrators.',
   })
   async cancelAmenityReservation(
-    @Arg('id', () => GuidScalar) id: string,
+    @Id() id: string,
     @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
+    @Selected(amenityReservations) selection: Selection,
   ) {
     await service.cancelAmenityReservation(ctx, id);
-    return readWritten(ctx, amenityReservations, id, selectionOf(amenityReservations, info));
+    return readWritten(ctx, amenityReservations, id, selection);
   }
 
   @Admin()
   @Mutation(() => AmenityReservation, { description: 'Sets a reservation to `Reservada` (approved).' })
   async approveAmenityReservation(
-    @Arg('id', () => GuidScalar) id: string,
+    @Id() id: string,
     @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
+    @Selected(amenityReservations) selection: Selection,
   ) {
     await service.changeAmenityReservationStatus(ctx, id, RESERVATION.APPROVED);
-    return readWritten(ctx, amenityReservations, id, selectionOf(amenityReservations, info));
+    return readWritten(ctx, amenityReservations, id, selection);
   }
 
   @Admin()
@@ -107,13 +102,13 @@ export class AmenityReservationResolver {
       ' free and the resident has not reached the limit of live reservations.',
   })
   async changeAmenityReservationStatus(
-    @Arg('id', () => GuidScalar) id: string,
-    @Arg('input', () => AmenityReservationStatusInput) input: AmenityReservationStatusInput,
+    @Id() id: string,
+    @Arg('input') input: AmenityReservationStatusInput,
     @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
+    @Selected(amenityReservations) selection: Selection,
   ) {
     await service.changeAmenityReservationStatus(ctx, id, input.status);
-    return readWritten(ctx, amenityReservations, id, selectionOf(amenityReservations, info));
+    return readWritten(ctx, amenityReservations, id, selection);
   }
 }
 

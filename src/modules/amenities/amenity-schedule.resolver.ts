@@ -1,10 +1,10 @@
-import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, Info, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../core/context.js';
 import { readOne, readPage, readWritten } from '../../core/read/read.js';
-import { pageSelectionOf, selectionOf } from '../../core/read/selection.js';
-import { GuidScalar } from '../../core/scalars.js';
+import type { Selection } from '../../core/read/record.js';
+import type { PageSelection } from '../../core/read/selection.js';
 import { Admin, AnyCaller } from '../../core/schema/allow.js';
+import { Id, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { toMany, toOne } from '../../core/schema/relations.js';
 import { amenities } from './amenity.access.js';
 import { Amenity } from './amenity.entity.js';
@@ -25,30 +25,26 @@ export class AmenityScheduleResolver {
   amenitySchedules(
     @Args(() => AmenitySchedulesArgs) args: AmenitySchedulesArgs,
     @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
+    @SelectedPage(amenitySchedules) page: PageSelection,
   ) {
-    return readPage(ctx, amenitySchedules, args, pageSelectionOf(amenitySchedules, info));
+    return readPage(ctx, amenitySchedules, args, page);
   }
 
   @AnyCaller()
   @Query(() => AmenitySchedule, { nullable: true })
-  amenitySchedule(
-    @Arg('id', () => GuidScalar) id: string,
-    @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
-  ) {
-    return readOne(ctx, amenitySchedules, id, selectionOf(amenitySchedules, info));
+  amenitySchedule(@Id() id: string, @Ctx() ctx: Context, @Selected(amenitySchedules) selection: Selection) {
+    return readOne(ctx, amenitySchedules, id, selection);
   }
 
   @Admin()
   @Mutation(() => AmenitySchedule, { description: 'Adds hours to the weekly schedule of an amenity.' })
   async createAmenitySchedule(
-    @Arg('input', () => CreateAmenityScheduleInput) input: CreateAmenityScheduleInput,
+    @Arg('input') input: CreateAmenityScheduleInput,
     @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
+    @Selected(amenitySchedules) selection: Selection,
   ) {
     const id = await service.createAmenitySchedule(ctx, input);
-    return readWritten(ctx, amenitySchedules, id, selectionOf(amenitySchedules, info));
+    return readWritten(ctx, amenitySchedules, id, selection);
   }
 
   @Admin()
@@ -56,20 +52,20 @@ export class AmenityScheduleResolver {
     description: 'Changes hours in the schedule of an amenity; reservations made before stay as they are.',
   })
   async updateAmenitySchedule(
-    @Arg('id', () => GuidScalar) id: string,
-    @Arg('input', () => UpdateAmenityScheduleInput) input: UpdateAmenityScheduleInput,
+    @Id() id: string,
+    @Arg('input') input: UpdateAmenityScheduleInput,
     @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
+    @Selected(amenitySchedules) selection: Selection,
   ) {
     await service.updateAmenitySchedule(ctx, id, input);
-    return readWritten(ctx, amenitySchedules, id, selectionOf(amenitySchedules, info));
+    return readWritten(ctx, amenitySchedules, id, selection);
   }
 
   @Admin()
   @Mutation(() => Boolean, {
     description: 'Deletes hours from the schedule of an amenity; reservations stay as they are.',
   })
-  async deleteAmenitySchedule(@Arg('id', () => GuidScalar) id: string, @Ctx() ctx: Context) {
+  async deleteAmenitySchedule(@Id() id: string, @Ctx() ctx: Context) {
     await service.deleteAmenitySchedule(ctx, id);
     return true;
   }

@@ -1,10 +1,10 @@
-import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, Info, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../core/context.js';
 import { readOne, readPage, readWritten } from '../../core/read/read.js';
-import { pageSelectionOf, selectionOf } from '../../core/read/selection.js';
-import { GuidScalar } from '../../core/scalars.js';
+import type { Selection } from '../../core/read/record.js';
+import type { PageSelection } from '../../core/read/selection.js';
 import { Admin, AnyCaller } from '../../core/schema/allow.js';
+import { Id, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { toMany, toOne } from '../../core/schema/relations.js';
 import { communities } from '../communities/community.access.js';
 import { Community } from '../communities/community.entity.js';
@@ -21,43 +21,43 @@ export class AmenityResolver {
   amenities(
     @Args(() => AmenitiesArgs) args: AmenitiesArgs,
     @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
+    @SelectedPage(amenities) page: PageSelection,
   ) {
-    return readPage(ctx, amenities, args, pageSelectionOf(amenities, info));
+    return readPage(ctx, amenities, args, page);
   }
 
   @AnyCaller()
   @Query(() => Amenity, { nullable: true })
-  amenity(@Arg('id', () => GuidScalar) id: string, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo) {
-    return readOne(ctx, amenities, id, selectionOf(amenities, info));
+  amenity(@Id() id: string, @Ctx() ctx: Context, @Selected(amenities) selection: Selection) {
+    return readOne(ctx, amenities, id, selection);
   }
 
   @Admin()
   @Mutation(() => Amenity, { description: 'Adds an amenity to a community.' })
   async createAmenity(
-    @Arg('input', () => AmenityInput) input: AmenityInput,
+    @Arg('input') input: AmenityInput,
     @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
+    @Selected(amenities) selection: Selection,
   ) {
     const id = await service.createAmenity(ctx, input);
-    return readWritten(ctx, amenities, id, selectionOf(amenities, info));
+    return readWritten(ctx, amenities, id, selection);
   }
 
   @Admin()
   @Mutation(() => Amenity, { description: 'Replaces an amenity; reservations made before stay as they are.' })
   async updateAmenity(
-    @Arg('id', () => GuidScalar) id: string,
-    @Arg('input', () => AmenityInput) input: AmenityInput,
+    @Id() id: string,
+    @Arg('input') input: AmenityInput,
     @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
+    @Selected(amenities) selection: Selection,
   ) {
     await service.updateAmenity(ctx, id, input);
-    return readWritten(ctx, amenities, id, selectionOf(amenities, info));
+    return readWritten(ctx, amenities, id, selection);
   }
 
   @Admin()
   @Mutation(() => Boolean, { description: 'Hides an amenity with its schedule; its reservations are kept.' })
-  async deleteAmenity(@Arg('id', () => GuidScalar) id: string, @Ctx() ctx: Context) {
+  async deleteAmenity(@Id() id: string, @Ctx() ctx: Context) {
     await service.deleteAmenity(ctx, id);
     return true;
   }

@@ -1,10 +1,10 @@
-import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, Info, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../core/context.js';
 import { readOne, readPage, readWritten } from '../../core/read/read.js';
-import { pageSelectionOf, selectionOf } from '../../core/read/selection.js';
-import { GuidScalar } from '../../core/scalars.js';
+import type { Selection } from '../../core/read/record.js';
+import type { PageSelection } from '../../core/read/selection.js';
 import { Admin, AnyCaller } from '../../core/schema/allow.js';
+import { Id, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { toMany, toOne } from '../../core/schema/relations.js';
 import { communities } from '../communities/community.access.js';
 import { Community } from '../communities/community.entity.js';
@@ -21,19 +21,15 @@ export class AnnouncementResolver {
   announcements(
     @Args(() => AnnouncementsArgs) args: AnnouncementsArgs,
     @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
+    @SelectedPage(announcements) page: PageSelection,
   ) {
-    return readPage(ctx, announcements, args, pageSelectionOf(announcements, info));
+    return readPage(ctx, announcements, args, page);
   }
 
   @AnyCaller()
   @Query(() => Announcement, { nullable: true })
-  announcement(
-    @Arg('id', () => GuidScalar) id: string,
-    @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
-  ) {
-    return readOne(ctx, announcements, id, selectionOf(announcements, info));
+  announcement(@Id() id: string, @Ctx() ctx: Context, @Selected(announcements) selection: Selection) {
+    return readOne(ctx, announcements, id, selection);
   }
 
   @Admin()
@@ -41,29 +37,29 @@ export class AnnouncementResolver {
     description: 'Publishes an announcement for a community or, without one, for administrators.',
   })
   async createAnnouncement(
-    @Arg('input', () => AnnouncementInput) input: AnnouncementInput,
+    @Arg('input') input: AnnouncementInput,
     @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
+    @Selected(announcements) selection: Selection,
   ) {
     const id = await service.createAnnouncement(ctx, input);
-    return readWritten(ctx, announcements, id, selectionOf(announcements, info));
+    return readWritten(ctx, announcements, id, selection);
   }
 
   @Admin()
   @Mutation(() => Announcement, { description: 'Replaces an announcement.' })
   async updateAnnouncement(
-    @Arg('id', () => GuidScalar) id: string,
-    @Arg('input', () => AnnouncementInput) input: AnnouncementInput,
+    @Id() id: string,
+    @Arg('input') input: AnnouncementInput,
     @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
+    @Selected(announcements) selection: Selection,
   ) {
     await service.updateAnnouncement(ctx, id, input);
-    return readWritten(ctx, announcements, id, selectionOf(announcements, info));
+    return readWritten(ctx, announcements, id, selection);
   }
 
   @Admin()
   @Mutation(() => Boolean, { description: 'Deletes an announcement for good.' })
-  async deleteAnnouncement(@Arg('id', () => GuidScalar) id: string, @Ctx() ctx: Context) {
+  async deleteAnnouncement(@Id() id: string, @Ctx() ctx: Context) {
     await service.deleteAnnouncement(ctx, id);
     return true;
   }

@@ -1,9 +1,9 @@
-import type { GraphQLResolveInfo } from 'graphql';
-import { Args, Ctx, Info, Query, Resolver } from 'type-graphql';
+import { Args, Ctx, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../core/context.js';
 import { readPage } from '../../core/read/read.js';
-import { pageSelectionOf } from '../../core/read/selection.js';
+import type { PageSelection } from '../../core/read/selection.js';
 import { SystemAdmin } from '../../core/schema/allow.js';
+import { SelectedPage } from '../../core/schema/parameters.js';
 import { toOne } from '../../core/schema/relations.js';
 import { users } from '../identity/user.access.js';
 import { auditEntries } from './audit-entry.access.js';
@@ -20,9 +20,9 @@ export class AuditEntryResolver {
   auditEntries(
     @Args(() => AuditEntriesArgs) args: AuditEntriesArgs,
     @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
+    @SelectedPage(auditEntries) page: PageSelection,
   ) {
-    return readPage(ctx, auditEntries, args, pageSelectionOf(auditEntries, info));
+    return readPage(ctx, auditEntries, args, page);
   }
 }
 

@@ -21,7 +21,7 @@ export class AuthResolver {
   @Mutation(() => AuthenticationResult, {
     description: 'Signs a user in by username or e-mail address and password.',
   })
-  login(@Arg('input', () => LoginInput) input: LoginInput, @Ctx() ctx: Context) {
+  login(@Arg('input') input: LoginInput, @Ctx() ctx: Context) {
     return service.login(ctx, input);
   }
 
@@ -29,7 +29,7 @@ export class AuthResolver {
   @Mutation(() => AuthenticationResult, {
     description: 'Creates an account in one of the roles that are open to registration, and signs it in.',
   })
-  register(@Arg('input', () => RegisterInput) input: RegisterInput, @Ctx() ctx: Context) {
+  register(@Arg('input') input: RegisterInput, @Ctx() ctx: Context) {
     return service.register(ctx, input);
   }
 
@@ -39,7 +39,7 @@ export class AuthResolver {
       'Exchanges a refresh token for a new access token and a new refresh token. A token that is used' +
       ' twice ends the session.',
   })
-  refresh(@Arg('input', () => RefreshInput) input: RefreshInput, @Ctx() ctx: Context) {
+  refresh(@Arg('input') input: RefreshInput, @Ctx() ctx: Context) {
     return sessions.refresh(ctx, input);
   }
 
@@ -47,7 +47,7 @@ export class AuthResolver {
   @Mutation(() => Boolean, {
     description: 'Ends one session of the caller, or all of them without a refresh token.',
   })
-  async logout(@Arg('input', () => LogoutInput) input: LogoutInput, @Ctx() ctx: Context) {
+  async logout(@Arg('input') input: LogoutInput, @Ctx() ctx: Context) {
     await sessions.logout(ctx, input);
     return true;
   }
@@ -56,7 +56,7 @@ export class AuthResolver {
   @Mutation(() => Confirmation, {
     description: "Changes the caller's password and ends all sessions of the caller.",
   })
-  changePassword(@Arg('input', () => ChangePasswordInput) input: ChangePasswordInput, @Ctx() ctx: Context) {
+  changePassword(@Arg('input') input: ChangePasswordInput, @Ctx() ctx: Context) {
     return passwords.changePassword(ctx, input);
   }
 
@@ -66,7 +66,7 @@ export class AuthResolver {
       'Sends a token to set a new password by e-mail. The answer does not reveal whether the account' +
       ' exists.',
   })
-  forgotPassword(@Arg('input', () => ForgotPasswordInput) input: ForgotPasswordInput, @Ctx() ctx: Context) {
+  forgotPassword(@Arg('input') input: ForgotPasswordInput, @Ctx() ctx: Context) {
     return passwords.forgotPassword(ctx, input);
   }
 
@@ -74,7 +74,7 @@ export class AuthResolver {
   @Mutation(() => Confirmation, {
     description: 'Sets a new password by a token from an e-mail and ends all sessions of the user.',
   })
-  resetPassword(@Arg('input', () => ResetPasswordInput) input: ResetPasswordInput, @Ctx() ctx: Context) {
+  resetPassword(@Arg('input') input: ResetPasswordInput, @Ctx() ctx: Context) {
     return passwords.resetPassword(ctx, input);
   }
 }

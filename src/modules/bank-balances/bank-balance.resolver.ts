@@ -1,9 +1,10 @@
-import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, Info, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, Int, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../core/context.js';
 import { readOne, readPage, readWritten } from '../../core/read/read.js';
-import { pageSelectionOf, selectionOf } from '../../core/read/selection.js';
+import type { Selection } from '../../core/read/record.js';
+import type { PageSelection } from '../../core/read/selection.js';
 import { Admin } from '../../core/schema/allow.js';
+import { Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { toMany, toOne } from '../../core/schema/relations.js';
 import { communities } from '../communities/community.access.js';
 import { Community } from '../communities/community.entity.js';
@@ -20,38 +21,42 @@ export class BankBalanceResolver {
   bankBalances(
     @Args(() => BankBalancesArgs) args: BankBalancesArgs,
     @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
+    @SelectedPage(bankBalances) page: PageSelection,
   ) {
-    return readPage(ctx, bankBalances, args, pageSelectionOf(bankBalances, info));
+    return readPage(ctx, bankBalances, args, page);
   }
 
   @Admin()
   @Query(() => BankBalance, { nullable: true })
-  bankBalance(@Arg('id', () => Int) id: number, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo) {
-    return readOne(ctx, bankBalances, id, selectionOf(bankBalances, info));
+  bankBalance(
+    @Arg('id', () => Int) id: number,
+    @Ctx() ctx: Context,
+    @Selected(bankBalances) selection: Selection,
+  ) {
+    return readOne(ctx, bankBalances, id, selection);
   }
 
   @Admin()
   @Mutation(() => BankBalance, { description: 'Records the balance of a bank account of a community.' })
   async createBankBalance(
-    @Arg('input', () => BankBalanceInput) input: BankBalanceInput,
+    @Arg('input') input: BankBalanceInput,
     @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
+    @Selected(bankBalances) selection: Selection,
   ) {
     const id = await service.createBankBalance(ctx, input);
-    return readWritten(ctx, bankBalances, id, selectionOf(bankBalances, info));
+    return readWritten(ctx, bankBalances, id, selection);
   }
 
   @Admin()
   @Mutation(() => BankBalance, { description: 'Replaces a bank balance.' })
   async updateBankBalance(
     @Arg('id', () => Int) id: number,
-    @Arg('input', () => BankBalanceInput) input: BankBalanceInput,
+    @Arg('input') input: BankBalanceInput,
     @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
+    @Selected(bankBalances) selection: Selection,
   ) {
     await service.updateBankBalance(ctx, id, input);
-    return readWritten(ctx, bankBalances, id, selectionOf(bankBalances, info));
+    return readWritten(ctx, bankBalances, id, selection);
   }
 
   @Admin()

@@ -1,10 +1,10 @@
-import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, Info, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../core/context.js';
 import { readOne, readPage, readWritten } from '../../core/read/read.js';
-import { pageSelectionOf, selectionOf } from '../../core/read/selection.js';
-import { GuidScalar } from '../../core/scalars.js';
+import type { Selection } from '../../core/read/record.js';
+import type { PageSelection } from '../../core/read/selection.js';
 import { Admin, AnyCaller } from '../../core/schema/allow.js';
+import { Id, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { toMany, toOne } from '../../core/schema/relations.js';
 import { communities } from '../communities/community.access.js';
 import { Community } from '../communities/community.entity.js';
@@ -18,8 +18,12 @@ import { BannerConnection } from './banner.types.js';
 export class BannerResolver {
   @AnyCaller()
   @Query(() => BannerConnection)
-  banners(@Args(() => BannersArgs) args: BannersArgs, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo) {
-    return readPage(ctx, banners, args, pageSelectionOf(banners, info));
+  banners(
+    @Args(() => BannersArgs) args: BannersArgs,
+    @Ctx() ctx: Context,
+    @SelectedPage(banners) page: PageSelection,
+  ) {
+    return readPage(ctx, banners, args, page);
   }
 
   @AnyCaller()
@@ -27,43 +31,43 @@ export class BannerResolver {
   activeBanners(
     @Args(() => ActiveBannersArgs) args: ActiveBannersArgs,
     @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
+    @SelectedPage(banners) page: PageSelection,
   ) {
-    return service.activeBanners(ctx, args, pageSelectionOf(banners, info));
+    return service.activeBanners(ctx, args, page);
   }
 
   @AnyCaller()
   @Query(() => Banner, { nullable: true })
-  banner(@Arg('id', () => GuidScalar) id: string, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo) {
-    return readOne(ctx, banners, id, selectionOf(banners, info));
+  banner(@Id() id: string, @Ctx() ctx: Context, @Selected(banners) selection: Selection) {
+    return readOne(ctx, banners, id, selection);
   }
 
   @Admin()
   @Mutation(() => Banner, { description: 'Adds a banner for a community or, without one, for everyone.' })
   async createBanner(
-    @Arg('input', () => BannerInput) input: BannerInput,
+    @Arg('input') input: BannerInput,
     @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
+    @Selected(banners) selection: Selection,
   ) {
     const id = await service.createBanner(ctx, input);
-    return readWritten(ctx, banners, id, selectionOf(banners, info));
+    return readWritten(ctx, banners, id, selection);
   }
 
   @Admin()
   @Mutation(() => Banner, { description: 'Replaces a banner.' })
   async updateBanner(
-    @Arg('id', () => GuidScalar) id: string,
-    @Arg('input', () => BannerInput) input: BannerInput,
+    @Id() id: string,
+    @Arg('input') input: BannerInput,
     @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
+    @Selected(banners) selection: Selection,
   ) {
     await service.updateBanner(ctx, id, input);
-    return readWritten(ctx, banners, id, selectionOf(banners, info));
+    return readWritten(ctx, banners, id, selection);
   }
 
   @Admin()
   @Mutation(() => Boolean, { description: 'Deletes a banner for good.' })
-  async deleteBanner(@Arg('id', () => GuidScalar) id: string, @Ctx() ctx: Context) {
+  async deleteBanner(@Id() id: string, @Ctx() ctx: Context) {
     await service.deleteBanner(ctx, id);
     return true;
   }

@@ -1,10 +1,11 @@
-import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, Info, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../core/context.js';
 import { readOne, readPage, readWritten } from '../../core/read/read.js';
-import { pageSelectionOf, selectionOf } from '../../core/read/selection.js';
+import type { Selection } from '../../core/read/record.js';
+import type { PageSelection } from '../../core/read/selection.js';
 import { GuidScalar } from '../../core/scalars.js';
 import { Admin } from '../../core/schema/allow.js';
+import { Id, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { toMany, toOne } from '../../core/schema/relations.js';
 import { communities } from '../communities/community.access.js';
 import { Community } from '../communities/community.entity.js';
@@ -27,19 +28,15 @@ export class CommunityChargeResolver {
   communityCharges(
     @Args(() => CommunityChargesArgs) args: CommunityChargesArgs,
     @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
+    @SelectedPage(communityCharges) page: PageSelection,
   ) {
-    return readPage(ctx, communityCharges, args, pageSelectionOf(communityCharges, info));
+    return readPage(ctx, communityCharges, args, page);
   }
 
   @Admin()
   @Query(() => CommunityCharge, { nullable: true })
-  communityCharge(
-    @Arg('id', () => GuidScalar) id: string,
-    @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
-  ) {
-    return readOne(ctx, communityCharges, id, selectionOf(communityCharges, info));
+  communityCharge(@Id() id: string, @Ctx() ctx: Context, @Selected(communityCharges) selection: Selection) {
+    return readOne(ctx, communityCharges, id, selection);
   }
 
   @Admin()
@@ -51,9 +48,9 @@ export class CommunityChargeResolver {
     @Arg('contratoId', () => GuidScalar, { description: 'Id of the contract.' }) contratoId: string,
     @Args(() => CommunityChargesArgs) args: CommunityChargesArgs,
     @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
+    @SelectedPage(communityCharges) page: PageSelection,
   ) {
-    return service.chargesOfContract(ctx, contratoId, args, pageSelectionOf(communityCharges, info));
+    return service.chargesOfContract(ctx, contratoId, args, page);
   }
 
   @Admin()
@@ -65,39 +62,39 @@ export class CommunityChargeResolver {
     @Arg('comunidadId', () => GuidScalar, { description: 'Id of the community.' }) comunidadId: string,
     @Args(() => CommunityChargesArgs) args: CommunityChargesArgs,
     @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
+    @SelectedPage(communityCharges) page: PageSelection,
   ) {
-    return service.chargesOfCommunity(ctx, comunidadId, args, pageSelectionOf(communityCharges, info));
+    return service.chargesOfCommunity(ctx, comunidadId, args, page);
   }
 
   @Admin()
   @Mutation(() => CommunityCharge, { description: 'Charges an amount to a contract of a community.' })
   async createCommunityCharge(
-    @Arg('input', () => CreateCommunityChargeInput) input: CreateCommunityChargeInput,
+    @Arg('input') input: CreateCommunityChargeInput,
     @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
+    @Selected(communityCharges) selection: Selection,
   ) {
     const id = await service.createCommunityCharge(ctx, input);
-    return readWritten(ctx, communityCharges, id, selectionOf(communityCharges, info));
+    return readWritten(ctx, communityCharges, id, selection);
   }
 
   @Admin()
   @Mutation(() => CommunityCharge, { description: 'Changes a charge of a contract.' })
   async updateCommunityCharge(
-    @Arg('id', () => GuidScalar) id: string,
-    @Arg('input', () => UpdateCommunityChargeInput) input: UpdateCommunityChargeInput,
+    @Id() id: string,
+    @Arg('input') input: UpdateCommunityChargeInput,
     @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
+    @Selected(communityCharges) selection: Selection,
   ) {
     await service.updateCommunityCharge(ctx, id, input);
-    return readWritten(ctx, communityCharges, id, selectionOf(communityCharges, info));
+    return readWritten(ctx, communityCharges, id, selection);
   }
 
   @Admin()
   @Mutation(() => Boolean, {
     description: 'Deletes a charge for good. Refused once a payment was applied to it.',
   })
-  async deleteCommunityCharge(@Arg('id', () => GuidScalar) id: string, @Ctx() ctx: Context) {
+  async deleteCommunityCharge(@Id() id: string, @Ctx() ctx: Context) {
     await service.deleteCommunityCharge(ctx, id);
     return true;
   }

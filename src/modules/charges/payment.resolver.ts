@@ -1,11 +1,11 @@
-import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, Info, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../core/context.js';
 import { readOne, readPage, readWritten } from '../../core/read/read.js';
-import { pageSelectionOf, selectionOf } from '../../core/read/selection.js';
-import { GuidScalar } from '../../core/scalars.js';
+import type { Selection } from '../../core/read/record.js';
+import type { PageSelection } from '../../core/read/selection.js';
 import { Admin } from '../../core/schema/allow.js';
 import { PageArgs } from '../../core/schema/connection.js';
+import { Id, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { toMany, toOne, toParts } from '../../core/schema/relations.js';
 import { communities } from '../communities/community.access.js';
 import { Community } from '../communities/community.entity.js';
@@ -25,26 +25,26 @@ export class PaymentResolver {
   payments(
     @Args(() => PaymentsArgs) args: PaymentsArgs,
     @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
+    @SelectedPage(payments) page: PageSelection,
   ) {
-    return readPage(ctx, payments, args, pageSelectionOf(payments, info));
+    return readPage(ctx, payments, args, page);
   }
 
   @Admin()
   @Query(() => Payment, { nullable: true })
-  payment(@Arg('id', () => GuidScalar) id: string, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo) {
-    return readOne(ctx, payments, id, selectionOf(payments, info));
+  payment(@Id() id: string, @Ctx() ctx: Context, @Selected(payments) selection: Selection) {
+    return readOne(ctx, payments, id, selection);
   }
 
   @Admin()
   @Mutation(() => Payment, { description: 'Registers a payment and applies it to charges of one community.' })
   async createPayment(
-    @Arg('input', () => CreatePaymentInput) input: CreatePaymentInput,
+    @Arg('input') input: CreatePaymentInput,
     @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
+    @Selected(payments) selection: Selection,
   ) {
     const id = await service.createPayment(ctx, input);
-    return readWritten(ctx, payments, id, selectionOf(payments, info));
+    return readWritten(ctx, payments, id, selection);
   }
 
   @Admin()
@@ -52,13 +52,13 @@ export class PaymentResolver {
     description: 'Changes a payment. A payment is never deleted but undone by `isActive: false`.',
   })
   async updatePayment(
-    @Arg('id', () => GuidScalar) id: string,
-    @Arg('input', () => UpdatePaymentInput) input: UpdatePaymentInput,
+    @Id() id: string,
+    @Arg('input') input: UpdatePaymentInput,
     @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
+    @Selected(payments) selection: Selection,
   ) {
     await service.updatePayment(ctx, id, input);
-    return readWritten(ctx, payments, id, selectionOf(payments, info));
+    return readWritten(ctx, payments, id, selection);
   }
 }
 

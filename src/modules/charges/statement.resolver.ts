@@ -1,10 +1,10 @@
-import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Ctx, FieldResolver, Info, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
 import type { Context } from '../../core/context.js';
 import { readList } from '../../core/read/read.js';
-import { selectionOf } from '../../core/read/selection.js';
+import type { Selection } from '../../core/read/record.js';
 import { GuidScalar } from '../../core/scalars.js';
 import { Admin } from '../../core/schema/allow.js';
+import { Selected } from '../../core/schema/parameters.js';
 import { communityCharges } from './charge.access.js';
 import { payments } from './payment.access.js';
 import * as service from './statement.service.js';
@@ -37,12 +37,16 @@ export class StatementResolver {
   }
 
   @FieldResolver()
-  cargos(@Root() { owner }: Statement, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo) {
-    return readList(ctx, communityCharges, owner, selectionOf(communityCharges, info));
+  cargos(
+    @Root() { owner }: Statement,
+    @Ctx() ctx: Context,
+    @Selected(communityCharges) selection: Selection,
+  ) {
+    return readList(ctx, communityCharges, owner, selection);
   }
 
   @FieldResolver()
-  pagos(@Root() { owner }: Statement, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo) {
-    return readList(ctx, payments, owner, selectionOf(payments, info));
+  pagos(@Root() { owner }: Statement, @Ctx() ctx: Context, @Selected(payments) selection: Selection) {
+    return readList(ctx, payments, owner, selection);
   }
 }

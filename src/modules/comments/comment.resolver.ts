@@ -1,9 +1,10 @@
-import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, Info, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, Int, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../core/context.js';
 import { readOne, readPage, readWritten } from '../../core/read/read.js';
-import { pageSelectionOf, selectionOf } from '../../core/read/selection.js';
+import type { Selection } from '../../core/read/record.js';
+import type { PageSelection } from '../../core/read/selection.js';
 import { AnyCaller } from '../../core/schema/allow.js';
+import { Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { toMany, toOne } from '../../core/schema/relations.js';
 import { residents } from '../residents/resident.access.js';
 import { Resident } from '../residents/resident.entity.js';
@@ -22,38 +23,38 @@ export class CommentResolver {
   comments(
     @Args(() => CommentsArgs) args: CommentsArgs,
     @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
+    @SelectedPage(comments) page: PageSelection,
   ) {
-    return readPage(ctx, comments, args, pageSelectionOf(comments, info));
+    return readPage(ctx, comments, args, page);
   }
 
   @AnyCaller()
   @Query(() => Comment, { nullable: true })
-  comment(@Arg('id', () => Int) id: number, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo) {
-    return readOne(ctx, comments, id, selectionOf(comments, info));
+  comment(@Arg('id', () => Int) id: number, @Ctx() ctx: Context, @Selected(comments) selection: Selection) {
+    return readOne(ctx, comments, id, selection);
   }
 
   @AnyCaller()
   @Mutation(() => Comment, { description: 'Adds a comment as the caller, who must have a resident record.' })
   async createComment(
-    @Arg('input', () => CreateCommentInput) input: CreateCommentInput,
+    @Arg('input') input: CreateCommentInput,
     @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
+    @Selected(comments) selection: Selection,
   ) {
     const id = await service.createComment(ctx, input);
-    return readWritten(ctx, comments, id, selectionOf(comments, info));
+    return readWritten(ctx, comments, id, selection);
   }
 
   @AnyCaller()
   @Mutation(() => Comment, { description: 'Changes the text of a comment. Open only to its author.' })
   async updateComment(
     @Arg('id', () => Int) id: number,
-    @Arg('input', () => UpdateCommentInput) input: UpdateCommentInput,
+    @Arg('input') input: UpdateCommentInput,
     @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
+    @Selected(comments) selection: Selection,
   ) {
     await service.updateComment(ctx, id, input);
-    return readWritten(ctx, comments, id, selectionOf(comments, info));
+    return readWritten(ctx, comments, id, selection);
   }
 
   @AnyCaller()

@@ -1,10 +1,10 @@
-import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, Info, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../core/context.js';
 import { readOne, readPage, readWritten } from '../../core/read/read.js';
-import { pageSelectionOf, selectionOf } from '../../core/read/selection.js';
-import { GuidScalar } from '../../core/scalars.js';
+import type { Selection } from '../../core/read/record.js';
+import type { PageSelection } from '../../core/read/selection.js';
 import { Admin } from '../../core/schema/allow.js';
+import { Id, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { communities } from './community.access.js';
 import { Community } from './community.entity.js';
 import { CommunitiesArgs, CommunityInput } from './community.inputs.js';
@@ -18,15 +18,15 @@ export class CommunityResolver {
   communities(
     @Args(() => CommunitiesArgs) args: CommunitiesArgs,
     @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
+    @SelectedPage(communities) page: PageSelection,
   ) {
-    return readPage(ctx, communities, args, pageSelectionOf(communities, info));
+    return readPage(ctx, communities, args, page);
   }
 
   @Admin()
   @Query(() => Community, { nullable: true })
-  community(@Arg('id', () => GuidScalar) id: string, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo) {
-    return readOne(ctx, communities, id, selectionOf(communities, info));
+  community(@Id() id: string, @Ctx() ctx: Context, @Selected(communities) selection: Selection) {
+    return readOne(ctx, communities, id, selection);
   }
 
   @Admin()
@@ -34,31 +34,31 @@ export class CommunityResolver {
     description: 'Adds a community. A company administrator is assigned the community that it creates.',
   })
   async createCommunity(
-    @Arg('input', () => CommunityInput) input: CommunityInput,
+    @Arg('input') input: CommunityInput,
     @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
+    @Selected(communities) selection: Selection,
   ) {
     const id = await service.createCommunity(ctx, input);
-    return readWritten(ctx, communities, id, selectionOf(communities, info));
+    return readWritten(ctx, communities, id, selection);
   }
 
   @Admin()
   @Mutation(() => Community, { description: 'Replaces the data of a community.' })
   async updateCommunity(
-    @Arg('id', () => GuidScalar) id: string,
-    @Arg('input', () => CommunityInput) input: CommunityInput,
+    @Id() id: string,
+    @Arg('input') input: CommunityInput,
     @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
+    @Selected(communities) selection: Selection,
   ) {
     await service.updateCommunity(ctx, id, input);
-    return readWritten(ctx, communities, id, selectionOf(communities, info));
+    return readWritten(ctx, communities, id, selection);
   }
 
   @Admin()
   @Mutation(() => Boolean, {
     description: 'Hides a community with its residents and everything that belongs to them.',
   })
-  async deleteCommunity(@Arg('id', () => GuidScalar) id: string, @Ctx() ctx: Context) {
+  async deleteCommunity(@Id() id: string, @Ctx() ctx: Context) {
     await service.deleteCommunity(ctx, id);
     return true;
   }

@@ -1,10 +1,10 @@
-import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, Info, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../core/context.js';
 import { readOne, readPage, readWritten } from '../../core/read/read.js';
-import { pageSelectionOf, selectionOf } from '../../core/read/selection.js';
-import { GuidScalar } from '../../core/scalars.js';
+import type { Selection } from '../../core/read/record.js';
+import type { PageSelection } from '../../core/read/selection.js';
 import { Admin } from '../../core/schema/allow.js';
+import { Id, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { toMany, toOne } from '../../core/schema/relations.js';
 import { communities } from '../communities/community.access.js';
 import { Community } from '../communities/community.entity.js';
@@ -21,47 +21,47 @@ export class CommunityConfigurationResolver {
   communityConfigurations(
     @Args(() => CommunityConfigurationsArgs) args: CommunityConfigurationsArgs,
     @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
+    @SelectedPage(configurations) page: PageSelection,
   ) {
-    return readPage(ctx, configurations, args, pageSelectionOf(configurations, info));
+    return readPage(ctx, configurations, args, page);
   }
 
   @Admin()
   @Query(() => CommunityConfiguration, { nullable: true })
   communityConfiguration(
-    @Arg('id', () => GuidScalar) id: string,
+    @Id() id: string,
     @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
+    @Selected(configurations) selection: Selection,
   ) {
-    return readOne(ctx, configurations, id, selectionOf(configurations, info));
+    return readOne(ctx, configurations, id, selection);
   }
 
   @Admin()
   @Mutation(() => CommunityConfiguration, { description: 'Adds a setting to a community.' })
   async createCommunityConfiguration(
-    @Arg('input', () => CommunityConfigurationInput) input: CommunityConfigurationInput,
+    @Arg('input') input: CommunityConfigurationInput,
     @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
+    @Selected(configurations) selection: Selection,
   ) {
     const id = await service.createConfiguration(ctx, input);
-    return readWritten(ctx, configurations, id, selectionOf(configurations, info));
+    return readWritten(ctx, configurations, id, selection);
   }
 
   @Admin()
   @Mutation(() => CommunityConfiguration, { description: 'Replaces a setting.' })
   async updateCommunityConfiguration(
-    @Arg('id', () => GuidScalar) id: string,
-    @Arg('input', () => CommunityConfigurationInput) input: CommunityConfigurationInput,
+    @Id() id: string,
+    @Arg('input') input: CommunityConfigurationInput,
     @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
+    @Selected(configurations) selection: Selection,
   ) {
     await service.updateConfiguration(ctx, id, input);
-    return readWritten(ctx, configurations, id, selectionOf(configurations, info));
+    return readWritten(ctx, configurations, id, selection);
   }
 
   @Admin()
   @Mutation(() => Boolean, { description: 'Deletes a setting for good.' })
-  async deleteCommunityConfiguration(@Arg('id', () => GuidScalar) id: string, @Ctx() ctx: Context) {
+  async deleteCommunityConfiguration(@Id() id: string, @Ctx() ctx: Context) {
     await service.deleteConfiguration(ctx, id);
     return true;
   }

@@ -1,10 +1,10 @@
-import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, Info, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../core/context.js';
 import { readOne, readPage, readWritten } from '../../core/read/read.js';
-import { pageSelectionOf, selectionOf } from '../../core/read/selection.js';
-import { GuidScalar } from '../../core/scalars.js';
+import type { Selection } from '../../core/read/record.js';
+import type { PageSelection } from '../../core/read/selection.js';
 import { Admin } from '../../core/schema/allow.js';
+import { Id, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { toMany, toOne } from '../../core/schema/relations.js';
 import { communities } from '../communities/community.access.js';
 import { Community } from '../communities/community.entity.js';
@@ -23,26 +23,26 @@ export class ContractResolver {
   contracts(
     @Args(() => AllContractsArgs) { includeInactive, ...args }: AllContractsArgs,
     @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
+    @SelectedPage(contracts) page: PageSelection,
   ) {
-    return readPage(ctx, includeInactive ? allContracts : contracts, args, pageSelectionOf(contracts, info));
+    return readPage(ctx, includeInactive ? allContracts : contracts, args, page);
   }
 
   @Admin()
   @Query(() => Contract, { nullable: true })
-  contract(@Arg('id', () => GuidScalar) id: string, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo) {
-    return readOne(ctx, contracts, id, selectionOf(contracts, info));
+  contract(@Id() id: string, @Ctx() ctx: Context, @Selected(contracts) selection: Selection) {
+    return readOne(ctx, contracts, id, selection);
   }
 
   @Admin()
   @Mutation(() => Contract, { description: 'Records a contract of a community.' })
   async createContract(
-    @Arg('input', () => ContractInput) input: ContractInput,
+    @Arg('input') input: ContractInput,
     @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
+    @Selected(contracts) selection: Selection,
   ) {
     const id = await service.createContract(ctx, input);
-    return readWritten(ctx, contracts, id, selectionOf(contracts, info));
+    return readWritten(ctx, contracts, id, selection);
   }
 
   @Admin()
@@ -50,18 +50,18 @@ export class ContractResolver {
     description: 'Replaces a contract. One that has charges cannot change its community.',
   })
   async updateContract(
-    @Arg('id', () => GuidScalar) id: string,
-    @Arg('input', () => ContractInput) input: ContractInput,
+    @Id() id: string,
+    @Arg('input') input: ContractInput,
     @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
+    @Selected(contracts) selection: Selection,
   ) {
     await service.updateContract(ctx, id, input);
-    return readWritten(ctx, contracts, id, selectionOf(contracts, info));
+    return readWritten(ctx, contracts, id, selection);
   }
 
   @Admin()
   @Mutation(() => Boolean, { description: 'Hides a contract; its charges and payments are kept.' })
-  async deleteContract(@Arg('id', () => GuidScalar) id: string, @Ctx() ctx: Context) {
+  async deleteContract(@Id() id: string, @Ctx() ctx: Context) {
     await service.deleteContract(ctx, id);
     return true;
   }

@@ -1,10 +1,10 @@
-import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, Info, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../core/context.js';
 import { readOne, readPage, readWritten } from '../../core/read/read.js';
-import { pageSelectionOf, selectionOf } from '../../core/read/selection.js';
-import { GuidScalar } from '../../core/scalars.js';
+import type { Selection } from '../../core/read/record.js';
+import type { PageSelection } from '../../core/read/selection.js';
 import { Admin } from '../../core/schema/allow.js';
+import { Id, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { toOne, toParts } from '../../core/schema/relations.js';
 import { contracts } from './contract.access.js';
 import { Contract } from './contract.entity.js';
@@ -21,47 +21,43 @@ export class PaymentHistoryResolver {
   paymentHistories(
     @Args(() => PaymentHistoriesArgs) args: PaymentHistoriesArgs,
     @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
+    @SelectedPage(paymentHistories) page: PageSelection,
   ) {
-    return readPage(ctx, paymentHistories, args, pageSelectionOf(paymentHistories, info));
+    return readPage(ctx, paymentHistories, args, page);
   }
 
   @Admin()
   @Query(() => PaymentHistory, { nullable: true })
-  paymentHistory(
-    @Arg('id', () => GuidScalar) id: string,
-    @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
-  ) {
-    return readOne(ctx, paymentHistories, id, selectionOf(paymentHistories, info));
+  paymentHistory(@Id() id: string, @Ctx() ctx: Context, @Selected(paymentHistories) selection: Selection) {
+    return readOne(ctx, paymentHistories, id, selection);
   }
 
   @Admin()
   @Mutation(() => PaymentHistory, { description: 'Adds an entry to the payment history of a contract.' })
   async createPaymentHistory(
-    @Arg('input', () => PaymentHistoryInput) input: PaymentHistoryInput,
+    @Arg('input') input: PaymentHistoryInput,
     @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
+    @Selected(paymentHistories) selection: Selection,
   ) {
     const id = await service.createPaymentHistory(ctx, input);
-    return readWritten(ctx, paymentHistories, id, selectionOf(paymentHistories, info));
+    return readWritten(ctx, paymentHistories, id, selection);
   }
 
   @Admin()
   @Mutation(() => PaymentHistory, { description: 'Replaces an entry of a payment history.' })
   async updatePaymentHistory(
-    @Arg('id', () => GuidScalar) id: string,
-    @Arg('input', () => PaymentHistoryInput) input: PaymentHistoryInput,
+    @Id() id: string,
+    @Arg('input') input: PaymentHistoryInput,
     @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
+    @Selected(paymentHistories) selection: Selection,
   ) {
     await service.updatePaymentHistory(ctx, id, input);
-    return readWritten(ctx, paymentHistories, id, selectionOf(paymentHistories, info));
+    return readWritten(ctx, paymentHistories, id, selection);
   }
 
   @Admin()
   @Mutation(() => Boolean, { description: 'Deletes an entry of a payment history for good.' })
-  async deletePaymentHistory(@Arg('id', () => GuidScalar) id: string, @Ctx() ctx: Context) {
+  async deletePaymentHistory(@Id() id: string, @Ctx() ctx: Context) {
     await service.deletePaymentHistory(ctx, id);
     return true;
   }

@@ -1,10 +1,10 @@
-import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, Info, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../core/context.js';
 import { readOne, readPage, readWritten } from '../../core/read/read.js';
-import { pageSelectionOf, selectionOf } from '../../core/read/selection.js';
-import { GuidScalar } from '../../core/scalars.js';
+import type { Selection } from '../../core/read/record.js';
+import type { PageSelection } from '../../core/read/selection.js';
 import { Admin } from '../../core/schema/allow.js';
+import { Id, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { toMany, toOne } from '../../core/schema/relations.js';
 import { communities } from '../communities/community.access.js';
 import { Community } from '../communities/community.entity.js';
@@ -24,15 +24,15 @@ export class DocumentResolver {
   documents(
     @Args(() => DocumentsArgs) args: DocumentsArgs,
     @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
+    @SelectedPage(documents) page: PageSelection,
   ) {
-    return readPage(ctx, documents, args, pageSelectionOf(documents, info));
+    return readPage(ctx, documents, args, page);
   }
 
   @Admin()
   @Query(() => Document, { nullable: true })
-  document(@Arg('id', () => GuidScalar) id: string, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo) {
-    return readOne(ctx, documents, id, selectionOf(documents, info));
+  document(@Id() id: string, @Ctx() ctx: Context, @Selected(documents) selection: Selection) {
+    return readOne(ctx, documents, id, selection);
   }
 
   @Admin()
@@ -41,36 +41,36 @@ export class DocumentResolver {
       'Where the file of a document can be fetched. Refused to a caller who neither administers the' +
       ' community of the document nor uploaded it.',
   })
-  documentDownload(@Arg('id', () => GuidScalar) id: string, @Ctx() ctx: Context) {
+  documentDownload(@Id() id: string, @Ctx() ctx: Context) {
     return downloadOf(ctx, id);
   }
 
   @Admin()
   @Mutation(() => Document, { description: 'Records a document, whose file is uploaded before.' })
   async createDocument(
-    @Arg('input', () => DocumentInput) input: DocumentInput,
+    @Arg('input') input: DocumentInput,
     @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
+    @Selected(documents) selection: Selection,
   ) {
     const id = await service.createDocument(ctx, input);
-    return readWritten(ctx, documents, id, selectionOf(documents, info));
+    return readWritten(ctx, documents, id, selection);
   }
 
   @Admin()
   @Mutation(() => Document, { description: 'Replaces the data of a document, but not who created it.' })
   async updateDocument(
-    @Arg('id', () => GuidScalar) id: string,
-    @Arg('input', () => DocumentInput) input: DocumentInput,
+    @Id() id: string,
+    @Arg('input') input: DocumentInput,
     @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
+    @Selected(documents) selection: Selection,
   ) {
     await service.updateDocument(ctx, id, input);
-    return readWritten(ctx, documents, id, selectionOf(documents, info));
+    return readWritten(ctx, documents, id, selection);
   }
 
   @Admin()
   @Mutation(() => Boolean, { description: 'Deletes the record of a document; its file stays.' })
-  async deleteDocument(@Arg('id', () => GuidScalar) id: string, @Ctx() ctx: Context) {
+  async deleteDocument(@Id() id: string, @Ctx() ctx: Context) {
     await service.deleteDocument(ctx, id);
     return true;
   }

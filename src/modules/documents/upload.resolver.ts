@@ -12,7 +12,7 @@ export class UploadResolver {
     description:
       'Stores a file among the documents of a community; only the download of a document serves it.',
   })
-  uploadDocument(@Arg('input', () => DocumentUploadInput) input: DocumentUploadInput, @Ctx() ctx: Context) {
+  uploadDocument(@Arg('input') input: DocumentUploadInput, @Ctx() ctx: Context) {
     return service.uploadDocument(ctx, input);
   }
 
@@ -20,7 +20,7 @@ export class UploadResolver {
   @Mutation(() => DocumentUploadResponse, {
     description: 'Stores a file that everyone may fetch without an access token.',
   })
-  uploadFile(@Arg('input', () => FileUploadInput) input: FileUploadInput, @Ctx() ctx: Context) {
+  uploadFile(@Arg('input') input: FileUploadInput, @Ctx() ctx: Context) {
     return service.uploadFile(ctx, input);
   }
 }

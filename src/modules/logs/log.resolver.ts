@@ -8,10 +8,7 @@ import * as service from './log.service.js';
 export class LogResolver {
   @Public()
   @Mutation(() => Boolean, { description: 'Writes log entries of a client to the log of the service.' })
-  async recordClientLogs(
-    @Arg('input', () => ClientLogsInput) input: ClientLogsInput,
-    @Ctx() ctx: Context,
-  ): Promise<boolean> {
+  async recordClientLogs(@Arg('input') input: ClientLogsInput, @Ctx() ctx: Context): Promise<boolean> {
     await service.recordClientLogs(ctx, input.logs);
     return true;
   }

@@ -1,10 +1,10 @@
-import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, Info, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../core/context.js';
 import { readOne, readPage, readWritten } from '../../core/read/read.js';
-import { pageSelectionOf, selectionOf } from '../../core/read/selection.js';
-import { GuidScalar } from '../../core/scalars.js';
+import type { Selection } from '../../core/read/record.js';
+import type { PageSelection } from '../../core/read/selection.js';
 import { AnyCaller } from '../../core/schema/allow.js';
+import { Id, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { toMany, toOne } from '../../core/schema/relations.js';
 import { residents } from '../residents/resident.access.js';
 import { Resident } from '../residents/resident.entity.js';
@@ -18,14 +18,14 @@ import { PetConnection } from './pet.types.js';
 export class PetResolver {
   @AnyCaller()
   @Query(() => PetConnection)
-  pets(@Args(() => PetsArgs) args: PetsArgs, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo) {
-    return readPage(ctx, pets, args, pageSelectionOf(pets, info));
+  pets(@Args(() => PetsArgs) args: PetsArgs, @Ctx() ctx: Context, @SelectedPage(pets) page: PageSelection) {
+    return readPage(ctx, pets, args, page);
   }
 
   @AnyCaller()
   @Query(() => Pet, { nullable: true })
-  pet(@Arg('id', () => GuidScalar) id: string, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo) {
-    return readOne(ctx, pets, id, selectionOf(pets, info));
+  pet(@Id() id: string, @Ctx() ctx: Context, @Selected(pets) selection: Selection) {
+    return readOne(ctx, pets, id, selection);
   }
 
   @AnyCaller()
@@ -33,13 +33,9 @@ export class PetResolver {
     description:
       'Registers a pet of a resident. Residents and renters register only their own; guards may not.',
   })
-  async createPet(
-    @Arg('input', () => PetInput) input: PetInput,
-    @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
-  ) {
+  async createPet(@Arg('input') input: PetInput, @Ctx() ctx: Context, @Selected(pets) selection: Selection) {
     const id = await service.createPet(ctx, input);
-    return readWritten(ctx, pets, id, selectionOf(pets, info));
+    return readWritten(ctx, pets, id, selection);
   }
 
   @AnyCaller()
@@ -47,20 +43,20 @@ export class PetResolver {
     description: 'Replaces the data of a pet. Residents and renters change only their own; guards may not.',
   })
   async updatePet(
-    @Arg('id', () => GuidScalar) id: string,
-    @Arg('input', () => PetInput) input: PetInput,
+    @Id() id: string,
+    @Arg('input') input: PetInput,
     @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
+    @Selected(pets) selection: Selection,
   ) {
     await service.updatePet(ctx, id, input);
-    return readWritten(ctx, pets, id, selectionOf(pets, info));
+    return readWritten(ctx, pets, id, selection);
   }
 
   @AnyCaller()
   @Mutation(() => Boolean, {
     description: 'Removes a pet for good. Residents and renters remove only their own; guards may not.',
   })
-  async deletePet(@Arg('id', () => GuidScalar) id: string, @Ctx() ctx: Context) {
+  async deletePet(@Id() id: string, @Ctx() ctx: Context) {
     await service.deletePet(ctx, id);
     return true;
   }

@@ -1,10 +1,10 @@
-import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, Info, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../core/context.js';
 import { readOne, readPage, readWritten } from '../../core/read/read.js';
-import { pageSelectionOf, selectionOf } from '../../core/read/selection.js';
-import { GuidScalar } from '../../core/scalars.js';
+import type { Selection } from '../../core/read/record.js';
+import type { PageSelection } from '../../core/read/selection.js';
 import { Admin } from '../../core/schema/allow.js';
+import { Id, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { toMany, toOne } from '../../core/schema/relations.js';
 import { communities } from '../communities/community.access.js';
 import { Community } from '../communities/community.entity.js';
@@ -21,47 +21,43 @@ export class CommunityPriceResolver {
   communityPrices(
     @Args(() => CommunityPricesArgs) args: CommunityPricesArgs,
     @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
+    @SelectedPage(prices) page: PageSelection,
   ) {
-    return readPage(ctx, prices, args, pageSelectionOf(prices, info));
+    return readPage(ctx, prices, args, page);
   }
 
   @Admin()
   @Query(() => CommunityPrice, { nullable: true })
-  communityPrice(
-    @Arg('id', () => GuidScalar) id: string,
-    @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
-  ) {
-    return readOne(ctx, prices, id, selectionOf(prices, info));
+  communityPrice(@Id() id: string, @Ctx() ctx: Context, @Selected(prices) selection: Selection) {
+    return readOne(ctx, prices, id, selection);
   }
 
   @Admin()
   @Mutation(() => CommunityPrice, { description: 'Adds a price to a community.' })
   async createCommunityPrice(
-    @Arg('input', () => CommunityPriceInput) input: CommunityPriceInput,
+    @Arg('input') input: CommunityPriceInput,
     @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
+    @Selected(prices) selection: Selection,
   ) {
     const id = await service.createPrice(ctx, input);
-    return readWritten(ctx, prices, id, selectionOf(prices, info));
+    return readWritten(ctx, prices, id, selection);
   }
 
   @Admin()
   @Mutation(() => CommunityPrice, { description: 'Replaces a price.' })
   async updateCommunityPrice(
-    @Arg('id', () => GuidScalar) id: string,
-    @Arg('input', () => CommunityPriceInput) input: CommunityPriceInput,
+    @Id() id: string,
+    @Arg('input') input: CommunityPriceInput,
     @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
+    @Selected(prices) selection: Selection,
   ) {
     await service.updatePrice(ctx, id, input);
-    return readWritten(ctx, prices, id, selectionOf(prices, info));
+    return readWritten(ctx, prices, id, selection);
   }
 
   @Admin()
   @Mutation(() => Boolean, { description: 'Deletes a price for good.' })
-  async deleteCommunityPrice(@Arg('id', () => GuidScalar) id: string, @Ctx() ctx: Context) {
+  async deleteCommunityPrice(@Id() id: string, @Ctx() ctx: Context) {
     await service.deletePrice(ctx, id);
     return true;
   }

@@ -1,10 +1,10 @@
-import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, Info, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../core/context.js';
 import { readPage, readWritten } from '../../core/read/read.js';
-import { pageSelectionOf, selectionOf } from '../../core/read/selection.js';
-import { GuidScalar } from '../../core/scalars.js';
+import type { Selection } from '../../core/read/record.js';
+import type { PageSelection } from '../../core/read/selection.js';
 import { Admin, AdminOrResident, AnyCaller } from '../../core/schema/allow.js';
+import { Id, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { toMany, toOne } from '../../core/schema/relations.js';
 import { communities } from '../communities/community.access.js';
 import { Community } from '../communities/community.entity.js';
@@ -29,52 +29,52 @@ export class CommunityProviderResolver {
   communityProviders(
     @Args(() => CommunityProvidersArgs) args: CommunityProvidersArgs,
     @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
+    @SelectedPage(providers) page: PageSelection,
   ) {
-    return readPage(ctx, providers, args, pageSelectionOf(providers, info));
+    return readPage(ctx, providers, args, page);
   }
 
   @AnyCaller()
   @Query(() => CommunityProvider, { nullable: true })
   communityProvider(
-    @Arg('id', () => GuidScalar) id: string,
+    @Id() id: string,
     @Arg('includeInactive', () => Boolean, {
       nullable: true,
       description: 'True finds a deleted provider too, which only administrators read; false when left out.',
     })
     includeInactive: boolean | null | undefined,
     @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
+    @Selected(providers) selection: Selection,
   ) {
-    return service.findProvider(ctx, id, includeInactive ?? false, selectionOf(providers, info));
+    return service.findProvider(ctx, id, includeInactive ?? false, selection);
   }
 
   @Admin()
   @Mutation(() => CommunityProvider, { description: 'Adds a provider to a community.' })
   async createCommunityProvider(
-    @Arg('input', () => CreateCommunityProviderInput) input: CreateCommunityProviderInput,
+    @Arg('input') input: CreateCommunityProviderInput,
     @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
+    @Selected(providers) selection: Selection,
   ) {
     const id = await service.createProvider(ctx, input);
-    return readWritten(ctx, providers, id, selectionOf(providers, info));
+    return readWritten(ctx, providers, id, selection);
   }
 
   @Admin()
   @Mutation(() => CommunityProvider, { description: 'Replaces a provider.' })
   async updateCommunityProvider(
-    @Arg('id', () => GuidScalar) id: string,
-    @Arg('input', () => UpdateCommunityProviderInput) input: UpdateCommunityProviderInput,
+    @Id() id: string,
+    @Arg('input') input: UpdateCommunityProviderInput,
     @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
+    @Selected(providers) selection: Selection,
   ) {
     await service.updateProvider(ctx, id, input);
-    return readWritten(ctx, providers, id, selectionOf(providers, info));
+    return readWritten(ctx, providers, id, selection);
   }
 
   @Admin()
   @Mutation(() => Boolean, { description: 'Deactivates a provider, which is then listed only on request.' })
-  async deleteCommunityProvider(@Arg('id', () => GuidScalar) id: string, @Ctx() ctx: Context) {
+  async deleteCommunityProvider(@Id() id: string, @Ctx() ctx: Context) {
     await service.deleteProvider(ctx, id);
     return true;
   }

@@ -1,10 +1,10 @@
-import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, Info, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../core/context.js';
 import { readOne, readPage, readWritten } from '../../core/read/read.js';
-import { pageSelectionOf, selectionOf } from '../../core/read/selection.js';
-import { GuidScalar } from '../../core/scalars.js';
+import type { Selection } from '../../core/read/record.js';
+import type { PageSelection } from '../../core/read/selection.js';
 import { Admin, AdminOrResident, AnyCaller } from '../../core/schema/allow.js';
+import { Id, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { toMany, toOne } from '../../core/schema/relations.js';
 import { communities } from '../communities/community.access.js';
 import { Community } from '../communities/community.entity.js';
@@ -31,49 +31,45 @@ export class ResidentChargeResolver {
   residentCharges(
     @Args(() => ResidentChargesArgs) args: ResidentChargesArgs,
     @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
+    @SelectedPage(residentCharges) page: PageSelection,
   ) {
-    return readPage(ctx, residentCharges, args, pageSelectionOf(residentCharges, info));
+    return readPage(ctx, residentCharges, args, page);
   }
 
   @AnyCaller()
   @Query(() => ResidentCharge, { nullable: true })
-  residentCharge(
-    @Arg('id', () => GuidScalar) id: string,
-    @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
-  ) {
-    return readOne(ctx, residentCharges, id, selectionOf(residentCharges, info));
+  residentCharge(@Id() id: string, @Ctx() ctx: Context, @Selected(residentCharges) selection: Selection) {
+    return readOne(ctx, residentCharges, id, selection);
   }
 
   @Admin()
   @Mutation(() => ResidentCharge, { description: 'Charges an amount to a resident.' })
   async createResidentCharge(
-    @Arg('input', () => CreateResidentChargeInput) input: CreateResidentChargeInput,
+    @Arg('input') input: CreateResidentChargeInput,
     @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
+    @Selected(residentCharges) selection: Selection,
   ) {
     const id = await service.createResidentCharge(ctx, input);
-    return readWritten(ctx, residentCharges, id, selectionOf(residentCharges, info));
+    return readWritten(ctx, residentCharges, id, selection);
   }
 
   @Admin()
   @Mutation(() => ResidentCharge, { description: 'Changes a charge of a resident.' })
   async updateResidentCharge(
-    @Arg('id', () => GuidScalar) id: string,
-    @Arg('input', () => UpdateResidentChargeInput) input: UpdateResidentChargeInput,
+    @Id() id: string,
+    @Arg('input') input: UpdateResidentChargeInput,
     @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
+    @Selected(residentCharges) selection: Selection,
   ) {
     await service.updateResidentCharge(ctx, id, input);
-    return readWritten(ctx, residentCharges, id, selectionOf(residentCharges, info));
+    return readWritten(ctx, residentCharges, id, selection);
   }
 
   @Admin()
   @Mutation(() => Boolean, {
     description: 'Deletes a charge for good; payments linked to it stay, without a charge.',
   })
-  async deleteResidentCharge(@Arg('id', () => GuidScalar) id: string, @Ctx() ctx: Context) {
+  async deleteResidentCharge(@Id() id: string, @Ctx() ctx: Context) {
     await service.deleteResidentCharge(ctx, id);
     return true;
   }

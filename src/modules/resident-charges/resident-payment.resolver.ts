@@ -1,10 +1,10 @@
-import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, Info, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../core/context.js';
 import { readPage, readWritten } from '../../core/read/read.js';
-import { pageSelectionOf, selectionOf } from '../../core/read/selection.js';
-import { GuidScalar } from '../../core/scalars.js';
+import type { Selection } from '../../core/read/record.js';
+import type { PageSelection } from '../../core/read/selection.js';
 import { Admin, AdminOrResident, AnyCaller } from '../../core/schema/allow.js';
+import { Id, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { toMany, toOne } from '../../core/schema/relations.js';
 import { residents } from '../residents/resident.access.js';
 import { Resident } from '../residents/resident.entity.js';
@@ -31,9 +31,9 @@ export class ResidentPaymentResolver {
   residentPayments(
     @Args(() => ResidentPaymentsArgs) args: ResidentPaymentsArgs,
     @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
+    @SelectedPage(residentPayments) page: PageSelection,
   ) {
-    return readPage(ctx, residentPayments, args, pageSelectionOf(residentPayments, info));
+    return readPage(ctx, residentPayments, args, page);
   }
 
   @AnyCaller()
@@ -43,9 +43,9 @@ export class ResidentPaymentResolver {
   myResidentPayments(
     @Args(() => ResidentPaymentsArgs) args: ResidentPaymentsArgs,
     @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
+    @SelectedPage(residentPayments) page: PageSelection,
   ) {
-    return service.listMyResidentPayments(ctx, args, pageSelectionOf(residentPayments, info));
+    return service.listMyResidentPayments(ctx, args, page);
   }
 
   @AnyCaller()
@@ -55,12 +55,8 @@ export class ResidentPaymentResolver {
       "One payment of a resident. Another resident's payment is refused to a caller who is no" +
       ' administrator.',
   })
-  residentPayment(
-    @Arg('id', () => GuidScalar) id: string,
-    @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
-  ) {
-    return service.findResidentPayment(ctx, id, selectionOf(residentPayments, info));
+  residentPayment(@Id() id: string, @Ctx() ctx: Context, @Selected(residentPayments) selection: Selection) {
+    return service.findResidentPayment(ctx, id, selection);
   }
 
   @AnyCaller()
@@ -69,12 +65,12 @@ export class ResidentPaymentResolver {
       'Registers a payment of a resident. Residents register only their own, which wait for confirmation.',
   })
   async createResidentPayment(
-    @Arg('input', () => CreateResidentPaymentInput) input: CreateResidentPaymentInput,
+    @Arg('input') input: CreateResidentPaymentInput,
     @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
+    @Selected(residentPayments) selection: Selection,
   ) {
     const id = await service.createResidentPayment(ctx, input);
-    return readWritten(ctx, residentPayments, id, selectionOf(residentPayments, info));
+    return readWritten(ctx, residentPayments, id, selection);
   }
 
   @AnyCaller()
@@ -83,20 +79,20 @@ export class ResidentPaymentResolver {
       'Changes a payment. Residents change only their own, and only while it waits for confirmation.',
   })
   async updateResidentPayment(
-    @Arg('id', () => GuidScalar) id: string,
-    @Arg('input', () => UpdateResidentPaymentInput) input: UpdateResidentPaymentInput,
+    @Id() id: string,
+    @Arg('input') input: UpdateResidentPaymentInput,
     @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
+    @Selected(residentPayments) selection: Selection,
   ) {
     await service.updateResidentPayment(ctx, id, input);
-    return readWritten(ctx, residentPayments, id, selectionOf(residentPayments, info));
+    return readWritten(ctx, residentPayments, id, selection);
   }
 
   @Admin()
   @Mutation(() => Boolean, {
     description: 'Deletes a payment for good and updates the charge that it was linked to.',
   })
-  async deleteResidentPayment(@Arg('id', () => GuidScalar) id: string, @Ctx() ctx: Context) {
+  async deleteResidentPayment(@Id() id: string, @Ctx() ctx: Context) {
     await service.deleteResidentPayment(ctx, id);
     return true;
   }

@@ -1,10 +1,10 @@
-import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, Info, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../core/context.js';
 import { readOne, readPage, readWritten } from '../../core/read/read.js';
-import { pageSelectionOf, selectionOf } from '../../core/read/selection.js';
-import { GuidScalar } from '../../core/scalars.js';
+import type { Selection } from '../../core/read/record.js';
+import type { PageSelection } from '../../core/read/selection.js';
 import { Admin } from '../../core/schema/allow.js';
+import { Id, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { toMany, toOne } from '../../core/schema/relations.js';
 import { communities } from '../communities/community.access.js';
 import { Community } from '../communities/community.entity.js';
@@ -22,38 +22,38 @@ export class ResidentResolver {
   residents(
     @Args(() => ResidentsArgs) args: ResidentsArgs,
     @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
+    @SelectedPage(residents) page: PageSelection,
   ) {
-    return readPage(ctx, residents, args, pageSelectionOf(residents, info));
+    return readPage(ctx, residents, args, page);
   }
 
   @Admin()
   @Query(() => Resident, { nullable: true })
-  resident(@Arg('id', () => GuidScalar) id: string, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo) {
-    return readOne(ctx, residents, id, selectionOf(residents, info));
+  resident(@Id() id: string, @Ctx() ctx: Context, @Selected(residents) selection: Selection) {
+    return readOne(ctx, residents, id, selection);
   }
 
   @Admin()
   @Mutation(() => Resident, { description: 'Creates the resident record of a user who has none.' })
   async createResident(
-    @Arg('input', () => CreateResidentInput) input: CreateResidentInput,
+    @Arg('input') input: CreateResidentInput,
     @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
+    @Selected(residents) selection: Selection,
   ) {
     const id = await service.createResident(ctx, input);
-    return readWritten(ctx, residents, id, selectionOf(residents, info));
+    return readWritten(ctx, residents, id, selection);
   }
 
   @Admin()
   @Mutation(() => Resident, { description: 'Changes a resident record.' })
   async updateResident(
-    @Arg('id', () => GuidScalar) id: string,
-    @Arg('input', () => UpdateResidentInput) input: UpdateResidentInput,
+    @Id() id: string,
+    @Arg('input') input: UpdateResidentInput,
     @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
+    @Selected(residents) selection: Selection,
   ) {
     await service.updateResident(ctx, id, input);
-    return readWritten(ctx, residents, id, selectionOf(residents, info));
+    return readWritten(ctx, residents, id, selection);
   }
 
   @Admin()
@@ -62,7 +62,7 @@ export class ResidentResolver {
       'Hides a resident with its vehicles, pets and visits. The user can then be linked to a new resident' +
       ' record.',
   })
-  async deleteResident(@Arg('id', () => GuidScalar) id: string, @Ctx() ctx: Context) {
+  async deleteResident(@Id() id: string, @Ctx() ctx: Context) {
     await service.deleteResident(ctx, id);
     return true;
   }

@@ -1,10 +1,10 @@
-import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, Info, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../core/context.js';
 import { readPage, readWritten } from '../../core/read/read.js';
-import { pageSelectionOf, selectionOf } from '../../core/read/selection.js';
-import { GuidScalar } from '../../core/scalars.js';
+import type { Selection } from '../../core/read/record.js';
+import type { PageSelection } from '../../core/read/selection.js';
 import { Admin, AnyCaller } from '../../core/schema/allow.js';
+import { Id, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { toMany, toOne } from '../../core/schema/relations.js';
 import { communities } from '../communities/community.access.js';
 import { Community } from '../communities/community.entity.js';
@@ -25,15 +25,15 @@ export class ServiceProviderResolver {
   serviceProviders(
     @Args(() => ServiceProvidersArgs) args: ServiceProvidersArgs,
     @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
+    @SelectedPage(serviceProviders) page: PageSelection,
   ) {
-    return readPage(ctx, serviceProviders, args, pageSelectionOf(serviceProviders, info));
+    return readPage(ctx, serviceProviders, args, page);
   }
 
   @AnyCaller()
   @Query(() => ServiceProvider, { nullable: true })
   serviceProvider(
-    @Arg('id', () => GuidScalar) id: string,
+    @Id() id: string,
     @Arg('includeInactive', () => Boolean, {
       nullable: true,
       description:
@@ -41,14 +41,9 @@ export class ServiceProviderResolver {
     })
     includeInactive: boolean | null | undefined,
     @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
+    @Selected(serviceProviders) selection: Selection,
   ) {
-    return service.findServiceProvider(
-      ctx,
-      id,
-      includeInactive ?? false,
-      selectionOf(serviceProviders, info),
-    );
+    return service.findServiceProvider(ctx, id, includeInactive ?? false, selection);
   }
 
   @Admin()
@@ -56,24 +51,24 @@ export class ServiceProviderResolver {
     description: 'Adds a service provider for a community or, without one, for everyone.',
   })
   async createServiceProvider(
-    @Arg('input', () => ServiceProviderInput) input: ServiceProviderInput,
+    @Arg('input') input: ServiceProviderInput,
     @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
+    @Selected(serviceProviders) selection: Selection,
   ) {
     const id = await service.createServiceProvider(ctx, input);
-    return readWritten(ctx, serviceProviders, id, selectionOf(serviceProviders, info));
+    return readWritten(ctx, serviceProviders, id, selection);
   }
 
   @Admin()
   @Mutation(() => ServiceProvider, { description: 'Replaces a service provider; its ratings are kept.' })
   async updateServiceProvider(
-    @Arg('id', () => GuidScalar) id: string,
-    @Arg('input', () => ServiceProviderInput) input: ServiceProviderInput,
+    @Id() id: string,
+    @Arg('input') input: ServiceProviderInput,
     @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
+    @Selected(serviceProviders) selection: Selection,
   ) {
     await service.updateServiceProvider(ctx, id, input);
-    return readWritten(ctx, serviceProviders, id, selectionOf(serviceProviders, info));
+    return readWritten(ctx, serviceProviders, id, selection);
   }
 
   @Admin()
@@ -81,7 +76,7 @@ export class ServiceProviderResolver {
     description:
       'Deactivates a service provider, which is then listed only on request; its ratings are kept.',
   })
-  async deleteServiceProvider(@Arg('id', () => GuidScalar) id: string, @Ctx() ctx: Context) {
+  async deleteServiceProvider(@Id() id: string, @Ctx() ctx: Context) {
     await service.deleteServiceProvider(ctx, id);
     return true;
   }
@@ -91,13 +86,13 @@ export class ServiceProviderResolver {
     description: 'Rates a service provider. Each user has one rating; a repeated one replaces it.',
   })
   async rateServiceProvider(
-    @Arg('id', () => GuidScalar) id: string,
-    @Arg('input', () => RateServiceProviderInput) { puntuacion }: RateServiceProviderInput,
+    @Id() id: string,
+    @Arg('input') { puntuacion }: RateServiceProviderInput,
     @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
+    @Selected(serviceProviders) selection: Selection,
   ) {
     await service.rateServiceProvider(ctx, id, puntuacion);
-    return readWritten(ctx, serviceProviders, id, selectionOf(serviceProviders, info));
+    return readWritten(ctx, serviceProviders, id, selection);
   }
 }
 

@@ -1,10 +1,10 @@
-import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, FieldResolver, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { Context } from '../../core/context.js';
 import { readOne, readPage, readWritten } from '../../core/read/read.js';
-import { pageSelectionOf, selectionOf } from '../../core/read/selection.js';
-import { GuidScalar } from '../../core/scalars.js';
+import type { Selection } from '../../core/read/record.js';
+import type { PageSelection } from '../../core/read/selection.js';
 import { Admin, AnyCaller } from '../../core/schema/allow.js';
+import { Id, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { toMany, toOne, toParts } from '../../core/schema/relations.js';
 import { GraphqlOnly } from '../../core/schema/wire.js';
 import { communities } from '../communities/community.access.js';
@@ -26,14 +26,18 @@ import { SurveyResults } from './survey-results.types.js';
 export class SurveyResolver {
   @AnyCaller()
   @Query(() => SurveyConnection)
-  surveys(@Args(() => SurveysArgs) args: SurveysArgs, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo) {
-    return readPage(ctx, surveys, args, pageSelectionOf(surveys, info));
+  surveys(
+    @Args(() => SurveysArgs) args: SurveysArgs,
+    @Ctx() ctx: Context,
+    @SelectedPage(surveys) page: PageSelection,
+  ) {
+    return readPage(ctx, surveys, args, page);
   }
 
   @AnyCaller()
   @Query(() => Survey, { nullable: true })
-  survey(@Arg('id', () => GuidScalar) id: string, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo) {
-    return readOne(ctx, surveys, id, selectionOf(surveys, info));
+  survey(@Id() id: string, @Ctx() ctx: Context, @Selected(surveys) selection: Selection) {
+    return readOne(ctx, surveys, id, selection);
   }
 
   @Admin()
@@ -41,36 +45,36 @@ export class SurveyResolver {
     nullable: true,
     description: 'The results of a survey, question by question.',
   })
-  surveyResults(@Arg('id', () => GuidScalar) id: string, @Ctx() ctx: Context) {
+  surveyResults(@Id() id: string, @Ctx() ctx: Context) {
     return surveyResults(ctx, id);
   }
 
   @Admin()
   @Mutation(() => Survey, { description: 'Adds a survey with its questions to a community.' })
   async createSurvey(
-    @Arg('input', () => SurveyInput) input: SurveyInput,
+    @Arg('input') input: SurveyInput,
     @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
+    @Selected(surveys) selection: Selection,
   ) {
     const id = await service.createSurvey(ctx, input);
-    return readWritten(ctx, surveys, id, selectionOf(surveys, info));
+    return readWritten(ctx, surveys, id, selection);
   }
 
   @Admin()
   @Mutation(() => Survey, { description: 'Replaces a survey.' })
   async updateSurvey(
-    @Arg('id', () => GuidScalar) id: string,
-    @Arg('input', () => SurveyInput) input: SurveyInput,
+    @Id() id: string,
+    @Arg('input') input: SurveyInput,
     @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
+    @Selected(surveys) selection: Selection,
   ) {
     await service.updateSurvey(ctx, id, input);
-    return readWritten(ctx, surveys, id, selectionOf(surveys, info));
+    return readWritten(ctx, surveys, id, selection);
   }
 
   @Admin()
   @Mutation(() => Boolean, { description: 'Deletes a survey for good, with its questions and answers.' })
-  async deleteSurvey(@Arg('id', () => GuidScalar) id: string, @Ctx() ctx: Context) {
+  async deleteSurvey(@Id() id: string, @Ctx() ctx: Context) {
     await service.deleteSurvey(ctx, id);
     return true;
   }
@@ -81,11 +85,7 @@ export class SurveyResolver {
       "Stores the caller's answers to an open survey of its own community. Each resident answers a survey" +
       ' only once.',
   })
-  async answerSurvey(
-    @Arg('id', () => GuidScalar) id: string,
-    @Arg('input', () => SurveyResponseInput) input: SurveyResponseInput,
-    @Ctx() ctx: Context,
-  ) {
+  async answerSurvey(@Id() id: string, @Arg('input') input: SurveyResponseInput, @Ctx() ctx: Context) {
     await answerSurvey(ctx, id, input);
     return true;
   }

@@ -1,9 +1,10 @@
-import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, Info, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, Int, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../core/context.js';
 import { readOne, readPage, readWritten } from '../../core/read/read.js';
-import { pageSelectionOf, selectionOf } from '../../core/read/selection.js';
+import type { Selection } from '../../core/read/record.js';
+import type { PageSelection } from '../../core/read/selection.js';
 import { Admin, AnyCaller } from '../../core/schema/allow.js';
+import { Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { toMany, toOne } from '../../core/schema/relations.js';
 import { communities } from '../communities/community.access.js';
 import { Community } from '../communities/community.entity.js';
@@ -25,8 +26,12 @@ export class TicketResolver {
   @Query(() => TicketConnection, {
     description: 'The tickets of the communities that the caller administers.',
   })
-  tickets(@Args(() => TicketsArgs) args: TicketsArgs, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo) {
-    return readPage(ctx, listedTickets, args, pageSelectionOf(listedTickets, info));
+  tickets(
+    @Args(() => TicketsArgs) args: TicketsArgs,
+    @Ctx() ctx: Context,
+    @SelectedPage(listedTickets) page: PageSelection,
+  ) {
+    return readPage(ctx, listedTickets, args, page);
   }
 
   @AnyCaller()
@@ -36,15 +41,15 @@ export class TicketResolver {
   myTickets(
     @Args(() => TicketsArgs) args: TicketsArgs,
     @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
+    @SelectedPage(tickets) page: PageSelection,
   ) {
-    return service.readMyTickets(ctx, args, pageSelectionOf(tickets, info));
+    return service.readMyTickets(ctx, args, page);
   }
 
   @AnyCaller()
   @Query(() => Ticket, { nullable: true })
-  ticket(@Arg('id', () => Int) id: number, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo) {
-    return readOne(ctx, tickets, id, selectionOf(tickets, info));
+  ticket(@Arg('id', () => Int) id: number, @Ctx() ctx: Context, @Selected(tickets) selection: Selection) {
+    return readOne(ctx, tickets, id, selection);
   }
 
   @AnyCaller()
@@ -54,12 +59,12 @@ export class TicketResolver {
       ' resident or the community that they name.',
   })
   async createTicket(
-    @Arg('input', () => CreateTicketInput) input: CreateTicketInput,
+    @Arg('input') input: CreateTicketInput,
     @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
+    @Selected(tickets) selection: Selection,
   ) {
     const id = await service.createTicket(ctx, input);
-    return readWritten(ctx, tickets, id, selectionOf(tickets, info));
+    return readWritten(ctx, tickets, id, selection);
   }
 
   @AnyCaller()
@@ -70,12 +75,12 @@ export class TicketResolver {
   })
   async updateTicket(
     @Arg('id', () => Int) id: number,
-    @Arg('input', () => UpdateTicketInput) input: UpdateTicketInput,
+    @Arg('input') input: UpdateTicketInput,
     @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
+    @Selected(tickets) selection: Selection,
   ) {
     await service.updateTicket(ctx, id, input);
-    return readWritten(ctx, tickets, id, selectionOf(tickets, info));
+    return readWritten(ctx, tickets, id, selection);
   }
 
   @AnyCaller()

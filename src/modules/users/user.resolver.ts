@@ -1,11 +1,12 @@
-import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, FieldResolver, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { Context } from '../../core/context.js';
 import { callerOf } from '../../core/policy.js';
 import { readOne, readPage, readWritten } from '../../core/read/read.js';
-import { pageSelectionOf, selectionOf } from '../../core/read/selection.js';
+import type { Selection } from '../../core/read/record.js';
+import type { PageSelection } from '../../core/read/selection.js';
 import { GuidScalar } from '../../core/scalars.js';
 import { Admin, AnyCaller, SystemAdmin } from '../../core/schema/allow.js';
+import { Id, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { toManyThrough, toOne } from '../../core/schema/relations.js';
 import { CommunityAssignment } from '../communities/assignment.entity.js';
 import { communities } from '../communities/community.access.js';
@@ -28,8 +29,12 @@ import { assignmentsInScope, residentInfoInScope } from './visible.js';
 export class UserResolver {
   @SystemAdmin()
   @Query(() => UserConnection, { description: 'All user accounts.' })
-  users(@Args(() => UsersArgs) args: UsersArgs, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo) {
-    return readPage(ctx, users, args, pageSelectionOf(users, info));
+  users(
+    @Args(() => UsersArgs) args: UsersArgs,
+    @Ctx() ctx: Context,
+    @SelectedPage(users) page: PageSelection,
+  ) {
+    return readPage(ctx, users, args, page);
   }
 
   @AnyCaller()
@@ -39,14 +44,14 @@ export class UserResolver {
       'A user account: SYSTEM_ADMIN reads all, ADMIN_COMPANY those of its communities, every other caller' +
       ' only its own.',
   })
-  user(@Arg('id', () => GuidScalar) id: string, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo) {
-    return readOne(ctx, users, id, selectionOf(users, info));
+  user(@Id() id: string, @Ctx() ctx: Context, @Selected(users) selection: Selection) {
+    return readOne(ctx, users, id, selection);
   }
 
   @AnyCaller()
   @Query(() => User, { nullable: true, description: "The caller's own account." })
-  me(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo) {
-    return readOne(ctx, users, callerOf(ctx).userId, selectionOf(users, info));
+  me(@Ctx() ctx: Context, @Selected(users) selection: Selection) {
+    return readOne(ctx, users, callerOf(ctx).userId, selection);
   }
 
   @AnyCaller()
@@ -64,12 +69,12 @@ export class UserResolver {
       ' guards.',
   })
   async createUser(
-    @Arg('input', () => CreateUserInput) input: CreateUserInput,
+    @Arg('input') input: CreateUserInput,
     @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
+    @Selected(users) selection: Selection,
   ) {
     const id = await service.createUser(ctx, input);
-    return readWritten(ctx, users, id, selectionOf(users, info));
+    return readWritten(ctx, users, id, selection);
   }
 
   @Admin()
@@ -78,29 +83,29 @@ export class UserResolver {
       'Changes a user account. A new password, a new role and deactivation end all sessions of the user.',
   })
   async updateUser(
-    @Arg('id', () => GuidScalar) id: string,
-    @Arg('input', () => UpdateUserInput) input: UpdateUserInput,
+    @Id() id: string,
+    @Arg('input') input: UpdateUserInput,
     @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
+    @Selected(users) selection: Selection,
   ) {
     await service.updateUser(ctx, id, input);
-    return readWritten(ctx, users, id, selectionOf(users, info));
+    return readWritten(ctx, users, id, selection);
   }
 
   @AnyCaller()
   @Mutation(() => User, { description: "Changes the caller's own account." })
   async updateMe(
-    @Arg('input', () => UpdateMeInput) input: UpdateMeInput,
+    @Arg('input') input: UpdateMeInput,
     @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
+    @Selected(users) selection: Selection,
   ) {
     const id = await service.updateMe(ctx, input);
-    return readWritten(ctx, users, id, selectionOf(users, info));
+    return readWritten(ctx, users, id, selection);
   }
 
   @SystemAdmin()
   @Mutation(() => Boolean, { description: 'Deactivates a user and ends all sessions of the user.' })
-  async deleteUser(@Arg('id', () => GuidScalar) id: string, @Ctx() ctx: Context) {
+  async deleteUser(@Id() id: string, @Ctx() ctx: Context) {
     await service.deleteUser(ctx, id);
     return true;
   }

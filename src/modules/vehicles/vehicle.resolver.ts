@@ -1,10 +1,10 @@
-import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, Info, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../core/context.js';
 import { readOne, readPage, readWritten } from '../../core/read/read.js';
-import { pageSelectionOf, selectionOf } from '../../core/read/selection.js';
-import { GuidScalar } from '../../core/scalars.js';
+import type { Selection } from '../../core/read/record.js';
+import type { PageSelection } from '../../core/read/selection.js';
 import { AnyCaller } from '../../core/schema/allow.js';
+import { Id, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { toMany, toOne } from '../../core/schema/relations.js';
 import { residents } from '../residents/resident.access.js';
 import { Resident } from '../residents/resident.entity.js';
@@ -23,15 +23,15 @@ export class VehicleResolver {
   vehicles(
     @Args(() => VehiclesArgs) args: VehiclesArgs,
     @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
+    @SelectedPage(vehicles) page: PageSelection,
   ) {
-    return readPage(ctx, vehicles, args, pageSelectionOf(vehicles, info));
+    return readPage(ctx, vehicles, args, page);
   }
 
   @AnyCaller()
   @Query(() => Vehicle, { nullable: true })
-  vehicle(@Arg('id', () => GuidScalar) id: string, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo) {
-    return readOne(ctx, vehicles, id, selectionOf(vehicles, info));
+  vehicle(@Id() id: string, @Ctx() ctx: Context, @Selected(vehicles) selection: Selection) {
+    return readOne(ctx, vehicles, id, selection);
   }
 
   @AnyCaller()
@@ -39,12 +39,12 @@ export class VehicleResolver {
     description: 'Registers a vehicle of a resident. Residents and renters register only their own.',
   })
   async createVehicle(
-    @Arg('input', () => VehicleInput) input: VehicleInput,
+    @Arg('input') input: VehicleInput,
     @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
+    @Selected(vehicles) selection: Selection,
   ) {
     const id = await service.createVehicle(ctx, input);
-    return readWritten(ctx, vehicles, id, selectionOf(vehicles, info));
+    return readWritten(ctx, vehicles, id, selection);
   }
 
   @AnyCaller()
@@ -52,20 +52,20 @@ export class VehicleResolver {
     description: 'Replaces the data of a vehicle. Residents and renters change only their own.',
   })
   async updateVehicle(
-    @Arg('id', () => GuidScalar) id: string,
-    @Arg('input', () => VehicleInput) input: VehicleInput,
+    @Id() id: string,
+    @Arg('input') input: VehicleInput,
     @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
+    @Selected(vehicles) selection: Selection,
   ) {
     await service.updateVehicle(ctx, id, input);
-    return readWritten(ctx, vehicles, id, selectionOf(vehicles, info));
+    return readWritten(ctx, vehicles, id, selection);
   }
 
   @AnyCaller()
   @Mutation(() => Boolean, {
     description: 'Removes a vehicle for good. Residents and renters remove only their own.',
   })
-  async deleteVehicle(@Arg('id', () => GuidScalar) id: string, @Ctx() ctx: Context) {
+  async deleteVehicle(@Id() id: string, @Ctx() ctx: Context) {
     await service.deleteVehicle(ctx, id);
     return true;
   }

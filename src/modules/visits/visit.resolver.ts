@@ -1,10 +1,10 @@
-import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, Info, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../core/context.js';
 import { readOne, readPage, readWritten } from '../../core/read/read.js';
-import { pageSelectionOf, selectionOf } from '../../core/read/selection.js';
-import { GuidScalar } from '../../core/scalars.js';
+import type { Selection } from '../../core/read/record.js';
+import type { PageSelection } from '../../core/read/selection.js';
 import { AnyCaller } from '../../core/schema/allow.js';
+import { Id, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { toMany, toOne } from '../../core/schema/relations.js';
 import { residents } from '../residents/resident.access.js';
 import { Resident } from '../residents/resident.entity.js';
@@ -21,19 +21,15 @@ export class ResidentVisitResolver {
   residentVisits(
     @Args(() => ResidentVisitsArgs) args: ResidentVisitsArgs,
     @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
+    @SelectedPage(residentVisits) page: PageSelection,
   ) {
-    return readPage(ctx, residentVisits, args, pageSelectionOf(residentVisits, info));
+    return readPage(ctx, residentVisits, args, page);
   }
 
   @AnyCaller()
   @Query(() => ResidentVisit, { nullable: true })
-  residentVisit(
-    @Arg('id', () => GuidScalar) id: string,
-    @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
-  ) {
-    return readOne(ctx, residentVisits, id, selectionOf(residentVisits, info));
+  residentVisit(@Id() id: string, @Ctx() ctx: Context, @Selected(residentVisits) selection: Selection) {
+    return readOne(ctx, residentVisits, id, selection);
   }
 
   @AnyCaller()
@@ -41,12 +37,12 @@ export class ResidentVisitResolver {
     description: 'Registers a visit to a resident. Residents and renters register only visits to themselves.',
   })
   async createResidentVisit(
-    @Arg('input', () => ResidentVisitInput) input: ResidentVisitInput,
+    @Arg('input') input: ResidentVisitInput,
     @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
+    @Selected(residentVisits) selection: Selection,
   ) {
     const id = await service.createResidentVisit(ctx, input);
-    return readWritten(ctx, residentVisits, id, selectionOf(residentVisits, info));
+    return readWritten(ctx, residentVisits, id, selection);
   }
 
   @AnyCaller()
@@ -54,20 +50,20 @@ export class ResidentVisitResolver {
     description: 'Replaces a visit. Residents and renters change only visits to themselves.',
   })
   async updateResidentVisit(
-    @Arg('id', () => GuidScalar) id: string,
-    @Arg('input', () => ResidentVisitInput) input: ResidentVisitInput,
+    @Id() id: string,
+    @Arg('input') input: ResidentVisitInput,
     @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
+    @Selected(residentVisits) selection: Selection,
   ) {
     await service.updateResidentVisit(ctx, id, input);
-    return readWritten(ctx, residentVisits, id, selectionOf(residentVisits, info));
+    return readWritten(ctx, residentVisits, id, selection);
   }
 
   @AnyCaller()
   @Mutation(() => Boolean, {
     description: 'Removes a visit for good. Residents and renters remove only visits to themselves.',
   })
-  async deleteResidentVisit(@Arg('id', () => GuidScalar) id: string, @Ctx() ctx: Context) {
+  async deleteResidentVisit(@Id() id: string, @Ctx() ctx: Context) {
     await service.deleteResidentVisit(ctx, id);
     return true;
   }
