@@ -50,9 +50,17 @@ export class PageArgs implements PageRequest {
   offset?: number | null;
 }
 
-/** The class to extend for a Relay connection that also has `nodes` and `totalCount`. */
-export function ConnectionOf<T extends object>(type: ClassType<T>, name: string) {
-  @ObjectType(`${name}Edge`)
+/** A Relay connection that also has `nodes` and `totalCount`. */
+export interface Connection<T extends object> {
+  readonly nodes: readonly T[];
+  readonly edges: readonly { node: T; cursor: string }[];
+  readonly pageInfo: PageInfo;
+  readonly totalCount: number;
+}
+
+/** The object types of a connection to a record and of its edges, named after the record. */
+export function connectionOf<T extends object>(type: ClassType<T>): ClassType<Connection<T>> {
+  @ObjectType(`${type.name}Edge`)
   class Edge {
     @Field(() => type)
     node!: T;
@@ -61,8 +69,8 @@ export function ConnectionOf<T extends object>(type: ClassType<T>, name: string)
     cursor!: string;
   }
 
-  @ObjectType()
-  abstract class Connection {
+  @ObjectType(`${type.name}Connection`)
+  class RecordConnection implements Connection<T> {
     @Field(() => [type], { description: 'The records of the page, without their cursors.' })
     nodes!: T[];
 
@@ -75,5 +83,5 @@ export function ConnectionOf<T extends object>(type: ClassType<T>, name: string)
     @Field(() => Int, { description: 'Number of records in the whole list, on all its pages.' })
     totalCount!: number;
   }
-  return Connection;
+  return RecordConnection;
 }

@@ -7,6 +7,7 @@ import { loadAll, loadOne, loadPage, type Through, WHOLE_SCOPE } from '../read/l
 import type { ListRequest } from '../read/read.js';
 import type { AnyRecord } from '../read/record.js';
 import { pageSelectionOf, registerRelationKey, selectionOf } from '../read/selection.js';
+import type { AnyResource } from './resource.js';
 
 /** A relation as data: its target record and the field that links the two. */
 export interface Relation {
@@ -46,23 +47,21 @@ interface ToMany<Parent extends object, Child extends object> {
   field: string;
   /** The foreign key of the many. */
   by: keyof Child & string;
-  to: AnyRecord<Child>;
-  connection: ClassType<object>;
-  args: ClassType<object>;
+  to: AnyResource<Child>;
   description?: string;
 }
 
 /** A connection to the records whose foreign key is this one's id. Declared with the many, so that imports go one way. */
 export function toMany<Parent extends object, Child extends object>(relation: ToMany<Parent, Child>) {
-  const { of, field, by, to, connection, args, description } = relation;
+  const { of, field, by, to, description } = relation;
   registerRelationKey(of as Entity, field, 'id');
   return relationResolver(
     of,
     field,
     { kind: 'many', record: to, by },
-    () => connection,
+    () => to.connection,
     { description },
-    args,
+    to.args,
   );
 }
 
@@ -74,9 +73,7 @@ interface ToManyThrough<Parent extends object, Other extends object, Pair extend
   from: keyof Pair & string;
   /** The foreign key to the target. */
   by: keyof Pair & string;
-  to: AnyRecord<Other>;
-  connection: ClassType<object>;
-  args: ClassType<object>;
+  to: AnyResource<Other>;
   description?: string;
   /** For a relation of users: the caller's own account is linked to every record in scope instead. */
   ownIsWholeScope?: boolean;
@@ -86,16 +83,16 @@ interface ToManyThrough<Parent extends object, Other extends object, Pair extend
 export function toManyThrough<Parent extends object, Other extends object, Pair extends object>(
   relation: ToManyThrough<Parent, Other, Pair>,
 ) {
-  const { of, field, pairs, from, by, to, connection, args, description, ownIsWholeScope = false } = relation;
+  const { of, field, pairs, from, by, to, description, ownIsWholeScope = false } = relation;
   registerRelationKey(of as Entity, field, 'id');
   const through = { pairs: pairs as Entity, record: by, parent: from };
   return relationResolver(
     of,
     field,
     { kind: 'many', record: to, by, through, ownIsWholeScope },
-    () => connection,
+    () => to.connection,
     { description },
-    args,
+    to.args,
   );
 }
 

@@ -1,9 +1,10 @@
-import { defineRecord, equals } from '../../core/read/record.js';
+import { equals } from '../../core/read/record.js';
+import { defineResource } from '../../core/schema/resource.js';
 import { AmenityReservation } from './amenity-reservation.entity.js';
-import type { AmenityReservationFilter } from './amenity-reservation.inputs.js';
+import { AmenityReservationFilter } from './amenity-reservation.inputs.js';
 
 /** Reservations remain visible when their amenity is deleted. */
-export const amenityReservations = defineRecord<AmenityReservation, AmenityReservationFilter>({
+export const amenityReservations = defineResource({
   entity: AmenityReservation,
   scope: {
     community: 'communityId',
@@ -12,6 +13,7 @@ export const amenityReservations = defineRecord<AmenityReservation, AmenityReser
     personal: true,
     withoutCommunity: 'administrators',
   },
+  filterType: AmenityReservationFilter,
   filters: {
     communityId: equals('communityId'),
     amenityId: equals('amenityId'),

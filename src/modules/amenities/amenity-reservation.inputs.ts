@@ -1,8 +1,6 @@
-import { ArgsType, Field, InputType } from 'type-graphql';
+import { InputType } from 'type-graphql';
 import { ChoiceField, DateTimeField, GuidField, IntField, TextField } from '../../core/input/fields.js';
-import { PageArgs } from '../../core/schema/connection.js';
 import { DescribedLike } from '../../core/schema/describe.js';
-import { orderEnum } from '../../core/schema/order.js';
 import { SHORT_TEXT } from '../../core/text-limits.js';
 import {
   type AmenityReservation,
@@ -56,20 +54,4 @@ export class AmenityReservationFilter {
 
   @TextField({ optional: true, max: SHORT_TEXT })
   status?: string | null;
-}
-
-const AmenityReservationOrder = orderEnum('AmenityReservationOrder', [
-  'CREATED_AT_DESC',
-  'CREATED_AT_ASC',
-  'HORARIO_ASC',
-  'HORARIO_DESC',
-]);
-
-@ArgsType()
-export class AmenityReservationsArgs extends PageArgs {
-  @Field(() => AmenityReservationFilter, { nullable: true })
-  filter?: AmenityReservationFilter | null;
-
-  @Field(() => AmenityReservationOrder, { nullable: true })
-  orderBy?: string | null;
 }

@@ -1,7 +1,7 @@
 import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../core/context.js';
 import { callerOf, residentOf } from '../../core/policy.js';
-import { readOne, readPage, readWritten } from '../../core/read/read.js';
+import { type ListRequest, readOne, readPage, readWritten } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { Admin, AnyCaller } from '../../core/schema/allow.js';
@@ -14,19 +14,18 @@ import { Amenity } from './amenity.entity.js';
 import { amenityReservations } from './amenity-reservation.access.js';
 import { AmenityReservation, RESERVATION } from './amenity-reservation.entity.js';
 import {
+  type AmenityReservationFilter,
   AmenityReservationInput,
   AmenityReservationStatusInput,
-  AmenityReservationsArgs,
 } from './amenity-reservation.inputs.js';
 import * as service from './amenity-reservation.service.js';
-import { AmenityReservationConnection } from './amenity-reservation.types.js';
 
 @Resolver()
 export class AmenityReservationResolver {
   @AnyCaller()
-  @Query(() => AmenityReservationConnection)
+  @Query(() => amenityReservations.connection)
   amenityReservations(
-    @Args(() => AmenityReservationsArgs) args: AmenityReservationsArgs,
+    @Args(() => amenityReservations.args) args: ListRequest<AmenityReservationFilter>,
     @Ctx() ctx: Context,
     @SelectedPage(amenityReservations) page: PageSelection,
   ) {
@@ -34,11 +33,11 @@ export class AmenityReservationResolver {
   }
 
   @AnyCaller()
-  @Query(() => AmenityReservationConnection, {
+  @Query(() => amenityReservations.connection, {
     description: "The caller's own reservations. Refused to a caller without a resident record.",
   })
   myAmenityReservations(
-    @Args(() => AmenityReservationsArgs) args: AmenityReservationsArgs,
+    @Args(() => amenityReservations.args) args: ListRequest<AmenityReservationFilter>,
     @Ctx() ctx: Context,
     @SelectedPage(amenityReservations) page: PageSelection,
   ) {
@@ -120,15 +119,11 @@ export const amenityReservationRelations = [
     field: 'reservations',
     by: 'amenityId',
     to: amenityReservations,
-    connection: AmenityReservationConnection,
-    args: AmenityReservationsArgs,
   }),
   toMany({
     of: Resident,
     field: 'reservations',
     by: 'residentId',
     to: amenityReservations,
-    connection: AmenityReservationConnection,
-    args: AmenityReservationsArgs,
   }),
 ];

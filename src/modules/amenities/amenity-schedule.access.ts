@@ -1,8 +1,9 @@
-import { defineRecord, equals } from '../../core/read/record.js';
+import { equals } from '../../core/read/record.js';
+import { defineResource } from '../../core/schema/resource.js';
 import { AmenitySchedule } from './amenity-schedule.entity.js';
-import type { AmenityScheduleFilter } from './amenity-schedule.inputs.js';
+import { AmenityScheduleFilter } from './amenity-schedule.inputs.js';
 
-export const amenitySchedules = defineRecord<AmenitySchedule, AmenityScheduleFilter>({
+export const amenitySchedules = defineResource({
   entity: AmenitySchedule,
   scope: {
     community: 'communityId',
@@ -10,6 +11,7 @@ export const amenitySchedules = defineRecord<AmenitySchedule, AmenityScheduleFil
     withoutCommunity: 'administrators',
   },
   deletedAt: 'amenityDeletedAt',
+  filterType: AmenityScheduleFilter,
   filters: {
     amenityId: equals('amenityId'),
     communityId: equals('communityId'),

@@ -1,8 +1,6 @@
 import { Matches } from 'class-validator';
-import { ArgsType, Field, InputType } from 'type-graphql';
+import { InputType } from 'type-graphql';
 import { BooleanField, GuidField, IntField, TextField } from '../../core/input/fields.js';
-import { PageArgs } from '../../core/schema/connection.js';
-import { orderEnum } from '../../core/schema/order.js';
 import { LONG_TEXT } from '../../core/text-limits.js';
 import type { AmenitySchedule } from './amenity-schedule.entity.js';
 
@@ -68,20 +66,4 @@ export class AmenityScheduleFilter {
 
   @IntField({ optional: true })
   dayOfWeek?: number | null;
-}
-
-const AmenityScheduleOrder = orderEnum('AmenityScheduleOrder', [
-  'CREATED_AT_DESC',
-  'CREATED_AT_ASC',
-  'DAY_OF_WEEK_ASC',
-  'DAY_OF_WEEK_DESC',
-]);
-
-@ArgsType()
-export class AmenitySchedulesArgs extends PageArgs {
-  @Field(() => AmenityScheduleFilter, { nullable: true })
-  filter?: AmenityScheduleFilter | null;
-
-  @Field(() => AmenityScheduleOrder, { nullable: true })
-  orderBy?: string | null;
 }

@@ -1,6 +1,6 @@
 import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../core/context.js';
-import { readOne, readPage, readWritten } from '../../core/read/read.js';
+import { type ListRequest, readOne, readPage, readWritten } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { Admin, AnyCaller } from '../../core/schema/allow.js';
@@ -11,19 +11,18 @@ import { Amenity } from './amenity.entity.js';
 import { amenitySchedules } from './amenity-schedule.access.js';
 import { AmenitySchedule } from './amenity-schedule.entity.js';
 import {
-  AmenitySchedulesArgs,
+  type AmenityScheduleFilter,
   CreateAmenityScheduleInput,
   UpdateAmenityScheduleInput,
 } from './amenity-schedule.inputs.js';
 import * as service from './amenity-schedule.service.js';
-import { AmenityScheduleConnection } from './amenity-schedule.types.js';
 
 @Resolver()
 export class AmenityScheduleResolver {
   @AnyCaller()
-  @Query(() => AmenityScheduleConnection)
+  @Query(() => amenitySchedules.connection)
   amenitySchedules(
-    @Args(() => AmenitySchedulesArgs) args: AmenitySchedulesArgs,
+    @Args(() => amenitySchedules.args) args: ListRequest<AmenityScheduleFilter>,
     @Ctx() ctx: Context,
     @SelectedPage(amenitySchedules) page: PageSelection,
   ) {
@@ -78,7 +77,5 @@ export const amenityScheduleRelations = [
     field: 'schedules',
     by: 'amenityId',
     to: amenitySchedules,
-    connection: AmenityScheduleConnection,
-    args: AmenitySchedulesArgs,
   }),
 ];

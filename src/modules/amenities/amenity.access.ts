@@ -1,9 +1,10 @@
-import { defineRecord, equals, isEmpty } from '../../core/read/record.js';
+import { equals, isEmpty } from '../../core/read/record.js';
 import { searches } from '../../core/read/search.js';
+import { defineResource } from '../../core/schema/resource.js';
 import { Amenity } from './amenity.entity.js';
-import type { AmenityFilter } from './amenity.inputs.js';
+import { AmenityFilter } from './amenity.inputs.js';
 
-export const amenities = defineRecord<Amenity, AmenityFilter>({
+export const amenities = defineResource({
   entity: Amenity,
   scope: {
     community: 'communityId',
@@ -11,6 +12,7 @@ export const amenities = defineRecord<Amenity, AmenityFilter>({
     withoutCommunity: 'administrators',
   },
   deletedAt: 'deletedAt',
+  filterType: AmenityFilter,
   filters: {
     communityId: equals('communityId'),
     general: isEmpty('communityId'),

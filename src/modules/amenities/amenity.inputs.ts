@@ -1,4 +1,4 @@
-import { ArgsType, Field, InputType } from 'type-graphql';
+import { InputType } from 'type-graphql';
 import {
   BooleanField,
   DateTimeField,
@@ -7,8 +7,6 @@ import {
   IntField,
   TextField,
 } from '../../core/input/fields.js';
-import { PageArgs } from '../../core/schema/connection.js';
-import { orderEnum } from '../../core/schema/order.js';
 import { LINK, LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
 import type { Amenity } from './amenity.entity.js';
 
@@ -72,20 +70,4 @@ export class AmenityFilter {
     description: 'Text that the name or the description contains, without regard to case and accents.',
   })
   search?: string | null;
-}
-
-const AmenityOrder = orderEnum('AmenityOrder', [
-  'CREATED_AT_DESC',
-  'CREATED_AT_ASC',
-  'NOMBRE_ASC',
-  'NOMBRE_DESC',
-]);
-
-@ArgsType()
-export class AmenitiesArgs extends PageArgs {
-  @Field(() => AmenityFilter, { nullable: true })
-  filter?: AmenityFilter | null;
-
-  @Field(() => AmenityOrder, { nullable: true })
-  orderBy?: string | null;
 }

@@ -1,6 +1,6 @@
 import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../core/context.js';
-import { readOne, readPage, readWritten } from '../../core/read/read.js';
+import { type ListRequest, readOne, readPage, readWritten } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { Admin, AnyCaller } from '../../core/schema/allow.js';
@@ -10,16 +10,15 @@ import { communities } from '../communities/community.access.js';
 import { Community } from '../communities/community.entity.js';
 import { amenities } from './amenity.access.js';
 import { Amenity } from './amenity.entity.js';
-import { AmenitiesArgs, AmenityInput } from './amenity.inputs.js';
+import { type AmenityFilter, AmenityInput } from './amenity.inputs.js';
 import * as service from './amenity.service.js';
-import { AmenityConnection } from './amenity.types.js';
 
 @Resolver()
 export class AmenityResolver {
   @AnyCaller()
-  @Query(() => AmenityConnection)
+  @Query(() => amenities.connection)
   amenities(
-    @Args(() => AmenitiesArgs) args: AmenitiesArgs,
+    @Args(() => amenities.args) args: ListRequest<AmenityFilter>,
     @Ctx() ctx: Context,
     @SelectedPage(amenities) page: PageSelection,
   ) {
@@ -70,7 +69,5 @@ export const amenityRelations = [
     field: 'amenities',
     by: 'communityId',
     to: amenities,
-    connection: AmenityConnection,
-    args: AmenitiesArgs,
   }),
 ];

@@ -1,15 +1,17 @@
-import { defineRecord, equals, isEmpty } from '../../core/read/record.js';
+import { equals, isEmpty } from '../../core/read/record.js';
 import { searches } from '../../core/read/search.js';
+import { defineResource } from '../../core/schema/resource.js';
 import { Announcement } from './announcement.entity.js';
-import type { AnnouncementFilter } from './announcement.inputs.js';
+import { AnnouncementFilter } from './announcement.inputs.js';
 
-export const announcements = defineRecord<Announcement, AnnouncementFilter>({
+export const announcements = defineResource({
   entity: Announcement,
   scope: {
     community: 'communityId',
     communityDeletedAt: 'communityDeletedAt',
     withoutCommunity: 'administrators',
   },
+  filterType: AnnouncementFilter,
   filters: {
     communityId: equals('communityId'),
     general: isEmpty('communityId'),

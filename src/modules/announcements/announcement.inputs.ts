@@ -1,7 +1,5 @@
-import { ArgsType, Field, InputType } from 'type-graphql';
+import { InputType } from 'type-graphql';
 import { BooleanField, DateTimeField, GuidField, TextField } from '../../core/input/fields.js';
-import { PageArgs } from '../../core/schema/connection.js';
-import { orderEnum } from '../../core/schema/order.js';
 import { LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
 import type { Announcement } from './announcement.entity.js';
 
@@ -48,20 +46,4 @@ export class AnnouncementFilter {
       'Text that the title, the subtitle or the content contains, without regard to case and accents.',
   })
   search?: string | null;
-}
-
-const AnnouncementOrder = orderEnum('AnnouncementOrder', [
-  'FECHA_DESC',
-  'FECHA_ASC',
-  'TITULO_ASC',
-  'TITULO_DESC',
-]);
-
-@ArgsType()
-export class AnnouncementsArgs extends PageArgs {
-  @Field(() => AnnouncementFilter, { nullable: true })
-  filter?: AnnouncementFilter | null;
-
-  @Field(() => AnnouncementOrder, { nullable: true })
-  orderBy?: string | null;
 }

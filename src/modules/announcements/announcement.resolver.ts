@@ -1,6 +1,6 @@
 import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../core/context.js';
-import { readOne, readPage, readWritten } from '../../core/read/read.js';
+import { type ListRequest, readOne, readPage, readWritten } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { Admin, AnyCaller } from '../../core/schema/allow.js';
@@ -10,16 +10,15 @@ import { communities } from '../communities/community.access.js';
 import { Community } from '../communities/community.entity.js';
 import { announcements } from './announcement.access.js';
 import { Announcement } from './announcement.entity.js';
-import { AnnouncementInput, AnnouncementsArgs } from './announcement.inputs.js';
+import { type AnnouncementFilter, AnnouncementInput } from './announcement.inputs.js';
 import * as service from './announcement.service.js';
-import { AnnouncementConnection } from './announcement.types.js';
 
 @Resolver()
 export class AnnouncementResolver {
   @AnyCaller()
-  @Query(() => AnnouncementConnection)
+  @Query(() => announcements.connection)
   announcements(
-    @Args(() => AnnouncementsArgs) args: AnnouncementsArgs,
+    @Args(() => announcements.args) args: ListRequest<AnnouncementFilter>,
     @Ctx() ctx: Context,
     @SelectedPage(announcements) page: PageSelection,
   ) {
@@ -72,7 +71,5 @@ export const announcementRelations = [
     field: 'announcements',
     by: 'communityId',
     to: announcements,
-    connection: AnnouncementConnection,
-    args: AnnouncementsArgs,
   }),
 ];

@@ -1,10 +1,12 @@
-import { defineRecord, equals } from '../../core/read/record.js';
+import { equals } from '../../core/read/record.js';
+import { defineResource } from '../../core/schema/resource.js';
 import { AuditEntry } from './audit-entry.entity.js';
-import type { AuditEntryFilter } from './audit-entry.inputs.js';
+import { AuditEntryFilter } from './audit-entry.inputs.js';
 
-export const auditEntries = defineRecord<AuditEntry, AuditEntryFilter>({
+export const auditEntries = defineResource({
   entity: AuditEntry,
   scope: 'unscoped',
+  filterType: AuditEntryFilter,
   filters: {
     userId: equals('userId'),
     record: equals('record'),

@@ -1,7 +1,5 @@
-import { ArgsType, Field, InputType } from 'type-graphql';
+import { InputType } from 'type-graphql';
 import { DateTimeField, GuidField, TextField } from '../../core/input/fields.js';
-import { PageArgs } from '../../core/schema/connection.js';
-import { orderEnum } from '../../core/schema/order.js';
 import { SHORT_TEXT } from '../../core/text-limits.js';
 
 @InputType()
@@ -20,15 +18,4 @@ export class AuditEntryFilter {
 
   @DateTimeField({ optional: true, description: 'Only writes before this moment.' })
   to?: string | null;
-}
-
-const AuditEntryOrder = orderEnum('AuditEntryOrder', ['CREATED_AT_DESC', 'CREATED_AT_ASC']);
-
-@ArgsType()
-export class AuditEntriesArgs extends PageArgs {
-  @Field(() => AuditEntryFilter, { nullable: true })
-  filter?: AuditEntryFilter | null;
-
-  @Field(() => AuditEntryOrder, { nullable: true })
-  orderBy?: string | null;
 }

@@ -1,6 +1,6 @@
 import { Args, Ctx, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../core/context.js';
-import { readPage } from '../../core/read/read.js';
+import { type ListRequest, readPage } from '../../core/read/read.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { SystemAdmin } from '../../core/schema/allow.js';
 import { SelectedPage } from '../../core/schema/parameters.js';
@@ -8,17 +8,16 @@ import { toOne } from '../../core/schema/relations.js';
 import { users } from '../identity/user.access.js';
 import { auditEntries } from './audit-entry.access.js';
 import { AuditEntry } from './audit-entry.entity.js';
-import { AuditEntriesArgs } from './audit-entry.inputs.js';
-import { AuditEntryConnection } from './audit-entry.types.js';
+import { type AuditEntryFilter } from './audit-entry.inputs.js';
 
 @Resolver()
 export class AuditEntryResolver {
   @SystemAdmin()
-  @Query(() => AuditEntryConnection, {
+  @Query(() => auditEntries.connection, {
     description: 'The log of every write of an administrator, newest first.',
   })
   auditEntries(
-    @Args(() => AuditEntriesArgs) args: AuditEntriesArgs,
+    @Args(() => auditEntries.args) args: ListRequest<AuditEntryFilter>,
     @Ctx() ctx: Context,
     @SelectedPage(auditEntries) page: PageSelection,
   ) {

@@ -1,11 +1,13 @@
-import { defineRecord, equals } from '../../core/read/record.js';
+import { equals } from '../../core/read/record.js';
 import { searches } from '../../core/read/search.js';
+import { defineResource } from '../../core/schema/resource.js';
 import { BankBalance } from './bank-balance.entity.js';
-import type { BankBalanceFilter } from './bank-balance.inputs.js';
+import { BankBalanceFilter } from './bank-balance.inputs.js';
 
-export const bankBalances = defineRecord<BankBalance, BankBalanceFilter>({
+export const bankBalances = defineResource({
   entity: BankBalance,
   scope: { community: 'communityId', communityDeletedAt: 'communityDeletedAt', confidential: true },
+  filterType: BankBalanceFilter,
   filters: {
     communityId: equals('communityId'),
     search: searches(BankBalance),

@@ -1,7 +1,5 @@
-import { ArgsType, Field, InputType } from 'type-graphql';
+import { InputType } from 'type-graphql';
 import { DateTimeField, DecimalField, GuidField, TextField } from '../../core/input/fields.js';
-import { PageArgs } from '../../core/schema/connection.js';
-import { orderEnum } from '../../core/schema/order.js';
 import { SHORT_TEXT } from '../../core/text-limits.js';
 import type { BankBalance } from './bank-balance.entity.js';
 
@@ -34,20 +32,4 @@ export class BankBalanceFilter {
     description: 'Text that the bank or the account contains, without regard to case and accents.',
   })
   search?: string | null;
-}
-
-const BankBalanceOrder = orderEnum('BankBalanceOrder', [
-  'FECHA_SALDO_DESC',
-  'FECHA_SALDO_ASC',
-  'CREATED_AT_DESC',
-  'CREATED_AT_ASC',
-]);
-
-@ArgsType()
-export class BankBalancesArgs extends PageArgs {
-  @Field(() => BankBalanceFilter, { nullable: true })
-  filter?: BankBalanceFilter | null;
-
-  @Field(() => BankBalanceOrder, { nullable: true })
-  orderBy?: string | null;
 }

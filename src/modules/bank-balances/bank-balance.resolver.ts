@@ -1,6 +1,6 @@
 import { Arg, Args, Ctx, Int, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../core/context.js';
-import { readOne, readPage, readWritten } from '../../core/read/read.js';
+import { type ListRequest, readOne, readPage, readWritten } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { Admin } from '../../core/schema/allow.js';
@@ -10,16 +10,15 @@ import { communities } from '../communities/community.access.js';
 import { Community } from '../communities/community.entity.js';
 import { bankBalances } from './bank-balance.access.js';
 import { BankBalance } from './bank-balance.entity.js';
-import { BankBalanceInput, BankBalancesArgs } from './bank-balance.inputs.js';
+import { type BankBalanceFilter, BankBalanceInput } from './bank-balance.inputs.js';
 import * as service from './bank-balance.service.js';
-import { BankBalanceConnection } from './bank-balance.types.js';
 
 @Resolver()
 export class BankBalanceResolver {
   @Admin()
-  @Query(() => BankBalanceConnection)
+  @Query(() => bankBalances.connection)
   bankBalances(
-    @Args(() => BankBalancesArgs) args: BankBalancesArgs,
+    @Args(() => bankBalances.args) args: ListRequest<BankBalanceFilter>,
     @Ctx() ctx: Context,
     @SelectedPage(bankBalances) page: PageSelection,
   ) {
@@ -74,7 +73,5 @@ export const bankBalanceRelations = [
     field: 'bankBalances',
     by: 'communityId',
     to: bankBalances,
-    connection: BankBalanceConnection,
-    args: BankBalancesArgs,
   }),
 ];

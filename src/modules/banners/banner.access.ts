@@ -1,8 +1,9 @@
-import { defineRecord, equals, isEmpty } from '../../core/read/record.js';
+import { equals, isEmpty } from '../../core/read/record.js';
+import { defineResource } from '../../core/schema/resource.js';
 import { Banner } from './banner.entity.js';
-import type { BannerFilter } from './banner.inputs.js';
+import { BannerFilter } from './banner.inputs.js';
 
-export const banners = defineRecord<Banner, BannerFilter>({
+export const banners = defineResource({
   entity: Banner,
   scope: {
     community: 'communityId',
@@ -10,6 +11,7 @@ export const banners = defineRecord<Banner, BannerFilter>({
     withoutCommunity: 'everyone',
     active: 'isActive',
   },
+  filterType: BannerFilter,
   filters: {
     communityId: equals('communityId'),
     general: isEmpty('communityId'),

@@ -1,8 +1,5 @@
-import { ArgsType, Field, InputType } from 'type-graphql';
+import { InputType } from 'type-graphql';
 import { BooleanField, DateField, GuidField, IntField, TextField } from '../../core/input/fields.js';
-import { DateScalar } from '../../core/scalars.js';
-import { PageArgs } from '../../core/schema/connection.js';
-import { orderEnum } from '../../core/schema/order.js';
 import { LINK, SHORT_TEXT } from '../../core/text-limits.js';
 import type { Banner } from './banner.entity.js';
 
@@ -65,30 +62,4 @@ export class BannerFilter {
     description: 'Only active banners whose first and last day include this day.',
   })
   activeOn?: string | null;
-}
-
-const BannerOrder = orderEnum('BannerOrder', [
-  'CREATED_AT_DESC',
-  'CREATED_AT_ASC',
-  'ORDEN_ASC',
-  'ORDEN_DESC',
-]);
-
-@ArgsType()
-export class BannersArgs extends PageArgs {
-  @Field(() => BannerFilter, { nullable: true })
-  filter?: BannerFilter | null;
-
-  @Field(() => BannerOrder, { nullable: true })
-  orderBy?: string | null;
-}
-
-@ArgsType()
-export class ActiveBannersArgs extends BannersArgs {
-  @Field(() => DateScalar, {
-    nullable: true,
-    description:
-      'The day on which the banners are shown; today in the time zone of the service when left out.',
-  })
-  date?: string | null;
 }

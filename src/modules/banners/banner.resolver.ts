@@ -1,8 +1,9 @@
 import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../core/context.js';
-import { readOne, readPage, readWritten } from '../../core/read/read.js';
+import { type ListRequest, readOne, readPage, readWritten } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
+import { DateScalar } from '../../core/scalars.js';
 import { Admin, AnyCaller } from '../../core/schema/allow.js';
 import { Id, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { toMany, toOne } from '../../core/schema/relations.js';
@@ -10,16 +11,15 @@ import { communities } from '../communities/community.access.js';
 import { Community } from '../communities/community.entity.js';
 import { banners } from './banner.access.js';
 import { Banner } from './banner.entity.js';
-import { ActiveBannersArgs, BannerInput, BannersArgs } from './banner.inputs.js';
+import { type BannerFilter, BannerInput } from './banner.inputs.js';
 import * as service from './banner.service.js';
-import { BannerConnection } from './banner.types.js';
 
 @Resolver()
 export class BannerResolver {
   @AnyCaller()
-  @Query(() => BannerConnection)
+  @Query(() => banners.connection)
   banners(
-    @Args(() => BannersArgs) args: BannersArgs,
+    @Args(() => banners.args) args: ListRequest<BannerFilter>,
     @Ctx() ctx: Context,
     @SelectedPage(banners) page: PageSelection,
   ) {
@@ -27,13 +27,19 @@ export class BannerResolver {
   }
 
   @AnyCaller()
-  @Query(() => BannerConnection, { description: 'The banners that are shown on one day to the caller.' })
+  @Query(() => banners.connection, { description: 'The banners that are shown on one day to the caller.' })
   activeBanners(
-    @Args(() => ActiveBannersArgs) args: ActiveBannersArgs,
+    @Arg('date', () => DateScalar, {
+      nullable: true,
+      description:
+        'The day on which the banners are shown; today in the time zone of the service when left out.',
+    })
+    date: string | null | undefined,
+    @Args(() => banners.args) args: ListRequest<BannerFilter>,
     @Ctx() ctx: Context,
     @SelectedPage(banners) page: PageSelection,
   ) {
-    return service.activeBanners(ctx, args, page);
+    return service.activeBanners(ctx, date, args, page);
   }
 
   @AnyCaller()
@@ -80,7 +86,5 @@ export const bannerRelations = [
     field: 'banners',
     by: 'communityId',
     to: banners,
-    connection: BannerConnection,
-    args: BannersArgs,
   }),
 ];

@@ -1,5 +1,5 @@
 import type { Context, WriteContext } from '../../core/context.js';
-import { readPage } from '../../core/read/read.js';
+import { type ListRequest, readPage } from '../../core/read/read.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { assertInScope, findForWrite, replaceFields, write } from '../../core/write/write.js';
 import { invalidOperation } from '../../platform/errors.js';
@@ -7,12 +7,17 @@ import { today } from '../../platform/time/calendar.js';
 import { communities } from '../communities/community.access.js';
 import { banners } from './banner.access.js';
 import { Banner } from './banner.entity.js';
-import type { ActiveBannersArgs, BannerInput } from './banner.inputs.js';
+import type { BannerFilter, BannerInput } from './banner.inputs.js';
 
 const UNKNOWN = 'Banner no encontrado.';
 
 /** The banners shown on a day, today when none is named. */
-export function activeBanners(ctx: Context, { date, ...request }: ActiveBannersArgs, wanted: PageSelection) {
+export function activeBanners(
+  ctx: Context,
+  date: string | null | undefined,
+  request: ListRequest<BannerFilter>,
+  wanted: PageSelection,
+) {
   const { clock, config } = ctx.services;
   const activeOn = date ?? today(clock, config.timeZone);
   return readPage(ctx, banners, { ...request, filter: { ...request.filter, activeOn } }, wanted);

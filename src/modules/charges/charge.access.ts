@@ -1,10 +1,12 @@
-import { defineRecord, equals } from '../../core/read/record.js';
+import { equals } from '../../core/read/record.js';
+import { defineResource } from '../../core/schema/resource.js';
 import { CommunityCharge } from './charge.entity.js';
-import type { CommunityChargeFilter } from './charge.inputs.js';
+import { CommunityChargeFilter } from './charge.inputs.js';
 
-export const communityCharges = defineRecord<CommunityCharge, CommunityChargeFilter>({
+export const communityCharges = defineResource({
   entity: CommunityCharge,
   scope: { community: 'comunidadId', communityDeletedAt: 'communityDeletedAt', confidential: true },
+  filterType: CommunityChargeFilter,
   filters: {
     contratoId: equals('contratoId'),
     comunidadId: equals('comunidadId'),

@@ -1,4 +1,4 @@
-import { ArgsType, Field, InputType } from 'type-graphql';
+import { InputType } from 'type-graphql';
 import {
   BooleanField,
   ChoiceField,
@@ -7,8 +7,6 @@ import {
   GuidField,
   TextField,
 } from '../../core/input/fields.js';
-import { PageArgs } from '../../core/schema/connection.js';
-import { orderEnum } from '../../core/schema/order.js';
 import { LONG_TEXT } from '../../core/text-limits.js';
 import { CHARGE_STATUSES, type CommunityCharge } from './charge.entity.js';
 
@@ -79,20 +77,4 @@ export class CommunityChargeFilter {
 
   @BooleanField({ optional: true })
   isActive?: boolean | null;
-}
-
-const CommunityChargeOrder = orderEnum('CommunityChargeOrder', [
-  'FECHA_DE_PAGO_DESC',
-  'FECHA_DE_PAGO_ASC',
-  'CREATED_AT_DESC',
-  'CREATED_AT_ASC',
-]);
-
-@ArgsType()
-export class CommunityChargesArgs extends PageArgs {
-  @Field(() => CommunityChargeFilter, { nullable: true })
-  filter?: CommunityChargeFilter | null;
-
-  @Field(() => CommunityChargeOrder, { nullable: true })
-  orderBy?: string | null;
 }

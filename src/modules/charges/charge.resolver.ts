@@ -1,6 +1,6 @@
 import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../core/context.js';
-import { readOne, readPage, readWritten } from '../../core/read/read.js';
+import { type ListRequest, readOne, readPage, readWritten } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { GuidScalar } from '../../core/scalars.js';
@@ -14,19 +14,18 @@ import { Contract } from '../contracts/contract.entity.js';
 import { communityCharges } from './charge.access.js';
 import { CommunityCharge } from './charge.entity.js';
 import {
-  CommunityChargesArgs,
+  type CommunityChargeFilter,
   CreateCommunityChargeInput,
   UpdateCommunityChargeInput,
 } from './charge.inputs.js';
 import * as service from './charge.service.js';
-import { CommunityChargeConnection } from './charge.types.js';
 
 @Resolver()
 export class CommunityChargeResolver {
   @Admin()
-  @Query(() => CommunityChargeConnection)
+  @Query(() => communityCharges.connection)
   communityCharges(
-    @Args(() => CommunityChargesArgs) args: CommunityChargesArgs,
+    @Args(() => communityCharges.args) args: ListRequest<CommunityChargeFilter>,
     @Ctx() ctx: Context,
     @SelectedPage(communityCharges) page: PageSelection,
   ) {
@@ -40,13 +39,13 @@ export class CommunityChargeResolver {
   }
 
   @Admin()
-  @Query(() => CommunityChargeConnection, {
+  @Query(() => communityCharges.connection, {
     nullable: true,
     description: 'The charges of a contract.',
   })
   chargesOfContract(
     @Arg('contratoId', () => GuidScalar, { description: 'Id of the contract.' }) contratoId: string,
-    @Args(() => CommunityChargesArgs) args: CommunityChargesArgs,
+    @Args(() => communityCharges.args) args: ListRequest<CommunityChargeFilter>,
     @Ctx() ctx: Context,
     @SelectedPage(communityCharges) page: PageSelection,
   ) {
@@ -54,13 +53,13 @@ export class CommunityChargeResolver {
   }
 
   @Admin()
-  @Query(() => CommunityChargeConnection, {
+  @Query(() => communityCharges.connection, {
     nullable: true,
     description: 'The charges of all contracts of a community.',
   })
   chargesOfCommunity(
     @Arg('comunidadId', () => GuidScalar, { description: 'Id of the community.' }) comunidadId: string,
-    @Args(() => CommunityChargesArgs) args: CommunityChargesArgs,
+    @Args(() => communityCharges.args) args: ListRequest<CommunityChargeFilter>,
     @Ctx() ctx: Context,
     @SelectedPage(communityCharges) page: PageSelection,
   ) {
@@ -108,15 +107,11 @@ export const communityChargeRelations = [
     field: 'charges',
     by: 'contratoId',
     to: communityCharges,
-    connection: CommunityChargeConnection,
-    args: CommunityChargesArgs,
   }),
   toMany({
     of: Community,
     field: 'charges',
     by: 'comunidadId',
     to: communityCharges,
-    connection: CommunityChargeConnection,
-    args: CommunityChargesArgs,
   }),
 ];

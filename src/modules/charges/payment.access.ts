@@ -1,6 +1,7 @@
-import { defineRecord, equals } from '../../core/read/record.js';
+import { equals } from '../../core/read/record.js';
+import { defineResource } from '../../core/schema/resource.js';
 import { Payment } from './payment.entity.js';
-import type { PaymentFilter } from './payment.inputs.js';
+import { PaymentFilter } from './payment.inputs.js';
 import { PaymentApplication } from './payment-application.entity.js';
 
 const scope = {
@@ -9,9 +10,10 @@ const scope = {
   confidential: true,
 } as const;
 
-export const payments = defineRecord<Payment, PaymentFilter>({
+export const payments = defineResource({
   entity: Payment,
   scope,
+  filterType: PaymentFilter,
   filters: {
     contratoId: (contratoId) => (field, bind) =>
       `exists (select from "payment_applications" a join "community_charges" c on c."id" = a."cargos_comunidad_id"` +
@@ -27,7 +29,7 @@ export const payments = defineRecord<Payment, PaymentFilter>({
   },
 });
 
-export const paymentApplications = defineRecord<PaymentApplication>({
+export const paymentApplications = defineResource({
   entity: PaymentApplication,
   scope,
   filters: {},

@@ -1,4 +1,4 @@
-import { ArgsType, Field, InputType } from 'type-graphql';
+import { InputType } from 'type-graphql';
 import {
   BooleanField,
   DateTimeField,
@@ -7,8 +7,6 @@ import {
   NestedField,
   TextField,
 } from '../../core/input/fields.js';
-import { PageArgs } from '../../core/schema/connection.js';
-import { orderEnum } from '../../core/schema/order.js';
 import { SHORT_TEXT } from '../../core/text-limits.js';
 import type { Payment } from './payment.entity.js';
 import type { PaymentApplication } from './payment-application.entity.js';
@@ -81,20 +79,4 @@ export class PaymentFilter {
 
   @BooleanField({ optional: true })
   isActive?: boolean | null;
-}
-
-const PaymentOrder = orderEnum('PaymentOrder', [
-  'FECHA_DE_PAGO_DESC',
-  'FECHA_DE_PAGO_ASC',
-  'CREATED_AT_DESC',
-  'CREATED_AT_ASC',
-]);
-
-@ArgsType()
-export class PaymentsArgs extends PageArgs {
-  @Field(() => PaymentFilter, { nullable: true })
-  filter?: PaymentFilter | null;
-
-  @Field(() => PaymentOrder, { nullable: true })
-  orderBy?: string | null;
 }

@@ -1,10 +1,9 @@
 import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../core/context.js';
-import { readOne, readPage, readWritten } from '../../core/read/read.js';
+import { type ListRequest, readOne, readPage, readWritten } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { Admin } from '../../core/schema/allow.js';
-import { PageArgs } from '../../core/schema/connection.js';
 import { Id, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { toMany, toOne, toParts } from '../../core/schema/relations.js';
 import { communities } from '../communities/community.access.js';
@@ -13,17 +12,16 @@ import { communityCharges } from './charge.access.js';
 import { CommunityCharge } from './charge.entity.js';
 import { paymentApplications, payments } from './payment.access.js';
 import { Payment } from './payment.entity.js';
-import { CreatePaymentInput, PaymentsArgs, UpdatePaymentInput } from './payment.inputs.js';
+import { CreatePaymentInput, type PaymentFilter, UpdatePaymentInput } from './payment.inputs.js';
 import * as service from './payment.service.js';
-import { PaymentApplicationConnection, PaymentConnection } from './payment.types.js';
 import { PaymentApplication } from './payment-application.entity.js';
 
 @Resolver()
 export class PaymentResolver {
   @Admin()
-  @Query(() => PaymentConnection)
+  @Query(() => payments.connection)
   payments(
-    @Args(() => PaymentsArgs) args: PaymentsArgs,
+    @Args(() => payments.args) args: ListRequest<PaymentFilter>,
     @Ctx() ctx: Context,
     @SelectedPage(payments) page: PageSelection,
   ) {
@@ -69,8 +67,6 @@ export const paymentRelations = [
     field: 'payments',
     by: 'communityId',
     to: payments,
-    connection: PaymentConnection,
-    args: PaymentsArgs,
   }),
   toParts({
     of: Payment,
@@ -86,8 +82,6 @@ export const paymentRelations = [
     field: 'applications',
     by: 'cargosComunidadId',
     to: paymentApplications,
-    connection: PaymentApplicationConnection,
-    args: PageArgs,
     description: 'The amounts that payments apply to the charge, those of undone payments included.',
   }),
 ];

@@ -1,8 +1,9 @@
-import { defineRecord, equals } from '../../core/read/record.js';
+import { equals } from '../../core/read/record.js';
+import { defineResource } from '../../core/schema/resource.js';
 import { Comment } from './comment.entity.js';
-import type { CommentFilter } from './comment.inputs.js';
+import { CommentFilter } from './comment.inputs.js';
 
-export const comments = defineRecord<Comment, CommentFilter>({
+export const comments = defineResource({
   entity: Comment,
   scope: {
     community: 'communityId',
@@ -10,6 +11,7 @@ export const comments = defineRecord<Comment, CommentFilter>({
     resident: ['residentId', 'ownerOfTicketId'],
     withoutCommunity: 'administrators',
   },
+  filterType: CommentFilter,
   filters: {
     origen: (origen) => (field, bind) => `lower(${field('origen')}) = lower(${bind(origen)}::text)`,
     idOrigen: equals('idOrigen'),

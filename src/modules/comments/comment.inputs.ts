@@ -1,7 +1,5 @@
-import { ArgsType, Field, InputType } from 'type-graphql';
+import { InputType } from 'type-graphql';
 import { GuidField, IntField, TextField, TextListField } from '../../core/input/fields.js';
-import { PageArgs } from '../../core/schema/connection.js';
-import { orderEnum } from '../../core/schema/order.js';
 import { LABEL, LINK, LONG_TEXT, MOST_PICTURES, SHORT_TEXT } from '../../core/text-limits.js';
 import type { Comment } from './comment.entity.js';
 
@@ -48,15 +46,4 @@ export class CommentFilter {
 
   @GuidField({ optional: true })
   residentId?: string | null;
-}
-
-const CommentOrder = orderEnum('CommentOrder', ['CREATED_AT_DESC', 'CREATED_AT_ASC']);
-
-@ArgsType()
-export class CommentsArgs extends PageArgs {
-  @Field(() => CommentFilter, { nullable: true })
-  filter?: CommentFilter | null;
-
-  @Field(() => CommentOrder, { nullable: true })
-  orderBy?: string | null;
 }

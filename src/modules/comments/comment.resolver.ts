@@ -1,6 +1,6 @@
 import { Arg, Args, Ctx, Int, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../core/context.js';
-import { readOne, readPage, readWritten } from '../../core/read/read.js';
+import { type ListRequest, readOne, readPage, readWritten } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { AnyCaller } from '../../core/schema/allow.js';
@@ -12,16 +12,15 @@ import { tickets } from '../tickets/ticket.access.js';
 import { Ticket } from '../tickets/ticket.entity.js';
 import { comments } from './comment.access.js';
 import { Comment } from './comment.entity.js';
-import { CommentsArgs, CreateCommentInput, UpdateCommentInput } from './comment.inputs.js';
+import { type CommentFilter, CreateCommentInput, UpdateCommentInput } from './comment.inputs.js';
 import * as service from './comment.service.js';
-import { CommentConnection } from './comment.types.js';
 
 @Resolver()
 export class CommentResolver {
   @AnyCaller()
-  @Query(() => CommentConnection)
+  @Query(() => comments.connection)
   comments(
-    @Args(() => CommentsArgs) args: CommentsArgs,
+    @Args(() => comments.args) args: ListRequest<CommentFilter>,
     @Ctx() ctx: Context,
     @SelectedPage(comments) page: PageSelection,
   ) {
@@ -67,8 +66,6 @@ export class CommentResolver {
   }
 }
 
-const commentsOf = { to: comments, connection: CommentConnection, args: CommentsArgs };
-
 export const commentRelations = [
   toOne({
     of: Comment,
@@ -97,9 +94,9 @@ export const commentRelations = [
     of: Comment,
     field: 'replies',
     by: 'idComment',
-    ...commentsOf,
+    to: comments,
     description: 'The comments that reply to this one and that the caller may read.',
   }),
-  toMany({ of: Ticket, field: 'comments', by: 'ticketId', ...commentsOf }),
-  toMany({ of: Resident, field: 'comments', by: 'residentId', ...commentsOf }),
+  toMany({ of: Ticket, field: 'comments', by: 'ticketId', to: comments }),
+  toMany({ of: Resident, field: 'comments', by: 'residentId', to: comments }),
 ];

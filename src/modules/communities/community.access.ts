@@ -1,12 +1,14 @@
-import { defineRecord, equals } from '../../core/read/record.js';
+import { equals } from '../../core/read/record.js';
 import { searches } from '../../core/read/search.js';
+import { defineResource } from '../../core/schema/resource.js';
 import { Community } from './community.entity.js';
-import type { CommunityFilter } from './community.inputs.js';
+import { CommunityFilter } from './community.inputs.js';
 
-export const communities = defineRecord<Community, CommunityFilter>({
+export const communities = defineResource({
   entity: Community,
   scope: { community: 'id' },
   deletedAt: 'deletedAt',
+  filterType: CommunityFilter,
   filters: {
     search: searches(Community),
     tipoComunidad: equals('tipoComunidad'),

@@ -1,7 +1,5 @@
-import { ArgsType, Field, InputType } from 'type-graphql';
+import { InputType } from 'type-graphql';
 import { FloatField, IntField, TextField } from '../../core/input/fields.js';
-import { PageArgs } from '../../core/schema/connection.js';
-import { orderEnum } from '../../core/schema/order.js';
 import { ADDRESS, LABEL, LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
 import type { Community } from './community.entity.js';
 
@@ -54,20 +52,4 @@ export class CommunityFilter {
 
   @TextField({ optional: true, max: LABEL })
   tipoComunidad?: string | null;
-}
-
-const CommunityOrder = orderEnum('CommunityOrder', [
-  'CREATED_AT_DESC',
-  'CREATED_AT_ASC',
-  'NOMBRE_ASC',
-  'NOMBRE_DESC',
-]);
-
-@ArgsType()
-export class CommunitiesArgs extends PageArgs {
-  @Field(() => CommunityFilter, { nullable: true })
-  filter?: CommunityFilter | null;
-
-  @Field(() => CommunityOrder, { nullable: true })
-  orderBy?: string | null;
 }

@@ -1,22 +1,21 @@
 import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../core/context.js';
-import { readOne, readPage, readWritten } from '../../core/read/read.js';
+import { type ListRequest, readOne, readPage, readWritten } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { Admin } from '../../core/schema/allow.js';
 import { Id, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { communities } from './community.access.js';
 import { Community } from './community.entity.js';
-import { CommunitiesArgs, CommunityInput } from './community.inputs.js';
+import { type CommunityFilter, CommunityInput } from './community.inputs.js';
 import * as service from './community.service.js';
-import { CommunityConnection } from './community.types.js';
 
 @Resolver()
 export class CommunityResolver {
   @Admin()
-  @Query(() => CommunityConnection)
+  @Query(() => communities.connection)
   communities(
-    @Args(() => CommunitiesArgs) args: CommunitiesArgs,
+    @Args(() => communities.args) args: ListRequest<CommunityFilter>,
     @Ctx() ctx: Context,
     @SelectedPage(communities) page: PageSelection,
   ) {

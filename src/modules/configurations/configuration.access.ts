@@ -1,11 +1,13 @@
-import { defineRecord, equals } from '../../core/read/record.js';
+import { equals } from '../../core/read/record.js';
 import { searches } from '../../core/read/search.js';
+import { defineResource } from '../../core/schema/resource.js';
 import { CommunityConfiguration } from './configuration.entity.js';
-import type { CommunityConfigurationFilter } from './configuration.inputs.js';
+import { CommunityConfigurationFilter } from './configuration.inputs.js';
 
-export const configurations = defineRecord<CommunityConfiguration, CommunityConfigurationFilter>({
+export const configurations = defineResource({
   entity: CommunityConfiguration,
   scope: { community: 'communityId', communityDeletedAt: 'communityDeletedAt', confidential: true },
+  filterType: CommunityConfigurationFilter,
   filters: {
     communityId: equals('communityId'),
     codigo: equals('codigo'),

@@ -1,7 +1,5 @@
-import { ArgsType, Field, InputType } from 'type-graphql';
+import { InputType } from 'type-graphql';
 import { GuidField, TextField } from '../../core/input/fields.js';
-import { PageArgs } from '../../core/schema/connection.js';
-import { orderEnum } from '../../core/schema/order.js';
 import { LABEL, LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
 import type { CommunityConfiguration } from './configuration.entity.js';
 
@@ -44,20 +42,4 @@ export class CommunityConfigurationFilter {
       'Text that the code, the title or the description contains, without regard to case and accents.',
   })
   search?: string | null;
-}
-
-const CommunityConfigurationOrder = orderEnum('CommunityConfigurationOrder', [
-  'CREATED_AT_DESC',
-  'CREATED_AT_ASC',
-  'CODIGO_ASC',
-  'CODIGO_DESC',
-]);
-
-@ArgsType()
-export class CommunityConfigurationsArgs extends PageArgs {
-  @Field(() => CommunityConfigurationFilter, { nullable: true })
-  filter?: CommunityConfigurationFilter | null;
-
-  @Field(() => CommunityConfigurationOrder, { nullable: true })
-  orderBy?: string | null;
 }

@@ -1,6 +1,6 @@
 import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../core/context.js';
-import { readOne, readPage, readWritten } from '../../core/read/read.js';
+import { type ListRequest, readOne, readPage, readWritten } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { Admin } from '../../core/schema/allow.js';
@@ -10,16 +10,15 @@ import { communities } from '../communities/community.access.js';
 import { Community } from '../communities/community.entity.js';
 import { configurations } from './configuration.access.js';
 import { CommunityConfiguration } from './configuration.entity.js';
-import { CommunityConfigurationInput, CommunityConfigurationsArgs } from './configuration.inputs.js';
+import { type CommunityConfigurationFilter, CommunityConfigurationInput } from './configuration.inputs.js';
 import * as service from './configuration.service.js';
-import { CommunityConfigurationConnection } from './configuration.types.js';
 
 @Resolver()
 export class CommunityConfigurationResolver {
   @Admin()
-  @Query(() => CommunityConfigurationConnection)
+  @Query(() => configurations.connection)
   communityConfigurations(
-    @Args(() => CommunityConfigurationsArgs) args: CommunityConfigurationsArgs,
+    @Args(() => configurations.args) args: ListRequest<CommunityConfigurationFilter>,
     @Ctx() ctx: Context,
     @SelectedPage(configurations) page: PageSelection,
   ) {
@@ -74,7 +73,5 @@ export const configurationRelations = [
     field: 'configurations',
     by: 'communityId',
     to: configurations,
-    connection: CommunityConfigurationConnection,
-    args: CommunityConfigurationsArgs,
   }),
 ];

@@ -1,12 +1,14 @@
-import { defineRecord, equals } from '../../core/read/record.js';
+import { equals } from '../../core/read/record.js';
 import { searches } from '../../core/read/search.js';
+import { defineResource } from '../../core/schema/resource.js';
 import { Contract } from './contract.entity.js';
-import type { ContractFilter } from './contract.inputs.js';
+import { ContractFilter } from './contract.inputs.js';
 
-export const contracts = defineRecord<Contract, ContractFilter>({
+export const contracts = defineResource({
   entity: Contract,
   scope: { community: 'communityId', communityDeletedAt: 'communityDeletedAt', confidential: true },
   deletedAt: 'deletedAt',
+  filterType: ContractFilter,
   filters: {
     communityId: equals('communityId'),
     residentId: equals('residentId'),

@@ -1,4 +1,4 @@
-import { ArgsType, Field, InputType } from 'type-graphql';
+import { InputType } from 'type-graphql';
 import {
   BooleanField,
   ChoiceField,
@@ -8,8 +8,6 @@ import {
   IntField,
   TextField,
 } from '../../core/input/fields.js';
-import { PageArgs } from '../../core/schema/connection.js';
-import { orderEnum } from '../../core/schema/order.js';
 import { LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
 import { CONTRACT_STATES, CONTRACT_TYPES, type Contract, PAYMENT_PERIODS } from './contract.entity.js';
 
@@ -104,29 +102,4 @@ export class ContractFilter {
       ' and accents.',
   })
   search?: string | null;
-}
-
-const ContractOrder = orderEnum('ContractOrder', [
-  'CREATED_AT_DESC',
-  'CREATED_AT_ASC',
-  'FECHA_INICIO_DESC',
-  'FECHA_INICIO_ASC',
-]);
-
-@ArgsType()
-export class ContractsArgs extends PageArgs {
-  @Field(() => ContractFilter, { nullable: true })
-  filter?: ContractFilter | null;
-
-  @Field(() => ContractOrder, { nullable: true })
-  orderBy?: string | null;
-}
-
-@ArgsType()
-export class AllContractsArgs extends ContractsArgs {
-  @Field(() => Boolean, {
-    nullable: true,
-    description: 'True includes contracts that were deleted or switched off; false when left out.',
-  })
-  includeInactive?: boolean | null;
 }

@@ -1,6 +1,6 @@
 import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../core/context.js';
-import { readOne, readPage, readWritten } from '../../core/read/read.js';
+import { type ListRequest, readOne, readPage, readWritten } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { Admin } from '../../core/schema/allow.js';
@@ -12,16 +12,20 @@ import { residents } from '../residents/resident.access.js';
 import { Resident } from '../residents/resident.entity.js';
 import { allContracts, contracts } from './contract.access.js';
 import { Contract } from './contract.entity.js';
-import { AllContractsArgs, ContractInput, ContractsArgs } from './contract.inputs.js';
+import { type ContractFilter, ContractInput } from './contract.inputs.js';
 import * as service from './contract.service.js';
-import { ContractConnection } from './contract.types.js';
 
 @Resolver()
 export class ContractResolver {
   @Admin()
-  @Query(() => ContractConnection)
+  @Query(() => contracts.connection)
   contracts(
-    @Args(() => AllContractsArgs) { includeInactive, ...args }: AllContractsArgs,
+    @Arg('includeInactive', () => Boolean, {
+      nullable: true,
+      description: 'True includes contracts that were deleted or switched off; false when left out.',
+    })
+    includeInactive: boolean | null | undefined,
+    @Args(() => contracts.args) args: ListRequest<ContractFilter>,
     @Ctx() ctx: Context,
     @SelectedPage(contracts) page: PageSelection,
   ) {
@@ -75,16 +79,12 @@ export const contractRelations = [
     field: 'contracts',
     by: 'communityId',
     to: contracts,
-    connection: ContractConnection,
-    args: ContractsArgs,
   }),
   toMany({
     of: Resident,
     field: 'contracts',
     by: 'residentId',
     to: contracts,
-    connection: ContractConnection,
-    args: ContractsArgs,
     description:
       'The contracts in which this resident represents the community, as far as the caller may read them.',
   }),

@@ -1,11 +1,13 @@
-import { defineRecord, equals } from '../../core/read/record.js';
+import { equals } from '../../core/read/record.js';
+import { defineResource } from '../../core/schema/resource.js';
 import { PaymentHistory } from './payment-history.entity.js';
-import type { PaymentHistoryFilter } from './payment-history.inputs.js';
+import { PaymentHistoryFilter } from './payment-history.inputs.js';
 
-export const paymentHistories = defineRecord<PaymentHistory, PaymentHistoryFilter>({
+export const paymentHistories = defineResource({
   entity: PaymentHistory,
   scope: { community: 'communityId', communityDeletedAt: 'communityDeletedAt', confidential: true },
   deletedAt: 'contractDeletedAt',
+  filterType: PaymentHistoryFilter,
   filters: {
     contratoId: equals('contratoId'),
     communityId: equals('communityId'),

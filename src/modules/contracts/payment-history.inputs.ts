@@ -1,7 +1,5 @@
-import { ArgsType, Field, InputType } from 'type-graphql';
+import { InputType } from 'type-graphql';
 import { ChoiceField, DateTimeField, DecimalField, GuidField, TextField } from '../../core/input/fields.js';
-import { PageArgs } from '../../core/schema/connection.js';
-import { orderEnum } from '../../core/schema/order.js';
 import { LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
 import { HISTORY_STATES, type PaymentHistory } from './payment-history.entity.js';
 
@@ -49,20 +47,4 @@ export class PaymentHistoryFilter {
 
   @ChoiceField(HISTORY_STATES, { optional: true })
   estadoPago?: string | null;
-}
-
-const PaymentHistoryOrder = orderEnum('PaymentHistoryOrder', [
-  'FECHA_PAGO_DESC',
-  'FECHA_PAGO_ASC',
-  'CREATED_AT_DESC',
-  'CREATED_AT_ASC',
-]);
-
-@ArgsType()
-export class PaymentHistoriesArgs extends PageArgs {
-  @Field(() => PaymentHistoryFilter, { nullable: true })
-  filter?: PaymentHistoryFilter | null;
-
-  @Field(() => PaymentHistoryOrder, { nullable: true })
-  orderBy?: string | null;
 }

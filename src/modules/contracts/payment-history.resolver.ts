@@ -1,6 +1,6 @@
 import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../core/context.js';
-import { readOne, readPage, readWritten } from '../../core/read/read.js';
+import { type ListRequest, readOne, readPage, readWritten } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { Admin } from '../../core/schema/allow.js';
@@ -10,16 +10,15 @@ import { contracts } from './contract.access.js';
 import { Contract } from './contract.entity.js';
 import { historiesOfContract, paymentHistories } from './payment-history.access.js';
 import { PaymentHistory } from './payment-history.entity.js';
-import { PaymentHistoriesArgs, PaymentHistoryInput } from './payment-history.inputs.js';
+import { type PaymentHistoryFilter, PaymentHistoryInput } from './payment-history.inputs.js';
 import * as service from './payment-history.service.js';
-import { PaymentHistoryConnection } from './payment-history.types.js';
 
 @Resolver()
 export class PaymentHistoryResolver {
   @Admin()
-  @Query(() => PaymentHistoryConnection)
+  @Query(() => paymentHistories.connection)
   paymentHistories(
-    @Args(() => PaymentHistoriesArgs) args: PaymentHistoriesArgs,
+    @Args(() => paymentHistories.args) args: ListRequest<PaymentHistoryFilter>,
     @Ctx() ctx: Context,
     @SelectedPage(paymentHistories) page: PageSelection,
   ) {

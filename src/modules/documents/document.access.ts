@@ -1,9 +1,10 @@
 import { defineRecord, equals, isEmpty } from '../../core/read/record.js';
 import { searches } from '../../core/read/search.js';
+import { defineResource } from '../../core/schema/resource.js';
 import { Document } from './document.entity.js';
-import type { DocumentFilter } from './document.inputs.js';
+import { DocumentFilter } from './document.inputs.js';
 
-export const documents = defineRecord<Document, DocumentFilter>({
+export const documents = defineResource({
   entity: Document,
   scope: {
     community: 'communityId',
@@ -11,6 +12,7 @@ export const documents = defineRecord<Document, DocumentFilter>({
     confidential: true,
     withoutCommunity: 'administrators',
   },
+  filterType: DocumentFilter,
   filters: {
     communityId: equals('communityId'),
     general: isEmpty('communityId'),

@@ -1,7 +1,5 @@
-import { ArgsType, Field, InputType } from 'type-graphql';
+import { InputType } from 'type-graphql';
 import { BooleanField, DateTimeField, GuidField, TextField } from '../../core/input/fields.js';
-import { PageArgs } from '../../core/schema/connection.js';
-import { orderEnum } from '../../core/schema/order.js';
 import { LINK, SHORT_TEXT } from '../../core/text-limits.js';
 import type { Document } from './document.entity.js';
 
@@ -59,15 +57,4 @@ export class DocumentFilter {
       ' accents.',
   })
   search?: string | null;
-}
-
-const DocumentOrder = orderEnum('DocumentOrder', ['FECHA_DESC', 'FECHA_ASC', 'TITULO_ASC', 'TITULO_DESC']);
-
-@ArgsType()
-export class DocumentsArgs extends PageArgs {
-  @Field(() => DocumentFilter, { nullable: true })
-  filter?: DocumentFilter | null;
-
-  @Field(() => DocumentOrder, { nullable: true })
-  orderBy?: string | null;
 }

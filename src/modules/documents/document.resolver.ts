@@ -1,6 +1,6 @@
 import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../core/context.js';
-import { readOne, readPage, readWritten } from '../../core/read/read.js';
+import { type ListRequest, readOne, readPage, readWritten } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { Admin } from '../../core/schema/allow.js';
@@ -12,17 +12,17 @@ import { users } from '../identity/user.access.js';
 import { User } from '../identity/user.entity.js';
 import { documents } from './document.access.js';
 import { Document } from './document.entity.js';
-import { DocumentInput, DocumentsArgs } from './document.inputs.js';
+import { type DocumentFilter, DocumentInput } from './document.inputs.js';
 import * as service from './document.service.js';
-import { DocumentConnection, DocumentDownload } from './document.types.js';
+import { DocumentDownload } from './document.types.js';
 import { downloadOf } from './download.service.js';
 
 @Resolver()
 export class DocumentResolver {
   @Admin()
-  @Query(() => DocumentConnection)
+  @Query(() => documents.connection)
   documents(
-    @Args(() => DocumentsArgs) args: DocumentsArgs,
+    @Args(() => documents.args) args: ListRequest<DocumentFilter>,
     @Ctx() ctx: Context,
     @SelectedPage(documents) page: PageSelection,
   ) {
@@ -90,16 +90,12 @@ export const documentRelations = [
     field: 'documents',
     by: 'communityId',
     to: documents,
-    connection: DocumentConnection,
-    args: DocumentsArgs,
   }),
   toMany({
     of: User,
     field: 'documents',
     by: 'userId',
     to: documents,
-    connection: DocumentConnection,
-    args: DocumentsArgs,
     description: 'The documents that this user created, as far as the caller may read them.',
   }),
 ];

@@ -1,9 +1,4 @@
 import { Field, ObjectType } from 'type-graphql';
-import { ConnectionOf } from '../../core/schema/connection.js';
-import { Document } from './document.entity.js';
-
-@ObjectType()
-export class DocumentConnection extends ConnectionOf(Document, 'Document') {}
 
 @ObjectType({
   description: 'Where the file of a document can be fetched: either `storedAs` or `redirectTo` is given.',

@@ -1,16 +1,18 @@
-import { defineRecord, equals } from '../../core/read/record.js';
+import { equals } from '../../core/read/record.js';
 import { searches } from '../../core/read/search.js';
+import { defineResource } from '../../core/schema/resource.js';
 import { User } from './user.entity.js';
-import type { UserFilter } from './user.inputs.js';
+import { UserFilter } from './user.inputs.js';
 
 /** A user without a community is within scope of every administrator, so that one can add it as a resident. */
-export const users = defineRecord<User, UserFilter>({
+export const users = defineResource({
   entity: User,
   scope: {
     communities: 'communitiesOfUser',
     user: 'id',
     role: 'role',
   },
+  filterType: UserFilter,
   filters: {
     includeInactive: (included) => (field) => (included ? 'true' : field('isActive')),
     role: equals('role'),

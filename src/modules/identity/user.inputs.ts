@@ -1,7 +1,5 @@
-import { ArgsType, Field, InputType } from 'type-graphql';
+import { InputType } from 'type-graphql';
 import { BooleanField, ChoiceField, TextField } from '../../core/input/fields.js';
-import { PageArgs } from '../../core/schema/connection.js';
-import { orderEnum } from '../../core/schema/order.js';
 import { SHORT_TEXT } from '../../core/text-limits.js';
 import { ROLE_CODES } from '../../platform/roles.js';
 
@@ -19,20 +17,4 @@ export class UserFilter {
     description: 'Text that a name, the username or the e-mail contains, without regard to case and accents.',
   })
   search?: string | null;
-}
-
-const UserOrder = orderEnum('UserOrder', [
-  'CREATED_AT_DESC',
-  'CREATED_AT_ASC',
-  'USERNAME_ASC',
-  'USERNAME_DESC',
-]);
-
-@ArgsType()
-export class UsersArgs extends PageArgs {
-  @Field(() => UserFilter, { nullable: true })
-  filter?: UserFilter | null;
-
-  @Field(() => UserOrder, { nullable: true })
-  orderBy?: string | null;
 }

@@ -1,13 +1,15 @@
-import { defineRecord, equals } from '../../core/read/record.js';
+import { equals } from '../../core/read/record.js';
 import { searches } from '../../core/read/search.js';
+import { defineResource } from '../../core/schema/resource.js';
 import { Pet } from './pet.entity.js';
-import type { PetFilter } from './pet.inputs.js';
+import { PetFilter } from './pet.inputs.js';
 
-export const pets = defineRecord<Pet, PetFilter>({
+export const pets = defineResource({
   entity: Pet,
   scope: { community: 'communityId', resident: 'residentId', withoutCommunity: 'administrators' },
   deletedAt: 'deletedAt',
   deletedWith: 'residentId',
+  filterType: PetFilter,
   filters: {
     residentId: equals('residentId'),
     communityId: equals('communityId'),

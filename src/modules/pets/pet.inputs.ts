@@ -1,7 +1,5 @@
-import { ArgsType, Field, InputType } from 'type-graphql';
+import { InputType } from 'type-graphql';
 import { GuidField, IntField, TextField } from '../../core/input/fields.js';
-import { PageArgs } from '../../core/schema/connection.js';
-import { orderEnum } from '../../core/schema/order.js';
 import { SHORT_TEXT } from '../../core/text-limits.js';
 import type { Pet } from './pet.entity.js';
 
@@ -40,15 +38,4 @@ export class PetFilter {
     description: 'Text that the name, the species or the breed contains, without regard to case and accents.',
   })
   search?: string | null;
-}
-
-const PetOrder = orderEnum('PetOrder', ['CREATED_AT_DESC', 'CREATED_AT_ASC', 'NAME_ASC', 'NAME_DESC']);
-
-@ArgsType()
-export class PetsArgs extends PageArgs {
-  @Field(() => PetFilter, { nullable: true })
-  filter?: PetFilter | null;
-
-  @Field(() => PetOrder, { nullable: true })
-  orderBy?: string | null;
 }

@@ -1,6 +1,6 @@
 import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../core/context.js';
-import { readOne, readPage, readWritten } from '../../core/read/read.js';
+import { type ListRequest, readOne, readPage, readWritten } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { AnyCaller } from '../../core/schema/allow.js';
@@ -10,15 +10,18 @@ import { residents } from '../residents/resident.access.js';
 import { Resident } from '../residents/resident.entity.js';
 import { pets } from './pet.access.js';
 import { Pet } from './pet.entity.js';
-import { PetInput, PetsArgs } from './pet.inputs.js';
+import { type PetFilter, PetInput } from './pet.inputs.js';
 import * as service from './pet.service.js';
-import { PetConnection } from './pet.types.js';
 
 @Resolver()
 export class PetResolver {
   @AnyCaller()
-  @Query(() => PetConnection)
-  pets(@Args(() => PetsArgs) args: PetsArgs, @Ctx() ctx: Context, @SelectedPage(pets) page: PageSelection) {
+  @Query(() => pets.connection)
+  pets(
+    @Args(() => pets.args) args: ListRequest<PetFilter>,
+    @Ctx() ctx: Context,
+    @SelectedPage(pets) page: PageSelection,
+  ) {
     return readPage(ctx, pets, args, page);
   }
 
@@ -69,7 +72,5 @@ export const petRelations = [
     field: 'pets',
     by: 'residentId',
     to: pets,
-    connection: PetConnection,
-    args: PetsArgs,
   }),
 ];

@@ -1,11 +1,13 @@
-import { defineRecord, equals } from '../../core/read/record.js';
+import { equals } from '../../core/read/record.js';
 import { searches } from '../../core/read/search.js';
+import { defineResource } from '../../core/schema/resource.js';
 import { CommunityPrice } from './price.entity.js';
-import type { CommunityPriceFilter } from './price.inputs.js';
+import { CommunityPriceFilter } from './price.inputs.js';
 
-export const prices = defineRecord<CommunityPrice, CommunityPriceFilter>({
+export const prices = defineResource({
   entity: CommunityPrice,
   scope: { community: 'communityId', communityDeletedAt: 'communityDeletedAt', confidential: true },
+  filterType: CommunityPriceFilter,
   filters: {
     communityId: equals('communityId'),
     isActive: equals('isActive'),

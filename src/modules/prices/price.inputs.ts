@@ -1,7 +1,5 @@
-import { ArgsType, Field, InputType } from 'type-graphql';
+import { InputType } from 'type-graphql';
 import { BooleanField, DecimalField, GuidField, TextField } from '../../core/input/fields.js';
-import { PageArgs } from '../../core/schema/connection.js';
-import { orderEnum } from '../../core/schema/order.js';
 import { SHORT_TEXT } from '../../core/text-limits.js';
 import type { CommunityPrice } from './price.entity.js';
 
@@ -41,22 +39,4 @@ export class CommunityPriceFilter {
     description: 'Text that `concepto` contains, without regard to case and accents.',
   })
   search?: string | null;
-}
-
-const CommunityPriceOrder = orderEnum('CommunityPriceOrder', [
-  'CREATED_AT_DESC',
-  'CREATED_AT_ASC',
-  'CONCEPTO_ASC',
-  'CONCEPTO_DESC',
-  'MONTO_ASC',
-  'MONTO_DESC',
-]);
-
-@ArgsType()
-export class CommunityPricesArgs extends PageArgs {
-  @Field(() => CommunityPriceFilter, { nullable: true })
-  filter?: CommunityPriceFilter | null;
-
-  @Field(() => CommunityPriceOrder, { nullable: true })
-  orderBy?: string | null;
 }

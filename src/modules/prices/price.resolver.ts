@@ -1,6 +1,6 @@
 import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../core/context.js';
-import { readOne, readPage, readWritten } from '../../core/read/read.js';
+import { type ListRequest, readOne, readPage, readWritten } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { Admin } from '../../core/schema/allow.js';
@@ -10,16 +10,15 @@ import { communities } from '../communities/community.access.js';
 import { Community } from '../communities/community.entity.js';
 import { prices } from './price.access.js';
 import { CommunityPrice } from './price.entity.js';
-import { CommunityPriceInput, CommunityPricesArgs } from './price.inputs.js';
+import { type CommunityPriceFilter, CommunityPriceInput } from './price.inputs.js';
 import * as service from './price.service.js';
-import { CommunityPriceConnection } from './price.types.js';
 
 @Resolver()
 export class CommunityPriceResolver {
   @Admin()
-  @Query(() => CommunityPriceConnection)
+  @Query(() => prices.connection)
   communityPrices(
-    @Args(() => CommunityPricesArgs) args: CommunityPricesArgs,
+    @Args(() => prices.args) args: ListRequest<CommunityPriceFilter>,
     @Ctx() ctx: Context,
     @SelectedPage(prices) page: PageSelection,
   ) {
@@ -70,7 +69,5 @@ export const priceRelations = [
     field: 'prices',
     by: 'communityId',
     to: prices,
-    connection: CommunityPriceConnection,
-    args: CommunityPricesArgs,
   }),
 ];

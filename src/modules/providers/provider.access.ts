@@ -1,9 +1,10 @@
-import { defineRecord, equals, isEmpty } from '../../core/read/record.js';
+import { equals, isEmpty } from '../../core/read/record.js';
 import { searches } from '../../core/read/search.js';
+import { defineResource } from '../../core/schema/resource.js';
 import { CommunityProvider } from './provider.entity.js';
-import type { CommunityProviderFilter } from './provider.inputs.js';
+import { CommunityProviderFilter } from './provider.inputs.js';
 
-export const providers = defineRecord<CommunityProvider, CommunityProviderFilter>({
+export const providers = defineResource({
   entity: CommunityProvider,
   scope: {
     community: 'communityId',
@@ -11,6 +12,7 @@ export const providers = defineRecord<CommunityProvider, CommunityProviderFilter
     withoutCommunity: 'administrators',
     active: 'isActive',
   },
+  filterType: CommunityProviderFilter,
   filters: {
     communityId: equals('communityId'),
     general: isEmpty('communityId'),

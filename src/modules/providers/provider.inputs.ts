@@ -1,7 +1,5 @@
-import { ArgsType, Field, InputType } from 'type-graphql';
+import { InputType } from 'type-graphql';
 import { BooleanField, DecimalField, GuidField, TextField } from '../../core/input/fields.js';
-import { PageArgs } from '../../core/schema/connection.js';
-import { orderEnum } from '../../core/schema/order.js';
 import { ADDRESS, LINK, LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
 import type { CommunityProvider } from './provider.entity.js';
 
@@ -100,20 +98,4 @@ export class CommunityProviderFilter {
       ' accents.',
   })
   search?: string | null;
-}
-
-const CommunityProviderOrder = orderEnum('CommunityProviderOrder', [
-  'CREATED_AT_DESC',
-  'CREATED_AT_ASC',
-  'BUSINESS_NAME_ASC',
-  'BUSINESS_NAME_DESC',
-]);
-
-@ArgsType()
-export class CommunityProvidersArgs extends PageArgs {
-  @Field(() => CommunityProviderFilter, { nullable: true })
-  filter?: CommunityProviderFilter | null;
-
-  @Field(() => CommunityProviderOrder, { nullable: true })
-  orderBy?: string | null;
 }

@@ -1,6 +1,6 @@
 import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../core/context.js';
-import { readPage, readWritten } from '../../core/read/read.js';
+import { type ListRequest, readPage, readWritten } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { Admin, AdminOrResident, AnyCaller } from '../../core/schema/allow.js';
@@ -11,23 +11,22 @@ import { Community } from '../communities/community.entity.js';
 import { providers } from './provider.access.js';
 import { CommunityProvider } from './provider.entity.js';
 import {
-  CommunityProvidersArgs,
+  type CommunityProviderFilter,
   CreateCommunityProviderInput,
   UpdateCommunityProviderInput,
 } from './provider.inputs.js';
 import * as service from './provider.service.js';
-import { CommunityProviderConnection } from './provider.types.js';
 
 @Resolver()
 export class CommunityProviderResolver {
   @AdminOrResident()
-  @Query(() => CommunityProviderConnection, {
+  @Query(() => providers.connection, {
     description:
       "The providers of the caller's communities. Refused to a caller who is no administrator and has no" +
       ' resident record.',
   })
   communityProviders(
-    @Args(() => CommunityProvidersArgs) args: CommunityProvidersArgs,
+    @Args(() => providers.args) args: ListRequest<CommunityProviderFilter>,
     @Ctx() ctx: Context,
     @SelectedPage(providers) page: PageSelection,
   ) {
@@ -87,7 +86,5 @@ export const providerRelations = [
     field: 'providers',
     by: 'communityId',
     to: providers,
-    connection: CommunityProviderConnection,
-    args: CommunityProvidersArgs,
   }),
 ];

@@ -1,9 +1,10 @@
-import { defineRecord, equals } from '../../core/read/record.js';
+import { equals } from '../../core/read/record.js';
+import { defineResource } from '../../core/schema/resource.js';
 import { ResidentCharge } from './resident-charge.entity.js';
-import type { ResidentChargeFilter } from './resident-charge.inputs.js';
+import { ResidentChargeFilter } from './resident-charge.inputs.js';
 
 /** In scope of administrators: the charges of their communities; of everyone else: their own. Charges stay when the resident is deleted. */
-export const residentCharges = defineRecord<ResidentCharge, ResidentChargeFilter>({
+export const residentCharges = defineResource({
   entity: ResidentCharge,
   scope: {
     community: 'communityId',
@@ -12,6 +13,7 @@ export const residentCharges = defineRecord<ResidentCharge, ResidentChargeFilter
     confidential: true,
     withoutCommunity: 'administrators',
   },
+  filterType: ResidentChargeFilter,
   filters: {
     residentId: equals('residentId'),
     communityId: equals('communityId'),

@@ -1,7 +1,5 @@
-import { ArgsType, Field, InputType } from 'type-graphql';
+import { InputType } from 'type-graphql';
 import { ChoiceField, DateTimeField, DecimalField, GuidField, TextField } from '../../core/input/fields.js';
-import { PageArgs } from '../../core/schema/connection.js';
-import { orderEnum } from '../../core/schema/order.js';
 import { LONG_TEXT } from '../../core/text-limits.js';
 import { RESIDENT_CHARGE_STATUSES, type ResidentCharge } from './resident-charge.entity.js';
 
@@ -53,20 +51,4 @@ export class ResidentChargeFilter {
 
   @ChoiceField(RESIDENT_CHARGE_STATUSES, { optional: true })
   estatus?: string | null;
-}
-
-const ResidentChargeOrder = orderEnum('ResidentChargeOrder', [
-  'FECHA_DESC',
-  'FECHA_ASC',
-  'CREATED_AT_DESC',
-  'CREATED_AT_ASC',
-]);
-
-@ArgsType()
-export class ResidentChargesArgs extends PageArgs {
-  @Field(() => ResidentChargeFilter, { nullable: true })
-  filter?: ResidentChargeFilter | null;
-
-  @Field(() => ResidentChargeOrder, { nullable: true })
-  orderBy?: string | null;
 }

@@ -1,6 +1,6 @@
 import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../core/context.js';
-import { readOne, readPage, readWritten } from '../../core/read/read.js';
+import { type ListRequest, readOne, readPage, readWritten } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { Admin, AdminOrResident, AnyCaller } from '../../core/schema/allow.js';
@@ -14,22 +14,21 @@ import { residentCharges } from './resident-charge.access.js';
 import { ResidentCharge } from './resident-charge.entity.js';
 import {
   CreateResidentChargeInput,
-  ResidentChargesArgs,
+  type ResidentChargeFilter,
   UpdateResidentChargeInput,
 } from './resident-charge.inputs.js';
 import * as service from './resident-charge.service.js';
-import { ResidentChargeConnection } from './resident-charge.types.js';
 
 @Resolver()
 export class ResidentChargeResolver {
   @AdminOrResident()
-  @Query(() => ResidentChargeConnection, {
+  @Query(() => residentCharges.connection, {
     description:
       'Administrators get the charges of residents of their communities, residents their own. Refused to' +
       ' other callers without a resident record.',
   })
   residentCharges(
-    @Args(() => ResidentChargesArgs) args: ResidentChargesArgs,
+    @Args(() => residentCharges.args) args: ListRequest<ResidentChargeFilter>,
     @Ctx() ctx: Context,
     @SelectedPage(residentCharges) page: PageSelection,
   ) {
@@ -83,15 +82,11 @@ export const residentChargeRelations = [
     field: 'charges',
     by: 'residentId',
     to: residentCharges,
-    connection: ResidentChargeConnection,
-    args: ResidentChargesArgs,
   }),
   toMany({
     of: Community,
     field: 'residentCharges',
     by: 'communityId',
     to: residentCharges,
-    connection: ResidentChargeConnection,
-    args: ResidentChargesArgs,
   }),
 ];

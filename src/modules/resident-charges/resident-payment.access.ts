@@ -1,6 +1,7 @@
-import { defineRecord, equals } from '../../core/read/record.js';
+import { equals } from '../../core/read/record.js';
+import { defineResource } from '../../core/schema/resource.js';
 import { ResidentPayment } from './resident-payment.entity.js';
-import type { ResidentPaymentFilter } from './resident-payment.inputs.js';
+import { ResidentPaymentFilter } from './resident-payment.inputs.js';
 
 const scope = {
   community: 'communityId',
@@ -10,9 +11,10 @@ const scope = {
 } as const;
 
 /** In scope of administrators: the payments of their communities; of everyone else: their own. Payments stay when the resident is deleted. */
-export const residentPayments = defineRecord<ResidentPayment, ResidentPaymentFilter>({
+export const residentPayments = defineResource({
   entity: ResidentPayment,
   scope: { ...scope, confidential: true },
+  filterType: ResidentPaymentFilter,
   filters: {
     residenteId: equals('residenteId'),
     communityId: equals('communityId'),

@@ -1,7 +1,5 @@
-import { ArgsType, Field, InputType } from 'type-graphql';
+import { InputType } from 'type-graphql';
 import { ChoiceField, DateTimeField, DecimalField, GuidField, TextField } from '../../core/input/fields.js';
-import { PageArgs } from '../../core/schema/connection.js';
-import { orderEnum } from '../../core/schema/order.js';
 import { LINK, LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
 import { RESIDENT_PAYMENT_STATUSES, type ResidentPayment } from './resident-payment.entity.js';
 
@@ -84,20 +82,4 @@ export class ResidentPaymentFilter {
 
   @ChoiceField(RESIDENT_PAYMENT_STATUSES, { optional: true })
   status?: string | null;
-}
-
-const ResidentPaymentOrder = orderEnum('ResidentPaymentOrder', [
-  'FECHA_PAGO_DESC',
-  'FECHA_PAGO_ASC',
-  'CREATED_AT_DESC',
-  'CREATED_AT_ASC',
-]);
-
-@ArgsType()
-export class ResidentPaymentsArgs extends PageArgs {
-  @Field(() => ResidentPaymentFilter, { nullable: true })
-  filter?: ResidentPaymentFilter | null;
-
-  @Field(() => ResidentPaymentOrder, { nullable: true })
-  orderBy?: string | null;
 }

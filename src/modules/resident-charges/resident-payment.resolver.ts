@@ -1,6 +1,6 @@
 import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../core/context.js';
-import { readPage, readWritten } from '../../core/read/read.js';
+import { type ListRequest, readPage, readWritten } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { Admin, AdminOrResident, AnyCaller } from '../../core/schema/allow.js';
@@ -14,22 +14,21 @@ import { residentPayments } from './resident-payment.access.js';
 import { ResidentPayment } from './resident-payment.entity.js';
 import {
   CreateResidentPaymentInput,
-  ResidentPaymentsArgs,
+  type ResidentPaymentFilter,
   UpdateResidentPaymentInput,
 } from './resident-payment.inputs.js';
 import * as service from './resident-payment.service.js';
-import { ResidentPaymentConnection } from './resident-payment.types.js';
 
 @Resolver()
 export class ResidentPaymentResolver {
   @AdminOrResident()
-  @Query(() => ResidentPaymentConnection, {
+  @Query(() => residentPayments.connection, {
     description:
       'Administrators get the payments of residents of their communities, residents their own. Refused to' +
       ' other callers without a resident record.',
   })
   residentPayments(
-    @Args(() => ResidentPaymentsArgs) args: ResidentPaymentsArgs,
+    @Args(() => residentPayments.args) args: ListRequest<ResidentPaymentFilter>,
     @Ctx() ctx: Context,
     @SelectedPage(residentPayments) page: PageSelection,
   ) {
@@ -37,11 +36,11 @@ export class ResidentPaymentResolver {
   }
 
   @AnyCaller()
-  @Query(() => ResidentPaymentConnection, {
+  @Query(() => residentPayments.connection, {
     description: "The caller's own payments. Refused to a caller without a resident record.",
   })
   myResidentPayments(
-    @Args(() => ResidentPaymentsArgs) args: ResidentPaymentsArgs,
+    @Args(() => residentPayments.args) args: ListRequest<ResidentPaymentFilter>,
     @Ctx() ctx: Context,
     @SelectedPage(residentPayments) page: PageSelection,
   ) {
@@ -106,15 +105,11 @@ export const residentPaymentRelations = [
     field: 'payments',
     by: 'residenteId',
     to: residentPayments,
-    connection: ResidentPaymentConnection,
-    args: ResidentPaymentsArgs,
   }),
   toMany({
     of: ResidentCharge,
     field: 'payments',
     by: 'cargoResidenteId',
     to: residentPayments,
-    connection: ResidentPaymentConnection,
-    args: ResidentPaymentsArgs,
   }),
 ];

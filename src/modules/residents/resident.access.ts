@@ -1,16 +1,18 @@
-import { defineRecord, equals, oneOf } from '../../core/read/record.js';
+import { equals, oneOf } from '../../core/read/record.js';
 import { searches } from '../../core/read/search.js';
+import { defineResource } from '../../core/schema/resource.js';
 import { Resident } from './resident.entity.js';
-import type { ResidentFilter } from './resident.inputs.js';
+import { ResidentFilter } from './resident.inputs.js';
 
 const scope = { community: 'communityId', resident: 'id', withoutCommunity: 'administrators' } as const;
 
 /** The read scope: residents and renters see only their own record. */
-export const residents = defineRecord<Resident, ResidentFilter>({
+export const residents = defineResource({
   entity: Resident,
   scope: { ...scope, personal: true },
   deletedAt: 'deletedAt',
   deletedWith: 'communityId',
+  filterType: ResidentFilter,
   filters: {
     communityId: equals('communityId'),
     communityIds: oneOf('communityId'),

@@ -1,7 +1,5 @@
-import { ArgsType, Field, InputType } from 'type-graphql';
+import { InputType } from 'type-graphql';
 import { EmailField, GuidField, GuidListField, TextField } from '../../core/input/fields.js';
-import { PageArgs } from '../../core/schema/connection.js';
-import { orderEnum } from '../../core/schema/order.js';
 import { ADDRESS, PHONE, SHORT_TEXT, UNIT_NUMBER } from '../../core/text-limits.js';
 import type { Resident } from './resident.entity.js';
 
@@ -64,20 +62,4 @@ export class ResidentFilter {
     description: 'Text that the name, the e-mail or the number contains, without regard to case and accents.',
   })
   search?: string | null;
-}
-
-const ResidentOrder = orderEnum('ResidentOrder', [
-  'CREATED_AT_DESC',
-  'CREATED_AT_ASC',
-  'FULL_NAME_ASC',
-  'FULL_NAME_DESC',
-]);
-
-@ArgsType()
-export class ResidentsArgs extends PageArgs {
-  @Field(() => ResidentFilter, { nullable: true })
-  filter?: ResidentFilter | null;
-
-  @Field(() => ResidentOrder, { nullable: true })
-  orderBy?: string | null;
 }

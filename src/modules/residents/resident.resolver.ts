@@ -1,6 +1,6 @@
 import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../core/context.js';
-import { readOne, readPage, readWritten } from '../../core/read/read.js';
+import { type ListRequest, readOne, readPage, readWritten } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { Admin } from '../../core/schema/allow.js';
@@ -11,16 +11,15 @@ import { Community } from '../communities/community.entity.js';
 import { users } from '../identity/user.access.js';
 import { residents } from './resident.access.js';
 import { Resident } from './resident.entity.js';
-import { CreateResidentInput, ResidentsArgs, UpdateResidentInput } from './resident.inputs.js';
+import { CreateResidentInput, type ResidentFilter, UpdateResidentInput } from './resident.inputs.js';
 import * as service from './resident.service.js';
-import { ResidentConnection } from './resident.types.js';
 
 @Resolver()
 export class ResidentResolver {
   @Admin()
-  @Query(() => ResidentConnection)
+  @Query(() => residents.connection)
   residents(
-    @Args(() => ResidentsArgs) args: ResidentsArgs,
+    @Args(() => residents.args) args: ListRequest<ResidentFilter>,
     @Ctx() ctx: Context,
     @SelectedPage(residents) page: PageSelection,
   ) {
@@ -82,7 +81,5 @@ export const residentRelations = [
     field: 'residents',
     by: 'communityId',
     to: residents,
-    connection: ResidentConnection,
-    args: ResidentsArgs,
   }),
 ];

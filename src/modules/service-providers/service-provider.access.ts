@@ -1,9 +1,10 @@
-import { defineRecord, equals, isEmpty } from '../../core/read/record.js';
+import { equals, isEmpty } from '../../core/read/record.js';
 import { searches } from '../../core/read/search.js';
+import { defineResource } from '../../core/schema/resource.js';
 import { ServiceProvider } from './service-provider.entity.js';
-import type { ServiceProviderFilter } from './service-provider.inputs.js';
+import { ServiceProviderFilter } from './service-provider.inputs.js';
 
-export const serviceProviders = defineRecord<ServiceProvider, ServiceProviderFilter>({
+export const serviceProviders = defineResource({
   entity: ServiceProvider,
   scope: {
     community: 'communityId',
@@ -11,6 +12,7 @@ export const serviceProviders = defineRecord<ServiceProvider, ServiceProviderFil
     withoutCommunity: 'everyone',
     active: 'isActive',
   },
+  filterType: ServiceProviderFilter,
   filters: {
     communityId: equals('communityId'),
     general: isEmpty('communityId'),

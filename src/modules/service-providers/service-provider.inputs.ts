@@ -1,7 +1,5 @@
-import { ArgsType, Field, InputType } from 'type-graphql';
+import { InputType } from 'type-graphql';
 import { BooleanField, DecimalField, GuidField, TextField } from '../../core/input/fields.js';
-import { PageArgs } from '../../core/schema/connection.js';
-import { orderEnum } from '../../core/schema/order.js';
 import { LINK, LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
 import type { ServiceProvider } from './service-provider.entity.js';
 
@@ -64,20 +62,4 @@ export class ServiceProviderFilter {
       ' accents.',
   })
   search?: string | null;
-}
-
-const ServiceProviderOrder = orderEnum('ServiceProviderOrder', [
-  'CREATED_AT_DESC',
-  'CREATED_AT_ASC',
-  'NOMBRE_ASC',
-  'NOMBRE_DESC',
-]);
-
-@ArgsType()
-export class ServiceProvidersArgs extends PageArgs {
-  @Field(() => ServiceProviderFilter, { nullable: true })
-  filter?: ServiceProviderFilter | null;
-
-  @Field(() => ServiceProviderOrder, { nullable: true })
-  orderBy?: string | null;
 }

@@ -1,6 +1,6 @@
 import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../core/context.js';
-import { readPage, readWritten } from '../../core/read/read.js';
+import { type ListRequest, readPage, readWritten } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { Admin, AnyCaller } from '../../core/schema/allow.js';
@@ -12,18 +12,17 @@ import { serviceProviders } from './service-provider.access.js';
 import { ServiceProvider } from './service-provider.entity.js';
 import {
   RateServiceProviderInput,
+  type ServiceProviderFilter,
   ServiceProviderInput,
-  ServiceProvidersArgs,
 } from './service-provider.inputs.js';
 import * as service from './service-provider.service.js';
-import { ServiceProviderConnection } from './service-provider.types.js';
 
 @Resolver()
 export class ServiceProviderResolver {
   @AnyCaller()
-  @Query(() => ServiceProviderConnection)
+  @Query(() => serviceProviders.connection)
   serviceProviders(
-    @Args(() => ServiceProvidersArgs) args: ServiceProvidersArgs,
+    @Args(() => serviceProviders.args) args: ListRequest<ServiceProviderFilter>,
     @Ctx() ctx: Context,
     @SelectedPage(serviceProviders) page: PageSelection,
   ) {
@@ -103,7 +102,5 @@ export const serviceProviderRelations = [
     field: 'serviceProviders',
     by: 'communityId',
     to: serviceProviders,
-    connection: ServiceProviderConnection,
-    args: ServiceProvidersArgs,
   }),
 ];

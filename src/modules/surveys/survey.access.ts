@@ -1,10 +1,12 @@
-import { defineRecord, equals } from '../../core/read/record.js';
+import { equals } from '../../core/read/record.js';
+import { defineResource } from '../../core/schema/resource.js';
 import { Survey } from './survey.entity.js';
-import type { SurveyFilter } from './survey.inputs.js';
+import { SurveyFilter } from './survey.inputs.js';
 
-export const surveys = defineRecord<Survey, SurveyFilter>({
+export const surveys = defineResource({
   entity: Survey,
   scope: { community: 'communityId', communityDeletedAt: 'communityDeletedAt' },
+  filterType: SurveyFilter,
   filters: {
     communityId: equals('communityId'),
     isActive: equals('isActive'),

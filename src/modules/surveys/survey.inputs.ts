@@ -1,4 +1,4 @@
-import { ArgsType, Field, InputType } from 'type-graphql';
+import { InputType } from 'type-graphql';
 import {
   BooleanField,
   DateTimeField,
@@ -8,8 +8,6 @@ import {
   TextField,
   TextListField,
 } from '../../core/input/fields.js';
-import { PageArgs } from '../../core/schema/connection.js';
-import { orderEnum } from '../../core/schema/order.js';
 import { LONG_TEXT, MOST_OPTIONS, OPTION, SHORT_TEXT } from '../../core/text-limits.js';
 import type { Survey } from './survey.entity.js';
 
@@ -80,22 +78,4 @@ export class SurveyFilter {
 
   @BooleanField({ optional: true })
   isActive?: boolean | null;
-}
-
-const SurveyOrder = orderEnum('SurveyOrder', [
-  'CREATED_AT_DESC',
-  'CREATED_AT_ASC',
-  'FECHA_INICIO_DESC',
-  'FECHA_INICIO_ASC',
-  'FECHA_FIN_DESC',
-  'FECHA_FIN_ASC',
-]);
-
-@ArgsType()
-export class SurveysArgs extends PageArgs {
-  @Field(() => SurveyFilter, { nullable: true })
-  filter?: SurveyFilter | null;
-
-  @Field(() => SurveyOrder, { nullable: true })
-  orderBy?: string | null;
 }

@@ -1,6 +1,6 @@
 import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { Context } from '../../core/context.js';
-import { readOne, readPage, readWritten } from '../../core/read/read.js';
+import { type ListRequest, readOne, readPage, readWritten } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { Admin, AnyCaller } from '../../core/schema/allow.js';
@@ -11,9 +11,8 @@ import { communities } from '../communities/community.access.js';
 import { Community } from '../communities/community.entity.js';
 import { surveys } from './survey.access.js';
 import { Survey } from './survey.entity.js';
-import { SurveyInput, SurveysArgs } from './survey.inputs.js';
+import { type SurveyFilter, SurveyInput } from './survey.inputs.js';
 import * as service from './survey.service.js';
-import { SurveyConnection } from './survey.types.js';
 import { surveyQuestions } from './survey-question.access.js';
 import { SurveyQuestion } from './survey-question.entity.js';
 import { SurveyResponseInput } from './survey-response.inputs.js';
@@ -25,9 +24,9 @@ import { SurveyResults } from './survey-results.types.js';
 @Resolver(() => Survey)
 export class SurveyResolver {
   @AnyCaller()
-  @Query(() => SurveyConnection)
+  @Query(() => surveys.connection)
   surveys(
-    @Args(() => SurveysArgs) args: SurveysArgs,
+    @Args(() => surveys.args) args: ListRequest<SurveyFilter>,
     @Ctx() ctx: Context,
     @SelectedPage(surveys) page: PageSelection,
   ) {
@@ -112,7 +111,5 @@ export const surveyRelations = [
     field: 'surveys',
     by: 'communityId',
     to: surveys,
-    connection: SurveyConnection,
-    args: SurveysArgs,
   }),
 ];

@@ -1,7 +1,7 @@
-import { defineRecord } from '../../core/read/record.js';
+import { defineResource } from '../../core/schema/resource.js';
 import { TicketHistory } from './ticket-history.entity.js';
 
-export const ticketHistory = defineRecord<TicketHistory>({
+export const ticketHistory = defineResource({
   entity: TicketHistory,
   scope: { community: 'communityId', communityDeletedAt: 'communityDeletedAt', resident: 'residentId' },
   filters: {},

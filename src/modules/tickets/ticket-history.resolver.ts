@@ -4,8 +4,6 @@ import { tickets } from './ticket.access.js';
 import { Ticket } from './ticket.entity.js';
 import { ticketHistory } from './ticket-history.access.js';
 import { TicketHistory } from './ticket-history.entity.js';
-import { TicketHistoryArgs } from './ticket-history.inputs.js';
-import { TicketHistoryConnection } from './ticket-history.types.js';
 import { ticketStatuses } from './ticket-status.access.js';
 
 export const ticketHistoryRelations = [
@@ -18,8 +16,6 @@ export const ticketHistoryRelations = [
     field: 'history',
     by: 'ticketId',
     to: ticketHistory,
-    connection: TicketHistoryConnection,
-    args: TicketHistoryArgs,
     description: 'Every change of the status, the latest first unless `orderBy` says otherwise.',
   }),
 ];

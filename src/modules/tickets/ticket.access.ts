@@ -1,6 +1,7 @@
-import { defineRecord, equals } from '../../core/read/record.js';
+import { equals } from '../../core/read/record.js';
+import { defineResource } from '../../core/schema/resource.js';
 import { Ticket } from './ticket.entity.js';
-import type { TicketFilter } from './ticket.inputs.js';
+import { TicketFilter } from './ticket.inputs.js';
 import { CLOSED_STATUSES } from './ticket-status.entity.js';
 
 const scope = {
@@ -10,9 +11,10 @@ const scope = {
 } as const;
 
 /** Scope of reads by id: the tickets of the caller's communities. */
-export const tickets = defineRecord<Ticket, TicketFilter>({
+export const tickets = defineResource({
   entity: Ticket,
   scope,
+  filterType: TicketFilter,
   filters: {
     communityId: equals('communityId'),
     residentId: equals('residentId'),

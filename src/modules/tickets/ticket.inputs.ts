@@ -1,4 +1,4 @@
-import { ArgsType, Field, InputType } from 'type-graphql';
+import { InputType } from 'type-graphql';
 import {
   BooleanField,
   DateTimeField,
@@ -7,8 +7,6 @@ import {
   TextField,
   TextListField,
 } from '../../core/input/fields.js';
-import { PageArgs } from '../../core/schema/connection.js';
-import { orderEnum } from '../../core/schema/order.js';
 import { LINK, LONG_TEXT, MOST_PICTURES } from '../../core/text-limits.js';
 
 @InputType({ description: 'A request or report of a resident to the administration.' })
@@ -83,20 +81,4 @@ export class TicketFilter {
 
   @DateTimeField({ optional: true, description: 'Only tickets reported before this moment.' })
   to?: string | null;
-}
-
-const TicketOrder = orderEnum('TicketOrder', [
-  'FECHA_REPORTE_DESC',
-  'FECHA_REPORTE_ASC',
-  'UPDATED_AT_DESC',
-  'UPDATED_AT_ASC',
-]);
-
-@ArgsType()
-export class TicketsArgs extends PageArgs {
-  @Field(() => TicketFilter, { nullable: true })
-  filter?: TicketFilter | null;
-
-  @Field(() => TicketOrder, { nullable: true })
-  orderBy?: string | null;
 }

@@ -1,6 +1,6 @@
 import { Arg, Args, Ctx, Int, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../core/context.js';
-import { readOne, readPage, readWritten } from '../../core/read/read.js';
+import { type ListRequest, readOne, readPage, readWritten } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { Admin, AnyCaller } from '../../core/schema/allow.js';
@@ -12,9 +12,8 @@ import { residents } from '../residents/resident.access.js';
 import { Resident } from '../residents/resident.entity.js';
 import { listedTickets, tickets } from './ticket.access.js';
 import { Ticket } from './ticket.entity.js';
-import { CreateTicketInput, TicketsArgs, UpdateTicketInput } from './ticket.inputs.js';
+import { CreateTicketInput, type TicketFilter, UpdateTicketInput } from './ticket.inputs.js';
 import * as service from './ticket.service.js';
-import { TicketConnection } from './ticket.types.js';
 import { ticketCategories } from './ticket-category.access.js';
 import { TicketCategory } from './ticket-category.entity.js';
 import { ticketStatuses } from './ticket-status.access.js';
@@ -23,11 +22,11 @@ import { TicketStatus } from './ticket-status.entity.js';
 @Resolver()
 export class TicketResolver {
   @Admin()
-  @Query(() => TicketConnection, {
+  @Query(() => tickets.connection, {
     description: 'The tickets of the communities that the caller administers.',
   })
   tickets(
-    @Args(() => TicketsArgs) args: TicketsArgs,
+    @Args(() => tickets.args) args: ListRequest<TicketFilter>,
     @Ctx() ctx: Context,
     @SelectedPage(listedTickets) page: PageSelection,
   ) {
@@ -35,11 +34,11 @@ export class TicketResolver {
   }
 
   @AnyCaller()
-  @Query(() => TicketConnection, {
+  @Query(() => tickets.connection, {
     description: "The caller's own tickets. Refused to a caller without a resident record.",
   })
   myTickets(
-    @Args(() => TicketsArgs) args: TicketsArgs,
+    @Args(() => tickets.args) args: ListRequest<TicketFilter>,
     @Ctx() ctx: Context,
     @SelectedPage(tickets) page: PageSelection,
   ) {
@@ -105,16 +104,12 @@ export const ticketRelations = [
     field: 'tickets',
     by: 'residentId',
     to: listedTickets,
-    connection: TicketConnection,
-    args: TicketsArgs,
   }),
   toMany({
     of: Community,
     field: 'tickets',
     by: 'communityId',
     to: listedTickets,
-    connection: TicketConnection,
-    args: TicketsArgs,
     description:
       'The tickets of this community that the caller may read; residents and renters get only their own.',
   }),
@@ -123,8 +118,6 @@ export const ticketRelations = [
     field: 'tickets',
     by: 'categoriaTicketId',
     to: listedTickets,
-    connection: TicketConnection,
-    args: TicketsArgs,
     description:
       'The tickets of this ticket category that the caller may read; residents and renters get only their own.',
   }),
@@ -133,8 +126,6 @@ export const ticketRelations = [
     field: 'tickets',
     by: 'statusId',
     to: listedTickets,
-    connection: TicketConnection,
-    args: TicketsArgs,
     description:
       'The tickets of this ticket status that the caller may read; residents and renters get only their own.',
   }),

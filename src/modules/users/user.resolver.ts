@@ -1,7 +1,7 @@
 import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { Context } from '../../core/context.js';
 import { callerOf } from '../../core/policy.js';
-import { readOne, readPage, readWritten } from '../../core/read/read.js';
+import { type ListRequest, readOne, readPage, readWritten } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { GuidScalar } from '../../core/scalars.js';
@@ -11,13 +11,10 @@ import { toManyThrough, toOne } from '../../core/schema/relations.js';
 import { CommunityAssignment } from '../communities/assignment.entity.js';
 import { communities } from '../communities/community.access.js';
 import { Community } from '../communities/community.entity.js';
-import { CommunitiesArgs } from '../communities/community.inputs.js';
-import { CommunityConnection } from '../communities/community.types.js';
 import { ResidentInfo } from '../identity/resident-info.types.js';
 import { users } from '../identity/user.access.js';
 import { User } from '../identity/user.entity.js';
-import { UsersArgs } from '../identity/user.inputs.js';
-import { UserConnection } from '../identity/user.types.js';
+import { type UserFilter } from '../identity/user.inputs.js';
 import { residents } from '../residents/resident.access.js';
 import { callerResident } from './caller-resident.service.js';
 import { CreateUserInput, UpdateMeInput, UpdateUserInput } from './user.inputs.js';
@@ -28,9 +25,9 @@ import { assignmentsInScope, residentInfoInScope } from './visible.js';
 @Resolver(() => User)
 export class UserResolver {
   @SystemAdmin()
-  @Query(() => UserConnection, { description: 'All user accounts.' })
+  @Query(() => users.connection, { description: 'All user accounts.' })
   users(
-    @Args(() => UsersArgs) args: UsersArgs,
+    @Args(() => users.args) args: ListRequest<UserFilter>,
     @Ctx() ctx: Context,
     @SelectedPage(users) page: PageSelection,
   ) {
@@ -136,8 +133,6 @@ export const userRelations = [
     from: 'userId',
     by: 'communityId',
     to: communities,
-    connection: CommunityConnection,
-    args: CommunitiesArgs,
     ownIsWholeScope: true,
     description:
       'The communities assigned to this user that the caller may read; of `me`, every community in the scope of the caller.',
@@ -149,8 +144,6 @@ export const userRelations = [
     from: 'communityId',
     by: 'userId',
     to: users,
-    connection: UserConnection,
-    args: UsersArgs,
     description:
       'The users to whom this community is assigned (its administrators and guards) that the caller may read.',
   }),

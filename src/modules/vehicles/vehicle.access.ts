@@ -1,12 +1,14 @@
-import { defineRecord, equals } from '../../core/read/record.js';
+import { equals } from '../../core/read/record.js';
+import { defineResource } from '../../core/schema/resource.js';
 import { Vehicle } from './vehicle.entity.js';
-import type { VehicleFilter } from './vehicle.inputs.js';
+import { VehicleFilter } from './vehicle.inputs.js';
 
-export const vehicles = defineRecord<Vehicle, VehicleFilter>({
+export const vehicles = defineResource({
   entity: Vehicle,
   scope: { community: 'communityId', resident: 'residentId', withoutCommunity: 'administrators' },
   deletedAt: 'deletedAt',
   deletedWith: 'residentId',
+  filterType: VehicleFilter,
   filters: {
     residentId: equals('residentId'),
     communityId: equals('communityId'),

@@ -1,7 +1,5 @@
-import { ArgsType, Field, InputType } from 'type-graphql';
+import { InputType } from 'type-graphql';
 import { GuidField, IntField, TextField } from '../../core/input/fields.js';
-import { PageArgs } from '../../core/schema/connection.js';
-import { orderEnum } from '../../core/schema/order.js';
 import { SHORT_TEXT } from '../../core/text-limits.js';
 import type { Vehicle } from './vehicle.entity.js';
 
@@ -48,20 +46,4 @@ export class VehicleFilter {
     description: 'Only the vehicle with this plate, compared without regard to case, spaces and hyphens.',
   })
   licensePlate?: string | null;
-}
-
-const VehicleOrder = orderEnum('VehicleOrder', [
-  'CREATED_AT_DESC',
-  'CREATED_AT_ASC',
-  'LICENSE_PLATE_ASC',
-  'LICENSE_PLATE_DESC',
-]);
-
-@ArgsType()
-export class VehiclesArgs extends PageArgs {
-  @Field(() => VehicleFilter, { nullable: true })
-  filter?: VehicleFilter | null;
-
-  @Field(() => VehicleOrder, { nullable: true })
-  orderBy?: string | null;
 }

@@ -1,6 +1,6 @@
 import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../core/context.js';
-import { readOne, readPage, readWritten } from '../../core/read/read.js';
+import { type ListRequest, readOne, readPage, readWritten } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { AnyCaller } from '../../core/schema/allow.js';
@@ -10,18 +10,17 @@ import { residents } from '../residents/resident.access.js';
 import { Resident } from '../residents/resident.entity.js';
 import { vehicles } from './vehicle.access.js';
 import { Vehicle } from './vehicle.entity.js';
-import { VehicleInput, VehiclesArgs } from './vehicle.inputs.js';
+import { type VehicleFilter, VehicleInput } from './vehicle.inputs.js';
 import * as service from './vehicle.service.js';
-import { VehicleConnection } from './vehicle.types.js';
 import { vehicleTypes } from './vehicle-type.access.js';
 import { VehicleType } from './vehicle-type.entity.js';
 
 @Resolver()
 export class VehicleResolver {
   @AnyCaller()
-  @Query(() => VehicleConnection)
+  @Query(() => vehicles.connection)
   vehicles(
-    @Args(() => VehiclesArgs) args: VehiclesArgs,
+    @Args(() => vehicles.args) args: ListRequest<VehicleFilter>,
     @Ctx() ctx: Context,
     @SelectedPage(vehicles) page: PageSelection,
   ) {
@@ -79,15 +78,11 @@ export const vehicleRelations = [
     field: 'vehicles',
     by: 'residentId',
     to: vehicles,
-    connection: VehicleConnection,
-    args: VehiclesArgs,
   }),
   toMany({
     of: VehicleType,
     field: 'vehicles',
     by: 'vehicleTypeId',
     to: vehicles,
-    connection: VehicleConnection,
-    args: VehiclesArgs,
   }),
 ];

@@ -1,13 +1,15 @@
-import { defineRecord, equals } from '../../core/read/record.js';
+import { equals } from '../../core/read/record.js';
 import { searches } from '../../core/read/search.js';
+import { defineResource } from '../../core/schema/resource.js';
 import { ResidentVisit } from './visit.entity.js';
-import type { ResidentVisitFilter } from './visit.inputs.js';
+import { ResidentVisitFilter } from './visit.inputs.js';
 
-export const residentVisits = defineRecord<ResidentVisit, ResidentVisitFilter>({
+export const residentVisits = defineResource({
   entity: ResidentVisit,
   scope: { community: 'communityId', resident: 'residentId', withoutCommunity: 'administrators' },
   deletedAt: 'deletedAt',
   deletedWith: 'residentId',
+  filterType: ResidentVisitFilter,
   filters: {
     residentId: equals('residentId'),
     communityId: equals('communityId'),

@@ -1,7 +1,5 @@
-import { ArgsType, Field, InputType } from 'type-graphql';
+import { InputType } from 'type-graphql';
 import { BooleanField, DateTimeField, GuidField, IntField, TextField } from '../../core/input/fields.js';
-import { PageArgs } from '../../core/schema/connection.js';
-import { orderEnum } from '../../core/schema/order.js';
 import { SHORT_TEXT } from '../../core/text-limits.js';
 import type { ResidentVisit } from './visit.entity.js';
 
@@ -57,20 +55,4 @@ export class ResidentVisitFilter {
       ' accents.',
   })
   search?: string | null;
-}
-
-const ResidentVisitOrder = orderEnum('ResidentVisitOrder', [
-  'CREATED_AT_DESC',
-  'CREATED_AT_ASC',
-  'ARRIVAL_DATE_DESC',
-  'ARRIVAL_DATE_ASC',
-]);
-
-@ArgsType()
-export class ResidentVisitsArgs extends PageArgs {
-  @Field(() => ResidentVisitFilter, { nullable: true })
-  filter?: ResidentVisitFilter | null;
-
-  @Field(() => ResidentVisitOrder, { nullable: true })
-  orderBy?: string | null;
 }

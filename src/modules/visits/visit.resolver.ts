@@ -1,6 +1,6 @@
 import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../core/context.js';
-import { readOne, readPage, readWritten } from '../../core/read/read.js';
+import { type ListRequest, readOne, readPage, readWritten } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { AnyCaller } from '../../core/schema/allow.js';
@@ -10,16 +10,15 @@ import { residents } from '../residents/resident.access.js';
 import { Resident } from '../residents/resident.entity.js';
 import { residentVisits } from './visit.access.js';
 import { ResidentVisit } from './visit.entity.js';
-import { ResidentVisitInput, ResidentVisitsArgs } from './visit.inputs.js';
+import { type ResidentVisitFilter, ResidentVisitInput } from './visit.inputs.js';
 import * as service from './visit.service.js';
-import { ResidentVisitConnection } from './visit.types.js';
 
 @Resolver()
 export class ResidentVisitResolver {
   @AnyCaller()
-  @Query(() => ResidentVisitConnection)
+  @Query(() => residentVisits.connection)
   residentVisits(
-    @Args(() => ResidentVisitsArgs) args: ResidentVisitsArgs,
+    @Args(() => residentVisits.args) args: ListRequest<ResidentVisitFilter>,
     @Ctx() ctx: Context,
     @SelectedPage(residentVisits) page: PageSelection,
   ) {
@@ -76,7 +75,5 @@ export const residentVisitRelations = [
     field: 'visits',
     by: 'residentId',
     to: residentVisits,
-    connection: ResidentVisitConnection,
-    args: ResidentVisitsArgs,
   }),
 ];

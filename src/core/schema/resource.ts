@@ -1,0 +1,62 @@
+import { ArgsType, type ClassType, Field, registerEnumType } from 'type-graphql';
+import type { Entity } from '../read/declare.js';
+import type { ListRequest } from '../read/read.js';
+import { type Direction, defineRecord, type RecordDefinition } from '../read/record.js';
+import { type Connection, connectionOf, PageArgs } from './connection.js';
+
+type Order<T> = readonly [field: keyof T & string, direction: Direction];
+
+interface ResourceDefinition<T extends object, Filter extends object> extends RecordDefinition<T, Filter> {
+  readonly entity: ClassType<T> & Entity<T>;
+  /** The input type whose fields `filters` has the conditions of. */
+  readonly filterType?: ClassType<Filter>;
+  readonly orders: Readonly<Record<string, Order<T>>>;
+}
+
+/** A record that clients list. The GraphQL types of its lists are named after its entity. */
+export interface Resource<T extends object, Filter extends object> extends RecordDefinition<T, Filter> {
+  /** The object type of a page, as `VehicleConnection`. */
+  readonly connection: ClassType<Connection<T>>;
+  /** The arguments of a list: page, `orderBy` if there are several orders, `filter` if there is a filter type. */
+  readonly args: ClassType<ListRequest<Filter>>;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the filter of a resource matters only to the list that is given one
+export type AnyResource<T extends object> = Resource<T, any>;
+
+/** Declares a record with its lists: scope, filters, orders, and from these the connection type and the arguments. */
+export function defineResource<T extends object, Filter extends object = Record<string, unknown>>(
+  definition: ResourceDefinition<T, Filter>,
+): Resource<T, Filter> {
+  const { entity, orders, filterType } = definition;
+  const names = Object.keys(orders);
+  const ordered = names.length > 1 ? orderedArgs(`${entity.name}Order`, names) : PageArgs;
+  const resource = {
+    ...definition,
+    connection: connectionOf(entity),
+    args: filterType ? filteredArgs(ordered, filterType) : ordered,
+  };
+  defineRecord(resource);
+  return resource;
+}
+
+function orderedArgs(enumName: string, orders: readonly string[]) {
+  const Order = Object.fromEntries(orders.map((order) => [order, order]));
+  registerEnumType(Order, { name: enumName });
+
+  @ArgsType()
+  class OrderedArgs extends PageArgs {
+    @Field(() => Order, { nullable: true })
+    orderBy?: string | null;
+  }
+  return OrderedArgs;
+}
+
+function filteredArgs<Filter extends object>(args: ClassType<PageArgs>, filterType: ClassType<Filter>) {
+  @ArgsType()
+  class FilteredArgs extends args implements ListRequest<Filter> {
+    @Field(() => filterType, { nullable: true })
+    filter?: Filter | null;
+  }
+  return FilteredArgs;
+}
