@@ -1,5 +1,5 @@
 import { type GraphQLField, type GraphQLSchema, isObjectType } from 'graphql';
-import { type Allowed, isAllowed } from '../../core/policy.js';
+import { type Allowed, isRoleAllowed } from '../../core/policy.js';
 import type { Route } from '../../core/route.js';
 import { ALLOWED } from '../../core/schema/allow.js';
 import { ROLE_CODES } from '../../platform/roles.js';
@@ -44,7 +44,7 @@ function matrix(heading: string, rows: readonly Row[]): string {
     Array(ROLE_CODES.length + 2).fill('---'),
     ...rows.map(({ name, allowed }) => [
       `\`${name}\``,
-      ...[null, ...ROLE_CODES].map((role) => (isAllowed(role, allowed) ? 'yes' : '')),
+      ...[null, ...ROLE_CODES].map((role) => (isRoleAllowed(role, allowed) ? 'yes' : '')),
     ]),
   ];
   return lines.map((cells) => `| ${cells.join(' | ')} |\n`).join('');

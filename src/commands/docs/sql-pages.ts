@@ -7,7 +7,7 @@ import {
   isObjectType,
 } from 'graphql';
 import { format } from 'sql-formatter';
-import { type Allowed, isAllowed } from '../../core/policy.js';
+import { type Allowed, isRoleAllowed } from '../../core/policy.js';
 import { type Entity, tableOf } from '../../core/read/declare.js';
 import { ALLOWED } from '../../core/schema/allow.js';
 import { RELATION } from '../../core/schema/relations.js';
@@ -50,7 +50,7 @@ async function querySections(schema: GraphQLSchema, record: GraphQLObjectType): 
   for (const field of Object.values(type.getFields())) {
     if (getNamedType(nodesOf(field)?.type ?? field.type) !== record) continue;
     const required = field.args.filter((argument) => isNonNullType(argument.type));
-    const roles = ROLE_CODES.filter((role) => isAllowed(role, field.extensions[ALLOWED] as Allowed));
+    const roles = ROLE_CODES.filter((role) => isRoleAllowed(role, field.extensions[ALLOWED] as Allowed));
     const read = { type, field, args: required, withTotal: false };
     for (const { roles: group, texts } of await byText(read, roles)) {
       sections.push({ title: `${field.name}: ${group.join(', ')}`, texts });
@@ -96,7 +96,7 @@ async function relationSections(type: GraphQLObjectType, entity: Entity): Promis
 }
 
 const roleFor = ({ extensions }: Field): RoleCode =>
-  isAllowed('ADMIN_COMPANY', (extensions[ALLOWED] as Allowed | undefined) ?? 'public')
+  isRoleAllowed('ADMIN_COMPANY', (extensions[ALLOWED] as Allowed | undefined) ?? 'public')
     ? 'ADMIN_COMPANY'
     : 'SYSTEM_ADMIN';
 

@@ -9,7 +9,6 @@ const filesOf = ({ folder, stem }: Names): Readonly<Record<string, string>> => (
   'entity.ts.txt': `src/modules/${folder}/${stem}.entity.ts`,
   'access.ts.txt': `src/modules/${folder}/${stem}.access.ts`,
   'inputs.ts.txt': `src/modules/${folder}/${stem}.inputs.ts`,
-  'types.ts.txt': `src/modules/${folder}/${stem}.types.ts`,
   'service.ts.txt': `src/modules/${folder}/${stem}.service.ts`,
   'resolver.ts.txt': `src/modules/${folder}/${stem}.resolver.ts`,
   'routes.ts.txt': `src/modules/${folder}/${stem}.routes.ts`,

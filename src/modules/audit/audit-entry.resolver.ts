@@ -8,7 +8,7 @@ import { toOne } from '../../core/schema/relations.js';
 import { users } from '../identity/user.access.js';
 import { auditEntries } from './audit-entry.access.js';
 import { AuditEntry } from './audit-entry.entity.js';
-import { type AuditEntryFilter } from './audit-entry.inputs.js';
+import type { AuditEntryFilter } from './audit-entry.inputs.js';
 
 @Resolver()
 export class AuditEntryResolver {
