@@ -1,3 +1,4 @@
+import { badRequest, NOT_FOUND_MESSAGE, notFound } from '../../platform/errors.js';
 import type { Condition } from '../condition.js';
 import type { RowScope } from '../policy.js';
 import { type Entity, type Table, tableOf } from './declare.js';
@@ -22,6 +23,13 @@ export interface RecordDefinition<
   readonly defaultFilter?: Partial<Filter>;
   /** Orders by their name; the first is the default. `id` in the same direction breaks ties. */
   readonly orders: Readonly<Record<string, readonly [field: string, direction: Direction]>>;
+  /** The errors of an unknown record, for clients. */
+  readonly messages?: {
+    /** NOT_FOUND: for the id of an operation. */
+    readonly notFound?: string;
+    /** BAD_REQUEST: for an id in an input. */
+    readonly unknownId?: string;
+  };
   /** A small table that only migrations change, cached in the process. */
   readonly reference?: boolean;
 }
@@ -47,6 +55,11 @@ export function dependentsOf(entity: Entity): { record: AnyRecord; by: string }[
     return by && tableOf(record.entity).targets.get(by) === entity ? [{ record, by }] : [];
   });
 }
+
+export const notFoundError = ({ messages }: AnyRecord) => notFound(messages?.notFound);
+
+export const unknownIdError = ({ messages }: AnyRecord) =>
+  badRequest(messages?.unknownId ?? NOT_FOUND_MESSAGE);
 
 // biome-ignore lint/suspicious/noExplicitAny: the filter of a record matters only to the list that is given one
 export type AnyRecord<T extends object = object> = RecordDefinition<T, any>;

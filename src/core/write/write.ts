@@ -2,11 +2,11 @@ import type { EntityName, FilterQuery, QueryOrderMap } from '@mikro-orm/core';
 import { LockMode } from '@mikro-orm/core';
 import { constraintOf, isDeadlock } from '../../database/errors.js';
 import { transactionQueries } from '../../database/transaction-queries.js';
-import { badRequest, type DomainError, notFound } from '../../platform/errors.js';
+import type { DomainError } from '../../platform/errors.js';
 import type { Context, WriteContext } from '../context.js';
 import type { Id } from '../read/id.js';
 import { readOne } from '../read/read.js';
-import { type AnyRecord, dependentsOf } from '../read/record.js';
+import { type AnyRecord, dependentsOf, notFoundError, unknownIdError } from '../read/record.js';
 import { setUnitOfWork } from './unit-of-work.js';
 
 /** The error for each database constraint that a write may violate, by the name of the constraint. */
@@ -55,10 +55,9 @@ export async function findForWrite<T extends object>(
   tx: WriteContext,
   record: AnyRecord<T>,
   id: Id,
-  message?: string,
 ): Promise<T> {
   const found = await readOne(tx, record, id, { fields: ['id'] }, 'update');
-  if (!found) throw notFound(message);
+  if (!found) throw notFoundError(record);
   // The types of the ORM need a concrete class; of a generic record only the id is known.
   return tx.em.findOneOrFail(
     record.entity as unknown as EntityName<T>,
@@ -67,18 +66,18 @@ export async function findForWrite<T extends object>(
 }
 
 /**
- * Throws BAD_REQUEST with the given message if an id in an input is out of scope. Takes a share lock if the record has
+ * Throws BAD_REQUEST if an id in an input is out of scope; null refers to nothing. Takes a share lock if the record has
  * soft-deleted dependents, so that a concurrent delete cannot miss the new row.
  */
 export async function assertInScope(
   tx: WriteContext,
   record: AnyRecord,
-  id: Id,
-  message: string,
+  id: Id | null | undefined,
 ): Promise<void> {
+  if (id === null || id === undefined) return;
   const lock = dependentsOf(record.entity).length > 0 ? 'share' : 'none';
   const found = await readOne(tx, record, id, { fields: ['id'] }, lock);
-  if (!found) throw badRequest(message);
+  if (!found) throw unknownIdError(record);
 }
 
 /** Unscoped: loads rows and locks them in the order of their ids, so that two writers cannot deadlock. */

@@ -6,6 +6,7 @@ import { AmenityReservationFilter } from './amenity-reservation.inputs.js';
 /** Reservations remain visible when their amenity is deleted. */
 export const amenityReservations = defineResource({
   entity: AmenityReservation,
+  messages: { notFound: 'Reservación no encontrada.' },
   scope: {
     community: 'communityId',
     communityDeletedAt: 'communityDeletedAt',

@@ -2,8 +2,9 @@ import { LockMode } from '@mikro-orm/core';
 import type { Context, WriteContext } from '../../core/context.js';
 import { assertOwnerOrAdministrator, callerOf, residentOf } from '../../core/policy.js';
 import { readOne } from '../../core/read/read.js';
+import { unknownIdError } from '../../core/read/record.js';
 import { findForWrite, write } from '../../core/write/write.js';
-import { badRequest, invalidOperation } from '../../platform/errors.js';
+import { invalidOperation } from '../../platform/errors.js';
 import { wallClockAt } from '../../platform/time/calendar.js';
 import { wholeSetting } from '../configurations/setting.js';
 import { Resident } from '../residents/resident.entity.js';
@@ -20,8 +21,6 @@ import type { AmenityReservationInput } from './amenity-reservation.inputs.js';
 import { AmenitySchedule } from './amenity-schedule.entity.js';
 import { isWithinHours, peakWithin, type Span } from './reservation-rules.js';
 
-const UNKNOWN = 'Reservación no encontrada.';
-const UNKNOWN_AMENITY = 'La amenidad indicada no existe.';
 const HOUR_MS = 3_600_000;
 
 /** The most live reservations of a resident in a community that configures no number. */
@@ -50,7 +49,7 @@ export function createAmenityReservation(ctx: Context, input: AmenityReservation
 /** Gives up a reservation: the resident's own, or an administrator's act. */
 export function cancelAmenityReservation(ctx: Context, id: string): Promise<void> {
   return write(ctx, async (tx) => {
-    const reservation = await findForWrite(tx, amenityReservations, id, UNKNOWN);
+    const reservation = await findForWrite(tx, amenityReservations, id);
     assertOwnerOrAdministrator(callerOf(tx), reservation.residentId);
     reservation.status = RESERVATION.CANCELLED;
   });
@@ -63,7 +62,7 @@ export function changeAmenityReservationStatus(
   status: ReservationStatus,
 ): Promise<void> {
   return write(ctx, async (tx) => {
-    const reservation = await findForWrite(tx, amenityReservations, id, UNKNOWN);
+    const reservation = await findForWrite(tx, amenityReservations, id);
     if (LIVE.includes(status) && !LIVE.includes(reservation.status)) {
       await lockResident(tx, reservation.residentId);
       const amenity = await lockAmenity(tx, reservation.amenityId);
@@ -77,7 +76,7 @@ export function changeAmenityReservationStatus(
 async function lockReachedAmenity(tx: WriteContext, id: string): Promise<Amenity> {
   const found = await readOne(tx, amenities, id, { fields: ['id'] });
   const amenity = found && (await lockAmenity(tx, id));
-  if (!amenity || amenity.deletedAt) throw badRequest(UNKNOWN_AMENITY);
+  if (!amenity || amenity.deletedAt) throw unknownIdError(amenities);
   return amenity;
 }
 

@@ -5,6 +5,7 @@ import { AmenityScheduleFilter } from './amenity-schedule.inputs.js';
 
 export const amenitySchedules = defineResource({
   entity: AmenitySchedule,
+  messages: { notFound: 'Horario no encontrado.' },
   scope: {
     community: 'communityId',
     communityDeletedAt: 'communityDeletedAt',

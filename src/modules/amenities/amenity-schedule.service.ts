@@ -1,4 +1,4 @@
-import type { Context, WriteContext } from '../../core/context.js';
+import type { Context } from '../../core/context.js';
 import { assertInScope, findForWrite, patchFields, write } from '../../core/write/write.js';
 import { invalidOperation } from '../../platform/errors.js';
 import { amenities } from './amenity.access.js';
@@ -6,12 +6,10 @@ import { amenitySchedules } from './amenity-schedule.access.js';
 import { AmenitySchedule } from './amenity-schedule.entity.js';
 import type { CreateAmenityScheduleInput, UpdateAmenityScheduleInput } from './amenity-schedule.inputs.js';
 
-const UNKNOWN = 'Horario no encontrado.';
-
 /** Adds hours to the schedule of an amenity. Gives the id. */
 export function createAmenitySchedule(ctx: Context, input: CreateAmenityScheduleInput): Promise<string> {
   return write(ctx, async (tx) => {
-    await assertAmenity(tx, input.amenityId);
+    await assertInScope(tx, amenities, input.amenityId);
     assertHours(input);
     const { isOpen = true, nota = null, ...required } = input;
     return tx.em.create(AmenitySchedule, { ...required, isOpen: isOpen ?? true, nota }).id;
@@ -25,8 +23,8 @@ export function updateAmenitySchedule(
   input: UpdateAmenityScheduleInput,
 ): Promise<void> {
   return write(ctx, async (tx) => {
-    const schedule = await findForWrite(tx, amenitySchedules, id, UNKNOWN);
-    if (input.amenityId) await assertAmenity(tx, input.amenityId);
+    const schedule = await findForWrite(tx, amenitySchedules, id);
+    await assertInScope(tx, amenities, input.amenityId);
     patchFields(schedule, { ...input });
     assertHours(schedule);
   });
@@ -34,12 +32,8 @@ export function updateAmenitySchedule(
 
 export function deleteAmenitySchedule(ctx: Context, id: string): Promise<void> {
   return write(ctx, async (tx) => {
-    tx.em.remove(await findForWrite(tx, amenitySchedules, id, UNKNOWN));
+    tx.em.remove(await findForWrite(tx, amenitySchedules, id));
   });
-}
-
-function assertAmenity(tx: WriteContext, amenityId: string): Promise<void> {
-  return assertInScope(tx, amenities, amenityId, 'La amenidad indicada no existe.');
 }
 
 function assertHours({ horaInicio, horaFin }: Pick<AmenitySchedule, 'horaInicio' | 'horaFin'>): void {

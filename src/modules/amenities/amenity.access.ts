@@ -6,6 +6,7 @@ import { AmenityFilter } from './amenity.inputs.js';
 
 export const amenities = defineResource({
   entity: Amenity,
+  messages: { notFound: 'Amenidad no encontrada.', unknownId: 'La amenidad indicada no existe.' },
   scope: {
     community: 'communityId',
     communityDeletedAt: 'communityDeletedAt',

@@ -1,4 +1,4 @@
-import type { Context, WriteContext } from '../../core/context.js';
+import type { Context } from '../../core/context.js';
 import { callerOf } from '../../core/policy.js';
 import { softDelete } from '../../core/write/soft-delete.js';
 import { assertInScope, findForWrite, replaceFields, write } from '../../core/write/write.js';
@@ -7,12 +7,10 @@ import { amenities } from './amenity.access.js';
 import { Amenity } from './amenity.entity.js';
 import type { AmenityInput } from './amenity.inputs.js';
 
-const UNKNOWN = 'Amenidad no encontrada.';
-
 /** Adds an amenity to a community. Gives its id. */
 export function createAmenity(ctx: Context, input: AmenityInput): Promise<string> {
   return write(ctx, async (tx) => {
-    await assertCommunity(tx, input.communityId);
+    await assertInScope(tx, communities, input.communityId);
     return tx.em.create(Amenity, { ...withoutGaps(input), createdByUserId: callerOf(tx).userId }).id;
   });
 }
@@ -20,8 +18,8 @@ export function createAmenity(ctx: Context, input: AmenityInput): Promise<string
 /** Replaces an amenity; what the input leaves out is cleared. Reservations made before stay as they are. */
 export function updateAmenity(ctx: Context, id: string, input: AmenityInput): Promise<void> {
   return write(ctx, async (tx) => {
-    const amenity = await findForWrite(tx, amenities, id, UNKNOWN);
-    await assertCommunity(tx, input.communityId);
+    const amenity = await findForWrite(tx, amenities, id);
+    await assertInScope(tx, communities, input.communityId);
     replaceFields(amenity, withoutGaps(input));
   });
 }
@@ -29,13 +27,9 @@ export function updateAmenity(ctx: Context, id: string, input: AmenityInput): Pr
 /** Soft-deletes an amenity, which hides its schedule; its reservations remain. */
 export function deleteAmenity(ctx: Context, id: string): Promise<void> {
   return write(ctx, async (tx) => {
-    const amenity = await findForWrite(tx, amenities, id, UNKNOWN);
+    const amenity = await findForWrite(tx, amenities, id);
     await softDelete(tx, amenities, amenity);
   });
-}
-
-function assertCommunity(tx: WriteContext, communityId: string): Promise<void> {
-  return assertInScope(tx, communities, communityId, 'La comunidad indicada no existe.');
 }
 
 const withoutGaps = (input: AmenityInput) => ({

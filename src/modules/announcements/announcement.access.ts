@@ -6,6 +6,7 @@ import { AnnouncementFilter } from './announcement.inputs.js';
 
 export const announcements = defineResource({
   entity: Announcement,
+  messages: { notFound: 'Comunicado no encontrado.' },
   scope: {
     community: 'communityId',
     communityDeletedAt: 'communityDeletedAt',

@@ -1,4 +1,4 @@
-import type { Context, WriteContext } from '../../core/context.js';
+import type { Context } from '../../core/context.js';
 import { callerOf } from '../../core/policy.js';
 import { assertInScope, findForWrite, replaceFields, write } from '../../core/write/write.js';
 import { communities } from '../communities/community.access.js';
@@ -6,12 +6,10 @@ import { bankBalances } from './bank-balance.access.js';
 import { BankBalance } from './bank-balance.entity.js';
 import type { BankBalanceInput } from './bank-balance.inputs.js';
 
-const UNKNOWN = 'Saldo de cuenta bancaria no encontrado.';
-
 /** Notes the balance of a bank account. Gives its id. */
 export function createBankBalance(ctx: Context, input: BankBalanceInput): Promise<number> {
   return write(ctx, async (tx) => {
-    await assertCommunity(tx, input);
+    await assertInScope(tx, communities, input.communityId);
     const balance = tx.em.create(BankBalance, { ...input, createdByUserId: callerOf(tx).userId });
     await tx.em.flush();
     return balance.id;
@@ -21,18 +19,14 @@ export function createBankBalance(ctx: Context, input: BankBalanceInput): Promis
 /** Replaces a balance. */
 export function updateBankBalance(ctx: Context, id: number, input: BankBalanceInput): Promise<void> {
   return write(ctx, async (tx) => {
-    const balance = await findForWrite(tx, bankBalances, id, UNKNOWN);
-    await assertCommunity(tx, input);
+    const balance = await findForWrite(tx, bankBalances, id);
+    await assertInScope(tx, communities, input.communityId);
     replaceFields(balance, { ...input, updatedByUserId: callerOf(tx).userId });
   });
 }
 
 export function deleteBankBalance(ctx: Context, id: number): Promise<void> {
   return write(ctx, async (tx) => {
-    tx.em.remove(await findForWrite(tx, bankBalances, id, UNKNOWN));
+    tx.em.remove(await findForWrite(tx, bankBalances, id));
   });
-}
-
-function assertCommunity(tx: WriteContext, { communityId }: BankBalanceInput): Promise<void> {
-  return assertInScope(tx, communities, communityId, 'La comunidad indicada no existe.');
 }

@@ -5,6 +5,7 @@ import { BannerFilter } from './banner.inputs.js';
 
 export const banners = defineResource({
   entity: Banner,
+  messages: { notFound: 'Banner no encontrado.' },
   scope: {
     community: 'communityId',
     communityDeletedAt: 'communityDeletedAt',

@@ -9,8 +9,6 @@ import { banners } from './banner.access.js';
 import { Banner } from './banner.entity.js';
 import type { BannerFilter, BannerInput } from './banner.inputs.js';
 
-const UNKNOWN = 'Banner no encontrado.';
-
 /** The banners shown on a day, today when none is named. */
 export function activeBanners(
   ctx: Context,
@@ -34,7 +32,7 @@ export function createBanner(ctx: Context, input: BannerInput): Promise<string> 
 /** Replaces a banner; what the input leaves out is cleared, but `isActive` keeps its value. */
 export function updateBanner(ctx: Context, id: string, input: BannerInput): Promise<void> {
   return write(ctx, async (tx) => {
-    const banner = await findForWrite(tx, banners, id, UNKNOWN);
+    const banner = await findForWrite(tx, banners, id);
     const fields = await fieldsOf(tx, input);
     replaceFields(banner, { ...fields, isActive: input.isActive ?? banner.isActive });
   });
@@ -42,13 +40,13 @@ export function updateBanner(ctx: Context, id: string, input: BannerInput): Prom
 
 export function deleteBanner(ctx: Context, id: string): Promise<void> {
   return write(ctx, async (tx) => {
-    tx.em.remove(await findForWrite(tx, banners, id, UNKNOWN));
+    tx.em.remove(await findForWrite(tx, banners, id));
   });
 }
 
 async function fieldsOf(tx: WriteContext, { isActive: _kept, ...input }: BannerInput) {
   const { communityId, startDate, endDate } = input;
-  if (communityId) await assertInScope(tx, communities, communityId, 'La comunidad indicada no existe.');
+  await assertInScope(tx, communities, communityId);
   if (startDate && endDate && endDate < startDate) {
     throw invalidOperation('La fecha final no puede ser anterior a la fecha inicial.');
   }

@@ -1,6 +1,7 @@
 import type { Context, WriteContext } from '../../core/context.js';
 import type { Page } from '../../core/read/page.js';
 import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
+import { unknownIdError } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { findForWrite, patchFields, type Violations, write } from '../../core/write/write.js';
 import { badRequest, invalidOperation } from '../../platform/errors.js';
@@ -14,8 +15,6 @@ import type {
   UpdateCommunityChargeInput,
 } from './charge.inputs.js';
 import { PaymentApplication } from './payment-application.entity.js';
-
-const UNKNOWN = 'Cargo no encontrado.';
 
 const violations: Violations = {
   community_charges_balance_check: () =>
@@ -77,7 +76,7 @@ export function updateCommunityCharge(
   return write(
     ctx,
     async (tx) => {
-      const charge = await findForWrite(tx, communityCharges, id, UNKNOWN);
+      const charge = await findForWrite(tx, communityCharges, id);
       const { contratoId, comunidadId, ...fields } = input;
       if (contratoId && contratoId !== charge.contratoId) {
         await assertUntouched(tx, charge);
@@ -97,7 +96,7 @@ export function deleteCommunityCharge(ctx: Context, id: string): Promise<void> {
   return write(
     ctx,
     async (tx) => {
-      tx.em.remove(await findForWrite(tx, communityCharges, id, UNKNOWN));
+      tx.em.remove(await findForWrite(tx, communityCharges, id));
     },
     violations,
   );
@@ -110,7 +109,7 @@ async function communityOf(
   comunidadId: string | null | undefined,
 ): Promise<string> {
   const contract = await readOne(tx, contracts, contratoId, { fields: ['communityId'] }, 'share');
-  if (!contract) throw badRequest('El contrato indicado no existe.');
+  if (!contract) throw unknownIdError(contracts);
   if (comunidadId && comunidadId !== contract.communityId) throw otherCommunity();
   return contract.communityId;
 }

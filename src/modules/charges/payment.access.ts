@@ -12,6 +12,7 @@ const scope = {
 
 export const payments = defineResource({
   entity: Payment,
+  messages: { notFound: 'Pago no encontrado.' },
   scope,
   filterType: PaymentFilter,
   filters: {

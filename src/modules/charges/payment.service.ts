@@ -1,8 +1,9 @@
 import type { Context, WriteContext } from '../../core/context.js';
 import { callerOf } from '../../core/policy.js';
 import { readWhere } from '../../core/read/read.js';
+import { unknownIdError } from '../../core/read/record.js';
 import { findForWrite, lockInOrder, patchFields, type Violations, write } from '../../core/write/write.js';
-import { badRequest, invalidOperation } from '../../platform/errors.js';
+import { invalidOperation } from '../../platform/errors.js';
 import { sumOf } from '../../platform/money.js';
 import { communityCharges } from './charge.access.js';
 import { CommunityCharge } from './charge.entity.js';
@@ -10,8 +11,6 @@ import { payments } from './payment.access.js';
 import { Payment } from './payment.entity.js';
 import type { CreatePaymentInput, PaymentApplicationInput, UpdatePaymentInput } from './payment.inputs.js';
 import { PaymentApplication } from './payment-application.entity.js';
-
-const UNKNOWN = 'Pago no encontrado.';
 
 // The database holds both limits, so that no write gets past them, whichever way it comes.
 const violations: Violations = {
@@ -54,7 +53,7 @@ export function updatePayment(ctx: Context, id: string, input: UpdatePaymentInpu
   return write(
     ctx,
     async (tx) => {
-      const payment = await findForWrite(tx, payments, id, UNKNOWN);
+      const payment = await findForWrite(tx, payments, id);
       const { pagoCargos, ...fields } = input;
       const before = await tx.em.find(PaymentApplication, { pagoComunidadId: id });
       const after = pagoCargos ?? before;
@@ -89,7 +88,7 @@ async function lockCharges(
 function settle(charges: Charges, applications: readonly PaymentApplicationInput[], sign: 1 | -1): void {
   for (const { cargosComunidadId, montoAplicado } of applications) {
     const charge = charges.get(cargosComunidadId);
-    if (!charge) throw unknownCharge();
+    if (!charge) throw unknownIdError(communityCharges);
     if (sign > 0 && !charge.isActive) throw invalidOperation('El cargo está inactivo y no acepta pagos.');
     charge.montoPagado = sumOf(charge.montoPagado, sign * montoAplicado);
   }
@@ -104,13 +103,11 @@ async function communityOf(
   const found = await readWhere(tx, communityCharges, { fields: ['comunidadId'] }, [
     (field, bind) => `${field('id')} = any(${bind(ids)}::uuid[])`,
   ]);
-  if (found.length < ids.length) throw unknownCharge();
+  if (found.length < ids.length) throw unknownIdError(communityCharges);
   const [communityId, ...others] = new Set(found.map(({ comunidadId }) => comunidadId));
   if (others.length > 0) throw invalidOperation('Un pago solo se aplica a cargos de una misma comunidad.');
   return communityId as string;
 }
-
-const unknownCharge = () => badRequest('El cargo indicado no existe.');
 
 const totalOf = (applications: readonly PaymentApplicationInput[]) =>
   sumOf(...applications.map(({ montoAplicado }) => montoAplicado));

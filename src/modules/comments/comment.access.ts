@@ -5,6 +5,7 @@ import { CommentFilter } from './comment.inputs.js';
 
 export const comments = defineResource({
   entity: Comment,
+  messages: { notFound: 'Comentario no encontrado.' },
   scope: {
     community: 'communityId',
     communityDeletedAt: 'communityDeletedAt',

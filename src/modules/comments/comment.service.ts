@@ -8,8 +8,6 @@ import { comments } from './comment.access.js';
 import { Comment } from './comment.entity.js';
 import type { CreateCommentInput, UpdateCommentInput } from './comment.inputs.js';
 
-const UNKNOWN = 'Comentario no encontrado.';
-
 const unknownTicket = () => invalidOperation('El ticket indicado no existe.');
 const unknownParent = () => invalidOperation('El comentario al que responde no existe en este origen.');
 
@@ -47,7 +45,7 @@ export function createComment(ctx: Context, input: CreateCommentInput): Promise<
 /** Changes the text of a comment of the caller's own. */
 export function updateComment(ctx: Context, id: number, input: UpdateCommentInput): Promise<void> {
   return write(ctx, async (tx) => {
-    const comment = await findForWrite(tx, comments, id, UNKNOWN);
+    const comment = await findForWrite(tx, comments, id);
     assertOwner(callerOf(tx), comment.residentId);
     replaceFields(comment, input);
   });
@@ -56,7 +54,7 @@ export function updateComment(ctx: Context, id: number, input: UpdateCommentInpu
 /** Deletes a comment; replies to it stay. */
 export function deleteComment(ctx: Context, id: number): Promise<void> {
   return write(ctx, async (tx) => {
-    const comment = await findForWrite(tx, comments, id, UNKNOWN);
+    const comment = await findForWrite(tx, comments, id);
     assertOwnerOrAdministrator(callerOf(tx), comment.residentId);
     tx.em.remove(comment);
   });

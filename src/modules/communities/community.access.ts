@@ -6,6 +6,7 @@ import { CommunityFilter } from './community.inputs.js';
 
 export const communities = defineResource({
   entity: Community,
+  messages: { notFound: 'Comunidad no encontrada.', unknownId: 'La comunidad indicada no existe.' },
   scope: { community: 'id' },
   deletedAt: 'deletedAt',
   filterType: CommunityFilter,

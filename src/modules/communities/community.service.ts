@@ -7,8 +7,6 @@ import { communities } from './community.access.js';
 import { Community } from './community.entity.js';
 import type { CommunityInput } from './community.inputs.js';
 
-const UNKNOWN = 'Comunidad no encontrada.';
-
 /** Creates a community and, where the access policy says so, assigns it to its creator. Returns its id. */
 export async function createCommunity(ctx: Context, input: CommunityInput): Promise<string> {
   const caller = callerOf(ctx);
@@ -26,7 +24,7 @@ export async function createCommunity(ctx: Context, input: CommunityInput): Prom
 /** Replaces a community; what the input leaves out is cleared. */
 export async function updateCommunity(ctx: Context, id: string, input: CommunityInput): Promise<void> {
   await write(ctx, async (tx) => {
-    const community = await findForWrite(tx, communities, id, UNKNOWN);
+    const community = await findForWrite(tx, communities, id);
     replaceFields(community, withoutGaps(input));
   });
 }
@@ -34,7 +32,7 @@ export async function updateCommunity(ctx: Context, id: string, input: Community
 /** Soft-deletes a community, its residents and their vehicles, pets and visits. */
 export async function deleteCommunity(ctx: Context, id: string): Promise<void> {
   await write(ctx, async (tx) => {
-    const community = await findForWrite(tx, communities, id, UNKNOWN);
+    const community = await findForWrite(tx, communities, id);
     await softDelete(tx, communities, community);
   });
   ctx.services.forgetCaller(callerOf(ctx).userId);

@@ -6,6 +6,7 @@ import { CommunityConfigurationFilter } from './configuration.inputs.js';
 
 export const configurations = defineResource({
   entity: CommunityConfiguration,
+  messages: { notFound: 'Configuración no encontrada.' },
   scope: { community: 'communityId', communityDeletedAt: 'communityDeletedAt', confidential: true },
   filterType: CommunityConfigurationFilter,
   filters: {

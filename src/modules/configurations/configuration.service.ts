@@ -6,13 +6,10 @@ import { configurations } from './configuration.access.js';
 import { CommunityConfiguration } from './configuration.entity.js';
 import type { CommunityConfigurationInput } from './configuration.inputs.js';
 
-const UNKNOWN = 'Configuración no encontrada.';
-const UNKNOWN_COMMUNITY = 'La comunidad indicada no existe.';
-
 /** Adds a setting to a community. Gives its id. */
 export function createConfiguration(ctx: Context, input: CommunityConfigurationInput): Promise<string> {
   return write(ctx, async (tx) => {
-    await assertInScope(tx, communities, input.communityId, UNKNOWN_COMMUNITY);
+    await assertInScope(tx, communities, input.communityId);
     return tx.em.create(CommunityConfiguration, { ...input, createdByUserId: callerOf(tx).userId }).id;
   });
 }
@@ -24,14 +21,14 @@ export function updateConfiguration(
   input: CommunityConfigurationInput,
 ): Promise<void> {
   return write(ctx, async (tx) => {
-    const configuration = await findForWrite(tx, configurations, id, UNKNOWN);
-    await assertInScope(tx, communities, input.communityId, UNKNOWN_COMMUNITY);
+    const configuration = await findForWrite(tx, configurations, id);
+    await assertInScope(tx, communities, input.communityId);
     replaceFields(configuration, { ...input, updatedByUserId: callerOf(tx).userId });
   });
 }
 
 export function deleteConfiguration(ctx: Context, id: string): Promise<void> {
   return write(ctx, async (tx) => {
-    tx.em.remove(await findForWrite(tx, configurations, id, UNKNOWN));
+    tx.em.remove(await findForWrite(tx, configurations, id));
   });
 }

@@ -15,8 +15,6 @@ import { allContracts, contracts } from './contract.access.js';
 import { Contract } from './contract.entity.js';
 import type { ContractInput } from './contract.inputs.js';
 
-const UNKNOWN = 'Contrato no encontrado.';
-
 const violations: Violations = {
   community_charges_contract_community_foreign: () =>
     invalidOperation('El contrato tiene cargos y no puede cambiar de comunidad.'),
@@ -39,7 +37,7 @@ export function updateContract(ctx: Context, id: string, input: ContractInput): 
   return write(
     ctx,
     async (tx) => {
-      const contract = await findForWrite(tx, input.isActive ? allContracts : contracts, id, UNKNOWN);
+      const contract = await findForWrite(tx, input.isActive ? allContracts : contracts, id);
       await assertInput(tx, input);
       replaceFields(contract, fieldsOf(tx, input));
       if (input.isActive) contract.deletedAt = null;
@@ -52,15 +50,15 @@ export function updateContract(ctx: Context, id: string, input: ContractInput): 
 /** Soft-deletes a contract; its charges and payments remain. */
 export function deleteContract(ctx: Context, id: string): Promise<void> {
   return write(ctx, async (tx) => {
-    const contract = await findForWrite(tx, contracts, id, UNKNOWN);
+    const contract = await findForWrite(tx, contracts, id);
     contract.updatedByUserId = callerOf(tx).userId;
     await softDelete(tx, contracts, contract);
   });
 }
 
 async function assertInput(tx: WriteContext, { communityId, residentId }: ContractInput): Promise<void> {
-  await assertInScope(tx, communities, communityId, 'La comunidad indicada no existe.');
-  if (residentId) await assertInScope(tx, residents, residentId, 'El residente indicado no existe.');
+  await assertInScope(tx, communities, communityId);
+  await assertInScope(tx, residents, residentId);
 }
 
 const fieldsOf = (tx: WriteContext, { isActive: _, ...input }: ContractInput) => ({

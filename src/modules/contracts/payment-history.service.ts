@@ -6,12 +6,10 @@ import { paymentHistories } from './payment-history.access.js';
 import { PaymentHistory } from './payment-history.entity.js';
 import type { PaymentHistoryInput } from './payment-history.inputs.js';
 
-const UNKNOWN = 'Historial de pago no encontrado.';
-
 /** Adds an entry to the payment history of a contract. Gives its id. */
 export function createPaymentHistory(ctx: Context, input: PaymentHistoryInput): Promise<string> {
   return write(ctx, async (tx) => {
-    await assertContract(tx, input);
+    await assertInScope(tx, contracts, input.contratoId);
     const { fechaPago, estadoPago } = input;
     return tx.em.create(PaymentHistory, {
       ...fieldsOf(tx, input),
@@ -24,8 +22,8 @@ export function createPaymentHistory(ctx: Context, input: PaymentHistoryInput): 
 /** Replaces an entry; what the input leaves out is cleared, but the date and the state stay as they are. */
 export function updatePaymentHistory(ctx: Context, id: string, input: PaymentHistoryInput): Promise<void> {
   return write(ctx, async (tx) => {
-    const history = await findForWrite(tx, paymentHistories, id, UNKNOWN);
-    await assertContract(tx, input);
+    const history = await findForWrite(tx, paymentHistories, id);
+    await assertInScope(tx, contracts, input.contratoId);
     const { fechaPago, estadoPago } = input;
     replaceFields(history, {
       ...fieldsOf(tx, input),
@@ -37,12 +35,8 @@ export function updatePaymentHistory(ctx: Context, id: string, input: PaymentHis
 
 export function deletePaymentHistory(ctx: Context, id: string): Promise<void> {
   return write(ctx, async (tx) => {
-    tx.em.remove(await findForWrite(tx, paymentHistories, id, UNKNOWN));
+    tx.em.remove(await findForWrite(tx, paymentHistories, id));
   });
-}
-
-function assertContract(tx: WriteContext, { contratoId }: PaymentHistoryInput): Promise<void> {
-  return assertInScope(tx, contracts, contratoId, 'El contrato indicado no existe.');
 }
 
 const fieldsOf = (tx: WriteContext, input: PaymentHistoryInput) => ({

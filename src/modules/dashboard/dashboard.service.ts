@@ -1,6 +1,6 @@
 import type { Context } from '../../core/context.js';
 import { readOne } from '../../core/read/read.js';
-import { badRequest } from '../../platform/errors.js';
+import { unknownIdError } from '../../core/read/record.js';
 import { communities } from '../communities/community.access.js';
 import { readArrears } from './arrears.js';
 import { readCashFlow } from './cash-flow.js';
@@ -16,7 +16,7 @@ const DEFAULT_MONTHS = 6;
 export async function readDashboard(ctx: Context, args: DashboardArgs): Promise<Dashboard> {
   const communityId = args.communityId ?? null;
   if (communityId && !(await readOne(ctx, communities, communityId, { fields: ['id'] }))) {
-    throw badRequest('La comunidad indicada no existe.');
+    throw unknownIdError(communities);
   }
   const scope = scopeOf(ctx, communityId);
   const [counts, visits, tickets, comunicadosRecientes, receivables, cashFlow, arrears] = await Promise.all([

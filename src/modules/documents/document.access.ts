@@ -6,6 +6,7 @@ import { DocumentFilter } from './document.inputs.js';
 
 export const documents = defineResource({
   entity: Document,
+  messages: { notFound: 'Documento no encontrado.' },
   scope: {
     community: 'communityId',
     communityDeletedAt: 'communityDeletedAt',
@@ -28,9 +29,4 @@ export const documents = defineResource({
 });
 
 /** Every document there is: a download out of scope is refused, not hidden. */
-export const everyDocument = defineRecord<Document>({
-  entity: Document,
-  scope: 'unscoped',
-  filters: {},
-  orders: { FECHA_DESC: ['fecha', 'desc'] },
-});
+export const everyDocument = { ...documents, scope: 'unscoped' } as const;

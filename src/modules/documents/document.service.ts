@@ -6,8 +6,6 @@ import { documents } from './document.access.js';
 import { Document } from './document.entity.js';
 import type { DocumentInput } from './document.inputs.js';
 
-const UNKNOWN = 'Documento no encontrado.';
-
 /** Records a document of the caller, general without a community. Gives its id. */
 export function createDocument(ctx: Context, input: DocumentInput): Promise<string> {
   return write(ctx, async (tx) => {
@@ -19,7 +17,7 @@ export function createDocument(ctx: Context, input: DocumentInput): Promise<stri
 /** Replaces a document but for who created it; what the input leaves out is cleared. */
 export function updateDocument(ctx: Context, id: string, input: DocumentInput): Promise<void> {
   return write(ctx, async (tx) => {
-    const document = await findForWrite(tx, documents, id, UNKNOWN);
+    const document = await findForWrite(tx, documents, id);
     replaceFields(document, await fieldsOf(tx, input));
   });
 }
@@ -27,12 +25,12 @@ export function updateDocument(ctx: Context, id: string, input: DocumentInput): 
 /** Deletes the record; its file remains. */
 export function deleteDocument(ctx: Context, id: string): Promise<void> {
   return write(ctx, async (tx) => {
-    tx.em.remove(await findForWrite(tx, documents, id, UNKNOWN));
+    tx.em.remove(await findForWrite(tx, documents, id));
   });
 }
 
 async function fieldsOf(tx: WriteContext, input: DocumentInput) {
   const { communityId = null, descripcion = null, userCreated = null, ...required } = input;
-  if (communityId) await assertInScope(tx, communities, communityId, 'La comunidad indicada no existe.');
+  await assertInScope(tx, communities, communityId);
   return { ...required, communityId, descripcion, userCreated };
 }

@@ -1,7 +1,8 @@
 import type { Context } from '../../core/context.js';
 import { assertMayDownload, callerOf, isCommunityInScope } from '../../core/policy.js';
 import { readOne } from '../../core/read/read.js';
-import { badRequest, forbidden, notFound } from '../../platform/errors.js';
+import { notFoundError } from '../../core/read/record.js';
+import { badRequest, forbidden } from '../../platform/errors.js';
 import { isOfDocuments, type StoredPath, storedPathOf } from '../../platform/files/stored-path.js';
 import { everyDocument } from './document.access.js';
 import type { Document } from './document.entity.js';
@@ -15,7 +16,7 @@ export async function downloadOf(ctx: Context, id: string): Promise<DocumentDown
   const document = await readOne(ctx, everyDocument, id, {
     fields: ['communityId', 'communityDeletedAt', 'userId', 'nombreDocumento', 'urlDoc'],
   });
-  if (!document || document.communityDeletedAt) throw notFound('Documento no encontrado.');
+  if (!document || document.communityDeletedAt) throw notFoundError(everyDocument);
   assertMayDownload(callerOf(ctx), document.communityId, document.userId);
   const urlDoc = document.urlDoc.trim();
   if (urlDoc === '') throw badRequest('El documento no tiene un archivo.');

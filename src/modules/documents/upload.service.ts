@@ -1,6 +1,7 @@
 import type { FileUpload, Upload } from 'graphql-upload-ts';
 import type { Context } from '../../core/context.js';
 import { readOne } from '../../core/read/read.js';
+import { unknownIdError } from '../../core/read/record.js';
 import { GuidScalar } from '../../core/scalars.js';
 import { badRequest, DomainError, validationError } from '../../platform/errors.js';
 import {
@@ -21,10 +22,10 @@ export async function uploadDocument(
 ): Promise<DocumentUploadResponse> {
   const owner = residentFolder(residentId);
   if (!(await readOne(ctx, communities, communityId, { fields: ['id'] }))) {
-    throw badRequest('La comunidad indicada no existe.');
+    throw unknownIdError(communities);
   }
   if (owner !== GENERAL && !(await readOne(ctx, residents, owner, { fields: ['id'] }))) {
-    throw badRequest('El residente indicado no existe.');
+    throw unknownIdError(residents);
   }
   return keep(ctx, file, (name) => ({
     folder: ['documents', communityId, categoryFolder(category), owner],

@@ -7,6 +7,7 @@ import { UserFilter } from './user.inputs.js';
 /** A user without a community is within scope of every administrator, so that one can add it as a resident. */
 export const users = defineResource({
   entity: User,
+  messages: { notFound: 'Usuario no encontrado.', unknownId: 'El usuario indicado no existe.' },
   scope: {
     communities: 'communitiesOfUser',
     user: 'id',

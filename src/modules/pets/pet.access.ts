@@ -6,6 +6,7 @@ import { PetFilter } from './pet.inputs.js';
 
 export const pets = defineResource({
   entity: Pet,
+  messages: { notFound: 'Mascota no encontrada.' },
   scope: { community: 'communityId', resident: 'residentId', withoutCommunity: 'administrators' },
   deletedAt: 'deletedAt',
   deletedWith: 'residentId',

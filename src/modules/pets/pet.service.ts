@@ -6,8 +6,6 @@ import { pets } from './pet.access.js';
 import { Pet } from './pet.entity.js';
 import type { PetInput } from './pet.inputs.js';
 
-const UNKNOWN = 'Mascota no encontrada.';
-
 /** Registers a pet of a resident. Gives its id. */
 export function createPet(ctx: Context, input: PetInput): Promise<string> {
   return write(ctx, async (tx) => {
@@ -19,7 +17,7 @@ export function createPet(ctx: Context, input: PetInput): Promise<string> {
 /** Replaces a pet. */
 export function updatePet(ctx: Context, id: string, input: PetInput): Promise<void> {
   return write(ctx, async (tx) => {
-    const pet = await findForWrite(tx, pets, id, UNKNOWN);
+    const pet = await findForWrite(tx, pets, id);
     assertMayWrite(callerOf(tx), 'pet', pet.residentId);
     await assertResident(tx, input.residentId);
     replaceFields(pet, input);
@@ -28,13 +26,13 @@ export function updatePet(ctx: Context, id: string, input: PetInput): Promise<vo
 
 export function deletePet(ctx: Context, id: string): Promise<void> {
   return write(ctx, async (tx) => {
-    const pet = await findForWrite(tx, pets, id, UNKNOWN);
+    const pet = await findForWrite(tx, pets, id);
     assertMayWrite(callerOf(tx), 'pet', pet.residentId);
     tx.em.remove(pet);
   });
 }
 
 async function assertResident(tx: WriteContext, residentId: string): Promise<void> {
-  await assertInScope(tx, namedResidents, residentId, 'El residente indicado no existe.');
+  await assertInScope(tx, namedResidents, residentId);
   assertMayWrite(callerOf(tx), 'pet', residentId);
 }

@@ -6,13 +6,10 @@ import { prices } from './price.access.js';
 import { CommunityPrice } from './price.entity.js';
 import type { CommunityPriceInput } from './price.inputs.js';
 
-const UNKNOWN = 'Precio no encontrado.';
-const UNKNOWN_COMMUNITY = 'La comunidad indicada no existe.';
-
 /** Adds a price to a community, active unless said otherwise. Gives its id. */
 export function createPrice(ctx: Context, input: CommunityPriceInput): Promise<string> {
   return write(ctx, async (tx) => {
-    await assertInScope(tx, communities, input.communityId, UNKNOWN_COMMUNITY);
+    await assertInScope(tx, communities, input.communityId);
     const isActive = input.isActive ?? true;
     return tx.em.create(CommunityPrice, { ...input, isActive, createdByUserId: callerOf(tx).userId }).id;
   });
@@ -21,8 +18,8 @@ export function createPrice(ctx: Context, input: CommunityPriceInput): Promise<s
 /** Replaces a price; `isActive` left out keeps its value. */
 export function updatePrice(ctx: Context, id: string, input: CommunityPriceInput): Promise<void> {
   return write(ctx, async (tx) => {
-    const price = await findForWrite(tx, prices, id, UNKNOWN);
-    await assertInScope(tx, communities, input.communityId, UNKNOWN_COMMUNITY);
+    const price = await findForWrite(tx, prices, id);
+    await assertInScope(tx, communities, input.communityId);
     const isActive = input.isActive ?? price.isActive;
     replaceFields(price, { ...input, isActive, updatedByUserId: callerOf(tx).userId });
   });
@@ -30,6 +27,6 @@ export function updatePrice(ctx: Context, id: string, input: CommunityPriceInput
 
 export function deletePrice(ctx: Context, id: string): Promise<void> {
   return write(ctx, async (tx) => {
-    tx.em.remove(await findForWrite(tx, prices, id, UNKNOWN));
+    tx.em.remove(await findForWrite(tx, prices, id));
   });
 }

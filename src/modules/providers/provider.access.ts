@@ -6,6 +6,7 @@ import { CommunityProviderFilter } from './provider.inputs.js';
 
 export const providers = defineResource({
   entity: CommunityProvider,
+  messages: { notFound: 'Proveedor no encontrado.' },
   scope: {
     community: 'communityId',
     communityDeletedAt: 'communityDeletedAt',

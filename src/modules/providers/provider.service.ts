@@ -1,16 +1,12 @@
 import type { Context, WriteContext } from '../../core/context.js';
 import { callerOf } from '../../core/policy.js';
 import { readWhere } from '../../core/read/read.js';
-import { equals, type Selection } from '../../core/read/record.js';
+import { equals, notFoundError, type Selection } from '../../core/read/record.js';
 import { assertInScope, findForWrite, replaceFields, write } from '../../core/write/write.js';
-import { notFound } from '../../platform/errors.js';
 import { communities } from '../communities/community.access.js';
 import { providers } from './provider.access.js';
 import { CommunityProvider } from './provider.entity.js';
 import type { CreateCommunityProviderInput, UpdateCommunityProviderInput } from './provider.inputs.js';
-
-const UNKNOWN = 'Proveedor no encontrado.';
-const UNKNOWN_COMMUNITY = 'La comunidad indicada no existe.';
 
 /** One provider; a deleted one only when it is asked for. */
 export async function findProvider(
@@ -27,7 +23,7 @@ export async function findProvider(
 /** Adds a provider to a community. Gives its id. */
 export function createProvider(ctx: Context, input: CreateCommunityProviderInput): Promise<string> {
   return write(ctx, async (tx) => {
-    await assertInScope(tx, communities, input.communityId, UNKNOWN_COMMUNITY);
+    await assertInScope(tx, communities, input.communityId);
     const fields = { ...withoutGaps(input), communityId: input.communityId };
     return tx.em.create(CommunityProvider, { ...fields, createdByUserId: callerOf(tx).userId }).id;
   });
@@ -38,7 +34,7 @@ export function updateProvider(ctx: Context, id: string, input: UpdateCommunityP
   return write(ctx, async (tx) => {
     const provider = await findActive(tx, id);
     const { communityId = provider.communityId } = input;
-    if (communityId) await assertInScope(tx, communities, communityId, UNKNOWN_COMMUNITY);
+    await assertInScope(tx, communities, communityId);
     replaceFields(provider, { ...withoutGaps(input), communityId, updatedByUserId: callerOf(tx).userId });
   });
 }
@@ -52,8 +48,8 @@ export function deleteProvider(ctx: Context, id: string): Promise<void> {
 }
 
 async function findActive(tx: WriteContext, id: string): Promise<CommunityProvider> {
-  const provider = await findForWrite(tx, providers, id, UNKNOWN);
-  if (!provider.isActive) throw notFound(UNKNOWN);
+  const provider = await findForWrite(tx, providers, id);
+  if (!provider.isActive) throw notFoundError(providers);
   return provider;
 }
 

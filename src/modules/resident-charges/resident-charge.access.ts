@@ -6,6 +6,7 @@ import { ResidentChargeFilter } from './resident-charge.inputs.js';
 /** In scope of administrators: the charges of their communities; of everyone else: their own. Charges stay when the resident is deleted. */
 export const residentCharges = defineResource({
   entity: ResidentCharge,
+  messages: { notFound: 'Cargo de residente no encontrado.' },
   scope: {
     community: 'communityId',
     communityDeletedAt: 'communityDeletedAt',

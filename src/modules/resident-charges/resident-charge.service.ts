@@ -8,12 +8,10 @@ import { ResidentCharge } from './resident-charge.entity.js';
 import type { CreateResidentChargeInput, UpdateResidentChargeInput } from './resident-charge.inputs.js';
 import { ResidentPayment } from './resident-payment.entity.js';
 
-const UNKNOWN = 'Cargo de residente no encontrado.';
-
 /** Charges a resident. Gives the id of the charge. */
 export function createResidentCharge(ctx: Context, input: CreateResidentChargeInput): Promise<string> {
   return write(ctx, async (tx) => {
-    await assertResident(tx, input.residentId);
+    await assertInScope(tx, residents, input.residentId);
     const { estatus, ...fields } = input;
     const createdByUserId = callerOf(tx).userId;
     return tx.em.create(ResidentCharge, { ...fields, estatusFijado: estatus, createdByUserId }).id;
@@ -27,10 +25,10 @@ export function updateResidentCharge(
   input: UpdateResidentChargeInput,
 ): Promise<void> {
   return write(ctx, async (tx) => {
-    const charge = await findForWrite(tx, residentCharges, id, UNKNOWN);
+    const charge = await findForWrite(tx, residentCharges, id);
     const { estatus, ...fields } = input;
     if (input.residentId && input.residentId !== charge.residentId) {
-      await assertResident(tx, input.residentId);
+      await assertInScope(tx, residents, input.residentId);
       await assertUnlinked(tx, charge);
     }
     patchFields(charge, { ...fields, estatusFijado: estatus, updatedByUserId: callerOf(tx).userId });
@@ -42,15 +40,11 @@ export function deleteResidentCharge(ctx: Context, id: string): Promise<void> {
   return write(ctx, async (tx) => {
     // Payments before their charge, as in every other write: two writers cannot block each other.
     const linked = await lockInOrder(tx, ResidentPayment, { cargoResidenteId: id });
-    const charge = await findForWrite(tx, residentCharges, id, UNKNOWN);
+    const charge = await findForWrite(tx, residentCharges, id);
     for (const payment of linked) payment.cargoResidenteId = null;
     await tx.em.flush();
     tx.em.remove(charge);
   });
-}
-
-function assertResident(tx: WriteContext, residentId: string): Promise<void> {
-  return assertInScope(tx, residents, residentId, 'El residente indicado no existe.');
 }
 
 async function assertUnlinked(tx: WriteContext, charge: ResidentCharge): Promise<void> {

@@ -13,6 +13,7 @@ const scope = {
 /** In scope of administrators: the payments of their communities; of everyone else: their own. Payments stay when the resident is deleted. */
 export const residentPayments = defineResource({
   entity: ResidentPayment,
+  messages: { notFound: 'Pago de residente no encontrado.' },
   scope: { ...scope, confidential: true },
   filterType: ResidentPaymentFilter,
   filters: {

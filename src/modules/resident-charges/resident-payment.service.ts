@@ -16,8 +16,6 @@ import type {
   UpdateResidentPaymentInput,
 } from './resident-payment.inputs.js';
 
-const UNKNOWN = 'Pago de residente no encontrado.';
-
 type Request = ListRequest<ResidentPaymentFilter>;
 type Payments = Promise<Page<ResidentPayment>>;
 
@@ -48,7 +46,7 @@ export function createResidentPayment(ctx: Context, input: CreateResidentPayment
   return write(ctx, async (tx) => {
     const caller = callerOf(tx);
     assertOwnerOrAdministrator(caller, input.residenteId);
-    await assertResident(tx, input.residenteId);
+    await assertInScope(tx, residents, input.residenteId);
     const status = (mayConfirmPayments(caller) && input.status) || 'PorConfirmar';
     const payment = tx.em.create(ResidentPayment, {
       ...fieldsOf(input),
@@ -72,12 +70,12 @@ export function updateResidentPayment(
 ): Promise<void> {
   return write(ctx, async (tx) => {
     const caller = callerOf(tx);
-    const payment = await findForWrite(tx, namedResidentPayments, id, UNKNOWN);
+    const payment = await findForWrite(tx, namedResidentPayments, id);
     const residenteId = input.residenteId ?? payment.residenteId;
     assertOwnerOrAdministrator(caller, payment.residenteId);
     assertOwnerOrAdministrator(caller, residenteId);
     if (!mayConfirmPayments(caller) && payment.status !== 'PorConfirmar') throw forbidden();
-    if (residenteId !== payment.residenteId) await assertResident(tx, residenteId);
+    if (residenteId !== payment.residenteId) await assertInScope(tx, residents, residenteId);
     const before = { ...payment };
     patchFields(payment, {
       ...input,
@@ -90,7 +88,7 @@ export function updateResidentPayment(
 
 export function deleteResidentPayment(ctx: Context, id: string): Promise<void> {
   return write(ctx, async (tx) => {
-    const payment = await findForWrite(tx, residentPayments, id, UNKNOWN);
+    const payment = await findForWrite(tx, residentPayments, id);
     await moveCharges(tx, payment, null);
     tx.em.remove(payment);
   });
@@ -128,10 +126,6 @@ const standsAsBefore = (before: Stand | null, after: Stand) =>
   before?.cargoResidenteId === after.cargoResidenteId &&
   before.status === after.status &&
   before.monto === after.monto;
-
-function assertResident(tx: WriteContext, residenteId: string): Promise<void> {
-  return assertInScope(tx, residents, residenteId, 'El residente indicado no existe.');
-}
 
 const fieldsOf = (input: CreateResidentPaymentInput) => ({
   residenteId: input.residenteId,

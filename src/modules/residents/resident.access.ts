@@ -9,6 +9,7 @@ const scope = { community: 'communityId', resident: 'id', withoutCommunity: 'adm
 /** The read scope: residents and renters see only their own record. */
 export const residents = defineResource({
   entity: Resident,
+  messages: { notFound: 'Residente no encontrado.', unknownId: 'El residente indicado no existe.' },
   scope: { ...scope, personal: true },
   deletedAt: 'deletedAt',
   deletedWith: 'communityId',

@@ -8,8 +8,6 @@ import { residents } from './resident.access.js';
 import { Resident } from './resident.entity.js';
 import type { CreateResidentInput, UpdateResidentInput } from './resident.inputs.js';
 
-const UNKNOWN = 'Residente no encontrado.';
-
 /** What a broken rule of the database means, for every unit of work that writes residents. */
 export const residentViolations: Violations = {
   residents_user_unique: () => badRequest('El usuario ya está vinculado a un residente.'),
@@ -24,8 +22,8 @@ export async function createResident(ctx: Context, input: CreateResidentInput): 
 
 /** `createResident` as part of a larger unit of work, which forgets the caller at its end. */
 export async function addResident(tx: WriteContext, input: CreateResidentInput): Promise<string> {
-  await assertInScope(tx, users, input.userId, 'El usuario indicado no existe.');
-  await assertCommunity(tx, input.communityId);
+  await assertInScope(tx, users, input.userId);
+  await assertInScope(tx, communities, input.communityId);
   const { communityId = null, email = null, phone = null, number = null, ...required } = input;
   return tx.em.create(Resident, { ...required, communityId, email, phone, number }).id;
 }
@@ -42,8 +40,8 @@ export async function changeResident(
   id: string,
   input: UpdateResidentInput,
 ): Promise<string> {
-  const resident = await findForWrite(tx, residents, id, UNKNOWN);
-  await assertCommunity(tx, input.communityId);
+  const resident = await findForWrite(tx, residents, id);
+  await assertInScope(tx, communities, input.communityId);
   patchFields(resident, input);
   return resident.userId;
 }
@@ -51,13 +49,9 @@ export async function changeResident(
 /** Soft-deletes a resident with its vehicles, pets and visits; its user can get a new resident record. */
 export async function deleteResident(ctx: Context, id: string): Promise<void> {
   const userId = await write(ctx, async (tx) => {
-    const resident = await findForWrite(tx, residents, id, UNKNOWN);
+    const resident = await findForWrite(tx, residents, id);
     await softDelete(tx, residents, resident);
     return resident.userId;
   });
   ctx.services.forgetCaller(userId);
-}
-
-async function assertCommunity(tx: WriteContext, communityId: string | null | undefined): Promise<void> {
-  if (communityId) await assertInScope(tx, communities, communityId, 'La comunidad indicada no existe.');
 }

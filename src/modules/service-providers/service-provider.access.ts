@@ -6,6 +6,7 @@ import { ServiceProviderFilter } from './service-provider.inputs.js';
 
 export const serviceProviders = defineResource({
   entity: ServiceProvider,
+  messages: { notFound: 'Proveedor de servicios no encontrado.' },
   scope: {
     community: 'communityId',
     communityDeletedAt: 'communityDeletedAt',

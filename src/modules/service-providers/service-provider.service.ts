@@ -1,16 +1,13 @@
 import type { Context, WriteContext } from '../../core/context.js';
 import { callerOf } from '../../core/policy.js';
 import { readWhere } from '../../core/read/read.js';
-import { equals, type Selection } from '../../core/read/record.js';
+import { equals, notFoundError, type Selection } from '../../core/read/record.js';
 import { assertInScope, findForWrite, replaceFields, write } from '../../core/write/write.js';
-import { notFound } from '../../platform/errors.js';
 import { communities } from '../communities/community.access.js';
 import { serviceProviders } from './service-provider.access.js';
 import { ServiceProvider } from './service-provider.entity.js';
 import type { ServiceProviderInput } from './service-provider.inputs.js';
 import { ServiceProviderRating } from './service-provider-rating.entity.js';
-
-const UNKNOWN = 'Proveedor de servicios no encontrado.';
 
 /** One service provider; a deleted one only when it is asked for. */
 export async function findServiceProvider(
@@ -62,15 +59,15 @@ export function rateServiceProvider(ctx: Context, id: string, puntuacion: number
 }
 
 async function findActive(tx: WriteContext, id: string): Promise<ServiceProvider> {
-  const provider = await findForWrite(tx, serviceProviders, id, UNKNOWN);
-  if (!provider.isActive) throw notFound(UNKNOWN);
+  const provider = await findForWrite(tx, serviceProviders, id);
+  if (!provider.isActive) throw notFoundError(serviceProviders);
   return provider;
 }
 
 /** Stores a blank e-mail as null. */
 async function fieldsOf(tx: WriteContext, input: ServiceProviderInput) {
   const { communityId = null } = input;
-  if (communityId) await assertInScope(tx, communities, communityId, 'La comunidad indicada no existe.');
+  await assertInScope(tx, communities, communityId);
   return {
     communityId,
     giro: input.giro,

@@ -2,8 +2,9 @@ import { LockMode } from '@mikro-orm/core';
 import type { Context, WriteContext } from '../../core/context.js';
 import { callerOf, residentOf } from '../../core/policy.js';
 import { readOne } from '../../core/read/read.js';
+import { notFoundError } from '../../core/read/record.js';
 import { type Violations, write } from '../../core/write/write.js';
-import { badRequest, invalidOperation, notFound } from '../../platform/errors.js';
+import { badRequest, invalidOperation } from '../../platform/errors.js';
 import { residents } from '../residents/resident.access.js';
 import { surveys } from './survey.access.js';
 import { Survey } from './survey.entity.js';
@@ -46,7 +47,7 @@ async function lockOwnSurvey(tx: WriteContext, id: string, residentId: string): 
     found &&
     found.communityId === resident?.communityId &&
     (await tx.em.findOne(Survey, { id }, { lockMode: LockMode.PESSIMISTIC_READ }));
-  if (!survey) throw notFound('Encuesta no encontrada.');
+  if (!survey) throw notFoundError(surveys);
   return survey;
 }
 

@@ -5,6 +5,7 @@ import { SurveyFilter } from './survey.inputs.js';
 
 export const surveys = defineResource({
   entity: Survey,
+  messages: { notFound: 'Encuesta no encontrada.' },
   scope: { community: 'communityId', communityDeletedAt: 'communityDeletedAt' },
   filterType: SurveyFilter,
   filters: {

@@ -7,8 +7,6 @@ import { Survey } from './survey.entity.js';
 import type { SurveyInput, SurveyQuestionInput } from './survey.inputs.js';
 import { SurveyQuestion } from './survey-question.entity.js';
 
-const UNKNOWN = 'Encuesta no encontrada.';
-
 /** Creates a survey with its questions. Gives its id. */
 export function createSurvey(ctx: Context, { preguntas, ...fields }: SurveyInput): Promise<string> {
   return write(ctx, async (tx) => {
@@ -24,7 +22,7 @@ export function createSurvey(ctx: Context, { preguntas, ...fields }: SurveyInput
 /** Replaces a survey; without `preguntas` in the input its questions remain. */
 export function updateSurvey(ctx: Context, id: string, { preguntas, ...fields }: SurveyInput): Promise<void> {
   return write(ctx, async (tx) => {
-    const survey = await findForWrite(tx, surveys, id, UNKNOWN);
+    const survey = await findForWrite(tx, surveys, id);
     await assertInput(tx, fields);
     replaceFields(survey, {
       ...fields,
@@ -38,7 +36,7 @@ export function updateSurvey(ctx: Context, id: string, { preguntas, ...fields }:
 /** Deletes a survey with its questions and answers. */
 export function deleteSurvey(ctx: Context, id: string): Promise<void> {
   return write(ctx, async (tx) => {
-    tx.em.remove(await findForWrite(tx, surveys, id, UNKNOWN));
+    tx.em.remove(await findForWrite(tx, surveys, id));
   });
 }
 
@@ -48,7 +46,7 @@ async function assertInput(
   tx: WriteContext,
   { communityId, fechaInicio, fechaFin }: SurveyFields,
 ): Promise<void> {
-  await assertInScope(tx, communities, communityId, 'La comunidad indicada no existe.');
+  await assertInScope(tx, communities, communityId);
   if (fechaFin < fechaInicio) {
     throw invalidOperation('La fecha de fin no puede ser anterior a la fecha de inicio.');
   }

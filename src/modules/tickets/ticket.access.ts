@@ -13,6 +13,7 @@ const scope = {
 /** Scope of reads by id: the tickets of the caller's communities. */
 export const tickets = defineResource({
   entity: Ticket,
+  messages: { notFound: 'Ticket no encontrado.' },
   scope,
   filterType: TicketFilter,
   filters: {

@@ -20,8 +20,6 @@ import { TicketHistory } from './ticket-history.entity.js';
 import { ticketStatuses } from './ticket-status.access.js';
 import { INITIAL_STATUS } from './ticket-status.entity.js';
 
-const UNKNOWN = 'Ticket no encontrado.';
-
 /** A page of the caller's own tickets; INVALID_OPERATION for a caller who is no resident. */
 export function readMyTickets(ctx: Context, request: ListRequest<TicketFilter>, wanted: PageSelection) {
   const filter = { ...request.filter, residentId: residentOf(callerOf(ctx)) };
@@ -52,7 +50,7 @@ export function createTicket(ctx: Context, input: CreateTicketInput): Promise<nu
 export function updateTicket(ctx: Context, id: number, input: UpdateTicketInput): Promise<void> {
   return write(ctx, async (tx) => {
     const caller = callerOf(tx);
-    const ticket = await findForWrite(tx, changesOnlyOwn(caller) ? allTickets : tickets, id, UNKNOWN);
+    const ticket = await findForWrite(tx, changesOnlyOwn(caller) ? allTickets : tickets, id);
     assertOwnerOrAdministrator(caller, ticket.residentId);
     const { statusId: toStatusId, ...fields } = input;
     patchFields(ticket, fields);
@@ -62,7 +60,7 @@ export function updateTicket(ctx: Context, id: number, input: UpdateTicketInput)
 
 export function deleteTicket(ctx: Context, id: number): Promise<void> {
   return write(ctx, async (tx) => {
-    const ticket = await findForWrite(tx, tickets, id, UNKNOWN);
+    const ticket = await findForWrite(tx, tickets, id);
     assertOwnerOrAdministrator(callerOf(tx), ticket.residentId);
     tx.em.remove(ticket);
   });
@@ -75,9 +73,9 @@ async function residentOfTicket(
 ): Promise<string> {
   const caller = callerOf(tx);
   if (!mayCreateForOthers(caller)) return residentOf(caller);
-  if (communityId) await assertInScope(tx, communities, communityId, 'La comunidad indicada no existe.');
+  await assertInScope(tx, communities, communityId);
   if (residentId) {
-    await assertInScope(tx, namedResidents, residentId, 'El residente indicado no existe.');
+    await assertInScope(tx, namedResidents, residentId);
     return residentId;
   }
   if (!communityId) throw badRequest('Debe indicar CommunityId o ResidentId.');

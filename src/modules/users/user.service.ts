@@ -12,8 +12,6 @@ import { assignCommunities } from './assignment.service.js';
 import { addHome, changeHome } from './home.service.js';
 import type { CreateUserInput, UpdateMeInput, UpdateUserInput } from './user.inputs.js';
 
-const UNKNOWN = 'Usuario no encontrado.';
-
 /** What a broken rule of the database means, for every unit of work that writes users. */
 export const userViolations: Violations = {
   users_username_unique: () => badRequest('El nombre de usuario ya existe.'),
@@ -65,7 +63,7 @@ export async function updateUser(ctx: Context, id: string, input: UpdateUserInpu
   await write(
     ctx,
     async (tx) => {
-      const user = await findForWrite(tx, users, id, UNKNOWN);
+      const user = await findForWrite(tx, users, id);
       assertMayManage(callerOf(tx), roleNamed(user.roleId).code);
       const { code } = roleNamed(input.roleId ?? user.roleId);
       assertMayManage(callerOf(tx), code);
@@ -86,11 +84,7 @@ export async function updateUser(ctx: Context, id: string, input: UpdateUserInpu
 /** Changes what the input gives of the caller's own account; the rest stays. Gives its id. */
 export async function updateMe(ctx: Context, input: UpdateMeInput): Promise<string> {
   const { userId } = callerOf(ctx);
-  await write(
-    ctx,
-    async (tx) => patchAccount(tx, await findForWrite(tx, users, userId, UNKNOWN), input),
-    violations,
-  );
+  await write(ctx, async (tx) => patchAccount(tx, await findForWrite(tx, users, userId), input), violations);
   ctx.services.forgetCaller(userId);
   return userId;
 }
@@ -107,7 +101,7 @@ type AccountFields = Parameters<typeof patchFields<User>>[1];
 /** Deactivates a user and ends its sessions; the row and everything that refers to it remain. */
 export async function deleteUser(ctx: Context, id: string): Promise<void> {
   await write(ctx, async (tx) => {
-    const user = await findForWrite(tx, users, id, UNKNOWN);
+    const user = await findForWrite(tx, users, id);
     user.isActive = false;
     await revokeSessions(tx, id);
   });

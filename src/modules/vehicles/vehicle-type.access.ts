@@ -3,6 +3,7 @@ import { VehicleType } from './vehicle-type.entity.js';
 
 export const vehicleTypes = defineRecord<VehicleType>({
   entity: VehicleType,
+  messages: { unknownId: 'El tipo de vehículo indicado no existe.' },
   scope: 'unscoped',
   reference: true,
   filters: {},

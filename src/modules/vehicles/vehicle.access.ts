@@ -5,6 +5,7 @@ import { VehicleFilter } from './vehicle.inputs.js';
 
 export const vehicles = defineResource({
   entity: Vehicle,
+  messages: { notFound: 'Vehículo no encontrado.' },
   scope: { community: 'communityId', resident: 'residentId', withoutCommunity: 'administrators' },
   deletedAt: 'deletedAt',
   deletedWith: 'residentId',

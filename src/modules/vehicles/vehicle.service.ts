@@ -14,8 +14,6 @@ import { Vehicle } from './vehicle.entity.js';
 import type { VehicleInput } from './vehicle.inputs.js';
 import { vehicleTypes } from './vehicle-type.access.js';
 
-const UNKNOWN = 'Vehículo no encontrado.';
-
 const violations: Violations = {
   vehicles_license_plate_unique: () => badRequest('Ya existe un vehículo con esa placa.'),
 };
@@ -37,7 +35,7 @@ export function updateVehicle(ctx: Context, id: string, input: VehicleInput): Pr
   return write(
     ctx,
     async (tx) => {
-      const vehicle = await findForWrite(tx, vehicles, id, UNKNOWN);
+      const vehicle = await findForWrite(tx, vehicles, id);
       assertMayWrite(callerOf(tx), 'vehicle', vehicle.residentId);
       await assertInput(tx, input);
       replaceFields(vehicle, input);
@@ -48,14 +46,14 @@ export function updateVehicle(ctx: Context, id: string, input: VehicleInput): Pr
 
 export function deleteVehicle(ctx: Context, id: string): Promise<void> {
   return write(ctx, async (tx) => {
-    const vehicle = await findForWrite(tx, vehicles, id, UNKNOWN);
+    const vehicle = await findForWrite(tx, vehicles, id);
     assertMayWrite(callerOf(tx), 'vehicle', vehicle.residentId);
     tx.em.remove(vehicle);
   });
 }
 
 async function assertInput(tx: WriteContext, { residentId, vehicleTypeId }: VehicleInput): Promise<void> {
-  await assertInScope(tx, namedResidents, residentId, 'El residente indicado no existe.');
+  await assertInScope(tx, namedResidents, residentId);
   assertMayWrite(callerOf(tx), 'vehicle', residentId);
-  await assertInScope(tx, vehicleTypes, vehicleTypeId, 'El tipo de vehículo indicado no existe.');
+  await assertInScope(tx, vehicleTypes, vehicleTypeId);
 }

@@ -6,6 +6,7 @@ import { ResidentVisitFilter } from './visit.inputs.js';
 
 export const residentVisits = defineResource({
   entity: ResidentVisit,
+  messages: { notFound: 'Visita no encontrada.' },
   scope: { community: 'communityId', resident: 'residentId', withoutCommunity: 'administrators' },
   deletedAt: 'deletedAt',
   deletedWith: 'residentId',

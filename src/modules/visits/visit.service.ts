@@ -7,8 +7,6 @@ import { residentVisits } from './visit.access.js';
 import { ResidentVisit } from './visit.entity.js';
 import type { ResidentVisitInput } from './visit.inputs.js';
 
-const UNKNOWN = 'Visita no encontrada.';
-
 /** Registers a visit to a resident. Gives its id. */
 export function createResidentVisit(ctx: Context, input: ResidentVisitInput): Promise<string> {
   return write(ctx, async (tx) => {
@@ -20,7 +18,7 @@ export function createResidentVisit(ctx: Context, input: ResidentVisitInput): Pr
 /** Replaces a visit; what the input leaves out is cleared. */
 export function updateResidentVisit(ctx: Context, id: string, input: ResidentVisitInput): Promise<void> {
   return write(ctx, async (tx) => {
-    const visit = await findForWrite(tx, residentVisits, id, UNKNOWN);
+    const visit = await findForWrite(tx, residentVisits, id);
     assertMayWrite(callerOf(tx), 'visit', visit.residentId);
     await assertInput(tx, input);
     replaceFields(visit, withoutGaps(input));
@@ -29,14 +27,14 @@ export function updateResidentVisit(ctx: Context, id: string, input: ResidentVis
 
 export function deleteResidentVisit(ctx: Context, id: string): Promise<void> {
   return write(ctx, async (tx) => {
-    const visit = await findForWrite(tx, residentVisits, id, UNKNOWN);
+    const visit = await findForWrite(tx, residentVisits, id);
     assertMayWrite(callerOf(tx), 'visit', visit.residentId);
     tx.em.remove(visit);
   });
 }
 
 async function assertInput(tx: WriteContext, input: ResidentVisitInput): Promise<void> {
-  await assertInScope(tx, namedResidents, input.residentId, 'El residente indicado no existe.');
+  await assertInScope(tx, namedResidents, input.residentId);
   assertMayWrite(callerOf(tx), 'visit', input.residentId);
   // Moments arrive in one form, UTC with milliseconds, so that text order is the order of time.
   if (input.departureDate && input.departureDate < input.arrivalDate) {

@@ -1,8 +1,9 @@
 import { STATUS_CODES } from 'node:http';
 import { isNullableType } from 'graphql';
+import { unknownIdError } from '../../core/read/record.js';
 import { tooSlow } from '../../http/arriving-bodies.js';
+import { communities } from '../../modules/communities/community.access.js';
 import {
-  badRequest,
   DomainError,
   databaseUnavailable,
   forbidden,
@@ -42,7 +43,7 @@ const refusals: readonly Refusal[] = [
     meets: (row) => takesBody(row) || takesQuery(row),
   },
   { error: httpError(400, 'El cuerpo de la solicitud no es JSON válido.'), meets: takesBody },
-  { error: badRequest('La comunidad indicada no existe.'), meets: mayBreakRule },
+  { error: unknownIdError(communities), meets: mayBreakRule },
   { error: invalidOperation('El nombre de usuario ya está registrado.'), meets: mayBreakRule },
   { error: unauthorized(), meets: (row) => isGuarded(row) || row.route.errors === 'credentials' },
   { error: forbidden(), meets: isGuarded },
