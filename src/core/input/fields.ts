@@ -14,6 +14,7 @@ import type { GraphQLScalarType } from 'graphql';
 import { Extensions, Field, Float, Int } from 'type-graphql';
 import { DateScalar, DateTimeScalar, DecimalScalar, GuidScalar } from '../scalars.js';
 import { EMAIL, isLongerThan, MOST_ITEMS } from '../text-limits.js';
+import { registerOptional } from './complete.js';
 
 /*
  * Decorators for input fields: each declares the GraphQL field and the constraints of its value. `coerce.ts` checks
@@ -312,6 +313,7 @@ function declareField(
   { optional = false, description }: Common,
   constraints: Constraints,
 ): void {
+  if (optional) registerOptional(prototype, String(key));
   apply(prototype, key, [
     Field(type as () => typeof String, { nullable: optional, description }) as PropertyDecorator,
     Extensions({ [CONSTRAINTS]: constraints }) as PropertyDecorator,

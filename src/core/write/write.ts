@@ -4,6 +4,7 @@ import { constraintOf, isDeadlock } from '../../database/errors.js';
 import { transactionQueries } from '../../database/transaction-queries.js';
 import type { DomainError } from '../../platform/errors.js';
 import type { Context, WriteContext } from '../context.js';
+import type { Complete } from '../input/complete.js';
 import type { Id } from '../read/id.js';
 import { readOne } from '../read/read.js';
 import { type AnyRecord, dependentsOf, notFoundError, unknownIdError } from '../read/record.js';
@@ -92,8 +93,14 @@ export async function lockInOrder<T extends object>(
   }) as Promise<T[]>;
 }
 
-/** Copies the fields of an input to a row; null clears a field. For bodies with the complete record. */
-export function replaceFields<T extends object>(row: T, fields: Partial<T>): void {
+/**
+ * Copies the fields of an input to a row; null clears a field. For bodies with the complete record: a field that may be
+ * missing does not compile, since a missing one would keep its value (see `complete`).
+ */
+export function replaceFields<T extends object, Fields extends Partial<T>>(
+  row: T,
+  fields: Fields & Complete<Fields>,
+): void {
   Object.assign(row, fields);
 }
 

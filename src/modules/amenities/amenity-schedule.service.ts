@@ -1,4 +1,5 @@
 import type { Context } from '../../core/context.js';
+import { complete } from '../../core/input/complete.js';
 import { assertInScope, findForWrite, patchFields, write } from '../../core/write/write.js';
 import { invalidOperation } from '../../platform/errors.js';
 import { amenities } from './amenity.access.js';
@@ -11,8 +12,7 @@ export function createAmenitySchedule(ctx: Context, input: CreateAmenitySchedule
   return write(ctx, async (tx) => {
     await assertInScope(tx, amenities, input.amenityId);
     assertHours(input);
-    const { isOpen = true, nota = null, ...required } = input;
-    return tx.em.create(AmenitySchedule, { ...required, isOpen: isOpen ?? true, nota }).id;
+    return tx.em.create(AmenitySchedule, { ...complete(input), isOpen: input.isOpen ?? true }).id;
   });
 }
 

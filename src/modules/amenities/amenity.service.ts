@@ -1,4 +1,5 @@
 import type { Context } from '../../core/context.js';
+import { complete } from '../../core/input/complete.js';
 import { callerOf } from '../../core/policy.js';
 import { softDelete } from '../../core/write/soft-delete.js';
 import { assertInScope, findForWrite, replaceFields, write } from '../../core/write/write.js';
@@ -11,7 +12,7 @@ import type { AmenityInput } from './amenity.inputs.js';
 export function createAmenity(ctx: Context, input: AmenityInput): Promise<string> {
   return write(ctx, async (tx) => {
     await assertInScope(tx, communities, input.communityId);
-    return tx.em.create(Amenity, { ...withoutGaps(input), createdByUserId: callerOf(tx).userId }).id;
+    return tx.em.create(Amenity, { ...fieldsOf(input), createdByUserId: callerOf(tx).userId }).id;
   });
 }
 
@@ -20,7 +21,7 @@ export function updateAmenity(ctx: Context, id: string, input: AmenityInput): Pr
   return write(ctx, async (tx) => {
     const amenity = await findForWrite(tx, amenities, id);
     await assertInScope(tx, communities, input.communityId);
-    replaceFields(amenity, withoutGaps(input));
+    replaceFields(amenity, fieldsOf(input));
   });
 }
 
@@ -32,14 +33,8 @@ export function deleteAmenity(ctx: Context, id: string): Promise<void> {
   });
 }
 
-const withoutGaps = (input: AmenityInput) => ({
-  ...input,
-  costo: input.costo ?? null,
-  imagen: input.imagen ?? null,
-  capacidadMaxima: input.capacidadMaxima ?? null,
-  numeroReservacionesSimultaneas: input.numeroReservacionesSimultaneas ?? null,
-  personasPorReservacion: input.personasPorReservacion ?? null,
-  horasPorReservacion: input.horasPorReservacion ?? null,
+const fieldsOf = (input: AmenityInput) => ({
+  ...complete(input),
   // Approval is the safe side: a client that does not know the field leaves it out.
   requiereAprobacion: input.requiereAprobacion ?? true,
 });

@@ -1,4 +1,5 @@
 import type { Context } from '../../core/context.js';
+import { complete } from '../../core/input/complete.js';
 import { callerOf } from '../../core/policy.js';
 import { assertInScope, findForWrite, replaceFields, write } from '../../core/write/write.js';
 import { communities } from '../communities/community.access.js';
@@ -10,7 +11,7 @@ import type { BankBalanceInput } from './bank-balance.inputs.js';
 export function createBankBalance(ctx: Context, input: BankBalanceInput): Promise<number> {
   return write(ctx, async (tx) => {
     await assertInScope(tx, communities, input.communityId);
-    const balance = tx.em.create(BankBalance, { ...input, createdByUserId: callerOf(tx).userId });
+    const balance = tx.em.create(BankBalance, { ...complete(input), createdByUserId: callerOf(tx).userId });
     await tx.em.flush();
     return balance.id;
   });
@@ -21,7 +22,7 @@ export function updateBankBalance(ctx: Context, id: number, input: BankBalanceIn
   return write(ctx, async (tx) => {
     const balance = await findForWrite(tx, bankBalances, id);
     await assertInScope(tx, communities, input.communityId);
-    replaceFields(balance, { ...input, updatedByUserId: callerOf(tx).userId });
+    replaceFields(balance, { ...complete(input), updatedByUserId: callerOf(tx).userId });
   });
 }
 

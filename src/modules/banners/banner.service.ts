@@ -1,4 +1,5 @@
 import type { Context, WriteContext } from '../../core/context.js';
+import { complete } from '../../core/input/complete.js';
 import { type ListRequest, readPage } from '../../core/read/read.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { assertInScope, findForWrite, replaceFields, write } from '../../core/write/write.js';
@@ -44,19 +45,11 @@ export function deleteBanner(ctx: Context, id: string): Promise<void> {
   });
 }
 
-async function fieldsOf(tx: WriteContext, { isActive: _kept, ...input }: BannerInput) {
+async function fieldsOf(tx: WriteContext, input: BannerInput) {
   const { communityId, startDate, endDate } = input;
   await assertInScope(tx, communities, communityId);
   if (startDate && endDate && endDate < startDate) {
     throw invalidOperation('La fecha final no puede ser anterior a la fecha inicial.');
   }
-  return {
-    ...input,
-    communityId: communityId ?? null,
-    text: input.text ?? null,
-    enlace: input.enlace ?? null,
-    orden: input.orden ?? 0,
-    startDate: startDate ?? null,
-    endDate: endDate ?? null,
-  };
+  return { ...complete(input), orden: input.orden ?? 0 };
 }

@@ -1,4 +1,5 @@
 import type { Context, WriteContext } from '../../core/context.js';
+import { complete } from '../../core/input/complete.js';
 import type { Page } from '../../core/read/page.js';
 import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
 import { unknownIdError } from '../../core/read/record.js';
@@ -56,13 +57,11 @@ async function chargesOf(
 /** Charges a contract. Gives the id of the charge. */
 export function createCommunityCharge(ctx: Context, input: CreateCommunityChargeInput): Promise<string> {
   return write(ctx, async (tx) => {
-    const { comunidadId, montoRecargos, notas, isActive, ...required } = input;
     return tx.em.create(CommunityCharge, {
-      ...required,
-      comunidadId: await communityOf(tx, input.contratoId, comunidadId),
-      montoRecargos: montoRecargos ?? 0,
-      notas: notas ?? null,
-      isActive: isActive ?? true,
+      ...complete(input),
+      comunidadId: await communityOf(tx, input.contratoId, input.comunidadId),
+      montoRecargos: input.montoRecargos ?? 0,
+      isActive: input.isActive ?? true,
     }).id;
   });
 }

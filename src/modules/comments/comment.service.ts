@@ -1,4 +1,5 @@
 import type { Context, WriteContext } from '../../core/context.js';
+import { complete } from '../../core/input/complete.js';
 import { assertOwner, assertOwnerOrAdministrator, callerOf, residentOf } from '../../core/policy.js';
 import { readOne, readWhere } from '../../core/read/read.js';
 import { findForWrite, replaceFields, type Violations, write } from '../../core/write/write.js';
@@ -25,16 +26,7 @@ export function createComment(ctx: Context, input: CreateCommentInput): Promise<
       const residentId = residentOf(callerOf(tx));
       const ticketId = await ticketOf(tx, input);
       await assertParent(tx, input);
-      const { origen, idOrigen, comentarioTexto, idComment = null, imageUrls = null } = input;
-      const comment = tx.em.create(Comment, {
-        residentId,
-        origen,
-        idOrigen,
-        ticketId,
-        idComment,
-        comentarioTexto,
-        imageUrls,
-      });
+      const comment = tx.em.create(Comment, { ...complete(input), residentId, ticketId });
       await tx.em.flush();
       return comment.id;
     },
@@ -47,7 +39,7 @@ export function updateComment(ctx: Context, id: number, input: UpdateCommentInpu
   return write(ctx, async (tx) => {
     const comment = await findForWrite(tx, comments, id);
     assertOwner(callerOf(tx), comment.residentId);
-    replaceFields(comment, input);
+    replaceFields(comment, complete(input));
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Context } from '../../core/context.js';
+import { complete } from '../../core/input/complete.js';
 import { callerOf, needsAssignmentToCreated } from '../../core/policy.js';
 import { softDelete } from '../../core/write/soft-delete.js';
 import { findForWrite, replaceFields, write } from '../../core/write/write.js';
@@ -11,7 +12,7 @@ import type { CommunityInput } from './community.inputs.js';
 export async function createCommunity(ctx: Context, input: CommunityInput): Promise<string> {
   const caller = callerOf(ctx);
   const id = await write(ctx, async (tx) => {
-    const community = tx.em.create(Community, withoutGaps(input));
+    const community = tx.em.create(Community, complete(input));
     if (needsAssignmentToCreated(caller)) {
       tx.em.create(CommunityAssignment, { userId: caller.userId, communityId: community.id });
     }
@@ -25,7 +26,7 @@ export async function createCommunity(ctx: Context, input: CommunityInput): Prom
 export async function updateCommunity(ctx: Context, id: string, input: CommunityInput): Promise<void> {
   await write(ctx, async (tx) => {
     const community = await findForWrite(tx, communities, id);
-    replaceFields(community, withoutGaps(input));
+    replaceFields(community, complete(input));
   });
 }
 
@@ -37,9 +38,3 @@ export async function deleteCommunity(ctx: Context, id: string): Promise<void> {
   });
   ctx.services.forgetCaller(callerOf(ctx).userId);
 }
-
-const withoutGaps = (input: CommunityInput) => ({
-  ...input,
-  latitud: input.latitud ?? null,
-  longitud: input.longitud ?? null,
-});

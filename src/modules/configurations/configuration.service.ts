@@ -1,4 +1,5 @@
 import type { Context } from '../../core/context.js';
+import { complete } from '../../core/input/complete.js';
 import { callerOf } from '../../core/policy.js';
 import { assertInScope, findForWrite, replaceFields, write } from '../../core/write/write.js';
 import { communities } from '../communities/community.access.js';
@@ -10,7 +11,8 @@ import type { CommunityConfigurationInput } from './configuration.inputs.js';
 export function createConfiguration(ctx: Context, input: CommunityConfigurationInput): Promise<string> {
   return write(ctx, async (tx) => {
     await assertInScope(tx, communities, input.communityId);
-    return tx.em.create(CommunityConfiguration, { ...input, createdByUserId: callerOf(tx).userId }).id;
+    return tx.em.create(CommunityConfiguration, { ...complete(input), createdByUserId: callerOf(tx).userId })
+      .id;
   });
 }
 
@@ -23,7 +25,7 @@ export function updateConfiguration(
   return write(ctx, async (tx) => {
     const configuration = await findForWrite(tx, configurations, id);
     await assertInScope(tx, communities, input.communityId);
-    replaceFields(configuration, { ...input, updatedByUserId: callerOf(tx).userId });
+    replaceFields(configuration, { ...complete(input), updatedByUserId: callerOf(tx).userId });
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Context, WriteContext } from '../../core/context.js';
+import { complete } from '../../core/input/complete.js';
 import { callerOf } from '../../core/policy.js';
 import { softDelete } from '../../core/write/soft-delete.js';
 import {
@@ -61,12 +62,7 @@ async function assertInput(tx: WriteContext, { communityId, residentId }: Contra
   await assertInScope(tx, residents, residentId);
 }
 
-const fieldsOf = (tx: WriteContext, { isActive: _, ...input }: ContractInput) => ({
-  ...input,
-  fechaFin: input.fechaFin ?? null,
-  asesorVentas: input.asesorVentas ?? null,
-  notas: input.notas ?? null,
-  documentosAdjuntos: input.documentosAdjuntos ?? null,
-  residentId: input.residentId ?? null,
-  updatedByUserId: callerOf(tx).userId,
-});
+function fieldsOf(tx: WriteContext, input: ContractInput) {
+  const { isActive: _, ...fields } = complete(input);
+  return { ...fields, updatedByUserId: callerOf(tx).userId };
+}

@@ -1,4 +1,5 @@
-import type { Context, WriteContext } from '../../core/context.js';
+import type { Context } from '../../core/context.js';
+import { complete } from '../../core/input/complete.js';
 import { callerOf } from '../../core/policy.js';
 import { assertInScope, findForWrite, replaceFields, write } from '../../core/write/write.js';
 import { contracts } from './contract.access.js';
@@ -12,9 +13,10 @@ export function createPaymentHistory(ctx: Context, input: PaymentHistoryInput): 
     await assertInScope(tx, contracts, input.contratoId);
     const { fechaPago, estadoPago } = input;
     return tx.em.create(PaymentHistory, {
-      ...fieldsOf(tx, input),
+      ...complete(input),
       fechaPago: fechaPago ?? tx.services.clock.nowIso(),
       estadoPago: estadoPago ?? 'pendiente',
+      updatedByUserId: callerOf(tx).userId,
     }).id;
   });
 }
@@ -26,9 +28,10 @@ export function updatePaymentHistory(ctx: Context, id: string, input: PaymentHis
     await assertInScope(tx, contracts, input.contratoId);
     const { fechaPago, estadoPago } = input;
     replaceFields(history, {
-      ...fieldsOf(tx, input),
+      ...complete(input),
       fechaPago: fechaPago ?? history.fechaPago,
       estadoPago: estadoPago ?? history.estadoPago,
+      updatedByUserId: callerOf(tx).userId,
     });
   });
 }
@@ -38,12 +41,3 @@ export function deletePaymentHistory(ctx: Context, id: string): Promise<void> {
     tx.em.remove(await findForWrite(tx, paymentHistories, id));
   });
 }
-
-const fieldsOf = (tx: WriteContext, input: PaymentHistoryInput) => ({
-  contratoId: input.contratoId,
-  monto: input.monto,
-  metodoPago: input.metodoPago ?? null,
-  referenciaPago: input.referenciaPago ?? null,
-  notas: input.notas ?? null,
-  updatedByUserId: callerOf(tx).userId,
-});

@@ -1,4 +1,4 @@
-import { defineRecord, equals, isEmpty } from '../../core/read/record.js';
+import { equals, isEmpty } from '../../core/read/record.js';
 import { searches } from '../../core/read/search.js';
 import { defineResource } from '../../core/schema/resource.js';
 import { Document } from './document.entity.js';

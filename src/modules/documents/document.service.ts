@@ -1,4 +1,5 @@
-import type { Context, WriteContext } from '../../core/context.js';
+import type { Context } from '../../core/context.js';
+import { complete } from '../../core/input/complete.js';
 import { callerOf } from '../../core/policy.js';
 import { assertInScope, findForWrite, replaceFields, write } from '../../core/write/write.js';
 import { communities } from '../communities/community.access.js';
@@ -9,8 +10,8 @@ import type { DocumentInput } from './document.inputs.js';
 /** Records a document of the caller, general without a community. Gives its id. */
 export function createDocument(ctx: Context, input: DocumentInput): Promise<string> {
   return write(ctx, async (tx) => {
-    const fields = await fieldsOf(tx, input);
-    return tx.em.create(Document, { ...fields, userId: callerOf(tx).userId }).id;
+    await assertInScope(tx, communities, input.communityId);
+    return tx.em.create(Document, { ...complete(input), userId: callerOf(tx).userId }).id;
   });
 }
 
@@ -18,7 +19,8 @@ export function createDocument(ctx: Context, input: DocumentInput): Promise<stri
 export function updateDocument(ctx: Context, id: string, input: DocumentInput): Promise<void> {
   return write(ctx, async (tx) => {
     const document = await findForWrite(tx, documents, id);
-    replaceFields(document, await fieldsOf(tx, input));
+    await assertInScope(tx, communities, input.communityId);
+    replaceFields(document, complete(input));
   });
 }
 
@@ -27,10 +29,4 @@ export function deleteDocument(ctx: Context, id: string): Promise<void> {
   return write(ctx, async (tx) => {
     tx.em.remove(await findForWrite(tx, documents, id));
   });
-}
-
-async function fieldsOf(tx: WriteContext, input: DocumentInput) {
-  const { communityId = null, descripcion = null, userCreated = null, ...required } = input;
-  await assertInScope(tx, communities, communityId);
-  return { ...required, communityId, descripcion, userCreated };
 }

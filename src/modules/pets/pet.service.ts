@@ -1,4 +1,5 @@
 import type { Context, WriteContext } from '../../core/context.js';
+import { complete } from '../../core/input/complete.js';
 import { assertMayWrite, callerOf } from '../../core/policy.js';
 import { assertInScope, findForWrite, replaceFields, write } from '../../core/write/write.js';
 import { namedResidents } from '../residents/resident.access.js';
@@ -10,7 +11,7 @@ import type { PetInput } from './pet.inputs.js';
 export function createPet(ctx: Context, input: PetInput): Promise<string> {
   return write(ctx, async (tx) => {
     await assertResident(tx, input.residentId);
-    return tx.em.create(Pet, { ...input }).id;
+    return tx.em.create(Pet, complete(input)).id;
   });
 }
 
@@ -20,7 +21,7 @@ export function updatePet(ctx: Context, id: string, input: PetInput): Promise<vo
     const pet = await findForWrite(tx, pets, id);
     assertMayWrite(callerOf(tx), 'pet', pet.residentId);
     await assertResident(tx, input.residentId);
-    replaceFields(pet, input);
+    replaceFields(pet, complete(input));
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Context } from '../../core/context.js';
+import { complete } from '../../core/input/complete.js';
 import { callerOf } from '../../core/policy.js';
 import { assertInScope, findForWrite, replaceFields, write } from '../../core/write/write.js';
 import { communities } from '../communities/community.access.js';
@@ -11,7 +12,11 @@ export function createPrice(ctx: Context, input: CommunityPriceInput): Promise<s
   return write(ctx, async (tx) => {
     await assertInScope(tx, communities, input.communityId);
     const isActive = input.isActive ?? true;
-    return tx.em.create(CommunityPrice, { ...input, isActive, createdByUserId: callerOf(tx).userId }).id;
+    return tx.em.create(CommunityPrice, {
+      ...complete(input),
+      isActive,
+      createdByUserId: callerOf(tx).userId,
+    }).id;
   });
 }
 
@@ -21,7 +26,7 @@ export function updatePrice(ctx: Context, id: string, input: CommunityPriceInput
     const price = await findForWrite(tx, prices, id);
     await assertInScope(tx, communities, input.communityId);
     const isActive = input.isActive ?? price.isActive;
-    replaceFields(price, { ...input, isActive, updatedByUserId: callerOf(tx).userId });
+    replaceFields(price, { ...complete(input), isActive, updatedByUserId: callerOf(tx).userId });
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Context, WriteContext } from '../../core/context.js';
+import { complete } from '../../core/input/complete.js';
 import { callerOf } from '../../core/policy.js';
 import { readWhere } from '../../core/read/read.js';
 import { equals, notFoundError, type Selection } from '../../core/read/record.js';
@@ -24,7 +25,7 @@ export async function findProvider(
 export function createProvider(ctx: Context, input: CreateCommunityProviderInput): Promise<string> {
   return write(ctx, async (tx) => {
     await assertInScope(tx, communities, input.communityId);
-    const fields = { ...withoutGaps(input), communityId: input.communityId };
+    const fields = { ...fieldsOf(input), communityId: input.communityId };
     return tx.em.create(CommunityProvider, { ...fields, createdByUserId: callerOf(tx).userId }).id;
   });
 }
@@ -35,7 +36,7 @@ export function updateProvider(ctx: Context, id: string, input: UpdateCommunityP
     const provider = await findActive(tx, id);
     const { communityId = provider.communityId } = input;
     await assertInScope(tx, communities, communityId);
-    replaceFields(provider, { ...withoutGaps(input), communityId, updatedByUserId: callerOf(tx).userId });
+    replaceFields(provider, { ...fieldsOf(input), communityId, updatedByUserId: callerOf(tx).userId });
   });
 }
 
@@ -54,24 +55,8 @@ async function findActive(tx: WriteContext, id: string): Promise<CommunityProvid
 }
 
 /** Stores a blank e-mail as null. */
-function withoutGaps(input: UpdateCommunityProviderInput) {
-  return {
-    businessName: input.businessName,
-    taxId: input.taxId ?? null,
-    fullAddress: input.fullAddress ?? null,
-    contactPhones: input.contactPhones ?? null,
-    primaryEmail: input.primaryEmail || null,
-    websiteOrSocialMedia: input.websiteOrSocialMedia ?? null,
-    primaryContactName: input.primaryContactName ?? null,
-    directPhone: input.directPhone ?? null,
-    mobilePhone: input.mobilePhone ?? null,
-    contactEmail: input.contactEmail || null,
-    productsOrServices: input.productsOrServices ?? null,
-    categoryOrIndustry: input.categoryOrIndustry ?? null,
-    paymentMethods: input.paymentMethods ?? null,
-    orderHistory: input.orderHistory ?? null,
-    pastIncidentsOrClaims: input.pastIncidentsOrClaims ?? null,
-    internalNotes: input.internalNotes ?? null,
-    rating: input.rating ?? null,
-  };
-}
+const fieldsOf = (input: UpdateCommunityProviderInput) => ({
+  ...complete(input),
+  primaryEmail: input.primaryEmail || null,
+  contactEmail: input.contactEmail || null,
+});

@@ -1,4 +1,5 @@
 import type { Context, WriteContext } from '../../core/context.js';
+import { complete } from '../../core/input/complete.js';
 import { assertOwnerOrAdministrator, callerOf, mayConfirmPayments, residentOf } from '../../core/policy.js';
 import type { Page } from '../../core/read/page.js';
 import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
@@ -49,7 +50,7 @@ export function createResidentPayment(ctx: Context, input: CreateResidentPayment
     await assertInScope(tx, residents, input.residenteId);
     const status = (mayConfirmPayments(caller) && input.status) || 'PorConfirmar';
     const payment = tx.em.create(ResidentPayment, {
-      ...fieldsOf(input),
+      ...complete(input),
       fechaPago: input.fechaPago ?? tx.services.clock.nowIso(),
       status,
       createdByUserId: caller.userId,
@@ -126,13 +127,3 @@ const standsAsBefore = (before: Stand | null, after: Stand) =>
   before?.cargoResidenteId === after.cargoResidenteId &&
   before.status === after.status &&
   before.monto === after.monto;
-
-const fieldsOf = (input: CreateResidentPaymentInput) => ({
-  residenteId: input.residenteId,
-  cargoResidenteId: input.cargoResidenteId ?? null,
-  monto: input.monto,
-  concepto: input.concepto ?? null,
-  formaDePago: input.formaDePago ?? null,
-  urlComprobante: input.urlComprobante ?? null,
-  nota: input.nota ?? null,
-});

@@ -1,4 +1,5 @@
 import type { Context, WriteContext } from '../../core/context.js';
+import { complete } from '../../core/input/complete.js';
 import { softDelete } from '../../core/write/soft-delete.js';
 import { assertInScope, findForWrite, patchFields, type Violations, write } from '../../core/write/write.js';
 import { badRequest } from '../../platform/errors.js';
@@ -24,8 +25,7 @@ export async function createResident(ctx: Context, input: CreateResidentInput): 
 export async function addResident(tx: WriteContext, input: CreateResidentInput): Promise<string> {
   await assertInScope(tx, users, input.userId);
   await assertInScope(tx, communities, input.communityId);
-  const { communityId = null, email = null, phone = null, number = null, ...required } = input;
-  return tx.em.create(Resident, { ...required, communityId, email, phone, number }).id;
+  return tx.em.create(Resident, complete(input)).id;
 }
 
 /** Changes what the input gives of a resident; the rest stays. */

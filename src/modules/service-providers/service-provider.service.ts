@@ -1,4 +1,5 @@
 import type { Context, WriteContext } from '../../core/context.js';
+import { complete } from '../../core/input/complete.js';
 import { callerOf } from '../../core/policy.js';
 import { readWhere } from '../../core/read/read.js';
 import { equals, notFoundError, type Selection } from '../../core/read/record.js';
@@ -24,8 +25,8 @@ export async function findServiceProvider(
 /** Adds a service provider, a general one without a community. Gives its id. */
 export function createServiceProvider(ctx: Context, input: ServiceProviderInput): Promise<string> {
   return write(ctx, async (tx) => {
-    const fields = await fieldsOf(tx, input);
-    return tx.em.create(ServiceProvider, { ...fields, createdByUserId: callerOf(tx).userId }).id;
+    await assertInScope(tx, communities, input.communityId);
+    return tx.em.create(ServiceProvider, { ...fieldsOf(input), createdByUserId: callerOf(tx).userId }).id;
   });
 }
 
@@ -33,8 +34,8 @@ export function createServiceProvider(ctx: Context, input: ServiceProviderInput)
 export function updateServiceProvider(ctx: Context, id: string, input: ServiceProviderInput): Promise<void> {
   return write(ctx, async (tx) => {
     const provider = await findActive(tx, id);
-    const fields = await fieldsOf(tx, input);
-    replaceFields(provider, { ...fields, updatedByUserId: callerOf(tx).userId });
+    await assertInScope(tx, communities, input.communityId);
+    replaceFields(provider, { ...fieldsOf(input), updatedByUserId: callerOf(tx).userId });
   });
 }
 
@@ -65,16 +66,4 @@ async function findActive(tx: WriteContext, id: string): Promise<ServiceProvider
 }
 
 /** Stores a blank e-mail as null. */
-async function fieldsOf(tx: WriteContext, input: ServiceProviderInput) {
-  const { communityId = null } = input;
-  await assertInScope(tx, communities, communityId);
-  return {
-    communityId,
-    giro: input.giro,
-    nombre: input.nombre,
-    telefono: input.telefono ?? null,
-    email: input.email || null,
-    descripcion: input.descripcion ?? null,
-    paginaWeb: input.paginaWeb ?? null,
-  };
-}
+const fieldsOf = (input: ServiceProviderInput) => ({ ...complete(input), email: input.email || null });

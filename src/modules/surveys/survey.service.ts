@@ -1,4 +1,5 @@
 import type { Context, WriteContext } from '../../core/context.js';
+import { complete } from '../../core/input/complete.js';
 import { assertInScope, findForWrite, replaceFields, write } from '../../core/write/write.js';
 import { invalidOperation } from '../../platform/errors.js';
 import { communities } from '../communities/community.access.js';
@@ -8,9 +9,10 @@ import type { SurveyInput, SurveyQuestionInput } from './survey.inputs.js';
 import { SurveyQuestion } from './survey-question.entity.js';
 
 /** Creates a survey with its questions. Gives its id. */
-export function createSurvey(ctx: Context, { preguntas, ...fields }: SurveyInput): Promise<string> {
+export function createSurvey(ctx: Context, input: SurveyInput): Promise<string> {
   return write(ctx, async (tx) => {
-    await assertInput(tx, fields);
+    const { preguntas, ...fields } = complete(input);
+    await assertInput(tx, input);
     const survey = tx.em.create(Survey, { ...fields, isActive: fields.isActive ?? true });
     for (const [position, question] of (preguntas ?? []).entries()) {
       createQuestion(tx, survey.id, position, question);
@@ -20,10 +22,11 @@ export function createSurvey(ctx: Context, { preguntas, ...fields }: SurveyInput
 }
 
 /** Replaces a survey; without `preguntas` in the input its questions remain. */
-export function updateSurvey(ctx: Context, id: string, { preguntas, ...fields }: SurveyInput): Promise<void> {
+export function updateSurvey(ctx: Context, id: string, input: SurveyInput): Promise<void> {
   return write(ctx, async (tx) => {
     const survey = await findForWrite(tx, surveys, id);
-    await assertInput(tx, fields);
+    const { preguntas, ...fields } = complete(input);
+    await assertInput(tx, input);
     replaceFields(survey, {
       ...fields,
       isActive: fields.isActive ?? survey.isActive,
@@ -40,11 +43,9 @@ export function deleteSurvey(ctx: Context, id: string): Promise<void> {
   });
 }
 
-type SurveyFields = Omit<SurveyInput, 'preguntas'>;
-
 async function assertInput(
   tx: WriteContext,
-  { communityId, fechaInicio, fechaFin }: SurveyFields,
+  { communityId, fechaInicio, fechaFin }: SurveyInput,
 ): Promise<void> {
   await assertInScope(tx, communities, communityId);
   if (fechaFin < fechaInicio) {

@@ -7,7 +7,7 @@ import { type FieldErrors, validationError } from '../../platform/errors.js';
 import type { RoleCode } from '../../platform/roles.js';
 import type { User } from '../identity/user.entity.js';
 import { residents } from '../residents/resident.access.js';
-import type { CreateResidentInput } from '../residents/resident.inputs.js';
+import { CreateResidentInput } from '../residents/resident.inputs.js';
 import { addResident, changeResident } from '../residents/resident.service.js';
 import { assertCommunitiesInScope } from './assignment.service.js';
 import type { UpdateResidentInfoInput } from './user.inputs.js';
@@ -55,7 +55,10 @@ function storeSent(user: User, { residentInfo, communityIds }: Home): void {
 
 function newResident(userId: string, { residentInfo, communityIds }: Home): CreateResidentInput {
   const { fullName, address, ...contact } = residentInfo ?? {};
-  if (fullName && address) return { ...contact, userId, fullName, address, communityId: communityIds?.[0] };
+  if (fullName && address) {
+    const communityId = communityIds?.[0];
+    return Object.assign(new CreateResidentInput(), { ...contact, userId, fullName, address, communityId });
+  }
   const missing = Object.entries({ fullName, address }).filter(([, given]) => !given);
   throw validationError(
     Object.fromEntries(

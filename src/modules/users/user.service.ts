@@ -1,4 +1,5 @@
 import type { Context, WriteContext } from '../../core/context.js';
+import { complete } from '../../core/input/complete.js';
 import { assertMayManage, callerOf } from '../../core/policy.js';
 import { findForWrite, patchFields, type Violations, write } from '../../core/write/write.js';
 import { badRequest } from '../../platform/errors.js';
@@ -29,7 +30,7 @@ export function roleNamed(roleId: string): Role {
 
 /** Creates an account with its resident record and assigned communities. Returns its id. */
 export async function createUser(ctx: Context, input: CreateUserInput): Promise<string> {
-  const { password, residentInfo, communityIds, userCommunityIds, ...account } = input;
+  const { password, residentInfo, communityIds, userCommunityIds, ...account } = complete(input);
   const { code } = roleNamed(input.roleId);
   assertMayManage(callerOf(ctx), code);
   const passwordHash = await hashPassword(ctx.services, 'password', password);
@@ -40,8 +41,6 @@ export async function createUser(ctx: Context, input: CreateUserInput): Promise<
         ...account,
         passwordHash,
         isActive: account.isActive ?? true,
-        phone: account.phone ?? null,
-        address: account.address ?? null,
         updatedAt: null,
       });
       await tx.em.flush();

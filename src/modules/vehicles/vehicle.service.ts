@@ -1,4 +1,5 @@
 import type { Context, WriteContext } from '../../core/context.js';
+import { complete } from '../../core/input/complete.js';
 import { assertMayWrite, callerOf } from '../../core/policy.js';
 import {
   assertInScope,
@@ -24,7 +25,7 @@ export function createVehicle(ctx: Context, input: VehicleInput): Promise<string
     ctx,
     async (tx) => {
       await assertInput(tx, input);
-      return tx.em.create(Vehicle, { ...input }).id;
+      return tx.em.create(Vehicle, complete(input)).id;
     },
     violations,
   );
@@ -38,7 +39,7 @@ export function updateVehicle(ctx: Context, id: string, input: VehicleInput): Pr
       const vehicle = await findForWrite(tx, vehicles, id);
       assertMayWrite(callerOf(tx), 'vehicle', vehicle.residentId);
       await assertInput(tx, input);
-      replaceFields(vehicle, input);
+      replaceFields(vehicle, complete(input));
     },
     violations,
   );

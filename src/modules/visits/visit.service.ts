@@ -1,4 +1,5 @@
 import type { Context, WriteContext } from '../../core/context.js';
+import { complete } from '../../core/input/complete.js';
 import { assertMayWrite, callerOf } from '../../core/policy.js';
 import { assertInScope, findForWrite, replaceFields, write } from '../../core/write/write.js';
 import { invalidOperation } from '../../platform/errors.js';
@@ -11,7 +12,7 @@ import type { ResidentVisitInput } from './visit.inputs.js';
 export function createResidentVisit(ctx: Context, input: ResidentVisitInput): Promise<string> {
   return write(ctx, async (tx) => {
     await assertInput(tx, input);
-    return tx.em.create(ResidentVisit, withoutGaps(input)).id;
+    return tx.em.create(ResidentVisit, complete(input)).id;
   });
 }
 
@@ -21,7 +22,7 @@ export function updateResidentVisit(ctx: Context, id: string, input: ResidentVis
     const visit = await findForWrite(tx, residentVisits, id);
     assertMayWrite(callerOf(tx), 'visit', visit.residentId);
     await assertInput(tx, input);
-    replaceFields(visit, withoutGaps(input));
+    replaceFields(visit, complete(input));
   });
 }
 
@@ -41,10 +42,3 @@ async function assertInput(tx: WriteContext, input: ResidentVisitInput): Promise
     throw invalidOperation('La fecha de salida no puede ser anterior a la de llegada.');
   }
 }
-
-const withoutGaps = (input: ResidentVisitInput) => ({
-  ...input,
-  vehicleColor: input.vehicleColor ?? null,
-  licensePlate: input.licensePlate ?? null,
-  departureDate: input.departureDate ?? null,
-});

@@ -1,0 +1,24 @@
+const optionalFields = new WeakMap<object, Set<string>>();
+
+/** Registers a field that an input class declares as optional. */
+export function registerOptional(prototype: object, name: string): void {
+  const names = optionalFields.get(prototype) ?? new Set<string>();
+  optionalFields.set(prototype, names.add(name));
+}
+
+/** The fields of an input without gaps: an optional one is null instead of missing. */
+export type Complete<Input> = { [Name in keyof Input]-?: Exclude<Input[Name], undefined> };
+
+/**
+ * The fields of an input that holds the whole record: null for each optional one that the body left out, so that an
+ * update clears it. Takes the instance that the schema made, since a copy no longer has the class.
+ */
+export function complete<Input extends object>(input: Input): Complete<Input> {
+  const fields = { ...input } as Record<string, unknown>;
+  const prototype = Object.getPrototypeOf(input);
+  if (prototype === Object.prototype) throw new Error('An input class is needed to know its optional fields');
+  for (let holder = prototype; holder; holder = Object.getPrototypeOf(holder)) {
+    for (const name of optionalFields.get(holder) ?? []) fields[name] ??= null;
+  }
+  return fields as Complete<Input>;
+}

@@ -1,0 +1,77 @@
+import { type GraphQLInputField, getNullableType, isInputObjectType, isNonNullType } from 'graphql';
+import { CONSTRAINTS, type Constraints } from '../../src/core/input/fields.js';
+import { createSchema } from '../../src/graphql/schema.js';
+import { resolvers, routes } from '../../src/modules/index.js';
+import { operationField } from '../../src/rest/compile.js';
+import { type Home, makeHome } from '../support/home.js';
+import { requestTo } from '../support/requests.js';
+import { sampleValue } from '../support/sample-values.js';
+import { type Service, startService } from '../support/service.js';
+import { ENDPOINTS, keyOf, titleOf } from './endpoints.table.js';
+
+/** Fields of whole-record bodies that a PUT without them does not clear: it keeps the value or stores this one. */
+const KEPT = Symbol('kept');
+const NOT_CLEARED: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  Amenity: { requiereAprobacion: true },
+  Banner: { isActive: KEPT, orden: 0 },
+  CommunityPrice: { isActive: KEPT },
+  CommunityProvider: { communityId: KEPT },
+  Contract: { isActive: KEPT },
+  PaymentHistory: { fechaPago: KEPT, estadoPago: KEPT },
+  Survey: { isActive: KEPT, preguntas: KEPT },
+};
+
+const schema = await createSchema(resolvers);
+
+/** The fields of the body of each PUT that has required ones, and so takes the whole record. */
+const wholeBodies = ENDPOINTS.flatMap((endpoint) => {
+  const route = routes.find((candidate) => keyOf(candidate) === keyOf(endpoint));
+  if (!route || endpoint.method !== 'PUT') return [];
+  const input = operationField(schema, route).args.find(({ name }) => name === 'input');
+  const type = input && getNullableType(input.type);
+  const fields = isInputObjectType(type) ? Object.values(type.getFields()) : [];
+  const optional = fields.filter((field) => !isNonNullType(field.type));
+  if (optional.length === 0 || optional.length === fields.length) return [];
+  return [[titleOf(endpoint), { endpoint, optional }] as const];
+});
+
+let service: Service;
+let home: Home;
+beforeAll(async () => {
+  service = await startService();
+  home = await makeHome(service);
+});
+afterAll(() => service.stop());
+
+function valueFor({ name, type, extensions }: GraphQLInputField): unknown {
+  if (name === 'communityId') return home.community.id;
+  if (name === 'residentId') return home.residentUser.resident.id;
+  if (name === 'isActive') return true;
+  return sampleValue(type, extensions[CONSTRAINTS] as Constraints | undefined);
+}
+
+test('every record with optional fields is among the whole-record bodies', () => {
+  const records = wholeBodies.map(([, { endpoint }]) => endpoint.answer);
+  expect(records).toEqual(expect.arrayContaining(Object.keys(NOT_CLEARED)));
+  expect(records.length).toBeGreaterThan(10);
+});
+
+test.each(wholeBodies)('%s clears the optional fields that its body leaves out', async (_, row) => {
+  const { client, path, body } = await requestTo(row.endpoint, home);
+  const names = row.optional.map(({ name }) => name);
+  const required = Object.fromEntries(
+    Object.entries(body as object).filter(([name]) => !names.includes(name)),
+  );
+  const given = Object.fromEntries(row.optional.map((field) => [field.name, valueFor(field)]));
+  const filled = await client.put(path, { ...required, ...given });
+  expect(filled.status).toBe(200);
+  for (const name of names) expect([name, filled.body[name]]).not.toEqual([name, null]);
+
+  const cleared = await client.put(path, required);
+  expect(cleared.status).toBe(200);
+  const exceptions = NOT_CLEARED[row.endpoint.answer] ?? {};
+  for (const name of names) {
+    const expected = exceptions[name] === KEPT ? filled.body[name] : (exceptions[name] ?? null);
+    expect([name, cleared.body[name]]).toEqual([name, expected]);
+  }
+});
