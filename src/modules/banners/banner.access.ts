@@ -1,3 +1,4 @@
+import { includeInactive } from '../../core/read/inactive.js';
 import { equals, isEmpty } from '../../core/read/record.js';
 import { defineResource } from '../../core/schema/resource.js';
 import { Banner } from './banner.entity.js';
@@ -16,7 +17,7 @@ export const banners = defineResource({
   filters: {
     communityId: equals('communityId'),
     general: isEmpty('communityId'),
-    includeInactive: (included) => (field) => (included ? 'true' : field('isActive')),
+    includeInactive,
     activeOn: (day) => (field, bind) =>
       `${field('isActive')} and ${bind(day)}::date between` +
       ` coalesce(${field('startDate')}, '-infinity') and coalesce(${field('endDate')}, 'infinity')`,

@@ -1,3 +1,4 @@
+import { includeInactive } from '../../core/read/inactive.js';
 import { equals } from '../../core/read/record.js';
 import { searches } from '../../core/read/search.js';
 import { defineResource } from '../../core/schema/resource.js';
@@ -15,7 +16,7 @@ export const users = defineResource({
   },
   filterType: UserFilter,
   filters: {
-    includeInactive: (included) => (field) => (included ? 'true' : field('isActive')),
+    includeInactive,
     role: equals('role'),
     search: searches(User),
   },

@@ -1,24 +1,23 @@
-import type { Context, WriteContext } from '../../core/context.js';
+import type { Context } from '../../core/context.js';
 import { complete } from '../../core/input/complete.js';
 import { callerOf } from '../../core/policy.js';
-import { readWhere } from '../../core/read/read.js';
-import { equals, notFoundError, type Selection } from '../../core/read/record.js';
-import { assertInScope, findForWrite, replaceFields, write } from '../../core/write/write.js';
+import { readOneActive } from '../../core/read/inactive.js';
+import type { Selection } from '../../core/read/record.js';
+import { deactivate, findActiveForWrite } from '../../core/write/deactivate.js';
+import { assertInScope, replaceFields, write } from '../../core/write/write.js';
 import { communities } from '../communities/community.access.js';
 import { providers } from './provider.access.js';
 import { CommunityProvider } from './provider.entity.js';
 import type { CreateCommunityProviderInput, UpdateCommunityProviderInput } from './provider.inputs.js';
 
 /** One provider; a deleted one only when it is asked for. */
-export async function findProvider(
+export function findProvider(
   ctx: Context,
   id: string,
   includeInactive: boolean,
   selection: Selection,
 ): Promise<CommunityProvider | null> {
-  const conditions = [equals('id')(id), providers.filters.includeInactive(includeInactive)];
-  const [provider] = await readWhere(ctx, providers, selection, conditions);
-  return provider ?? null;
+  return readOneActive(ctx, providers, id, includeInactive, selection);
 }
 
 /** Adds a provider to a community. Gives its id. */
@@ -33,7 +32,7 @@ export function createProvider(ctx: Context, input: CreateCommunityProviderInput
 /** Replaces a provider; what the input leaves out is cleared, but `communityId` keeps its value. */
 export function updateProvider(ctx: Context, id: string, input: UpdateCommunityProviderInput): Promise<void> {
   return write(ctx, async (tx) => {
-    const provider = await findActive(tx, id);
+    const provider = await findActiveForWrite(tx, providers, id);
     const { communityId = provider.communityId } = input;
     await assertInScope(tx, communities, communityId);
     replaceFields(provider, { ...fieldsOf(input), communityId, updatedByUserId: callerOf(tx).userId });
@@ -43,15 +42,8 @@ export function updateProvider(ctx: Context, id: string, input: UpdateCommunityP
 /** Marks a provider as inactive, which hides it. */
 export function deleteProvider(ctx: Context, id: string): Promise<void> {
   return write(ctx, async (tx) => {
-    const provider = await findActive(tx, id);
-    replaceFields(provider, { isActive: false, updatedByUserId: callerOf(tx).userId });
+    deactivate(tx, await findActiveForWrite(tx, providers, id));
   });
-}
-
-async function findActive(tx: WriteContext, id: string): Promise<CommunityProvider> {
-  const provider = await findForWrite(tx, providers, id);
-  if (!provider.isActive) throw notFoundError(providers);
-  return provider;
 }
 
 /** Stores a blank e-mail as null. */

@@ -1,3 +1,4 @@
+import { includeInactive } from '../../core/read/inactive.js';
 import { equals, isEmpty } from '../../core/read/record.js';
 import { searches } from '../../core/read/search.js';
 import { defineResource } from '../../core/schema/resource.js';
@@ -17,7 +18,7 @@ export const serviceProviders = defineResource({
   filters: {
     communityId: equals('communityId'),
     general: isEmpty('communityId'),
-    includeInactive: (included) => (field) => (included ? 'true' : field('isActive')),
+    includeInactive,
     search: searches(ServiceProvider),
   },
   defaultFilter: { includeInactive: false },

@@ -1,9 +1,10 @@
-import type { Context, WriteContext } from '../../core/context.js';
+import type { Context } from '../../core/context.js';
 import { complete } from '../../core/input/complete.js';
 import { callerOf } from '../../core/policy.js';
-import { readWhere } from '../../core/read/read.js';
-import { equals, notFoundError, type Selection } from '../../core/read/record.js';
-import { assertInScope, findForWrite, replaceFields, write } from '../../core/write/write.js';
+import { readOneActive } from '../../core/read/inactive.js';
+import type { Selection } from '../../core/read/record.js';
+import { deactivate, findActiveForWrite } from '../../core/write/deactivate.js';
+import { assertInScope, replaceFields, write } from '../../core/write/write.js';
 import { communities } from '../communities/community.access.js';
 import { serviceProviders } from './service-provider.access.js';
 import { ServiceProvider } from './service-provider.entity.js';
@@ -11,15 +12,13 @@ import type { ServiceProviderInput } from './service-provider.inputs.js';
 import { ServiceProviderRating } from './service-provider-rating.entity.js';
 
 /** One service provider; a deleted one only when it is asked for. */
-export async function findServiceProvider(
+export function findServiceProvider(
   ctx: Context,
   id: string,
   includeInactive: boolean,
   selection: Selection,
 ): Promise<ServiceProvider | null> {
-  const conditions = [equals('id')(id), serviceProviders.filters.includeInactive(includeInactive)];
-  const [provider] = await readWhere(ctx, serviceProviders, selection, conditions);
-  return provider ?? null;
+  return readOneActive(ctx, serviceProviders, id, includeInactive, selection);
 }
 
 /** Adds a service provider, a general one without a community. Gives its id. */
@@ -33,7 +32,7 @@ export function createServiceProvider(ctx: Context, input: ServiceProviderInput)
 /** Replaces a service provider; what the input leaves out is cleared. */
 export function updateServiceProvider(ctx: Context, id: string, input: ServiceProviderInput): Promise<void> {
   return write(ctx, async (tx) => {
-    const provider = await findActive(tx, id);
+    const provider = await findActiveForWrite(tx, serviceProviders, id);
     await assertInScope(tx, communities, input.communityId);
     replaceFields(provider, { ...fieldsOf(input), updatedByUserId: callerOf(tx).userId });
   });
@@ -42,8 +41,7 @@ export function updateServiceProvider(ctx: Context, id: string, input: ServicePr
 /** Marks a service provider as inactive, which hides it; its ratings stay. */
 export function deleteServiceProvider(ctx: Context, id: string): Promise<void> {
   return write(ctx, async (tx) => {
-    const provider = await findActive(tx, id);
-    replaceFields(provider, { isActive: false, updatedByUserId: callerOf(tx).userId });
+    deactivate(tx, await findActiveForWrite(tx, serviceProviders, id));
   });
 }
 
@@ -51,18 +49,12 @@ export function deleteServiceProvider(ctx: Context, id: string): Promise<void> {
 export function rateServiceProvider(ctx: Context, id: string, puntuacion: number): Promise<void> {
   return write(ctx, async (tx) => {
     // The lock on the provider lets the ratings of one user follow each other.
-    const { id: serviceProviderId } = await findActive(tx, id);
+    const { id: serviceProviderId } = await findActiveForWrite(tx, serviceProviders, id);
     const { userId } = callerOf(tx);
     const given = await tx.em.findOne(ServiceProviderRating, { serviceProviderId, userId });
     if (given) replaceFields(given, { puntuacion });
     else tx.em.create(ServiceProviderRating, { serviceProviderId, userId, puntuacion });
   });
-}
-
-async function findActive(tx: WriteContext, id: string): Promise<ServiceProvider> {
-  const provider = await findForWrite(tx, serviceProviders, id);
-  if (!provider.isActive) throw notFoundError(serviceProviders);
-  return provider;
 }
 
 /** Stores a blank e-mail as null. */
