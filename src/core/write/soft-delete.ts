@@ -1,8 +1,10 @@
 import type { WriteContext } from '../context.js';
 import { tableOf } from '../read/declare.js';
 import type { Id } from '../read/id.js';
-import { type AnyRecord, dependentsOf } from '../read/record.js';
+import { columnsOf } from '../read/read.js';
+import { type AnyRecord, allColumns, dependentsOf } from '../read/record.js';
 import { Source, Statement } from '../read/statement.js';
+import { unitOfWork } from './unit-of-work.js';
 
 /** Soft-deletes a locked record and, recursively, the records declared as `deletedWith` it. */
 export async function softDelete<T extends { id: Id; deletedAt: string | null }>(
@@ -16,6 +18,10 @@ export async function softDelete<T extends { id: Id; deletedAt: string | null }>
   await hideDependents(tx, record, [row.id], at);
 }
 
+/**
+ * One statement per kind of record, however many rows there are. It waits for concurrent writers of a row and returns
+ * only the rows that it hides itself, as they are by then: those are added to the unit of work for the audit log.
+ */
 async function hideDependents(
   tx: WriteContext,
   parent: AnyRecord,
@@ -25,12 +31,14 @@ async function hideDependents(
   if (ids.length === 0) return;
   for (const { record, by } of dependentsOf(parent.entity)) {
     const statement = new Statement(tx.services.clock);
-    const { field } = new Source(tableOf(record.entity), 't', statement);
-    const table = `"${tableOf(record.entity).name}"`;
-    const rows = await tx.queries.run<{ id: Id }>(
-      `update ${table} t set "deleted_at" = ${statement.bind(at)} where ${field(by)} = any(${statement.bind(ids)}::uuid[]) and t."deleted_at" is null returning t."id"`,
-      statement.values,
-    );
+    const table = tableOf(record.entity);
+    const source = new Source(table, 't', statement);
+    const text =
+      `update "${table.name}" t set "deleted_at" = ${statement.bind(at)}` +
+      ` where ${source.field(by)} = any(${statement.bind(ids)}::uuid[]) and t."deleted_at" is null` +
+      ` returning ${columnsOf(source, allColumns(record).fields)}`;
+    const rows = await tx.queries.run<{ id: Id }>(text, statement.values);
+    unitOfWork(tx.em).hidden.push({ entity: record.entity, rows: rows.map(asBefore) });
     await hideDependents(
       tx,
       record,
@@ -39,3 +47,5 @@ async function hideDependents(
     );
   }
 }
+
+const asBefore = (row: object) => ({ ...row, deletedAt: null });

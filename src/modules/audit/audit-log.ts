@@ -1,10 +1,21 @@
-import { type ChangeSet, ChangeSetType, type EventSubscriber, type Platform } from '@mikro-orm/core';
+import {
+  type ChangeSet,
+  ChangeSetType,
+  type EntityManager,
+  type EntityProperty,
+  type EventSubscriber,
+  type Platform,
+} from '@mikro-orm/core';
 import { isAudited } from '../../core/policy.js';
-import { unitOfWork } from '../../core/write/unit-of-work.js';
+import { type HiddenRows, unitOfWork } from '../../core/write/unit-of-work.js';
+import { transactionQueries } from '../../database/transaction-queries.js';
 import { AuditAction, AuditEntry } from './audit-entry.entity.js';
 
-type Row = Record<string, unknown>;
-type Change = ChangeSet<Row>;
+type Row = Readonly<Record<string, unknown>>;
+type Change = ChangeSet<Record<string, unknown>>;
+
+/** What an entry tells of one row; the rest is the same for all rows of a unit of work. */
+type RowEntry = Pick<AuditEntry, 'record' | 'recordId' | 'action' | 'before' | 'after'>;
 
 /**
  * Records every write of an administrator in the transaction of the write itself.
@@ -13,39 +24,59 @@ type Change = ChangeSet<Row>;
 export const auditLog: EventSubscriber = {
   // Not before the flush: only after it rows have the ids that the database gives.
   async afterFlush({ em, uow }) {
-    const { caller, clock } = unitOfWork(em);
+    const { caller, clock, hidden } = unitOfWork(em);
+    if (!caller || !isAudited(caller)) return;
     const changes: Change[] = uow.getChangeSets();
-    if (!caller || !isAudited(caller) || changes.length === 0) return;
-    const createdAt = clock.nowIso();
-    await em.insertMany(
-      AuditEntry,
-      changes.map((change) => ({
-        createdAt,
-        userId: caller.userId,
-        username: caller.username,
-        role: caller.role,
-        record: change.meta.className,
-        recordId: change.meta.primaryKeys.map((key) => change.entity[key]).join(','),
-        ...whatHappened(change, em.getPlatform()),
-      })),
+    const rows = [
+      ...changes.map((change) => entryOfChange(change, em.getPlatform())),
+      ...hidden.splice(0).flatMap((group) => entriesOfHidden(em, group)),
+    ];
+    if (rows.length === 0) return;
+    // One statement for any number of rows: a parameter for each value would exceed what a statement may have.
+    await transactionQueries(em).run(
+      `insert into "audit_entries"
+        ("created_at", "user_id", "username", "role", "record", "record_id", "action", "before", "after")
+      select $1::timestamptz, $2::uuid, $3::text, $4::text,
+        "record", "recordId", "action", "before", "after"
+      from jsonb_to_recordset($5::jsonb)
+        as r("record" text, "recordId" text, "action" text, "before" jsonb, "after" jsonb)`,
+      [clock.nowIso(), caller.userId, caller.username, caller.role, JSON.stringify(rows)],
     );
   },
 };
 
+function entriesOfHidden(em: EntityManager, { entity, rows }: HiddenRows): RowEntry[] {
+  const meta = em.getMetadata().getByClassName(entity.name);
+  const names = columnsOf(meta);
+  return rows.map((row) => ({
+    record: meta.className,
+    recordId: String(row.id),
+    action: AuditAction.DELETE,
+    before: pick(row, names),
+    after: null,
+  }));
+}
+
+const entryOfChange = (change: Change, platform: Platform): RowEntry => ({
+  record: change.meta.className,
+  recordId: change.meta.primaryKeys.map((key) => change.entity[key]).join(','),
+  ...whatHappened(change, platform),
+});
+
 function whatHappened(change: Change, platform: Platform): Pick<AuditEntry, 'action' | 'before' | 'after'> {
   switch (change.type) {
     case ChangeSetType.CREATE:
-      return { action: AuditAction.CREATE, before: null, after: currentOf(change, columnsOf(change)) };
+      return { action: AuditAction.CREATE, before: null, after: currentOf(change, columnsOf(change.meta)) };
     case ChangeSetType.DELETE:
     case ChangeSetType.DELETE_EARLY:
-      return { action: AuditAction.DELETE, before: currentOf(change, columnsOf(change)), after: null };
+      return { action: AuditAction.DELETE, before: currentOf(change, columnsOf(change.meta)), after: null };
     case ChangeSetType.UPDATE:
     case ChangeSetType.UPDATE_EARLY: {
       if (change.payload.deletedAt) {
-        const before = originalOf(change, columnsOf(change), platform);
+        const before = originalOf(change, columnsOf(change.meta), platform);
         return { action: AuditAction.DELETE, before, after: null };
       }
-      const changed = columnsOf(change).filter((name) => name in change.payload);
+      const changed = columnsOf(change.meta).filter((name) => name in change.payload);
       return {
         action: AuditAction.UPDATE,
         before: originalOf(change, changed, platform),
@@ -56,11 +87,13 @@ function whatHappened(change: Change, platform: Platform): Pick<AuditEntry, 'act
 }
 
 /** The stored properties that may be told. */
-const columnsOf = ({ meta }: Change): string[] =>
+const columnsOf = (meta: { readonly props: readonly EntityProperty[] }): string[] =>
   meta.props.filter(({ persist, hidden }) => persist !== false && !hidden).map(({ name }) => name);
 
-const currentOf = ({ entity }: Change, names: readonly string[]): Row =>
-  Object.fromEntries(names.map((name) => [name, entity[name]]));
+const currentOf = ({ entity }: Change, names: readonly string[]): Row => pick(entity, names);
+
+const pick = (row: Row, names: readonly string[]): Row =>
+  Object.fromEntries(names.map((name) => [name, row[name]]));
 
 /** The values as they were loaded; the unit of work remembers them in the form of the database. */
 function originalOf({ meta, originalEntity }: Change, names: readonly string[], platform: Platform): Row {

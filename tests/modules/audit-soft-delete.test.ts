@@ -1,0 +1,144 @@
+import type { Community } from '../../src/modules/communities/community.entity.js';
+import type { Person } from '../support/build.js';
+import { type Service, startService } from '../support/service.js';
+
+let service: Service;
+let root: Person;
+beforeAll(async () => {
+  service = await startService();
+  root = await service.make.systemAdmin();
+});
+afterAll(() => service.stop());
+
+interface Entry {
+  readonly record: string;
+  readonly recordId: string;
+  readonly action: string;
+  readonly before: Record<string, unknown> | null;
+  readonly after: unknown;
+}
+
+async function entriesOf(filter: object): Promise<Entry[]> {
+  const { data, errors } = await service.as(root).graphql(
+    `query ($filter: AuditEntryFilter) { auditEntries(filter: $filter, first: 500) {
+      nodes { record recordId action before after username } } }`,
+    { filter },
+  );
+  expect(errors).toBeUndefined();
+  return data.auditEntries.nodes;
+}
+
+const named = (entries: readonly Entry[]) =>
+  entries.map(({ record, recordId, action }) => `${action} ${record} ${recordId}`).sort();
+
+/** Residents of a community, each with a vehicle, a pet, a visit and a ticket. */
+async function settle(community: Community, count: number) {
+  const homes = [];
+  for (let i = 0; i < count; i++) {
+    const { resident } = await service.make.residentUser(community);
+    homes.push({
+      resident,
+      vehicle: await service.make.vehicle(resident),
+      pet: await service.make.pet(resident),
+      visit: await service.make.visit(resident),
+      ticket: await service.make.ticket(resident),
+    });
+  }
+  return homes;
+}
+
+type Homes = Awaited<ReturnType<typeof settle>>;
+
+const deletionsOf = (homes: Homes) =>
+  homes.flatMap(({ resident, vehicle, pet, visit }) => [
+    `DELETE Resident ${resident.id}`,
+    `DELETE Vehicle ${vehicle.id}`,
+    `DELETE Pet ${pet.id}`,
+    `DELETE ResidentVisit ${visit.id}`,
+  ]);
+
+test('a deleted community leaves an audit entry for each row that it hides', async () => {
+  const community = await service.make.community();
+  const admin = await service.make.admin(community);
+  const homes = await settle(community, 2);
+  expect((await service.as(admin).delete(`/api/communities/${community.id}`)).status).toBe(204);
+
+  const entries = await entriesOf({ userId: admin.id });
+  expect(named(entries)).toEqual([`DELETE Community ${community.id}`, ...deletionsOf(homes)].sort());
+  for (const entry of entries) expect(entry).toMatchObject({ username: admin.username, after: null });
+});
+
+test('an entry of a hidden row has the whole row as it was', async () => {
+  const community = await service.make.community();
+  const [{ resident, vehicle, visit }] = (await settle(community, 1)) as [Homes[number]];
+  const client = service.as(root);
+  const { body: shown } = await client.get(`/api/vehicles/${vehicle.id}`);
+  expect((await client.delete(`/api/residents/${resident.id}`)).status).toBe(204);
+
+  const [entry] = await entriesOf({ recordId: vehicle.id });
+  const { residentName, residentNumber, vehicleTypeName, communityId, communityName, ...stored } = shown;
+  expect(entry?.before).toMatchObject({ ...stored, deletedAt: null });
+  const [visited] = await entriesOf({ recordId: visit.id });
+  expect(visited?.before).toMatchObject({ arrivalDate: '2026-03-01T18:00:00.000Z', departureDate: null });
+});
+
+test('a ticket that a deleted community takes out of scope is not written and has no entry', async () => {
+  const community = await service.make.community();
+  const [{ ticket }] = (await settle(community, 1)) as [Homes[number]];
+  const client = service.as(root);
+  expect((await client.delete(`/api/communities/${community.id}`)).status).toBe(204);
+  expect((await client.get(`/api/tickets/${ticket.id}`)).status).toBe(404);
+  expect(await entriesOf({ record: 'Ticket', recordId: String(ticket.id) })).toEqual([]);
+});
+
+test('a row that was hidden before its community gets no second entry', async () => {
+  const community = await service.make.community();
+  const homes = await settle(community, 1);
+  const client = service.as(root);
+  const residentId = homes[0]?.resident.id;
+  expect((await client.delete(`/api/residents/${residentId}`)).status).toBe(204);
+  expect((await client.delete(`/api/communities/${community.id}`)).status).toBe(204);
+  const ids = homes.flatMap(({ resident, vehicle, pet, visit }) => [
+    resident.id,
+    vehicle.id,
+    pet.id,
+    visit.id,
+  ]);
+  const entries = await Promise.all(ids.map((recordId) => entriesOf({ recordId })));
+  expect(named(entries.flat())).toEqual(deletionsOf(homes).sort());
+});
+
+test('of simultaneous deletions of a community and its residents each row has one entry', async () => {
+  const community = await service.make.community();
+  const homes = await settle(community, 3);
+  const client = service.as(root);
+  const paths = homes.map(({ resident }) => `/api/residents/${resident.id}`);
+  const answers = await Promise.all(
+    [`/api/communities/${community.id}`, ...paths, ...paths].map((path) => client.delete(path)),
+  );
+  expect(answers[0]?.status).toBe(204);
+  for (const { status } of answers) expect([204, 404]).toContain(status);
+  const ids = homes.flatMap((home) => [home.resident.id, home.vehicle.id, home.pet.id, home.visit.id]);
+  const entries = await Promise.all(ids.map((recordId) => entriesOf({ recordId })));
+  expect(named(entries.flat())).toEqual(deletionsOf(homes).sort());
+});
+
+test('a deletion that hides more rows than a statement takes values has an entry for each', async () => {
+  const community = await service.make.community();
+  const admin = await service.make.admin(community);
+  const [{ resident, pet }] = (await settle(community, 1)) as [Homes[number]];
+  const many = 8000;
+  await service.services.queries.run(
+    `insert into "pets" ("id", "resident_id", "name", "species", "breed", "age", "color", "created_at")
+    select gen_random_uuid(), "resident_id", "name", "species", "breed", "age", "color", "created_at"
+    from "pets", generate_series(1, ${many}) where "id" = $1`,
+    [pet.id],
+  );
+  expect((await service.as(admin).delete(`/api/residents/${resident.id}`)).status).toBe(204);
+  const { data } = await service
+    .as(root)
+    .graphql('query ($filter: AuditEntryFilter) { auditEntries(filter: $filter) { totalCount } }', {
+      filter: { userId: admin.id, record: 'Pet' },
+    });
+  expect(data.auditEntries.totalCount).toBe(many + 1);
+});
