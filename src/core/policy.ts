@@ -79,15 +79,15 @@ export function isCommunityInScope(caller: Caller, communityId: string): boolean
 }
 
 /** What decides which rows of a record are within a caller's scope: the names of declared fields, and rules. */
-export type RowScope = 'unscoped' | CommunityScope | UserScope;
+export type RowScope<Name extends string = string> = 'unscoped' | CommunityScope<Name> | UserScope<Name>;
 
-interface CommunityScope {
+interface CommunityScope<Name extends string = string> {
   /** The community of a row. */
-  readonly community: string;
+  readonly community: Name;
   /** When that community was deleted. Not needed where its deletion also hides the row. */
-  readonly communityDeletedAt?: string;
+  readonly communityDeletedAt?: Name;
   /** The residents that own a row: it is always within their scope. */
-  readonly resident?: string | readonly string[];
+  readonly resident?: Name | readonly Name[];
   /** For residents and renters, only their own rows are within scope. */
   readonly personal?: boolean;
   /** For everyone but administrators, only their own rows are within scope. */
@@ -95,16 +95,16 @@ interface CommunityScope {
   /** Who sees rows without a community. Default: only SYSTEM_ADMIN. */
   readonly withoutCommunity?: 'administrators' | 'everyone';
   /** A flag: rows without it are within scope of administrators only. */
-  readonly active?: string;
+  readonly active?: Name;
 }
 
-interface UserScope {
+interface UserScope<Name extends string = string> {
   /** All communities of a user. */
-  readonly communities: string;
+  readonly communities: Name;
   /** The id of the user, who is always within their own scope. */
-  readonly user: string;
+  readonly user: Name;
   /** The role of the user. Users without a community are within scope of every administrator, other administrators are not. */
-  readonly role: string;
+  readonly role: Name;
 }
 
 const noRows: Condition = () => 'false';

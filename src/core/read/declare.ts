@@ -4,12 +4,23 @@ import type { EntityMetadata, EntityProperty, MikroORM } from '@mikro-orm/postgr
 // biome-ignore lint/complexity/noBannedTypes: entities have constructors of their own shape
 export type Entity<T extends object = object> = Function & { prototype: T };
 
+/** The names of the fields of a record. */
+export type FieldOf<T> = keyof T & string;
+
+/** Stands for the fields of a record that is not known when compiling: every name is accepted. */
+// biome-ignore lint/suspicious/noExplicitAny: only `any` has every name
+export type AnyFields = any;
+
 /** An SQL formula: `field` gives the expression of another field of the same record, `now` the current moment. */
-export type Formula = (field: (name: string) => string, now: () => string) => string;
+export type Formula<Name extends string = string> = (
+  field: (name: Name) => string,
+  now: () => string,
+) => string;
 
 interface JoinedField {
   kind: 'joined';
   via: string;
+  target: () => Entity;
   field: string;
 }
 
@@ -26,14 +37,23 @@ function declare(prototype: object, name: string | symbol, field: JoinedField | 
   declared.set(prototype, fields);
 }
 
-/** A field of another record, joined through a foreign key of this one: `@Joined('residentId', 'fullName')`. Read only. */
-export function Joined(via: string, field: string): PropertyDecorator {
-  return (prototype, name) => declare(prototype, name, { kind: 'joined', via, field });
+/**
+ * A field of another record, joined through a foreign key of this one:
+ * `@Joined('residentId', () => Resident, 'fullName')`. Read only.
+ */
+export function Joined<Via extends string, Target extends object>(
+  via: Via,
+  target: () => Entity<Target>,
+  field: FieldOf<Target>,
+) {
+  return <T extends { [Name in Via]: unknown }>(prototype: T, name: string | symbol): void =>
+    declare(prototype, name, { kind: 'joined', via, target, field });
 }
 
-/** A field the database computes from others of the same row. Read only. */
-export function Computed(sql: Formula): PropertyDecorator {
-  return (prototype, name) => declare(prototype, name, { kind: 'formula', sql });
+/** A field the database computes from others of the same row: `@Computed<Charge>((field) => …)`. Read only. */
+export function Computed<T extends object>(sql: Formula<FieldOf<T>>) {
+  return (prototype: T, name: string | symbol): void =>
+    declare(prototype, name, { kind: 'formula', sql: sql as Formula<AnyFields> });
 }
 
 /** A field of a record as SQL sees it. */
@@ -43,7 +63,8 @@ export type SqlField =
   | { kind: 'formula'; sql: Formula };
 
 /** A record's table and every field declared on its class: columns by MikroORM, the rest by the decorators above. */
-export interface Table {
+export interface Table<T extends object = AnyFields> {
+  readonly entity: Entity<T>;
   readonly name: string;
   readonly fields: ReadonlyMap<string, SqlField>;
   /** The names of the stored columns alone. */
@@ -69,10 +90,10 @@ export function registerTables(orm: MikroORM): void {
   }
 }
 
-export function tableOf(entity: Entity): Table {
+export function tableOf<T extends object>(entity: Entity<T>): Table<T> {
   const table = tables.get(entity);
   if (!table) throw new Error(`${entity.name} is not among the registered entities`);
-  return table;
+  return table as Table<T>;
 }
 
 // The ORM types the class by its constructor's arguments, which reading has no use for.
@@ -84,6 +105,7 @@ function tableOfMetadata(meta: EntityMetadata): Table {
   const fields = new Map<string, SqlField>();
   const targets = new Map<string, Entity>();
   const table: Table = {
+    entity: entityOf(meta),
     name: meta.tableName,
     fields,
     targets,
@@ -106,9 +128,11 @@ function tableOfMetadata(meta: EntityMetadata): Table {
   return table;
 }
 
-function joined(meta: EntityMetadata, { via, field }: JoinedField): SqlField {
+function joined(meta: EntityMetadata, { via, target: declaredTarget, field }: JoinedField): SqlField {
   const property = meta.properties[via as keyof typeof meta.properties] as EntityProperty | undefined;
-  if (!property?.targetMeta) throw new Error(`${meta.className}.${via} is no foreign key to join through`);
+  if (!property?.targetMeta || entityOf(property.targetMeta) !== declaredTarget()) {
+    throw new Error(`${meta.className}.${via} is no foreign key to ${declaredTarget().name}`);
+  }
   const target = tableOfMetadata(property.targetMeta);
   return { kind: 'joined', key: columnOf(property), target, field };
 }

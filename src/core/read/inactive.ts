@@ -6,12 +6,12 @@ import { type AnyRecord, equals, type Selection } from './record.js';
 
 /** A filter that hides deactivated rows unless it is true. */
 export const includeInactive =
-  (included: boolean): Condition =>
+  (included: boolean): Condition<'isActive'> =>
   (field) =>
     included ? 'true' : field('isActive');
 
 /** One record by id, a deactivated one only on request; null when it is unknown or out of the caller's scope. */
-export async function readOneActive<T extends object>(
+export async function readOneActive<T extends { id: Id; isActive: boolean }>(
   ctx: Context,
   record: AnyRecord<T>,
   id: Id,

@@ -1,7 +1,7 @@
 import DataLoader from 'dataloader';
 import type { Condition } from '../condition.js';
 import type { Context } from '../context.js';
-import { type Entity, tableOf, typeOfField } from './declare.js';
+import { type Entity, type Table, tableOf, typeOfField } from './declare.js';
 import type { Id } from './id.js';
 import type { Page } from './page.js';
 import {
@@ -16,7 +16,7 @@ import {
   run,
   whereOf,
 } from './read.js';
-import type { AnyRecord, RecordDefinition, Selection } from './record.js';
+import { type AnyRecord, type RecordDefinition, type Selection } from './record.js';
 import type { PageSelection } from './selection.js';
 import { Source, Statement } from './statement.js';
 
@@ -43,7 +43,7 @@ async function rowOfEach<T extends object>(
   selection: Selection,
 ): Promise<(T | null)[]> {
   const type = idTypeOf(record, 'id');
-  const rows = await readWhere(ctx, record, selection, [
+  const rows: T[] = await readWhere(ctx, record as AnyRecord, selection, [
     (field, bind) => `${field('id')} = any(${bind(ids)}::${type}[])`,
   ]);
   const byId = new Map(rows.map((row) => [(row as { id: Id }).id, row]));
@@ -199,7 +199,7 @@ async function totalOfEach(
 function tiedTo(by: Link, parent: string, statement: Statement): Condition {
   if (by === WHOLE_SCOPE) return () => 'true';
   if (typeof by === 'string') return (field) => `${field(by)} = ${parent}`;
-  const pairs = tableOf(by.pairs);
+  const pairs: Table = tableOf(by.pairs);
   const pair = new Source(pairs, 'x', statement).field;
   return (field) =>
     `exists (select from "${pairs.name}" x where ${pair(by.record)} = ${field('id')} and ${pair(by.parent)} = ${parent})`;

@@ -3,12 +3,12 @@ import type { Condition } from '../condition.js';
 import type { Context } from '../context.js';
 import { scopeFor } from '../policy.js';
 import { decodeCursor } from './cursor.js';
-import { tableOf } from './declare.js';
+import { type AnyFields, type FieldOf, tableOf } from './declare.js';
 import type { Id } from './id.js';
 import { Page, type PageRequest } from './page.js';
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from './pagination.js';
 import { prepare } from './prepared.js';
-import type { AnyRecord, RecordDefinition, Selection } from './record.js';
+import { type AnyRecord, type Fields, type RecordDefinition, type Selection } from './record.js';
 import { referenceRow } from './reference.js';
 import type { PageSelection } from './selection.js';
 import { Source, Statement } from './statement.js';
@@ -31,8 +31,22 @@ export async function readOne<T extends object>(
   record: AnyRecord<T>,
   id: Id,
   selection: Selection,
+  lock?: Lock,
+): Promise<T | null>;
+export async function readOne<T extends object, Name extends FieldOf<T>>(
+  ctx: Context,
+  record: AnyRecord<T>,
+  id: Id,
+  fields: Fields<Name>,
+  lock?: Lock,
+): Promise<Pick<T, Name> | null>;
+export async function readOne(
+  ctx: Context,
+  record: AnyRecord,
+  id: Id,
+  selection: Fields<string>,
   lock: Lock = 'none',
-): Promise<T | null> {
+): Promise<object | null> {
   if (record.reference) return referenceRow(ctx, record, id);
   const byId: Condition = (field, bind) => `${field('id')} = ${bind(id)}`;
   const rows = await readWhere(ctx, record, selection, [byId], lock);
@@ -47,7 +61,7 @@ export async function readWritten<T extends object>(
   selection: Selection,
 ): Promise<T> {
   const statement = new Statement(ctx.services.clock);
-  const source = new Source(tableOf(record.entity), 't', statement);
+  const source: Source = new Source(tableOf(record.entity), 't', statement);
   const columns = columnsOf(source, selection.fields);
   const text = `select ${columns} from ${source.from()} where ${source.field('id')} = ${statement.bind(id)}`;
   const [row] = await run<T>(ctx, text, statement);
@@ -60,15 +74,29 @@ export async function readWhere<T extends object>(
   ctx: Context,
   record: AnyRecord<T>,
   selection: Selection,
+  conditions: readonly Condition<FieldOf<T>>[],
+  lock?: Lock,
+): Promise<T[]>;
+export async function readWhere<T extends object, Name extends FieldOf<T>>(
+  ctx: Context,
+  record: AnyRecord<T>,
+  fields: Fields<Name>,
+  conditions: readonly Condition<FieldOf<T>>[],
+  lock?: Lock,
+): Promise<Pick<T, Name>[]>;
+export async function readWhere(
+  ctx: Context,
+  record: AnyRecord,
+  selection: Fields<string>,
   conditions: readonly Condition[],
   lock: Lock = 'none',
-): Promise<T[]> {
+): Promise<object[]> {
   const statement = new Statement(ctx.services.clock);
   const source = new Source(tableOf(record.entity), 't', statement);
   const columns = columnsOf(source, selection.fields);
   const where = whereOf(ctx, record, source, statement, conditions);
   const locking = lock === 'none' ? '' : ` for ${lock} of t`;
-  return run<T>(ctx, `select ${columns} from ${source.from()}${where}${locking}`, statement);
+  return run(ctx, `select ${columns} from ${source.from()}${where}${locking}`, statement);
 }
 
 /** A page of the records within scope; nodes and total are read only if they are selected. */
@@ -77,7 +105,19 @@ export async function readPage<T extends object, Filter extends object>(
   record: RecordDefinition<T, Filter>,
   request: ListRequest<Filter>,
   wanted: PageSelection,
-): Promise<Page<T>> {
+): Promise<Page<T>>;
+export async function readPage<T extends object, Filter extends object, Name extends FieldOf<T>>(
+  ctx: Context,
+  record: RecordDefinition<T, Filter>,
+  request: ListRequest<Filter>,
+  wanted: PageSelection<Fields<Name>>,
+): Promise<Page<Pick<T, Name>>>;
+export async function readPage(
+  ctx: Context,
+  record: AnyRecord,
+  request: ListRequest,
+  wanted: PageSelection<Fields<string>>,
+): Promise<Page<object>> {
   const list = planList(ctx, record, request);
   const nodes = wanted.wantsNodes ? await readNodes(ctx, list, wanted.nodes) : [];
   const whole = wanted.wantsNodes && list.limit === null && !list.startsLate;
@@ -98,7 +138,7 @@ export function readList<T extends object, Filter extends object>(
 async function readNodes<T extends object>(
   ctx: Context,
   list: ListPlan<T>,
-  selection: Selection,
+  selection: Fields<string>,
 ): Promise<T[]> {
   const statement = new Statement(ctx.services.clock);
   const source = new Source(tableOf(list.record.entity), 't', statement);
@@ -122,12 +162,12 @@ async function countRows(ctx: Context, list: ListPlan): Promise<number> {
 }
 
 /** A checked list request: conditions, order, start and limit. */
-export interface ListPlan<T extends object = object> {
+export interface ListPlan<T extends object = AnyFields> {
   readonly record: AnyRecord<T>;
   readonly conditions: readonly Condition[];
   readonly afterCursor: readonly Condition[];
   readonly order: string;
-  readonly orderField: string;
+  readonly orderField: FieldOf<T>;
   readonly direction: 'asc' | 'desc';
   readonly limit: number | null;
   readonly offset: number;
@@ -142,7 +182,7 @@ export function planList<T extends object, Filter extends object>(
   request: ListRequest<Filter>,
 ): ListPlan<T> {
   const order = request.orderBy ?? (Object.keys(record.orders)[0] as string);
-  const [orderField, direction] = record.orders[order] as readonly [string, 'asc' | 'desc'];
+  const [orderField, direction] = record.orders[order] as readonly [FieldOf<T>, 'asc' | 'desc'];
   const offset = atLeast('offset', request.offset ?? 0, 0);
   const after = request.after ? decodeCursor(request.after, order) : null;
   const comparison = direction === 'asc' ? '>' : '<';

@@ -1,7 +1,7 @@
 import { badRequest, NOT_FOUND_MESSAGE, notFound } from '../../platform/errors.js';
 import type { Condition } from '../condition.js';
 import type { RowScope } from '../policy.js';
-import { type Entity, type Table, tableOf } from './declare.js';
+import { type AnyFields, type Entity, type FieldOf, type Table, tableOf } from './declare.js';
 
 export type Direction = 'asc' | 'desc';
 
@@ -12,17 +12,19 @@ export interface RecordDefinition<
 > {
   readonly entity: Entity<T>;
   /** The row scope, which the access policy turns into a condition for a caller. */
-  readonly scope: RowScope;
+  readonly scope: RowScope<FieldOf<T>>;
   /** The field that hides a row once it is set (soft delete). */
-  readonly deletedAt?: string;
+  readonly deletedAt?: FieldOf<T> | undefined;
   /** The foreign key to the record whose soft deletion hides these rows too. */
-  readonly deletedWith?: string;
+  readonly deletedWith?: FieldOf<T>;
   /** The condition of each field of the filter input. */
-  readonly filters: { readonly [K in keyof Filter]-?: (value: NonNullable<Filter[K]>) => Condition };
+  readonly filters: {
+    readonly [K in keyof Filter]-?: (value: NonNullable<Filter[K]>) => Condition<FieldOf<T>>;
+  };
   /** Values of filter fields that the client leaves out. */
   readonly defaultFilter?: Partial<Filter>;
   /** Orders by their name; the first is the default. `id` in the same direction breaks ties. */
-  readonly orders: Readonly<Record<string, readonly [field: string, direction: Direction]>>;
+  readonly orders: Readonly<Record<string, readonly [field: FieldOf<T>, direction: Direction]>>;
   /** The errors of an unknown record, for clients. */
   readonly messages?: {
     /** NOT_FOUND: for the id of an operation. */
@@ -62,32 +64,51 @@ export const unknownIdError = ({ messages }: AnyRecord) =>
   badRequest(messages?.unknownId ?? NOT_FOUND_MESSAGE);
 
 // biome-ignore lint/suspicious/noExplicitAny: the filter of a record matters only to the list that is given one
-export type AnyRecord<T extends object = object> = RecordDefinition<T, any>;
+export type AnyRecord<T extends object = AnyFields> = RecordDefinition<T, any>;
 
 /** A filter for equality. */
 export const equals =
-  (name: string) =>
-  (value: unknown): Condition =>
+  <Name extends string>(name: Name) =>
+  (value: unknown): Condition<Name> =>
   (field, bind) =>
     `${field(name)} = ${bind(value)}`;
 
 /** A filter for null or not null. */
 export const isEmpty =
-  (name: string) =>
-  (empty: boolean): Condition =>
+  <Name extends string>(name: Name) =>
+  (empty: boolean): Condition<Name> =>
   (field) =>
     `${field(name)} is ${empty ? '' : 'not '}null`;
 
 /** A filter for one of several GUIDs. */
 export const oneOf =
-  (name: string) =>
-  (values: readonly string[]): Condition =>
+  <Name extends string>(name: Name) =>
+  (values: readonly string[]): Condition<Name> =>
   (field, bind) =>
     `${field(name)} = any(${bind(values)}::uuid[])`;
 
-/** The fields of a record that a read selects. Created once per field node of a document and reused. */
-export interface Selection {
+/**
+ * The fields of a record that a document selects, which the schema checked: a row read by them passes for whole. Created
+ * once per field node of a document and reused.
+ */
+export class Selection {
   readonly fields: readonly string[];
+  private readonly names: ReadonlySet<string>;
+
+  constructor(fields: Iterable<string>) {
+    this.names = new Set(fields);
+    this.fields = [...this.names];
+  }
+
+  /** These fields and one that a service needs: `selection.with<Vehicle>('residentId')`. */
+  with<T = never>(field: FieldOf<T>): Selection {
+    return this.names.has(field) ? this : new Selection([...this.fields, field]);
+  }
+}
+
+/** The fields that a service names: a row read by them has these alone. */
+export interface Fields<Name extends string> {
+  readonly fields: readonly Name[];
 }
 
 const everyColumn = new WeakMap<Table, Selection>();
@@ -97,7 +118,7 @@ export function allColumns(record: AnyRecord): Selection {
   const table = tableOf(record.entity);
   const known = everyColumn.get(table);
   if (known) return known;
-  const selection = { fields: table.columns };
+  const selection = new Selection(table.columns);
   everyColumn.set(table, selection);
   return selection;
 }

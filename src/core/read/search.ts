@@ -1,6 +1,6 @@
 import { Index } from '@mikro-orm/decorators/legacy';
 import type { Condition } from '../condition.js';
-import type { Entity } from './declare.js';
+import type { Entity, FieldOf } from './declare.js';
 
 const searchable = new WeakMap<object, readonly string[]>();
 
@@ -9,8 +9,8 @@ const searchable = new WeakMap<object, readonly string[]>();
  * engine a search that reads every row would block all other requests.
  */
 export const Searchable =
-  (table: string, ...fields: string[]) =>
-  (entity: Entity): void => {
+  <Name extends string>(table: string, ...fields: Name[]) =>
+  (entity: Entity<{ [Field in Name]: unknown }>): void => {
     searchable.set(entity, fields);
     const name = `${table}_search_index`;
     const declareIndex = Index<object, string>({
@@ -25,8 +25,8 @@ export const Searchable =
 
 /** A filter for a text within the searchable fields, ignoring case and accents. */
 export const searches =
-  (entity: Entity) =>
-  (text: string): Condition =>
+  <T extends object>(entity: Entity<T>) =>
+  (text: string): Condition<FieldOf<T>> =>
   (field, bind) => {
     // A subquery, so that the pattern is computed once and not per row.
     const pattern = `(select search_pattern(${bind(text)}::text))`;
@@ -35,8 +35,8 @@ export const searches =
       .join(' or ')})`;
   };
 
-function fieldsOf(entity: Entity): readonly string[] {
+function fieldsOf<T extends object>(entity: Entity<T>): readonly FieldOf<T>[] {
   const fields = searchable.get(entity);
   if (!fields) throw new Error(`${entity.name} does not name its searchable fields`);
-  return fields;
+  return fields as readonly FieldOf<T>[];
 }

@@ -1,10 +1,10 @@
 import { type FieldNode, type GraphQLResolveInfo, Kind, type SelectionSetNode } from 'graphql';
 import { type Entity, tableOf } from './declare.js';
-import { type AnyRecord, allColumns, type Selection } from './record.js';
+import { type AnyRecord, allColumns, Selection } from './record.js';
 
 /** The parts of a page that a document selects. */
-export interface PageSelection {
-  readonly nodes: Selection;
+export interface PageSelection<Chosen = Selection> {
+  readonly nodes: Chosen;
   readonly wantsNodes: boolean;
   readonly wantsTotal: boolean;
 }
@@ -61,7 +61,7 @@ function recordSelection(record: AnyRecord, nodes: readonly FieldNode[]): Select
     // A field with its own resolver may read any column of its row.
     else for (const column of allColumns(record).fields) chosen.add(column);
   }
-  return { fields: [...chosen] };
+  return new Selection(chosen);
 }
 
 /** The fields selected below some fields, with fragments resolved; fields under @skip or @include count as selected. */

@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/time/clock.js';
 import type { Bind } from '../condition.js';
-import type { Table } from './declare.js';
+import type { AnyFields, FieldOf, Table } from './declare.js';
 
 /** The values of one SQL statement. Texts contain no values, so that the database prepares each text once. */
 export class Statement {
@@ -18,23 +18,23 @@ export class Statement {
 }
 
 /** A table in a statement under an alias, with the joins that its fields need. */
-export class Source {
+export class Source<T extends object = AnyFields> {
   private readonly joins = new Map<string, { sql: string; source: Source }>();
 
   constructor(
-    private readonly table: Table,
+    private readonly table: Table<T>,
     private readonly alias: string,
     private readonly statement: Pick<Statement, 'now'>,
   ) {}
 
   /** The SQL expression of a declared field. */
-  readonly field = (name: string): string => {
+  readonly field = (name: FieldOf<T>): string => {
     const field = this.table.fields.get(name);
     switch (field?.kind) {
       case 'column':
         return `${this.alias}."${field.column}"`;
       case 'formula':
-        return field.sql(this.field, this.statement.now);
+        return field.sql(this.field as Source['field'], this.statement.now);
       case 'joined':
         return this.join(field.key, field.target).field(field.field);
       default:

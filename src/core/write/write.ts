@@ -57,7 +57,7 @@ export async function findForWrite<T extends object>(
   record: AnyRecord<T>,
   id: Id,
 ): Promise<T> {
-  const found = await readOne(tx, record, id, { fields: ['id'] }, 'update');
+  const found = await readOne(tx, record as AnyRecord, id, { fields: ['id'] }, 'update');
   if (!found) throw notFoundError(record);
   // The types of the ORM need a concrete class; of a generic record only the id is known.
   return tx.em.findOneOrFail(

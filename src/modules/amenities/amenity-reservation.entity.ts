@@ -45,14 +45,14 @@ export class AmenityReservation {
   amenityId!: string;
 
   @Field(() => String, { description: 'Name of the reserved amenity.' })
-  @Joined('amenityId', 'nombre')
+  @Joined('amenityId', () => Amenity, 'nombre')
   amenityName!: Opt<string>;
 
   /** Where the amenity belongs. */
-  @Joined('amenityId', 'communityId')
+  @Joined('amenityId', () => Amenity, 'communityId')
   communityId!: Opt<string> | null;
 
-  @Joined('amenityId', 'communityDeletedAt')
+  @Joined('amenityId', () => Amenity, 'communityDeletedAt')
   communityDeletedAt!: Opt<string> | null;
 
   @Field(() => GuidScalar, { description: 'Id of the resident who made the reservation.' })
@@ -60,7 +60,7 @@ export class AmenityReservation {
   residentId!: string;
 
   @Field(() => String)
-  @Joined('residentId', 'fullName')
+  @Joined('residentId', () => Resident, 'fullName')
   residentName!: Opt<string>;
 
   @Field(() => DateTimeScalar, {

@@ -32,14 +32,14 @@ export class AmenitySchedule {
   amenityId!: string;
 
   /** Where the amenity belongs. */
-  @Joined('amenityId', 'communityId')
+  @Joined('amenityId', () => Amenity, 'communityId')
   communityId!: Opt<string> | null;
 
-  @Joined('amenityId', 'communityDeletedAt')
+  @Joined('amenityId', () => Amenity, 'communityDeletedAt')
   communityDeletedAt!: Opt<string> | null;
 
   /** When the amenity was deleted, which hides its schedule. */
-  @Joined('amenityId', 'deletedAt')
+  @Joined('amenityId', () => Amenity, 'deletedAt')
   amenityDeletedAt!: Opt<string> | null;
 
   @Field(() => Int, { description: 'Day of the week: 1 is Monday, 7 is Sunday.' })

@@ -65,10 +65,10 @@ export class Amenity {
   communityId!: string | null;
 
   @Field(() => String, { nullable: true })
-  @Joined('communityId', 'nombre')
+  @Joined('communityId', () => Community, 'nombre')
   communityName!: Opt<string> | null;
 
-  @Joined('communityId', 'deletedAt')
+  @Joined('communityId', () => Community, 'deletedAt')
   communityDeletedAt!: Opt<string> | null;
 
   @Field(() => Int, {
@@ -110,7 +110,7 @@ export class Amenity {
   @Field(() => Boolean, {
     description: 'False once the amenity is deleted; deleted amenities are not listed.',
   })
-  @Computed((field) => `${field('deletedAt')} is null`)
+  @Computed<Amenity>((field) => `${field('deletedAt')} is null`)
   isActive!: Opt<boolean>;
 
   @Field(() => DateTimeScalar)

@@ -31,11 +31,11 @@ export class Announcement {
   communityId!: string | null;
 
   @Field(() => String, { nullable: true })
-  @Joined('communityId', 'nombre')
+  @Joined('communityId', () => Community, 'nombre')
   communityName!: Opt<string> | null;
 
   /** What belongs to a deleted community is hidden with it. */
-  @Joined('communityId', 'deletedAt')
+  @Joined('communityId', () => Community, 'deletedAt')
   communityDeletedAt!: Opt<string> | null;
 
   @Field(() => String, { description: 'Title (título).' })

@@ -51,7 +51,7 @@ const COMMUNITY = {
   nodes: { fields: ['id', 'nombre', 'descripcion', 'direccion', 'contacto', 'email', 'phone'] },
   wantsNodes: true,
   wantsTotal: false,
-};
+} as const;
 
 async function communitiesOf(ctx: Context, caller: Caller): Promise<SessionCommunity[]> {
   if (caller.communityIds === 'all' || caller.communityIds.length === 0) return [];

@@ -30,10 +30,10 @@ export class BankBalance {
   communityId!: string;
 
   @Field(() => String)
-  @Joined('communityId', 'nombre')
+  @Joined('communityId', () => Community, 'nombre')
   communityName!: Opt<string>;
 
-  @Joined('communityId', 'deletedAt')
+  @Joined('communityId', () => Community, 'deletedAt')
   communityDeletedAt!: Opt<string> | null;
 
   @Field(() => String, { description: 'Name of the bank (banco).' })

@@ -44,7 +44,7 @@ export class CommunityCharge {
   @ManyToOne(() => Community, { mapToPk: true, fieldName: 'comunidad_id' })
   comunidadId!: string;
 
-  @Joined('comunidadId', 'deletedAt')
+  @Joined('comunidadId', () => Community, 'deletedAt')
   communityDeletedAt!: Opt<string> | null;
 
   @Field(() => DecimalScalar, { description: 'Charged amount in MXN, without late fees.' })
@@ -71,7 +71,9 @@ export class CommunityCharge {
   @Field(() => DecimalScalar, {
     description: 'Balance in MXN that is still owed (saldo), late fees included.',
   })
-  @Computed((field) => `(${field('montoCargo')} + ${field('montoRecargos')} - ${field('montoPagado')})`)
+  @Computed<CommunityCharge>(
+    (field) => `(${field('montoCargo')} + ${field('montoRecargos')} - ${field('montoPagado')})`,
+  )
   saldo!: Opt<number>;
 
   @Field(() => String, {
@@ -79,7 +81,7 @@ export class CommunityCharge {
       'Status at the moment of reading: `No vencido` (not yet due), `vencido` (overdue and not fully' +
       ' paid), `pago parcial` (partly paid and not yet due) or `pagado` (fully paid).',
   })
-  @Computed(
+  @Computed<CommunityCharge>(
     (field, now) =>
       `case when ${field('montoPagado')} >= ${field('montoCargo')} + ${field('montoRecargos')} then 'pagado'` +
       ` when ${field('fechaDePago')} < ${now()} then 'vencido'` +

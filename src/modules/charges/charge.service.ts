@@ -2,7 +2,7 @@ import type { Context, WriteContext } from '../../core/context.js';
 import { complete } from '../../core/input/complete.js';
 import type { Page } from '../../core/read/page.js';
 import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
-import { unknownIdError } from '../../core/read/record.js';
+import { type AnyRecord, unknownIdError } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { findForWrite, patchFields, type Violations, write } from '../../core/write/write.js';
 import { badRequest, invalidOperation } from '../../platform/errors.js';
@@ -43,13 +43,13 @@ export function chargesOfCommunity(
 
 async function chargesOf(
   ctx: Context,
-  owner: typeof contracts | typeof communities,
+  owner: AnyRecord,
   id: string,
   ofOwner: CommunityChargeFilter,
   request: Request,
   wanted: PageSelection,
 ): Promise<Page<CommunityCharge> | null> {
-  const known = await readOne<object>(ctx, owner, id, { fields: ['id'] });
+  const known = await readOne(ctx, owner, id, { fields: ['id'] });
   if (!known) return null;
   return readPage(ctx, communityCharges, { ...request, filter: { ...request.filter, ...ofOwner } }, wanted);
 }

@@ -30,10 +30,10 @@ export class PaymentApplication {
   @ManyToOne(() => Payment, { mapToPk: true, fieldName: 'pago_comunidad_id' })
   pagoComunidadId!: string;
 
-  @Joined('pagoComunidadId', 'communityId')
+  @Joined('pagoComunidadId', () => Payment, 'communityId')
   communityId!: Opt<string>;
 
-  @Joined('pagoComunidadId', 'communityDeletedAt')
+  @Joined('pagoComunidadId', () => Payment, 'communityDeletedAt')
   communityDeletedAt!: Opt<string> | null;
 
   @Field(() => GuidScalar, { description: 'Id of the community charge.' })

@@ -37,7 +37,7 @@ export class Comment {
   residentId!: string;
 
   @Field(() => String, { description: 'Full name of the author.' })
-  @Joined('residentId', 'fullName')
+  @Joined('residentId', () => Resident, 'fullName')
   residentName!: Opt<string>;
 
   @Field(() => String, {
@@ -89,27 +89,27 @@ export class Comment {
   @Property({ type: DateTimeType, nullable: true, onUpdate: stamp })
   updatedAt: Opt<string> | null = null;
 
-  @Joined('ticketId', 'communityId')
+  @Joined('ticketId', () => Ticket, 'communityId')
   communityOfTicket!: Opt<string> | null;
 
-  @Joined('ticketId', 'communityDeletedAt')
+  @Joined('ticketId', () => Ticket, 'communityDeletedAt')
   communityOfTicketDeletedAt!: Opt<string> | null;
 
   /** Who always reads what is said about the ticket. */
-  @Joined('ticketId', 'residentId')
+  @Joined('ticketId', () => Ticket, 'residentId')
   ownerOfTicketId!: Opt<string> | null;
 
-  @Joined('residentId', 'communityId')
+  @Joined('residentId', () => Resident, 'communityId')
   communityOfAuthor!: Opt<string> | null;
 
-  @Joined('residentId', 'communityDeletedAt')
+  @Joined('residentId', () => Resident, 'communityDeletedAt')
   communityOfAuthorDeletedAt!: Opt<string> | null;
 
   /** The community of the ticket, or without a ticket that of the author. */
-  @Computed((field) => `coalesce(${field('communityOfTicket')}, ${field('communityOfAuthor')})`)
+  @Computed<Comment>((field) => `coalesce(${field('communityOfTicket')}, ${field('communityOfAuthor')})`)
   communityId!: Opt<string> | null;
 
-  @Computed(
+  @Computed<Comment>(
     (field) =>
       `case when ${field('ticketId')} is null then ${field('communityOfAuthorDeletedAt')}` +
       ` else ${field('communityOfTicketDeletedAt')} end`,

@@ -30,11 +30,11 @@ export class CommunityConfiguration {
   communityId!: string;
 
   @Field(() => String)
-  @Joined('communityId', 'nombre')
+  @Joined('communityId', () => Community, 'nombre')
   communityName!: Opt<string>;
 
   /** What belongs to a deleted community is hidden with it. */
-  @Joined('communityId', 'deletedAt')
+  @Joined('communityId', () => Community, 'deletedAt')
   communityDeletedAt!: Opt<string> | null;
 
   @Field(() => String, {

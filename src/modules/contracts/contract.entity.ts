@@ -40,7 +40,7 @@ export class Contract {
   @ManyToOne(() => Community, { mapToPk: true, fieldName: 'community_id' })
   communityId!: string;
 
-  @Joined('communityId', 'deletedAt')
+  @Joined('communityId', () => Community, 'deletedAt')
   communityDeletedAt!: Opt<string> | null;
 
   @Field(() => String, {
@@ -141,7 +141,7 @@ export class Contract {
     description:
       'False once the contract is deleted or switched off; inactive contracts are listed only on request.',
   })
-  @Computed((field) => `(${field('deletedAt')} is null)`)
+  @Computed<Contract>((field) => `(${field('deletedAt')} is null)`)
   isActive!: Opt<boolean>;
 
   @Field(() => DateTimeScalar)

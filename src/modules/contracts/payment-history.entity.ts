@@ -28,13 +28,13 @@ export class PaymentHistory {
   @ManyToOne(() => Contract, { mapToPk: true, fieldName: 'contrato_id' })
   contratoId!: string;
 
-  @Joined('contratoId', 'communityId')
+  @Joined('contratoId', () => Contract, 'communityId')
   communityId!: Opt<string>;
 
-  @Joined('contratoId', 'communityDeletedAt')
+  @Joined('contratoId', () => Contract, 'communityDeletedAt')
   communityDeletedAt!: Opt<string> | null;
 
-  @Joined('contratoId', 'deletedAt')
+  @Joined('contratoId', () => Contract, 'deletedAt')
   contractDeletedAt!: Opt<string> | null;
 
   @Field(() => DecimalScalar, { description: 'Paid amount in MXN (monto).' })

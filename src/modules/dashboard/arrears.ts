@@ -27,7 +27,7 @@ export async function readArrears(scope: Scope): Promise<Arrears> {
     statement,
     residents,
     (field) => `${field('id')} as "id", ${field('communityId')} as "community"`,
-    inScope(scope),
+    inScope(scope, 'communityId'),
   );
   const today = statement.bind(startOfToday(clock, timeZone));
   const [arrears] = await run<Arrears>(

@@ -1,4 +1,5 @@
 import type { Condition } from '../../core/condition.js';
+import type { FieldOf } from '../../core/read/declare.js';
 import { selectText } from '../../core/read/figures.js';
 import { run } from '../../core/read/read.js';
 import { type AnyRecord, equals } from '../../core/read/record.js';
@@ -58,11 +59,11 @@ export async function readCashFlow(scope: Scope, months: number): Promise<CashFl
 }
 
 /** Where amounts come from: the field of their day, that of the amount itself, and which rows count. */
-interface Origin {
-  readonly record: AnyRecord;
-  readonly day: string;
-  readonly amount: string;
-  readonly counts: Condition;
+interface Origin<T extends object> {
+  readonly record: AnyRecord<T>;
+  readonly day: FieldOf<T>;
+  readonly amount: FieldOf<T>;
+  readonly counts: Condition<FieldOf<T>>;
 }
 
 interface Flow {
@@ -79,7 +80,11 @@ interface Bucket {
   readonly soFar: number;
 }
 
-async function readFlow(scope: Scope, bounds: readonly string[], origin: Origin): Promise<Flow> {
+async function readFlow<T extends { communityId: unknown }>(
+  scope: Scope,
+  bounds: readonly string[],
+  origin: Origin<T>,
+): Promise<Flow> {
   const { ctx, clock } = scope;
   const statement = new Statement(clock);
   const text = selectText(
@@ -93,7 +98,7 @@ async function readFlow(scope: Scope, bounds: readonly string[], origin: Origin)
         ` coalesce(sum(${amount}) filter (where ${day} <= ${bind(clock.nowIso())}), 0) as "soFar"`
       );
     },
-    [...inScope(scope), origin.counts],
+    [...inScope(scope, 'communityId'), origin.counts],
   );
   const buckets = await run<Bucket>(ctx, `${text} group by 1`, statement);
   const byMonth = new Map(buckets.map((bucket) => [bucket.month, bucket]));

@@ -1,4 +1,5 @@
 import type { Condition } from '../../core/condition.js';
+import type { FieldOf } from '../../core/read/declare.js';
 import { selectText } from '../../core/read/figures.js';
 import { readPage, run } from '../../core/read/read.js';
 import type { AnyRecord } from '../../core/read/record.js';
@@ -10,11 +11,13 @@ import { communities } from '../communities/community.access.js';
 import { pets } from '../pets/pet.access.js';
 import { residents } from '../residents/resident.access.js';
 import { surveys } from '../surveys/survey.access.js';
+import type { Survey } from '../surveys/survey.entity.js';
 import { tickets } from '../tickets/ticket.access.js';
 import { ticketStatuses } from '../tickets/ticket-status.access.js';
 import { CLOSED_STATUSES } from '../tickets/ticket-status.entity.js';
 import { vehicles } from '../vehicles/vehicle.access.js';
 import { residentVisits } from '../visits/visit.access.js';
+import type { ResidentVisit } from '../visits/visit.entity.js';
 import type { Dashboard, RecentAnnouncement } from './dashboard.types.js';
 import { inScope, type Scope } from './scope.js';
 
@@ -26,16 +29,16 @@ type Counts = Pick<
 /** How many there are of what is only counted, in one statement. */
 export async function readCounts(scope: Scope): Promise<Counts> {
   const statement = new Statement(scope.clock);
-  const count = (record: AnyRecord, conditions: readonly Condition[]) =>
+  const count = <T extends object>(record: AnyRecord<T>, conditions: readonly Condition<FieldOf<T>>[]) =>
     `(${selectText(scope.ctx, statement, record, () => 'count(*)::int4', conditions)})`;
-  const isOpen: Condition = (field, bind) =>
+  const isOpen: Condition<FieldOf<Survey>> = (field, bind) =>
     `${field('isActive')} and ${bind(scope.clock.nowIso())} between ${field('fechaInicio')} and ${field('fechaFin')}`;
   const text =
     `select ${count(communities, inScope(scope, 'id'))} as "totalComunidades",` +
-    ` ${count(residents, inScope(scope))} as "totalResidentes",` +
-    ` ${count(vehicles, inScope(scope))} as "totalVehiculos",` +
-    ` ${count(pets, inScope(scope))} as "totalMascotas",` +
-    ` ${count(surveys, [...inScope(scope), isOpen])} as "encuestasActivas"`;
+    ` ${count(residents, inScope(scope, 'communityId'))} as "totalResidentes",` +
+    ` ${count(vehicles, inScope(scope, 'communityId'))} as "totalVehiculos",` +
+    ` ${count(pets, inScope(scope, 'communityId'))} as "totalMascotas",` +
+    ` ${count(surveys, [...inScope(scope, 'communityId'), isOpen])} as "encuestasActivas"`;
   const [counts] = await run<Counts>(scope.ctx, text, statement);
   return counts as Counts;
 }
@@ -47,9 +50,9 @@ export async function readVisits(scope: Scope): Promise<Visits> {
   const statement = new Statement(scope.clock);
   const begins = statement.bind(startOfToday(clock, timeZone));
   const ends = statement.bind(startOfToday(clock, timeZone, -1));
-  const arrivesToday: Condition = (field) =>
+  const arrivesToday: Condition<FieldOf<ResidentVisit>> = (field) =>
     `(${field('arrivalDate')} >= ${begins} and ${field('arrivalDate')} < ${ends})`;
-  const isHere: Condition = (field) => `${field('departureDate')} is null`;
+  const isHere: Condition<FieldOf<ResidentVisit>> = (field) => `${field('departureDate')} is null`;
   const text = selectText(
     ctx,
     statement,
@@ -57,7 +60,10 @@ export async function readVisits(scope: Scope): Promise<Visits> {
     (field, bind) =>
       `count(*) filter (where ${arrivesToday(field, bind)})::int4 as "visitasHoy",` +
       ` coalesce(sum(${field('totalPeople')}) filter (where ${isHere(field, bind)}), 0) as "visitantesActuales"`,
-    [...inScope(scope), (field, bind) => `(${arrivesToday(field, bind)} or ${isHere(field, bind)})`],
+    [
+      ...inScope(scope, 'communityId'),
+      (field, bind) => `(${arrivesToday(field, bind)} or ${isHere(field, bind)})`,
+    ],
   );
   const [visits] = await run<Visits>(ctx, text, statement);
   return visits as Visits;
@@ -78,7 +84,7 @@ export async function readTickets(scope: Scope): Promise<Tickets> {
     statement,
     tickets,
     (field) => `${field('statusId')} as "statusId", count(*)::int4 as "total"`,
-    inScope(scope),
+    inScope(scope, 'communityId'),
   );
   const [statuses, rows] = await Promise.all([
     referenceRows(scope.ctx, ticketStatuses),

@@ -28,7 +28,7 @@ export async function readReceivables(scope: Scope): Promise<Receivables> {
     [...inScope(scope, 'comunidadId'), (field) => field('isActive')],
   );
   const paid = selectText(ctx, statement, payments, (field) => `coalesce(sum(${field('montoPago')}), 0)`, [
-    ...inScope(scope),
+    ...inScope(scope, 'communityId'),
     (field) => field('isActive'),
     (field, bind) => `${field('fechaDePago')} >= ${bind(startOfMonth(clock, timeZone))}`,
     (field, bind) => `${field('fechaDePago')} < ${bind(startOfMonth(clock, timeZone, -1))}`,

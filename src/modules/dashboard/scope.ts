@@ -20,5 +20,5 @@ export function scopeOf(ctx: Context, communityId: string | null): Scope {
 }
 
 /** Asks of a row that its community, named by a field, is the one of the scope. */
-export const inScope = ({ communityId }: Scope, field = 'communityId'): Condition[] =>
+export const inScope = <Name extends string>({ communityId }: Scope, field: Name): Condition<Name>[] =>
   communityId === null ? [] : [equals(field)(communityId)];

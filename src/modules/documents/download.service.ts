@@ -27,7 +27,9 @@ export async function downloadOf(ctx: Context, id: string): Promise<DocumentDown
     : { storedAs: null, redirectTo: redirectFor(urlDoc), fileName };
 }
 
-async function storedFileOf(ctx: Context, document: Document, urlDoc: string): Promise<StoredPath | null> {
+type Located = Pick<Document, 'communityId'>;
+
+async function storedFileOf(ctx: Context, document: Located, urlDoc: string): Promise<StoredPath | null> {
   for (const path of storedPaths(urlDoc)) {
     const found = await ctx.services.files.find(path);
     if (!found) continue;
@@ -38,7 +40,7 @@ async function storedFileOf(ctx: Context, document: Document, urlDoc: string): P
 }
 
 /** The folder of a document's own community needs no further check; any other folder needs its community in scope. */
-function assertMayReadDocuments(ctx: Context, document: Document, [, folder = '']: StoredPath): void {
+function assertMayReadDocuments(ctx: Context, document: Located, [, folder = '']: StoredPath): void {
   const communityId = folder.toLowerCase();
   if (communityId !== document.communityId && !isCommunityInScope(callerOf(ctx), communityId))
     throw forbidden();

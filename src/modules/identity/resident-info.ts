@@ -1,6 +1,7 @@
 import { ROLES_WITHOUT_RESIDENT } from '../../core/policy.js';
 
-type Field = (name: string) => string;
+/** The fields of a user that the formula is made of. */
+type Field = (name: 'id' | 'role' | 'sentResidentInfo' | 'firstName' | 'lastName' | 'address') => string;
 
 const ROLES = ROLES_WITHOUT_RESIDENT.map((role) => `'${role}'`).join(', ');
 

@@ -63,27 +63,27 @@ export class User {
   roleId!: string;
 
   @Field(() => String, { description: 'Role code, for example RESIDENT.' })
-  @Joined('roleId', 'code')
+  @Joined('roleId', () => Role, 'code')
   role!: Opt<RoleCode>;
 
   @Field(() => String, { description: 'The same as `role`.' })
-  @Joined('roleId', 'code')
+  @Joined('roleId', () => Role, 'code')
   roleCode!: Opt<RoleCode>;
 
   @Field(() => [String], { description: 'The role code as a list of one.' })
-  @Computed((field) => `array[${field('role')}]`)
+  @Computed<User>((field) => `array[${field('role')}]`)
   roles!: Opt<RoleCode[]>;
 
   @Field(() => [GuidScalar], { description: 'The id of the role as a list of one.' })
-  @Computed((field) => `array[${field('roleId')}]`)
+  @Computed<User>((field) => `array[${field('roleId')}]`)
   roleIds!: Opt<string[]>;
 
   @Field(() => [String], { description: 'The same as `roles`.' })
-  @Computed((field) => `array[${field('role')}]`)
+  @Computed<User>((field) => `array[${field('role')}]`)
   roleCodes!: Opt<RoleCode[]>;
 
   /** Where the user lives, works or administers: resident record and assignments together. */
-  @Computed(
+  @Computed<User>(
     (field) =>
       `array(select a."community_id" from "community_assignments" a where a."user_id" = ${field('id')}` +
       ` union select r."community_id" from "residents" r where r."user_id" = ${field('id')}` +
@@ -107,7 +107,7 @@ export class User {
   address!: string | null;
 
   /** The resident record of the user. */
-  @Computed(
+  @Computed<User>(
     (field) =>
       `(select r."id" from "residents" r where r."user_id" = ${field('id')} and r."deleted_at" is null)`,
   )
@@ -122,13 +122,13 @@ export class User {
     description:
       'Data of the resident record of the user; null without one, or when the caller may not read it.',
   })
-  @Computed(residentInfoOf)
+  @Computed<User>(residentInfoOf)
   residentInfo!: Opt<ResidentInfo> | null;
 
   @Field(() => [GuidScalar], {
     description: 'Ids of the communities assigned to the user, as far as the caller may read them.',
   })
-  @Computed(
+  @Computed<User>(
     (field) =>
       `array(select a."community_id" from "community_assignments" a` +
       ` join "communities" c on c."id" = a."community_id" and c."deleted_at" is null` +

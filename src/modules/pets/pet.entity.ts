@@ -27,11 +27,11 @@ export class Pet {
   residentId!: string;
 
   @Field(() => String)
-  @Joined('residentId', 'fullName')
+  @Joined('residentId', () => Resident, 'fullName')
   residentName!: Opt<string>;
 
   /** Where the pet belongs. */
-  @Joined('residentId', 'communityId')
+  @Joined('residentId', () => Resident, 'communityId')
   communityId!: Opt<string> | null;
 
   @Field(() => String, { description: 'Name the pet answers to.' })

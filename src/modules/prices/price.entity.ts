@@ -31,11 +31,11 @@ export class CommunityPrice {
   communityId!: string;
 
   @Field(() => String)
-  @Joined('communityId', 'nombre')
+  @Joined('communityId', () => Community, 'nombre')
   communityName!: Opt<string>;
 
   /** What belongs to a deleted community is hidden with it. */
-  @Joined('communityId', 'deletedAt')
+  @Joined('communityId', () => Community, 'deletedAt')
   communityDeletedAt!: Opt<string> | null;
 
   @Field(() => String, { description: 'What the price is for (concepto).' })

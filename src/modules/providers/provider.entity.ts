@@ -37,11 +37,11 @@ export class CommunityProvider {
   communityId!: string | null;
 
   @Field(() => String, { nullable: true })
-  @Joined('communityId', 'nombre')
+  @Joined('communityId', () => Community, 'nombre')
   communityName!: Opt<string> | null;
 
   /** What belongs to a deleted community is hidden with it. */
-  @Joined('communityId', 'deletedAt')
+  @Joined('communityId', () => Community, 'deletedAt')
   communityDeletedAt!: Opt<string> | null;
 
   @Field(() => String, { description: 'Trade or company name.' })

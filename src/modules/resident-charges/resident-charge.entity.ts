@@ -30,21 +30,21 @@ export class ResidentCharge {
   residentId!: string;
 
   @Field(() => String)
-  @Joined('residentId', 'fullName')
+  @Joined('residentId', () => Resident, 'fullName')
   residentName!: Opt<string>;
 
   @Field(() => String, { nullable: true })
-  @Joined('residentId', 'number')
+  @Joined('residentId', () => Resident, 'number')
   residentNumber!: Opt<string> | null;
 
   @Field(() => GuidScalar, {
     nullable: true,
     description: 'Id of the community of that resident; null while not placed in any.',
   })
-  @Joined('residentId', 'communityId')
+  @Joined('residentId', () => Resident, 'communityId')
   communityId!: Opt<string> | null;
 
-  @Joined('residentId', 'communityDeletedAt')
+  @Joined('residentId', () => Resident, 'communityDeletedAt')
   communityDeletedAt!: Opt<string> | null;
 
   @Field(() => DateTimeScalar, { description: 'Date of the charge (fecha), from which it is owed.' })
@@ -69,7 +69,7 @@ export class ResidentCharge {
       ' (cancelled). One set by hand stays until a linked payment changes what is paid; `Cancelado` stays' +
       ' until another is set.',
   })
-  @Computed(
+  @Computed<ResidentCharge>(
     (field) =>
       `coalesce(${field('estatusFijado')}, case when ${field('montoPagado')} >= ${field('monto')} then 'Pagado'` +
       ` when ${field('montoPagado')} > 0 then 'PagoParcial' else 'Activo' end)`,
@@ -77,7 +77,7 @@ export class ResidentCharge {
   estatus!: Opt<string>;
 
   @Field(() => DecimalScalar, { description: 'Sum in MXN of the linked payments with status `Aplicado`.' })
-  @Computed(
+  @Computed<ResidentCharge>(
     (field) =>
       `(select coalesce(sum(p."monto"), 0) from "resident_payments" p` +
       ` where p."cargo_residente_id" = ${field('id')} and p."status" = 'Aplicado')`,

@@ -34,18 +34,18 @@ export class ResidentPayment {
   residenteId!: string;
 
   @Field(() => String)
-  @Joined('residenteId', 'fullName')
+  @Joined('residenteId', () => Resident, 'fullName')
   residentName!: Opt<string>;
 
   @Field(() => String, { nullable: true })
-  @Joined('residenteId', 'number')
+  @Joined('residenteId', () => Resident, 'number')
   residentNumber!: Opt<string> | null;
 
   /** Where the payment belongs. */
-  @Joined('residenteId', 'communityId')
+  @Joined('residenteId', () => Resident, 'communityId')
   communityId!: Opt<string> | null;
 
-  @Joined('residenteId', 'communityDeletedAt')
+  @Joined('residenteId', () => Resident, 'communityDeletedAt')
   communityDeletedAt!: Opt<string> | null;
 
   @Field(() => GuidScalar, {

@@ -34,10 +34,10 @@ export async function listMyResidentPayments(
 export async function findResidentPayment(
   ctx: Context,
   id: string,
-  { fields }: Selection,
+  selection: Selection,
 ): Promise<ResidentPayment | null> {
-  const selection = { fields: [...new Set([...fields, 'residenteId'])] };
-  const payment = await readOne(ctx, namedResidentPayments, id, selection);
+  const wanted = selection.with<ResidentPayment>('residenteId');
+  const payment = await readOne(ctx, namedResidentPayments, id, wanted);
   if (payment) assertOwnerOrAdministrator(callerOf(ctx), payment.residenteId);
   return payment;
 }

@@ -39,17 +39,17 @@ export class Resident {
   communityId!: string | null;
 
   @Field(() => String, { nullable: true })
-  @Joined('communityId', 'nombre')
+  @Joined('communityId', () => Community, 'nombre')
   communityName!: Opt<string> | null;
 
   /** For what is written by a resident and stays when the community is deleted. */
-  @Joined('communityId', 'deletedAt')
+  @Joined('communityId', () => Community, 'deletedAt')
   communityDeletedAt!: Opt<string> | null;
 
   @Field(() => [GuidScalar], {
     description: 'Ids of the communities of the resident: `communityId` alone, or none.',
   })
-  @Computed((field) => `array_remove(array[${field('communityId')}], null)`)
+  @Computed<Resident>((field) => `array_remove(array[${field('communityId')}], null)`)
   communityIds!: Opt<string[]>;
 
   @Field(() => String, { description: 'First and last name in one text.' })

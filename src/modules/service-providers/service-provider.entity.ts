@@ -35,11 +35,11 @@ export class ServiceProvider {
   communityId!: string | null;
 
   @Field(() => String, { nullable: true })
-  @Joined('communityId', 'nombre')
+  @Joined('communityId', () => Community, 'nombre')
   communityName!: Opt<string> | null;
 
   /** What belongs to a deleted community is hidden with it. */
-  @Joined('communityId', 'deletedAt')
+  @Joined('communityId', () => Community, 'deletedAt')
   communityDeletedAt!: Opt<string> | null;
 
   @Field(() => String, { description: 'Line of business (giro).' })
@@ -73,7 +73,7 @@ export class ServiceProvider {
   @Field(() => DecimalScalar, {
     description: 'Mean of all ratings from 0 to 5, with two decimal places; 0 without any.',
   })
-  @Computed(
+  @Computed<ServiceProvider>(
     (field) =>
       `coalesce((select round(avg(g."puntuacion"), 2) from "service_provider_ratings" g` +
       ` where g."service_provider_id" = ${field('id')}), 0)`,
@@ -81,7 +81,7 @@ export class ServiceProvider {
   rating!: Opt<number>;
 
   @Field(() => Int, { description: 'Number of users who rated the provider (calificaciones).' })
-  @Computed(
+  @Computed<ServiceProvider>(
     (field) =>
       `(select count(*)::int4 from "service_provider_ratings" g where g."service_provider_id" = ${field('id')})`,
   )

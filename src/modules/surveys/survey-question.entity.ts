@@ -24,10 +24,10 @@ export class SurveyQuestion {
   surveyId!: string;
 
   /** Where the question belongs. */
-  @Joined('surveyId', 'communityId')
+  @Joined('surveyId', () => Survey, 'communityId')
   communityId!: Opt<string>;
 
-  @Joined('surveyId', 'communityDeletedAt')
+  @Joined('surveyId', () => Survey, 'communityDeletedAt')
   communityDeletedAt!: Opt<string> | null;
 
   /** Its place in the survey, from 0. */

@@ -25,10 +25,10 @@ export class Survey {
   communityId!: string;
 
   @Field(() => String)
-  @Joined('communityId', 'nombre')
+  @Joined('communityId', () => Community, 'nombre')
   communityName!: Opt<string>;
 
-  @Joined('communityId', 'deletedAt')
+  @Joined('communityId', () => Community, 'deletedAt')
   communityDeletedAt!: Opt<string> | null;
 
   @Field(() => String, { description: 'Title (título).' })

@@ -22,13 +22,13 @@ export class TicketHistory {
   ticketId!: number;
 
   /** Where the ticket belongs, and so its history. */
-  @Joined('ticketId', 'communityId')
+  @Joined('ticketId', () => Ticket, 'communityId')
   communityId!: Opt<string>;
 
-  @Joined('ticketId', 'communityDeletedAt')
+  @Joined('ticketId', () => Ticket, 'communityDeletedAt')
   communityDeletedAt!: Opt<string> | null;
 
-  @Joined('ticketId', 'residentId')
+  @Joined('ticketId', () => Ticket, 'residentId')
   residentId!: Opt<string>;
 
   @Field(() => Int, { description: 'Id of the status before the change.' })
@@ -43,14 +43,16 @@ export class TicketHistory {
   @ManyToOne(() => User, { mapToPk: true, fieldName: 'changed_by_user_id' })
   changedByUserId!: string;
 
-  @Joined('changedByUserId', 'firstName')
+  @Joined('changedByUserId', () => User, 'firstName')
   changedByFirstName!: Opt<string>;
 
-  @Joined('changedByUserId', 'lastName')
+  @Joined('changedByUserId', () => User, 'lastName')
   changedByLastName!: Opt<string>;
 
   @Field(() => String, { description: 'First and last name of that user.' })
-  @Computed((field) => `${field('changedByFirstName')} || ' ' || ${field('changedByLastName')}`)
+  @Computed<TicketHistory>(
+    (field) => `${field('changedByFirstName')} || ' ' || ${field('changedByLastName')}`,
+  )
   changedByName!: Opt<string>;
 
   @Field(() => DateTimeScalar, { description: 'When the status was changed.' })

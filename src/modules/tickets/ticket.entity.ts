@@ -31,11 +31,11 @@ export class Ticket {
   communityId!: string;
 
   @Field(() => String)
-  @Joined('communityId', 'nombre')
+  @Joined('communityId', () => Community, 'nombre')
   communityName!: Opt<string>;
 
   /** Tickets stay when their community is deleted, out of everyone's scope. */
-  @Joined('communityId', 'deletedAt')
+  @Joined('communityId', () => Community, 'deletedAt')
   communityDeletedAt!: Opt<string> | null;
 
   @Field(() => GuidScalar, { description: 'Id of the resident whose ticket it is.' })
@@ -43,11 +43,11 @@ export class Ticket {
   residentId!: string;
 
   @Field(() => String)
-  @Joined('residentId', 'fullName')
+  @Joined('residentId', () => Resident, 'fullName')
   residentName!: Opt<string>;
 
   @Field(() => String, { nullable: true })
-  @Joined('residentId', 'number')
+  @Joined('residentId', () => Resident, 'number')
   residentNumber!: Opt<string> | null;
 
   @Field(() => Int, { description: 'Id of the ticket category.' })
@@ -55,7 +55,7 @@ export class Ticket {
   categoriaTicketId!: number;
 
   @Field(() => String, { description: 'Name of the ticket category.' })
-  @Joined('categoriaTicketId', 'categoria')
+  @Joined('categoriaTicketId', () => TicketCategory, 'categoria')
   categoriaTicketNombre!: Opt<string>;
 
   @Field(() => Int, {
@@ -66,15 +66,15 @@ export class Ticket {
   statusId!: number;
 
   @Field(() => String, { description: 'Code of the status, for example NUEVO.' })
-  @Joined('statusId', 'code')
+  @Joined('statusId', () => TicketStatus, 'code')
   statusCode!: Opt<string>;
 
   @Field(() => String, { description: 'Name of the status for display, in Spanish.' })
-  @Joined('statusId', 'descripcion')
+  @Joined('statusId', () => TicketStatus, 'descripcion')
   statusDescripcion!: Opt<string>;
 
   @Field(() => String, { description: 'Color of the status as `#RRGGBB`.' })
-  @Joined('statusId', 'color')
+  @Joined('statusId', () => TicketStatus, 'color')
   statusColor!: Opt<string>;
 
   @Field(() => DateTimeScalar, {

@@ -32,11 +32,11 @@ export class Vehicle {
   residentId!: string;
 
   @Field(() => String)
-  @Joined('residentId', 'fullName')
+  @Joined('residentId', () => Resident, 'fullName')
   residentName!: Opt<string>;
 
   /** Where the vehicle belongs. */
-  @Joined('residentId', 'communityId')
+  @Joined('residentId', () => Resident, 'communityId')
   communityId!: Opt<string> | null;
 
   @Field(() => String, { description: 'Make, for example Nissan.' })
@@ -48,7 +48,7 @@ export class Vehicle {
   vehicleTypeId!: string;
 
   @Field(() => String, { description: 'Name of the vehicle type, for example Car.' })
-  @Joined('vehicleTypeId', 'name')
+  @Joined('vehicleTypeId', () => VehicleType, 'name')
   vehicleTypeName!: Opt<string>;
 
   @Field(() => String, { description: 'Model of that make, for example Versa.' })

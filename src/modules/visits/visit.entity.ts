@@ -28,11 +28,11 @@ export class ResidentVisit {
   residentId!: string;
 
   @Field(() => String)
-  @Joined('residentId', 'fullName')
+  @Joined('residentId', () => Resident, 'fullName')
   residentName!: Opt<string>;
 
   /** Where the visit takes place. */
-  @Joined('residentId', 'communityId')
+  @Joined('residentId', () => Resident, 'communityId')
   communityId!: Opt<string> | null;
 
   @Field(() => String, { description: 'Full name of the visitor or of the head of the party.' })
