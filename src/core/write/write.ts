@@ -93,21 +93,26 @@ export async function lockInOrder<T extends object>(
   }) as Promise<T[]>;
 }
 
+/** Does not accept a field that the row lacks, such as one whose property was renamed on the record alone. */
+type NoOthers<Fields, T> = { readonly [Name in Exclude<keyof Fields, keyof T>]: never };
+
 /**
  * Copies the fields of an input to a row; null clears a field. For bodies with the complete record: a field that may be
  * missing does not compile, since a missing one would keep its value (see `complete`).
  */
 export function replaceFields<T extends object, Fields extends Partial<T>>(
   row: T,
-  fields: Fields & Complete<Fields>,
+  fields: Fields & Complete<Fields> & NoOthers<Fields, T>,
 ): void {
   Object.assign(row, fields);
 }
 
+type Patch<T> = { [Name in keyof T]?: T[Name] | null | undefined };
+
 /** Copies the fields of an input to a row; missing and null fields stay unchanged. For bodies with optional fields only. */
-export function patchFields<T extends object>(
+export function patchFields<T extends object, Fields extends Patch<T>>(
   row: T,
-  fields: { [K in keyof T]?: T[K] | null | undefined },
+  fields: Fields & NoOthers<Fields, T>,
 ): void {
   for (const [name, value] of Object.entries(fields)) {
     if (value !== null && value !== undefined) (row as Record<string, unknown>)[name] = value;

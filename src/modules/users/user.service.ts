@@ -88,14 +88,17 @@ export async function updateMe(ctx: Context, input: UpdateMeInput): Promise<stri
   return userId;
 }
 
+type AccountFields = Omit<
+  UpdateUserInput,
+  'password' | 'residentInfo' | 'communityIds' | 'userCommunityIds'
+> & { passwordHash?: string | undefined };
+
 /** What was mailed to an address counts no more once the account has another. */
 async function patchAccount(tx: WriteContext, user: User, fields: AccountFields): Promise<void> {
   const { email } = user;
   patchFields(user, fields);
   if (user.email !== email) await revokeResets(tx, user.id);
 }
-
-type AccountFields = Parameters<typeof patchFields<User>>[1];
 
 /** Deactivates a user and ends its sessions; the row and everything that refers to it remain. */
 export async function deleteUser(ctx: Context, id: string): Promise<void> {
