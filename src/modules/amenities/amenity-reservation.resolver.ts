@@ -1,12 +1,13 @@
 import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../core/context.js';
 import { callerOf, residentOf } from '../../core/policy.js';
-import { type ListRequest, readOne, readPage, readWritten } from '../../core/read/read.js';
+import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { Admin, AnyCaller } from '../../core/schema/allow.js';
 import { Id, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { toMany, toOne } from '../../core/schema/relations.js';
+import { ReturnsWritten } from '../../core/schema/written.js';
 import { residents } from '../residents/resident.access.js';
 import { Resident } from '../residents/resident.entity.js';
 import { amenities } from './amenity.access.js';
@@ -59,13 +60,9 @@ export class AmenityReservationResolver {
   @Mutation(() => AmenityReservation, {
     description: 'Reserves an amenity for the caller, who must have a resident record.',
   })
-  async createAmenityReservation(
-    @Arg('input') input: AmenityReservationInput,
-    @Ctx() ctx: Context,
-    @Selected(amenityReservations) selection: Selection,
-  ) {
-    const id = await service.createAmenityReservation(ctx, input);
-    return readWritten(ctx, amenityReservations, id, selection);
+  @ReturnsWritten(amenityReservations)
+  createAmenityReservation(@Arg('input') input: AmenityReservationInput, @Ctx() ctx: Context) {
+    return service.createAmenityReservation(ctx, input);
   }
 
   @AnyCaller()
@@ -74,24 +71,16 @@ export class AmenityReservationResolver {
       'Sets a reservation to `Cancelada` (cancelled). Open to the resident who made it and to' +
       ' administrators.',
   })
-  async cancelAmenityReservation(
-    @Id() id: string,
-    @Ctx() ctx: Context,
-    @Selected(amenityReservations) selection: Selection,
-  ) {
-    await service.cancelAmenityReservation(ctx, id);
-    return readWritten(ctx, amenityReservations, id, selection);
+  @ReturnsWritten(amenityReservations)
+  cancelAmenityReservation(@Id() id: string, @Ctx() ctx: Context) {
+    return service.cancelAmenityReservation(ctx, id);
   }
 
   @Admin()
   @Mutation(() => AmenityReservation, { description: 'Sets a reservation to `Reservada` (approved).' })
-  async approveAmenityReservation(
-    @Id() id: string,
-    @Ctx() ctx: Context,
-    @Selected(amenityReservations) selection: Selection,
-  ) {
-    await service.changeAmenityReservationStatus(ctx, id, RESERVATION.APPROVED);
-    return readWritten(ctx, amenityReservations, id, selection);
+  @ReturnsWritten(amenityReservations)
+  approveAmenityReservation(@Id() id: string, @Ctx() ctx: Context) {
+    return service.changeAmenityReservationStatus(ctx, id, RESERVATION.APPROVED);
   }
 
   @Admin()
@@ -100,30 +89,19 @@ export class AmenityReservationResolver {
       'Sets a reservation to any state. A rejected or cancelled one comes back only if the amenity is' +
       ' free and the resident has not reached the limit of live reservations.',
   })
-  async changeAmenityReservationStatus(
+  @ReturnsWritten(amenityReservations)
+  changeAmenityReservationStatus(
     @Id() id: string,
     @Arg('input') input: AmenityReservationStatusInput,
     @Ctx() ctx: Context,
-    @Selected(amenityReservations) selection: Selection,
   ) {
-    await service.changeAmenityReservationStatus(ctx, id, input.status);
-    return readWritten(ctx, amenityReservations, id, selection);
+    return service.changeAmenityReservationStatus(ctx, id, input.status);
   }
 }
 
 export const amenityReservationRelations = [
   toOne({ of: AmenityReservation, field: 'amenity', by: 'amenityId', to: amenities }),
   toOne({ of: AmenityReservation, field: 'resident', by: 'residentId', to: residents }),
-  toMany({
-    of: Amenity,
-    field: 'reservations',
-    by: 'amenityId',
-    to: amenityReservations,
-  }),
-  toMany({
-    of: Resident,
-    field: 'reservations',
-    by: 'residentId',
-    to: amenityReservations,
-  }),
+  toMany({ of: Amenity, field: 'reservations', by: 'amenityId', to: amenityReservations }),
+  toMany({ of: Resident, field: 'reservations', by: 'residentId', to: amenityReservations }),
 ];

@@ -1,11 +1,12 @@
 import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../core/context.js';
-import { type ListRequest, readOne, readPage, readWritten } from '../../core/read/read.js';
+import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { Admin, AnyCaller } from '../../core/schema/allow.js';
 import { Id, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { toMany, toOne } from '../../core/schema/relations.js';
+import { ReturnsWritten } from '../../core/schema/written.js';
 import { amenities } from './amenity.access.js';
 import { Amenity } from './amenity.entity.js';
 import { amenitySchedules } from './amenity-schedule.access.js';
@@ -37,27 +38,22 @@ export class AmenityScheduleResolver {
 
   @Admin()
   @Mutation(() => AmenitySchedule, { description: 'Adds hours to the weekly schedule of an amenity.' })
-  async createAmenitySchedule(
-    @Arg('input') input: CreateAmenityScheduleInput,
-    @Ctx() ctx: Context,
-    @Selected(amenitySchedules) selection: Selection,
-  ) {
-    const id = await service.createAmenitySchedule(ctx, input);
-    return readWritten(ctx, amenitySchedules, id, selection);
+  @ReturnsWritten(amenitySchedules)
+  createAmenitySchedule(@Arg('input') input: CreateAmenityScheduleInput, @Ctx() ctx: Context) {
+    return service.createAmenitySchedule(ctx, input);
   }
 
   @Admin()
   @Mutation(() => AmenitySchedule, {
     description: 'Changes hours in the schedule of an amenity; reservations made before stay as they are.',
   })
-  async updateAmenitySchedule(
+  @ReturnsWritten(amenitySchedules)
+  updateAmenitySchedule(
     @Id() id: string,
     @Arg('input') input: UpdateAmenityScheduleInput,
     @Ctx() ctx: Context,
-    @Selected(amenitySchedules) selection: Selection,
   ) {
-    await service.updateAmenitySchedule(ctx, id, input);
-    return readWritten(ctx, amenitySchedules, id, selection);
+    return service.updateAmenitySchedule(ctx, id, input);
   }
 
   @Admin()
@@ -72,10 +68,5 @@ export class AmenityScheduleResolver {
 
 export const amenityScheduleRelations = [
   toOne({ of: AmenitySchedule, field: 'amenity', by: 'amenityId', to: amenities }),
-  toMany({
-    of: Amenity,
-    field: 'schedules',
-    by: 'amenityId',
-    to: amenitySchedules,
-  }),
+  toMany({ of: Amenity, field: 'schedules', by: 'amenityId', to: amenitySchedules }),
 ];

@@ -1,11 +1,12 @@
 import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../core/context.js';
-import { type ListRequest, readOne, readPage, readWritten } from '../../core/read/read.js';
+import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { Admin, AnyCaller } from '../../core/schema/allow.js';
 import { Id, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { toMany, toOne } from '../../core/schema/relations.js';
+import { ReturnsWritten } from '../../core/schema/written.js';
 import { communities } from '../communities/community.access.js';
 import { Community } from '../communities/community.entity.js';
 import { amenities } from './amenity.access.js';
@@ -33,25 +34,16 @@ export class AmenityResolver {
 
   @Admin()
   @Mutation(() => Amenity, { description: 'Adds an amenity to a community.' })
-  async createAmenity(
-    @Arg('input') input: AmenityInput,
-    @Ctx() ctx: Context,
-    @Selected(amenities) selection: Selection,
-  ) {
-    const id = await service.createAmenity(ctx, input);
-    return readWritten(ctx, amenities, id, selection);
+  @ReturnsWritten(amenities)
+  createAmenity(@Arg('input') input: AmenityInput, @Ctx() ctx: Context) {
+    return service.createAmenity(ctx, input);
   }
 
   @Admin()
   @Mutation(() => Amenity, { description: 'Replaces an amenity; reservations made before stay as they are.' })
-  async updateAmenity(
-    @Id() id: string,
-    @Arg('input') input: AmenityInput,
-    @Ctx() ctx: Context,
-    @Selected(amenities) selection: Selection,
-  ) {
-    await service.updateAmenity(ctx, id, input);
-    return readWritten(ctx, amenities, id, selection);
+  @ReturnsWritten(amenities)
+  updateAmenity(@Id() id: string, @Arg('input') input: AmenityInput, @Ctx() ctx: Context) {
+    return service.updateAmenity(ctx, id, input);
   }
 
   @Admin()
@@ -64,10 +56,5 @@ export class AmenityResolver {
 
 export const amenityRelations = [
   toOne({ of: Amenity, field: 'community', by: 'communityId', to: communities }),
-  toMany({
-    of: Community,
-    field: 'amenities',
-    by: 'communityId',
-    to: amenities,
-  }),
+  toMany({ of: Community, field: 'amenities', by: 'communityId', to: amenities }),
 ];

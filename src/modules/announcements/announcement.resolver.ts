@@ -1,11 +1,12 @@
 import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../core/context.js';
-import { type ListRequest, readOne, readPage, readWritten } from '../../core/read/read.js';
+import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { Admin, AnyCaller } from '../../core/schema/allow.js';
 import { Id, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { toMany, toOne } from '../../core/schema/relations.js';
+import { ReturnsWritten } from '../../core/schema/written.js';
 import { communities } from '../communities/community.access.js';
 import { Community } from '../communities/community.entity.js';
 import { announcements } from './announcement.access.js';
@@ -35,25 +36,16 @@ export class AnnouncementResolver {
   @Mutation(() => Announcement, {
     description: 'Publishes an announcement for a community or, without one, for administrators.',
   })
-  async createAnnouncement(
-    @Arg('input') input: AnnouncementInput,
-    @Ctx() ctx: Context,
-    @Selected(announcements) selection: Selection,
-  ) {
-    const id = await service.createAnnouncement(ctx, input);
-    return readWritten(ctx, announcements, id, selection);
+  @ReturnsWritten(announcements)
+  createAnnouncement(@Arg('input') input: AnnouncementInput, @Ctx() ctx: Context) {
+    return service.createAnnouncement(ctx, input);
   }
 
   @Admin()
   @Mutation(() => Announcement, { description: 'Replaces an announcement.' })
-  async updateAnnouncement(
-    @Id() id: string,
-    @Arg('input') input: AnnouncementInput,
-    @Ctx() ctx: Context,
-    @Selected(announcements) selection: Selection,
-  ) {
-    await service.updateAnnouncement(ctx, id, input);
-    return readWritten(ctx, announcements, id, selection);
+  @ReturnsWritten(announcements)
+  updateAnnouncement(@Id() id: string, @Arg('input') input: AnnouncementInput, @Ctx() ctx: Context) {
+    return service.updateAnnouncement(ctx, id, input);
   }
 
   @Admin()
@@ -66,10 +58,5 @@ export class AnnouncementResolver {
 
 export const announcementRelations = [
   toOne({ of: Announcement, field: 'community', by: 'communityId', to: communities }),
-  toMany({
-    of: Community,
-    field: 'announcements',
-    by: 'communityId',
-    to: announcements,
-  }),
+  toMany({ of: Community, field: 'announcements', by: 'communityId', to: announcements }),
 ];

@@ -1,11 +1,12 @@
 import { Arg, Args, Ctx, Int, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../core/context.js';
-import { type ListRequest, readOne, readPage, readWritten } from '../../core/read/read.js';
+import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { Admin } from '../../core/schema/allow.js';
 import { Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { toMany, toOne } from '../../core/schema/relations.js';
+import { ReturnsWritten } from '../../core/schema/written.js';
 import { communities } from '../communities/community.access.js';
 import { Community } from '../communities/community.entity.js';
 import { bankBalances } from './bank-balance.access.js';
@@ -37,25 +38,20 @@ export class BankBalanceResolver {
 
   @Admin()
   @Mutation(() => BankBalance, { description: 'Records the balance of a bank account of a community.' })
-  async createBankBalance(
-    @Arg('input') input: BankBalanceInput,
-    @Ctx() ctx: Context,
-    @Selected(bankBalances) selection: Selection,
-  ) {
-    const id = await service.createBankBalance(ctx, input);
-    return readWritten(ctx, bankBalances, id, selection);
+  @ReturnsWritten(bankBalances)
+  createBankBalance(@Arg('input') input: BankBalanceInput, @Ctx() ctx: Context) {
+    return service.createBankBalance(ctx, input);
   }
 
   @Admin()
   @Mutation(() => BankBalance, { description: 'Replaces a bank balance.' })
-  async updateBankBalance(
+  @ReturnsWritten(bankBalances)
+  updateBankBalance(
     @Arg('id', () => Int) id: number,
     @Arg('input') input: BankBalanceInput,
     @Ctx() ctx: Context,
-    @Selected(bankBalances) selection: Selection,
   ) {
-    await service.updateBankBalance(ctx, id, input);
-    return readWritten(ctx, bankBalances, id, selection);
+    return service.updateBankBalance(ctx, id, input);
   }
 
   @Admin()
@@ -68,10 +64,5 @@ export class BankBalanceResolver {
 
 export const bankBalanceRelations = [
   toOne({ of: BankBalance, field: 'community', by: 'communityId', to: communities }),
-  toMany({
-    of: Community,
-    field: 'bankBalances',
-    by: 'communityId',
-    to: bankBalances,
-  }),
+  toMany({ of: Community, field: 'bankBalances', by: 'communityId', to: bankBalances }),
 ];

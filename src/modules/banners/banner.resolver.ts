@@ -1,12 +1,13 @@
 import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../core/context.js';
-import { type ListRequest, readOne, readPage, readWritten } from '../../core/read/read.js';
+import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { DateScalar } from '../../core/scalars.js';
 import { Admin, AnyCaller } from '../../core/schema/allow.js';
 import { Id, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { toMany, toOne } from '../../core/schema/relations.js';
+import { ReturnsWritten } from '../../core/schema/written.js';
 import { communities } from '../communities/community.access.js';
 import { Community } from '../communities/community.entity.js';
 import { banners } from './banner.access.js';
@@ -50,25 +51,16 @@ export class BannerResolver {
 
   @Admin()
   @Mutation(() => Banner, { description: 'Adds a banner for a community or, without one, for everyone.' })
-  async createBanner(
-    @Arg('input') input: BannerInput,
-    @Ctx() ctx: Context,
-    @Selected(banners) selection: Selection,
-  ) {
-    const id = await service.createBanner(ctx, input);
-    return readWritten(ctx, banners, id, selection);
+  @ReturnsWritten(banners)
+  createBanner(@Arg('input') input: BannerInput, @Ctx() ctx: Context) {
+    return service.createBanner(ctx, input);
   }
 
   @Admin()
   @Mutation(() => Banner, { description: 'Replaces a banner.' })
-  async updateBanner(
-    @Id() id: string,
-    @Arg('input') input: BannerInput,
-    @Ctx() ctx: Context,
-    @Selected(banners) selection: Selection,
-  ) {
-    await service.updateBanner(ctx, id, input);
-    return readWritten(ctx, banners, id, selection);
+  @ReturnsWritten(banners)
+  updateBanner(@Id() id: string, @Arg('input') input: BannerInput, @Ctx() ctx: Context) {
+    return service.updateBanner(ctx, id, input);
   }
 
   @Admin()
@@ -81,10 +73,5 @@ export class BannerResolver {
 
 export const bannerRelations = [
   toOne({ of: Banner, field: 'community', by: 'communityId', to: communities }),
-  toMany({
-    of: Community,
-    field: 'banners',
-    by: 'communityId',
-    to: banners,
-  }),
+  toMany({ of: Community, field: 'banners', by: 'communityId', to: banners }),
 ];

@@ -1,12 +1,13 @@
 import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../core/context.js';
-import { type ListRequest, readOne, readPage, readWritten } from '../../core/read/read.js';
+import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { GuidScalar } from '../../core/scalars.js';
 import { Admin } from '../../core/schema/allow.js';
 import { Id, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { toMany, toOne } from '../../core/schema/relations.js';
+import { ReturnsWritten } from '../../core/schema/written.js';
 import { communities } from '../communities/community.access.js';
 import { Community } from '../communities/community.entity.js';
 import { contracts } from '../contracts/contract.access.js';
@@ -68,25 +69,20 @@ export class CommunityChargeResolver {
 
   @Admin()
   @Mutation(() => CommunityCharge, { description: 'Charges an amount to a contract of a community.' })
-  async createCommunityCharge(
-    @Arg('input') input: CreateCommunityChargeInput,
-    @Ctx() ctx: Context,
-    @Selected(communityCharges) selection: Selection,
-  ) {
-    const id = await service.createCommunityCharge(ctx, input);
-    return readWritten(ctx, communityCharges, id, selection);
+  @ReturnsWritten(communityCharges)
+  createCommunityCharge(@Arg('input') input: CreateCommunityChargeInput, @Ctx() ctx: Context) {
+    return service.createCommunityCharge(ctx, input);
   }
 
   @Admin()
   @Mutation(() => CommunityCharge, { description: 'Changes a charge of a contract.' })
-  async updateCommunityCharge(
+  @ReturnsWritten(communityCharges)
+  updateCommunityCharge(
     @Id() id: string,
     @Arg('input') input: UpdateCommunityChargeInput,
     @Ctx() ctx: Context,
-    @Selected(communityCharges) selection: Selection,
   ) {
-    await service.updateCommunityCharge(ctx, id, input);
-    return readWritten(ctx, communityCharges, id, selection);
+    return service.updateCommunityCharge(ctx, id, input);
   }
 
   @Admin()
@@ -102,16 +98,6 @@ export class CommunityChargeResolver {
 export const communityChargeRelations = [
   toOne({ of: CommunityCharge, field: 'contract', by: 'contratoId', to: contracts }),
   toOne({ of: CommunityCharge, field: 'community', by: 'comunidadId', to: communities }),
-  toMany({
-    of: Contract,
-    field: 'charges',
-    by: 'contratoId',
-    to: communityCharges,
-  }),
-  toMany({
-    of: Community,
-    field: 'charges',
-    by: 'comunidadId',
-    to: communityCharges,
-  }),
+  toMany({ of: Contract, field: 'charges', by: 'contratoId', to: communityCharges }),
+  toMany({ of: Community, field: 'charges', by: 'comunidadId', to: communityCharges }),
 ];

@@ -1,11 +1,12 @@
 import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../core/context.js';
-import { type ListRequest, readOne, readPage, readWritten } from '../../core/read/read.js';
+import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { Admin } from '../../core/schema/allow.js';
 import { Id, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { toMany, toOne, toParts } from '../../core/schema/relations.js';
+import { ReturnsWritten } from '../../core/schema/written.js';
 import { communities } from '../communities/community.access.js';
 import { Community } from '../communities/community.entity.js';
 import { communityCharges } from './charge.access.js';
@@ -36,38 +37,24 @@ export class PaymentResolver {
 
   @Admin()
   @Mutation(() => Payment, { description: 'Registers a payment and applies it to charges of one community.' })
-  async createPayment(
-    @Arg('input') input: CreatePaymentInput,
-    @Ctx() ctx: Context,
-    @Selected(payments) selection: Selection,
-  ) {
-    const id = await service.createPayment(ctx, input);
-    return readWritten(ctx, payments, id, selection);
+  @ReturnsWritten(payments)
+  createPayment(@Arg('input') input: CreatePaymentInput, @Ctx() ctx: Context) {
+    return service.createPayment(ctx, input);
   }
 
   @Admin()
   @Mutation(() => Payment, {
     description: 'Changes a payment. A payment is never deleted but undone by `isActive: false`.',
   })
-  async updatePayment(
-    @Id() id: string,
-    @Arg('input') input: UpdatePaymentInput,
-    @Ctx() ctx: Context,
-    @Selected(payments) selection: Selection,
-  ) {
-    await service.updatePayment(ctx, id, input);
-    return readWritten(ctx, payments, id, selection);
+  @ReturnsWritten(payments)
+  updatePayment(@Id() id: string, @Arg('input') input: UpdatePaymentInput, @Ctx() ctx: Context) {
+    return service.updatePayment(ctx, id, input);
   }
 }
 
 export const paymentRelations = [
   toOne({ of: Payment, field: 'community', by: 'communityId', to: communities }),
-  toMany({
-    of: Community,
-    field: 'payments',
-    by: 'communityId',
-    to: payments,
-  }),
+  toMany({ of: Community, field: 'payments', by: 'communityId', to: payments }),
   toParts({
     of: Payment,
     field: 'pagoCargos',

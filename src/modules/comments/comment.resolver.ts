@@ -1,11 +1,12 @@
 import { Arg, Args, Ctx, Int, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../core/context.js';
-import { type ListRequest, readOne, readPage, readWritten } from '../../core/read/read.js';
+import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { AnyCaller } from '../../core/schema/allow.js';
 import { Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { toMany, toOne } from '../../core/schema/relations.js';
+import { ReturnsWritten } from '../../core/schema/written.js';
 import { residents } from '../residents/resident.access.js';
 import { Resident } from '../residents/resident.entity.js';
 import { tickets } from '../tickets/ticket.access.js';
@@ -35,25 +36,20 @@ export class CommentResolver {
 
   @AnyCaller()
   @Mutation(() => Comment, { description: 'Adds a comment as the caller, who must have a resident record.' })
-  async createComment(
-    @Arg('input') input: CreateCommentInput,
-    @Ctx() ctx: Context,
-    @Selected(comments) selection: Selection,
-  ) {
-    const id = await service.createComment(ctx, input);
-    return readWritten(ctx, comments, id, selection);
+  @ReturnsWritten(comments)
+  createComment(@Arg('input') input: CreateCommentInput, @Ctx() ctx: Context) {
+    return service.createComment(ctx, input);
   }
 
   @AnyCaller()
   @Mutation(() => Comment, { description: 'Changes the text of a comment. Open only to its author.' })
-  async updateComment(
+  @ReturnsWritten(comments)
+  updateComment(
     @Arg('id', () => Int) id: number,
     @Arg('input') input: UpdateCommentInput,
     @Ctx() ctx: Context,
-    @Selected(comments) selection: Selection,
   ) {
-    await service.updateComment(ctx, id, input);
-    return readWritten(ctx, comments, id, selection);
+    return service.updateComment(ctx, id, input);
   }
 
   @AnyCaller()

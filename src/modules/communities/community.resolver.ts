@@ -1,10 +1,11 @@
 import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../core/context.js';
-import { type ListRequest, readOne, readPage, readWritten } from '../../core/read/read.js';
+import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { Admin } from '../../core/schema/allow.js';
 import { Id, Selected, SelectedPage } from '../../core/schema/parameters.js';
+import { ReturnsWritten } from '../../core/schema/written.js';
 import { communities } from './community.access.js';
 import { Community } from './community.entity.js';
 import { type CommunityFilter, CommunityInput } from './community.inputs.js';
@@ -32,25 +33,16 @@ export class CommunityResolver {
   @Mutation(() => Community, {
     description: 'Adds a community. A company administrator is assigned the community that it creates.',
   })
-  async createCommunity(
-    @Arg('input') input: CommunityInput,
-    @Ctx() ctx: Context,
-    @Selected(communities) selection: Selection,
-  ) {
-    const id = await service.createCommunity(ctx, input);
-    return readWritten(ctx, communities, id, selection);
+  @ReturnsWritten(communities)
+  createCommunity(@Arg('input') input: CommunityInput, @Ctx() ctx: Context) {
+    return service.createCommunity(ctx, input);
   }
 
   @Admin()
   @Mutation(() => Community, { description: 'Replaces the data of a community.' })
-  async updateCommunity(
-    @Id() id: string,
-    @Arg('input') input: CommunityInput,
-    @Ctx() ctx: Context,
-    @Selected(communities) selection: Selection,
-  ) {
-    await service.updateCommunity(ctx, id, input);
-    return readWritten(ctx, communities, id, selection);
+  @ReturnsWritten(communities)
+  updateCommunity(@Id() id: string, @Arg('input') input: CommunityInput, @Ctx() ctx: Context) {
+    return service.updateCommunity(ctx, id, input);
   }
 
   @Admin()

@@ -1,11 +1,12 @@
 import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../core/context.js';
-import { type ListRequest, readOne, readPage, readWritten } from '../../core/read/read.js';
+import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { Admin } from '../../core/schema/allow.js';
 import { Id, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { toMany, toOne } from '../../core/schema/relations.js';
+import { ReturnsWritten } from '../../core/schema/written.js';
 import { communities } from '../communities/community.access.js';
 import { Community } from '../communities/community.entity.js';
 import { configurations } from './configuration.access.js';
@@ -37,25 +38,20 @@ export class CommunityConfigurationResolver {
 
   @Admin()
   @Mutation(() => CommunityConfiguration, { description: 'Adds a setting to a community.' })
-  async createCommunityConfiguration(
-    @Arg('input') input: CommunityConfigurationInput,
-    @Ctx() ctx: Context,
-    @Selected(configurations) selection: Selection,
-  ) {
-    const id = await service.createConfiguration(ctx, input);
-    return readWritten(ctx, configurations, id, selection);
+  @ReturnsWritten(configurations)
+  createCommunityConfiguration(@Arg('input') input: CommunityConfigurationInput, @Ctx() ctx: Context) {
+    return service.createConfiguration(ctx, input);
   }
 
   @Admin()
   @Mutation(() => CommunityConfiguration, { description: 'Replaces a setting.' })
-  async updateCommunityConfiguration(
+  @ReturnsWritten(configurations)
+  updateCommunityConfiguration(
     @Id() id: string,
     @Arg('input') input: CommunityConfigurationInput,
     @Ctx() ctx: Context,
-    @Selected(configurations) selection: Selection,
   ) {
-    await service.updateConfiguration(ctx, id, input);
-    return readWritten(ctx, configurations, id, selection);
+    return service.updateConfiguration(ctx, id, input);
   }
 
   @Admin()
@@ -68,10 +64,5 @@ export class CommunityConfigurationResolver {
 
 export const configurationRelations = [
   toOne({ of: CommunityConfiguration, field: 'community', by: 'communityId', to: communities }),
-  toMany({
-    of: Community,
-    field: 'configurations',
-    by: 'communityId',
-    to: configurations,
-  }),
+  toMany({ of: Community, field: 'configurations', by: 'communityId', to: configurations }),
 ];

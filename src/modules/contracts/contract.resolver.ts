@@ -1,11 +1,12 @@
 import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../core/context.js';
-import { type ListRequest, readOne, readPage, readWritten } from '../../core/read/read.js';
+import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { Admin } from '../../core/schema/allow.js';
 import { Id, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { toMany, toOne } from '../../core/schema/relations.js';
+import { ReturnsWritten } from '../../core/schema/written.js';
 import { communities } from '../communities/community.access.js';
 import { Community } from '../communities/community.entity.js';
 import { residents } from '../residents/resident.access.js';
@@ -40,27 +41,18 @@ export class ContractResolver {
 
   @Admin()
   @Mutation(() => Contract, { description: 'Records a contract of a community.' })
-  async createContract(
-    @Arg('input') input: ContractInput,
-    @Ctx() ctx: Context,
-    @Selected(contracts) selection: Selection,
-  ) {
-    const id = await service.createContract(ctx, input);
-    return readWritten(ctx, contracts, id, selection);
+  @ReturnsWritten(contracts)
+  createContract(@Arg('input') input: ContractInput, @Ctx() ctx: Context) {
+    return service.createContract(ctx, input);
   }
 
   @Admin()
   @Mutation(() => Contract, {
     description: 'Replaces a contract. One that has charges cannot change its community.',
   })
-  async updateContract(
-    @Id() id: string,
-    @Arg('input') input: ContractInput,
-    @Ctx() ctx: Context,
-    @Selected(contracts) selection: Selection,
-  ) {
-    await service.updateContract(ctx, id, input);
-    return readWritten(ctx, contracts, id, selection);
+  @ReturnsWritten(contracts)
+  updateContract(@Id() id: string, @Arg('input') input: ContractInput, @Ctx() ctx: Context) {
+    return service.updateContract(ctx, id, input);
   }
 
   @Admin()
@@ -74,12 +66,7 @@ export class ContractResolver {
 export const contractRelations = [
   toOne({ of: Contract, field: 'community', by: 'communityId', to: communities }),
   toOne({ of: Contract, field: 'resident', by: 'residentId', to: residents }),
-  toMany({
-    of: Community,
-    field: 'contracts',
-    by: 'communityId',
-    to: contracts,
-  }),
+  toMany({ of: Community, field: 'contracts', by: 'communityId', to: contracts }),
   toMany({
     of: Resident,
     field: 'contracts',

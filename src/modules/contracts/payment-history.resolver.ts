@@ -1,11 +1,12 @@
 import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../core/context.js';
-import { type ListRequest, readOne, readPage, readWritten } from '../../core/read/read.js';
+import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { Admin } from '../../core/schema/allow.js';
 import { Id, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { toOne, toParts } from '../../core/schema/relations.js';
+import { ReturnsWritten } from '../../core/schema/written.js';
 import { contracts } from './contract.access.js';
 import { Contract } from './contract.entity.js';
 import { historiesOfContract, paymentHistories } from './payment-history.access.js';
@@ -33,25 +34,16 @@ export class PaymentHistoryResolver {
 
   @Admin()
   @Mutation(() => PaymentHistory, { description: 'Adds an entry to the payment history of a contract.' })
-  async createPaymentHistory(
-    @Arg('input') input: PaymentHistoryInput,
-    @Ctx() ctx: Context,
-    @Selected(paymentHistories) selection: Selection,
-  ) {
-    const id = await service.createPaymentHistory(ctx, input);
-    return readWritten(ctx, paymentHistories, id, selection);
+  @ReturnsWritten(paymentHistories)
+  createPaymentHistory(@Arg('input') input: PaymentHistoryInput, @Ctx() ctx: Context) {
+    return service.createPaymentHistory(ctx, input);
   }
 
   @Admin()
   @Mutation(() => PaymentHistory, { description: 'Replaces an entry of a payment history.' })
-  async updatePaymentHistory(
-    @Id() id: string,
-    @Arg('input') input: PaymentHistoryInput,
-    @Ctx() ctx: Context,
-    @Selected(paymentHistories) selection: Selection,
-  ) {
-    await service.updatePaymentHistory(ctx, id, input);
-    return readWritten(ctx, paymentHistories, id, selection);
+  @ReturnsWritten(paymentHistories)
+  updatePaymentHistory(@Id() id: string, @Arg('input') input: PaymentHistoryInput, @Ctx() ctx: Context) {
+    return service.updatePaymentHistory(ctx, id, input);
   }
 
   @Admin()

@@ -1,11 +1,12 @@
 import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../core/context.js';
-import { type ListRequest, readOne, readPage, readWritten } from '../../core/read/read.js';
+import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { Admin } from '../../core/schema/allow.js';
 import { Id, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { toMany, toOne } from '../../core/schema/relations.js';
+import { ReturnsWritten } from '../../core/schema/written.js';
 import { communities } from '../communities/community.access.js';
 import { Community } from '../communities/community.entity.js';
 import { users } from '../identity/user.access.js';
@@ -47,25 +48,16 @@ export class DocumentResolver {
 
   @Admin()
   @Mutation(() => Document, { description: 'Records a document, whose file is uploaded before.' })
-  async createDocument(
-    @Arg('input') input: DocumentInput,
-    @Ctx() ctx: Context,
-    @Selected(documents) selection: Selection,
-  ) {
-    const id = await service.createDocument(ctx, input);
-    return readWritten(ctx, documents, id, selection);
+  @ReturnsWritten(documents)
+  createDocument(@Arg('input') input: DocumentInput, @Ctx() ctx: Context) {
+    return service.createDocument(ctx, input);
   }
 
   @Admin()
   @Mutation(() => Document, { description: 'Replaces the data of a document, but not who created it.' })
-  async updateDocument(
-    @Id() id: string,
-    @Arg('input') input: DocumentInput,
-    @Ctx() ctx: Context,
-    @Selected(documents) selection: Selection,
-  ) {
-    await service.updateDocument(ctx, id, input);
-    return readWritten(ctx, documents, id, selection);
+  @ReturnsWritten(documents)
+  updateDocument(@Id() id: string, @Arg('input') input: DocumentInput, @Ctx() ctx: Context) {
+    return service.updateDocument(ctx, id, input);
   }
 
   @Admin()
@@ -85,12 +77,7 @@ export const documentRelations = [
     to: users,
     description: 'The user who created the record; null when none is recorded or the caller may not read it.',
   }),
-  toMany({
-    of: Community,
-    field: 'documents',
-    by: 'communityId',
-    to: documents,
-  }),
+  toMany({ of: Community, field: 'documents', by: 'communityId', to: documents }),
   toMany({
     of: User,
     field: 'documents',

@@ -1,11 +1,12 @@
 import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../core/context.js';
-import { type ListRequest, readOne, readPage, readWritten } from '../../core/read/read.js';
+import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { AnyCaller } from '../../core/schema/allow.js';
 import { Id, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { toMany, toOne } from '../../core/schema/relations.js';
+import { ReturnsWritten } from '../../core/schema/written.js';
 import { residents } from '../residents/resident.access.js';
 import { Resident } from '../residents/resident.entity.js';
 import { pets } from './pet.access.js';
@@ -36,23 +37,18 @@ export class PetResolver {
     description:
       'Registers a pet of a resident. Residents and renters register only their own; guards may not.',
   })
-  async createPet(@Arg('input') input: PetInput, @Ctx() ctx: Context, @Selected(pets) selection: Selection) {
-    const id = await service.createPet(ctx, input);
-    return readWritten(ctx, pets, id, selection);
+  @ReturnsWritten(pets)
+  createPet(@Arg('input') input: PetInput, @Ctx() ctx: Context) {
+    return service.createPet(ctx, input);
   }
 
   @AnyCaller()
   @Mutation(() => Pet, {
     description: 'Replaces the data of a pet. Residents and renters change only their own; guards may not.',
   })
-  async updatePet(
-    @Id() id: string,
-    @Arg('input') input: PetInput,
-    @Ctx() ctx: Context,
-    @Selected(pets) selection: Selection,
-  ) {
-    await service.updatePet(ctx, id, input);
-    return readWritten(ctx, pets, id, selection);
+  @ReturnsWritten(pets)
+  updatePet(@Id() id: string, @Arg('input') input: PetInput, @Ctx() ctx: Context) {
+    return service.updatePet(ctx, id, input);
   }
 
   @AnyCaller()
@@ -67,10 +63,5 @@ export class PetResolver {
 
 export const petRelations = [
   toOne({ of: Pet, field: 'resident', by: 'residentId', to: residents }),
-  toMany({
-    of: Resident,
-    field: 'pets',
-    by: 'residentId',
-    to: pets,
-  }),
+  toMany({ of: Resident, field: 'pets', by: 'residentId', to: pets }),
 ];

@@ -1,11 +1,12 @@
 import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../core/context.js';
-import { type ListRequest, readOne, readPage, readWritten } from '../../core/read/read.js';
+import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { Admin } from '../../core/schema/allow.js';
 import { Id, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { toMany, toOne } from '../../core/schema/relations.js';
+import { ReturnsWritten } from '../../core/schema/written.js';
 import { communities } from '../communities/community.access.js';
 import { Community } from '../communities/community.entity.js';
 import { prices } from './price.access.js';
@@ -33,25 +34,16 @@ export class CommunityPriceResolver {
 
   @Admin()
   @Mutation(() => CommunityPrice, { description: 'Adds a price to a community.' })
-  async createCommunityPrice(
-    @Arg('input') input: CommunityPriceInput,
-    @Ctx() ctx: Context,
-    @Selected(prices) selection: Selection,
-  ) {
-    const id = await service.createPrice(ctx, input);
-    return readWritten(ctx, prices, id, selection);
+  @ReturnsWritten(prices)
+  createCommunityPrice(@Arg('input') input: CommunityPriceInput, @Ctx() ctx: Context) {
+    return service.createPrice(ctx, input);
   }
 
   @Admin()
   @Mutation(() => CommunityPrice, { description: 'Replaces a price.' })
-  async updateCommunityPrice(
-    @Id() id: string,
-    @Arg('input') input: CommunityPriceInput,
-    @Ctx() ctx: Context,
-    @Selected(prices) selection: Selection,
-  ) {
-    await service.updatePrice(ctx, id, input);
-    return readWritten(ctx, prices, id, selection);
+  @ReturnsWritten(prices)
+  updateCommunityPrice(@Id() id: string, @Arg('input') input: CommunityPriceInput, @Ctx() ctx: Context) {
+    return service.updatePrice(ctx, id, input);
   }
 
   @Admin()
@@ -64,10 +56,5 @@ export class CommunityPriceResolver {
 
 export const priceRelations = [
   toOne({ of: CommunityPrice, field: 'community', by: 'communityId', to: communities }),
-  toMany({
-    of: Community,
-    field: 'prices',
-    by: 'communityId',
-    to: prices,
-  }),
+  toMany({ of: Community, field: 'prices', by: 'communityId', to: prices }),
 ];

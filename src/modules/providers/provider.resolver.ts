@@ -1,11 +1,12 @@
 import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../core/context.js';
-import { type ListRequest, readPage, readWritten } from '../../core/read/read.js';
+import { type ListRequest, readPage } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { Admin, AdminOrResident, AnyCaller } from '../../core/schema/allow.js';
 import { Id, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { toMany, toOne } from '../../core/schema/relations.js';
+import { ReturnsWritten } from '../../core/schema/written.js';
 import { communities } from '../communities/community.access.js';
 import { Community } from '../communities/community.entity.js';
 import { providers } from './provider.access.js';
@@ -50,25 +51,20 @@ export class CommunityProviderResolver {
 
   @Admin()
   @Mutation(() => CommunityProvider, { description: 'Adds a provider to a community.' })
-  async createCommunityProvider(
-    @Arg('input') input: CreateCommunityProviderInput,
-    @Ctx() ctx: Context,
-    @Selected(providers) selection: Selection,
-  ) {
-    const id = await service.createProvider(ctx, input);
-    return readWritten(ctx, providers, id, selection);
+  @ReturnsWritten(providers)
+  createCommunityProvider(@Arg('input') input: CreateCommunityProviderInput, @Ctx() ctx: Context) {
+    return service.createProvider(ctx, input);
   }
 
   @Admin()
   @Mutation(() => CommunityProvider, { description: 'Replaces a provider.' })
-  async updateCommunityProvider(
+  @ReturnsWritten(providers)
+  updateCommunityProvider(
     @Id() id: string,
     @Arg('input') input: UpdateCommunityProviderInput,
     @Ctx() ctx: Context,
-    @Selected(providers) selection: Selection,
   ) {
-    await service.updateProvider(ctx, id, input);
-    return readWritten(ctx, providers, id, selection);
+    return service.updateProvider(ctx, id, input);
   }
 
   @Admin()
@@ -81,10 +77,5 @@ export class CommunityProviderResolver {
 
 export const providerRelations = [
   toOne({ of: CommunityProvider, field: 'community', by: 'communityId', to: communities }),
-  toMany({
-    of: Community,
-    field: 'providers',
-    by: 'communityId',
-    to: providers,
-  }),
+  toMany({ of: Community, field: 'providers', by: 'communityId', to: providers }),
 ];

@@ -1,11 +1,12 @@
 import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../core/context.js';
-import { type ListRequest, readOne, readPage, readWritten } from '../../core/read/read.js';
+import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { Admin, AdminOrResident, AnyCaller } from '../../core/schema/allow.js';
 import { Id, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { toMany, toOne } from '../../core/schema/relations.js';
+import { ReturnsWritten } from '../../core/schema/written.js';
 import { communities } from '../communities/community.access.js';
 import { Community } from '../communities/community.entity.js';
 import { residents } from '../residents/resident.access.js';
@@ -43,25 +44,20 @@ export class ResidentChargeResolver {
 
   @Admin()
   @Mutation(() => ResidentCharge, { description: 'Charges an amount to a resident.' })
-  async createResidentCharge(
-    @Arg('input') input: CreateResidentChargeInput,
-    @Ctx() ctx: Context,
-    @Selected(residentCharges) selection: Selection,
-  ) {
-    const id = await service.createResidentCharge(ctx, input);
-    return readWritten(ctx, residentCharges, id, selection);
+  @ReturnsWritten(residentCharges)
+  createResidentCharge(@Arg('input') input: CreateResidentChargeInput, @Ctx() ctx: Context) {
+    return service.createResidentCharge(ctx, input);
   }
 
   @Admin()
   @Mutation(() => ResidentCharge, { description: 'Changes a charge of a resident.' })
-  async updateResidentCharge(
+  @ReturnsWritten(residentCharges)
+  updateResidentCharge(
     @Id() id: string,
     @Arg('input') input: UpdateResidentChargeInput,
     @Ctx() ctx: Context,
-    @Selected(residentCharges) selection: Selection,
   ) {
-    await service.updateResidentCharge(ctx, id, input);
-    return readWritten(ctx, residentCharges, id, selection);
+    return service.updateResidentCharge(ctx, id, input);
   }
 
   @Admin()
@@ -77,16 +73,6 @@ export class ResidentChargeResolver {
 export const residentChargeRelations = [
   toOne({ of: ResidentCharge, field: 'resident', by: 'residentId', to: residents }),
   toOne({ of: ResidentCharge, field: 'community', by: 'communityId', to: communities }),
-  toMany({
-    of: Resident,
-    field: 'charges',
-    by: 'residentId',
-    to: residentCharges,
-  }),
-  toMany({
-    of: Community,
-    field: 'residentCharges',
-    by: 'communityId',
-    to: residentCharges,
-  }),
+  toMany({ of: Resident, field: 'charges', by: 'residentId', to: residentCharges }),
+  toMany({ of: Community, field: 'residentCharges', by: 'communityId', to: residentCharges }),
 ];

@@ -1,11 +1,12 @@
 import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../core/context.js';
-import { type ListRequest, readPage, readWritten } from '../../core/read/read.js';
+import { type ListRequest, readPage } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { Admin, AdminOrResident, AnyCaller } from '../../core/schema/allow.js';
 import { Id, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { toMany, toOne } from '../../core/schema/relations.js';
+import { ReturnsWritten } from '../../core/schema/written.js';
 import { residents } from '../residents/resident.access.js';
 import { Resident } from '../residents/resident.entity.js';
 import { residentCharges } from './resident-charge.access.js';
@@ -63,13 +64,9 @@ export class ResidentPaymentResolver {
     description:
       'Registers a payment of a resident. Residents register only their own, which wait for confirmation.',
   })
-  async createResidentPayment(
-    @Arg('input') input: CreateResidentPaymentInput,
-    @Ctx() ctx: Context,
-    @Selected(residentPayments) selection: Selection,
-  ) {
-    const id = await service.createResidentPayment(ctx, input);
-    return readWritten(ctx, residentPayments, id, selection);
+  @ReturnsWritten(residentPayments)
+  createResidentPayment(@Arg('input') input: CreateResidentPaymentInput, @Ctx() ctx: Context) {
+    return service.createResidentPayment(ctx, input);
   }
 
   @AnyCaller()
@@ -77,14 +74,13 @@ export class ResidentPaymentResolver {
     description:
       'Changes a payment. Residents change only their own, and only while it waits for confirmation.',
   })
-  async updateResidentPayment(
+  @ReturnsWritten(residentPayments)
+  updateResidentPayment(
     @Id() id: string,
     @Arg('input') input: UpdateResidentPaymentInput,
     @Ctx() ctx: Context,
-    @Selected(residentPayments) selection: Selection,
   ) {
-    await service.updateResidentPayment(ctx, id, input);
-    return readWritten(ctx, residentPayments, id, selection);
+    return service.updateResidentPayment(ctx, id, input);
   }
 
   @Admin()
@@ -100,16 +96,6 @@ export class ResidentPaymentResolver {
 export const residentPaymentRelations = [
   toOne({ of: ResidentPayment, field: 'resident', by: 'residenteId', to: residents }),
   toOne({ of: ResidentPayment, field: 'charge', by: 'cargoResidenteId', to: residentCharges }),
-  toMany({
-    of: Resident,
-    field: 'payments',
-    by: 'residenteId',
-    to: residentPayments,
-  }),
-  toMany({
-    of: ResidentCharge,
-    field: 'payments',
-    by: 'cargoResidenteId',
-    to: residentPayments,
-  }),
+  toMany({ of: Resident, field: 'payments', by: 'residenteId', to: residentPayments }),
+  toMany({ of: ResidentCharge, field: 'payments', by: 'cargoResidenteId', to: residentPayments }),
 ];

@@ -1,11 +1,12 @@
 import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../core/context.js';
-import { type ListRequest, readOne, readPage, readWritten } from '../../core/read/read.js';
+import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { Admin } from '../../core/schema/allow.js';
 import { Id, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { toMany, toOne } from '../../core/schema/relations.js';
+import { ReturnsWritten } from '../../core/schema/written.js';
 import { communities } from '../communities/community.access.js';
 import { Community } from '../communities/community.entity.js';
 import { users } from '../identity/user.access.js';
@@ -34,25 +35,16 @@ export class ResidentResolver {
 
   @Admin()
   @Mutation(() => Resident, { description: 'Creates the resident record of a user who has none.' })
-  async createResident(
-    @Arg('input') input: CreateResidentInput,
-    @Ctx() ctx: Context,
-    @Selected(residents) selection: Selection,
-  ) {
-    const id = await service.createResident(ctx, input);
-    return readWritten(ctx, residents, id, selection);
+  @ReturnsWritten(residents)
+  createResident(@Arg('input') input: CreateResidentInput, @Ctx() ctx: Context) {
+    return service.createResident(ctx, input);
   }
 
   @Admin()
   @Mutation(() => Resident, { description: 'Changes a resident record.' })
-  async updateResident(
-    @Id() id: string,
-    @Arg('input') input: UpdateResidentInput,
-    @Ctx() ctx: Context,
-    @Selected(residents) selection: Selection,
-  ) {
-    await service.updateResident(ctx, id, input);
-    return readWritten(ctx, residents, id, selection);
+  @ReturnsWritten(residents)
+  updateResident(@Id() id: string, @Arg('input') input: UpdateResidentInput, @Ctx() ctx: Context) {
+    return service.updateResident(ctx, id, input);
   }
 
   @Admin()
@@ -76,10 +68,5 @@ export const residentRelations = [
     to: users,
     description: 'The linked user account; null when the caller may not read it.',
   }),
-  toMany({
-    of: Community,
-    field: 'residents',
-    by: 'communityId',
-    to: residents,
-  }),
+  toMany({ of: Community, field: 'residents', by: 'communityId', to: residents }),
 ];

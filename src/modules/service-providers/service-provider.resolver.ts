@@ -1,11 +1,12 @@
 import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../core/context.js';
-import { type ListRequest, readPage, readWritten } from '../../core/read/read.js';
+import { type ListRequest, readPage } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { Admin, AnyCaller } from '../../core/schema/allow.js';
 import { Id, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { toMany, toOne } from '../../core/schema/relations.js';
+import { ReturnsWritten } from '../../core/schema/written.js';
 import { communities } from '../communities/community.access.js';
 import { Community } from '../communities/community.entity.js';
 import { serviceProviders } from './service-provider.access.js';
@@ -49,25 +50,16 @@ export class ServiceProviderResolver {
   @Mutation(() => ServiceProvider, {
     description: 'Adds a service provider for a community or, without one, for everyone.',
   })
-  async createServiceProvider(
-    @Arg('input') input: ServiceProviderInput,
-    @Ctx() ctx: Context,
-    @Selected(serviceProviders) selection: Selection,
-  ) {
-    const id = await service.createServiceProvider(ctx, input);
-    return readWritten(ctx, serviceProviders, id, selection);
+  @ReturnsWritten(serviceProviders)
+  createServiceProvider(@Arg('input') input: ServiceProviderInput, @Ctx() ctx: Context) {
+    return service.createServiceProvider(ctx, input);
   }
 
   @Admin()
   @Mutation(() => ServiceProvider, { description: 'Replaces a service provider; its ratings are kept.' })
-  async updateServiceProvider(
-    @Id() id: string,
-    @Arg('input') input: ServiceProviderInput,
-    @Ctx() ctx: Context,
-    @Selected(serviceProviders) selection: Selection,
-  ) {
-    await service.updateServiceProvider(ctx, id, input);
-    return readWritten(ctx, serviceProviders, id, selection);
+  @ReturnsWritten(serviceProviders)
+  updateServiceProvider(@Id() id: string, @Arg('input') input: ServiceProviderInput, @Ctx() ctx: Context) {
+    return service.updateServiceProvider(ctx, id, input);
   }
 
   @Admin()
@@ -84,23 +76,17 @@ export class ServiceProviderResolver {
   @Mutation(() => ServiceProvider, {
     description: 'Rates a service provider. Each user has one rating; a repeated one replaces it.',
   })
-  async rateServiceProvider(
+  @ReturnsWritten(serviceProviders)
+  rateServiceProvider(
     @Id() id: string,
     @Arg('input') { puntuacion }: RateServiceProviderInput,
     @Ctx() ctx: Context,
-    @Selected(serviceProviders) selection: Selection,
   ) {
-    await service.rateServiceProvider(ctx, id, puntuacion);
-    return readWritten(ctx, serviceProviders, id, selection);
+    return service.rateServiceProvider(ctx, id, puntuacion);
   }
 }
 
 export const serviceProviderRelations = [
   toOne({ of: ServiceProvider, field: 'community', by: 'communityId', to: communities }),
-  toMany({
-    of: Community,
-    field: 'serviceProviders',
-    by: 'communityId',
-    to: serviceProviders,
-  }),
+  toMany({ of: Community, field: 'serviceProviders', by: 'communityId', to: serviceProviders }),
 ];

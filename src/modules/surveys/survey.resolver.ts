@@ -1,12 +1,13 @@
 import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { Context } from '../../core/context.js';
-import { type ListRequest, readOne, readPage, readWritten } from '../../core/read/read.js';
+import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { Admin, AnyCaller } from '../../core/schema/allow.js';
 import { Id, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { toMany, toOne, toParts } from '../../core/schema/relations.js';
 import { GraphqlOnly } from '../../core/schema/wire.js';
+import { ReturnsWritten } from '../../core/schema/written.js';
 import { communities } from '../communities/community.access.js';
 import { Community } from '../communities/community.entity.js';
 import { surveys } from './survey.access.js';
@@ -50,25 +51,16 @@ export class SurveyResolver {
 
   @Admin()
   @Mutation(() => Survey, { description: 'Adds a survey with its questions to a community.' })
-  async createSurvey(
-    @Arg('input') input: SurveyInput,
-    @Ctx() ctx: Context,
-    @Selected(surveys) selection: Selection,
-  ) {
-    const id = await service.createSurvey(ctx, input);
-    return readWritten(ctx, surveys, id, selection);
+  @ReturnsWritten(surveys)
+  createSurvey(@Arg('input') input: SurveyInput, @Ctx() ctx: Context) {
+    return service.createSurvey(ctx, input);
   }
 
   @Admin()
   @Mutation(() => Survey, { description: 'Replaces a survey.' })
-  async updateSurvey(
-    @Id() id: string,
-    @Arg('input') input: SurveyInput,
-    @Ctx() ctx: Context,
-    @Selected(surveys) selection: Selection,
-  ) {
-    await service.updateSurvey(ctx, id, input);
-    return readWritten(ctx, surveys, id, selection);
+  @ReturnsWritten(surveys)
+  updateSurvey(@Id() id: string, @Arg('input') input: SurveyInput, @Ctx() ctx: Context) {
+    return service.updateSurvey(ctx, id, input);
   }
 
   @Admin()
@@ -106,10 +98,5 @@ export const surveyRelations = [
   }),
   toOne({ of: SurveyQuestion, field: 'survey', by: 'surveyId', to: surveys }),
   toOne({ of: Survey, field: 'community', by: 'communityId', to: communities }),
-  toMany({
-    of: Community,
-    field: 'surveys',
-    by: 'communityId',
-    to: surveys,
-  }),
+  toMany({ of: Community, field: 'surveys', by: 'communityId', to: surveys }),
 ];

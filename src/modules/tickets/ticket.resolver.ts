@@ -1,11 +1,12 @@
 import { Arg, Args, Ctx, Int, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../core/context.js';
-import { type ListRequest, readOne, readPage, readWritten } from '../../core/read/read.js';
+import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { Admin, AnyCaller } from '../../core/schema/allow.js';
 import { Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { toMany, toOne } from '../../core/schema/relations.js';
+import { ReturnsWritten } from '../../core/schema/written.js';
 import { communities } from '../communities/community.access.js';
 import { Community } from '../communities/community.entity.js';
 import { residents } from '../residents/resident.access.js';
@@ -57,13 +58,9 @@ export class TicketResolver {
       'Creates a ticket with status NUEVO. Residents create it for themselves, administrators for the' +
       ' resident or the community that they name.',
   })
-  async createTicket(
-    @Arg('input') input: CreateTicketInput,
-    @Ctx() ctx: Context,
-    @Selected(tickets) selection: Selection,
-  ) {
-    const id = await service.createTicket(ctx, input);
-    return readWritten(ctx, tickets, id, selection);
+  @ReturnsWritten(tickets)
+  createTicket(@Arg('input') input: CreateTicketInput, @Ctx() ctx: Context) {
+    return service.createTicket(ctx, input);
   }
 
   @AnyCaller()
@@ -72,14 +69,13 @@ export class TicketResolver {
       'Changes a ticket. Open to the resident who made it and to administrators; a change of status is' +
       ' kept as history.',
   })
-  async updateTicket(
+  @ReturnsWritten(tickets)
+  updateTicket(
     @Arg('id', () => Int) id: number,
     @Arg('input') input: UpdateTicketInput,
     @Ctx() ctx: Context,
-    @Selected(tickets) selection: Selection,
   ) {
-    await service.updateTicket(ctx, id, input);
-    return readWritten(ctx, tickets, id, selection);
+    return service.updateTicket(ctx, id, input);
   }
 
   @AnyCaller()
@@ -99,12 +95,7 @@ export const ticketRelations = [
   toOne({ of: Ticket, field: 'community', by: 'communityId', to: communities }),
   toOne({ of: Ticket, field: 'category', by: 'categoriaTicketId', to: ticketCategories }),
   toOne({ of: Ticket, field: 'status', by: 'statusId', to: ticketStatuses }),
-  toMany({
-    of: Resident,
-    field: 'tickets',
-    by: 'residentId',
-    to: listedTickets,
-  }),
+  toMany({ of: Resident, field: 'tickets', by: 'residentId', to: listedTickets }),
   toMany({
     of: Community,
     field: 'tickets',

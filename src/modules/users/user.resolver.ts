@@ -1,13 +1,14 @@
 import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { Context } from '../../core/context.js';
 import { callerOf } from '../../core/policy.js';
-import { type ListRequest, readOne, readPage, readWritten } from '../../core/read/read.js';
+import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { GuidScalar } from '../../core/scalars.js';
 import { Admin, AnyCaller, SystemAdmin } from '../../core/schema/allow.js';
 import { Id, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { toManyThrough, toOne } from '../../core/schema/relations.js';
+import { ReturnsWritten } from '../../core/schema/written.js';
 import { CommunityAssignment } from '../communities/assignment.entity.js';
 import { communities } from '../communities/community.access.js';
 import { Community } from '../communities/community.entity.js';
@@ -65,13 +66,9 @@ export class UserResolver {
       'Creates a user account. ADMIN_COMPANY creates only committee members, residents, renters and' +
       ' guards.',
   })
-  async createUser(
-    @Arg('input') input: CreateUserInput,
-    @Ctx() ctx: Context,
-    @Selected(users) selection: Selection,
-  ) {
-    const id = await service.createUser(ctx, input);
-    return readWritten(ctx, users, id, selection);
+  @ReturnsWritten(users)
+  createUser(@Arg('input') input: CreateUserInput, @Ctx() ctx: Context) {
+    return service.createUser(ctx, input);
   }
 
   @Admin()
@@ -79,25 +76,16 @@ export class UserResolver {
     description:
       'Changes a user account. A new password, a new role and deactivation end all sessions of the user.',
   })
-  async updateUser(
-    @Id() id: string,
-    @Arg('input') input: UpdateUserInput,
-    @Ctx() ctx: Context,
-    @Selected(users) selection: Selection,
-  ) {
-    await service.updateUser(ctx, id, input);
-    return readWritten(ctx, users, id, selection);
+  @ReturnsWritten(users)
+  updateUser(@Id() id: string, @Arg('input') input: UpdateUserInput, @Ctx() ctx: Context) {
+    return service.updateUser(ctx, id, input);
   }
 
   @AnyCaller()
   @Mutation(() => User, { description: "Changes the caller's own account." })
-  async updateMe(
-    @Arg('input') input: UpdateMeInput,
-    @Ctx() ctx: Context,
-    @Selected(users) selection: Selection,
-  ) {
-    const id = await service.updateMe(ctx, input);
-    return readWritten(ctx, users, id, selection);
+  @ReturnsWritten(users)
+  updateMe(@Arg('input') input: UpdateMeInput, @Ctx() ctx: Context) {
+    return service.updateMe(ctx, input);
   }
 
   @SystemAdmin()

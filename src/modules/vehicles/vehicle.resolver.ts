@@ -1,11 +1,12 @@
 import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../core/context.js';
-import { type ListRequest, readOne, readPage, readWritten } from '../../core/read/read.js';
+import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { AnyCaller } from '../../core/schema/allow.js';
 import { Id, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { toMany, toOne } from '../../core/schema/relations.js';
+import { ReturnsWritten } from '../../core/schema/written.js';
 import { residents } from '../residents/resident.access.js';
 import { Resident } from '../residents/resident.entity.js';
 import { vehicles } from './vehicle.access.js';
@@ -37,27 +38,18 @@ export class VehicleResolver {
   @Mutation(() => Vehicle, {
     description: 'Registers a vehicle of a resident. Residents and renters register only their own.',
   })
-  async createVehicle(
-    @Arg('input') input: VehicleInput,
-    @Ctx() ctx: Context,
-    @Selected(vehicles) selection: Selection,
-  ) {
-    const id = await service.createVehicle(ctx, input);
-    return readWritten(ctx, vehicles, id, selection);
+  @ReturnsWritten(vehicles)
+  createVehicle(@Arg('input') input: VehicleInput, @Ctx() ctx: Context) {
+    return service.createVehicle(ctx, input);
   }
 
   @AnyCaller()
   @Mutation(() => Vehicle, {
     description: 'Replaces the data of a vehicle. Residents and renters change only their own.',
   })
-  async updateVehicle(
-    @Id() id: string,
-    @Arg('input') input: VehicleInput,
-    @Ctx() ctx: Context,
-    @Selected(vehicles) selection: Selection,
-  ) {
-    await service.updateVehicle(ctx, id, input);
-    return readWritten(ctx, vehicles, id, selection);
+  @ReturnsWritten(vehicles)
+  updateVehicle(@Id() id: string, @Arg('input') input: VehicleInput, @Ctx() ctx: Context) {
+    return service.updateVehicle(ctx, id, input);
   }
 
   @AnyCaller()
@@ -73,16 +65,6 @@ export class VehicleResolver {
 export const vehicleRelations = [
   toOne({ of: Vehicle, field: 'resident', by: 'residentId', to: residents }),
   toOne({ of: Vehicle, field: 'vehicleType', by: 'vehicleTypeId', to: vehicleTypes }),
-  toMany({
-    of: Resident,
-    field: 'vehicles',
-    by: 'residentId',
-    to: vehicles,
-  }),
-  toMany({
-    of: VehicleType,
-    field: 'vehicles',
-    by: 'vehicleTypeId',
-    to: vehicles,
-  }),
+  toMany({ of: Resident, field: 'vehicles', by: 'residentId', to: vehicles }),
+  toMany({ of: VehicleType, field: 'vehicles', by: 'vehicleTypeId', to: vehicles }),
 ];

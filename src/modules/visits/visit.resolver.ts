@@ -1,11 +1,12 @@
 import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../core/context.js';
-import { type ListRequest, readOne, readPage, readWritten } from '../../core/read/read.js';
+import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { AnyCaller } from '../../core/schema/allow.js';
 import { Id, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { toMany, toOne } from '../../core/schema/relations.js';
+import { ReturnsWritten } from '../../core/schema/written.js';
 import { residents } from '../residents/resident.access.js';
 import { Resident } from '../residents/resident.entity.js';
 import { residentVisits } from './visit.access.js';
@@ -35,27 +36,18 @@ export class ResidentVisitResolver {
   @Mutation(() => ResidentVisit, {
     description: 'Registers a visit to a resident. Residents and renters register only visits to themselves.',
   })
-  async createResidentVisit(
-    @Arg('input') input: ResidentVisitInput,
-    @Ctx() ctx: Context,
-    @Selected(residentVisits) selection: Selection,
-  ) {
-    const id = await service.createResidentVisit(ctx, input);
-    return readWritten(ctx, residentVisits, id, selection);
+  @ReturnsWritten(residentVisits)
+  createResidentVisit(@Arg('input') input: ResidentVisitInput, @Ctx() ctx: Context) {
+    return service.createResidentVisit(ctx, input);
   }
 
   @AnyCaller()
   @Mutation(() => ResidentVisit, {
     description: 'Replaces a visit. Residents and renters change only visits to themselves.',
   })
-  async updateResidentVisit(
-    @Id() id: string,
-    @Arg('input') input: ResidentVisitInput,
-    @Ctx() ctx: Context,
-    @Selected(residentVisits) selection: Selection,
-  ) {
-    await service.updateResidentVisit(ctx, id, input);
-    return readWritten(ctx, residentVisits, id, selection);
+  @ReturnsWritten(residentVisits)
+  updateResidentVisit(@Id() id: string, @Arg('input') input: ResidentVisitInput, @Ctx() ctx: Context) {
+    return service.updateResidentVisit(ctx, id, input);
   }
 
   @AnyCaller()
@@ -70,10 +62,5 @@ export class ResidentVisitResolver {
 
 export const residentVisitRelations = [
   toOne({ of: ResidentVisit, field: 'resident', by: 'residentId', to: residents }),
-  toMany({
-    of: Resident,
-    field: 'visits',
-    by: 'residentId',
-    to: residentVisits,
-  }),
+  toMany({ of: Resident, field: 'visits', by: 'residentId', to: residentVisits }),
 ];
