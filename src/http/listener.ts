@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { ConnectionLimits } from '../platform/config/config.js';
 import { answerClientErrors } from './client-error.js';
 import { limitConnections } from './connections.js';
-import { discardRest } from './unread.js';
+import { drainRequest } from './drain.js';
 
 /** What one client may hold of the process, however slowly it sends or reads. */
 export interface ListenerLimits {
@@ -19,7 +19,7 @@ export interface ListenerLimits {
   /** A connection on which nothing moves is closed, so that a client that does not read its answer holds nothing. */
   readonly stalledMs: number;
   /** How long a request that was answered early may go on sending. */
-  readonly unreadMs: number;
+  readonly drainMs: number;
 }
 
 const LIMITS: ListenerLimits = {
@@ -29,7 +29,7 @@ const LIMITS: ListenerLimits = {
   connectionsCheckingInterval: 2_000,
   keepAliveTimeout: 65_000,
   stalledMs: 120_000,
-  unreadMs: 5_000,
+  drainMs: 5_000,
 };
 
 /** How long the head of a request that was begun may still take once the listener closes. */
@@ -68,7 +68,7 @@ export async function listen(
   handler: RequestListener,
   { host, port, connectionLimits, limits }: ListenOptions,
 ): Promise<Listener> {
-  const { stalledMs, unreadMs, ...serverLimits } = { ...LIMITS, ...limits };
+  const { stalledMs, drainMs, ...serverLimits } = { ...LIMITS, ...limits };
   const underway = new Set<ServerResponse>();
   let isEnding = false;
   const server = createServer(serverLimits);
@@ -77,7 +77,7 @@ export async function listen(
   server.on('request', (request, response) => {
     underway.add(response);
     response.once('close', () => underway.delete(response));
-    response.once('finish', () => discardRest(request, unreadMs));
+    response.once('finish', () => drainRequest(request, drainMs));
     if (isEnding) closeWhenAnswered(response);
     handler(request, response);
   });

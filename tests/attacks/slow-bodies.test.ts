@@ -73,7 +73,7 @@ async function beginForm(path: string, form: string, length: number): Promise<Wi
 describe('a request that does not arrive', () => {
   serving({
     bodyLimits: { textMs: 1_000, formWindowMs: 500, formWindowBytes: 1_000 },
-    listenerLimits: { headersTimeout: 1_000, connectionsCheckingInterval: 200, unreadMs: 500 },
+    listenerLimits: { headersTimeout: 1_000, connectionsCheckingInterval: 200, drainMs: 500 },
   });
 
   test('within its time is answered 408 in the standard form, and its connection is closed', async () => {

@@ -3,13 +3,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Service, startService } from '../support/service.js';
 import { openWire, postHead } from '../support/wire.js';
 
-const UNREAD_MS = 1_000;
+const DRAIN_MS = 1_000;
 const BOUNDARY = 'frontera';
 const MUTATION = 'mutation ($input: DocumentUploadInput!) { uploadDocument(input: $input) { relativePath } }';
 
 let service: Service;
 beforeAll(async () => {
-  service = await startService({ listenerLimits: { unreadMs: UNREAD_MS } });
+  service = await startService({ listenerLimits: { drainMs: DRAIN_MS } });
 });
 afterAll(() => service.stop());
 
@@ -40,7 +40,7 @@ test.each([
     await wire.answered();
     expect(wire.status).toBe(path === '/graphql' ? 200 : 403);
     wire.socket.write(end);
-    await pause(2 * UNREAD_MS);
+    await pause(2 * DRAIN_MS);
 
     wire.received = '';
     wire.socket.write('GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n');
