@@ -6,16 +6,16 @@ import { assertConnected, interrupted } from './interrupted.js';
 /** The largest JSON body of a caller who has shown a token. */
 const MOST_BYTES = 1024 * 1024;
 
-/** The largest of anybody else. */
+/** The largest JSON body of a caller without a token. */
 const MOST_ANONYMOUS_BYTES = 16 * 1024;
 
-/** Nothing asks for more; what walks a body goes down level by level and must not run out of stack. */
+/** More levels than any operation needs; bounded because the code that walks a body is recursive. */
 const DEEPEST = 64;
 
 const JSON_TYPE = /^\s*(application|text)\/([\w.+-]+\+)?json\s*(;|$)/i;
 const OTHER_CHARSET = /charset\s*=\s*"?(?!utf-?8)[\w-]/i;
 
-/** Reads a JSON body; undefined when there is none. Refuses what is no JSON, too large, too slow or malformed. */
+/** Reads a JSON body; undefined when there is none. Refuses other types and bodies that are too large, too slow or malformed. */
 export async function readJsonBody(
   request: Request,
   bodies: ArrivingBodies,
@@ -39,7 +39,7 @@ export async function readJsonBody(
   return body;
 }
 
-/** Refuses what is nested so deep that walking through it could exhaust the stack. */
+/** Refuses a body nested so deeply that a recursive function could exhaust the stack. */
 export function assertShallow(body: unknown): void {
   if (isDeeperThan(DEEPEST, body)) {
     throw httpError(400, `El cuerpo de la solicitud tiene más de ${DEEPEST} niveles.`);
@@ -62,7 +62,7 @@ function isDeeperThan(levels: number, value: unknown): boolean {
   return levels === 0 || Object.values(value).some((inner) => isDeeperThan(levels - 1, inner));
 }
 
-/** What JSON consists of; a file among the values is one of them, not a tree of its own. */
+/** Whether a value is a list or object of JSON. An uploaded file among the values is a leaf. */
 const isWalked = (value: unknown): value is object =>
   Array.isArray(value) ||
   (typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype);
@@ -83,15 +83,15 @@ async function readBytes(request: Request, bodies: ArrivingBodies, mostBytes: nu
     };
     const arriving = bodies.openText(request.ip ?? '', giveUp);
     const timer = setTimeout(() => giveUp(tooSlow()), bodies.limits.textMs);
-    const pieces = new Pieces(mostBytes);
+    const buffer = new GrowingBuffer(mostBytes);
 
     const add = (chunk: Buffer) => {
-      if (pieces.length + chunk.length > mostBytes) giveUp(tooLarge(mostBytes));
-      else arriving.grow(pieces.add(chunk));
+      if (buffer.length + chunk.length > mostBytes) giveUp(tooLarge(mostBytes));
+      else arriving.grow(buffer.add(chunk));
     };
     const finish = () => {
       stop();
-      resolve(pieces.joined());
+      resolve(buffer.joined());
     };
     const leave = () => giveUp(interrupted());
     const stop = () => {
@@ -103,26 +103,26 @@ async function readBytes(request: Request, bodies: ArrivingBodies, mostBytes: nu
   });
 }
 
-/** What goes wrong with a request also closes it. */
+/** An error of a request also emits `close`, which is handled. */
 const ignore = () => undefined;
 
-/** One piece is held as it is; more are copied into a buffer that doubles, for a body may come byte by byte. */
-class Pieces {
+/** Holds a single chunk as it is; copies more chunks into a buffer that doubles, since a body may arrive byte by byte. */
+class GrowingBuffer {
   length = 0;
   private held: Buffer = Buffer.alloc(0);
 
   constructor(private readonly mostBytes: number) {}
 
-  /** Gives by how many bytes of memory it grew. */
-  add(piece: Buffer): number {
+  /** Appends a chunk and returns by how many bytes the memory in use grew. */
+  add(chunk: Buffer): number {
     const start = this.length;
-    this.length += piece.length;
+    this.length += chunk.length;
     if (start === 0) {
-      this.held = piece;
-      return piece.length;
+      this.held = chunk;
+      return chunk.length;
     }
     const grownBy = this.length > this.held.length ? this.extend(start) : 0;
-    piece.copy(this.held, start);
+    chunk.copy(this.held, start);
     return grownBy;
   }
 
