@@ -113,8 +113,8 @@ describe('the demonstration data', () => {
     const names = await parametersFor('admin');
     const lists = routes.filter(({ method, answer }) => method === 'GET' && answer === 'connection');
     expect(lists.length).toBeGreaterThan(40);
-    for (const { path, refusable } of lists) {
-      const username = refusable ? 'residente' : path === '/api/users' ? 'sysadmin' : 'admin';
+    for (const { path, mayAnswer400 } of lists) {
+      const username = mayAnswer400 ? 'residente' : path === '/api/users' ? 'sysadmin' : 'admin';
       const filled = path.replace(/\{(\w+)\??\}/g, (_, name: string) => names[name] ?? `no ${name}`);
       const query = path.endsWith('by-communities') ? `?communityIds=${names.communityId}` : '';
       expect([filled, (await get(username, filled + query)).length]).not.toEqual([filled, 0]);
@@ -246,8 +246,8 @@ const byId = (a: { id: number }, b: { id: number }) => a.id - b.id;
 /** The lists that need no parameter and that an administrator may read. */
 const plainLists = () =>
   routes
-    .filter(({ method, answer, path, refusable }) => {
-      return method === 'GET' && answer === 'connection' && !path.includes('{') && !refusable;
+    .filter(({ method, answer, path, mayAnswer400 }) => {
+      return method === 'GET' && answer === 'connection' && !path.includes('{') && !mayAnswer400;
     })
     .map(({ path }) => path)
     .filter((path) => path !== '/api/users' && !path.endsWith('by-communities'));

@@ -243,7 +243,7 @@ describe('the OpenAPI document', () => {
 
   test('tells of 400 where a rule may refuse a query, and not elsewhere', async () => {
     const { paths } = await documentOf(
-      list('/api/mine', 'vehicles', { refusable: true }),
+      list('/api/mine', 'vehicles', { mayAnswer400: true }),
       list('/api/all', 'vehicles'),
     );
     expect(paths['/api/mine']!.get!.responses).toHaveProperty('400');

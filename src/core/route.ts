@@ -86,12 +86,14 @@ export interface Route {
    */
   readonly paginated?: 'wrapped' | 'array';
   /** A query whose business rules can answer 400, for OpenAPI; every mutation can. */
-  readonly refusable?: boolean;
+  readonly mayAnswer400?: boolean;
   /** The level of the path, where it is stricter than that of the operation. */
   readonly allowed?: Allowed;
 }
 
-type Extra = Partial<Pick<Route, 'allowed' | 'arguments' | 'paginated' | 'refusable' | 'errors' | 'status'>>;
+type Extra = Partial<
+  Pick<Route, 'allowed' | 'arguments' | 'paginated' | 'mayAnswer400' | 'errors' | 'status'>
+>;
 type Row = Omit<Route, 'errors' | 'tag'> & { errors?: ErrorFamily };
 
 /** The routes of one resource, which share a tag, an error family and optionally a level. */
@@ -136,7 +138,7 @@ export const value = (path: string, operation: string, extra: Extra = {}): Row =
 export const file = (path: string, operation: string, extra: Extra = {}): Row => ({
   ...one(path, operation, extra),
   answer: 'file',
-  refusable: true,
+  mayAnswer400: true,
 });
 
 /** 201 with the record and its `Location`. */

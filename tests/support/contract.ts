@@ -90,7 +90,7 @@ class Contract {
       const known = Object.keys(responses).join(', ');
       const hint =
         answer.status === 400 && verb === 'get'
-          ? ' A query that a rule refuses is `refusable` in its row.'
+          ? ' A query that a rule refuses is `mayAnswer400` in its row.'
           : '';
       return `${method} ${found} is not documented to answer ${answer.status}, only ${known}.${hint}`;
     }

@@ -129,7 +129,7 @@ const noLongerThan = (name: string, max: number, { each = false } = {}) =>
 const choices = new Declared<readonly string[]>();
 
 /** The canonical spelling of a choice; null for a blank, any other text unchanged. */
-export function spelled(prototype: object, name: string, text: string): string | null {
+export function canonicalChoice(prototype: object, name: string, text: string): string | null {
   const values = choices.get(prototype, name);
   if (!values) return text;
   const bare = (value: string) => value.replace(/\s/g, '').toLowerCase();

@@ -2,7 +2,7 @@ import { getMetadataStorage, type ValidationError, validateSync } from 'class-va
 import { Upload } from 'graphql-upload-ts';
 import { type FieldErrors, validationError } from '../../platform/errors.js';
 import type { Clock } from '../../platform/time/clock.js';
-import { blankIsAbsent, faultByTime, isVerbatim, spelled } from './fields.js';
+import { blankIsAbsent, canonicalChoice, faultByTime, isVerbatim } from './fields.js';
 
 /** Trims the texts of an input and throws VALIDATION_ERROR with the errors of all fields. */
 export function validateInput(input: unknown, clock: Clock): void {
@@ -42,7 +42,7 @@ function trimTexts(input: object): void {
   for (const [name, value] of Object.entries(fields)) {
     if (typeof value === 'string') {
       const prototype = Object.getPrototypeOf(input);
-      if (!isVerbatim(prototype, name)) fields[name] = spelled(prototype, name, value.trim());
+      if (!isVerbatim(prototype, name)) fields[name] = canonicalChoice(prototype, name, value.trim());
       if (fields[name] === '' && blankIsAbsent(Object.getPrototypeOf(input), name)) fields[name] = null;
     } else if (Array.isArray(value)) {
       fields[name] = value.map((item) => (typeof item === 'string' ? item.trim() : item));

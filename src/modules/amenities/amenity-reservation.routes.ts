@@ -2,7 +2,7 @@ import { ADMIN } from '../../core/policy.js';
 import { create, defineRoutes, fromBody, fromPath, inCommunity, list, one, patch } from '../../core/route.js';
 
 export const amenityReservationRoutes = defineRoutes({ tag: 'Amenity reservations', errors: 'standard' }, [
-  list('/api/amenityreservations/my', 'myAmenityReservations', { refusable: true }),
+  list('/api/amenityreservations/my', 'myAmenityReservations', { mayAnswer400: true }),
   list('/api/amenityreservations/community/{id}', 'amenityReservations', {
     arguments: { filter: inCommunity('id') },
     allowed: ADMIN,

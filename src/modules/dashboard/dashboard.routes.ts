@@ -3,6 +3,6 @@ import { defineRoutes, fromQuery, one } from '../../core/route.js';
 export const dashboardRoutes = defineRoutes({ tag: 'Dashboard', errors: 'standard' }, [
   one('/api/dashboard', 'dashboard', {
     arguments: { communityId: fromQuery('communityId'), ultimosMeses: fromQuery('ultimosMeses') },
-    refusable: true,
+    mayAnswer400: true,
   }),
 ]);

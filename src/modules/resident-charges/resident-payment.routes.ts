@@ -3,7 +3,7 @@ import { create, defineRoutes, fromPath, inCommunity, list, one, remove, update 
 
 export const residentPaymentRoutes = defineRoutes({ tag: 'Resident payments', errors: 'standard' }, [
   list('/api/pagosresidente', 'residentPayments'),
-  list('/api/pagosresidente/my', 'myResidentPayments', { refusable: true }),
+  list('/api/pagosresidente/my', 'myResidentPayments', { mayAnswer400: true }),
   list('/api/pagosresidente/resident/{residentId}', 'residentPayments', {
     arguments: { filter: { residenteId: fromPath('residentId') } },
     allowed: ADMIN,

@@ -5,7 +5,7 @@ export const ticketRoutes = defineRoutes({ tag: 'Tickets', errors: 'standardForb
   list('/api/tickets/community/{communityId}', 'tickets', {
     arguments: { filter: inCommunity() },
   }),
-  list('/api/tickets/my', 'myTickets', { refusable: true }),
+  list('/api/tickets/my', 'myTickets', { mayAnswer400: true }),
   one('/api/tickets/{id}', 'ticket'),
   create('/api/tickets', 'createTicket'),
   update('/api/tickets/{id}', 'updateTicket'),

@@ -30,7 +30,7 @@ const takesBody = (row: Row) => bodyOf(row) !== undefined;
 const takesQuery = ({ route, given }: Row) =>
   route.paginated !== undefined || given.some(({ source }) => source.from.startsWith('query'));
 const isWrite = ({ route }: Row) => route.kind === 'mutation';
-const mayBreakRule = (row: Row) => isWrite(row) || row.route.refusable === true;
+const mayBreakRule = (row: Row) => isWrite(row) || row.route.mayAnswer400 === true;
 const isGuarded = ({ allowed }: Row) => allowed !== 'public';
 const namesRecord = ({ route, field }: Row) =>
   route.path.includes('{') || (route.answer === 'record' && isNullableType(field.type));
