@@ -17,7 +17,7 @@ import { setErrorHeaders } from './http/error-headers.js';
 import { healthRouter } from './http/health.js';
 import { createMetrics } from './http/metrics.js';
 import { pagesRouter } from './http/pages/pages.js';
-import { requestIdOf } from './http/requester.js';
+import { requestIdOf } from './http/request-context.js';
 import { sendJson } from './http/send.js';
 import type { StartPageOptions } from './http/start-page/page.js';
 import { staticUploadsRouter } from './http/static-uploads.js';

@@ -7,9 +7,9 @@ import type { ArrivingBodies } from '../http/arriving-bodies.js';
 import { setErrorHeaders } from '../http/error-headers.js';
 import { readJsonBody } from '../http/json-body.js';
 import type { Metrics } from '../http/metrics.js';
-import { createContext, identify } from '../http/requester.js';
+import { authenticate, createContext } from '../http/request-context.js';
 import { sendJson } from '../http/send.js';
-import { type DomainError, httpError, invalidToken } from '../platform/errors.js';
+import { type DomainError, httpError } from '../platform/errors.js';
 import { type ErrorPolicy, formatError, toDomainError } from './errors.js';
 import { type ExecutionBody, type Executor, isRefused, type Operation, withTraceId } from './executor.js';
 import { assertPreflighted, OperationsForm } from './multipart.js';
@@ -177,10 +177,8 @@ function refuse(request: Request, response: Response, error: DomainError): void 
 
 /** The context of a GraphQL request. A request with an invalid token is refused as a whole. */
 async function contextOf(request: Request, { services, callers }: GraphqlOptions): Promise<Context> {
-  const requester = await identify(request, services.tokens, callers);
-  if (requester === 'refused') throw invalidToken();
   return createContext(services, {
-    caller: requester === 'nobody' ? null : requester,
+    caller: await authenticate(request, services.tokens, callers),
     requestId: request.id,
     address: request.ip ?? '',
     pageCap: MAX_PAGE_SIZE,

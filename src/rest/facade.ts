@@ -11,10 +11,10 @@ import { setErrorHeaders } from '../http/error-headers.js';
 import { readForm } from '../http/form-body.js';
 import { readJsonBody } from '../http/json-body.js';
 import type { Metrics } from '../http/metrics.js';
-import { createContext, identify } from '../http/requester.js';
+import { authenticate, createContext } from '../http/request-context.js';
 import { sendJson } from '../http/send.js';
 import { FILE_POLICY, sendStored } from '../http/stored-file.js';
-import { type FieldErrors, httpError, invalidToken, notFound, validationError } from '../platform/errors.js';
+import { type FieldErrors, httpError, notFound, validationError } from '../platform/errors.js';
 import type { FileStore } from '../platform/files/file-store.js';
 import type { Offered } from './bind.js';
 import { type CompiledRoute, compileRoute } from './compile.js';
@@ -105,7 +105,7 @@ function readBody(
   }
 }
 
-/** Who may call is settled before anything else of the request is looked at. A public path takes no notice of tokens. */
+/** Checks the level of a route before the request is read any further. A public path ignores tokens. */
 async function callerFor(
   { allowed }: CompiledRoute,
   request: Request,
@@ -113,9 +113,7 @@ async function callerFor(
   callers: Callers,
 ): Promise<Caller | null> {
   if (allowed === 'public') return null;
-  const requester = await identify(request, services.tokens, callers);
-  if (requester === 'refused') throw invalidToken();
-  const caller = requester === 'nobody' ? null : requester;
+  const caller = await authenticate(request, services.tokens, callers);
   assertAllowed(caller, allowed);
   return caller;
 }

@@ -3,24 +3,26 @@ import type { IncomingMessage } from 'node:http';
 import type { Caller } from '../core/caller.js';
 import type { Callers } from '../core/caller-cache.js';
 import type { Context, Services } from '../core/context.js';
+import { invalidToken } from '../platform/errors.js';
 import type { Tokens } from '../platform/security/tokens.js';
 
-/** Who sends a request: nobody, somebody whose token is of no use, or a caller. */
-export type Requester = Caller | 'nobody' | 'refused';
-
-/** Reads the bearer token and resolves its user. A token whose role is no longer that of the user is refused. */
-export async function identify(
+/**
+ * The caller named by the bearer token; null without an `Authorization` header. Refuses an invalid token and one whose
+ * role is no longer that of the user.
+ */
+export async function authenticate(
   request: IncomingMessage,
   tokens: Tokens,
   callers: Callers,
-): Promise<Requester> {
+): Promise<Caller | null> {
   const header = request.headers.authorization;
-  if (header === undefined || header === '') return 'nobody';
+  if (header === undefined || header === '') return null;
   const token = /^Bearer +(\S+) *$/i.exec(header)?.[1];
   const claims = token ? tokens.verify(token) : null;
-  if (!claims) return 'refused';
+  if (!claims) throw invalidToken();
   const caller = await callers.find(claims.nameid);
-  return caller && caller.role === claims.role ? caller : 'refused';
+  if (caller?.role !== claims.role) throw invalidToken();
+  return caller;
 }
 
 const REQUEST_ID = /^[\w.:/+=-]{1,128}$/;
@@ -31,7 +33,7 @@ export function requestIdOf(request: IncomingMessage): string {
   return typeof sent === 'string' && REQUEST_ID.test(sent) ? sent : randomUUID();
 }
 
-/** What a request has that the services do not. */
+/** The part of a context that differs from request to request. */
 export interface RequestFacts {
   readonly caller: Caller | null;
   readonly requestId: string;
