@@ -1,6 +1,6 @@
 import { tableOf } from '../../core/read/declare.js';
-import { selectText } from '../../core/read/figures.js';
 import { run } from '../../core/read/read.js';
+import { selectSql } from '../../core/read/select-sql.js';
 import { Source, Statement } from '../../core/read/statement.js';
 import { startOfToday } from '../../platform/time/calendar.js';
 import { CommunityConfiguration } from '../configurations/configuration.entity.js';
@@ -8,7 +8,7 @@ import { ResidentCharge } from '../resident-charges/resident-charge.entity.js';
 import { ResidentPayment } from '../resident-charges/resident-payment.entity.js';
 import { residents } from '../residents/resident.access.js';
 import type { Dashboard } from './dashboard.types.js';
-import { inScope, type Scope } from './scope.js';
+import { type DashboardRange, inRange } from './range.js';
 
 type Arrears = Pick<Dashboard, 'cantidadMorosos' | 'montoEnMora'>;
 
@@ -19,10 +19,10 @@ const USUAL_FEE = 800;
 const FEES_IN_ARREARS = 2;
 
 /** The residents in arrears and what they owe: as exact as the database counts, in one statement. */
-export async function readArrears(scope: Scope): Promise<Arrears> {
-  const { ctx, clock, timeZone } = scope;
+export async function readArrears(range: DashboardRange): Promise<Arrears> {
+  const { ctx, clock, timeZone } = range;
   const statement = new Statement(clock);
-  const inScopeText = selectText(
+  const inRangeSql = selectSql(
     ctx,
     statement,
     residents,
@@ -32,7 +32,7 @@ export async function readArrears(scope: Scope): Promise<Arrears> {
   const today = statement.bind(startOfToday(clock, timeZone));
   const [arrears] = await run<Arrears>(
     ctx,
-    `with in_scope as (${inScopeText}), entries as (${chargesBefore(statement, today)} union all ${paid(statement)}),` +
+    `with in_scope as (${inRangeSql}), entries as (${chargesBefore(statement, today)} union all ${paid(statement)}),` +
       ` debts as (select "community", sum("amount") as "owed" from entries group by "id", "community")` +
       ` select count(*)::int4 as "cantidadMorosos", coalesce(sum(d."owed"), 0) as "montoEnMora" from debts d` +
       ` where d."owed" > 0 and d."owed" >= ${FEES_IN_ARREARS} * ${feeOf(statement, 'd."community"')}`,
@@ -42,7 +42,7 @@ export async function readArrears(scope: Scope): Promise<Arrears> {
 }
 
 /**
- * Charges due before `moment` of the residents in scope. A charge that was marked as paid counts with the amount of
+ * Charges due before `moment` of the residents in range. A charge that was marked as paid counts with the amount of
  * its payments, a cancelled charge counts as zero.
  */
 function chargesBefore(statement: Statement, moment: string): string {

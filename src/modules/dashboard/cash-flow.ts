@@ -3,13 +3,14 @@ import type { FieldOf } from '../../core/read/declare.js';
 import { selectText } from '../../core/read/figures.js';
 import { run } from '../../core/read/read.js';
 import { type AnyRecord, equals } from '../../core/read/record.js';
+import { selectSql } from '../../core/read/select-sql.js';
 import { Statement } from '../../core/read/statement.js';
 import { sumOf } from '../../platform/money.js';
 import { monthOf, startOfMonth } from '../../platform/time/calendar.js';
 import { payments } from '../charges/payment.access.js';
 import { residentPayments } from '../resident-charges/resident-payment.access.js';
 import type { Dashboard, MonthlyTotal } from './dashboard.types.js';
-import { inScope, type Scope } from './scope.js';
+import { type DashboardRange, inRange } from './range.js';
 
 type CashFlow = Pick<
   Dashboard,
@@ -22,20 +23,20 @@ type CashFlow = Pick<
 >;
 
 /** What came in from residents and went out through community payments, in the last so many months and before. */
-export async function readCashFlow(scope: Scope, months: number): Promise<CashFlow> {
-  const { clock, timeZone } = scope;
+export async function readCashFlow(range: DashboardRange, months: number): Promise<CashFlow> {
+  const { clock, timeZone } = range;
   // The first instants of the months, and of the one to come.
   const bounds = Array.from({ length: months + 1 }, (_, index) =>
     startOfMonth(clock, timeZone, months - 1 - index),
   );
   const [income, expenses] = await Promise.all([
-    readFlow(scope, bounds, {
+    readFlow(range, bounds, {
       record: residentPayments,
       day: 'fechaPago',
       amount: 'monto',
       counts: equals('status')('Aplicado'),
     }),
-    readFlow(scope, bounds, {
+    readFlow(range, bounds, {
       record: payments,
       day: 'fechaDePago',
       amount: 'montoAplicado',
@@ -87,7 +88,7 @@ async function readFlow<T extends { communityId: unknown }>(
 ): Promise<Flow> {
   const { ctx, clock } = scope;
   const statement = new Statement(clock);
-  const text = selectText(
+  const text = selectSql(
     ctx,
     statement,
     origin.record,

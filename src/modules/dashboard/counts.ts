@@ -4,6 +4,7 @@ import { selectText } from '../../core/read/figures.js';
 import { readPage, run } from '../../core/read/read.js';
 import type { AnyRecord } from '../../core/read/record.js';
 import { referenceRows } from '../../core/read/reference.js';
+import { selectSql } from '../../core/read/select-sql.js';
 import { Statement } from '../../core/read/statement.js';
 import { startOfToday } from '../../platform/time/calendar.js';
 import { announcements } from '../announcements/announcement.access.js';
@@ -19,7 +20,7 @@ import { vehicles } from '../vehicles/vehicle.access.js';
 import { residentVisits } from '../visits/visit.access.js';
 import type { ResidentVisit } from '../visits/visit.entity.js';
 import type { Dashboard, RecentAnnouncement } from './dashboard.types.js';
-import { inScope, type Scope } from './scope.js';
+import { type DashboardRange, inRange } from './range.js';
 
 type Counts = Pick<
   Dashboard,
@@ -45,9 +46,9 @@ export async function readCounts(scope: Scope): Promise<Counts> {
 
 type Visits = Pick<Dashboard, 'visitasHoy' | 'visitantesActuales'>;
 
-export async function readVisits(scope: Scope): Promise<Visits> {
-  const { ctx, clock, timeZone } = scope;
-  const statement = new Statement(scope.clock);
+export async function readVisits(range: DashboardRange): Promise<Visits> {
+  const { ctx, clock, timeZone } = range;
+  const statement = new Statement(range.clock);
   const begins = statement.bind(startOfToday(clock, timeZone));
   const ends = statement.bind(startOfToday(clock, timeZone, -1));
   const arrivesToday: Condition<FieldOf<ResidentVisit>> = (field) =>
@@ -77,18 +78,18 @@ type Tickets = Pick<
 /** The id of the ticket status RESUELTO. */
 const RESOLVED = 6;
 
-export async function readTickets(scope: Scope): Promise<Tickets> {
-  const statement = new Statement(scope.clock);
-  const text = selectText(
-    scope.ctx,
+export async function readTickets(range: DashboardRange): Promise<Tickets> {
+  const statement = new Statement(range.clock);
+  const text = selectSql(
+    range.ctx,
     statement,
     tickets,
     (field) => `${field('statusId')} as "statusId", count(*)::int4 as "total"`,
     inScope(scope, 'communityId'),
   );
   const [statuses, rows] = await Promise.all([
-    referenceRows(scope.ctx, ticketStatuses),
-    run<{ statusId: number; total: number }>(scope.ctx, `${text} group by 1`, statement),
+    referenceRows(range.ctx, ticketStatuses),
+    run<{ statusId: number; total: number }>(range.ctx, `${text} group by 1`, statement),
   ]);
   const totals = new Map(rows.map(({ statusId, total }) => [statusId, total]));
   const sum = (kept: readonly { total: number }[]) => kept.reduce((whole, { total }) => whole + total, 0);
@@ -106,7 +107,10 @@ export async function readTickets(scope: Scope): Promise<Tickets> {
 
 const MOST_ANNOUNCEMENTS = 5;
 
-export async function readRecentAnnouncements({ ctx, communityId }: Scope): Promise<RecentAnnouncement[]> {
+export async function readRecentAnnouncements({
+  ctx,
+  communityId,
+}: DashboardRange): Promise<RecentAnnouncement[]> {
   const { nodes } = await readPage(
     ctx,
     announcements,

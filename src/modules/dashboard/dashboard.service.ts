@@ -7,26 +7,26 @@ import { readCashFlow } from './cash-flow.js';
 import { readCounts, readRecentAnnouncements, readTickets, readVisits } from './counts.js';
 import type { DashboardArgs } from './dashboard.inputs.js';
 import type { Dashboard } from './dashboard.types.js';
+import { rangeOf } from './range.js';
 import { readReceivables } from './receivables.js';
-import { scopeOf } from './scope.js';
 
 const DEFAULT_MONTHS = 6;
 
-/** The figures of one community, or of all within the caller's scope; BAD_REQUEST for an unknown one. */
+/** The figures of one community, or of all within the caller's row scope; BAD_REQUEST for an unknown one. */
 export async function readDashboard(ctx: Context, args: DashboardArgs): Promise<Dashboard> {
   const communityId = args.communityId ?? null;
   if (communityId && !(await readOne(ctx, communities, communityId, { fields: ['id'] }))) {
     throw unknownIdError(communities);
   }
-  const scope = scopeOf(ctx, communityId);
+  const range = rangeOf(ctx, communityId);
   const [counts, visits, tickets, comunicadosRecientes, receivables, cashFlow, arrears] = await Promise.all([
-    readCounts(scope),
-    readVisits(scope),
-    readTickets(scope),
-    readRecentAnnouncements(scope),
-    readReceivables(scope),
-    readCashFlow(scope, args.ultimosMeses ?? DEFAULT_MONTHS),
-    readArrears(scope),
+    readCounts(range),
+    readVisits(range),
+    readTickets(range),
+    readRecentAnnouncements(range),
+    readReceivables(range),
+    readCashFlow(range, args.ultimosMeses ?? DEFAULT_MONTHS),
+    readArrears(range),
   ]);
   return {
     communityId,
@@ -37,6 +37,6 @@ export async function readDashboard(ctx: Context, args: DashboardArgs): Promise<
     ...receivables,
     ...cashFlow,
     ...arrears,
-    generatedAt: scope.clock.nowIso(),
+    generatedAt: range.clock.nowIso(),
   };
 }

@@ -1,19 +1,19 @@
-import { selectText } from '../../core/read/figures.js';
 import { run } from '../../core/read/read.js';
+import { selectSql } from '../../core/read/select-sql.js';
 import { Statement } from '../../core/read/statement.js';
 import { startOfMonth } from '../../platform/time/calendar.js';
 import { communityCharges } from '../charges/charge.access.js';
 import { payments } from '../charges/payment.access.js';
 import type { Dashboard } from './dashboard.types.js';
-import { inScope, type Scope } from './scope.js';
+import { type DashboardRange, inRange } from './range.js';
 
 type Receivables = Pick<Dashboard, 'cargosVencidos' | 'montoPorCobrar' | 'montoVencido' | 'pagosDelMes'>;
 
 /** What communities owe under their contracts, and what they paid this month, in one statement. */
-export async function readReceivables(scope: Scope): Promise<Receivables> {
-  const { ctx, clock, timeZone } = scope;
+export async function readReceivables(range: DashboardRange): Promise<Receivables> {
+  const { ctx, clock, timeZone } = range;
   const statement = new Statement(clock);
-  const owed = selectText(
+  const owed = selectSql(
     ctx,
     statement,
     communityCharges,
@@ -25,7 +25,7 @@ export async function readReceivables(scope: Scope): Promise<Receivables> {
         ` coalesce(sum(${field('saldo')}) filter (where ${isOverdue}), 0) as "montoVencido"`
       );
     },
-    [...inScope(scope, 'comunidadId'), (field) => field('isActive')],
+    [...inRange(range, 'comunidadId'), (field) => field('isActive')],
   );
   const paid = selectText(ctx, statement, payments, (field) => `coalesce(sum(${field('montoPago')}), 0)`, [
     ...inScope(scope, 'communityId'),

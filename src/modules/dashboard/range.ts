@@ -3,16 +3,16 @@ import type { Context } from '../../core/context.js';
 import { equals } from '../../core/read/record.js';
 import type { Clock } from '../../platform/time/clock.js';
 
-/** What the figures of one dashboard are about: all of them look at the same moment. */
-export interface Scope {
+/** Communities and time that all figures of one dashboard share. */
+export interface DashboardRange {
   readonly ctx: Context;
-  /** Null for all communities within scope. */
+  /** Null for all communities within the caller's row scope. */
   readonly communityId: string | null;
   readonly clock: Clock;
   readonly timeZone: string;
 }
 
-export function scopeOf(ctx: Context, communityId: string | null): Scope {
+export function rangeOf(ctx: Context, communityId: string | null): DashboardRange {
   const { clock, config } = ctx.services;
   const now = clock.now();
   const stopped: Clock = { now: () => now, nowIso: () => now.toISOString() };
