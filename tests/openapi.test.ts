@@ -112,19 +112,19 @@ describe('the OpenAPI document', () => {
 
   test('asks for a token everywhere but on public paths, and says who may call', () => {
     expect(document.security).toEqual([{ bearer: [] }]);
-    const labels = Object.fromEntries(
+    const levels = Object.fromEntries(
       operations().map(([name, { security, description }]) => [
         name,
         [security === undefined, /\*\*Auth: (.+?)\.\*\*/.exec(description)?.[1]],
       ]),
     );
-    expect(labels).toMatchObject({
+    expect(levels).toMatchObject({
       'POST /api/auth/login': [false, 'none'],
       'GET /api/users': [true, 'SYSTEM_ADMIN'],
       'GET /api/residents': [true, 'Admin (ADMIN_COMPANY or SYSTEM_ADMIN)'],
       'GET /api/vehicles': [true, 'Any auth'],
     });
-    for (const [asksForToken, label] of Object.values(labels)) expect(asksForToken).toBe(label !== 'none');
+    for (const [asksForToken, level] of Object.values(levels)) expect(asksForToken).toBe(level !== 'none');
   });
 
   test('gives the fields of a record their types, formats and descriptions, and marks what no input writes', () => {

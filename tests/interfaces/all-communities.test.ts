@@ -51,7 +51,7 @@ describe('all in the place of a community', () => {
     }
   });
 
-  test.each(table(lists.filter(({ label }) => label === 'admin')))(
+  test.each(table(lists.filter(({ level }) => level === 'admin')))(
     '%s keeps its role and its refusal without a token',
     async (_title, row) => {
       expect((await home.clients.residentUser.get(at(row, 'all'))).status).toBe(403);

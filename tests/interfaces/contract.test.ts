@@ -4,11 +4,11 @@ import { createSchema } from '../../src/graphql/schema.js';
 import { resolvers, routes } from '../../src/modules/index.js';
 import { ADMINISTRATORS, ROLE_CODES, type RoleCode } from '../../src/platform/roles.js';
 import { operationField } from '../../src/rest/compile.js';
-import { ENDPOINTS, keyOf, type Label, titleOf } from './endpoints.table.js';
+import { ENDPOINTS, keyOf, type Level, titleOf } from './endpoints.table.js';
 
 const schema = await createSchema(resolvers);
 
-const CALLERS: Readonly<Record<Label, readonly RoleCode[]>> = {
+const CALLERS: Readonly<Record<Level, readonly RoleCode[]>> = {
   public: ROLE_CODES,
   any: ROLE_CODES,
   admin: ADMINISTRATORS,
@@ -33,8 +33,8 @@ describe('the endpoint table of the contract', () => {
       }).toMatchObject({
         status: endpoint.status,
         errors: endpoint.errors,
-        isPublic: endpoint.label === 'public',
-        callers: ROLE_CODES.filter((role) => CALLERS[endpoint.label].includes(role)),
+        isPublic: endpoint.level === 'public',
+        callers: ROLE_CODES.filter((role) => CALLERS[endpoint.level].includes(role)),
         hasBody: endpoint.answer !== 'none',
         ...(endpoint.answer.endsWith('[]') ? { isArray: true } : {}),
       });

@@ -1,14 +1,14 @@
 import type { ErrorFamily, Method } from '../../src/core/route.js';
 
 /** Who may call: nobody needed, a valid token, an administrator, a system administrator. */
-export type Label = 'public' | 'any' | 'admin' | 'system';
+export type Level = 'public' | 'any' | 'admin' | 'system';
 
 /** One path of the contract with its answer. */
 export interface Endpoint {
   readonly method: Method;
   /** In the casing of the contract; `{name?}` may be left out. */
   readonly path: string;
-  readonly label: Label;
+  readonly level: Level;
   readonly status: number;
   /** The record answered (a name of the table of records), `[]` after it for an array; `none` for no body, `file` for a file. */
   readonly answer: string;
@@ -222,7 +222,7 @@ function read(table: string): Endpoint[] {
     .split('\n')
     .filter((line) => line.trim() !== '')
     .map((line) => {
-      const [method, path, label, status, answer, errors] = line.trim().split(/\s+/);
-      return { method, path, label, status: Number(status), answer, errors } as Endpoint;
+      const [method, path, level, status, answer, errors] = line.trim().split(/\s+/);
+      return { method, path, level, status: Number(status), answer, errors } as Endpoint;
     });
 }

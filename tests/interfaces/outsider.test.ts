@@ -87,7 +87,7 @@ const EXCEPTIONS: Readonly<Record<string, Partial<Record<Outsider, number>>>> = 
 };
 
 function refusalOf(endpoint: Endpoint, who: Outsider): number {
-  const mayCall = endpoint.label === 'any' || (endpoint.label === 'admin' && who === 'admin');
+  const mayCall = endpoint.level === 'any' || (endpoint.level === 'admin' && who === 'admin');
   return mayCall ? (EXCEPTIONS[titleOf(endpoint)]?.[who] ?? 404) : 403;
 }
 

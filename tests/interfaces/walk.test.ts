@@ -122,7 +122,7 @@ describe('every path', () => {
     },
   );
 
-  test.each(table(rows.filter(({ label }) => label !== 'public')))(
+  test.each(table(rows.filter(({ level }) => level !== 'public')))(
     '%s is refused without a token, and with a bad one',
     async (_title, endpoint) => {
       const { path, body } = await requestTo(endpoint, home);
@@ -270,7 +270,7 @@ describe('a body that cannot be read', () => {
       const { client, path, body } = await requestTo(endpoint, home);
       const text = JSON.stringify(body);
       const bytes = Buffer.byteLength(text);
-      const most = endpoint.label === 'public' ? MOST_PUBLIC_BYTES : MOST_BYTES;
+      const most = endpoint.level === 'public' ? MOST_PUBLIC_BYTES : MOST_BYTES;
       const padded = (size: number) => text + ' '.repeat(size - bytes);
       const refused = await client.send(endpoint.method, path, padded(most + 1), JSON_BODY);
       expect(refused).toMatchObject({ status: 413, body: { code: 'BAD_REQUEST', errors: null } });

@@ -32,8 +32,8 @@ export async function requestTo(endpoint: Endpoint, home: Home): Promise<Request
   }
 }
 
-const callerOf = ({ label }: Endpoint) =>
-  label === 'public' ? 'anonymous' : label === 'system' ? 'system' : 'admin';
+const callerOf = ({ level }: Endpoint) =>
+  level === 'public' ? 'anonymous' : level === 'system' ? 'system' : 'admin';
 
 /** The path of a row with the ids of a home in the place of its parameters. */
 export function pathOf(path: string, home: Home): string {

@@ -4,8 +4,8 @@ import { purposeOf } from '../../core/schema/describe.js';
 import { connectionNodes } from '../compile.js';
 import { type JsonSchema, reference } from '../json-schema.js';
 import { wrappedPageSchema } from '../paging.js';
-import { labelOf } from './auth-label.js';
 import type { Examples } from './examples.js';
+import { describeLevel } from './level.js';
 import { summaryOf } from './names.js';
 import { parametersOf } from './parameters.js';
 import { refusalResponses } from './refusals.js';
@@ -48,7 +48,7 @@ function descriptionOf({ route, field, allowed }: Row): string {
   const purpose = purposeOf(field);
   return [
     ...(purpose ? [purpose] : []),
-    `**Auth: ${labelOf(allowed)}.** The same as the GraphQL ${route.kind} \`${route.operation}\`.`,
+    `**Auth: ${describeLevel(allowed)}.** The same as the GraphQL ${route.kind} \`${route.operation}\`.`,
   ].join('\n\n');
 }
 

@@ -20,7 +20,7 @@ import { ALLOWED } from '../../core/schema/allow.js';
 import { purposeOf } from '../../core/schema/describe.js';
 import { defined, type JsonSchema, nullable, objectSchema, reference } from '../json-schema.js';
 import { wireFields } from '../selection.js';
-import { labelOf } from './auth-label.js';
+import { describeLevel } from './level.js';
 
 const scalars: Readonly<Record<string, JsonSchema>> = {
   String: { type: 'string' },
@@ -119,7 +119,7 @@ export class Schemas {
       field.name,
       {
         ...this.output(field.type),
-        ...described(purposeOf(field), seenBy === 'public' ? null : `Only for: ${labelOf(seenBy)}.`),
+        ...described(purposeOf(field), seenBy === 'public' ? null : `Only for: ${describeLevel(seenBy)}.`),
         ...(written && !written.has(field.name) ? { readOnly: true } : {}),
       },
     ]);

@@ -1,7 +1,7 @@
 import { ADMIN, type Allowed } from '../../core/policy.js';
 
-/** Who may call a path, as OpenAPI describes it. */
-export function labelOf(allowed: Allowed): string {
+/** The level of a path in the words of the OpenAPI document. */
+export function describeLevel(allowed: Allowed): string {
   if (allowed === 'public') return 'none';
   // The description of an operation for administrators and residents says which other callers it refuses.
   if (allowed === 'authenticated' || allowed === 'adminOrResident') return 'Any auth';
