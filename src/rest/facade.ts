@@ -20,7 +20,7 @@ import type { Offered } from './bind.js';
 import { type CompiledRoute, compileRoute } from './compile.js';
 import { errorAnswer } from './error-bodies.js';
 import { linkHeader, type PageNumber, pageNumberOf, wrapPage } from './paging.js';
-import { Router } from './router.js';
+import { RouteMatcher } from './route-matcher.js';
 
 export interface FacadeOptions {
   readonly executor: Executor;
@@ -34,16 +34,16 @@ export interface FacadeOptions {
 
 /** Answers every path of the table by executing its operation in process; passes on what is not in the table. */
 export function createFacade(options: FacadeOptions): RequestHandler {
-  const router = new Router<CompiledRoute>();
+  const matcher = new RouteMatcher<CompiledRoute>();
   for (const route of options.routes)
-    router.add(route.method, route.path, compileRoute(options.executor, route));
+    matcher.add(route.method, route.path, compileRoute(options.executor, route));
 
   return (request, response, next) => {
     const url = originForm(request.url);
     const queryStart = url.indexOf('?');
     const path = queryStart < 0 ? url : url.slice(0, queryStart);
     const method = request.method === 'HEAD' ? 'GET' : request.method;
-    const match = router.find(method, path);
+    const match = matcher.find(method, path);
     if (!match) return next();
     if ('allowed' in match) {
       response.setHeader('Allow', match.allowed.join(', '));

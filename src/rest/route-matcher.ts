@@ -6,7 +6,7 @@ export type Match<T> =
   | { readonly allowed: readonly string[] };
 
 /** Finds rows by path, without regard to case, trailing slash and repeated slashes. */
-export class Router<T> {
+export class RouteMatcher<T> {
   private readonly methods = new Set<HTTPMethod>();
   private readonly paths: Instance<HTTPVersion.V1> = findMyWay({
     caseSensitive: false,
