@@ -2,13 +2,13 @@ import type { Allowed } from './policy.js';
 
 /*
  * A REST route is data: method, path, the GraphQL operation it stands for, how parameters become variables, what is
- * answered, and the family of its error bodies. Modules declare rows; the facade executes them, OpenAPI describes them.
+ * answered, and the family of its error bodies. Modules declare routes; the facade executes them, OpenAPI describes them.
  */
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** Where a variable of the operation comes from. */
-export type Source =
+export type ArgumentSource =
   | { readonly from: 'noPath' | 'query' | 'queryList'; readonly name: string }
   | {
       readonly from: 'path';
@@ -21,19 +21,19 @@ export type Source =
 
 /** Arguments of the operation: each a source, or an object of sources. */
 export interface Arguments {
-  readonly [argument: string]: Source | Arguments;
+  readonly [argument: string]: ArgumentSource | Arguments;
 }
 
-export const fromPath = (name: string): Source => ({ from: 'path', name });
+export const fromPath = (name: string): ArgumentSource => ({ from: 'path', name });
 /** True if an optional path parameter is missing or the literal `null`: requests the rows without a community. */
-const whenNoPath = (name: string): Source => ({ from: 'noPath', name });
-export const fromQuery = (name: string): Source => ({ from: 'query', name });
+const whenNoPath = (name: string): ArgumentSource => ({ from: 'noPath', name });
+export const fromQuery = (name: string): ArgumentSource => ({ from: 'query', name });
 /** A parameter that may be repeated: `?communityIds=a&communityIds=b`. */
-export const fromQueryList = (name: string): Source => ({ from: 'queryList', name });
-export const fromBody: Source = { from: 'body' };
+export const fromQueryList = (name: string): ArgumentSource => ({ from: 'queryList', name });
+export const fromBody: ArgumentSource = { from: 'body' };
 /** A `multipart/form-data` body; files are fields of it. */
-export const fromForm: Source = { from: 'form' };
-export const constant = (value: unknown): Source => ({ from: 'constant', value });
+export const fromForm: ArgumentSource = { from: 'form' };
+export const constant = (value: unknown): ArgumentSource => ({ from: 'constant', value });
 
 /** The filter of a `community/{communityId}` list: the rows of that community, or with `all` every row within scope. */
 export const inCommunity = (parameter = 'communityId'): Arguments => ({
@@ -94,18 +94,18 @@ export interface Route {
 type Extra = Partial<
   Pick<Route, 'allowed' | 'arguments' | 'paginated' | 'mayAnswer400' | 'errors' | 'status'>
 >;
-type Row = Omit<Route, 'errors' | 'tag'> & { errors?: ErrorFamily };
+type RouteEntry = Omit<Route, 'errors' | 'tag'> & { errors?: ErrorFamily };
 
 /** The routes of one resource, which share a tag, an error family and optionally a level. */
 export function defineRoutes(
   common: Pick<Route, 'tag' | 'errors' | 'allowed'>,
-  rows: readonly Row[],
+  entries: readonly RouteEntry[],
 ): Route[] {
-  return rows.map((row) => ({ ...common, ...row }));
+  return entries.map((entry) => ({ ...common, ...entry }));
 }
 
 /** The complete list of a connection; 404 if the operation returns null. */
-export const list = (path: string, operation: string, extra: Extra = {}): Row => ({
+export const list = (path: string, operation: string, extra: Extra = {}): RouteEntry => ({
   method: 'GET',
   path,
   kind: 'query',
@@ -117,7 +117,7 @@ export const list = (path: string, operation: string, extra: Extra = {}): Row =>
 });
 
 /** One record by its id; 404 if the operation returns null. */
-export const one = (path: string, operation: string, extra: Extra = {}): Row => ({
+export const one = (path: string, operation: string, extra: Extra = {}): RouteEntry => ({
   method: 'GET',
   path,
   kind: 'query',
@@ -129,20 +129,20 @@ export const one = (path: string, operation: string, extra: Extra = {}): Row => 
 });
 
 /** The plain value of a query. */
-export const value = (path: string, operation: string, extra: Extra = {}): Row => ({
+export const value = (path: string, operation: string, extra: Extra = {}): RouteEntry => ({
   ...one(path, operation, extra),
   answer: 'value',
 });
 
 /** A file, or a redirect to it; the operation returns a {@link FileAnswer}. */
-export const file = (path: string, operation: string, extra: Extra = {}): Row => ({
+export const file = (path: string, operation: string, extra: Extra = {}): RouteEntry => ({
   ...one(path, operation, extra),
   answer: 'file',
   mayAnswer400: true,
 });
 
 /** 201 with the record and its `Location`. */
-export const create = (path: string, operation: string, extra: Extra = {}): Row => ({
+export const create = (path: string, operation: string, extra: Extra = {}): RouteEntry => ({
   method: 'POST',
   path,
   kind: 'mutation',
@@ -154,7 +154,7 @@ export const create = (path: string, operation: string, extra: Extra = {}): Row 
 });
 
 /** 200 with the changed record. */
-export const update = (path: string, operation: string, extra: Extra = {}): Row => ({
+export const update = (path: string, operation: string, extra: Extra = {}): RouteEntry => ({
   ...create(path, operation),
   method: 'PUT',
   arguments: { id: fromPath('id'), input: fromBody },
@@ -163,13 +163,13 @@ export const update = (path: string, operation: string, extra: Extra = {}): Row 
 });
 
 /** 200 with the record after a partial change. */
-export const patch = (path: string, operation: string, extra: Extra = {}): Row => ({
+export const patch = (path: string, operation: string, extra: Extra = {}): RouteEntry => ({
   ...update(path, operation, { arguments: { id: fromPath('id') }, ...extra }),
   method: 'PATCH',
 });
 
 /** 204. */
-export const remove = (path: string, operation: string, extra: Extra = {}): Row => ({
+export const remove = (path: string, operation: string, extra: Extra = {}): RouteEntry => ({
   method: 'DELETE',
   path,
   kind: 'mutation',
@@ -181,7 +181,11 @@ export const remove = (path: string, operation: string, extra: Extra = {}): Row 
 });
 
 /** A POST that creates nothing: by default 200 with the value of the operation. */
-export const act = (path: string, operation: string, extra: Extra & { answer?: Answer } = {}): Row => ({
+export const act = (
+  path: string,
+  operation: string,
+  extra: Extra & { answer?: Answer } = {},
+): RouteEntry => ({
   ...create(path, operation),
   status: 200,
   answer: 'value',

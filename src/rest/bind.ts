@@ -1,7 +1,7 @@
 import { type GraphQLArgument, type GraphQLInputType, getNullableType, isInputObjectType } from 'graphql';
 import { coerce } from '../core/input/coerce.js';
 import { CONSTRAINTS, type Constraints } from '../core/input/fields.js';
-import type { Arguments, Source } from '../core/route.js';
+import type { ArgumentSource, Arguments } from '../core/route.js';
 import { isLongerThan } from '../core/text-limits.js';
 import { type FieldErrors, notFound } from '../platform/errors.js';
 
@@ -15,18 +15,23 @@ export interface Offered {
 /** Gives the value of one argument; what is wrong is added to `errors`. */
 export type Binder = (offered: Offered, errors: FieldErrors) => unknown;
 
-export const isSource = (value: Source | Arguments): value is Source => typeof value.from === 'string';
+export const isArgumentSource = (value: ArgumentSource | Arguments): value is ArgumentSource =>
+  typeof value.from === 'string';
 
 /** Compiles how one argument of the operation comes out of a request, by the argument's declared type. */
-export function compileArgument(path: string, argument: GraphQLArgument, source: Source | Arguments): Binder {
-  return compileSource(path, argument, source);
+export function compileArgument(
+  path: string,
+  argument: GraphQLArgument,
+  source: ArgumentSource | Arguments,
+): Binder {
+  return compileFromSource(path, argument, source);
 }
 
 /** An argument of an operation, or a field of one. */
 type Target = Pick<GraphQLArgument, 'name' | 'type' | 'extensions'>;
 
-function compileSource(path: string, target: Target, source: Source | Arguments): Binder {
-  return isSource(source)
+function compileFromSource(path: string, target: Target, source: ArgumentSource | Arguments): Binder {
+  return isArgumentSource(source)
     ? compileLeaf(path, target, source)
     : compileObject(path, target.type, source, target.name);
 }
@@ -37,7 +42,7 @@ function compileObject(path: string, type: GraphQLInputType, template: Arguments
   const fields = Object.entries(template).map(([key, source]) => {
     const field = object.getFields()[key];
     if (!field) throw new Error(`${object.name} has no field ${key}`);
-    return [key, compileSource(path, field, source)] as const;
+    return [key, compileFromSource(path, field, source)] as const;
   });
   return (offered, errors) => {
     const value: Record<string, unknown> = {};
@@ -49,7 +54,7 @@ function compileObject(path: string, type: GraphQLInputType, template: Arguments
   };
 }
 
-function compileLeaf(path: string, { type, extensions }: Target, source: Source): Binder {
+function compileLeaf(path: string, { type, extensions }: Target, source: ArgumentSource): Binder {
   switch (source.from) {
     case 'constant':
       return () => source.value;

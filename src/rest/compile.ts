@@ -8,7 +8,7 @@ import {
 } from 'graphql';
 import { inputErrors } from '../core/input/validate.js';
 import type { Allowed } from '../core/policy.js';
-import type { Arguments, Route, Source } from '../core/route.js';
+import type { ArgumentSource, Arguments, Route } from '../core/route.js';
 import { ALLOWED } from '../core/schema/allow.js';
 import type { Executor, Operation } from '../graphql/executor.js';
 import { inputInstance } from '../graphql/input-instance.js';
@@ -75,7 +75,8 @@ function compile(executor: Executor, route: Route): CompiledRoute {
   };
 }
 
-const isBody = (source: Source | Arguments | undefined) => source?.from === 'body' || source?.from === 'form';
+const isBody = (source: ArgumentSource | Arguments | undefined) =>
+  source?.from === 'body' || source?.from === 'form';
 
 function bodyFormOf(route: Route): CompiledRoute['body'] {
   const source = Object.values(route.arguments).find(isBody);

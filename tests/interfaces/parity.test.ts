@@ -1,5 +1,5 @@
 import { isNonNullType } from 'graphql';
-import type { Arguments, Source } from '../../src/core/route.js';
+import type { ArgumentSource, Arguments } from '../../src/core/route.js';
 import { createSchema } from '../../src/graphql/schema.js';
 import { resolvers, routes } from '../../src/modules/index.js';
 import { operationField } from '../../src/rest/compile.js';
@@ -59,7 +59,7 @@ function argumentsOf(template: Arguments, path: string, request: Request): Recor
     const found = segments[path.split('/').findIndex((segment) => segment.replace('?', '') === `{${name}}`)];
     return found !== undefined && /^\d+$/.test(found) && name === 'id' ? Number(found) : found;
   };
-  const boundTo = (source: Source): unknown => {
+  const boundTo = (source: ArgumentSource): unknown => {
     switch (source.from) {
       case 'path':
         return inPath(source.name);
@@ -79,7 +79,7 @@ function argumentsOf(template: Arguments, path: string, request: Request): Recor
     Object.entries(template).map(([name, source]) => [
       name,
       typeof source.from === 'string'
-        ? boundTo(source as Source)
+        ? boundTo(source as ArgumentSource)
         : argumentsOf(source as Arguments, path, request),
     ]),
   );

@@ -5,7 +5,7 @@ import {
   getNullableType,
   isInputObjectType,
 } from 'graphql';
-import type { Arguments, Route, Source } from '../../src/core/route.js';
+import type { ArgumentSource, Arguments, Route } from '../../src/core/route.js';
 import { operationField } from '../../src/rest/compile.js';
 import { sampleValue, UNKNOWN_ID } from './sample-values.js';
 
@@ -36,12 +36,12 @@ export function sampleRequest(schema: GraphQLSchema, route: Route, id: () => str
 
 function collect(
   type: GraphQLInputType,
-  source: Source | Arguments,
+  source: ArgumentSource | Arguments,
   types: Map<string, GraphQLInputType>,
   onBody: (type: GraphQLInputType) => void,
 ): void {
   if (typeof source.from === 'string') {
-    const leaf = source as Source;
+    const leaf = source as ArgumentSource;
     if (leaf.from === 'body') onBody(type);
     else if (leaf.from === 'path') types.set(leaf.name, type);
     return;

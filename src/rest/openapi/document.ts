@@ -1,10 +1,10 @@
 import type { GraphQLSchema } from 'graphql';
 import type { Route } from '../../core/route.js';
 import type { JsonSchema } from '../json-schema.js';
+import { bodyOf, describeRoute } from './described-route.js';
 import { Examples } from './examples.js';
 import { OperationNames } from './names.js';
 import { type Components, operationOf } from './operation.js';
-import { bodyOf, describeRow } from './row.js';
 import { Schemas } from './schemas.js';
 import { tagsOf } from './tags.js';
 
@@ -26,16 +26,16 @@ export function createOpenapi(schema: GraphQLSchema, routes: readonly Route[], v
   const rows = routes.map((route) => describeRow(schema, route));
   const schemas = new Schemas();
   const components: Components = { schemas, examples: new Examples(schemas.components), responses: {} };
-  for (const row of rows) {
-    const body = bodyOf(row);
-    if (body && row.route.answer === 'record') schemas.writes(row.field.type, body.target.type);
+  for (const endpoint of endpoints) {
+    const body = bodyOf(endpoint);
+    if (body && endpoint.route.answer === 'record') schemas.writes(endpoint.field.type, body.target.type);
   }
   const names = new OperationNames();
   const paths = new Paths();
-  for (const row of rows) {
-    for (const path of pathsOf(row.route)) {
-      const operation = operationOf(row, path, names.idOf(row, path), components);
-      paths.add(path, row.route.method, operation);
+  for (const endpoint of endpoints) {
+    for (const path of pathsOf(endpoint.route)) {
+      const operation = operationOf(endpoint, path, names.idOf(endpoint, path), components);
+      paths.add(path, endpoint.route.method, operation);
     }
   }
   return {

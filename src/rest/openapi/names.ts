@@ -1,24 +1,24 @@
 import { getNullableType, isListType } from 'graphql';
-import type { Row } from './row.js';
+import type { DescribedRoute } from './described-route.js';
 
-/** Gives each operation a name that stays as long as its row does, and that no other has. */
+/** Gives each operation a name that stays as long as its endpoint does, and that no other has. */
 export class OperationNames {
   private readonly taken = new Set<string>();
 
-  /** `getResidents`, `getResidentsByCommunityId`, `createResident`: the operation, and the path where an earlier row has that name. */
-  idOf({ route }: Row, path: string): string {
+  /** `getResidents`, `getResidentsByCommunityId`, `createResident`: the operation, and the path where an earlier endpoint has that name. */
+  idOf({ route }: DescribedRoute, path: string): string {
     const plain = route.kind === 'query' ? `get${pascal(route.operation)}` : route.operation;
     const words = wordsOf(route.path.split('/'), path);
     const candidates = [plain, plain + words.slice(3).join(''), plain + words.join('')];
     const free = candidates.find((candidate) => !this.taken.has(candidate));
-    if (!free) throw new Error(`${route.method} ${path} has the name of another row`);
+    if (!free) throw new Error(`${route.method} ${path} has the name of another endpoint`);
     this.taken.add(free);
     return free;
   }
 }
 
 /** `List residents by community id` for `getResidentsByCommunityId`. */
-export function summaryOf({ route, field }: Row, operationId: string): string {
+export function summaryOf({ route, field }: DescribedRoute, operationId: string): string {
   const words = operationId.replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase();
   const isList = route.answer === 'connection' || isListType(getNullableType(field.type));
   const sentence = isList ? words.replace(/^get /, 'list ') : words;

@@ -4,12 +4,12 @@ import { purposeOf } from '../../core/schema/describe.js';
 import { connectionNodes } from '../compile.js';
 import { type JsonSchema, reference } from '../json-schema.js';
 import { wrappedPageSchema } from '../paging.js';
+import { bodyOf, type DescribedRoute } from './described-route.js';
 import type { Examples } from './examples.js';
 import { describeLevel } from './level.js';
 import { summaryOf } from './names.js';
 import { parametersOf } from './parameters.js';
 import { refusalResponses } from './refusals.js';
-import { bodyOf, type Row } from './row.js';
 import type { Schemas } from './schemas.js';
 
 /** What the operations of a document have in common, filled as they are described. */
@@ -19,32 +19,32 @@ export interface Components {
   readonly responses: Record<string, JsonSchema>;
 }
 
-/** A row under one of its paths as an operation of OpenAPI. */
+/** An endpoint under one of its paths as an operation of OpenAPI. */
 export function operationOf(
-  row: Row,
+  endpoint: DescribedRoute,
   path: string,
   operationId: string,
   { schemas, examples, responses }: Components,
 ): JsonSchema {
-  const parameters = parametersOf(row, path, schemas);
+  const parameters = parametersOf(endpoint, path, schemas);
   return {
     operationId,
-    tags: [row.route.tag],
-    summary: summaryOf(row, operationId),
-    description: descriptionOf(row),
-    ...(row.allowed === 'public' ? { security: [] } : {}),
+    tags: [endpoint.route.tag],
+    summary: summaryOf(endpoint, operationId),
+    description: descriptionOf(endpoint),
+    ...(endpoint.allowed === 'public' ? { security: [] } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...requestBodyOf(row, schemas, examples),
+    ...requestBodyOf(endpoint, schemas, examples),
     responses: {
-      [row.route.status]: successOf(row, schemas, examples),
-      ...(row.route.answer === 'file' ? fileResponses : {}),
-      ...(isRead(row) ? unchangedResponse : {}),
-      ...refusalResponses(row, schemas, responses),
+      [endpoint.route.status]: successOf(endpoint, schemas, examples),
+      ...(endpoint.route.answer === 'file' ? fileResponses : {}),
+      ...(isRead(endpoint) ? unchangedResponse : {}),
+      ...refusalResponses(endpoint, schemas, responses),
     },
   };
 }
 
-function descriptionOf({ route, field, allowed }: Row): string {
+function descriptionOf({ route, field, allowed }: DescribedRoute): string {
   const purpose = purposeOf(field);
   return [
     ...(purpose ? [purpose] : []),
@@ -58,8 +58,12 @@ const bodyDescriptions = {
   'multipart/form-data': 'Parts may come in any order, each at most once; unknown ones are ignored.',
 };
 
-function requestBodyOf(row: Row, schemas: Schemas, examples: Examples): { requestBody?: JsonSchema } {
-  const body = bodyOf(row);
+function requestBodyOf(
+  endpoint: DescribedRoute,
+  schemas: Schemas,
+  examples: Examples,
+): { requestBody?: JsonSchema } {
+  const body = bodyOf(endpoint);
   if (!body) return {};
   const input = getNamedType(body.target.type);
   const type = body.source.from === 'form' ? 'multipart/form-data' : 'application/json';
@@ -74,27 +78,27 @@ function requestBodyOf(row: Row, schemas: Schemas, examples: Examples): { reques
   };
 }
 
-const isRead = ({ route }: Row) => route.method === 'GET' && route.answer !== 'file';
+const isRead = ({ route }: DescribedRoute) => route.method === 'GET' && route.answer !== 'file';
 
-function successOf(row: Row, schemas: Schemas, examples: Examples): JsonSchema {
-  const { status, paginated } = row.route;
+function successOf(endpoint: DescribedRoute, schemas: Schemas, examples: Examples): JsonSchema {
+  const { status, paginated } = endpoint.route;
   return {
     description: STATUS_CODES[status],
     headers: {
       'X-Request-Id': reference('headers', 'RequestId'),
-      ...(isRead(row) ? { ETag: ENTITY_TAG } : {}),
+      ...(isRead(endpoint) ? { ETag: ENTITY_TAG } : {}),
       ...(status === 201 ? { Location: reference('headers', 'Location') } : {}),
       ...(paginated
         ? { 'X-Total-Count': reference('headers', 'TotalCount'), Link: reference('headers', 'Link') }
         : {}),
     },
-    ...contentOf(row, schemas, examples),
+    ...contentOf(endpoint, schemas, examples),
   };
 }
 
-function contentOf(row: Row, schemas: Schemas, examples: Examples): { content?: JsonSchema } {
-  if (row.route.answer === 'file') return { content: { '*/*': { schema: CONTENT } } };
-  const schema = answerSchema(row, schemas);
+function contentOf(endpoint: DescribedRoute, schemas: Schemas, examples: Examples): { content?: JsonSchema } {
+  if (endpoint.route.answer === 'file') return { content: { '*/*': { schema: CONTENT } } };
+  const schema = answerSchema(endpoint, schemas);
   return schema ? { content: { 'application/json': { schema, ...examples.of(schema) } } } : {};
 }
 
@@ -137,8 +141,8 @@ const fileResponses: JsonSchema = {
   },
 };
 
-/** The JSON that a row answers when all is well; null when it answers none. */
-function answerSchema({ route, field }: Row, schemas: Schemas): JsonSchema | null {
+/** The JSON that an endpoint answers when all is well; null when it answers none. */
+function answerSchema({ route, field }: DescribedRoute, schemas: Schemas): JsonSchema | null {
   switch (route.answer) {
     case 'none':
     case 'file':

@@ -2,19 +2,19 @@ import { getNamedType, isNonNullType } from 'graphql';
 import { MAX_PAGE_SIZE } from '../../core/read/pagination.js';
 import { defined, type JsonSchema } from '../json-schema.js';
 import { LEGACY_PAGE_SIZE } from '../paging.js';
-import type { Given, Row } from './row.js';
+import type { DescribedRoute, Given } from './described-route.js';
 import { constraintsOf, type Schemas } from './schemas.js';
 
-/** The parameters of a row under one of its paths. */
-export function parametersOf(row: Row, path: string, schemas: Schemas): JsonSchema[] {
+/** The parameters of an endpoint under one of its paths. */
+export function parametersOf(endpoint: DescribedRoute, path: string, schemas: Schemas): JsonSchema[] {
   return [
-    ...pathParameters(row, path, schemas),
-    ...row.given.flatMap((given) => queryParameter(given, schemas)),
-    ...(row.route.paginated ? pageParameters(row.route.paginated) : []),
+    ...pathParameters(endpoint, path, schemas),
+    ...endpoint.given.flatMap((given) => queryParameter(given, schemas)),
+    ...(endpoint.route.paginated ? pageParameters(endpoint.route.paginated) : []),
   ];
 }
 
-function pathParameters({ route, given }: Row, path: string, schemas: Schemas): JsonSchema[] {
+function pathParameters({ route, given }: DescribedRoute, path: string, schemas: Schemas): JsonSchema[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => {
     const known = given.find(({ source }) => source.from === 'path' && source.name === name);
     if (!known) return { name, in: 'path', required: true, schema: { type: 'string' } };

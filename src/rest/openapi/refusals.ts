@@ -17,35 +17,38 @@ import {
 } from '../../platform/errors.js';
 import { type ErrorShape, errorShape } from '../error-bodies.js';
 import { type JsonSchema, reference } from '../json-schema.js';
-import { bodyOf, type Row } from './row.js';
+import { bodyOf, type DescribedRoute } from './described-route.js';
 import type { Schemas } from './schemas.js';
 
-/** An error as a request may meet it, and the rows whose requests may. */
+/** An error as a request may meet it, and the endpoints whose requests may. */
 interface Refusal {
   readonly error: DomainError;
-  meets(row: Row): boolean;
+  meets(endpoint: DescribedRoute): boolean;
 }
 
-const takesBody = (row: Row) => bodyOf(row) !== undefined;
-const takesQuery = ({ route, given }: Row) =>
+const takesBody = (endpoint: DescribedRoute) => bodyOf(endpoint) !== undefined;
+const takesQuery = ({ route, given }: DescribedRoute) =>
   route.paginated !== undefined || given.some(({ source }) => source.from.startsWith('query'));
-const isWrite = ({ route }: Row) => route.kind === 'mutation';
-const mayBreakRule = (row: Row) => isWrite(row) || row.route.mayAnswer400 === true;
-const isGuarded = ({ allowed }: Row) => allowed !== 'public';
-const namesRecord = ({ route, field }: Row) =>
+const isWrite = ({ route }: DescribedRoute) => route.kind === 'mutation';
+const mayBreakRule = (endpoint: DescribedRoute) => isWrite(endpoint) || endpoint.route.mayAnswer400 === true;
+const isGuarded = ({ allowed }: DescribedRoute) => allowed !== 'public';
+const namesRecord = ({ route, field }: DescribedRoute) =>
   route.path.includes('{') || (route.answer === 'record' && isNullableType(field.type));
-const answersFile = ({ route }: Row) => route.answer === 'file';
+const answersFile = ({ route }: DescribedRoute) => route.answer === 'file';
 const always = () => true;
 
 const refusals: readonly Refusal[] = [
   {
     error: validationError({ nombre: ['El campo nombre no puede estar vacío.'] }),
-    meets: (row) => takesBody(row) || takesQuery(row),
+    meets: (endpoint) => takesBody(endpoint) || takesQuery(endpoint),
   },
   { error: httpError(400, 'El cuerpo de la solicitud no es JSON válido.'), meets: takesBody },
   { error: unknownIdError(communities), meets: mayBreakRule },
   { error: invalidOperation('El nombre de usuario ya está registrado.'), meets: mayBreakRule },
-  { error: unauthorized(), meets: (row) => isGuarded(row) || row.route.errors === 'credentials' },
+  {
+    error: unauthorized(),
+    meets: (endpoint) => isGuarded(endpoint) || endpoint.route.errors === 'credentials',
+  },
   { error: forbidden(), meets: isGuarded },
   { error: notFound(), meets: namesRecord },
   { error: tooSlow(), meets: takesBody },
@@ -84,17 +87,17 @@ const descriptions: Readonly<Record<number, string>> = {
   503: 'The database is out of reach for the moment, or too many requests are arriving.',
 };
 
-/** The refusals of a row by status, in the forms of its family; each is kept once in `responses` and referred to. */
+/** The refusals of an endpoint by status, in the forms of its family; each is kept once in `responses` and referred to. */
 export function refusalResponses(
-  row: Row,
+  endpoint: DescribedRoute,
   schemas: Schemas,
   responses: Record<string, JsonSchema>,
 ): Record<string, JsonSchema> {
-  const met = refusals.filter((refusal) => refusal.meets(row)).map(({ error }) => error);
+  const met = refusals.filter((refusal) => refusal.meets(endpoint)).map(({ error }) => error);
   const statuses = [...new Set(met.map(({ status }) => status))];
   return Object.fromEntries(
     statuses.map((status) => {
-      const forms = formsOf(row, met, status);
+      const forms = formsOf(endpoint, met, status);
       const name = nameOf(status, forms);
       responses[name] ??= responseOf(status, forms, schemas);
       return [status, reference('responses', name)];
@@ -108,7 +111,7 @@ interface Form {
   readonly error: DomainError;
 }
 
-function formsOf({ route }: Row, met: readonly DomainError[], status: number): Form[] {
+function formsOf({ route }: DescribedRoute, met: readonly DomainError[], status: number): Form[] {
   const forms = new Map<string | undefined, Form>();
   for (const error of met.filter((candidate) => candidate.status === status)) {
     const shape = errorShape(route.errors, error);

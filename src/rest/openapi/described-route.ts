@@ -7,26 +7,26 @@ import {
   isInputObjectType,
 } from 'graphql';
 import type { Allowed } from '../../core/policy.js';
-import type { Arguments, Route, Source } from '../../core/route.js';
+import type { ArgumentSource, Arguments, Route } from '../../core/route.js';
 import { ALLOWED } from '../../core/schema/allow.js';
-import { isSource } from '../bind.js';
+import { isArgumentSource } from '../bind.js';
 import { operationField } from '../compile.js';
 
 /** What a request gives for one argument, or one field of it. */
 export interface Given {
-  readonly source: Source;
+  readonly source: ArgumentSource;
   readonly target: GraphQLArgument | GraphQLInputField;
 }
 
-/** A row of the table together with what the schema says of its operation. */
-export interface Row {
+/** An endpoint of the table together with what the schema says of its operation. */
+export interface DescribedRoute {
   readonly route: Route;
   readonly field: GraphQLField<unknown, unknown>;
   readonly allowed: Allowed;
   readonly given: readonly Given[];
 }
 
-export function describeRow(schema: GraphQLSchema, route: Route): Row {
+export function describeRoute(schema: GraphQLSchema, route: Route): DescribedRoute {
   const field = operationField(schema, route);
   const targets = Object.fromEntries(field.args.map((argument) => [argument.name, argument]));
   return {
@@ -38,14 +38,14 @@ export function describeRow(schema: GraphQLSchema, route: Route): Row {
 }
 
 /** The argument that is the whole body, as JSON or as a form; undefined when none is sent. */
-export const bodyOf = ({ given }: Row): Given | undefined =>
+export const bodyOf = ({ given }: DescribedRoute): Given | undefined =>
   given.find(({ source }) => source.from === 'body' || source.from === 'form');
 
 function givenBy(template: Arguments, targets: Readonly<Record<string, Given['target']>>): Given[] {
   return Object.entries(template).flatMap(([name, source]) => {
     const target = targets[name];
     if (!target) throw new Error(`${name} is no argument`);
-    if (isSource(source)) return [{ source, target }];
+    if (isArgumentSource(source)) return [{ source, target }];
     const object = getNullableType(target.type);
     return isInputObjectType(object) ? givenBy(source, object.getFields()) : [];
   });
