@@ -2,7 +2,7 @@ import type { EntityMetadata, EntityProperty, MikroORM } from '@mikro-orm/postgr
 
 /** A class that is both table and GraphQL type. */
 // biome-ignore lint/complexity/noBannedTypes: entities have constructors of their own shape
-export type Entity<T extends object = object> = Function & { prototype: T };
+export type EntityClass<T extends object = object> = Function & { prototype: T };
 
 /** The names of the fields of a record. */
 export type FieldOf<T> = keyof T & string;
@@ -70,7 +70,7 @@ export interface Table<T extends object = AnyFields> {
   /** The names of the stored columns alone. */
   readonly columns: readonly string[];
   /** The class that each foreign key leads to. */
-  readonly targets: ReadonlyMap<string, Entity>;
+  readonly targets: ReadonlyMap<string, EntityClass>;
 }
 
 /** The SQL type of a stored or joined field. */
@@ -81,7 +81,7 @@ export function typeOfField(table: Table, name: string): string {
   throw new Error(`${table.name}.${name} has no column type`);
 }
 
-const tables = new WeakMap<Entity, Table>();
+const tables = new WeakMap<EntityClass, Table>();
 
 /** Reads the tables of all entities from the started ORM. To be called once, before the first read. */
 export function registerTables(orm: MikroORM): void {
@@ -97,13 +97,13 @@ export function tableOf<T extends object>(entity: Entity<T>): Table<T> {
 }
 
 // The ORM types the class by its constructor's arguments, which reading has no use for.
-const entityOf = (meta: EntityMetadata) => meta.class as unknown as Entity;
+const entityOf = (meta: EntityMetadata) => meta.class as unknown as EntityClass;
 
 function tableOfMetadata(meta: EntityMetadata): Table {
   const known = tables.get(entityOf(meta));
   if (known) return known;
   const fields = new Map<string, SqlField>();
-  const targets = new Map<string, Entity>();
+  const targets = new Map<string, EntityClass>();
   const table: Table = {
     entity: entityOf(meta),
     name: meta.tableName,

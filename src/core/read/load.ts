@@ -68,7 +68,7 @@ export function loadPage<T extends object, Filter extends object>(
 
 /** A join table of a many-to-many relation. */
 export interface Through {
-  readonly pairs: Entity;
+  readonly pairs: EntityClass;
   /** The field of a pair with the id of the record. */
   readonly record: string;
   /** The field of a pair with the id of the parent. */

@@ -10,7 +10,7 @@ export interface RecordDefinition<
   T extends object = object,
   Filter extends object = Record<string, unknown>,
 > {
-  readonly entity: Entity<T>;
+  readonly entity: EntityClass<T>;
   /** The row scope, which the access policy turns into a condition for a caller. */
   readonly scope: RowScope<FieldOf<T>>;
   /** The field that hides a row once it is set (soft delete). */
@@ -51,7 +51,7 @@ export const definitionOf = (entity: string): AnyRecord | undefined =>
   definitions.find((record) => record.entity.name === entity);
 
 /** The records that are soft-deleted with those of an entity, and their foreign key to it. */
-export function dependentsOf(entity: Entity): { record: AnyRecord; by: string }[] {
+export function dependentsOf(entity: EntityClass): { record: AnyRecord; by: string }[] {
   return definitions.flatMap((record) => {
     const by = record.deletedWith;
     return by && tableOf(record.entity).targets.get(by) === entity ? [{ record, by }] : [];

@@ -10,10 +10,10 @@ export interface PageSelection<Chosen = Selection> {
 }
 
 /** The key that each relation needs in the row of its parent, by the class of the parent. */
-const relationKeys = new WeakMap<Entity, Map<string, string>>();
+const relationKeys = new WeakMap<EntityClass, Map<string, string>>();
 
 /** Declares that the relation `field` of an entity needs that entity's field `key`. */
-export function registerRelationKey(entity: Entity, field: string, key: string): void {
+export function registerRelationKey(entity: EntityClass, field: string, key: string): void {
   const keys = relationKeys.get(entity) ?? new Map<string, string>();
   relationKeys.set(entity, keys.set(field, key));
 }

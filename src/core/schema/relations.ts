@@ -1,7 +1,7 @@
 import type { GraphQLFieldResolver } from 'graphql';
 import { Args, type ClassType, Extensions, FieldResolver, Resolver, Root } from 'type-graphql';
 import type { Context } from '../context.js';
-import type { Entity } from '../read/declare.js';
+import type { EntityClass } from '../read/declare.js';
 import type { Id } from '../read/id.js';
 import { loadAll, loadOne, loadPage, type Through, WHOLE_SCOPE } from '../read/load.js';
 import type { ListRequest } from '../read/read.js';
@@ -35,7 +35,7 @@ interface ToOne<Child extends object, Parent extends object> {
 /** A field with the record of a foreign key; null if the record is out of scope. */
 export function toOne<Child extends object, Parent extends object>(relation: ToOne<Child, Parent>) {
   const { of, field, by, to, description } = relation;
-  registerRelationKey(of as Entity, field, by);
+  registerRelationKey(of as EntityClass, field, by);
   return relationResolver(of, field, { kind: 'one', record: to, by }, () => to.entity, {
     nullable: true,
     description,
@@ -108,7 +108,7 @@ interface Parts<Parent extends object, Part extends object> {
 /** All parts of a record in their default order, as a plain list that legacy records contain too. */
 export function toParts<Parent extends object, Part extends object>(relation: Parts<Parent, Part>) {
   const { of, field, by, to, description } = relation;
-  registerRelationKey(of as Entity, field, 'id');
+  registerRelationKey(of as EntityClass, field, 'id');
   return relationResolver(of, field, { kind: 'parts', record: to, by }, () => [to.entity], { description });
 }
 
