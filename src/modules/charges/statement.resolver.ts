@@ -8,12 +8,12 @@ import { Selected } from '../../core/schema/parameters.js';
 import { communityCharges } from './charge.access.js';
 import { payments } from './payment.access.js';
 import * as service from './statement.service.js';
-import { Statement } from './statement.types.js';
+import { AccountStatement } from './statement.types.js';
 
-@Resolver(() => Statement)
+@Resolver(() => AccountStatement)
 export class StatementResolver {
   @Admin()
-  @Query(() => Statement, {
+  @Query(() => AccountStatement, {
     nullable: true,
     description: 'The charges and payments of a contract.',
   })
@@ -25,7 +25,7 @@ export class StatementResolver {
   }
 
   @Admin()
-  @Query(() => Statement, {
+  @Query(() => AccountStatement, {
     nullable: true,
     description: 'The charges and payments of all contracts of a community.',
   })

@@ -2,9 +2,9 @@ import type { Context } from '../../core/context.js';
 import { readOne } from '../../core/read/read.js';
 import { communities } from '../communities/community.access.js';
 import { contracts } from '../contracts/contract.access.js';
-import type { Statement } from './statement.types.js';
+import type { AccountStatement } from './statement.types.js';
 
-type OwnedStatement = Pick<Statement, 'owner'>;
+type OwnedStatement = Pick<AccountStatement, 'owner'>;
 
 /** The statement of a contract, its lists yet to be read; null when the contract is unknown or out of scope. */
 export async function statementOfContract(ctx: Context, contratoId: string): Promise<OwnedStatement | null> {

@@ -2,13 +2,13 @@ import { Field, ObjectType } from 'type-graphql';
 import { CommunityCharge } from './charge.entity.js';
 import { Payment } from './payment.entity.js';
 
-/** Whose charges and payments a statement holds. */
+/** The contract or community whose charges and payments a statement holds. */
 export type StatementOwner = { readonly contratoId: string } | { readonly comunidadId: string };
 
-@ObjectType({
+@ObjectType('Statement', {
   description: 'All charges and payments of a contract or of a community, without pages.',
 })
-export class Statement {
+export class AccountStatement {
   owner!: StatementOwner;
 
   @Field(() => [CommunityCharge], { description: 'All charges (cargos), newest first.' })
