@@ -2,7 +2,7 @@ import type { Context } from '../../core/context.js';
 import { callerOf } from '../../core/policy.js';
 import { readOne } from '../../core/read/read.js';
 import { residents } from '../residents/resident.access.js';
-import type { CallerResident } from './user.types.js';
+import type { CallerResident } from './caller-resident.types.js';
 
 const FIELDS = [
   'id',

@@ -18,9 +18,9 @@ import { User } from '../identity/user.entity.js';
 import type { UserFilter } from '../identity/user.inputs.js';
 import { residents } from '../residents/resident.access.js';
 import { callerResident } from './caller-resident.service.js';
+import { CallerResident } from './caller-resident.types.js';
 import { CreateUserInput, UpdateMeInput, UpdateUserInput } from './user.inputs.js';
 import * as service from './user.service.js';
-import { CallerResident } from './user.types.js';
 import { assignmentsInScope, residentInfoInScope } from './visible.js';
 
 @Resolver(() => User)
