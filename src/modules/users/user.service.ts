@@ -10,7 +10,7 @@ import { users } from '../identity/user.access.js';
 import { User } from '../identity/user.entity.js';
 import { residentViolations } from '../residents/resident.service.js';
 import { assignCommunities } from './assignment.service.js';
-import { addHome, changeHome } from './home.service.js';
+import { addResidentRecord, changeResidentRecord } from './resident-record.service.js';
 import type { CreateUserInput, UpdateMeInput, UpdateUserInput } from './user.inputs.js';
 
 /** What a broken rule of the database means, for every unit of work that writes users. */
@@ -44,7 +44,7 @@ export async function createUser(ctx: Context, input: CreateUserInput): Promise<
         updatedAt: null,
       });
       await tx.em.flush();
-      await addHome(tx, user, code, { residentInfo, communityIds });
+      await addResidentRecord(tx, user, code, { residentInfo, communityIds });
       await assignCommunities(tx, user.id, code, userCommunityIds);
       return user.id;
     },
@@ -72,7 +72,7 @@ export async function updateUser(ctx: Context, id: string, input: UpdateUserInpu
         (input.roleId ?? user.roleId) !== user.roleId;
       await patchAccount(tx, user, { ...account, passwordHash });
       if (endsSessions) await revokeSessions(tx, id);
-      await changeHome(tx, user, code, { residentInfo, communityIds });
+      await changeResidentRecord(tx, user, code, { residentInfo, communityIds });
       await assignCommunities(tx, id, code, userCommunityIds);
     },
     violations,

@@ -12,35 +12,48 @@ import { addResident, changeResident } from '../residents/resident.service.js';
 import { assertCommunitiesInScope } from './assignment.service.js';
 import type { UpdateResidentInfoInput } from './user.inputs.js';
 
-/** What an input for a user says of where it lives. */
-interface Home {
+/** The part of a user input that concerns the resident record. */
+interface ResidentInput {
   readonly residentInfo: UpdateResidentInfoInput | null | undefined;
   readonly communityIds: readonly string[] | null | undefined;
 }
 
-/** Adds the resident record of a new user. An administrator has none: what was sent is stored with the account. */
-export async function addHome(tx: WriteContext, user: User, role: RoleCode, home: Home): Promise<void> {
-  await assertCommunitiesInScope(tx, home.communityIds ?? []);
-  if (!mayBeResident(role)) return storeSent(user, home);
-  if (!home.residentInfo) return;
-  await addResident(tx, newResident(user.id, home));
+/** Adds the resident record of a new user. For an administrator the input is stored with the account instead. */
+export async function addResidentRecord(
+  tx: WriteContext,
+  user: User,
+  role: RoleCode,
+  input: ResidentInput,
+): Promise<void> {
+  await assertCommunitiesInScope(tx, input.communityIds ?? []);
+  if (!mayBeResident(role)) return storeSent(user, input);
+  if (!input.residentInfo) return;
+  await addResident(tx, newResident(user.id, input));
 }
 
-/** Changes, moves or adds the resident record of a user. An administrator has none: what was sent is stored with the account. */
-export async function changeHome(tx: WriteContext, user: User, role: RoleCode, home: Home): Promise<void> {
-  await assertCommunitiesInScope(tx, home.communityIds ?? []);
-  if (!mayBeResident(role)) return storeSent(user, home);
-  if (!home.residentInfo && !home.communityIds?.length) return;
+/**
+ * Changes, moves or adds the resident record of a user. For an administrator the input is stored with the account
+ * instead.
+ */
+export async function changeResidentRecord(
+  tx: WriteContext,
+  user: User,
+  role: RoleCode,
+  input: ResidentInput,
+): Promise<void> {
+  await assertCommunitiesInScope(tx, input.communityIds ?? []);
+  if (!mayBeResident(role)) return storeSent(user, input);
+  if (!input.residentInfo && !input.communityIds?.length) return;
   const [resident] = await readWhere(tx, residents, { fields: ['id'] }, [equals('userId')(user.id)]);
   if (resident) {
-    await changeResident(tx, resident.id, { ...home.residentInfo, communityId: home.communityIds?.[0] });
-  } else if (home.residentInfo) {
-    await addResident(tx, newResident(user.id, home));
+    await changeResident(tx, resident.id, { ...input.residentInfo, communityId: input.communityIds?.[0] });
+  } else if (input.residentInfo) {
+    await addResident(tx, newResident(user.id, input));
   }
 }
 
-/** What is left out or null keeps its value; `communityIds` alone makes no resident data. */
-function storeSent(user: User, { residentInfo, communityIds }: Home): void {
+/** Fields left out or null keep their value; `communityIds` alone stores nothing. */
+function storeSent(user: User, { residentInfo, communityIds }: ResidentInput): void {
   const given = Object.entries(residentInfo ?? {}).filter(
     ([, value]) => value !== null && value !== undefined,
   );
@@ -53,7 +66,7 @@ function storeSent(user: User, { residentInfo, communityIds }: Home): void {
   patchFields(user, { phone: residentInfo?.phone, address: residentInfo?.address });
 }
 
-function newResident(userId: string, { residentInfo, communityIds }: Home): CreateResidentInput {
+function newResident(userId: string, { residentInfo, communityIds }: ResidentInput): CreateResidentInput {
   const { fullName, address, ...contact } = residentInfo ?? {};
   if (fullName && address) {
     const communityId = communityIds?.[0];
