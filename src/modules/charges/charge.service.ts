@@ -24,10 +24,15 @@ const violations: Violations = {
     invalidOperation('El cargo tiene pagos aplicados y no puede eliminarse.'),
 };
 
-type Request = ListRequest<CommunityChargeFilter>;
+type ChargeListRequest = ListRequest<CommunityChargeFilter>;
 
 /** The charges of a contract; null when it is unknown or out of scope. */
-export function chargesOfContract(ctx: Context, contratoId: string, request: Request, wanted: PageSelection) {
+export function chargesOfContract(
+  ctx: Context,
+  contratoId: string,
+  request: ChargeListRequest,
+  wanted: PageSelection,
+) {
   return chargesOf(ctx, contracts, contratoId, { contratoId }, request, wanted);
 }
 
@@ -35,7 +40,7 @@ export function chargesOfContract(ctx: Context, contratoId: string, request: Req
 export function chargesOfCommunity(
   ctx: Context,
   comunidadId: string,
-  request: Request,
+  request: ChargeListRequest,
   wanted: PageSelection,
 ) {
   return chargesOf(ctx, communities, comunidadId, { comunidadId }, request, wanted);
@@ -46,7 +51,7 @@ async function chargesOf(
   owner: AnyRecord,
   id: string,
   ofOwner: CommunityChargeFilter,
-  request: Request,
+  request: ChargeListRequest,
   wanted: PageSelection,
 ): Promise<Page<CommunityCharge> | null> {
   const known = await readOne(ctx, owner, id, { fields: ['id'] });

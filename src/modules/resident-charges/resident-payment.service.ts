@@ -23,7 +23,7 @@ type Payments = Promise<Page<ResidentPayment>>;
 /** The caller's own payments; INVALID_OPERATION when the caller is no resident. */
 export async function listMyResidentPayments(
   ctx: Context,
-  request: Request,
+  request: PaymentListRequest,
   wanted: PageSelection,
 ): Payments {
   const filter = { ...request.filter, residenteId: residentOf(callerOf(ctx)) };
@@ -95,13 +95,17 @@ export function deleteResidentPayment(ctx: Context, id: string): Promise<void> {
   });
 }
 
-type Stand = Pick<ResidentPayment, 'residenteId' | 'cargoResidenteId' | 'monto' | 'status'>;
+type LinkState = Pick<ResidentPayment, 'residenteId' | 'cargoResidenteId' | 'monto' | 'status'>;
 
 /**
  * Lets the charges that a payment counted for, and that it now counts for, follow their payments again instead of a
  * status set by hand. Both are held until the end; one that is cancelled accepts nothing and stays cancelled.
  */
-async function moveCharges(tx: WriteContext, before: Stand | null, after: Stand | null): Promise<void> {
+async function moveCharges(
+  tx: WriteContext,
+  before: LinkState | null,
+  after: LinkState | null,
+): Promise<void> {
   const linked = [before?.cargoResidenteId, after?.cargoResidenteId].filter((id) => typeof id === 'string');
   const charges = await lockInOrder(tx, ResidentCharge, { id: { $in: linked } });
   if (after?.cargoResidenteId) {
@@ -109,13 +113,13 @@ async function moveCharges(tx: WriteContext, before: Stand | null, after: Stand 
     if (charge?.residentId !== after.residenteId) {
       throw badRequest('El cargo indicado no existe o no es del residente.');
     }
-    if (isCancelled(charge) && after.status !== 'Cancelado' && !standsAsBefore(before, after)) {
+    if (isCancelled(charge) && after.status !== 'Cancelado' && !isSameLink(before, after)) {
       throw invalidOperation('El cargo está cancelado y no acepta pagos.');
     }
   }
   for (const charge of charges) {
     const counts = [before, after].some(
-      (stand) => stand?.status === 'Aplicado' && stand.cargoResidenteId === charge.id,
+      (link) => link?.status === 'Aplicado' && link.cargoResidenteId === charge.id,
     );
     if (counts && !isCancelled(charge)) charge.estatusFijado = null;
   }
@@ -123,7 +127,7 @@ async function moveCharges(tx: WriteContext, before: Stand | null, after: Stand 
 
 const isCancelled = (charge: ResidentCharge) => charge.estatusFijado === 'Cancelado';
 
-const standsAsBefore = (before: Stand | null, after: Stand) =>
+const isSameLink = (before: LinkState | null, after: LinkState) =>
   before?.cargoResidenteId === after.cargoResidenteId &&
   before.status === after.status &&
   before.monto === after.monto;
