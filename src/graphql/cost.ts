@@ -24,7 +24,7 @@ import { type DocumentLimits, limitExceeded } from './limits.js';
 /** The cost of an operation with the raw variables of one request. */
 export type CostOfRequest = (variables: Readonly<Record<string, unknown>>) => number;
 
-/** A number where no variable decides, else a sum to be worked out for each request. */
+/** A number when no variable decides, otherwise a sum to evaluate for each request. */
 type Cost = number | Sum;
 
 interface Sum {
@@ -34,18 +34,19 @@ interface Sum {
 
 interface Connection {
   size: (variables: Readonly<Record<string, unknown>>) => number;
-  /** Of one of its records. */
+  /** The cost of one of its records. */
   inner: Cost;
 }
 
 /**
- * Compiles what an operation costs: for each connection (a field whose type is named `…Connection`) its page size
- * `first` times those of the connections around it. A page counts as {@link DEFAULT_PAGE_SIZE} where `first` is absent,
- * as {@link MAX_PAGE_SIZE} where it asks for more, and as 1 where it is empty. A list that comes whole counts as a
- * page of {@link DEFAULT_PAGE_SIZE}. `@skip` and `@include` are not heeded.
+ * Compiles the cost of an operation: for each connection (a field whose type is named `…Connection`) its page
+ * size `first` times those of the connections around it. A page counts as {@link DEFAULT_PAGE_SIZE} without
+ * `first`, as {@link MAX_PAGE_SIZE} for a larger `first`, and as 1 when empty. A list without pages counts as
+ * a page of {@link DEFAULT_PAGE_SIZE}. `@skip` and `@include` are ignored.
  *
- * Compile once per operation of a valid document. Both the compilation and the function it returns take time in
- * proportion to the document, however its fragments are nested; without variable page sizes the function returns a constant.
+ * Compile once per operation of a valid document. The compilation and the function it returns take time
+ * proportional to the document, however its fragments are nested; without variable page sizes the function
+ * returns a constant.
  */
 export function compileCost(
   schema: GraphQLSchema,
@@ -57,7 +58,7 @@ export function compileCost(
   return typeof cost === 'number' ? () => cost : (variables) => evaluate(cost, variables, new Map());
 }
 
-/** The refusal of a request that costs more than its limit, else undefined. */
+/** The refusal of a request whose cost exceeds its limit, else undefined. */
 export function costExceeded(cost: number, limits: Pick<DocumentLimits, 'cost'>): GraphQLError | undefined {
   return cost > limits.cost
     ? limitExceeded('cost', limits.cost, `puede traer ${cost} registros; pida páginas menores con «first»`)
@@ -112,7 +113,7 @@ function costCompiler(schema: GraphQLSchema, document: DocumentNode, operation: 
     if (known !== undefined) {
       return known;
     }
-    // A fragment that spreads itself is refused by validation; here it only has to end.
+    // Validation refuses a fragment that spreads itself; here the recursion only has to end.
     fragmentCosts.set(name, 0);
     const fragment = fragments.get(name);
     const type = typeNamed(fragment?.typeCondition.name.value);
@@ -129,7 +130,7 @@ function costCompiler(schema: GraphQLSchema, document: DocumentNode, operation: 
   return costOfSet;
 }
 
-/** A list that comes whole. Those within a connection are its page, which its own size counts. */
+/** A list without pages. The lists `nodes` and `edges` of a connection are counted by its page size. */
 const isPlainList = (type: GraphQLOutputType, parent: GraphQLCompositeType) =>
   isListType(getNullableType(type)) && !parent.name.endsWith('Connection');
 

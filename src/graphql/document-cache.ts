@@ -2,21 +2,24 @@ import type { GraphQLFormattedError } from 'graphql';
 import { LRUCache } from 'lru-cache';
 
 /*
- * Weights are bytes of heap, measured on documents of this schema of 40 to 2,000 tokens: a parsed document holds about
- * 400 for each token (the syntax tree with its tokens), a compiled one that has run about 2,200 (the tree, the source
- * of its functions and their code). A refused document holds nothing but its errors.
+ * Weights are bytes of heap, measured on documents of this schema of 40 to 2,000 tokens: a parsed document
+ * holds about 400 per token (the syntax tree with its tokens), a compiled one that has run about 2,200 (the
+ * tree, the source of its functions and their code). A refused document holds only its errors.
  */
 const BYTES_PER_PARSED_TOKEN = 500;
 const BYTES_PER_COMPILED_TOKEN = 2_500;
 const BYTES_PER_CHARACTER = 2;
 
-/** Some 3,000 documents of 20 tokens, or 30 of the largest. Anybody can fill it, so it is the smaller part. */
+/**
+ * Some 3,000 documents of 20 tokens, or 30 of the largest. Anonymous clients can fill it, so it is the
+ * smaller part.
+ */
 const MOST_PARSED_BYTES = 32 * 1024 * 1024;
 
 /** Some 600 documents of 60 tokens, or 40 of the largest: together with the parsed ones an eighth of a heap of 1 GiB. */
 const MOST_COMPILED_BYTES = 96 * 1024 * 1024;
 
-/** A longer text, such as one padded with comments, is not kept. */
+/** A longer text, such as one padded with comments, is not cached. */
 const LONGEST_KEPT = 64 * 1024;
 
 interface Refusal {
@@ -27,15 +30,15 @@ interface Sized {
   readonly tokens: number;
 }
 
-/** What the cache holds, for metrics. */
+/** Size of the cache, for metrics. */
 export interface CacheFigures {
   readonly parsed: { readonly documents: number; readonly bytes: number };
   readonly compiled: { readonly documents: number; readonly bytes: number };
 }
 
 /**
- * Documents seen lately, bounded by the bytes they hold. Compiled ones have a bound of their own, so that documents of
- * strangers, which are never compiled, cannot push them out.
+ * Recently seen documents, bounded by the bytes they hold. Compiled documents have a bound of their own, so
+ * that documents of anonymous clients, which are never compiled, cannot evict them.
  */
 export interface DocumentCache<Document extends Sized> {
   compiled(key: string): Document | undefined;
@@ -79,5 +82,5 @@ function heldBy(document: Sized | Refusal): number {
     : document.tokens * BYTES_PER_PARSED_TOKEN;
 }
 
-/** A text is held as the key, and again as the source of the syntax tree. */
+/** A text is held twice: as the key and as the source of the syntax tree. */
 const bytesOf = (text: string) => 2 * BYTES_PER_CHARACTER * text.length;

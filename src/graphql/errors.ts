@@ -2,9 +2,9 @@ import type { GraphQLError, GraphQLFormattedError } from 'graphql';
 import { isDatabaseFault, isDataFault, isUnavailable } from '../database/errors.js';
 import { DomainError, databaseUnavailable, type ErrorCode } from '../platform/errors.js';
 
-/** What the outside may learn, and what goes to the log instead. */
+/** What clients learn about an unexpected error, and where it is logged. */
 export interface ErrorPolicy {
-  /** Whether clients see the message of an unexpected error: everywhere but in production. */
+  /** Whether clients see the message of an unexpected error: true except in production. */
   readonly showDetails: boolean;
   readonly log: (error: unknown, requestId: string) => void;
 }
@@ -12,7 +12,10 @@ export interface ErrorPolicy {
 const INTERNAL = 'Ha ocurrido un error interno. Intente más tarde.';
 const DATABASE = 'Error al guardar los datos. Intente de nuevo.';
 
-/** Any thrown value as an error of the domain; what nobody foresaw is logged whole and shown as little as allowed. */
+/**
+ * Converts any thrown value into a domain error; an unexpected one is logged and its details shown only if
+ * allowed.
+ */
 export function toDomainError(error: unknown, requestId: string, policy: ErrorPolicy): DomainError {
   if (error instanceof DomainError) return error;
   if (isUnavailable(error)) {

@@ -35,7 +35,7 @@ export interface Operation {
   readonly cost: CostOfRequest;
 }
 
-/** An operation of a client's document. */
+/** An operation of a document that a client sent. */
 interface ClientOperation extends Operation {
   readonly document: DocumentNode;
   readonly operationName: string | null | undefined;
@@ -51,12 +51,12 @@ interface Variable {
   readonly defaultValue: unknown;
 }
 
-/** A document that cannot be executed, with the reasons to send. */
+/** A document that cannot be executed, with the errors to send. */
 export interface Refused {
   readonly errors: readonly GraphQLFormattedError[];
 }
 
-/** What came out of an operation, its errors still as the domain threw them. */
+/** The result of an operation; its errors are still those that the domain threw. */
 export interface Outcome {
   readonly data: Record<string, unknown> | null;
   readonly errors: readonly { error: GraphQLError; domainError: DomainError }[];
@@ -69,30 +69,34 @@ export interface ExecutorOptions {
   readonly errors: ErrorPolicy;
 }
 
-/** The work spent on clients' documents and what is kept of it. */
+/** The work spent on clients' documents and the size of the cache. */
 export interface DocumentFigures extends CacheFigures {
   /** Documents compiled since the start. */
   readonly compilations: number;
 }
 
-/** The one way an operation is executed, whether it came in by GraphQL or stands behind a REST route. */
+/** The only way to execute an operation, for GraphQL requests and for REST routes. */
 export interface Executor {
   readonly schema: GraphQLSchema;
   /**
-   * Parses and validates a client's document, or takes it from the documents seen lately. One that is not too large is
-   * compiled when a signed-in caller sends it again: compiled code takes memory, and pays only when it is used repeatedly.
+   * Parses and validates a client's document, or takes it from the cache. A document that is not too large is
+   * compiled when a signed-in caller sends it again: compiled code takes memory and pays only when it is
+   * reused.
    */
   prepare(ctx: Context, source: string, operationName?: string | null): Promise<Operation | Refused>;
-  /** Makes an operation of a document of our own, compiled at its first run. Throws when it does not fit the schema. */
+  /**
+   * Makes an operation of a document written by the service, compiled at its first run. Throws if it does not
+   * fit the schema.
+   */
   compileTrusted(document: DocumentNode): Operation;
-  /** Executes with variables that were already read in the form of their types. */
+  /** Executes with variables that were already coerced to their types. */
   execute(operation: Operation, ctx: Context, variables: Readonly<Record<string, unknown>>): Promise<Outcome>;
-  /** Executes a client's operation with its raw variables and gives the body to send. */
+  /** Executes a client's operation with its raw variables and returns the body to send. */
   respond(operation: Operation, ctx: Context, variables: unknown): Promise<ExecutionBody>;
   figures(): DocumentFigures;
 }
 
-/** Compiling takes some 40 µs a token and cannot be interrupted; a larger document stays interpreted. */
+/** Compiling takes about 40 µs per token and cannot be interrupted; a larger document is interpreted. */
 const MOST_COMPILED_TOKENS = 1_000;
 
 export interface ExecutionBody {
@@ -108,7 +112,7 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
   let compilations = 0;
 
   async function prepare(ctx: Context, source: string, operationName?: string | null) {
-    // The length of the name keeps apart pairs of name and document that would be one text.
+    // The name is prefixed by its length so that no two pairs of name and document have the same key.
     const key = `${operationName?.length ?? 0} ${operationName ?? ''}${source}`;
     const compiled = cache.compiled(key);
     if (compiled) return compiled;
@@ -124,7 +128,10 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
     return operation;
   }
 
-  /** The compiled form of a document that is sent again, where the caller may have it compiled, else as it is. */
+  /**
+   * The compiled form of a repeated document if the caller may have it compiled, else the operation
+   * unchanged.
+   */
   async function compiledFor(ctx: Context, key: string, operation: ClientOperation): Promise<Operation> {
     const { tokens, isOpenTo } = operation;
     if (!ctx.caller || tokens > MOST_COMPILED_TOKENS || !isOpenTo(ctx.caller)) return operation;
@@ -258,7 +265,7 @@ const unknownOperation = () =>
 
 export const isRefused = (operation: Operation | Refused): operation is Refused => 'errors' in operation;
 
-/** The same refusal for one request: what was refused once is kept, its requests are not. */
+/** The same refusal for one request: the refusal is cached, the trace id is not. */
 export const withTraceId = ({ errors = [] }: ExecutionBody, requestId: string): ExecutionBody => ({
   errors: errors.map((error) => ({ ...error, extensions: { ...error.extensions, traceId: requestId } })),
 });
@@ -278,7 +285,7 @@ function variablesOf(schema: GraphQLSchema, definition: OperationDefinitionNode)
   });
 }
 
-/** Reads a client's variables; what is wrong is named field by field, without the name of the `input` around it. */
+/** Reads a client's variables; errors name each field, without the name of the enclosing `input`. */
 function readVariables(
   operation: Operation,
   raw: unknown,

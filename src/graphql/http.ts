@@ -24,7 +24,7 @@ export interface GraphqlOptions {
   readonly metrics: Metrics;
 }
 
-/** `/graphql`: operations are answered, and a browser that brings none is shown Apollo Sandbox outside production. */
+/** `/graphql`: answers operations; outside production a browser without an operation gets Apollo Sandbox. */
 export async function graphqlRouter(
   options: GraphqlOptions,
 ): Promise<{ router: Router; stop(): Promise<void> }> {
@@ -51,7 +51,7 @@ const measure =
     next();
   };
 
-/** An operation as GraphQL over HTTP has it in a body or in an address. */
+/** An operation as GraphQL over HTTP carries it in a body or in a URL. */
 interface Asked {
   readonly query: string;
   readonly operationName?: string | null;
@@ -81,14 +81,14 @@ const isMap = (value: unknown): value is object =>
 
 const isAbsent = (value: unknown) => value === undefined || value === null;
 
-/** Answers an operation that comes as JSON or in the address, with JSON. */
+/** Answers an operation in a JSON body or in the URL with JSON. */
 function answerOperations(options: GraphqlOptions): RequestHandler {
   return async (request, response) => {
     try {
       const ctx = await contextOf(request, options);
       const asked = await askedOf(request, response, options.bodies);
       assertAsked(asked);
-      // Before anything is executed, which could not be undone.
+      // Checked before the execution, which could not be undone.
       if (!acceptsJson(request)) throw httpError(406, 'La respuesta solo se da como JSON.');
       const operation = await options.executor.prepare(ctx, asked.query, asked.operationName);
       if (isRefused(operation)) return send(request, response, withTraceId(operation, request.id));
@@ -101,7 +101,7 @@ function answerOperations(options: GraphqlOptions): RequestHandler {
   };
 }
 
-/** What a request asks, still unchecked. */
+/** The operation of a request, still unchecked. */
 async function askedOf(request: Request, response: Response, bodies: ArrivingBodies): Promise<unknown> {
   const { method, query } = request;
   if (method === 'POST') return (await readJsonBody(request, bodies, { anonymous: false })) ?? {};
@@ -119,7 +119,7 @@ function jsonOf(query: Request['query'], name: string): unknown {
   }
 }
 
-/** There are no subscriptions, and what changes something needs more than an address. */
+/** Refuses subscriptions, and mutations in the URL. */
 function assertFitting(kind: Operation['kind'], request: Request, response: Response): void {
   if (kind === 'subscription') throw httpError(400, 'El servicio no ofrece suscripciones.');
   if (kind === 'query' || request.method === 'POST') return;
@@ -131,7 +131,7 @@ function notAllowed(response: Response, allowed: string, message: string): Domai
   return httpError(405, message);
 }
 
-/** Answers posts that carry files, before any of which is read it is known who sends them. */
+/** Answers multipart requests. The caller is authenticated before any file is read. */
 function answerUploads(options: GraphqlOptions): RequestHandler {
   return async (request, response, next) => {
     try {
@@ -162,7 +162,10 @@ function acceptsJson(request: Request): boolean {
   return accept === undefined || /application\/(json|graphql-response\+json|\*)|\*\/\*/.test(accept);
 }
 
-/** GraphQL over HTTP: a request without data is 400, whatever JSON it asks for; the newer type tells it in its name. */
+/**
+ * GraphQL over HTTP: a request without data is 400, whatever JSON type it accepts; with the newer type the
+ * status depends on the type.
+ */
 function send(request: Request, response: Response, body: ExecutionBody, isRead = false): void {
   response.vary('Accept');
   const type = request.headers.accept?.includes(RESPONSE_TYPE) ? RESPONSE_TYPE : 'application/json';

@@ -1,7 +1,10 @@
 import { type GraphQLInputType, getNullableType, isInputObjectType, isListType } from 'graphql';
 import { getMetadataStorage } from 'type-graphql';
 
-/** Plain fields of an input type as an instance of its class, which is where the constraints are declared. */
+/**
+ * Converts the plain fields of an input type into an instance of its class, on which the constraints are
+ * declared.
+ */
 export function inputInstance(type: GraphQLInputType, value: unknown): unknown {
   const nullable = getNullableType(type);
   if (isListType(nullable)) {

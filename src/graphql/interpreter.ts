@@ -26,10 +26,10 @@ interface Interpreted {
 }
 
 /**
- * Executes documents without compiling them, with the results of the compiled ones. graphql-js stops at the first
- * error in a non-null field and drops its siblings, also the mutations that follow; graphql-jit executes all of them
- * and propagates nulls afterwards. So graphql-js executes a copy of the schema in which every output is nullable, and
- * the nulls are propagated by the types of the real schema.
+ * Executes documents without compiling them, with the same results as compiled ones. graphql-js stops at the
+ * first error in a non-null field and drops its siblings, including later mutations; graphql-jit executes all
+ * of them and propagates nulls afterwards. Therefore graphql-js executes a copy of the schema in which every
+ * output is nullable, and the nulls are propagated by the types of the real schema.
  */
 export function createInterpreter(schema: GraphQLSchema): (interpreted: Interpreted) => Run {
   let nullable: GraphQLSchema | undefined;

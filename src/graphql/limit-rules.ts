@@ -11,15 +11,15 @@ import {
 } from 'graphql';
 import { DEEPEST_NESTING, type DocumentLimits, limitExceeded } from './limits.js';
 
-/** Fields that belong to the form of a connection and add no depth. */
+/** Fields that belong to the structure of a connection and add no depth. */
 const CONNECTION_WRAPPERS = new Set(['edges', 'node', 'nodes']);
 
 const INTROSPECTION_ROOTS = new Set(['__schema', '__type']);
 
-/** Explorers unwrap types nine times below `types.fields.args.type`; this leaves them room and no more. */
+/** Explorers unwrap types nine times below `types.fields.args.type`; the limit allows that and no more. */
 const INTROSPECTION_DEPTH = 20;
 
-/** What a selection amounts to once its fragments are written out. */
+/** The size of a selection with its fragments expanded. */
 interface Extent {
   fields: number;
   aliases: number;
@@ -37,14 +37,15 @@ const NOTHING: Readonly<Extent> = {
 };
 
 /**
- * graphql-js compares each pair of fields that share a response key at the same place, some 2 µs a pair. Twenty
- * fragments with the same ten fields make 1,900 pairs.
+ * graphql-js compares each pair of fields that share a response key at the same place, in about 2 µs per
+ * pair. Twenty fragments with the same ten fields make 1,900 pairs.
  */
 const MOST_PAIRS = 10_000;
 
 /**
- * Validation rules for graphql-js that refuse an operation beyond its limits, fragments written out. Each fragment is
- * measured once, so the work grows with the size of the document; cyclic fragments are left to graphql-js to refuse.
+ * Validation rules for graphql-js that refuse an operation beyond its limits, with fragments expanded. Each
+ * fragment is measured once, so the work grows with the size of the document; cyclic fragments are left to
+ * graphql-js to refuse.
  */
 export function limitRules(limits: Omit<DocumentLimits, 'cost'>): ValidationRule[] {
   return [(context) => operationLimits(context, limits)];
@@ -88,7 +89,7 @@ function operationLimits(context: ValidationContext, limits: Omit<DocumentLimits
       return false;
     },
     FragmentDefinition(fragment) {
-      // A fragment that no operation spreads is compared all the same.
+      // graphql-js compares a fragment even if no operation spreads it.
       if (measure(fragment.selectionSet).fields <= limits.tokens) limitPairs(fragment);
       return false;
     },
@@ -96,8 +97,8 @@ function operationLimits(context: ValidationContext, limits: Omit<DocumentLimits
 }
 
 /**
- * The pairs of fields with the same response key at the same place, fragments opened. Stops after `mostFields`, which a
- * document without cycles does not reach when it was measured before.
+ * The pairs of fields with the same response key at the same place, fragments expanded. Stops after
+ * `mostFields`, which an acyclic document that was measured before does not reach.
  */
 function countPairs(context: ValidationContext, root: SelectionSetNode, mostFields: number): number {
   let pairs = 0;

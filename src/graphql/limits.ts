@@ -11,15 +11,17 @@ import {
 
 /** The limits of one document: docs/contract/graphql.md#limits. */
 export interface DocumentLimits {
-  /** Lexical tokens of the document; also its fields once every fragment is written out. */
+  /** Lexical tokens of the document; also its fields with every fragment expanded. */
   tokens: number;
-  /** Nested fields, the leaf included; `edges`, `node` and `nodes` are not counted. */
+  /** Nested fields, including the leaf; `edges`, `node` and `nodes` are not counted. */
   depth: number;
-  /** Aliased fields of an operation, each fragment counted as often as it is spread; `__typename` is no exception. */
+  /**
+   * Aliased fields of an operation, each fragment counted as often as it is spread, `__typename` included.
+   */
   aliases: number;
   /** Directives of an operation, each fragment counted as often as it is spread. */
   directives: number;
-  /** Records that the connections of an operation may bring, by their page sizes. */
+  /** Records that the connections of an operation may return, by their page sizes. */
   cost: number;
 }
 
@@ -28,7 +30,7 @@ interface Where extends Omit<GraphQLErrorOptions, 'extensions'> {
 }
 
 /**
- * The refusal of a document that goes beyond one limit. Its `extensions.limit` holds the name of the limit as in
+ * The refusal of a document that exceeds a limit. Its `extensions.limit` holds the name of the limit as in
  * {@link DocumentLimits}, its message the name and the value.
  */
 export function limitExceeded(
@@ -43,12 +45,14 @@ export function limitExceeded(
   });
 }
 
-/** The parser calls itself for each level; this is a tenth of what the stack bears and far more than depth allows. */
+/**
+ * The parser is recursive; this is a tenth of what the stack allows and far more than the depth limit allows.
+ */
 export const DEEPEST_NESTING = 200;
 
 export interface ParsedDocument {
   readonly document: DocumentNode;
-  /** Lexical tokens, comments not counted. */
+  /** Lexical tokens without comments. */
   readonly tokens: number;
 }
 
@@ -76,7 +80,7 @@ const NESTING: Partial<Record<TokenKind, number>> = {
   [TokenKind.PAREN_R]: -1,
 };
 
-/** Counts the tokens and refuses too many of them, or too many brackets within each other, before anything recurses. */
+/** Counts the tokens and refuses too many tokens or too deeply nested brackets before anything recurses. */
 function countTokens(source: Source, maximum: number): number {
   let tokens = 0;
   let nesting = 0;
@@ -92,7 +96,7 @@ function countTokens(source: Source, maximum: number): number {
   return tokens;
 }
 
-/** The tokens up to the first that is malformed, which the parser reports with all before it. */
+/** The tokens up to the first malformed one, which the parser reports together with those before it. */
 function* tokensOf(source: Source): Generator<Token> {
   const lexer = new Lexer(source);
   for (;;) {

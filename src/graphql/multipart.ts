@@ -8,20 +8,20 @@ import { assertShallow } from '../http/json-body.js';
 import { httpError } from '../platform/errors.js';
 import { MAX_FILE_BYTES } from '../platform/files/file-store.js';
 
-/** The most files that one request may carry. */
+/** The most files per request. */
 const MOST_FILES = 5;
 
 const OPTIONS = {
-  // The parser calls a file that reaches its limit too large.
+  // The parser refuses a file that reaches its limit, hence one byte more.
   maxFileSize: MAX_FILE_BYTES + 1,
   maxFiles: MOST_FILES,
   maxFieldSize: 1024 * 1024,
 };
 
-/** Headers that a browser sends to another site only after asking; Apollo Server goes by the same. */
+/** Headers that a browser sends to another site only after a preflight request; the list of Apollo Server. */
 const PREFLIGHTED = ['apollo-require-preflight', 'x-apollo-operation-name'];
 
-/** Refuses a form that a page of another site could send in the name of who visits it. */
+/** Refuses a form that a page of another site could send on behalf of its visitor (CSRF). */
 export function assertPreflighted(request: Request): void {
   if (!PREFLIGHTED.some((name) => request.headers[name])) {
     throw httpError(400, 'Una solicitud con archivos lleva el encabezado Apollo-Require-Preflight.');
@@ -31,12 +31,13 @@ export function assertPreflighted(request: Request): void {
 /** A multipart request: its operation comes first, its files are read while it is executed (GraphQL multipart request specification). */
 export class OperationsForm {
   readonly operations: Promise<unknown>;
-  /** Rejects when the form is too slow, or is given up for others. */
+  /** Rejects when the form is too slow or is ended in favour of others. */
   readonly givenUp: Promise<never>;
 
   constructor(request: Request, response: Response, bodies: ArrivingBodies) {
     assertConnected(request);
-    // Only the end of its input stops the parser, so it reads a copy; of the request it needs the headers and the stream.
+    // Only the end of its input stops the parser, so it reads a copy; it needs the headers and the stream of
+    // the request.
     const content = Object.assign(new PassThrough(), { headers: request.headers }) as unknown as Content;
     let giveUp: (error: Error) => void = () => undefined;
     this.givenUp = new Promise((_resolve, reject) => {
@@ -52,7 +53,7 @@ export class OperationsForm {
     };
     const discard = () => {
       request.unpipe(content);
-      // Unread bytes would keep the next request of the connection waiting.
+      // Unread bytes would block the next request of the connection.
       request.resume();
       content.destroy();
     };
@@ -65,7 +66,7 @@ export class OperationsForm {
     request.once('close', end);
     response.once('close', end);
     this.givenUp.catch(discard);
-    // Until the operation is there, all that comes is held in memory; after it files follow, on their way to the disk.
+    // Everything before the operation is held in memory; the files that follow are written to disk.
     request.on('data', count);
     this.operations = Promise.race([readForm(content, response), this.givenUp]).finally(stopCounting);
     request.pipe(content);

@@ -24,23 +24,24 @@ interface Execution {
   readonly variableValues: Readonly<Record<string, unknown>>;
 }
 
-/** A value of the response, with what an error says of it. */
+/** A value of the response and the path that an error reports for it. */
 interface Place {
   readonly path: readonly (string | number)[];
   readonly parent: string;
   readonly nodes: readonly FieldNode[];
-  /** Whether everything above is non-null, so that a violation here leaves no data at all. */
+  /** Whether all ancestors are non-null, so that a violation here leaves no data at all. */
   readonly isCritical: boolean;
 }
 
 type Fields = ReadonlyMap<string, readonly FieldNode[]>;
 
-/** Stands for a null where the type allows none, until a nullable ancestor takes it. */
+/** Marks a null that the type does not allow, until a nullable ancestor takes it. */
 const VIOLATED = Symbol('violated');
 
 /**
- * Applies the non-null types of a schema to a result that was computed without them: the nearest nullable ancestor of
- * each violation becomes null, in place, and violations are reported after all other errors, as graphql-jit does.
+ * Applies the non-null types of a schema to a result that was computed without them: the nearest nullable
+ * ancestor of each violation becomes null, in place, and violations are reported after all other errors, as
+ * in graphql-jit.
  */
 export function propagateNulls(execution: Execution, result: ExecutionResult): ExecutionResult {
   const { schema, document, definition, variableValues } = execution;
@@ -51,7 +52,7 @@ export function propagateNulls(execution: Execution, result: ExecutionResult): E
   const subfields = new Map<readonly FieldNode[], Fields>();
   const violations = new Map<string, Place>();
 
-  /** Without interfaces and unions, a field node has one type. */
+  /** Since the schema has no interfaces and unions, a field node has one type. */
   function fieldsBelow(type: GraphQLObjectType, nodes: readonly FieldNode[]): Fields {
     const known = subfields.get(nodes);
     if (known) return known;
@@ -126,7 +127,10 @@ export function propagateNulls(execution: Execution, result: ExecutionResult): E
 const isPresentLeaf = (type: GraphQLOutputType, value: unknown) =>
   value !== null && value !== undefined && isLeafType(getNullableType(type));
 
-/** First what was thrown, then what was missing, level by level. Nothing is reported after a violation that leaves no data. */
+/**
+ * Thrown errors first, then missing values, level by level. Nothing is reported after a violation that leaves
+ * no data.
+ */
 function violationErrors(
   violations: ReadonlyMap<string, Place>,
   errors: readonly GraphQLError[],

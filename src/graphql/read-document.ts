@@ -11,7 +11,7 @@ import {
 import { limitRules } from './limit-rules.js';
 import { type DocumentLimits, parseLimited } from './limits.js';
 
-/** More errors help nobody, and each costs time for its suggestions. */
+/** More errors do not help, and each costs time for its suggestions. */
 const MOST_ERRORS = 20;
 
 interface ReadDocument {
@@ -22,13 +22,17 @@ interface ReadDocument {
   readonly faults: readonly GraphQLError[];
 }
 
-/** Gives a function that parses and validates a client's document. It throws a GraphQLError for one that does not parse. */
+/**
+ * Creates a function that parses and validates a client's document. It throws a GraphQLError for a syntax
+ * error.
+ */
 export function createDocumentReader(
   schema: GraphQLSchema,
   limits: DocumentLimits,
   introspection: boolean,
 ): (source: string) => ReadDocument {
-  // In this order: the limits presuppose that fragments end, and the other rules are fast only within the limits.
+  // The order matters: the limits presuppose acyclic fragments, and the other rules are fast only within the
+  // limits.
   const passes: (readonly ValidationRule[])[] = [
     [NoFragmentCyclesRule],
     limitRules(limits),

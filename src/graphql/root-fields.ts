@@ -10,7 +10,7 @@ import type { Caller } from '../core/caller.js';
 import { type Allowed, isAllowed } from '../core/policy.js';
 import { ALLOWED } from '../core/schema/allow.js';
 
-/** The names of an operation's root fields, fragments opened; directives that may leave one out are ignored. */
+/** The names of an operation's root fields, fragments expanded; `@skip` and `@include` are ignored. */
 export function rootFieldsOf(document: DocumentNode, operation: OperationDefinitionNode): readonly string[] {
   const fragments = new Map<string, FragmentDefinitionNode>();
   for (const definition of document.definitions) {
@@ -36,7 +36,10 @@ export function rootFieldsOf(document: DocumentNode, operation: OperationDefinit
   return [...names];
 }
 
-/** Gives whether a caller may call at least one of some root fields; each of the others is refused where it stands. */
+/**
+ * Returns whether a caller may call at least one of some root fields; the others are refused one by one
+ * during execution.
+ */
 export function rootFieldAccess(
   schema: GraphQLSchema,
   operation: OperationDefinitionNode['operation'],

@@ -5,7 +5,9 @@ import type { RequestHandler } from 'express';
 import type { GraphQLSchema } from 'graphql';
 import type { Config } from '../platform/config/config.js';
 
-/** Apollo Sandbox for a browser that opens `/graphql`; null in production. Operations pass it by. */
+/**
+ * Apollo Sandbox for a browser that opens `/graphql`; null in production. Operations do not pass through it.
+ */
 export async function openSandbox(
   schema: GraphQLSchema,
   environment: Config['env'],
@@ -21,7 +23,7 @@ export async function openSandbox(
   return {
     page: (request, response, next) => {
       if (request.query.query !== undefined || !request.headers.accept?.includes('text/html')) return next();
-      // Apollo asks that a body was read, also where there is none to read.
+      // Apollo requires a parsed body even where there is none.
       request.body = {};
       return answer(request, response, next);
     },

@@ -1,8 +1,8 @@
 const SUGGESTION = ' Did you mean ';
 
 /**
- * Cuts the "Did you mean …?" with which graphql-js ends the messages of validation and of variables, since it names
- * parts of the schema that introspection would not tell.
+ * Removes the "Did you mean …?" at the end of graphql-js messages about documents and variables, since it
+ * names parts of the schema that introspection would not disclose.
  */
 export function hideSuggestions(message: string): string {
   return message.endsWith('?') && message.includes(SUGGESTION)

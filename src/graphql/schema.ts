@@ -20,9 +20,12 @@ import { inputInstance } from './input-instance.js';
 
 type Resolver = GraphQLFieldResolver<unknown, Context>;
 
-/** Builds the schema: each operation guarded by who may call it, relations read in batches, plain fields without a call. */
+/**
+ * Builds the schema: each operation guarded by its level, relations read in batches, plain fields without a
+ * resolver call.
+ */
 export async function createSchema(resolvers: readonly unknown[]): Promise<GraphQLSchema> {
-  // A field without a resolver of its own is read off its row; TypeGraphQL offers this only class by class.
+  // A field without a resolver is read from its row; TypeGraphQL offers this option only per class.
   for (const type of getMetadataStorage().objectTypes) type.simpleResolvers = true;
   const schema = await buildSchema({
     resolvers: resolvers as NonEmptyArray<() => void>,
@@ -37,7 +40,7 @@ export async function createSchema(resolvers: readonly unknown[]): Promise<Graph
   return schema;
 }
 
-/** TypeGraphQL drops what the fields of an input carry from the inputs that extend it. */
+/** TypeGraphQL does not pass the extensions of input fields on to inputs that extend the class. */
 function inheritConstraints(schema: GraphQLSchema): void {
   const { inputTypes } = getMetadataStorage();
   for (const { name, target } of inputTypes) {
@@ -51,14 +54,14 @@ function inheritConstraints(schema: GraphQLSchema): void {
   }
 }
 
-/** Checks an input, and within the arguments of a list its filter. */
+/** Checks an input, and the filter within list arguments. */
 const validateArgument: ValidatorFn = (value, _type, { context }) => {
   const { clock } = (context as Context).services;
   validateInput(value, clock);
   validateInput((value as { filter?: unknown } | null | undefined)?.filter, clock);
 };
 
-/** Deny by default: an operation that does not say who may call it stops the start. */
+/** Deny by default: an operation without a level fails the start. */
 function guardOperations(schema: GraphQLSchema): void {
   for (const root of [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]) {
     for (const field of Object.values(root?.getFields() ?? {})) {
@@ -85,7 +88,7 @@ function attachRelations(schema: GraphQLSchema): void {
   }
 }
 
-/** Relations are called without TypeGraphQL between, so their filters are checked here. */
+/** Relations are called without TypeGraphQL, so their filters are checked here. */
 function withCheckedFilter(field: GraphQLField<unknown, Context>, resolve: Resolver): Resolver {
   const filter = field.args.find(({ name }) => name === 'filter');
   if (!filter) return resolve;
@@ -97,7 +100,7 @@ function withCheckedFilter(field: GraphQLField<unknown, Context>, resolve: Resol
   };
 }
 
-/** A field that says who may see it is null for everybody else. */
+/** A field with a level is null for all other callers. */
 function guardFields(schema: GraphQLSchema): void {
   const operations = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
   for (const type of Object.values(schema.getTypeMap())) {

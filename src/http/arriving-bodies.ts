@@ -1,21 +1,21 @@
 import { httpError, overloaded, tooManyRequests } from '../platform/errors.js';
 import { networkOf } from '../platform/security/client-network.js';
 
-/** How much of the bodies that have not arrived whole the process holds in memory. */
+/** Limits on the incomplete bodies that the process holds in memory. */
 export interface BodyLimits {
-  /** In all. */
+  /** Of all clients together. */
   readonly totalBytes: number;
-  /** Of one client network: a house behind one address may send some dozens of large bodies at once. */
+  /** Per client network: a household behind one address may send a few dozen large bodies at once. */
   readonly networkBytes: number;
-  /** JSON bodies of one client network: one usually arrives within milliseconds, so few are underway at a time. */
+  /** JSON bodies per client network: one usually arrives within milliseconds, so few arrive at a time. */
   readonly networkTexts: number;
-  /** Forms of one client network, each of which may fill files of 20 MB. */
+  /** Forms per client network, each of which may hold files of 20 MB. */
   readonly networkForms: number;
-  /** The longest that a JSON body may take to arrive. */
+  /** The maximum duration of a JSON body. */
   readonly textMs: number;
-  /** The longest that a form may take: 20 MB at 280 kbit/s. */
+  /** The maximum duration of a form: 20 MB at 280 kbit/s. */
   readonly formMs: number;
-  /** A form must bring at least `formWindowBytes` in each window of this length: 8 kB a second. */
+  /** A form must deliver at least `formWindowBytes` in each window of this length: 8 kB a second. */
   readonly formWindowMs: number;
   readonly formWindowBytes: number;
 }
@@ -34,16 +34,17 @@ export const BODY_LIMITS: Omit<BodyLimits, 'totalBytes'> = {
 
 /** One body while it arrives. */
 export interface ArrivingBody {
-  /** Counts bytes that are now held in memory for it. */
+  /** Adds bytes that are now held in memory for it. */
   grow(bytes: number): void;
-  /** To be called when its bytes are held no more. */
+  /** To be called when its bytes are released. */
   close(): void;
 }
 
 /**
- * Bounds the bodies underway. What exceeds a limit ends a body that has not arrived whole: of too many the oldest, of
- * too many bytes the largest, and where the limit is that of the process, the largest of the network that holds most.
- * So a client that sends its body at once is served however many others trickle theirs, even from its own network.
+ * Bounds the incomplete bodies. Exceeding a limit ends an incomplete body: the oldest if there are too many,
+ * the largest if there are too many bytes, and for the limit of the process the largest of the network that
+ * holds most. So a client that sends its body at once is served however many slow bodies others send, even
+ * from its own network.
  */
 export class ArrivingBodies {
   private readonly networks = new Map<string, Network>();
@@ -51,7 +52,7 @@ export class ArrivingBodies {
 
   constructor(readonly limits: BodyLimits) {}
 
-  /** @param giveUp Called when the body is to be given up, with the error to answer. */
+  /** @param giveUp Called with the error to answer when the body is ended by a limit. */
   openText(address: string, giveUp: (error: Error) => void): ArrivingBody {
     const network = this.networkAt(address);
     const texts = network.bodies.size - network.forms;
@@ -60,8 +61,9 @@ export class ArrivingBodies {
   }
 
   /**
-   * Of a form only its texts are held in memory. One underway is not ended for another: sending a file takes its time.
-   * @throws TOO_MANY_REQUESTS when the network sends too many already.
+   * Only the texts of a form are held in memory. No form is ended in favour of another: sending a file takes
+   * time.
+   * @throws TOO_MANY_REQUESTS when the network already sends too many.
    */
   openForm(address: string, giveUp: (error: Error) => void): ArrivingBody {
     const network = this.networkAt(address);
@@ -88,7 +90,7 @@ export class ArrivingBodies {
     body.bytes += bytes;
     network.bytes += bytes;
     this.bytes += bytes;
-    // What a network gives up for itself is 429, what it gives up for all is 503.
+    // Exceeding the limit of a network is 429, exceeding the limit of the process 503.
     while (network.bytes > this.limits.networkBytes) {
       this.end(largestOf(network), tooManyRequests(RETRY_SECONDS));
     }
@@ -119,7 +121,7 @@ export const tooSlow = () => httpError(408, 'La solicitud tardó demasiado en ll
 
 interface Network {
   readonly name: string;
-  /** In the order in which they began. */
+  /** In the order of their start. */
   readonly bodies: Set<Body>;
   forms: number;
   bytes: number;

@@ -10,7 +10,7 @@ const MESSAGES: Readonly<Record<number, string>> = {
   431: 'Los encabezados de la solicitud son demasiado largos.',
 };
 
-/** Answers what never became a request, such as a head that is malformed or too slow, in the standard error body. */
+/** Answers invalid HTTP, such as a malformed or slow request head, with the standard error body. */
 export function answerClientErrors(server: Server): void {
   const underway = new WeakMap<Duplex, ServerResponse>();
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {

@@ -5,15 +5,15 @@ import type { Request, RequestHandler, Response } from 'express';
 const THRESHOLD = 1024;
 
 /*
- * The lowest levels: `node bench/compression.mjs` shows that the higher ones cost several times as much for a few per
- * cent of size. The window of 256 kB bounds what one answer holds of memory.
+ * The lowest levels: `node bench/compression.mjs` shows that the higher ones cost several times as much for a
+ * few per cent of size. The window of 256 kB bounds the memory per answer.
  */
 const compress = compression({
   threshold: THRESHOLD,
   level: 1,
   brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: 18 } },
   filter: (request: Request, response: Response) => {
-    // A range is one of the file as it is; a download is mostly a kind of file that is compressed already.
+    // A range refers to the uncompressed file, and most downloads are compressed formats already.
     const isOfFile = response.hasHeader('Content-Range') || response.hasHeader('Content-Disposition');
     if (isOfFile || !compression.filter(request, response)) return false;
     if (request.method === 'HEAD') omitLength(request, response);
@@ -21,7 +21,10 @@ const compress = compression({
   },
 });
 
-/** The answer to HEAD must not state another length than that to GET would have, which is unknown when compressed. */
+/**
+ * The answer to HEAD must not state a length that differs from the compressed answer to GET, which is
+ * unknown.
+ */
 function omitLength(request: Request, response: Response): void {
   const isCompressed = request.acceptsEncodings('br', 'gzip', 'deflate') !== false;
   if (isCompressed && Number(response.get('Content-Length')) >= THRESHOLD) {
@@ -29,7 +32,10 @@ function omitLength(request: Request, response: Response): void {
   }
 }
 
-/** Compresses what is worth it for clients that take it. `Cache-Control: no-transform` exempts an answer. */
+/**
+ * Compresses answers for clients that accept it, where it pays. `Cache-Control: no-transform` exempts an
+ * answer.
+ */
 export const compressAnswers: RequestHandler = (request, response, next) => {
   response.vary('Accept-Encoding');
   if (request.headers['accept-encoding'] === undefined) next();

@@ -5,7 +5,7 @@ import { networkOf } from '../platform/security/client-network.js';
 
 /** The open connections of a server. */
 export interface Connections {
-  /** Closes those that have sent no whole head of a request. */
+  /** Closes connections that have not sent a complete request head. */
   closeWithoutRequest(): void;
 }
 
@@ -16,12 +16,13 @@ interface Connection {
 }
 
 /**
- * Keeps the connections of a server within limits. One too many closes the one of its network that has waited longest
- * for its client, idle or in the middle of a request; so a client that asks at once is served however many connections
- * others hold open, even from its own network. Where all are being answered, the new one is closed.
+ * Keeps the connections of a server within limits. One connection too many closes the one of its network that
+ * has waited longest for its client, idle or within a request; so a client that sends a request at once is
+ * served however many connections others hold open, even from its own network. If all of them are being
+ * answered, the new one is closed.
  */
 export function limitConnections(server: Server, { most, mostPerNetwork }: ConnectionLimits): Connections {
-  /** Of each network in the order in which they last began to wait. */
+  /** Per network, in the order in which the connections last began to wait. */
   const networks = new Map<string, Set<Connection>>();
   const bySocket = new WeakMap<Socket, Connection>();
   let open = 0;

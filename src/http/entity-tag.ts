@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
 import type { Response } from 'express';
 
-/** The weak `ETag` of a content: equal for equal contents, on every instance and however the answer is compressed. */
+/** The weak `ETag` of a content: equal for equal contents, on every instance and for every compression. */
 export const entityTag = (content: string): string => `W/"${hash('sha256', content, 'base64url')}"`;
 
 /**
- * Puts the tag on the answer of a GET or HEAD, and ends the answer with 304 if `If-None-Match` names the tag. Returns
- * whether it ended.
+ * Sets the tag on the answer to a GET or HEAD, and ends the answer with 304 if `If-None-Match` contains the
+ * tag. Returns whether it ended.
  */
 export function endUnchanged(response: Response, tag: string): boolean {
   response.setHeader('ETag', tag);
@@ -17,8 +17,8 @@ export function endUnchanged(response: Response, tag: string): boolean {
 }
 
 /**
- * Whether the weak comparison of `If-None-Match` finds a tag (RFC 9110, 13.1.2). Express's `request.fresh` would not
- * where the request says `Cache-Control: no-cache`, which `fetch` adds to every conditional request.
+ * Whether the weak comparison of `If-None-Match` finds a tag (RFC 9110, 13.1.2). Express's `request.fresh` is
+ * false for requests with `Cache-Control: no-cache`, which `fetch` adds to every conditional request.
  */
 function isAmong(tag: string, ifNoneMatch: string | undefined): boolean {
   if (ifNoneMatch === undefined) return false;

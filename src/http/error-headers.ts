@@ -3,7 +3,10 @@ import type { DomainError } from '../platform/errors.js';
 
 const CHALLENGE = 'Bearer realm="community-service"';
 
-/** The headers that HTTP asks of a refusal: when to try again, and for 401 how to authenticate (RFC 9110, RFC 6750). */
+/**
+ * The headers that HTTP requires on an error: when to retry, and for 401 how to authenticate (RFC 9110, RFC
+ * 6750).
+ */
 export function setErrorHeaders(response: ServerResponse, error: DomainError): void {
   const { status, retryAfterSeconds, isTokenRefused } = error;
   if (retryAfterSeconds !== undefined) response.setHeader('Retry-After', retryAfterSeconds);

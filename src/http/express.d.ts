@@ -1,7 +1,7 @@
 declare global {
   namespace Express {
     interface Request {
-      /** The id that answers, errors and logs of this request share. */
+      /** The request id shared by the answer, its errors and the log. */
       id: string;
     }
   }

@@ -9,7 +9,7 @@ import { watchPace } from './form-pace.js';
 import { assertConnected, interrupted } from './interrupted.js';
 
 const LIMITS = {
-  // The parser calls a file that reaches its limit too large.
+  // The parser refuses a file that reaches its limit, hence one byte more.
   fileSize: MAX_FILE_BYTES + 1,
   files: 10,
   fieldSize: 64 * 1024,
@@ -17,9 +17,9 @@ const LIMITS = {
 };
 
 /**
- * Reads a `multipart/form-data` body whose parts come in any order: texts as they are, files as uploads that lie among
- * the arrivals until the response is closed. Parts with the same name become a list, which single-valued fields
- * refuse. No body at all is an empty form.
+ * Reads a `multipart/form-data` body whose parts may come in any order: texts unchanged, files as uploads
+ * that are kept in the folder of arrivals until the response is closed. Parts with the same name become a
+ * list, which single-valued fields refuse. An absent body is an empty form.
  */
 export async function readForm(
   request: Request,
@@ -103,7 +103,7 @@ function parserFor({ headers }: Request) {
 
 const malformed = (): DomainError => httpError(400, 'El formulario de la solicitud no es válido.');
 
-/** A file as GraphQL's multipart requests give it, so that one scalar reads both. */
+/** A file in the form of GraphQL's multipart requests, so that one scalar reads both. */
 function uploadOf(
   fieldName: string,
   filename: string,

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import type { BodyLimits } from './arriving-bodies.js';
 
 /**
- * Calls back once when a form takes longer than it may or brings too little in one of the windows its limits name;
- * gives the function that stops watching.
+ * Calls back once when a form exceeds its duration or delivers too little in one window; returns the function
+ * that stops watching.
  */
 export function watchPace(request: IncomingMessage, limits: BodyLimits, onSlow: () => void): () => void {
   const { socket } = request;
@@ -14,7 +14,7 @@ export function watchPace(request: IncomingMessage, limits: BodyLimits, onSlow: 
     if (request.complete || request.destroyed) return stop();
     const arrived = socket.bytesRead - bytesBefore;
     bytesBefore = socket.bytesRead;
-    // Timers are coarse, and this one must not outlast the limit by a whole window.
+    // Timers are coarse, and this one must not exceed the limit by a whole window.
     const isOverdue = performance.now() - started + windowMs / 2 > limits.formMs;
     if (arrived >= limits.formWindowBytes && !isOverdue) return;
     stop();

@@ -2,9 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import express, { type Router } from 'express';
 
 interface HealthOptions {
-  /** Whether the database answers and its migrations are applied. A rejection counts as no. */
+  /** Whether the database answers and its migrations are applied. A rejection counts as false. */
   isReady: () => Promise<boolean>;
-  /** How long `isReady` may take before the answer is no. */
+  /** How long `isReady` may take before it counts as false. */
   patienceMs?: number;
 }
 

@@ -4,8 +4,8 @@ import { type DomainError, httpError } from '../platform/errors.js';
 export const interrupted = (): DomainError => httpError(400, 'La solicitud se interrumpió.');
 
 /**
- * Refuses a request whose client left before its body was read, as while its token was checked: such a request emits
- * no further event, so whoever waited for its body would wait for the time limit.
+ * Refuses a request whose client disconnected before its body was read, for example while its token was
+ * checked: such a request emits no further event, so reading its body would wait for the time limit.
  */
 export function assertConnected(request: Readable): void {
   if (request.destroyed) throw interrupted();

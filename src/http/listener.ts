@@ -6,19 +6,24 @@ import { answerClientErrors } from './client-error.js';
 import { limitConnections } from './connections.js';
 import { drainRequest } from './drain.js';
 
-/** What one client may hold of the process, however slowly it sends or reads. */
+/** Limits on what one client may occupy, however slowly it sends or reads. */
 export interface ListenerLimits {
   readonly maxHeaderSize: number;
-  /** The longest that the head of a request, and the first one of a connection, may take. */
+  /** The maximum duration of a request head, including the first one of a connection. */
   readonly headersTimeout: number;
-  /** The last resort: bodies have limits of their own, the longest that of a form. */
+  /** The last resort: bodies have their own limits, the longest that of a form. */
   readonly requestTimeout: number;
   readonly connectionsCheckingInterval: number;
-  /** Longer than proxies keep a connection, so that none sends a request on one that is just being closed. */
+  /**
+   * Longer than proxies keep a connection, so that none sends a request on a connection that is being closed.
+   */
   readonly keepAliveTimeout: number;
-  /** A connection on which nothing moves is closed, so that a client that does not read its answer holds nothing. */
+  /**
+   * An idle connection with an unfinished answer is closed, so that a client that does not read holds no
+   * resources.
+   */
   readonly stalledMs: number;
-  /** How long a request that was answered early may go on sending. */
+  /** How long a request that was answered early may continue to send. */
   readonly drainMs: number;
 }
 
@@ -32,22 +37,22 @@ const LIMITS: ListenerLimits = {
   drainMs: 5_000,
 };
 
-/** How long the head of a request that was begun may still take once the listener closes. */
+/** How long an incomplete request head may still take once the listener closes. */
 const UNFINISHED_HEAD_MS = 1_000;
 
-/** The address cannot be listened on; the message is the one line for the operator. */
+/** The address cannot be used; the message is one line for the operator. */
 export class ListenError extends Error {
   override name = 'ListenError';
 }
 
-/** A server that takes requests. */
+/** A server that accepts requests. */
 export interface Listener {
   readonly port: number;
-  /** Connections and requests are taken as before, but every answer is now the last one of its connection. */
+  /** Connections and requests are accepted as before, but each answer is the last one of its connection. */
   announceEnd(): void;
   /**
-   * Takes no more connections and resolves when the last one is closed: idle ones at once, those that have begun a
-   * request without finishing its head soon after, the others after their answer or when the time is over.
+   * Stops accepting connections and resolves when the last one is closed: idle ones at once, those with an
+   * incomplete request head soon after, the others after their answer or after `graceMs`.
    */
   close(graceMs: number): Promise<void>;
 }
@@ -109,7 +114,7 @@ export async function listen(
   };
 }
 
-/** Without it the connection would wait for a further request after its answer. */
+/** Otherwise the connection would wait for another request after its answer. */
 function closeWhenAnswered(response: ServerResponse): void {
   if (!response.headersSent) response.setHeader('Connection', 'close');
 }

@@ -4,13 +4,13 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { type DomainError, invalidToken, unauthorized } from '../platform/errors.js';
 import { setErrorHeaders } from './error-headers.js';
 
-/** The one label of all requests that no route matched, so that made-up paths make no series of their own. */
+/** The label of all requests that no route matched, so that invented paths create no time series. */
 const UNMATCHED = 'unmatched';
 
 interface MetricsOptions {
-  /** What `GET /metrics` asks for as its bearer token. */
+  /** The bearer token that `GET /metrics` requires. */
   token?: string;
-  /** Without a token, `GET /metrics` is open in development and unknown in production. */
+  /** Without a token, `GET /metrics` is public in development and 404 in production. */
   production: boolean;
 }
 
@@ -25,20 +25,22 @@ interface KeptDocuments {
   readonly bytes: number;
 }
 
-/** What one process measures of itself, as Prometheus reads it. */
+/** Measurements of one process in the format of Prometheus. */
 export interface Metrics {
   /**
    * Records an answered request, cheaply enough for every request. `route` is a template such as
-   * `/api/residents/{id}`, never a path with its values, and undefined where no route matched.
+   * `/api/residents/{id}`, never a path with its values, and undefined if no route matched.
    */
   observeRequest(route: string | undefined, method: string, status: number, seconds: number): void;
-  /** Reads these figures whenever the metrics are asked for. */
+  /** Reads these figures on each request for metrics. */
   watchDocuments(figures: () => DocumentFigures): void;
   /** `GET /metrics`. */
   router(options: MetricsOptions): Router;
 }
 
-/** Starts measuring: the process (memory, CPU, event loop, garbage collection) and the requests it is told of. */
+/**
+ * Starts measuring the process (memory, CPU, event loop, garbage collection) and the requests reported to it.
+ */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -104,7 +106,7 @@ function metricsRouter(registry: Registry, { token, production }: MetricsOptions
 
 function bears(request: Request, token: string): boolean {
   const given = /^Bearer +(\S+)$/i.exec(request.get('Authorization') ?? '')?.[1];
-  // Digests have one length, as a comparison in constant time needs.
+  // Digests have equal length, which a constant-time comparison requires.
   return given !== undefined && timingSafeEqual(digest(given), digest(token));
 }
 

@@ -27,7 +27,7 @@ export async function authenticate(
 
 const REQUEST_ID = /^[\w.:/+=-]{1,128}$/;
 
-/** The id that a client sent when it is well formed, else a new one. */
+/** The request id that a client sent if it is well formed, else a new one. */
 export function requestIdOf(request: IncomingMessage): string {
   const sent = request.headers['x-request-id'];
   return typeof sent === 'string' && REQUEST_ID.test(sent) ? sent : randomUUID();

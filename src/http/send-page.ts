@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto';
 import type { Response } from 'express';
 import { endUnchanged, entityTag } from './entity-tag.js';
 
-/** What a page may load, beside nothing: the directives of a content security policy. */
+/**
+ * The sources that a page may load from: the directives of its content security policy, which otherwise
+ * allows nothing.
+ */
 export type PagePolicy = Record<string, string>;
 
-/** Answers with an HTML page that no site may frame and that loads only what its policy names. */
+/** Answers with an HTML page that cannot be framed and loads only what its policy allows. */
 export function sendPage(response: Response, html: string, policy: PagePolicy): void {
   const directives = {
     'default-src': "'none'",
@@ -24,7 +27,7 @@ export function sendPage(response: Response, html: string, policy: PagePolicy): 
   if (!endUnchanged(response, entityTag(html))) response.type('html').send(html);
 }
 
-/** The source by which a policy allows one inline style or script, given its exact text. */
+/** The policy source that allows one inline style or script with this exact text. */
 export function sourceOfInline(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }

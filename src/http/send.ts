@@ -3,13 +3,16 @@ import { endUnchanged, entityTag } from './entity-tag.js';
 
 interface SendOptions {
   readonly contentType?: string;
-  /** Nothing was changed, so that nothing in the answer is secret from who asked; unless said otherwise, GET and HEAD. */
+  /**
+   * True if nothing was changed, so that the answer holds no secret of its caller; by default for GET and
+   * HEAD.
+   */
   readonly isRead?: boolean;
 }
 
 /**
- * Ends a response with a JSON body, or without any. A client that shows by `If-None-Match` that it has the answer of a
- * GET is told so by 304.
+ * Ends a response with a JSON body or without any. Answers a GET with 304 if `If-None-Match` shows that the
+ * client has the same answer.
  */
 export function sendJson(
   response: Response,
@@ -32,7 +35,8 @@ export function sendJson(
     response.setHeader('Cache-Control', 'private, no-cache');
     if (endUnchanged(response, entityTag(text))) return;
   } else {
-    // Tokens are in answers to writes. Compressed beside a text that the client chose, their length would betray them.
+    // Answers to writes may hold tokens. Compressed together with a text of the client, their length would
+    // reveal them (BREACH).
     response.setHeader('Cache-Control', (isRead ?? isGet) ? 'no-store' : 'no-store, no-transform');
   }
   response.setHeader('Content-Type', contentType);

@@ -6,7 +6,7 @@ import type { FileStore } from '../platform/files/file-store.js';
 import { isOfDocuments, storedPathOf } from '../platform/files/stored-path.js';
 import { FILE_POLICY, sendStored } from './stored-file.js';
 
-/** Pictures that cannot carry a script; anything else is saved instead of shown. */
+/** Image types that cannot carry a script; any other file is downloaded instead of shown. */
 const RASTER_IMAGE = /\.(png|jpe?g|gif|webp|avif|bmp)$/i;
 
 const EXPOSED = ['Content-Disposition', 'Content-Length', 'Content-Range', 'X-Request-Id'];
@@ -30,7 +30,7 @@ export function staticUploadsRouter(files: FileStore): Router {
   return router;
 }
 
-/** The path below the uploads folder of a file that everybody may read; null when there is none. */
+/** The path of a public file below the uploads folder; null if there is none. */
 async function publicPath(files: FileStore, request: Request): Promise<string | null> {
   const asked = storedPathOf(`uploads/${decoded(request.path)}`);
   if (!asked || isOfDocuments(asked)) return null;
@@ -38,7 +38,7 @@ async function publicPath(files: FileStore, request: Request): Promise<string | 
   return found && !isOfDocuments(found) ? found.join('/') : null;
 }
 
-/** A malformed address names nothing. */
+/** A malformed URL names no file. */
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path);

@@ -2,12 +2,13 @@ import type { Response } from 'express';
 import { httpError, notFound } from '../platform/errors.js';
 import type { FileStore } from '../platform/files/file-store.js';
 
-/** What a browser may do with a file that somebody sent: nothing but show it. */
+/** A browser may show an uploaded file but run nothing in it. */
 export const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /**
- * Sends a file that the store has found, its type by its name; ranges, conditions and HEAD are heeded.
- * @throws NOT_FOUND when it is gone, BAD_REQUEST with status 412 or 416 for a condition or a range that cannot be met.
+ * Sends a stored file, with the type of its name; supports ranges, conditions and HEAD.
+ * @throws NOT_FOUND when it is gone, BAD_REQUEST with status 412 or 416 for a condition or a range that
+ * cannot be met.
  */
 export function sendStored(response: Response, { root }: FileStore, path: string): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -5,8 +5,8 @@ import { describeOperations, describeRestrictedFields } from './operations.js';
 import { describeRecord } from './records.js';
 
 /**
- * Completes the descriptions of a schema. A declaration says what is special about its element; what follows from the
- * schema itself is said here, once for all types.
+ * Completes the descriptions of a schema. A declaration describes what is special about its element;
+ * descriptions that follow from the schema itself are added here, once for all types.
  */
 export function describeSchema(schema: GraphQLSchema): void {
   const types = Object.values(schema.getTypeMap()).filter(({ name }) => !name.startsWith('__'));

@@ -10,8 +10,8 @@ import { fieldsOf } from './types.js';
 import { count, describe, oneOf, pluralOf, sentences } from './wording.js';
 
 /**
- * Describes an input by its record: what a field means is said there, the input adds only what holds for writing, and
- * the constraints of the field say the rest.
+ * Describes an input by its record: the record describes the meaning of a field, the input only the rules for
+ * writing, and the constraints of the field the rest.
  */
 export function describeInput(schema: GraphQLSchema, type: GraphQLInputObjectType): void {
   const record = recordOf(schema, type);
@@ -28,10 +28,10 @@ export function describeInput(schema: GraphQLSchema, type: GraphQLInputObjectTyp
   }
 }
 
-/** What null means in an answer; to an input that is not the whole record, null is "not given". */
+/** The meaning of null in an answer. In an input that is not the whole record, null means "not given". */
 const NULL_CLAUSE = /; null [^.]*(?=\.)/;
 
-/** A condition of a filter without a description of its own asks for equality. */
+/** A filter condition without a description of its own tests for equality. */
 function describeFilter(schema: GraphQLSchema, type: GraphQLInputObjectType, record: string): void {
   const many = pluralOf(record);
   const meanings = fieldsOf(schema, record);
@@ -47,14 +47,14 @@ function equalityText(many: string, name: string, meaning: string | null | undef
   return meaning ? `Only ${many} with this value. ${meaning}` : '';
 }
 
-/** The record that an input is named after, or says to be described like. */
+/** The record that an input is named after or declared to be described like. */
 function recordOf(schema: GraphQLSchema, { name, extensions }: GraphQLInputObjectType): string | undefined {
   const said = extensions[DESCRIBED_LIKE] as string | undefined;
   const named = /^(?:Create|Update)?(\w+?)(?:Input|Filter)$/.exec(name)?.[1];
   return said ?? (named && isObjectType(schema.getType(named)) ? named : undefined);
 }
 
-/** What the constraints of a field say, in words, but for the values that its meaning already names. */
+/** The constraints of a field in words, without values that its meaning already names. */
 function limitsOf({ extensions }: GraphQLInputField, meaning: string): string {
   const limits = (extensions[CONSTRAINTS] as Constraints | undefined) ?? {};
   const { maxLength, minItems, maxItems, minimum, maximum, enum: values } = limits;
@@ -68,7 +68,7 @@ function limitsOf({ extensions }: GraphQLInputField, meaning: string): string {
   );
 }
 
-/** What lies between two bounds, either of which may be missing. */
+/** The range between two bounds, either of which may be missing. */
 function rangeOf(minimum: number | undefined, maximum: number | undefined, unit = ''): string | undefined {
   const of = unit && ` ${unit}`;
   if (minimum !== undefined && maximum !== undefined) {

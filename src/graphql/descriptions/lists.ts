@@ -12,7 +12,7 @@ import { describe, pluralOf } from './wording.js';
 /** The record that a type of a list is named after: `Pet` for `PetConnection`, `PetEdge` and `PetOrder`. */
 const recordNameOf = (name: string) => /^(\w+)(?:Connection|Edge|Order)$/.exec(name)?.[1];
 
-/** Describes a connection or an edge; what is neither is left alone. */
+/** Describes a connection or an edge; leaves other types alone. */
 export function describePage(type: GraphQLObjectType): void {
   const record = recordNameOf(type.name);
   if (!record) return;
@@ -29,7 +29,7 @@ export function describePage(type: GraphQLObjectType): void {
   }
 }
 
-/** Describes the orders of a list by the field that each goes by. */
+/** Describes the orders of a list by their fields. */
 export function describeOrders(schema: GraphQLSchema, type: GraphQLEnumType): void {
   const name = recordNameOf(type.name);
   const record = name && definitionOf(name);
@@ -50,7 +50,7 @@ const missing = (type: string, value: string): never => {
   throw new Error(`${type}.${value} is no order of its record`);
 };
 
-/** A record that does not show when it was created can be ordered by it all the same. */
+/** A list can be ordered by creation even if its records do not show when they were created. */
 function orderText(field: string, type: string | undefined, direction: Direction): string {
   const ascending = direction === 'asc';
   if (!type) return ascending ? 'Oldest record first.' : 'Newest record first.';
@@ -61,7 +61,7 @@ function orderText(field: string, type: string | undefined, direction: Direction
   return `${ascending ? 'Lowest' : 'Highest'} \`${field}\` first.`;
 }
 
-/** Describes the arguments of a field that is a list. */
+/** Describes the arguments of a list field. */
 export function describeListArguments(args: readonly GraphQLArgument[], connection: string): void {
   const name = recordNameOf(connection);
   const record = name && definitionOf(name);

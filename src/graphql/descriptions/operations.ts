@@ -13,7 +13,10 @@ import { allOf, describe, labelOf, pluralOf, sentences } from './wording.js';
 
 type Operation = GraphQLField<unknown, unknown>;
 
-/** Describes the operations of a root type: reads by their type, and of all who may call them and how they answer. */
+/**
+ * Describes the operations of a root type: reads by their type, all operations by their level and their
+ * errors.
+ */
 export function describeOperations(root: GraphQLObjectType): void {
   for (const field of Object.values(root.getFields())) {
     if (root.name === 'Query') describeRead(field);
@@ -45,7 +48,7 @@ function describeArguments(field: Operation): void {
   }
 }
 
-/** The record that an operation takes by its id: the one it answers, else what stands in its name beside the verb. */
+/** The record whose id an operation takes: the one it returns, else the one in its name. */
 function subjectOf({ name, type }: Operation): string {
   const answer = getNamedType(type);
   if (isObjectType(answer) && answer.getFields().id) return answer.name;
@@ -53,7 +56,7 @@ function subjectOf({ name, type }: Operation): string {
   return subject.charAt(0).toUpperCase() + subject.slice(1);
 }
 
-/** Describes the fields that only some roles may read. */
+/** Describes fields that only some roles may read. */
 export function describeRestrictedFields(type: GraphQLObjectType): void {
   for (const field of Object.values(type.getFields())) {
     const allowed = field.extensions[ALLOWED] as Allowed | undefined;
@@ -68,7 +71,7 @@ function callersText(allowed: Allowed): string | null {
   return typeof allowed === 'string' ? null : `Only for ${allOf(allowed)}.`;
 }
 
-/** Adds what holds in GraphQL alone; the rest stays readable for other transports. */
+/** Adds sentences that apply to GraphQL alone; the rest stays readable for other transports. */
 function addSentences(field: Operation, ...texts: readonly (string | null)[]): void {
   field.extensions = { ...field.extensions, [PURPOSE]: field.description };
   field.description = sentences(field.description, ...texts);

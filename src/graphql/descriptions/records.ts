@@ -4,7 +4,7 @@ import { RELATION, type Relation } from '../../core/schema/relations.js';
 import { fieldsOf } from './types.js';
 import { describe, labelOf, pluralOf } from './wording.js';
 
-/** The fields that mean the same in every record, for a field that can be null and for one that cannot. */
+/** Descriptions of the fields that mean the same in every record, for nullable and non-null fields. */
 const COMMON: Readonly<Record<string, { readonly always: string; readonly nullable?: string }>> = {
   id: { always: 'Identifier that the service gives to a new record; it never changes.' },
   createdAt: { always: 'When the record was created, by the clock of the service.' },

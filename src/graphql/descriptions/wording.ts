@@ -1,13 +1,13 @@
 /** The name of a type in words: `AmenityReservation` is an "amenity reservation". */
 export const labelOf = (type: string) => type.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
 
-/** The same for many. */
+/** The same in the plural. */
 export const pluralOf = (type: string) =>
   labelOf(type).replace(/(?:[^aeiou]y|s)?$/, (end) =>
     end.endsWith('y') ? `${end[0]}ies` : end === 's' ? 'ses' : `${end}s`,
   );
 
-/** The texts that are given, as one. */
+/** Joins the given texts. */
 export const sentences = (...texts: readonly (string | null | undefined)[]): string =>
   texts.filter(Boolean).join(' ');
 
@@ -26,7 +26,7 @@ interface Describable {
   description: string | null | undefined;
 }
 
-/** Describes what no declaration describes. */
+/** Describes an element that its declaration does not describe. */
 export function describe(element: Describable, text: string): void {
   element.description ??= text;
 }

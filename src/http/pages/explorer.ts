@@ -16,13 +16,13 @@ mutation IniciarSesion($input: LoginInput!) {
 }
 `;
 
-/** The account that the sign-in document of the explorer is filled in with. */
+/** The account in the prepared sign-in document of the explorer. */
 export interface SignInExample {
   readonly username: string;
   readonly password: string;
 }
 
-/** `GET /graphiql`: the Altair GraphQL client, served whole from here and confined to this origin. */
+/** `GET /graphiql`: the Altair GraphQL client, served from this origin and confined to it. */
 export function explorerRouter(example: SignInExample | null): Router {
   const router = express.Router();
   router.get('/graphiql', sendExplorer(example ?? { username: '', password: '' }));
@@ -39,7 +39,7 @@ const sendExplorer = (input: SignInExample) => (_request: Request, response: Res
     endpointURL: '/graphql',
     initialQuery: SIGN_IN,
     initialVariables: JSON.stringify({ input }, null, 2),
-    // Requests with files are refused without it.
+    // Requests with files are refused without this header.
     initialHeaders: { 'Apollo-Require-Preflight': 'true' },
     initialAuthorization: { type: 'bearer', data: { token: '' } },
     disableAccount: true,

@@ -3,7 +3,10 @@ import { type StartPageOptions, startPage } from '../start-page/page.js';
 import { explorerRouter, type SignInExample } from './explorer.js';
 import { restDocsRouter } from './rest-docs.js';
 
-/** The pages for a browser: `/`, `/graphiql` and `/api/docs`. They load nothing from elsewhere and ask for no token. */
+/**
+ * The pages for a browser: `/`, `/graphiql` and `/api/docs`. They load nothing from other origins and need no
+ * token.
+ */
 export function pagesRouter(options: StartPageOptions): Router {
   const router = express.Router();
   router.get('/', startPage(options));
@@ -11,7 +14,7 @@ export function pagesRouter(options: StartPageOptions): Router {
   return router;
 }
 
-/** A company's administrator, whose row scope shows most of the service. */
+/** A company administrator, whose row scope shows most of the service. */
 function signInExample({ publicAccounts }: StartPageOptions): SignInExample | null {
   const account = publicAccounts?.accounts.find(({ role }) => role === 'ADMIN_COMPANY');
   return publicAccounts && account ? { username: account.username, password: publicAccounts.password } : null;

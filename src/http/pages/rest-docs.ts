@@ -40,7 +40,7 @@ const POLICY = {
   'form-action': "'none'",
 };
 
-/** `GET /api/docs`: Swagger UI over `/api/openapi.json`, served whole from here. */
+/** `GET /api/docs`: Swagger UI for `/api/openapi.json`, served from this origin. */
 export function restDocsRouter(): Router {
   const router = express.Router();
   router
@@ -50,7 +50,7 @@ export function restDocsRouter(): Router {
       response.setHeader('Allow', 'GET');
       throw httpError(405, 'Método no permitido.');
     });
-  // Named one by one, since the package also holds a page of its own that loads a document from the internet.
+  // Named one by one, since the package also holds a page that loads a document from the internet.
   for (const asset of ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png']) {
     router.get(`/api/docs/${asset}`, (_request, response) => {
       response.set('X-Content-Type-Options', 'nosniff').sendFile(asset, { root: swaggerUiDirectory() });

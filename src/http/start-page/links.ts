@@ -1,4 +1,4 @@
-/** What of the service is open besides its two interfaces. */
+/** The parts of the service that are public besides its two interfaces. */
 export interface OpenParts {
   /** Apollo Sandbox at `/graphql`. */
   readonly sandbox: boolean;
@@ -8,7 +8,7 @@ export interface OpenParts {
   readonly metrics: boolean;
 }
 
-/** An address that a browser can open. */
+/** A URL that a browser can open. */
 export interface Link {
   readonly name: string;
   readonly href: string;

@@ -15,10 +15,10 @@ export interface PublicAccounts {
 
 export interface StartPageOptions {
   readonly version: string;
-  /** Where clients reach the service. */
+  /** The URL at which clients reach the service. */
   readonly url: string;
   readonly open: OpenParts;
-  /** Null where there are none, as in production. */
+  /** Null if there are none, as in production. */
   readonly publicAccounts: PublicAccounts | null;
 }
 
@@ -33,7 +33,7 @@ const ROLES_IN_WORDS: Readonly<Record<RoleCode, string>> = {
   VIGILANCE: 'Vigila el acceso de una comunidad',
 };
 
-/** `GET /`: the page for a browser, and the same links as JSON for a client that prefers it. */
+/** `GET /`: a page for a browser, and the same links as JSON for clients that prefer it. */
 export function startPage(options: StartPageOptions): RequestHandler {
   const links = linksTo(options.open);
   const html = htmlOf(options, links);
@@ -147,7 +147,7 @@ const queryForm = `<form id="try">
     <p id="query-status" role="status"></p>
     <pre id="result" tabindex="0" aria-label="Respuesta" hidden></pre>`;
 
-/** A command for a shell; the script replaces the address by the one that the browser used. */
+/** A shell command; the script replaces the URL by the one that the browser used. */
 const command = (url: string, path: string, headers: readonly string[], body: string) =>
   [
     `curl -s <span data-origin>${escaped(url)}</span>${path}`,

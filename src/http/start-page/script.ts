@@ -1,4 +1,7 @@
-/** Signs in with a demonstration account and runs the first query. Without scripts the page shows the same as commands. */
+/**
+ * Signs in with a demonstration account and runs the first query. Without scripts the page shows both as
+ * commands.
+ */
 export const SCRIPT = `
   const part = (id) => document.getElementById(id);
   let token = '';
