@@ -4,7 +4,10 @@ const RESIDENT = 'id userId communityId fullName email phone number address crea
 
 const graphql = (query, variables) => ({ path: '/graphql', body: JSON.stringify({ query, variables }) });
 
-/** Each case: what the service is asked, what the limit is asked for the same bytes, and the share to reach. */
+/**
+ * The cases: a request to the service, the request for the same bytes to the limit server, and the share to
+ * reach.
+ */
 export function casesFor({ vehicle, resident, community }) {
   return [
     {

@@ -1,4 +1,4 @@
-// Processes that a bench starts; they end with it.
+// Child processes of a benchmark; they end with it.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const children = [];
 
-/** Starts a program of Node.js and gives what the pattern finds in its output, with the process itself. */
+/** Starts a Node.js program and resolves to the match of the pattern in its output and the process itself. */
 export async function start(file, environment, pattern, nodeArguments = []) {
   const child = spawn(process.execPath, [...nodeArguments, fileURLToPath(new URL(file, import.meta.url))], {
     env: { ...process.env, ...environment },

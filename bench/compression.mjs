@@ -1,4 +1,4 @@
-// What compressing a list of 100 kB costs, by encoding and level: `node bench/compression.mjs`.
+// The cost of compressing a list of 100 kB, by encoding and level: `node bench/compression.mjs`.
 import { randomUUID } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 

@@ -1,5 +1,6 @@
-// Memory of the service, and the latency of other requests, while somebody sends thousands of distinct large GraphQL
-// documents. Every scenario has a fresh service with a limited heap; the first one is the service with nothing else to do.
+// Memory of the service and latency of other requests while a client sends thousands of distinct large
+// GraphQL documents. Every scenario has a fresh service with a limited heap; the first one is the baseline,
+// without documents.
 //   npm run bench:documents   BENCH_DOCUMENTS=10000 BENCH_HEAP_MB=1024 BENCH_CONNECTIONS=16
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
@@ -96,7 +97,7 @@ async function tokenOf(user) {
   return tokens.issue(user).token;
 }
 
-/** Sends the documents from a thread of their own, and asks for ordinary things meanwhile. */
+/** Sends the documents from a separate thread, and sends ordinary requests meanwhile. */
 async function measure(url, token, { vehicle }, { documents, sights, signedIn, ownNetworks }) {
   const probe = probeOf(url, token, vehicle);
   for (let number = 0; number < 50; number++) await probe();
@@ -128,7 +129,10 @@ function sendDocuments(workerData) {
   });
 }
 
-/** In turn a REST record and a GraphQL document that the service knows; gives the milliseconds, or infinity for a failure. */
+/**
+ * Alternates between a REST record and a cached GraphQL document; resolves to the milliseconds, or infinity
+ * for a failure.
+ */
 function probeOf(url, token, vehicle) {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const query = 'query ($id: GUID!) { vehicle(id: $id) { id brand resident { fullName } } }';
@@ -147,7 +151,9 @@ function probeOf(url, token, vehicle) {
   };
 }
 
-/** One after another at a steady pace, whether or not earlier ones were answered, so that slow answers are not left out. */
+/**
+ * Sends probes at a steady pace, whether or not earlier ones were answered, so that slow answers are counted.
+ */
 async function probeWhile(isGoing, probe) {
   const asked = [];
   while (isGoing()) {
@@ -157,7 +163,7 @@ async function probeWhile(isGoing, probe) {
   return (await Promise.all(asked)).sort((a, b) => a - b);
 }
 
-/** The most memory the process held at any second, in MiB. */
+/** The maximum memory of the process, sampled every second, in MiB. */
 async function watchMemory(isGoing, url) {
   let most = 0;
   while (isGoing()) {

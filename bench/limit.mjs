@@ -1,5 +1,5 @@
-// The physical limit: the same answers by hand from `node:http` and `pg`, prepared statements, the token checked and the
-// caller's reach in every statement, and nothing else.
+// The physical limit: the same answers written by hand with `node:http` and `pg`: prepared statements, a
+// checked token, the caller's row scope in every statement, and nothing else.
 import { createSecretKey } from 'node:crypto';
 import { createServer } from 'node:http';
 import jwt from 'jsonwebtoken';

@@ -1,6 +1,8 @@
 import pg from 'pg';
 
-/** Fills the database: 20 communities, 10,000 residents, 15,000 vehicles, 5,000 pets. Gives ids to ask for. */
+/**
+ * Fills the database: 20 communities, 10,000 residents, 15,000 vehicles, 5,000 pets. Returns ids to request.
+ */
 export async function seed(connectionString) {
   const client = new pg.Client({ connectionString });
   await client.connect();

@@ -1,4 +1,5 @@
-// A worker that sends distinct GraphQL documents as fast as they are answered, and tells how many had which status.
+// A worker that sends distinct GraphQL documents as fast as they are answered, and reports the number of
+// answers by status.
 import { Agent, request } from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';
 
@@ -37,8 +38,10 @@ function send(number) {
   });
 }
 
-/** Some 1,700 tokens and 10 kB: relations three levels below fifteen records that do not exist, so that hardly anything but
- * the document itself costs time. The aliases make the compiled code differ too. */
+/**
+ * About 1,700 tokens and 10 kB: relations three levels below fifteen records that do not exist, so that the
+ * document itself causes nearly all of the cost. The aliases make the compiled code differ, too.
+ */
 function documentOf(number) {
   const page = (field, inner) => `${field}(first: 1) { nodes { ${inner} } }`;
   const vehicles = page(

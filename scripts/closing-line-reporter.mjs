@@ -1,9 +1,11 @@
-/** Tests have no time limit of their own, which a busy machine could exceed; only a file that hangs is given up. */
+/**
+ * Tests have no time limit of their own, which a busy machine could exceed; only a file that hangs is ended.
+ */
 const LONGEST_FILE_MS = 15 * 60_000;
 
 /**
- * Ends a test run with `N passed, N failed` alone on a line. A test file that cannot be loaded counts as failed, and one
- * that does not end is named and ends the run.
+ * Ends a test run with the line `N passed, N failed`. A test file that cannot be loaded counts as failed; one
+ * that hangs is named and ends the run.
  */
 export default class ClosingLineReporter {
   #passed = 0;

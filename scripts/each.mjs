@@ -1,4 +1,5 @@
-// Runs the given scripts of package.json one after another, also after a failure, and names those that failed.
+// Runs the given scripts of package.json one after another, even after a failure, and names those that
+// failed.
 import { runProgram } from './launcher/node.mjs';
 
 const names = process.argv.slice(2);

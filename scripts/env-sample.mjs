@@ -1,4 +1,4 @@
-// Writes .env.example from the list of variables, or with --check fails when it is not what that list says.
+// Writes .env.example from the list of variables, or with --check fails if the file differs from that list.
 import { readFile, writeFile } from 'node:fs/promises';
 import { VARIABLES } from '../dist/platform/config/variables.js';
 

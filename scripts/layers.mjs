@@ -1,5 +1,5 @@
-// Checks the imports below src, type imports included: no layer imports one above it, and no folders import each other.
-// With an argument it checks that folder instead. Cycles between files are found by Biome (noImportCycles).
+// Checks the imports below src, type imports included: no layer imports one above it, and no folders import
+// each other. An argument names another folder to check. Biome finds cycles between files (noImportCycles).
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 
@@ -26,7 +26,7 @@ const faults = [...unknownLayers(), ...upwardImports(), ...folderCycles()];
 for (const fault of faults) console.error(fault);
 if (faults.length > 0) process.exitCode = 1;
 
-/** Every import of one file by another, as paths below the source folder. */
+/** All imports between files, as paths below the source folder. */
 function readImports() {
   const files = readdirSync(source, { recursive: true }).filter((path) => path.endsWith('.ts'));
   return files.flatMap((from) =>
@@ -57,7 +57,9 @@ function upwardImports() {
   });
 }
 
-/** Cycles of folders within a layer, with one import for each step. Any other cycle has an upward import. */
+/**
+ * Cycles of folders within a layer, with one import for each step. Any other cycle contains an upward import.
+ */
 function folderCycles() {
   const examples = new Map();
   for (const { from, to } of imports) {

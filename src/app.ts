@@ -52,16 +52,16 @@ export interface AppOptions {
 export interface App {
   readonly handler: Express;
   readonly services: Services;
-  /** Lets readiness say no from now on; everything is answered as before. */
+  /** Readiness answers 503 from now on; all other requests are answered as before. */
   announceEnd(): void;
   /**
-   * Waits for the work that goes on after answers and ends what the app itself started; the database, the mailer and
-   * the passwords are their owner's.
+   * Waits for background work and ends what the app itself started. The owners of the database, the mailer
+   * and the password hasher close them.
    */
   close(): Promise<void>;
 }
 
-/** The whole service over an open database, not yet listening. */
+/** Creates the service on an open database; it does not listen yet. */
 export async function createApp({
   config,
   database,
@@ -157,7 +157,7 @@ const corsFor = ({ corsOrigins }: Config): RequestHandler =>
     maxAge: 600,
   });
 
-/** What the start page may show: in production neither accounts nor what is closed there. */
+/** The content of the start page: in production without accounts and without links to closed parts. */
 function startPageOptionsOf({ env, mail, introspection, metricsToken, demoData }: Config): StartPageOptions {
   const isProduction = env === 'production';
   return {
@@ -179,7 +179,7 @@ const answerUnknown: RequestHandler = (request, response) => {
   sendJson(response, status, body);
 };
 
-/** Answers what the pages and their files throw; the two interfaces answer their own errors. */
+/** Answers errors of the pages and their files; the two interfaces answer their own errors. */
 const answerFault =
   (policy: ErrorPolicy): ErrorRequestHandler =>
   (fault, request, response, next) => {
@@ -190,7 +190,7 @@ const answerFault =
     sendJson(response, status, body);
   };
 
-/** What Express refuses by itself, such as a range that a file does not have; null for anything else. */
+/** Errors raised by Express itself, such as a range beyond the end of a file; null for any other error. */
 function refusalOf(fault: { status?: unknown } | null): DomainError | null {
   if (fault instanceof DomainError || typeof fault?.status !== 'number' || fault.status >= 500) return null;
   if (fault.status === 404) return notFound();

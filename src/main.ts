@@ -12,14 +12,17 @@ import { openFileStore } from './platform/files/file-store.js';
 import { createMailer } from './platform/mail/mailer.js';
 import { createPasswords } from './platform/security/passwords.js';
 
-/** How long requests in flight may take once the listener is closed. */
+/** How long running requests may take once the listener is closed. */
 const GRACE_MS = 7_000;
 
-/** How long ending may take from then on, should a mail server not answer or the database not let go. */
+/**
+ * How long the shutdown may take after that, in case a mail server does not answer or the database does not
+ * close.
+ */
 const LONGEST_END_MS = 15_000;
 
 interface Running {
-  /** Lets readiness say no, so that whoever distributes requests sends no more; those that come are answered. */
+  /** Readiness answers 503, so that load balancers send no more requests; those that arrive are answered. */
   announceEnd(): void;
   close(): Promise<void>;
 }
@@ -69,7 +72,7 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Where everything is, once the service listens. */
+/** Prints the URLs once the service listens. */
 function welcome({ host, demoData }: Config, port: number): string[] {
   const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
   return [
@@ -89,7 +92,7 @@ async function run(): Promise<void> {
     process.exit(1);
   });
 
-  // Until it listens there is nothing to finish, and the database bears being cut off.
+  // Before it listens there is nothing to finish, and the database tolerates an abrupt end.
   let end: () => void = () => process.exit(0);
   process.on('SIGTERM', () => end());
   process.on('SIGINT', () => end());
@@ -109,15 +112,17 @@ async function run(): Promise<void> {
   };
 }
 
-/** The launcher holds a channel to its service; however the launcher ends, the channel closes with it. */
+/**
+ * The service has an IPC channel to its launcher, which closes when the launcher ends for whatever reason.
+ */
 function endWithLauncher(end: () => void): void {
   if (!process.channel) return;
   process.on('disconnect', end);
-  // Waiting for the channel to close must not keep a process alive that has ended otherwise.
+  // The channel must not keep a process alive that has ended otherwise.
   process.channel.unref();
 }
 
-/** What the operator is told of a start that failed. */
+/** The message to the operator after a failed start. */
 function linesOf(error: unknown): readonly string[] {
   if (error instanceof ConfigError) return error.faults;
   if (error instanceof DatabaseOpenError || error instanceof ListenError) return [error.message];

@@ -6,7 +6,10 @@ import { inProject } from './project.mjs';
 
 const COMPILER = inProject('node_modules', 'typescript', 'bin', 'tsc');
 
-/** Brings dist up to date with src. Without TypeScript, as in an installation for production, dist is taken as it is. */
+/**
+ * Brings dist up to date with src. Without TypeScript, as in a production installation, dist is used
+ * unchanged.
+ */
 export async function ensureBuilt() {
   if (existsSync(COMPILER)) {
     await exclusively(build);
@@ -24,7 +27,7 @@ async function build() {
   removeOrphans();
 }
 
-/** The compiler leaves the output of a deleted source behind, and a test that imports it would still pass. */
+/** The compiler keeps the output of a deleted source file, and a test that imports it would still pass. */
 function removeOrphans() {
   for (const path of readdirSync(inProject('dist'), { recursive: true })) {
     const source = path.replace(/\.js(\.map)?$/, '.ts');

@@ -1,2 +1,2 @@
-/** Something the user can put right; its message is one line. */
+/** An error that the user can correct; its message is one line. */
 export class Fault extends Error {}

@@ -7,8 +7,8 @@ import { supervise } from './process.mjs';
 import { inProject } from './project.mjs';
 
 /**
- * Installs what package-lock.json asks for unless it is there.
- * Without `development`, an installation made with --omit=dev will do.
+ * Installs the packages of package-lock.json if they are missing. Without `development`, an installation made
+ * with --omit=dev is enough.
  */
 export async function ensureInstalled({ development }) {
   if (isInstalled(development)) {
@@ -23,7 +23,7 @@ export async function ensureInstalled({ development }) {
 }
 
 /**
- * npm removes its own record of what it installed when it starts to install and writes it again at the very end,
+ * npm removes its record of the installed packages when an installation starts and writes it at the very end,
  * so an interrupted installation has none.
  */
 function isInstalled(development) {
@@ -54,7 +54,10 @@ function readPackages(...path) {
   }
 }
 
-/** Quiet unless it fails. Development packages are asked for by name: npm leaves them out when NODE_ENV is production. */
+/**
+ * Quiet unless it fails. Development packages are requested explicitly: npm omits them when NODE_ENV is
+ * production.
+ */
 async function installFromLock() {
   const args = ['ci', '--include=dev', '--loglevel=error', '--no-audit', '--no-fund', '--no-progress'];
   const npm = spawn('npm', args, {
@@ -75,7 +78,7 @@ async function installFromLock() {
   }
 }
 
-/** Under `npm run`, `node` would be the very one in node_modules that the installation is about to replace. */
+/** Under `npm run`, `node` would be the one in node_modules that the installation is about to replace. */
 function pathOutsideProject() {
   const own = join('node_modules', '.bin');
   return (process.env.PATH ?? '')

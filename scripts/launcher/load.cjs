@@ -1,2 +1,2 @@
-// In a file of its own, since a very old Node.js cannot even read it.
+// A separate file, since a very old Node.js cannot parse it.
 import('../run.mjs');

@@ -4,12 +4,12 @@ import { inProject } from './project.mjs';
 
 const LOCK = inProject('.cache', 'launcher.lock');
 
-/** Whether a build is current is asked in a fraction of this, and then nobody needs to know who is waiting. */
+/** Checking whether a build is current takes a fraction of this; a shorter wait needs no message. */
 const QUIET_MS = 2000;
 
 /**
- * Does the work while no other launcher of this checkout does its own. The lock of a process that died is void. In a
- * checkout that cannot be written nobody changes anything, so no lock is needed.
+ * Runs the work while no other launcher of this checkout runs its own. The lock of a dead process is void. A
+ * read-only checkout cannot be changed, so it needs no lock.
  */
 export async function exclusively(work) {
   if (!isWritable()) {
@@ -46,7 +46,7 @@ function isWritable() {
   }
 }
 
-/** Linking a written file makes the lock appear with its content, or not at all. */
+/** Hard-linking a written file makes the lock appear with its content, or not at all. */
 function acquire() {
   const own = `${LOCK}.${process.pid}`;
   writeFileSync(own, String(process.pid));
@@ -73,7 +73,7 @@ function holder() {
 
 function isAlive(pid) {
   if (!pid || pid === process.pid) {
-    // In a container the same number comes back at every start.
+    // In a container each start has the same process id.
     return false;
   }
   try {

@@ -5,17 +5,17 @@ import { Fault } from './fault.mjs';
 import { supervise } from './process.mjs';
 import { inProject } from './project.mjs';
 
-/** What the database library asks for. */
+/** The minimum version of the database library. */
 const OLDEST = [22, 17];
 
 const WINDOWS = process.platform === 'win32';
 
-/** Spares later starts the compilation of what they load. */
+/** Caches compiled modules for later starts. */
 const COMPILE_CACHE = { NODE_COMPILE_CACHE: inProject('node_modules', '.cache', 'compiled') };
 
 /**
- * Runs `node` or a program of node_modules in the checkout and gives its exit code. With `channel` it has an IPC
- * channel, which closes when the launcher ends in whatever way.
+ * Runs `node` or a program of node_modules in the checkout and resolves to its exit code. With `channel` it
+ * has an IPC channel, which closes when the launcher ends for whatever reason.
  */
 export function runProgram([program, ...args], { env = {}, channel = false } = {}) {
   const isNode = program === 'node';
@@ -23,7 +23,7 @@ export function runProgram([program, ...args], { env = {}, channel = false } = {
     cwd: inProject(),
     env: { ...process.env, ...COMPILE_CACHE, ...env, PATH: pathWithPrograms() },
     stdio: ['inherit', 'inherit', 'inherit', ...(channel ? ['ipc'] : [])],
-    // Other programs are command files there.
+    // On Windows, other programs are command files.
     shell: WINDOWS && !isNode,
   });
   return supervise(child).catch(() => {
@@ -36,7 +36,7 @@ function pathWithPrograms() {
 }
 
 /**
- * The Node.js the service runs on: the one in node_modules, or without it (as with --omit=dev) the one running now.
+ * The Node.js for the service: the one in node_modules, or without it (as with --omit=dev) the current one.
  * @throws Fault when that one is too old.
  */
 function nodeBinary() {

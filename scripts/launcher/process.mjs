@@ -3,7 +3,7 @@ import { onStarterGone } from './starter.mjs';
 
 const FORWARDED = ['SIGTERM', 'SIGINT', 'SIGHUP'];
 
-/** Waits for a child, passing signals on to it, and gives its exit code: 128 + n when signal n ended it. */
+/** Waits for a child, forwards signals to it, and resolves to its exit code: 128 + n if signal n ended it. */
 export async function supervise(child) {
   const forward = (signal) => {
     if (signal !== 'SIGINT' || !isAtTerminal()) {
@@ -17,7 +17,7 @@ export async function supervise(child) {
   try {
     return await new Promise((resolve, reject) => {
       child.once('error', reject);
-      // Output that is read arrives whole before `close`, which never comes once the channel was closed from here.
+      // Captured output is complete only at `close`, which is never emitted if this side closed the channel.
       child.once(child.stdout ? 'close' : 'exit', (code, signal) =>
         resolve(code ?? 128 + constants.signals[signal]),
       );
@@ -30,7 +30,9 @@ export async function supervise(child) {
   }
 }
 
-/** A child with a channel ends when it closes, cleanly on Windows too, where a signal would cut it off. */
+/**
+ * A child with a channel ends when the channel closes, cleanly on Windows too, where a signal would kill it.
+ */
 function endChild(child) {
   if (child.connected) {
     child.disconnect();
@@ -39,7 +41,7 @@ function endChild(child) {
   }
 }
 
-/** A terminal sends Ctrl+C to every process itself; forwarded as well, the child would see it twice. */
+/** A terminal sends Ctrl+C to every process of the group; a forwarded signal would reach the child twice. */
 function isAtTerminal() {
   return process.stdin.isTTY || process.stdout.isTTY || process.stderr.isTTY;
 }

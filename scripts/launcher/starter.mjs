@@ -7,8 +7,9 @@ const CHECK_MS = 250;
 const SHELL = process.ppid;
 
 /*
- * npm runs a script through a shell. A signal ends npm and maybe the shell, but nobody passes it on to the launcher:
- * SIGTERM to npm leaves it without a parent, SIGKILL leaves it with a shell whose parent is gone.
+ * npm runs a script through a shell. A signal ends npm and maybe the shell, but neither forwards it to the
+ * launcher: SIGTERM to npm leaves the launcher without a parent, SIGKILL leaves it with a shell whose parent
+ * is gone.
  */
 const startedByNpm =
   process.env.npm_lifecycle_script?.startsWith('node scripts/run.cjs ') === true &&
@@ -16,8 +17,8 @@ const startedByNpm =
 const npm = startedByNpm ? findParent(SHELL) : undefined;
 
 /**
- * Calls back once, when npm or its shell has ended; gives the function that stops watching. Without npm there is
- * nothing to watch: a parent that started the launcher itself may go and leave it running in the background.
+ * Calls back once when npm or its shell has ended; returns the function that stops watching. Without npm
+ * nothing is watched: a process that starts the launcher directly may leave it running in the background.
  */
 export function onStarterGone(callback) {
   if (!startedByNpm) {
@@ -32,7 +33,7 @@ export function onStarterGone(callback) {
   return () => clearInterval(timer);
 }
 
-/** Whoever npm runs another script of, or of another project, may start this one in the background. */
+/** A script of another name or project, run by npm, may start this one in the background. */
 function isOfThisProject(packageFile) {
   try {
     return realpathSync(packageFile) === realpathSync(inProject('package.json'));
@@ -49,7 +50,7 @@ async function isStarterGone() {
   if (pid === undefined) {
     return false;
   }
-  // The parent that Linux names changes even while the dead npm is a zombie, which still takes signals.
+  // On Linux the parent id changes even while the dead npm is a zombie, which still accepts signals.
   return !isAlive(pid) || (parentInProc(SHELL) ?? pid) !== pid;
 }
 
@@ -61,14 +62,14 @@ function isAlive(pid) {
   }
 }
 
-/** The parent of a process, or undefined where the platform does not tell. */
+/** The parent of a process, or undefined where the platform does not provide it. */
 async function findParent(pid) {
   return parentInProc(pid) ?? (await askForParent(pid));
 }
 
 function parentInProc(pid) {
   try {
-    // The name of the program, in parentheses, may itself hold spaces and parentheses.
+    // The program name in parentheses may itself contain spaces and parentheses.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\)/s, '').trim().split(' ');
     return Number(fields[1]) || undefined;
   } catch {

@@ -15,14 +15,14 @@ import { systemClock } from '../platform/time/clock.js';
 import { readPassword } from './read-password.js';
 
 /*
- * `npm run admin:create -- --username NAME --email ADDRESS` creates a SYSTEM_ADMIN, for example the first one in production.
- * The password comes from ADMIN_PASSWORD or standard input, never from an argument: those are shown to everyone on
- * the machine.
+ * `npm run admin:create -- --username NAME --email ADDRESS` creates a SYSTEM_ADMIN, for example the first one
+ * in production. The password comes from ADMIN_PASSWORD or standard input, never from an argument, since
+ * every user of the machine can see arguments.
  */
 
 const USAGE = 'Usage: npm run admin:create -- --username NAME --email ADDRESS';
 
-/** A fault of the operator's: one line, without a stack trace. */
+/** An error that the operator can correct: one line, without a stack trace. */
 class Fault extends Error {}
 
 async function createAdmin(): Promise<void> {
@@ -50,7 +50,7 @@ function readArguments(): { username: string; email: string } {
     const { username, email } = values;
     if (username && email) return { username, email };
   } catch {
-    // An unknown argument may be the password: it is not repeated.
+    // An unknown argument may be the password, so it is not repeated.
   }
   throw new Fault(USAGE);
 }

@@ -3,7 +3,10 @@ import { createSchema } from '../graphql/schema.js';
 import { schemaText } from '../graphql/schema-file.js';
 import { resolvers } from '../modules/index.js';
 
-/** Writes `schema.graphql`, or with `--check` fails when the committed one is not what the code makes. */
+/**
+ * Writes `schema.graphql`, or with `--check` fails if the committed file differs from the one that the code
+ * makes.
+ */
 const FILE = 'schema.graphql';
 
 const text = schemaText(await createSchema(resolvers));

@@ -2,7 +2,10 @@ import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 
-/** A password from standard input: typed unseen after a prompt at a terminal, else all that is piped in, less the last line break. */
+/**
+ * Reads a password from standard input: without echo after a prompt at a terminal, else all piped input
+ * without its last line break.
+ */
 export async function readPassword(prompt: string): Promise<string> {
   if (!process.stdin.isTTY) return (await text(process.stdin)).replace(/\r?\n$/, '');
   process.stderr.write(prompt);

@@ -1,8 +1,9 @@
 import type { Allowed } from './policy.js';
 
 /*
- * A REST route is data: method, path, the GraphQL operation it stands for, how parameters become variables, what is
- * answered, and the family of its error bodies. Modules declare routes; the facade executes them, OpenAPI describes them.
+ * A REST route is data: method, path, the GraphQL operation behind it, the sources of its arguments, the form
+ * of the answer, and the family of its error bodies. Modules declare routes; the facade executes them,
+ * OpenAPI describes them.
  */
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -25,7 +26,7 @@ export interface Arguments {
 }
 
 export const fromPath = (name: string): ArgumentSource => ({ from: 'path', name });
-/** True if an optional path parameter is missing or the literal `null`: requests the rows without a community. */
+/** True if an optional path parameter is missing or `null`: requests the rows without a community. */
 const whenNoPath = (name: string): ArgumentSource => ({ from: 'noPath', name });
 export const fromQuery = (name: string): ArgumentSource => ({ from: 'query', name });
 /** A parameter that may be repeated: `?communityIds=a&communityIds=b`. */
@@ -35,25 +36,33 @@ export const fromBody: ArgumentSource = { from: 'body' };
 export const fromForm: ArgumentSource = { from: 'form' };
 export const constant = (value: unknown): ArgumentSource => ({ from: 'constant', value });
 
-/** The filter of a `community/{communityId}` list: the rows of that community, or with `all` every row within scope. */
+/**
+ * The filter of a `community/{communityId}` list: the rows of that community, or for `all` every row within
+ * scope.
+ */
 export const inCommunity = (parameter = 'communityId'): Arguments => ({
   communityId: { from: 'path', name: parameter, takesAll: true },
 });
 
-/** The filter of a `community/{communityId?}` list: as {@link inCommunity}, or the rows without a community. */
+/**
+ * The filter of a `community/{communityId?}` list: as {@link inCommunity}, or the rows without a community.
+ */
 export const communityOrNone: Arguments = {
   ...inCommunity(),
   general: whenNoPath('communityId'),
 };
 
-/** The response: one record, the complete list of a connection, a plain value, nothing, or the file that the value names. */
+/**
+ * The response: one record, the complete list of a connection, a plain value, nothing, or the file that the
+ * value names.
+ */
 export type Answer = 'record' | 'connection' | 'value' | 'none' | 'file';
 
 /** The result of an operation behind a route that answers a file. */
 export interface FileAnswer {
   /** The path of the file below the uploads folder; null if it is stored elsewhere. */
   readonly storedAs: string | null;
-  /** The address of a file that is stored elsewhere, for a 302. */
+  /** The URL of a file that is stored elsewhere, for a 302. */
   readonly redirectTo: string | null;
   /** The file name offered to the client. */
   readonly fileName: string;
@@ -81,8 +90,8 @@ export interface Route {
   readonly errors: ErrorFamily;
   readonly tag: string;
   /**
-   * `wrapped`: `page` and `pageSize` together ask for a wrapped page instead of the whole list. `array`: always one
-   * page, as the bare array; the first of 20 records unless asked otherwise.
+   * `wrapped`: `page` and `pageSize` together request a wrapped page instead of the whole list. `array`:
+   * always one page as a bare array, by default the first 20 records.
    */
   readonly paginated?: 'wrapped' | 'array';
   /** A query whose business rules can answer 400, for OpenAPI; every mutation can. */

@@ -5,20 +5,20 @@ import type { ArgumentSource, Arguments } from '../core/route.js';
 import { isLongerThan } from '../core/text-limits.js';
 import { type FieldErrors, notFound } from '../platform/errors.js';
 
-/** What a request offers to the arguments of its operation. */
+/** The parts of a request that the arguments of its operation are taken from. */
 export interface Offered {
   readonly parameters: Readonly<Record<string, string | undefined>>;
   readonly query: URLSearchParams;
   readonly body: unknown;
 }
 
-/** Gives the value of one argument; what is wrong is added to `errors`. */
+/** Returns the value of one argument and adds what is wrong with it to `errors`. */
 export type Binder = (offered: Offered, errors: FieldErrors) => unknown;
 
 export const isArgumentSource = (value: ArgumentSource | Arguments): value is ArgumentSource =>
   typeof value.from === 'string';
 
-/** Compiles how one argument of the operation comes out of a request, by the argument's declared type. */
+/** Compiles the function that takes one argument out of a request, by the argument's declared type. */
 export function compileArgument(
   path: string,
   argument: GraphQLArgument,

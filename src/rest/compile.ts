@@ -18,25 +18,25 @@ import type { Clock } from '../platform/time/clock.js';
 import { type Binder, compileArgument, type Offered } from './bind.js';
 import { wireSelection } from './selection.js';
 
-/** Gives the operation that selects what a role sees; without a caller it is null. */
+/** Returns the operation that selects the fields of a role; null stands for no caller. */
 type OperationByRole = (role: RoleCode | null) => Operation;
 
-/** A row of the table made ready: its documents are compiled, its arguments know where they come from. */
+/** A route with its documents and argument bindings compiled. */
 export interface CompiledRoute {
   readonly route: Route;
   readonly allowed: Allowed;
-  /** The form of its body; null when it takes none. */
+  /** The form of the request body; null for a route without one. */
   readonly body: 'body' | 'form' | null;
-  /** The whole list, the record, or what else the row answers. */
+  /** The operation for the whole list, the record or any other answer. */
   readonly operation: OperationByRole;
-  /** The same with the number of all records, for a page. */
+  /** The same with the total number of records, for a page. */
   readonly page: OperationByRole | null;
   bind(offered: Offered, errors: FieldErrors): Record<string, unknown>;
-  /** What breaks a constraint in a body that was bound, for a refusal that names every field at once. */
+  /** Constraint violations of a bound body, so that one refusal names all wrong fields. */
   constraintErrors(variables: Readonly<Record<string, unknown>>, clock: Clock): FieldErrors;
 }
 
-/** Compiles a row against the schema. Throws, naming the row, when the two do not fit. */
+/** Compiles a route against the schema. Throws an error that names the route when the two do not fit. */
 export function compileRoute(executor: Executor, route: Route): CompiledRoute {
   try {
     return compile(executor, route);
@@ -83,7 +83,7 @@ function bodyFormOf(route: Route): CompiledRoute['body'] {
   return source ? (source.from as 'body' | 'form') : null;
 }
 
-/** The root field that a row stands for. */
+/** The root field of a route. */
 export function operationField(schema: GraphQLSchema, route: Route): GraphQLField<unknown, unknown> {
   const root = route.kind === 'query' ? schema.getQueryType() : schema.getMutationType();
   const field = root?.getFields()[route.operation];
@@ -93,7 +93,7 @@ export function operationField(schema: GraphQLSchema, route: Route): GraphQLFiel
 
 const PAGE_ARGUMENTS = ['first', 'offset'];
 
-/** Compiles the document of each role; most rows have one for all. */
+/** Compiles a document per role; most routes have the same for all roles. */
 function operationByRole(
   executor: Executor,
   documentFor: (role: RoleCode | null) => string,
@@ -133,7 +133,7 @@ function selectionFor(
   return `{ nodes ${wireSelection(connectionNodes(field), role)}${asPage ? ' totalCount' : ''} }`;
 }
 
-/** The list of records that a connection gives. */
+/** The record list of a connection. */
 export function connectionNodes(field: GraphQLField<unknown, unknown>): GraphQLOutputType {
   const connection = getNamedType(field.type);
   const nodes = isObjectType(connection) ? connection.getFields().nodes : undefined;

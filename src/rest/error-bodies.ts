@@ -8,7 +8,7 @@ export interface ErrorAnswer {
   readonly body: object | null;
 }
 
-/** A form of error body: how it is made, and how OpenAPI names and describes it. */
+/** A form of error body: its content, and its name and schema in OpenAPI. */
 export interface ErrorShape {
   readonly name: string;
   readonly schema: JsonSchema;
@@ -37,7 +37,8 @@ const standard: ErrorShape = {
   },
   bodyOf: ({ code, message, errors }, traceId) => ({
     code,
-    // The text of a 404 is fixed in this form; a service may name the record, for GraphQL and the other forms.
+    // In this form the message of a 404 is fixed; in GraphQL and the other forms a service may name the
+    // record.
     message: code === 'NOT_FOUND' ? NOT_FOUND_MESSAGE : message,
     errors: code === 'VALIDATION_ERROR' ? (errors ?? {}) : null,
     traceId,
@@ -68,7 +69,7 @@ const namingAdministrators: ErrorShape = {
 type Shape = ErrorShape | null;
 
 interface Shapes {
-  /** 400 of a rule, and 404. */
+  /** 400 for a broken rule, and 404. */
   readonly rule: Shape;
   readonly validation: Shape;
   readonly forbidden: Shape;
@@ -90,12 +91,12 @@ const families: Record<ErrorFamily, Shapes> = {
   standardForbidden: { rule: standard, validation: standard, forbidden: standard, unauthorized: standard },
 };
 
-/** The answer to a refused request of one family of resources. */
+/** The answer to a refused request, by error family. */
 export function errorAnswer(family: ErrorFamily, error: DomainError, traceId: string): ErrorAnswer {
   return { status: error.status, body: errorShape(family, error)?.bodyOf(error, traceId) ?? null };
 }
 
-/** The form of that answer's body; null when it has none. */
+/** The form of that body; null for an answer without one. */
 export function errorShape(family: ErrorFamily, error: DomainError): ErrorShape | null {
   const shapes = families[family];
   switch (error.code) {
@@ -109,7 +110,7 @@ export function errorShape(family: ErrorFamily, error: DomainError): ErrorShape 
     case 'INVALID_OPERATION':
       return shapes.rule;
     case 'BAD_REQUEST':
-      // Faults of the transport itself (malformed, too large, of another type) are the standard body everywhere.
+      // Errors of the transport (malformed, too large, wrong type) have the standard body in every family.
       return error.status === 400 && !error.isHttpError ? shapes.rule : standard;
     default:
       return standard;

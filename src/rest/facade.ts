@@ -32,7 +32,7 @@ export interface FacadeOptions {
   readonly metrics: Metrics;
 }
 
-/** Answers every path of the table by executing its operation in process; passes on what is not in the table. */
+/** Answers each declared path by executing its operation in process; passes other paths on. */
 export function createFacade(options: FacadeOptions): RequestHandler {
   const matcher = new RouteMatcher<CompiledRoute>();
   for (const route of options.routes)
@@ -60,7 +60,7 @@ export function createFacade(options: FacadeOptions): RequestHandler {
   };
 }
 
-/** A proxy may ask with the whole address (RFC 9112, 3.2.2). */
+/** A proxy may send the absolute URL (RFC 9112, 3.2.2). */
 const originForm = (url: string) => (url.startsWith('/') ? url : url.replace(/^[a-z]+:\/\/[^/?]*/i, ''));
 
 async function answer(
@@ -169,7 +169,7 @@ async function sendFile(
     response.setHeader('Location', redirectTo as string);
     return sendJson(response, 302, null);
   }
-  // The name may have another extension than the file; the type is that of the file.
+  // The name may have another extension than the file; the content type is that of the file.
   response.attachment(fileName).removeHeader('Content-Type');
   response.set({ 'Content-Security-Policy': FILE_POLICY, 'Cache-Control': 'private, no-cache' });
   await sendStored(response, files, storedAs);

@@ -3,7 +3,7 @@ export interface JsonSchema {
   readonly [keyword: string]: unknown;
 }
 
-/** An object whose properties are all there, unless `required` says which. */
+/** An object schema; all properties are required unless `required` lists them. */
 export function objectSchema(
   properties: Readonly<Record<string, JsonSchema>>,
   required: readonly string[] = Object.keys(properties),
@@ -18,7 +18,7 @@ export function nullable(schema: JsonSchema): JsonSchema {
   return { ...schema, type: [type, 'null'], ...(Array.isArray(values) ? { enum: [...values, null] } : {}) };
 }
 
-/** A reference to what the document keeps once for all: `reference('schemas', 'Vehicle')`. */
+/** A reference to a component of the document: `reference('schemas', 'Vehicle')`. */
 export const reference = (
   kind: 'schemas' | 'responses' | 'headers' | 'examples',
   name: string,
@@ -26,6 +26,6 @@ export const reference = (
   $ref: `#/components/${kind}/${name}`,
 });
 
-/** Without what is not there. */
-export const defined = (keywords: Readonly<Record<string, unknown>>): JsonSchema =>
+/** Drops undefined and null keywords. */
+export const omitEmpty = (keywords: Readonly<Record<string, unknown>>): JsonSchema =>
   Object.fromEntries(Object.entries(keywords).filter(([, value]) => value !== undefined && value !== null));

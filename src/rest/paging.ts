@@ -4,7 +4,7 @@ import { MAX_PAGE_SIZE } from '../core/read/pagination.js';
 import type { FieldErrors } from '../platform/errors.js';
 import { type JsonSchema, objectSchema } from './json-schema.js';
 
-/** A page by number, as the legacy interface asks for it, and the same as a window on the list. */
+/** A page by number, as in the legacy interface, with its offset and size. */
 export interface PageNumber {
   readonly page: number;
   readonly pageSize: number;
@@ -17,8 +17,8 @@ const LARGEST_OFFSET = 2 ** 31 - 1;
 export const LEGACY_PAGE_SIZE = 20;
 
 /**
- * The requested page. A path that always answers a bare page defaults to the first one; others give null unless both
- * numbers are present.
+ * The requested page. A path that always answers a bare page defaults to the first one; for others the result
+ * is null unless both numbers are present.
  */
 export function pageNumberOf(
   query: URLSearchParams,

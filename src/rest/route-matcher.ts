@@ -1,22 +1,25 @@
 import findMyWay, { type HTTPMethod, type HTTPVersion, type Instance } from 'find-my-way';
 
-/** A path that is in the table: what it stands for under the asked method, or the methods it has. */
+/** The result for a known path: the target of the requested method, or the methods that the path has. */
 export type Match<T> =
   | { readonly target: T; readonly parameters: Readonly<Record<string, string | undefined>> }
   | { readonly allowed: readonly string[] };
 
-/** Finds rows by path, without regard to case, trailing slash and repeated slashes. */
+/** Finds routes by path, ignoring letter case, trailing slashes and repeated slashes. */
 export class RouteMatcher<T> {
   private readonly methods = new Set<HTTPMethod>();
   private readonly paths: Instance<HTTPVersion.V1> = findMyWay({
     caseSensitive: false,
     ignoreTrailingSlash: true,
     ignoreDuplicateSlashes: true,
-    // The head of a request is bounded already; a longer value must be answered by the operation.
+    // The listener already bounds the request head; the operation answers for a long value.
     maxParamLength: Number.POSITIVE_INFINITY,
   });
 
-  /** Adds a path such as `/api/pets/{id}`; `{id?}` at the end may be left out. Throws when two rows have the same path. */
+  /**
+   * Adds a path such as `/api/pets/{id}`; `{id?}` at the end may be left out. Throws if two routes have the
+   * same path.
+   */
   add(method: HTTPMethod, path: string, target: T): void {
     this.methods.add(method);
     this.paths.on(method, path.replace(/\{(\w+\??)\}/g, ':$1'), unusedHandler, target);
@@ -29,7 +32,9 @@ export class RouteMatcher<T> {
     return allowed.length > 0 ? { allowed } : null;
   }
 
-  /** Only of the row whose path fits best: what `/banners/active` allows says nothing of `/banners/{id}`. */
+  /**
+   * Only the methods of the most specific path: those of `/banners/{id}` do not apply to `/banners/active`.
+   */
   private methodsOf(path: string): string[] {
     const candidates = [...this.methods].flatMap((method) => {
       const found = this.lookUp(method, path);
@@ -39,7 +44,7 @@ export class RouteMatcher<T> {
     return candidates.filter(({ parameters }) => parameters === fewest).map(({ method }) => method);
   }
 
-  /** A path that is not valid percent-encoding is taken literally: its operation answers like for any unknown value. */
+  /** Invalid percent-encoding is taken literally: the operation answers as for any unknown value. */
   private lookUp(method: string, path: string) {
     const found = this.paths.find(method as HTTPMethod, path);
     return found || !path.includes('%')
@@ -48,5 +53,5 @@ export class RouteMatcher<T> {
   }
 }
 
-/** Rows are looked up with `find`, so the router never calls a handler. */
+/** Required by find-my-way and never called, since routes are only looked up. */
 function unusedHandler(): void {}

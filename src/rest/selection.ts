@@ -12,7 +12,10 @@ import { RELATION, type Relation } from '../core/schema/relations.js';
 import { GRAPHQL_ONLY } from '../core/schema/wire.js';
 import type { RoleCode } from '../platform/roles.js';
 
-/** Whether a legacy record carries a field: all do but relations to other records, lists to page through, and what is GraphQL's alone. */
+/**
+ * Whether a REST record carries a field: all except relations, paged lists and fields declared as GraphQL
+ * only.
+ */
 function isWireField(field: GraphQLField<unknown, unknown>): boolean {
   const relation = field.extensions[RELATION] as Relation | undefined;
   return (
@@ -23,7 +26,7 @@ function isWireField(field: GraphQLField<unknown, unknown>): boolean {
   );
 }
 
-/** The selection of a whole legacy record as a role sees it, objects within it opened; empty for a leaf. */
+/** The selection of a whole REST record for a role, nested objects included; empty for a leaf. */
 export function wireSelection(type: GraphQLOutputType, role: RoleCode | null): string {
   const named = getNamedType(type);
   if (isLeafType(named)) return '';

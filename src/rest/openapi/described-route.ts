@@ -12,13 +12,13 @@ import { ALLOWED } from '../../core/schema/allow.js';
 import { isArgumentSource } from '../bind.js';
 import { operationField } from '../compile.js';
 
-/** What a request gives for one argument, or one field of it. */
+/** An argument, or a field of one, with its source in the request. */
 export interface Given {
   readonly source: ArgumentSource;
   readonly target: GraphQLArgument | GraphQLInputField;
 }
 
-/** An endpoint of the table together with what the schema says of its operation. */
+/** A route together with the schema's description of its operation. */
 export interface DescribedRoute {
   readonly route: Route;
   readonly field: GraphQLField<unknown, unknown>;
@@ -37,7 +37,7 @@ export function describeRoute(schema: GraphQLSchema, route: Route): DescribedRou
   };
 }
 
-/** The argument that is the whole body, as JSON or as a form; undefined when none is sent. */
+/** The argument that is the whole body, as JSON or as a form; undefined for a route without one. */
 export const bodyOf = ({ given }: DescribedRoute): Given | undefined =>
   given.find(({ source }) => source.from === 'body' || source.from === 'form');
 

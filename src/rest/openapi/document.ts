@@ -10,7 +10,7 @@ import { tagsOf } from './tags.js';
 
 const TITLE = 'Community Management Service';
 
-/** SPDX has no identifier for software that is licensed to nobody; `LicenseRef-` is its form for one's own terms. */
+/** SPDX has no identifier for unlicensed software; `LicenseRef-` is its prefix for custom terms. */
 const LICENSE = { name: 'All rights reserved', identifier: 'LicenseRef-Proprietary' };
 
 const CONVENTIONS = `
@@ -62,7 +62,7 @@ export function createOpenapi(schema: GraphQLSchema, routes: readonly Route[], v
   };
 }
 
-/** Rows of one path are operations of one item, however each spells the path's letters. */
+/** Routes with the same path are operations of one path item, regardless of the letter case of each. */
 class Paths {
   readonly items: Record<string, Record<string, JsonSchema>> = {};
   private readonly spellings = new Map<string, string>();
@@ -75,7 +75,7 @@ class Paths {
   }
 }
 
-/** OpenAPI has no optional segments: a path with one is two paths. */
+/** OpenAPI has no optional segments, so a path with one becomes two paths. */
 function pathsOf({ path }: Route): string[] {
   const whole = path.replace('?}', '}');
   return whole === path ? [path] : [path.slice(0, path.lastIndexOf('/')), whole];

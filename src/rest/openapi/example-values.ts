@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ROLES } from '../../platform/roles.js';
 
-/** The identifier that a record has in all examples, so that they refer to each other. */
+/** The id of a record in all examples, so that they refer to each other. */
 const idOf = (record: string): string => {
   const hex = createHash('sha256').update(record).digest('hex');
   return [
@@ -18,8 +18,9 @@ const RESIDENT = ROLES.find(({ code }) => code === 'RESIDENT');
 const day = (date: string) => `${date}T12:00:00.000Z`;
 
 /**
- * Believable values of the fields of records and inputs. `Record.field` wins over `field`, and an input has the values
- * of its record unless it is named itself. What is missing here gets a value by its type, format and limits.
+ * Realistic values for the fields of records and inputs. `Record.field` has precedence over `field`, and an
+ * input has the values of its record unless it is named itself. Other fields get a value from their type,
+ * format and limits.
  */
 const VALUES: Readonly<Record<string, unknown>> = {
   // Identifiers
@@ -324,7 +325,7 @@ const VALUES: Readonly<Record<string, unknown>> = {
   updatedAt: '2026-03-02T09:30:00.000Z',
 };
 
-/** The value of a field; undefined where it gets one by its schema. */
+/** The value of a field; undefined if its schema determines it. */
 export function exampleValueOf(component: string, field: string): unknown {
   const record = component.replace(/^(Create|Update)(?=[A-Z])/, '').replace(/Input$/, '');
   const name = [`${component}.${field}`, `${record}.${field}`, field].find((key) => key in VALUES);

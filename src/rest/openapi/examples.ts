@@ -1,9 +1,12 @@
 import { type JsonSchema, reference } from '../json-schema.js';
 import { exampleValueOf } from './example-values.js';
 
-/** Makes the examples of bodies out of their schemas; that of each named schema is kept once and referred to. */
+/**
+ * Derives the examples of bodies from their schemas; the example of a named schema is a component of the
+ * document.
+ */
 export class Examples {
-  /** Every example named so far. */
+  /** The example components so far. */
   readonly components: Record<string, { readonly value: unknown }> = {};
 
   constructor(private readonly schemas: Readonly<Record<string, JsonSchema>>) {}
@@ -18,7 +21,7 @@ export class Examples {
     };
   }
 
-  /** The name under which the example of a schema is kept; null for one that is no object and no list of objects. */
+  /** The component name of a schema's example; null unless it is an object or a list of objects. */
   private named(schema: JsonSchema): string | null {
     const { $ref, items } = schema as { $ref?: string; items?: { $ref?: string } };
     const name = $ref ? nameIn($ref) : items?.$ref ? `${nameIn(items.$ref)}List` : null;
@@ -66,7 +69,7 @@ const types = (type: Shape['type']): readonly string[] => (typeof type === 'stri
 
 const nameIn = (ref: string) => ref.slice(ref.lastIndexOf('/') + 1);
 
-/** A value that only the schema speaks for; of a text, the name of its field. */
+/** A value derived from the schema alone; for a text, the name of its field. */
 function leafOf({ type, enum: values, format, minimum }: Leaf, field: string): unknown {
   if (values) return values[0];
   switch (types(type)[0]) {

@@ -1,11 +1,14 @@
 import { getNullableType, isListType } from 'graphql';
 import type { DescribedRoute } from './described-route.js';
 
-/** Gives each operation a name that stays as long as its endpoint does, and that no other has. */
+/** Gives each operation a unique name that does not change while its route exists. */
 export class OperationNames {
   private readonly taken = new Set<string>();
 
-  /** `getResidents`, `getResidentsByCommunityId`, `createResident`: the operation, and the path where an earlier endpoint has that name. */
+  /**
+   * `getResidents`, `getResidentsByCommunityId`, `createResident`: the operation, with the path appended if
+   * an earlier route has that name.
+   */
   idOf({ route }: DescribedRoute, path: string): string {
     const plain = route.kind === 'query' ? `get${pascal(route.operation)}` : route.operation;
     const words = wordsOf(route.path.split('/'), path);

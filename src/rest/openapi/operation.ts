@@ -12,14 +12,14 @@ import { parametersOf } from './parameters.js';
 import { refusalResponses } from './refusals.js';
 import type { Schemas } from './schemas.js';
 
-/** What the operations of a document have in common, filled as they are described. */
+/** The components of the document, filled while operations are described. */
 export interface Components {
   readonly schemas: Schemas;
   readonly examples: Examples;
   readonly responses: Record<string, JsonSchema>;
 }
 
-/** An endpoint under one of its paths as an operation of OpenAPI. */
+/** A route under one of its paths as an OpenAPI operation. */
 export function operationOf(
   endpoint: DescribedRoute,
   path: string,
@@ -114,10 +114,10 @@ const unchangedResponse: JsonSchema = {
   },
 };
 
-/** Bytes, in the notation of JSON Schema. */
+/** Binary content in JSON Schema. */
 const CONTENT: JsonSchema = { type: 'string', contentMediaType: 'application/octet-stream' };
 
-/** What a file may be answered with instead of its whole content. */
+/** Further responses of a file: a part of it, a redirect, or 304. */
 const fileResponses: JsonSchema = {
   206: {
     description: 'The range asked for.',
@@ -141,7 +141,7 @@ const fileResponses: JsonSchema = {
   },
 };
 
-/** The JSON that an endpoint answers when all is well; null when it answers none. */
+/** The JSON of the successful answer; null for an answer without JSON. */
 function answerSchema({ route, field }: DescribedRoute, schemas: Schemas): JsonSchema | null {
   switch (route.answer) {
     case 'none':

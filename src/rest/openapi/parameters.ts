@@ -1,11 +1,11 @@
 import { getNamedType, isNonNullType } from 'graphql';
 import { MAX_PAGE_SIZE } from '../../core/read/pagination.js';
-import { defined, type JsonSchema } from '../json-schema.js';
+import { type JsonSchema, omitEmpty } from '../json-schema.js';
 import { LEGACY_PAGE_SIZE } from '../paging.js';
 import type { DescribedRoute, Given } from './described-route.js';
 import { constraintsOf, type Schemas } from './schemas.js';
 
-/** The parameters of an endpoint under one of its paths. */
+/** The parameters of a route under one of its paths. */
 export function parametersOf(endpoint: DescribedRoute, path: string, schemas: Schemas): JsonSchema[] {
   return [
     ...pathParameters(endpoint, path, schemas),
@@ -46,17 +46,17 @@ function queryParameter({ source, target }: Given, schemas: Schemas): JsonSchema
       name: source.name,
       in: 'query',
       required: isNonNullType(target.type) && target.defaultValue === undefined,
-      ...defined({ description: target.description }),
+      ...omitEmpty({ description: target.description }),
       ...(source.from === 'queryList' ? { style: 'form', explode: true } : {}),
       schema: {
         ...schemas.presentInput(target.type, constraintsOf(target)),
-        ...defined({ default: target.defaultValue }),
+        ...omitEmpty({ default: target.defaultValue }),
       },
     },
   ];
 }
 
-/** A path that always gives a page says what is meant by silence; of the others only both numbers together ask for one. */
+/** Always-paged paths document their defaults; other paths return a page only if both numbers are given. */
 function pageParameters(paginated: 'wrapped' | 'array'): JsonSchema[] {
   const always = paginated === 'array';
   const number = (name: string, description: string, schema: JsonSchema, otherwise: number): JsonSchema => ({

@@ -20,7 +20,7 @@ import { type JsonSchema, reference } from '../json-schema.js';
 import { bodyOf, type DescribedRoute } from './described-route.js';
 import type { Schemas } from './schemas.js';
 
-/** An error as a request may meet it, and the endpoints whose requests may. */
+/** An error, and the routes that can answer with it. */
 interface Refusal {
   readonly error: DomainError;
   meets(endpoint: DescribedRoute): boolean;
@@ -87,7 +87,9 @@ const descriptions: Readonly<Record<number, string>> = {
   503: 'The database is out of reach for the moment, or too many requests are arriving.',
 };
 
-/** The refusals of an endpoint by status, in the forms of its family; each is kept once in `responses` and referred to. */
+/**
+ * The error responses of a route by status, in the forms of its family; each is a component of the document.
+ */
 export function refusalResponses(
   endpoint: DescribedRoute,
   schemas: Schemas,
@@ -105,7 +107,7 @@ export function refusalResponses(
   );
 }
 
-/** A form that a refusal of some status may have, and an error that has it. */
+/** A form of the error body for a status, with an example error. */
 interface Form {
   readonly shape: ErrorShape | null;
   readonly error: DomainError;
@@ -153,7 +155,7 @@ function contentOf(status: number, forms: readonly Form[], schemas: Schemas): { 
   return { content: { 'application/json': { schema, examples } } };
 }
 
-/** A body that carries a code carries one of those that its status has. */
+/** A body with a code is restricted to the codes of its status. */
 function bodySchema(status: number, { name, schema }: ErrorShape, schemas: Schemas): JsonSchema {
   const body = schemas.named(name, schema);
   if (!(schema.properties as JsonSchema).code) return body;

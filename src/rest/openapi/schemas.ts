@@ -18,7 +18,7 @@ import { CONSTRAINTS, type Constraints } from '../../core/input/fields.js';
 import type { Allowed } from '../../core/policy.js';
 import { ALLOWED } from '../../core/schema/allow.js';
 import { purposeOf } from '../../core/schema/describe.js';
-import { defined, type JsonSchema, nullable, objectSchema, reference } from '../json-schema.js';
+import { type JsonSchema, nullable, objectSchema, omitEmpty, reference } from '../json-schema.js';
 import { wireFields } from '../selection.js';
 import { describeLevel } from './level.js';
 
@@ -27,7 +27,7 @@ const scalars: Readonly<Record<string, JsonSchema>> = {
   Boolean: { type: 'boolean' },
   Int: { type: 'integer', format: 'int32' },
   Float: { type: 'number', format: 'double' },
-  // Identifiers need not be of a version of RFC 9562, as the format `uuid` demands.
+  // The format `uuid` requires a version of RFC 9562, which identifiers need not have.
   GUID: { type: 'string', pattern: '^[\\da-fA-F]{8}(-[\\da-fA-F]{4}){3}-[\\da-fA-F]{12}$' },
   DateTime: { type: 'string', format: 'date-time' },
   Date: { type: 'string', format: 'date' },
@@ -36,7 +36,7 @@ const scalars: Readonly<Record<string, JsonSchema>> = {
   Upload: { type: 'string', contentMediaType: 'application/octet-stream' },
 };
 
-/** Answers have one exact form where requests may choose among several. */
+/** Answers have one exact form where requests accept several. */
 const answeredScalars: Readonly<Record<string, JsonSchema>> = {
   ...scalars,
   GUID: { type: 'string', pattern: '^[\\da-f]{8}(-[\\da-f]{4}){3}-[\\da-f]{12}$' },
@@ -47,19 +47,22 @@ const answeredScalars: Readonly<Record<string, JsonSchema>> = {
   },
 };
 
-/** Turns the types of the schema into JSON Schemas; objects are kept once, by name, and referred to. */
+/** Converts the types of the schema into JSON Schemas; objects are components, referenced by name. */
 export class Schemas {
-  /** Every object named so far. */
+  /** The component schemas so far. */
   readonly components: Record<string, JsonSchema> = {};
   private readonly written = new Map<GraphQLObjectType, Set<string>>();
 
-  /** Names an object that is no type of the GraphQL schema. */
+  /** Adds an object that is no type of the GraphQL schema. */
   named(name: string, schema: JsonSchema): JsonSchema {
     this.components[name] ??= schema;
     return reference('schemas', name);
   }
 
-  /** Learns that an input writes a record; what no input writes is read-only. To be told before the record is asked for. */
+  /**
+   * Registers an input that writes a record; fields that no input writes are read-only. Must be called before
+   * the record is converted.
+   */
   writes(record: GraphQLOutputType, input: GraphQLInputType): void {
     const [type, inputType] = [getNamedType(record), getNamedType(input)];
     if (!isObjectType(type) || !isInputObjectType(inputType)) return;
@@ -72,26 +75,26 @@ export class Schemas {
     }
   }
 
-  /** What is sent for a type, as a legacy record carries it. */
+  /** The schema of a type in answers, with the fields of the REST record. */
   output(type: GraphQLOutputType): JsonSchema {
     if (!isNonNullType(type)) return nullable(this.presentOutput(type));
     return this.presentOutput(type.ofType);
   }
 
-  /** The same where null is answered otherwise. */
+  /** The same without null. */
   presentOutput(type: GraphQLOutputType): JsonSchema {
     if (isNonNullType(type)) return this.presentOutput(type.ofType);
     if (isListType(type)) return { type: 'array', items: this.output(type.ofType) };
     if (!isObjectType(type)) return leaf(type, answeredScalars);
     if (!this.components[type.name]) {
-      // A record may lead back to itself.
+      // Registered first, since a record may refer to itself.
       this.components[type.name] = {};
       this.components[type.name] = this.recordOf(type);
     }
     return reference('schemas', type.name);
   }
 
-  /** What may be sent for a type; null is "not given" where it may be left out. */
+  /** The schema of a type in requests; null means "not given" for an optional field. */
   input(type: GraphQLInputType, constraints: Constraints = {}): JsonSchema {
     if (!isNonNullType(type)) return nullable(this.presentInput(type, constraints));
     return this.presentInput(type.ofType, constraints);
@@ -102,7 +105,7 @@ export class Schemas {
     if (isNonNullType(type)) return this.presentInput(type.ofType, constraints);
     if (isListType(type)) {
       const { minItems, maxItems, ...ofItems } = constraints;
-      return { type: 'array', items: this.input(type.ofType, ofItems), ...defined({ minItems, maxItems }) };
+      return { type: 'array', items: this.input(type.ofType, ofItems), ...omitEmpty({ minItems, maxItems }) };
     }
     if (!isInputObjectType(type)) return { ...leaf(type, scalars), ...constraints };
     if (!this.components[type.name]) {
@@ -134,27 +137,27 @@ export class Schemas {
       {
         ...this.input(field.type, constraintsOf(field)),
         ...described(field.description),
-        ...defined({ default: field.defaultValue }),
+        ...omitEmpty({ default: field.defaultValue }),
       },
     ]);
     const required = fields.filter(isRequiredInputField).map(({ name }) => name);
     return {
-      ...defined({ description: type.description }),
+      ...omitEmpty({ description: type.description }),
       ...objectSchema(Object.fromEntries(properties), required),
     };
   }
 }
 
-/** What the value of an input field must meet beyond its type. */
+/** The constraints of an input field beyond its type. */
 export const constraintsOf = ({ extensions }: Pick<GraphQLInputField, 'extensions'>): Constraints =>
   (extensions[CONSTRAINTS] as Constraints | undefined) ?? {};
 
-/** Who sees a field of a record that its caller may read. */
+/** The level of a record's field, for callers who may read the record. */
 const seenBy = ({ extensions }: GraphQLField<unknown, unknown>): Allowed =>
   (extensions[ALLOWED] as Allowed | undefined) ?? 'public';
 
 const described = (...sentences: (string | null | undefined)[]): JsonSchema =>
-  defined({ description: sentences.filter(Boolean).join(' ') || undefined });
+  omitEmpty({ description: sentences.filter(Boolean).join(' ') || undefined });
 
 function leaf(type: { readonly name: string } | GraphQLEnumType, forms: typeof scalars): JsonSchema {
   if (isEnumType(type)) return { type: 'string', enum: type.getValues().map(({ name }) => name) };

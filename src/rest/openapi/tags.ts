@@ -1,4 +1,4 @@
-/** What each tag groups. A tag without a description is reported by the lint test of the document. */
+/** A description for each tag. The lint test of the document reports a tag without one. */
 const DESCRIPTIONS: Readonly<Record<string, string>> = {
   Authentication: 'Login, registration, password changes, and the tokens of a session.',
   Users: 'Accounts with their role and the communities assigned to them.',
