@@ -72,7 +72,7 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Prints the URLs once the service listens. */
+/** The lines to print once the service listens: its URLs. */
 function welcome({ host, demoData }: Config, port: number): string[] {
   const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
   return [

@@ -58,7 +58,7 @@ const AMENITIES = [
 
 const SUNDAY = 7;
 
-/** The hour of UTC at which reservations begin: within the opening hours of every zone of Mexico. */
+/** The hour in UTC at which reservations begin: within the opening hours in every time zone of Mexico. */
 const HOUR = 18;
 
 const RESERVATIONS = [
@@ -70,7 +70,7 @@ const RESERVATIONS = [
   [12, RESERVATION.PENDING],
 ] as const;
 
-/** What the same reservation stands at where nobody has to approve it. */
+/** The status of the same reservation where no approval is required. */
 const STATUS_WITHOUT_APPROVAL = {
   [RESERVATION.PENDING]: RESERVATION.APPROVED,
   [RESERVATION.APPROVED]: RESERVATION.APPROVED,
@@ -78,7 +78,7 @@ const STATUS_WITHOUT_APPROVAL = {
   [RESERVATION.CANCELLED]: RESERVATION.CANCELLED,
 } as const;
 
-/** Amenities with their hours and reservations; none of these is in the way of another. */
+/** Amenities with their schedules and reservations; no reservation conflicts with another. */
 export function makeAmenities(scene: Scene): void {
   const { em, communities, accounts, pick } = scene;
   for (const [index, community] of communities.entries()) {

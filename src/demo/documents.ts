@@ -22,7 +22,7 @@ const RULES_FILE = 'reglamento-interno.txt';
 
 const MINUTES_FILE = 'acta-asamblea.pdf';
 
-/** Documents of each community and one of no community, with their files. */
+/** Documents of each community and one without a community, with their files. */
 export async function makeDocuments(scene: Scene, files: FileStore): Promise<void> {
   const { em, communities, users } = scene;
   for (const [index, { id: communityId, nombre }] of communities.entries()) {

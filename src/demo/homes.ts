@@ -62,7 +62,10 @@ const SUBJECTS = [
   'Clases particulares',
 ] as const;
 
-/** Vehicles, pets and visits of the residents; each account with a home has a vehicle, a pet and a visit that is still there. */
+/**
+ * Vehicles, pets and visits of the residents; each account with a resident record has a vehicle, a pet and an
+ * open visit.
+ */
 export function makeHomes(scene: Scene): void {
   const withAccount = new Set(Object.values(scene.accounts));
   for (const [index, resident] of scene.residents.entries()) {
@@ -101,7 +104,7 @@ function addPet({ em, pick }: Scene, resident: Resident): void {
   });
 }
 
-/** A visit of the last month, or one that is still there. */
+/** A visit of the last month, or one that is still open. */
 function addVisit({ em, pick }: Scene, resident: Resident, isHere = false): void {
   const days = isHere ? 0 : pick.below(30);
   const hours = isHere ? 1 : pick.below(20);

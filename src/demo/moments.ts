@@ -3,24 +3,24 @@ import { systemClock } from '../platform/time/clock.js';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** Moments around the start of the process, as ISO 8601 text. */
+/** Date-times relative to the start of the process, as ISO 8601 text. */
 export const daysAgo = (days: number, hours = 0) =>
   new Date(systemClock.now().getTime() - days * DAY - hours * HOUR).toISOString();
 
 export const daysAhead = (days: number, hours = 0) => daysAgo(-days, -hours);
 
-/** An hour of UTC on the day so many days ahead (a negative number looks back). */
+/** An hour in UTC on a day that is a number of days ahead (negative: in the past). */
 export const atHour = (days: number, hour: number) =>
   `${daysAhead(days).slice(0, 11)}${String(hour).padStart(2, '0')}:00:00.000Z`;
 
-/** Noon of a day from 1 to 28 in the month so many months ago (a negative number looks ahead). */
+/** Noon of a day from 1 to 28 in the month a number of months ago (negative: ahead). */
 export const monthsAgo = (months: number, day = 1) => inMonth(months, day).toISOString();
 
-/** The same, but now at the latest. */
+/** The same, but not after now. */
 export const monthsAgoAtMost = (months: number, day: number) =>
   new Date(Math.min(inMonth(months, day).getTime(), systemClock.now().getTime())).toISOString();
 
-/** The name of the month so many months ago with its year: `marzo de 2026`. */
+/** The name of the month a number of months ago with its year: `marzo de 2026`. */
 export const monthName = (months: number) =>
   new Intl.DateTimeFormat('es-MX', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     inMonth(months, 1),

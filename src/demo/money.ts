@@ -9,7 +9,7 @@ import { MONTHLY_FEES } from './settings.js';
 
 const MONTHS = 6;
 
-/** What residents owe and paid, in every status, and what the communities have in the bank. */
+/** Charges and payments of residents in every status, and the bank balances of the communities. */
 export function makeMoney(scene: Scene): void {
   for (const [index, community] of scene.communities.entries()) {
     const book: Book = {
@@ -30,7 +30,10 @@ interface Book {
   readonly authorId: string;
 }
 
-/** The fees of the last months: most residents pay them all, some the last in part, a few have stopped paying. */
+/**
+ * The fees of the last months: most residents pay all of them, some pay the last one in part, a few have
+ * stopped paying.
+ */
 function addYear(book: Book, resident: Resident): void {
   const { pick, accounts } = book.scene;
   const isAccount = Object.values(accounts).includes(resident);
@@ -77,7 +80,7 @@ function addPayment({ scene, authorId }: Book, charge: ResidentCharge, months: n
   });
 }
 
-/** What the resident of an account can see beside its fees: charges active and cancelled, payments linked to none. */
+/** What the resident of an account sees besides its fees: active and cancelled charges, unlinked payments. */
 function addOddities({ scene, authorId }: Book, { id: residentId, userId }: Resident): void {
   const { em } = scene;
   const charge = { residentId, createdByUserId: authorId };

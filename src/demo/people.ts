@@ -55,7 +55,7 @@ const LAST_NAMES = [
   'Urquiza',
 ] as const;
 
-/** Their ids are fixed, so that an emptied database finds the files of its communities again. */
+/** The ids are fixed, so that an emptied database finds the files of its communities again. */
 const COMMUNITIES = [
   {
     id: 'c0000000-0000-4000-8000-000000000001',
@@ -106,13 +106,13 @@ const COMMUNITIES = [
 
 type Communities = Scene['communities'];
 
-/** The communities, the accounts with what is assigned to them, and some sixty residents. */
+/** The communities, the accounts with their assigned communities, and about sixty residents. */
 export function makePeople(
   em: EntityManager,
   pick: Picker,
   hashes: readonly string[],
 ): Omit<Scene, 'em' | 'pick'> {
-  // `map` forgets that there are exactly three.
+  // The type of `map` loses the fixed length of three.
   const communities = COMMUNITIES.map(({ streets: _, population: __, ...fields }, index) =>
     em.create(Community, { ...fields, createdAt: daysAgo(700 - index * 90) }),
   ) as unknown as Communities;
@@ -162,7 +162,7 @@ function assign(em: EntityManager, user: User, ...communities: Community[]): voi
   for (const { id } of communities) em.create(CommunityAssignment, { userId: user.id, communityId: id });
 }
 
-/** Gives a user a home in a community. */
+/** Creates the resident record of a user in a community. */
 function settle(em: EntityManager, pick: Picker, user: User, community: Community, index: number): Resident {
   const number = String(1 + pick.below(60));
   return em.create(Resident, {
@@ -177,7 +177,7 @@ function settle(em: EntityManager, pick: Picker, user: User, community: Communit
   });
 }
 
-/** Residents whose accounts have no password yet: nobody can sign in as them. */
+/** Residents whose accounts have no password, so that nobody can sign in as them. */
 function makeNeighbours(em: EntityManager, pick: Picker, communities: Communities): Resident[] {
   return COMMUNITIES.flatMap(({ population }, index) =>
     Array.from({ length: population }, (_, count) => {

@@ -1,8 +1,8 @@
-/** Chooses evenly and always the same: the demonstration data is alike on every machine. */
+/** A deterministic random choice: the demonstration data is the same on every machine. */
 export class Picker {
   private state = 20260114;
 
-  /** A whole number from 0 to below `end`. */
+  /** An integer from 0 to below `end`. */
   below(end: number): number {
     this.state = (Math.imul(this.state, 1_103_515_245) + 12_345) & 0x7fffffff;
     return Math.floor((this.state / 0x80000000) * end);
@@ -12,7 +12,7 @@ export class Picker {
     return values[this.below(values.length)] as T;
   }
 
-  /** True in so many of a hundred cases. */
+  /** True in a given percentage of cases. */
   chance(percent: number): boolean {
     return this.below(100) < percent;
   }

@@ -43,7 +43,7 @@ const ANNOUNCEMENTS = [
   ],
 ] as const;
 
-/** Announcements and banners, to each community and to all. */
+/** Announcements and banners, for each community and for all. */
 export function makePublications({ em, communities }: Scene): void {
   for (const [index, { id: communityId }] of communities.entries()) {
     for (const [place, [titulo, subtitulo, contenido, picture]] of ANNOUNCEMENTS.entries()) {

@@ -7,11 +7,11 @@ import type { Picker } from './pick.js';
 
 type Username = (typeof DEMO_ACCOUNTS)[number]['username'];
 
-/** What one part of the demonstration data leaves for the next. */
+/** The records that one part of the demonstration data passes on to the next. */
 export interface Scene {
   readonly em: EntityManager;
   readonly pick: Picker;
-  /** Two of `admin`, the third of `admin2`. */
+  /** Two communities of `admin` and one of `admin2`. */
   readonly communities: readonly [Community, Community, Community];
   readonly users: Readonly<Record<Username, User>>;
   /** Every resident, those of the accounts first. */
@@ -24,6 +24,6 @@ export interface Scene {
 export const residentsOf = ({ residents }: Scene, community: Community) =>
   residents.filter(({ communityId }) => communityId === community.id);
 
-/** The administrator of the community at a place of the list. */
+/** The administrator of the community at an index. */
 export const administratorOf = ({ users }: Scene, index: number): User =>
   index === 2 ? users.admin2 : users.admin;

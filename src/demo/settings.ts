@@ -3,7 +3,7 @@ import { CommunityPrice } from '../modules/prices/price.entity.js';
 import { daysAgo } from './moments.js';
 import { administratorOf, type Scene } from './scene.js';
 
-/** What a month costs a home, by the place of its community. */
+/** The monthly fee of a dwelling, by the index of its community. */
 export const MONTHLY_FEES = [850, 1250, 1500] as const;
 
 const CONFIGURATIONS = [

@@ -6,7 +6,7 @@ import { pathOf } from './files/store.js';
 import { daysAgo } from './moments.js';
 import { administratorOf, residentsOf, type Scene } from './scene.js';
 
-/** The category, what is wrong, the statuses that it went through after the first, and a picture of it. */
+/** The category, the problem, the statuses after the first one, and a picture. */
 const REPORTS = [
   [3, 'La luminaria frente al número 12 lleva tres noches apagada.', [2, 4, 6], 'tickets/luminaria.png'],
   [6, 'Fiesta con música a todo volumen hasta las tres de la mañana.', [2, 6], null],
@@ -28,10 +28,10 @@ const REMARKS = [
   'Parece que ya quedó, hay que confirmar en la noche.',
 ] as const;
 
-/** Tickets with the history of their statuses, and what residents say about them and about other things. */
+/** Tickets with their status history, and comments of residents on tickets and other records. */
 export async function makeSupport(scene: Scene): Promise<void> {
   const tickets = addTickets(scene);
-  // Tickets and comments get their numbers from the database, and the next part refers to them.
+  // The database assigns the ids of tickets and comments, which the next part refers to.
   await scene.em.flush();
   for (const ticket of tickets) addHistory(scene, ticket);
   const openings = [...tickets, ...elsewhere(scene)].map((origin) => addOpening(scene, origin));
@@ -46,7 +46,7 @@ interface Report {
   readonly statuses: readonly number[];
   readonly neighbours: readonly Resident[];
   readonly administratorId: string;
-  /** How many days ago it was made. */
+  /** How many days ago the ticket was created. */
   readonly days: number;
 }
 
@@ -85,7 +85,7 @@ function addHistory({ em }: Scene, { ticket, statuses, administratorId, days }: 
   }
 }
 
-/** What comments are about, and who may write them. */
+/** The subject of comments, and the residents who may write them. */
 interface Origin {
   readonly origen: string;
   readonly idOrigen: string;
@@ -93,7 +93,7 @@ interface Origin {
   readonly days: number;
 }
 
-/** Things other than tickets that residents of the first community talk about. */
+/** Subjects other than tickets that residents of the first community comment on. */
 function elsewhere(scene: Scene): Origin[] {
   const neighbours = residentsOf(scene, scene.communities[0]);
   return ['event', 'post', 'provider'].map((origen, index) => ({

@@ -32,7 +32,10 @@ const REMARKS = [
   'Que los perros vayan con correa',
 ] as const;
 
-/** An open and a closed survey in each community, answered by some; the accounts may still answer the open one. */
+/**
+ * An open and a closed survey in each community, answered by some residents; the accounts can still answer
+ * the open one.
+ */
 export function makeSurveys(scene: Scene): void {
   for (const community of scene.communities) {
     const accounts = new Set(Object.values(scene.accounts));
@@ -97,7 +100,7 @@ function addQuestions(
   }
 }
 
-/** One answer, several to a question that takes several, none to some of those for free text. */
+/** One answer, several for a question with several choices, none for some free-text questions. */
 function answersTo({ tipoPregunta, opciones }: SurveyQuestion, pick: Picker): string[] {
   switch (tipoPregunta) {
     case QUESTION.RATING:

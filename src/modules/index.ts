@@ -125,7 +125,7 @@ import { ResidentVisit } from './visits/visit.entity.js';
 import { ResidentVisitResolver, residentVisitRelations } from './visits/visit.resolver.js';
 import { residentVisitRoutes } from './visits/visit.routes.js';
 
-/** Every table. */
+/** All entities, one per table. */
 export const entities: readonly EntityClass[] = [
   Role,
   User,
@@ -169,7 +169,7 @@ export const entities: readonly EntityClass[] = [
   Document,
 ];
 
-/** Every class that adds operations or fields to the schema. */
+/** All classes that add operations or fields to the schema. */
 export const resolvers = [
   AuthResolver,
   RoleResolver,
@@ -236,7 +236,7 @@ export const resolvers = [
   LogResolver,
 ] as const;
 
-/** Every REST path. */
+/** All REST routes. */
 export const routes: readonly Route[] = [
   ...authRoutes,
   ...userRoutes,

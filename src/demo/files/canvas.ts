@@ -3,7 +3,7 @@ export type Color = number;
 
 export type Point = readonly [x: number, y: number];
 
-/** Points of the canvas for each pixel of the picture and direction, so that edges come out smooth. */
+/** Canvas points per picture pixel and direction, for smooth edges. */
 const SCALE = 2;
 
 const CIRCLE_CORNERS = 60;
@@ -36,7 +36,7 @@ export class Canvas {
     return this.star(color, x, y, radius, radius, CIRCLE_CORNERS / 2);
   }
 
-  /** A star of so many tips; a circle where both radii are the same. */
+  /** A star with a number of tips; a circle if both radii are equal. */
   star(color: Color, x: number, y: number, outer: number, inner: number, tips: number): this {
     const corners = Array.from({ length: tips * 2 }, (_, index): Point => {
       const angle = (index * Math.PI) / tips - Math.PI / 2;
@@ -60,7 +60,7 @@ export class Canvas {
     return this;
   }
 
-  /** Three bytes for each pixel, row by row: the mean of its points. */
+  /** Three bytes per pixel, row by row: the mean of its points. */
   toRgb(): Uint8Array {
     const points = this.points;
     const stride = this.width * SCALE * 3;
@@ -105,7 +105,7 @@ function crossingsOf(corners: readonly Point[], height: number): number[] {
     .sort((a, b) => a - b);
 }
 
-/** One color on its way to another. */
+/** A mix of two colors. */
 function mixed(from: Color, to: Color, share: number): Color {
   const part = (shift: number) =>
     Math.round(((from >> shift) & 255) * (1 - share) + ((to >> shift) & 255) * share) << shift;

@@ -1,6 +1,6 @@
 import { pdfOf } from './pdf.js';
 
-/** The documents of the demonstration data that everybody may read, by their path below the uploads folder. */
+/** The public documents of the demonstration data, by their path below the uploads folder. */
 export const PAPERS = {
   'guides/guia-de-la-plataforma.pdf': () =>
     pdfOf('Guía de la plataforma', [

@@ -1,11 +1,11 @@
-/** A page of A4 in points. */
+/** An A4 page in points. */
 const PAGE = { width: 595, height: 842 };
 
 const MARGIN = 72;
 
 const LONGEST_LINE = 84;
 
-/** A one-page PDF file: a title and paragraphs, in a font that every reader has. */
+/** A one-page PDF file: a title and paragraphs, in a standard font. */
 export function pdfOf(title: string, paragraphs: readonly string[]): Buffer {
   const lines = paragraphs.flatMap((paragraph) => [...linesOf(paragraph), '']);
   const content = [
@@ -29,7 +29,7 @@ export function pdfOf(title: string, paragraphs: readonly string[]): Buffer {
 const fontOf = (name: string) =>
   `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`;
 
-/** The objects, numbered from 1, and the table of the places where they begin. */
+/** The objects, numbered from 1, and the table of their byte offsets. */
 function fileOf(objects: readonly string[]): Buffer {
   let file = '%PDF-1.4\n';
   const places = objects.map((object, index) => {
@@ -40,14 +40,14 @@ function fileOf(objects: readonly string[]): Buffer {
   const size = objects.length + 1;
   const table = `xref\n0 ${size}\n0000000000 65535 f \n${places.join('')}`;
   const trailer = `trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${file.length}\n%%EOF\n`;
-  // One byte for each character: Latin-1 has those of Spanish, at the places that WinAnsiEncoding gives them.
+  // One byte per character: Latin-1 contains those of Spanish, at the positions of WinAnsiEncoding.
   return Buffer.from(file + table + trailer, 'latin1');
 }
 
-/** A text as a literal of PDF. */
+/** A text as a PDF literal. */
 const textOf = (text: string) => `(${text.replace(/[\\()]/g, '\\$&')})`;
 
-/** Broken between words. */
+/** Breaks a paragraph between words. */
 function linesOf(paragraph: string): string[] {
   const lines: string[] = [];
   for (const word of paragraph.split(' ')) {

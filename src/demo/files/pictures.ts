@@ -21,7 +21,7 @@ export const PICTURES = {
   'providers/huellitas.png': drawPaw,
 } as const;
 
-/** Neighbours before a speaker. */
+/** Neighbours in front of a speaker. */
 function drawAssembly(): Canvas {
   const canvas = over(0x27427a, 0x6f93c9).rectangle(0x1d3055, 0, 262, WIDTH, 58);
   canvas.rectangle(0xf4f1e8, 232, 36, 176, 92).rectangle(0x9db4d8, 250, 56, 140, 8);

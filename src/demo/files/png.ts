@@ -10,7 +10,7 @@ const COLOR_TYPE_RGB = 2;
 
 const compress = promisify(deflate);
 
-/** A canvas as a PNG file: the smallest form of the format, of four chunks. */
+/** A canvas as a PNG file in the smallest form of the format, with four chunks. */
 export async function pngOf(canvas: Canvas): Promise<Buffer> {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(canvas.width, 0);
@@ -25,7 +25,7 @@ export async function pngOf(canvas: Canvas): Promise<Buffer> {
   ]);
 }
 
-/** Each row after the byte that says that it is not filtered. */
+/** Each row after a byte that marks it as unfiltered. */
 function scanlinesOf(canvas: Canvas): Buffer {
   const rgb = canvas.toRgb();
   const bytes = canvas.width * 3;

@@ -4,19 +4,19 @@ import { PAPERS } from './papers.js';
 import { PICTURES } from './pictures.js';
 import { pngOf } from './png.js';
 
-/** A file of the demonstration data that is served to everybody. */
+/** A public file of the demonstration data. */
 type PublicFile = keyof typeof PICTURES | keyof typeof PAPERS;
 
-/** The path of such a file as records carry it. */
+/** The path of such a file as records contain it. */
 export const pathOf = (file: PublicFile) => `uploads/${file}`;
 
-/** Stores the files that the records of all communities refer to. */
+/** Stores the files that records of all communities refer to. */
 export async function storePublicFiles(files: FileStore): Promise<void> {
   for (const [path, draw] of Object.entries(PICTURES)) await storeOnce(files, path, () => pngOf(draw()));
   for (const [path, write] of Object.entries(PAPERS)) await storeOnce(files, path, write);
 }
 
-/** Stores a file unless an earlier start left it there, and gives its path as records carry it. */
+/** Stores a file unless an earlier start stored it, and returns its path as records contain it. */
 export async function storeOnce(
   files: FileStore,
   path: string,

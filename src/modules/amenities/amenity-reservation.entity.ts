@@ -20,7 +20,7 @@ export const RESERVATION = {
 
 export type ReservationStatus = (typeof RESERVATION)[keyof typeof RESERVATION];
 
-/** The states in which a reservation takes up its amenity. */
+/** The states in which a reservation occupies its amenity. */
 export const LIVE: readonly ReservationStatus[] = [RESERVATION.PENDING, RESERVATION.APPROVED];
 
 @ObjectType({ description: 'A reservation of an amenity by a resident for some hours.' })

@@ -3,25 +3,25 @@ import type { AmenitySchedule } from './amenity-schedule.entity.js';
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** From one moment up to but not including another, in milliseconds. */
+/** A half-open interval of time in milliseconds: `start` included, `end` excluded. */
 export interface Span {
   readonly start: number;
   readonly end: number;
 }
 
-/** How many of some spans hold together at most at one moment within a span. */
+/** The largest number of spans that overlap at one moment within a span. */
 export function peakWithin(span: Span, others: readonly Span[]): number {
   const begins = others.map(({ start }) => start).filter((start) => start > span.start && start < span.end);
   const counts = [span.start, ...begins].map((at) => others.filter((other) => holdsAt(other, at)).length);
   return Math.max(...counts);
 }
 
-/** The part of a schedule that says when an amenity is open or closed. */
+/** The part of a schedule entry that opens or closes an amenity. */
 export type Hours = Pick<AmenitySchedule, 'dayOfWeek' | 'horaInicio' | 'horaFin' | 'isOpen'>;
 
 /**
- * Whether a span lies wholly in open hours, which may follow each other, and touches no closed ones. The span is one
- * of wall clocks: its moments read as UTC show the local time.
+ * Whether a span lies wholly within open hours, which may be adjacent, and overlaps no closed hours. The span
+ * is in wall-clock time: its moments read as UTC show the local time.
  */
 export function isWithinHours(span: Span, schedule: readonly Hours[]): boolean {
   const hours = occurrencesOf(schedule, span);
@@ -36,7 +36,7 @@ export function isWithinHours(span: Span, schedule: readonly Hours[]): boolean {
 
 const holdsAt = ({ start, end }: Span, at: number) => start <= at && at < end;
 
-/** The hours of a weekly schedule on the days that a span touches. */
+/** The hours of a weekly schedule on the days of a span. */
 function occurrencesOf(schedule: readonly Hours[], { start, end }: Span): (Span & { isOpen: boolean })[] {
   const found: (Span & { isOpen: boolean })[] = [];
   for (let midnight = Math.floor(start / DAY_MS) * DAY_MS; midnight < end; midnight += DAY_MS) {
@@ -53,7 +53,7 @@ function occurrencesOf(schedule: readonly Hours[], { start, end }: Span): (Span 
   return found;
 }
 
-/** Milliseconds from midnight to an `HH:mm`. */
+/** Milliseconds from midnight to an `HH:mm` time. */
 function timeOfDay(text: string): number {
   return (Number(text.slice(0, 2)) * 60 + Number(text.slice(3, 5))) * MINUTE_MS;
 }

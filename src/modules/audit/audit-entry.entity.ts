@@ -8,7 +8,10 @@ import { TextColumn } from '../../database/text-columns.js';
 import { DateTimeType } from '../../database/types/date-time-type.js';
 import type { RoleCode } from '../../platform/roles.js';
 
-/** Twice what the largest record takes: a question of 4,000 characters with 200 options of 500, escaped as JSON. */
+/**
+ * Twice the size of the largest record: a question of 4,000 characters with 200 options of 500, escaped as
+ * JSON.
+ */
 const MOST_BYTES = 1_500_000;
 
 export enum AuditAction {
@@ -27,7 +30,7 @@ registerEnumType(AuditAction, {
   },
 });
 
-/** Stands alone: without foreign keys it outlives what it tells of, and no write waits for the row of its author. */
+/** Has no foreign keys: entries outlive the rows that they describe, and writing one locks no user row. */
 @ObjectType({
   description: 'One write of an administrator to one record. Entries are never changed or deleted.',
 })

@@ -18,11 +18,11 @@ type Change = ChangeSet<Record<string, unknown>>;
 type RowEntry = Pick<AuditEntry, 'record' | 'recordId' | 'action' | 'before' | 'after'>;
 
 /**
- * Records every write of an administrator in the transaction of the write itself.
- * Who writes is known from the unit of work, where `write` names its caller.
+ * Records every write of an administrator in the transaction of that write. `write` stores its caller in the
+ * unit of work.
  */
 export const auditLog: EventSubscriber = {
-  // Not before the flush: only after it rows have the ids that the database gives.
+  // After the flush, since only then rows have the ids that the database assigns.
   async afterFlush({ em, uow }) {
     const { caller, clock, hidden } = unitOfWork(em);
     if (!caller || !isAudited(caller)) return;
@@ -95,7 +95,7 @@ const currentOf = ({ entity }: Change, names: readonly string[]): Row => pick(en
 const pick = (row: Row, names: readonly string[]): Row =>
   Object.fromEntries(names.map((name) => [name, row[name]]));
 
-/** The values as they were loaded; the unit of work remembers them in the form of the database. */
+/** The values as they were loaded; the unit of work remembers them in database form. */
 function originalOf({ meta, originalEntity }: Change, names: readonly string[], platform: Platform): Row {
   return Object.fromEntries(
     names.map((name) => {

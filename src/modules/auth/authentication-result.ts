@@ -8,7 +8,7 @@ import { residents } from '../residents/resident.access.js';
 import { loadCaller } from '../users/caller.js';
 import type { AuthenticationResult, SessionCommunity, SessionResidentInfo } from './auth.types.js';
 
-/** A refresh token in clear, which only its owner ever sees. */
+/** A refresh token in clear text, which only its owner sees. */
 export interface RefreshGrant {
   readonly refreshToken: string;
   readonly refreshTokenExpiresAt: string;
@@ -61,7 +61,7 @@ async function communitiesOf(ctx: Context, caller: Caller): Promise<SessionCommu
 
 type Contact = Pick<SessionResidentInfo, 'id' | 'fullname' | 'email' | 'phone' | 'number' | 'address'>;
 
-/** From the resident record, or from the account of a user who has none. */
+/** From the resident record, or from the account of a user without one. */
 async function contactOf(ctx: Context, { residentId, userId }: Caller): Promise<Contact> {
   const resident =
     residentId &&

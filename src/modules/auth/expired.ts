@@ -2,7 +2,10 @@ import type { WriteContext } from '../../core/context.js';
 
 const MOST = 100;
 
-/** Removes tokens that have expired: some with every new one, passing over those that others are removing just now. */
+/**
+ * Removes a few expired tokens whenever one is created, skipping rows that others are removing at the same
+ * time.
+ */
 export async function removeExpired(
   tx: WriteContext,
   table: 'refresh_tokens' | 'password_reset_tokens',

@@ -39,7 +39,10 @@ export class CommunityCharge {
   @ManyToOne(() => Contract, { mapToPk: true, fieldName: 'contrato_id' })
   contratoId!: string;
 
-  /** Always that of the contract, by a foreign key over both columns: a contract with charges stays where it is. */
+  /**
+   * Always that of the contract, by a foreign key over both columns: a contract with charges cannot change
+   * its community.
+   */
   @Field(() => GuidScalar, { description: 'Id of the community (comunidad), always that of the contract.' })
   @ManyToOne(() => Community, { mapToPk: true, fieldName: 'comunidad_id' })
   comunidadId!: string;
@@ -61,7 +64,10 @@ export class CommunityCharge {
   @Property({ type: DecimalType })
   montoRecargos: Opt<number> = 0;
 
-  /** What active payments apply to it: kept by the writes of payments, within the balance by the database. */
+  /**
+   * The sum that active payments apply to the charge: written together with payments and limited to the
+   * amount by the database.
+   */
   @GraphqlOnly()
   @Field(() => DecimalScalar, { description: 'Sum in MXN that active payments apply to the charge.' })
   @Property({ type: DecimalType })

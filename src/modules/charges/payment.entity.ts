@@ -26,7 +26,7 @@ export class Payment {
   @PrimaryKey({ type: 'uuid' })
   id: string = randomUUID();
 
-  /** The community of the charges it is applied to. */
+  /** The community of its charges. */
   @ManyToOne(() => Community, { mapToPk: true, fieldName: 'community_id' })
   communityId!: string;
 
@@ -39,7 +39,7 @@ export class Payment {
   @Property({ type: DecimalType })
   montoPago!: number;
 
-  /** The sum of its applications, so that the database holds it within the payment. */
+  /** The sum of its applications; a check of the database limits it to the amount of the payment. */
   @Property({ type: DecimalType })
   montoAplicado!: number;
 

@@ -55,7 +55,7 @@ export class Comment {
   @TextColumn(LABEL)
   idOrigen!: string;
 
-  /** The ticket it is about, when it is about one: comments go with their ticket. */
+  /** The ticket, if the comment is about one; deleting the ticket deletes its comments. */
   @ManyToOne(() => Ticket, { mapToPk: true, fieldName: 'ticket_id', nullable: true, deleteRule: 'cascade' })
   ticketId!: number | null;
 

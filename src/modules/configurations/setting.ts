@@ -1,11 +1,11 @@
 import type { WriteContext } from '../../core/context.js';
 
-/** The newest of several with the same code counts. */
+/** Of several settings with the same code, the newest counts. */
 const TEXT = `
   select "valor" from "community_configurations" where "community_id" = $1 and "codigo" = $2
   order by "created_at" desc, "id" desc limit 1`;
 
-/** A community's setting that is a whole number, as the service reads it for itself; what is no such number is not set. */
+/** An integer setting of a community; any other value counts as not set. */
 export async function wholeSetting(
   { queries }: Pick<WriteContext, 'queries'>,
   communityId: string | null,

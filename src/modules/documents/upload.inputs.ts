@@ -39,7 +39,7 @@ export class FileUploadInput {
   file!: Upload;
 
   @TextField({
-    // What is longer no document could name.
+    // No document could name a longer path.
     max: LINK,
     description:
       'Where to store the file, with or without a leading `uploads/` or `/uploads/`: its own path when' +

@@ -7,7 +7,7 @@ import { TextColumn } from '../../database/text-columns.js';
 import { DateTimeType } from '../../database/types/date-time-type.js';
 import { User } from './user.entity.js';
 
-/** A password reset token by its hash; using one removes it with all others of its user. */
+/** The hash of a password reset token; using one removes all tokens of its user. */
 @Entity({ tableName: 'password_reset_tokens' })
 @Index({ name: 'password_reset_tokens_expiry_index', properties: ['expiresAt'] })
 @Unique({ name: 'password_reset_tokens_user_hash_unique', properties: ['userId', 'tokenHash'] })

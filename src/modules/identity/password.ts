@@ -2,7 +2,7 @@ import type { Services } from '../../core/context.js';
 import { validationError } from '../../platform/errors.js';
 import { passwordFaults } from '../../platform/security/password-policy.js';
 
-/** The hash of a password to be set; refuses one that breaks the policy, under the name of the field it came in. */
+/** Hashes a new password; refuses one that breaks the policy, under the name of its input field. */
 export async function hashPassword(
   { config, passwords }: Pick<Services, 'config' | 'passwords'>,
   field: string,

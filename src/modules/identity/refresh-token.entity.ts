@@ -7,7 +7,10 @@ import { TextColumn } from '../../database/text-columns.js';
 import { DateTimeType } from '../../database/types/date-time-type.js';
 import { User } from './user.entity.js';
 
-/** A refresh token by its hash. A spent one is kept until it expires, so that its reuse is noticed; a revoked one is gone. */
+/**
+ * The hash of a refresh token. A spent token is kept until it expires, so that its reuse is noticed; a
+ * revoked one is deleted.
+ */
 @Entity({ tableName: 'refresh_tokens' })
 @Index({ name: 'refresh_tokens_user_index', properties: ['userId'] })
 @Index({ name: 'refresh_tokens_family_index', properties: ['familyId'] })
@@ -20,7 +23,7 @@ export class RefreshToken {
   @ManyToOne(() => User, { mapToPk: true, fieldName: 'user_id', deleteRule: 'cascade' })
   userId!: string;
 
-  /** What one sign-in and all refreshes after it have in common. */
+  /** The token family: one sign-in and all refreshes after it. */
   @Property({ type: 'uuid' })
   familyId!: string;
 

@@ -5,7 +5,7 @@ type Field = (name: 'id' | 'role' | 'sentResidentInfo' | 'firstName' | 'lastName
 
 const ROLES = ROLES_WITHOUT_RESIDENT.map((role) => `'${role}'`).join(', ');
 
-/** The legacy resident data of a user: what was sent for an administrator, else the resident record. */
+/** The legacy resident data of a user: for an administrator the stored input, else the resident record. */
 export const residentInfoOf = (field: Field) =>
   `case when ${field('role')} in (${ROLES}) and ${field('sentResidentInfo')} is not null` +
   ` then ${sentTo(field)} else ${recordOf(field)} end`;

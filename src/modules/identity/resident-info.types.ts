@@ -43,5 +43,5 @@ export class ResidentInfo {
   communityIds!: string[];
 }
 
-/** What a client sent for an administrator; a field that was never given is absent. */
+/** The input that a client sent for an administrator; a field that was never sent is absent. */
 export type SentResidentInfo = Partial<Omit<ResidentInfo, 'id' | 'communityId'>>;

@@ -26,7 +26,7 @@ import { Role } from './role.entity.js';
   name: 'users_email_unique',
   expression: 'create unique index "users_email_unique" on "users" (lower("email"))',
 })
-/** Its texts and at most 1,000 ids of communities. */
+/** Space for its texts and at most 1,000 community ids. */
 @Check({
   name: 'users_sent_resident_info_check',
   expression: 'octet_length("sent_resident_info"::text) <= 60000',
@@ -54,7 +54,7 @@ export class User {
   @TextColumn(EMAIL)
   email!: string;
 
-  /** BCrypt; never shown. */
+  /** A BCrypt hash; never shown. */
   @TextColumn(SHORT_TEXT, { hidden: true })
   passwordHash!: string;
 
@@ -113,7 +113,10 @@ export class User {
   )
   residentId!: Opt<string> | null;
 
-  /** Clients fill their forms with what they sent; an administrator has no resident record to keep it. */
+  /**
+   * Clients fill their forms with the input that they sent; an administrator has no resident record to store
+   * it.
+   */
   @Property({ type: 'json', nullable: true })
   sentResidentInfo: Opt<SentResidentInfo> | null = null;
 

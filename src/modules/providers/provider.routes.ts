@@ -16,7 +16,7 @@ const includeInactive = fromQuery('includeInactive');
 export const providerRoutes = defineRoutes(
   { tag: 'Community providers', errors: 'messageNamingAdministrators' },
   [
-    // Residents may call the list, too.
+    // The list is also open to residents.
     list('/api/communityproviders', 'communityProviders', { arguments: { filter: { includeInactive } } }),
     list('/api/communityproviders/community/{communityId?}', 'communityProviders', {
       arguments: { filter: { ...communityOrNone, includeInactive } },

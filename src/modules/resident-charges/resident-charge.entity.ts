@@ -59,7 +59,7 @@ export class ResidentCharge {
   @Property({ type: DecimalType })
   monto!: number;
 
-  /** The status as set by hand: it stands until a linked payment moves the charge, `Cancelado` for good. */
+  /** The status set by hand: valid until a linked payment moves the charge; `Cancelado` is final. */
   @TextColumn(SHORT_TEXT, { nullable: true })
   estatusFijado!: string | null;
 

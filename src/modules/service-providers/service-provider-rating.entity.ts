@@ -6,7 +6,7 @@ import { DecimalType } from '../../database/types/decimal-type.js';
 import { User } from '../identity/user.entity.js';
 import { ServiceProvider } from './service-provider.entity.js';
 
-/** What one user thinks of a service provider; a user has one rating of each. */
+/** The rating of a service provider by a user; at most one per user. */
 @Entity({ tableName: 'service_provider_ratings' })
 @Check({ name: 'service_provider_ratings_puntuacion_check', expression: '"puntuacion" between 0 and 5' })
 export class ServiceProviderRating {

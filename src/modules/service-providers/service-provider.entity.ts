@@ -69,7 +69,7 @@ export class ServiceProvider {
   @TextColumn(LINK, { nullable: true })
   paginaWeb!: string | null;
 
-  // Worked out on reading, so that ratings given at once are all counted.
+  // Computed on reading, so that simultaneous ratings are all counted.
   @Field(() => DecimalScalar, {
     description: 'Mean of all ratings from 0 to 5, with two decimal places; 0 without any.',
   })

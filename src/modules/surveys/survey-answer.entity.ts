@@ -5,7 +5,7 @@ import { TextColumn } from '../../database/text-columns.js';
 import { SurveyQuestion } from './survey-question.entity.js';
 import { SurveyResponse } from './survey-response.entity.js';
 
-/** What was answered to one question; a question of type 3 has one of these for each option chosen. */
+/** An answer to one question; a question of type 3 has one row for each chosen option. */
 @Entity({ tableName: 'survey_answers' })
 @Index({ name: 'survey_answers_response_index', properties: ['responseId'] })
 @Index({ name: 'survey_answers_question_index', properties: ['questionId'] })

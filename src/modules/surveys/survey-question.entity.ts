@@ -30,7 +30,7 @@ export class SurveyQuestion {
   @Joined('surveyId', () => Survey, 'communityDeletedAt')
   communityDeletedAt!: Opt<string> | null;
 
-  /** Its place in the survey, from 0. */
+  /** Position in the survey, from 0. */
   @Property({ type: 'integer' })
   position!: number;
 

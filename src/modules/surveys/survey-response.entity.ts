@@ -6,7 +6,7 @@ import { DateTimeType } from '../../database/types/date-time-type.js';
 import { Resident } from '../residents/resident.entity.js';
 import { Survey } from './survey.entity.js';
 
-/** That a resident answered a survey, which happens once. */
+/** A resident's answer sheet, at most one per survey. */
 @Entity({ tableName: 'survey_responses' })
 @Unique({ name: 'survey_responses_resident_unique', properties: ['surveyId', 'residentId'] })
 @Index({ name: 'survey_responses_resident_index', properties: ['residentId'] })

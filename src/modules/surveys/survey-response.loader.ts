@@ -3,7 +3,7 @@ import type { Context } from '../../core/context.js';
 
 const place = {};
 
-/** Whether the caller answered a survey; false for who is no resident. Batched. */
+/** Whether the caller answered a survey, batched; false for a caller without a resident record. */
 export async function answeredByCaller(ctx: Context, surveyId: string): Promise<boolean> {
   const residentId = ctx.caller?.residentId;
   if (!residentId) return false;

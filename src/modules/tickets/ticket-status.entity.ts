@@ -30,5 +30,5 @@ export class TicketStatus {
 /** NUEVO: the status of a new ticket. */
 export const INITIAL_STATUS = 1;
 
-/** CANCELADO and RESUELTO: nothing more is to be done. */
+/** CANCELADO and RESUELTO, the final statuses. */
 export const CLOSED_STATUSES: readonly number[] = [5, 6];

@@ -27,7 +27,7 @@ const TEXT = `
   left join "communities" home on home."id" = r."community_id" and home."deleted_at" is null
   where u."id" = $1 and u."is_active"`;
 
-/** An active user as the access policy sees it: role, resident record and the communities within scope. */
+/** Loads an active user for the access policy: role, resident record and communities within scope. */
 export async function loadCaller(queries: Queries, userId: string): Promise<Caller | null> {
   const [row] = await queries.run<CallerRow>(TEXT, [userId], 'caller');
   if (!row) return null;

@@ -4,13 +4,13 @@ import type { ResidentInfo } from '../identity/resident-info.types.js';
 import type { User } from '../identity/user.entity.js';
 
 /*
- * A user may belong to communities of several companies. An administrator of one company must not see the communities
- * of the others.
+ * A user may belong to communities of several companies. An administrator of one company must not see the
+ * communities of the others.
  */
 
 type Seen<Field extends keyof User> = Pick<User, 'id' | Field>;
 
-/** The resident data of a user if its community is within scope, with those of its communities that are. */
+/** The resident data of a user if its community is within scope, with its communities within scope. */
 export function residentInfoInScope(ctx: Context, user: Seen<'residentInfo'>): ResidentInfo | null {
   const { residentInfo } = user;
   if (!residentInfo || isSelf(ctx, user)) return residentInfo;
@@ -20,7 +20,7 @@ export function residentInfoInScope(ctx: Context, user: Seen<'residentInfo'>): R
   return { ...residentInfo, communityIds: communityIds.filter(isInScope) };
 }
 
-/** The communities assigned to a user, of those within scope. */
+/** The communities within scope that are assigned to a user. */
 export function assignmentsInScope(ctx: Context, user: Seen<'userCommunityIds'>): string[] {
   return isSelf(ctx, user)
     ? user.userCommunityIds
