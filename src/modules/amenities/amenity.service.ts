@@ -16,7 +16,7 @@ export function createAmenity(ctx: Context, input: AmenityInput): Promise<string
   });
 }
 
-/** Replaces an amenity; what the input leaves out is cleared. Reservations made before stay as they are. */
+/** Replaces an amenity; fields left out are cleared. Earlier reservations stay as they are. */
 export function updateAmenity(ctx: Context, id: string, input: AmenityInput): Promise<void> {
   return write(ctx, async (tx) => {
     const amenity = await findForWrite(tx, amenities, id);

@@ -14,7 +14,7 @@ export function createAnnouncement(ctx: Context, input: AnnouncementInput): Prom
   });
 }
 
-/** Replaces an announcement; what the input leaves out is cleared. */
+/** Replaces an announcement; fields left out are cleared. */
 export function updateAnnouncement(ctx: Context, id: string, input: AnnouncementInput): Promise<void> {
   return write(ctx, async (tx) => {
     const announcement = await findForWrite(tx, announcements, id);

@@ -10,8 +10,8 @@ import type { AuthenticationResult } from './auth.types.js';
 import { openSession, type VerifiedUser } from './session.service.js';
 
 /**
- * Signs in by username or e-mail, both without regard to case. Every failure is the same, in words and in time, and
- * counts for the account under whatever name it was tried.
+ * Signs in by username or e-mail, both case-insensitive. All failures have the same text and duration, and
+ * count for the account under whatever name it was tried.
  */
 export async function login(ctx: Context, { username, password }: LoginInput): Promise<AuthenticationResult> {
   let named: VerifiedUser[] = [];
@@ -43,8 +43,8 @@ const BY_NAME = `
   order by lower("username") = lower($1) desc`;
 
 /**
- * Somebody may have chosen another user's e-mail as username: whose password it is may sign in, so that nobody is
- * kept out that way.
+ * A user may have chosen another user's e-mail as username: the one whose password matches signs in, so that
+ * neither is locked out.
  */
 async function verifyCredentials(
   { services: { passwords } }: Context,
@@ -58,7 +58,7 @@ async function verifyCredentials(
   return null;
 }
 
-/** Creates an account of a role that is open to registration, and signs it in. */
+/** Creates an account with a role that is open to registration, and signs it in. */
 export async function register(ctx: Context, input: RegisterInput): Promise<AuthenticationResult> {
   const { config, rateLimits } = ctx.services;
   await rateLimits.anonymousWrite(ctx.address);

@@ -22,7 +22,7 @@ export function activeBanners(
   return readPage(ctx, banners, { ...request, filter: { ...request.filter, activeOn } }, wanted);
 }
 
-/** Adds a banner, active unless said otherwise, for everyone without a community. Gives its id. */
+/** Adds a banner, active by default and for everyone without a community. Returns its id. */
 export function createBanner(ctx: Context, input: BannerInput): Promise<string> {
   return write(ctx, async (tx) => {
     const fields = await fieldsOf(tx, input);
@@ -30,7 +30,7 @@ export function createBanner(ctx: Context, input: BannerInput): Promise<string> 
   });
 }
 
-/** Replaces a banner; what the input leaves out is cleared, but `isActive` keeps its value. */
+/** Replaces a banner; fields left out are cleared, except `isActive`, which keeps its value. */
 export function updateBanner(ctx: Context, id: string, input: BannerInput): Promise<void> {
   return write(ctx, async (tx) => {
     const banner = await findForWrite(tx, banners, id);

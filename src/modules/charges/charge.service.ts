@@ -59,7 +59,7 @@ async function chargesOf(
   return readPage(ctx, communityCharges, { ...request, filter: { ...request.filter, ...ofOwner } }, wanted);
 }
 
-/** Charges a contract. Gives the id of the charge. */
+/** Adds a charge to a contract. Returns its id. */
 export function createCommunityCharge(ctx: Context, input: CreateCommunityChargeInput): Promise<string> {
   return write(ctx, async (tx) => {
     return tx.em.create(CommunityCharge, {
@@ -71,7 +71,7 @@ export function createCommunityCharge(ctx: Context, input: CreateCommunityCharge
   });
 }
 
-/** Changes what the input gives of a charge; it never becomes less than what is paid of it. */
+/** Changes the given fields of a charge; its amount cannot fall below the paid amount. */
 export function updateCommunityCharge(
   ctx: Context,
   id: string,

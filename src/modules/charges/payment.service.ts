@@ -22,7 +22,7 @@ const violations: Violations = {
     invalidOperation('Un cargo solo puede aparecer una vez en un pago.'),
 };
 
-/** Registers a payment and applies it to charges of one community. Gives its id. */
+/** Registers a payment and applies it to charges of one community. Returns its id. */
 export function createPayment(ctx: Context, input: CreatePaymentInput): Promise<string> {
   return write(
     ctx,
@@ -46,8 +46,8 @@ export function createPayment(ctx: Context, input: CreatePaymentInput): Promise<
 }
 
 /**
- * Changes what the input gives of a payment. Made inactive it counts for no charge any more; made active again it is
- * held to the balances as they are by then.
+ * Changes the given fields of a payment. An inactive payment counts for no charge; a reactivated one must fit
+ * the current balances.
  */
 export function updatePayment(ctx: Context, id: string, input: UpdatePaymentInput): Promise<void> {
   return write(
@@ -74,7 +74,7 @@ export function updatePayment(ctx: Context, id: string, input: UpdatePaymentInpu
 
 type Charges = ReadonlyMap<string, CommunityCharge>;
 
-/** Holds the charges of some applications until the end, each locked after those of lower id. */
+/** Locks the charges of some applications until the end, in the order of their ids. */
 async function lockCharges(
   tx: WriteContext,
   applications: readonly PaymentApplicationInput[],
@@ -84,7 +84,7 @@ async function lockCharges(
   return new Map(charges.map((charge) => [charge.id, charge]));
 }
 
-/** Adds what is applied to charges to what is paid of them, or takes it back. */
+/** Adds applied amounts to the paid amounts of the charges, or subtracts them. */
 function settle(charges: Charges, applications: readonly PaymentApplicationInput[], sign: 1 | -1): void {
   for (const { cargosComunidadId, montoAplicado } of applications) {
     const charge = charges.get(cargosComunidadId);
@@ -119,7 +119,7 @@ async function replaceApplications(
   after: readonly PaymentApplicationInput[],
 ): Promise<void> {
   for (const application of before) tx.em.remove(application);
-  // The old ones go first, so that a charge may be among both.
+  // The old applications are deleted first, so that a charge may be in both lists.
   await tx.em.flush();
   for (const application of after) {
     tx.em.create(PaymentApplication, { ...application, pagoComunidadId: payment.id });

@@ -6,7 +6,7 @@ import type { AccountStatement } from './statement.types.js';
 
 type OwnedStatement = Pick<AccountStatement, 'owner'>;
 
-/** The statement of a contract, its lists yet to be read; null when the contract is unknown or out of scope. */
+/** The statement of a contract, without its lists; null when the contract is unknown or out of scope. */
 export async function statementOfContract(ctx: Context, contratoId: string): Promise<OwnedStatement | null> {
   return (await readOne(ctx, contracts, contratoId, { fields: ['id'] })) && { owner: { contratoId } };
 }

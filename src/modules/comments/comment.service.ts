@@ -12,13 +12,13 @@ import type { CreateCommentInput, UpdateCommentInput } from './comment.inputs.js
 const unknownTicket = () => invalidOperation('El ticket indicado no existe.');
 const unknownParent = () => invalidOperation('El comentario al que responde no existe en este origen.');
 
-/** What is deleted by someone else while a comment on it is being written. */
+/** The ticket or comment was deleted while a comment on it was being written. */
 const violations: Violations = {
   comments_ticket_id_foreign: unknownTicket,
   comments_id_comment_foreign: unknownParent,
 };
 
-/** Comments as the calling resident. Gives the comment's id. */
+/** Writes a comment of the calling resident. Returns its id. */
 export function createComment(ctx: Context, input: CreateCommentInput): Promise<number> {
   return write(
     ctx,
@@ -34,7 +34,7 @@ export function createComment(ctx: Context, input: CreateCommentInput): Promise<
   );
 }
 
-/** Changes the text of a comment of the caller's own. */
+/** Changes the text of the caller's own comment. */
 export function updateComment(ctx: Context, id: number, input: UpdateCommentInput): Promise<void> {
   return write(ctx, async (tx) => {
     const comment = await findForWrite(tx, comments, id);
@@ -43,7 +43,7 @@ export function updateComment(ctx: Context, id: number, input: UpdateCommentInpu
   });
 }
 
-/** Deletes a comment; replies to it stay. */
+/** Deletes a comment; replies to it remain. */
 export function deleteComment(ctx: Context, id: number): Promise<void> {
   return write(ctx, async (tx) => {
     const comment = await findForWrite(tx, comments, id);
@@ -52,7 +52,7 @@ export function deleteComment(ctx: Context, id: number): Promise<void> {
   });
 }
 
-/** The ticket that a comment is to be about, which must be within scope; null with any other origin. */
+/** The ticket of a comment, which must be within scope; null for any other origin. */
 async function ticketOf(tx: WriteContext, { origen, idOrigen }: CreateCommentInput): Promise<number | null> {
   if (!/^ticket$/i.test(origen)) return null;
   const id = TICKET_ID.test(idOrigen) ? Number(idOrigen) : LARGEST_ID + 1;

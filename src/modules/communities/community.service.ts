@@ -22,7 +22,7 @@ export async function createCommunity(ctx: Context, input: CommunityInput): Prom
   return id;
 }
 
-/** Replaces a community; what the input leaves out is cleared. */
+/** Replaces a community; fields left out are cleared. */
 export async function updateCommunity(ctx: Context, id: string, input: CommunityInput): Promise<void> {
   await write(ctx, async (tx) => {
     const community = await findForWrite(tx, communities, id);

@@ -16,7 +16,7 @@ export function createConfiguration(ctx: Context, input: CommunityConfigurationI
   });
 }
 
-/** Replaces a setting. */
+/** Replaces a configuration. */
 export function updateConfiguration(
   ctx: Context,
   id: string,

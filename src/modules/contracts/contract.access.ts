@@ -24,5 +24,5 @@ export const contracts = defineResource({
   },
 });
 
-/** Contracts whether they are active or not. */
+/** Includes inactive contracts. */
 export const allContracts = { ...contracts, deletedAt: undefined };

@@ -21,7 +21,7 @@ const violations: Violations = {
     invalidOperation('El contrato tiene cargos y no puede cambiar de comunidad.'),
 };
 
-/** Signs a contract of a community. Gives its id. */
+/** Adds a contract to a community. Returns its id. */
 export function createContract(ctx: Context, input: ContractInput): Promise<string> {
   return write(ctx, async (tx) => {
     await assertInput(tx, input);
@@ -31,8 +31,8 @@ export function createContract(ctx: Context, input: ContractInput): Promise<stri
 }
 
 /**
- * Replaces a contract; what the input leaves out is cleared, but `isActive` stays as it is. An inactive contract is
- * unknown, unless the input brings it back.
+ * Replaces a contract; fields left out are cleared, except `isActive`, which keeps its value. An inactive
+ * contract counts as unknown unless the input reactivates it.
  */
 export function updateContract(ctx: Context, id: string, input: ContractInput): Promise<void> {
   return write(

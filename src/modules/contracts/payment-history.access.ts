@@ -22,5 +22,5 @@ export const paymentHistories = defineResource({
   },
 });
 
-/** The history as part of its contract, whether that is active or not. */
+/** The history as part of its contract, including inactive contracts. */
 export const historiesOfContract = { ...paymentHistories, deletedAt: undefined };

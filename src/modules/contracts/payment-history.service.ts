@@ -21,7 +21,7 @@ export function createPaymentHistory(ctx: Context, input: PaymentHistoryInput): 
   });
 }
 
-/** Replaces an entry; what the input leaves out is cleared, but the date and the state stay as they are. */
+/** Replaces an entry; fields left out are cleared, except the date and the state, which keep their values. */
 export function updatePaymentHistory(ctx: Context, id: string, input: PaymentHistoryInput): Promise<void> {
   return write(ctx, async (tx) => {
     const history = await findForWrite(tx, paymentHistories, id);

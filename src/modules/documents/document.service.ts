@@ -15,7 +15,7 @@ export function createDocument(ctx: Context, input: DocumentInput): Promise<stri
   });
 }
 
-/** Replaces a document but for who created it; what the input leaves out is cleared. */
+/** Replaces a document except its creator; fields left out are cleared. */
 export function updateDocument(ctx: Context, id: string, input: DocumentInput): Promise<void> {
   return write(ctx, async (tx) => {
     const document = await findForWrite(tx, documents, id);

@@ -46,7 +46,7 @@ function assertMayReadDocuments(ctx: Context, document: Located, [, folder = '']
     throw forbidden();
 }
 
-/** Where a file may lie: at the path as it is written or, since it may be part of a URL, without its encoding. */
+/** The possible stored paths: the path as written and, since it may be part of a URL, its decoded form. */
 function storedPaths(urlDoc: string): StoredPath[] {
   const url = absoluteUrl(urlDoc);
   const paths = url ? [decoded(url.pathname)].filter(isBelowUploads) : [urlDoc, decoded(urlDoc)];
@@ -55,7 +55,10 @@ function storedPaths(urlDoc: string): StoredPath[] {
 
 const isBelowUploads = (path: string) => /^\/+uploads\//i.test(path);
 
-/** The address itself, else that of the static file; never one that a relative path could make of another site. */
+/**
+ * The URL itself, else that of the static file; never a relative path that a browser could resolve to another
+ * site.
+ */
 function redirectFor(urlDoc: string): string {
   const url = absoluteUrl(urlDoc);
   if (url) return url.href;

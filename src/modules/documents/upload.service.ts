@@ -15,7 +15,7 @@ import { residents } from '../residents/resident.access.js';
 import type { DocumentUploadInput, FileUploadInput } from './upload.inputs.js';
 import type { DocumentUploadResponse } from './upload.types.js';
 
-/** Keeps a file among the documents of a community within scope; its path is meant for a document's `urlDoc`. */
+/** Stores a file among the documents of a community within scope; its path is for a document's `urlDoc`. */
 export async function uploadDocument(
   ctx: Context,
   { file, communityId, residentId, category }: DocumentUploadInput,
@@ -33,14 +33,14 @@ export async function uploadDocument(
   }));
 }
 
-/** Keeps a file anywhere below the uploads but among the documents. */
+/** Stores a file anywhere in the uploads folder except among the documents. */
 export function uploadFile(ctx: Context, { file, path }: FileUploadInput): Promise<DocumentUploadResponse> {
   return keep(ctx, file, (name) => destinationOf(path, name));
 }
 
 const GENERAL = 'general';
 
-/** Some clients send the word that stands for no resident. */
+/** Some clients send the text of a missing value for no resident. */
 function residentFolder(residentId: string | null | undefined): string {
   if (!residentId || residentId.toLowerCase() === GENERAL) return GENERAL;
   try {
@@ -64,7 +64,7 @@ async function keep(
   return { relativePath: ['uploads', ...path].join('/'), originalFileName, fileSizeBytes: bytes };
 }
 
-/** The file of an upload once its part of the request begins; a request may also end without it. */
+/** Resolves to the file of an upload once its part of the request begins; a request may end without it. */
 async function arrived(upload: Upload): Promise<FileUpload> {
   try {
     return await upload.promise;

@@ -1,9 +1,9 @@
 import type { Context } from '../../core/context.js';
 
-/** What is kept of one entry, in characters of its JSON. */
+/** The maximum length of a recorded entry, in characters of its JSON. */
 const MOST_CHARACTERS = 4000;
 
-/** Writes client log entries to the log of the service at debug level. */
+/** Writes client log entries to the service's log at debug level. */
 export async function recordClientLogs(ctx: Context, entries: readonly unknown[]): Promise<void> {
   const { rateLimits, log } = ctx.services;
   await rateLimits.anonymousWrite(ctx.address);

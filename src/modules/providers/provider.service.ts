@@ -20,7 +20,7 @@ export function findProvider(
   return readOneActive(ctx, providers, id, includeInactive, selection);
 }
 
-/** Adds a provider to a community. Gives its id. */
+/** Adds a provider to a community. Returns its id. */
 export function createProvider(ctx: Context, input: CreateCommunityProviderInput): Promise<string> {
   return write(ctx, async (tx) => {
     await assertInScope(tx, communities, input.communityId);
@@ -29,7 +29,7 @@ export function createProvider(ctx: Context, input: CreateCommunityProviderInput
   });
 }
 
-/** Replaces a provider; what the input leaves out is cleared, but `communityId` keeps its value. */
+/** Replaces a provider; fields left out are cleared, except `communityId`, which keeps its value. */
 export function updateProvider(ctx: Context, id: string, input: UpdateCommunityProviderInput): Promise<void> {
   return write(ctx, async (tx) => {
     const provider = await findActiveForWrite(tx, providers, id);

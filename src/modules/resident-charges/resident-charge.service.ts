@@ -18,7 +18,7 @@ export function createResidentCharge(ctx: Context, input: CreateResidentChargeIn
   });
 }
 
-/** Changes what the input gives of a charge; a status given stands until a linked payment moves the charge. */
+/** Changes the given fields of a charge; a given status is valid until a linked payment moves the charge. */
 export function updateResidentCharge(
   ctx: Context,
   id: string,
@@ -35,10 +35,10 @@ export function updateResidentCharge(
   });
 }
 
-/** Deletes a charge; the payments linked to it stay, unlinked. */
+/** Deletes a charge; its payments remain, unlinked. */
 export function deleteResidentCharge(ctx: Context, id: string): Promise<void> {
   return write(ctx, async (tx) => {
-    // Payments before their charge, as in every other write: two writers cannot block each other.
+    // Payments are locked before their charge, as in every other write, so that two writers cannot deadlock.
     const linked = await lockInOrder(tx, ResidentPayment, { cargoResidenteId: id });
     const charge = await findForWrite(tx, residentCharges, id);
     for (const payment of linked) payment.cargoResidenteId = null;

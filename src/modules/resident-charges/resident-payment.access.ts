@@ -30,5 +30,8 @@ export const residentPayments = defineResource({
   },
 });
 
-/** Payments as a path may name them: those of the caller's communities, so that a neighbour's is refused and not unknown. */
+/**
+ * Scope of ids in paths: the payments of the caller's communities; wider than the read scope so that a
+ * neighbour's id gives 403, not 404.
+ */
 export const namedResidentPayments = { ...residentPayments, scope };

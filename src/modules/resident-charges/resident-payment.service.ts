@@ -42,7 +42,7 @@ export async function findResidentPayment(
   return payment;
 }
 
-/** Registers a payment; a resident's own awaits confirmation, whatever status it gives. Gives its id. */
+/** Registers a payment; a resident's own awaits confirmation, whatever status it gives. Returns its id. */
 export function createResidentPayment(ctx: Context, input: CreateResidentPaymentInput): Promise<string> {
   return write(ctx, async (tx) => {
     const caller = callerOf(tx);
@@ -61,8 +61,8 @@ export function createResidentPayment(ctx: Context, input: CreateResidentPayment
 }
 
 /**
- * Changes the given fields of a payment. A resident changes only their own, only while it awaits confirmation, and
- * never its status.
+ * Changes the given fields of a payment. Residents change only their own payments, only while those await
+ * confirmation, and never the status.
  */
 export function updateResidentPayment(
   ctx: Context,
@@ -98,8 +98,9 @@ export function deleteResidentPayment(ctx: Context, id: string): Promise<void> {
 type LinkState = Pick<ResidentPayment, 'residenteId' | 'cargoResidenteId' | 'monto' | 'status'>;
 
 /**
- * Lets the charges that a payment counted for, and that it now counts for, follow their payments again instead of a
- * status set by hand. Both are held until the end; one that is cancelled accepts nothing and stays cancelled.
+ * Clears the status set by hand of the charges that a payment counted for or now counts for, so that it
+ * follows their payments again. Both charges are locked until the end; a cancelled charge accepts no payment
+ * and stays cancelled.
  */
 async function moveCharges(
   tx: WriteContext,

@@ -27,5 +27,8 @@ export const residents = defineResource({
   },
 });
 
-/** Residents as a body may name them: those of the caller's communities, so that a neighbour is refused and not unknown. */
+/**
+ * Scope of ids in bodies: the residents of the caller's communities; wider than the read scope so that a
+ * neighbour's id gives 403, not 400.
+ */
 export const namedResidents = { ...residents, scope };

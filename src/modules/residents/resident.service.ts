@@ -14,27 +14,30 @@ export const residentViolations: Violations = {
   residents_user_unique: () => badRequest('El usuario ya está vinculado a un residente.'),
 };
 
-/** Creates the resident record of a user who has none. Gives its id. */
+/** Creates the resident record of a user without one. Returns its id. */
 export async function createResident(ctx: Context, input: CreateResidentInput): Promise<string> {
   const id = await write(ctx, (tx) => addResident(tx, input), residentViolations);
   ctx.services.forgetCaller(input.userId);
   return id;
 }
 
-/** `createResident` as part of a larger unit of work, which forgets the caller at its end. */
+/** `createResident` within a larger unit of work, which evicts the caller from the cache at its end. */
 export async function addResident(tx: WriteContext, input: CreateResidentInput): Promise<string> {
   await assertInScope(tx, users, input.userId);
   await assertInScope(tx, communities, input.communityId);
   return tx.em.create(Resident, complete(input)).id;
 }
 
-/** Changes what the input gives of a resident; the rest stays. */
+/** Changes the given fields of a resident. */
 export async function updateResident(ctx: Context, id: string, input: UpdateResidentInput): Promise<void> {
   const userId = await write(ctx, (tx) => changeResident(tx, id, input));
   ctx.services.forgetCaller(userId);
 }
 
-/** `updateResident` as part of a larger unit of work, which forgets the caller at its end. Gives the id of the user. */
+/**
+ * `updateResident` within a larger unit of work, which evicts the caller from the cache at its end. Returns
+ * the id of the user.
+ */
 export async function changeResident(
   tx: WriteContext,
   id: string,

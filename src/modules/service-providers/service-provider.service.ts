@@ -21,7 +21,7 @@ export function findServiceProvider(
   return readOneActive(ctx, serviceProviders, id, includeInactive, selection);
 }
 
-/** Adds a service provider, a general one without a community. Gives its id. */
+/** Adds a service provider, a general one without a community. Returns its id. */
 export function createServiceProvider(ctx: Context, input: ServiceProviderInput): Promise<string> {
   return write(ctx, async (tx) => {
     await assertInScope(tx, communities, input.communityId);
@@ -29,7 +29,7 @@ export function createServiceProvider(ctx: Context, input: ServiceProviderInput)
   });
 }
 
-/** Replaces a service provider; what the input leaves out is cleared. */
+/** Replaces a service provider; fields left out are cleared. */
 export function updateServiceProvider(ctx: Context, id: string, input: ServiceProviderInput): Promise<void> {
   return write(ctx, async (tx) => {
     const provider = await findActiveForWrite(tx, serviceProviders, id);
@@ -38,14 +38,14 @@ export function updateServiceProvider(ctx: Context, id: string, input: ServicePr
   });
 }
 
-/** Marks a service provider as inactive, which hides it; its ratings stay. */
+/** Marks a service provider as inactive, which hides it; its ratings remain. */
 export function deleteServiceProvider(ctx: Context, id: string): Promise<void> {
   return write(ctx, async (tx) => {
     deactivate(tx, await findActiveForWrite(tx, serviceProviders, id));
   });
 }
 
-/** Keeps the caller's rating, 0 to 5; a repeated one replaces the first. */
+/** Stores the caller's rating, 0 to 5; a second one replaces the first. */
 export function rateServiceProvider(ctx: Context, id: string, puntuacion: number): Promise<void> {
   return write(ctx, async (tx) => {
     // The lock on the provider lets the ratings of one user follow each other.

@@ -17,7 +17,10 @@ const violations: Violations = {
   survey_responses_resident_unique: () => invalidOperation('Ya respondió esta encuesta.'),
 };
 
-/** Stores the caller's answers to a survey of its own community, once: docs/contract/records/surveys.md#answering. */
+/**
+ * Stores the caller's answers to a survey of the caller's community, once:
+ * docs/contract/records/surveys.md#answering.
+ */
 export function answerSurvey(
   ctx: Context,
   surveyId: string,
@@ -39,7 +42,7 @@ export function answerSurvey(
   );
 }
 
-/** A survey of the resident's community, whose questions stay as they are until the end. */
+/** A survey of the resident's community, locked so that its questions do not change until the end. */
 async function lockOwnSurvey(tx: WriteContext, id: string, residentId: string): Promise<Survey> {
   const found = await readOne(tx, surveys, id, { fields: ['communityId'] });
   const resident = await readOne(tx, residents, residentId, { fields: ['communityId'] });

@@ -5,6 +5,6 @@ export const ticketHistory = defineResource({
   entity: TicketHistory,
   scope: { community: 'communityId', communityDeletedAt: 'communityDeletedAt', resident: 'residentId' },
   filters: {},
-  // Ids follow the changes of one ticket even where the clocks of two instances do not.
+  // Ids follow the order of a ticket's changes even if the clocks of two instances differ.
   orders: { ID_DESC: ['id', 'desc'], ID_ASC: ['id', 'asc'] },
 });

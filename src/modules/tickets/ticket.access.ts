@@ -36,7 +36,7 @@ export const tickets = defineResource({
   },
 });
 
-/** Tickets in lists, where residents and renters find only their own. */
+/** The list scope: residents and renters find only their own tickets. */
 export const listedTickets = { ...tickets, scope: { ...scope, personal: true } };
 
 /** Unscoped: a resident who changes another resident's ticket gets 403 instead of 404. */

@@ -46,7 +46,7 @@ export function createTicket(ctx: Context, input: CreateTicketInput): Promise<nu
   });
 }
 
-/** Changes what the input gives of a ticket; a change of its status is kept as history. */
+/** Changes the given fields of a ticket; a change of its status is recorded in its history. */
 export function updateTicket(ctx: Context, id: number, input: UpdateTicketInput): Promise<void> {
   return write(ctx, async (tx) => {
     const caller = callerOf(tx);

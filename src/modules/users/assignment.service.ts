@@ -8,9 +8,9 @@ import { CommunityAssignment } from '../communities/assignment.entity.js';
 import { communities } from '../communities/community.access.js';
 
 /**
- * Replaces the communities assigned to a user whose row is locked; without a list they stay. Assignments out of the
- * caller's scope stay too, since the caller cannot see them. A list that changes nothing needs no permission, so that
- * a client may send back what it read.
+ * Replaces the communities assigned to a user whose row is locked; without a list they remain. Assignments
+ * out of the caller's scope remain, too, since the caller cannot see them. A list without changes needs no
+ * permission, so that a client may send back what it read.
  */
 export async function assignCommunities(
   tx: WriteContext,
@@ -32,7 +32,7 @@ export async function assignCommunities(
   for (const communityId of added) tx.em.create(CommunityAssignment, { userId, communityId });
 }
 
-/** Refuses a list of communities of an input that names one out of the caller's scope. */
+/** Refuses a list of communities that contains one out of the caller's scope. */
 export async function assertCommunitiesInScope(tx: WriteContext, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const found = await readWhere(tx, communities, { fields: ['id'] }, [oneOf('id')(ids)]);

@@ -18,7 +18,7 @@ const FIELDS = [
   'createdAt',
 ] as const satisfies (keyof CallerResident)[];
 
-/** The resident record of the caller; empty when there is none. */
+/** The resident record of the caller; empty fields for a caller without one. */
 export async function callerResident(ctx: Context): Promise<CallerResident> {
   const { residentId } = callerOf(ctx);
   const resident = residentId && (await readOne(ctx, residents, residentId, { fields: FIELDS }));

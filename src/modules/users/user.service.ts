@@ -21,7 +21,7 @@ export const userViolations: Violations = {
 
 const violations: Violations = { ...userViolations, ...residentViolations };
 
-/** The role with an id that came in an input. */
+/** The role with an id from an input. */
 export function roleNamed(roleId: string): Role {
   const role = ROLES.find(({ id }) => id === roleId);
   if (!role) throw badRequest('El rol indicado no existe.');
@@ -53,8 +53,8 @@ export async function createUser(ctx: Context, input: CreateUserInput): Promise<
 }
 
 /**
- * Changes what the input gives of an account, its resident record and its assigned communities; the rest stays.
- * Another password or role, and deactivation, end the user's sessions.
+ * Changes the given fields of an account, its resident record and its assigned communities. A new password or
+ * role, and deactivation, end the user's sessions.
  */
 export async function updateUser(ctx: Context, id: string, input: UpdateUserInput): Promise<void> {
   const { password, residentInfo, communityIds, userCommunityIds, ...account } = input;
@@ -80,7 +80,7 @@ export async function updateUser(ctx: Context, id: string, input: UpdateUserInpu
   ctx.services.forgetCaller(id);
 }
 
-/** Changes what the input gives of the caller's own account; the rest stays. Gives its id. */
+/** Changes the given fields of the caller's own account. Returns its id. */
 export async function updateMe(ctx: Context, input: UpdateMeInput): Promise<string> {
   const { userId } = callerOf(ctx);
   await write(ctx, async (tx) => patchAccount(tx, await findForWrite(tx, users, userId), input), violations);

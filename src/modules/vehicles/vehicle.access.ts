@@ -25,5 +25,5 @@ export const vehicles = defineResource({
   },
 });
 
-/** A plate as the unique index compares it. */
+/** The form of a plate that the unique index compares. */
 const bare = (plate: string) => `upper(regexp_replace(${plate}, '[[:space:]-]', '', 'g'))`;

@@ -19,7 +19,7 @@ const violations: Violations = {
   vehicles_license_plate_unique: () => badRequest('Ya existe un vehículo con esa placa.'),
 };
 
-/** Registers a vehicle of a resident. Gives its id. */
+/** Registers a vehicle of a resident. Returns its id. */
 export function createVehicle(ctx: Context, input: VehicleInput): Promise<string> {
   return write(
     ctx,

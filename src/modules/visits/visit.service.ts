@@ -16,7 +16,7 @@ export function createResidentVisit(ctx: Context, input: ResidentVisitInput): Pr
   });
 }
 
-/** Replaces a visit; what the input leaves out is cleared. */
+/** Replaces a visit; fields left out are cleared. */
 export function updateResidentVisit(ctx: Context, id: string, input: ResidentVisitInput): Promise<void> {
   return write(ctx, async (tx) => {
     const visit = await findForWrite(tx, residentVisits, id);
@@ -37,7 +37,7 @@ export function deleteResidentVisit(ctx: Context, id: string): Promise<void> {
 async function assertInput(tx: WriteContext, input: ResidentVisitInput): Promise<void> {
   await assertInScope(tx, namedResidents, input.residentId);
   assertMayWrite(callerOf(tx), 'visit', input.residentId);
-  // Moments arrive in one form, UTC with milliseconds, so that text order is the order of time.
+  // Date-times are UTC with milliseconds, so that text order is time order.
   if (input.departureDate && input.departureDate < input.arrivalDate) {
     throw invalidOperation('La fecha de salida no puede ser anterior a la de llegada.');
   }
