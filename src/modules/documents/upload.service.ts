@@ -40,7 +40,7 @@ export function uploadFile(ctx: Context, { file, path }: FileUploadInput): Promi
 
 const GENERAL = 'general';
 
-/** Some clients send the text of a missing value for no resident. */
+/** Some clients send `general` for no resident. */
 function residentFolder(residentId: string | null | undefined): string {
   if (!residentId || residentId.toLowerCase() === GENERAL) return GENERAL;
   try {
