@@ -1,0 +1,148 @@
+import { unique } from '../support/build.js';
+import { commentOn, commentsOf, makeCommentFixture } from '../support/comment-fixture.js';
+import { expectRefused } from '../support/expect-refused.js';
+import { type Service, startService } from '../support/service.js';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+const UNKNOWN_TICKET = 'El ticket indicado no existe.';
+
+const UNKNOWN_PARENT = 'El comentario al que responde no existe en este origen.';
+
+describe('a new comment', () => {
+  test('is answered with its author and where it is found', async () => {
+    const { neighbour, ticket } = await makeCommentFixture(service);
+    const client = service.as(neighbour);
+    const created = await client.post('/api/comentarios', commentOn(ticket, { residentId: NOBODY }));
+    expect(created.status).toBe(201);
+    expect(created.headers.get('location')).toBe(`/api/comentarios/${created.body.id}`);
+    expect(created.body).toEqual({
+      id: expect.any(Number),
+      residentId: neighbour.resident.id,
+      residentName: neighbour.resident.fullName,
+      origen: 'ticket',
+      idOrigen: String(ticket.id),
+      idComment: null,
+      comentarioTexto: 'También lo noté',
+      imageUrls: null,
+      createdAt: expect.stringMatching(MOMENT),
+      updatedAt: null,
+    });
+    expect((await client.get(`/API/Comentarios/${created.body.id}/`)).body).toEqual(created.body);
+  });
+
+  test('takes pictures, and replies to another of the same origin in any case', async () => {
+    const { residentUser, neighbour, ticket } = await makeCommentFixture(service);
+    const parent = await service.make.comment(residentUser.resident, ticket);
+    const reply = commentOn(ticket, {
+      origen: ' TICKET ',
+      idComment: parent.id,
+      imageUrls: ['uploads/a.png'],
+    });
+    expect(await service.as(neighbour).post('/api/comentarios', reply)).toMatchObject({
+      status: 201,
+      body: { origen: 'TICKET', idComment: parent.id, imageUrls: ['uploads/a.png'] },
+    });
+  });
+
+  test.each(['ADMIN_COMPANY', 'SYSTEM_ADMIN', 'VIGILANCE', 'COMITEE_MEMBER'] as const)(
+    'of a %s without a resident record is refused',
+    async (role) => {
+      const { community, admin, ticket } = await makeCommentFixture(service);
+      const caller = await service.make.user(role, {}, [community]);
+      expectRefused(
+        await service.as(caller).post('/api/comentarios', commentOn(ticket)),
+        400,
+        'INVALID_OPERATION',
+        'Usuario no está registrado como residente.',
+      );
+      expect(await commentsOf(service, admin, 'ticket', ticket.id)).toEqual([]);
+    },
+  );
+
+  test('about a ticket that is unknown, out of reach or no ticket id is refused', async () => {
+    const { residentUser, ticket } = await makeCommentFixture(service);
+    const elsewhere = await makeCommentFixture(service);
+    const unknown = [elsewhere.ticket.id, 0, -1, 2147483647, 2147483648, 99999999999, NOBODY, 'x', ''];
+    for (const idOrigen of [...unknown, `0${ticket.id}`, `${ticket.id}.0`]) {
+      for (const origen of ['ticket', 'Ticket']) {
+        const body = commentOn(ticket, { origen, idOrigen: String(idOrigen) });
+        const refused = await service.as(residentUser).post('/api/comentarios', body);
+        expectRefused(refused, 400, 'INVALID_OPERATION', UNKNOWN_TICKET);
+      }
+    }
+    expect(await commentsOf(service, elsewhere.admin, 'ticket', elsewhere.ticket.id)).toEqual([]);
+  });
+
+  test('replying to what is unknown, out of reach or about something else is refused', async () => {
+    const { residentUser, ticket } = await makeCommentFixture(service);
+    const elsewhere = await makeCommentFixture(service);
+    const event = { origen: 'event', idOrigen: unique() };
+    const foreign = await service.make.comment(elsewhere.residentUser.resident, event);
+    const other = await service.make.ticket(residentUser.resident);
+    const parents = [
+      0,
+      2147483647,
+      (await service.make.comment(residentUser.resident, other)).id,
+      (await service.make.comment(residentUser.resident, { origen: 'post', idOrigen: String(ticket.id) })).id,
+    ];
+    const client = service.as(residentUser);
+    for (const idComment of parents) {
+      const refused = await client.post('/api/comentarios', commentOn(ticket, { idComment }));
+      expectRefused(refused, 400, 'INVALID_OPERATION', UNKNOWN_PARENT);
+    }
+    const reply = { ...event, comentarioTexto: 'Voy', idComment: foreign.id };
+    expectRefused(await client.post('/api/comentarios', reply), 400, 'INVALID_OPERATION', UNKNOWN_PARENT);
+    expect(await commentsOf(service, residentUser, 'ticket', ticket.id)).toEqual([]);
+  });
+
+  test('about anything else is not checked', async () => {
+    const { residentUser } = await makeCommentFixture(service);
+    for (const [origen, idOrigen] of [
+      ['event', unique()],
+      ['post', NOBODY],
+      ['Lo que sea', 'ñ'],
+      ['', ''],
+    ]) {
+      const body = { origen, idOrigen, comentarioTexto: '¡Qué bien!' };
+      expect(await service.as(residentUser).post('/api/comentarios', body)).toMatchObject({
+        status: 201,
+        body,
+      });
+    }
+  });
+
+  test.each([
+    ['origen', { origen: 'x'.repeat(50), idOrigen: '1' }, { origen: 'x'.repeat(51) }],
+    ['origen', { origen: 'event' }, { origen: null }],
+    ['idOrigen', { origen: 'event', idOrigen: 'x'.repeat(50) }, { idOrigen: 'x'.repeat(51) }],
+    ['idOrigen', { origen: 'event' }, { idOrigen: 7 }],
+    ['comentarioTexto', { comentarioTexto: 'x'.repeat(4000) }, { comentarioTexto: 'x'.repeat(4001) }],
+    ['comentarioTexto', { comentarioTexto: ' . ' }, { comentarioTexto: '  ' }],
+    ['idComment', { idComment: null }, { idComment: 'x' }],
+    ['imageUrls', { imageUrls: ['x'.repeat(1000)] }, { imageUrls: ['x'.repeat(1001)] }],
+    ['imageUrls', { imageUrls: Array(20).fill('a') }, { imageUrls: Array(21).fill('a') }],
+  ])('keeps the limits of %s', async (field, accepted, refused) => {
+    const { residentUser, ticket } = await makeCommentFixture(service);
+    const client = service.as(residentUser);
+    expect((await client.post('/api/comentarios', commentOn(ticket, accepted))).status).toBe(201);
+    const answer = await client.post('/api/comentarios', commentOn(ticket, refused));
+    expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });
+    expect(Object.keys(answer.body.errors)).toEqual([field]);
+  });
+
+  test('with nothing in its body names every missing field', async () => {
+    const { residentUser } = await makeCommentFixture(service);
+    const answer = await service.as(residentUser).post('/api/comentarios', {});
+    expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });
+    expect(Object.keys(answer.body.errors).sort()).toEqual(['comentarioTexto', 'idOrigen', 'origen']);
+  });
+});

@@ -1,0 +1,108 @@
+import { commentOn, makeCommentFixture } from '../support/comment-fixture.js';
+import { type Service, startService } from '../support/service.js';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+const idsOf = (comments: { id: number }[]) => comments.map(({ id }) => id);
+
+describe('comments through GraphQL', () => {
+  test('a thread is followed both ways, from its ticket and from its author', async () => {
+    const { admin, residentUser, neighbour, ticket } = await makeCommentFixture(service);
+    const at = (day: number) => ({ createdAt: `2026-01-0${day}T00:00:00.000Z` });
+    const root = await service.make.comment(residentUser.resident, ticket, at(1));
+    const first = await service.make.comment(neighbour.resident, ticket, { ...at(2), idComment: root.id });
+    const second = await service.make.comment(residentUser.resident, ticket, {
+      ...at(3),
+      idComment: root.id,
+    });
+    const { data, errors } = await service.as(admin).graphql(
+      `query ($id: Int!) { ticket(id: $id) { comments(orderBy: CREATED_AT_ASC) { totalCount nodes {
+        id resident { fullName } ticket { id } parent { id } replies { totalCount nodes { id } } } }
+        resident { comments { nodes { id } } } } }`,
+      { id: ticket.id },
+    );
+    expect(errors).toBeUndefined();
+    const none = { totalCount: 0, nodes: [] };
+    const common = { ticket: { id: ticket.id } };
+    const byResidentUser = { ...common, resident: { fullName: residentUser.resident.fullName } };
+    expect(data.ticket.comments).toEqual({
+      totalCount: 3,
+      nodes: [
+        {
+          ...byResidentUser,
+          id: root.id,
+          parent: null,
+          replies: { totalCount: 2, nodes: [{ id: second.id }, { id: first.id }] },
+        },
+        {
+          ...common,
+          id: first.id,
+          resident: { fullName: neighbour.resident.fullName },
+          parent: { id: root.id },
+          replies: none,
+        },
+        { ...byResidentUser, id: second.id, parent: { id: root.id }, replies: none },
+      ],
+    });
+    expect(data.ticket.resident.comments.nodes).toEqual([{ id: second.id }, { id: root.id }]);
+  });
+
+  test('are made, changed and deleted with the same rules', async () => {
+    const { admin, residentUser, ticket } = await makeCommentFixture(service);
+    const client = service.as(residentUser);
+    const create =
+      'mutation ($input: CreateCommentInput!) { createComment(input: $input) { id residentName ticket { id } } }';
+    const created = await client.graphql(create, { input: commentOn(ticket) });
+    expect(created).toMatchObject({
+      errors: undefined,
+      data: { createComment: { residentName: residentUser.resident.fullName, ticket: { id: ticket.id } } },
+    });
+    const refused = await service.as(admin).graphql(create, { input: commentOn(ticket) });
+    expect(refused.errors?.[0]?.extensions).toMatchObject({ code: 'INVALID_OPERATION' });
+    const { id } = created.data.createComment;
+    const change =
+      'mutation ($id: Int!) { updateComment(id: $id, input: { comentarioTexto: "Listo" }) { comentarioTexto } }';
+    expect(await client.graphql(change, { id })).toMatchObject({
+      data: { updateComment: { comentarioTexto: 'Listo' } },
+    });
+    const forbidden = await service.as(admin).graphql(change, { id });
+    expect(forbidden.errors?.[0]?.extensions).toMatchObject({ code: 'FORBIDDEN' });
+    const remove = 'mutation ($id: Int!) { deleteComment(id: $id) }';
+    expect(await service.as(admin).graphql(remove, { id })).toMatchObject({ data: { deleteComment: true } });
+    expect(await client.graphql('query ($id: Int!) { comment(id: $id) { id } }', { id })).toMatchObject({
+      errors: undefined,
+      data: { comment: null },
+    });
+  });
+
+  test('are narrowed by every filter and put in every order, within reach', async () => {
+    const { residentUser, neighbour, ticket } = await makeCommentFixture(service);
+    const at = (day: number) => ({ createdAt: `2026-01-0${day}T00:00:00.000Z` });
+    const a = await service.make.comment(residentUser.resident, ticket, at(1));
+    const b = await service.make.comment(neighbour.resident, { origen: 'Event', idOrigen: '1' }, at(2));
+    const c = await service.make.comment(residentUser.resident, { origen: 'event', idOrigen: '2' }, at(3));
+    await service.make.comment((await makeCommentFixture(service)).residentUser.resident, {
+      origen: 'event',
+      idOrigen: '1',
+    });
+    const listed = async (args: object) => {
+      const { data, errors } = await service
+        .as(residentUser)
+        .graphql(
+          'query ($filter: CommentFilter, $orderBy: CommentOrder) { comments(filter: $filter, orderBy: $orderBy) { nodes { id } } }',
+          { ...args },
+        );
+      expect(errors).toBeUndefined();
+      return idsOf(data.comments.nodes);
+    };
+    expect(await listed({})).toEqual([c.id, b.id, a.id]);
+    expect(await listed({ orderBy: 'CREATED_AT_ASC' })).toEqual([a.id, b.id, c.id]);
+    expect(await listed({ filter: { origen: 'EVENT' } })).toEqual([c.id, b.id]);
+    expect(await listed({ filter: { origen: 'event', idOrigen: '1' } })).toEqual([b.id]);
+    expect(await listed({ filter: { residentId: neighbour.resident.id } })).toEqual([b.id]);
+  });
+});

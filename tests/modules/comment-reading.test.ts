@@ -1,0 +1,157 @@
+import { unique } from '../support/build.js';
+import { commentsOf, makeCommentFixture } from '../support/comment-fixture.js';
+import { expectRefused } from '../support/expect-refused.js';
+import { type Service, startService } from '../support/service.js';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+const idsOf = (comments: { id: number }[]) => comments.map(({ id }) => id);
+
+describe('reading comments', () => {
+  test('by origin: newest first, in any case of the origin, of that one thing alone', async () => {
+    const { admin, residentUser, neighbour, ticket } = await makeCommentFixture(service);
+    const at = (day: number) => ({ createdAt: `2026-01-0${day}T00:00:00.000Z` });
+    const old = await service.make.comment(residentUser.resident, ticket, at(1));
+    const latest = await service.make.comment(neighbour.resident, ticket, at(3));
+    const middle = await service.make.comment(residentUser.resident, ticket, { ...at(2), origen: 'Ticket' });
+    await service.make.comment(residentUser.resident, await service.make.ticket(residentUser.resident));
+    await service.make.comment(residentUser.resident, { origen: 'event', idOrigen: String(ticket.id) });
+    for (const caller of [admin, residentUser, neighbour]) {
+      for (const origen of ['ticket', 'TICKET']) {
+        expect(idsOf(await commentsOf(service, caller, origen, ticket.id))).toEqual([
+          latest.id,
+          middle.id,
+          old.id,
+        ]);
+      }
+    }
+  });
+
+  test('of an unknown record, or of a ticket out of reach, gives an empty list', async () => {
+    const { residentUser, ticket } = await makeCommentFixture(service);
+    const outsider = (await makeCommentFixture(service)).admin;
+    await service.make.comment(residentUser.resident, ticket);
+    expect(await commentsOf(service, outsider, 'ticket', ticket.id)).toEqual([]);
+    expect(await commentsOf(service, residentUser, 'ticket', 2147483647)).toEqual([]);
+    expect(await commentsOf(service, residentUser, 'ticket', 'x')).toEqual([]);
+    expect(await commentsOf(service, residentUser, 'nada', 'a%2Fb%20c')).toEqual([]);
+  });
+
+  test('an origin with signs in it is found by its encoded path', async () => {
+    const { residentUser } = await makeCommentFixture(service);
+    const comment = await service.make.comment(residentUser.resident, {
+      origen: 'Área común',
+      idOrigen: 'a/b c',
+    });
+    const found = await commentsOf(
+      service,
+      residentUser,
+      encodeURIComponent('área COMÚN'),
+      encodeURIComponent('a/b c'),
+    );
+    expect(idsOf(found)).toEqual([comment.id]);
+  });
+
+  test('about other things: for whoever reaches the community of the author', async () => {
+    const { admin, residentUser, neighbour } = await makeCommentFixture(service);
+    const elsewhere = await makeCommentFixture(service);
+    const event = { origen: 'event', idOrigen: unique() };
+    const comment = await service.make.comment(residentUser.resident, event);
+    const foreign = await service.make.comment(elsewhere.residentUser.resident, event);
+    const system = await service.make.systemAdmin();
+    for (const caller of [admin, residentUser, neighbour]) {
+      expect(idsOf(await commentsOf(service, caller, 'event', event.idOrigen))).toEqual([comment.id]);
+      expectRefused(await service.as(caller).get(`/api/comentarios/${foreign.id}`), 404, 'NOT_FOUND');
+    }
+    expect(idsOf(await commentsOf(service, system, 'event', event.idOrigen))).toEqual([
+      foreign.id,
+      comment.id,
+    ]);
+    expect(await commentsOf(service, await service.make.user('RESIDENT'), 'event', event.idOrigen)).toEqual(
+      [],
+    );
+  });
+
+  test('about other things, by an author without a community: for administrators and the author', async () => {
+    const author = await service.make.residentUser(null);
+    const comment = await service.make.comment(author.resident, { origen: 'post', idOrigen: unique() });
+    const { admin, residentUser } = await makeCommentFixture(service);
+    for (const caller of [author, admin, await service.make.systemAdmin()]) {
+      expect((await service.as(caller).get(`/api/comentarios/${comment.id}`)).status).toBe(200);
+    }
+    expect((await service.as(residentUser).get(`/api/comentarios/${comment.id}`)).status).toBe(404);
+  });
+
+  test.each(['0', '2147483647', '2147483648', 'abc', NOBODY])('there is none with the id %s', async (id) => {
+    const client = service.as(await service.make.systemAdmin());
+    expectRefused(await client.get(`/api/comentarios/${id}`), 404, 'NOT_FOUND');
+    expectRefused(await client.put(`/api/comentarios/${id}`, { comentarioTexto: 'a' }), 404, 'NOT_FOUND');
+    expectRefused(await client.delete(`/api/comentarios/${id}`), 404, 'NOT_FOUND');
+  });
+
+  test('without a token everything is refused', async () => {
+    const { anonymous } = service;
+    for (const answer of [
+      await anonymous.get('/api/comentarios/1'),
+      await anonymous.get('/api/comentarios/origen/ticket/1'),
+      await anonymous.post('/api/comentarios', { origen: 'a', idOrigen: 'b', comentarioTexto: 'c' }),
+      await anonymous.put('/api/comentarios/1', { comentarioTexto: 'c' }),
+      await anonymous.delete('/api/comentarios/1'),
+    ]) {
+      expectRefused(answer, 401, 'UNAUTHORIZED', 'No autorizado.');
+    }
+  });
+
+  test('those about a ticket stay with it when author and owner move away', async () => {
+    const { admin, residentUser, neighbour, ticket } = await makeCommentFixture(service);
+    const elsewhere = await makeCommentFixture(service);
+    const comment = await service.make.comment(neighbour.resident, ticket);
+    const system = service.as(await service.make.systemAdmin());
+    for (const { resident } of [residentUser, neighbour]) {
+      const body = { communityId: elsewhere.community.id };
+      expect((await system.put(`/api/residents/${resident.id}`, body)).status).toBe(200);
+    }
+    for (const caller of [admin, residentUser, neighbour]) {
+      expect(idsOf(await commentsOf(service, caller, 'ticket', ticket.id))).toEqual([comment.id]);
+    }
+    expect(await commentsOf(service, elsewhere.admin, 'ticket', ticket.id)).toEqual([]);
+  });
+
+  test('a deleted author leaves comments with its name', async () => {
+    const { admin, neighbour, ticket } = await makeCommentFixture(service);
+    const comments = [
+      await service.make.comment(neighbour.resident, ticket),
+      await service.make.comment(neighbour.resident, { origen: 'event', idOrigen: unique() }),
+    ];
+    expect((await service.as(admin).delete(`/api/residents/${neighbour.resident.id}`)).status).toBe(204);
+    for (const { id } of comments) {
+      expect(await service.as(admin).get(`/api/comentarios/${id}`)).toMatchObject({
+        status: 200,
+        body: { residentName: neighbour.resident.fullName },
+      });
+    }
+  });
+
+  test('the comments of a deleted community are out of reach for everyone', async () => {
+    const { community, admin, residentUser, ticket } = await makeCommentFixture(service);
+    const comments = [
+      await service.make.comment(residentUser.resident, ticket),
+      await service.make.comment(residentUser.resident, { origen: 'event', idOrigen: unique() }),
+    ];
+    const system = await service.make.systemAdmin();
+    expect((await service.as(system).delete(`/api/communities/${community.id}`)).status).toBe(204);
+    for (const { id } of comments) {
+      for (const caller of [system, admin]) {
+        expect((await service.as(caller).get(`/api/comentarios/${id}`)).status).toBe(404);
+        expect((await service.as(caller).delete(`/api/comentarios/${id}`)).status).toBe(404);
+      }
+    }
+    expect(await commentsOf(service, system, 'ticket', ticket.id)).toEqual([]);
+  });
+});

@@ -1,0 +1,223 @@
+import { type Person } from '../support/build.js';
+import { makeCommunityFixture } from '../support/community-fixture.js';
+import { residentInput } from '../support/resident-input.js';
+import { type Service, startService } from '../support/service.js';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+/** Someone who is no resident yet. */
+const aUser = () => service.make.user('RESIDENT');
+
+const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
+
+describe('changing residents', () => {
+  test('an update changes what it gives; what is left out, null or nothing stays', async () => {
+    const { admin, residentUser } = await makeCommunityFixture(service);
+    const client = service.as(admin);
+    const path = `/api/residents/${residentUser.resident.id}`;
+    const { body: before } = await client.get(path);
+    expect(await client.put(path, {})).toMatchObject({ status: 200, body: before });
+    expect((await client.put(path)).status).toBe(200);
+    const nulls = {
+      communityId: null,
+      fullName: null,
+      email: null,
+      phone: null,
+      number: null,
+      address: null,
+    };
+    expect(await client.put(path, nulls)).toMatchObject({ status: 200, body: before });
+    expect((await client.put(path, { email: '', communityId: '' })).body).toEqual(before);
+    const changed = await client.put(path, { fullName: 'Nuevo Nombre', phone: '', userId: NOBODY });
+    expect(changed).toMatchObject({ status: 200 });
+    expect(changed.body).toEqual({ ...before, fullName: 'Nuevo Nombre', phone: '' });
+  });
+
+  test('a moved resident is gone from the old community, with all that is theirs', async () => {
+    const { community: from, admin: left, residentUser } = await makeCommunityFixture(service);
+    const to = await service.make.community();
+    const mover = service.as(await service.make.admin(from, to));
+    const vehicle = await service.make.vehicle(residentUser.resident);
+    const neighbours = await service.make.pet((await service.make.residentUser(to)).resident);
+    const moved = await mover.put(`/api/residents/${residentUser.resident.id}`, { communityId: to.id });
+    expect(moved).toMatchObject({
+      status: 200,
+      body: { communityId: to.id, communityName: to.nombre, communityIds: [to.id] },
+    });
+    const old = service.as(left);
+    expect((await old.get(`/api/residents/${residentUser.resident.id}`)).status).toBe(404);
+    expect((await old.get(`/api/vehicles/${vehicle.id}`)).status).toBe(404);
+    expect((await old.get('/api/vehicles')).body).toEqual([]);
+    const next = service.as(await service.make.admin(to));
+    expect((await next.get(`/api/vehicles/${vehicle.id}`)).status).toBe(200);
+    expect(idsOf((await service.as(residentUser).get('/api/pets')).body)).toEqual([neighbours.id]);
+  });
+
+  test('a deleted resident is gone with vehicles, pets and visits, for SYSTEM_ADMIN too', async () => {
+    const { community, admin, residentUser } = await makeCommunityFixture(service);
+    const { resident } = residentUser;
+    const vehicle = await service.make.vehicle(resident);
+    const pet = await service.make.pet(resident);
+    const visit = await service.make.visit(resident);
+    const neighbour = await service.make.pet((await service.make.residentUser(community)).resident);
+    const client = service.as(admin);
+    expect(await client.delete(`/api/residents/${resident.id}`)).toMatchObject({ status: 204, body: null });
+    for (const reader of [client, service.as(await service.make.systemAdmin())]) {
+      for (const path of [
+        `/api/residents/${resident.id}`,
+        `/api/vehicles/${vehicle.id}`,
+        `/api/pets/${pet.id}`,
+        `/api/residentvisits/${visit.id}`,
+      ]) {
+        expect((await reader.get(path)).status).toBe(404);
+      }
+      for (const path of ['vehicles', 'pets', 'residentvisits']) {
+        expect((await reader.get(`/api/${path}/resident/${resident.id}`)).body).toEqual([]);
+      }
+      expect((await reader.delete(`/api/residents/${resident.id}`)).status).toBe(404);
+      expect((await reader.get(`/api/pets/${neighbour.id}`)).status).toBe(200);
+    }
+    expect(idsOf((await client.get('/api/residents')).body)).not.toContain(resident.id);
+    expect((await service.as(residentUser).get('/api/pets')).body).toEqual([]);
+  });
+
+  test('the plate of a deleted resident is free, and its user can be linked anew', async () => {
+    const { community, admin, residentUser } = await makeCommunityFixture(service);
+    const client = service.as(admin);
+    const { id: _, createdAt, deletedAt, ...car } = await service.make.vehicle(residentUser.resident);
+    await client.delete(`/api/residents/${residentUser.resident.id}`);
+    const again = await client.post(
+      '/api/residents',
+      residentInput(residentUser.id, { communityId: community.id }),
+    );
+    expect(again.status).toBe(201);
+    expect(again.body.id).not.toBe(residentUser.resident.id);
+    const parked = await service
+      .as(residentUser)
+      .post('/api/vehicles', { ...car, residentId: again.body.id });
+    expect(parked).toMatchObject({ status: 201, body: { licensePlate: car.licensePlate } });
+  });
+
+  test('an unknown resident, or an id of the wrong form, is 404 with an error', async () => {
+    const client = service.as(await service.make.systemAdmin());
+    for (const id of [NOBODY, 'nobody']) {
+      for (const answer of [
+        await client.get(`/api/residents/${id}`),
+        await client.put(`/api/residents/${id}`, { phone: '1' }),
+        await client.delete(`/api/residents/${id}`),
+      ]) {
+        expect(answer.status).toBe(404);
+        expect(answer.body).toEqual({ error: expect.any(String) });
+      }
+    }
+  });
+
+  test('another administrator sees nothing of a resident and changes nothing', async () => {
+    const { community, residentUser } = await makeCommunityFixture(service);
+    const client = service.as((await makeCommunityFixture(service)).admin);
+    const { id } = residentUser.resident;
+    expect(idsOf((await client.get('/api/residents')).body)).not.toContain(id);
+    expect((await client.get(`/api/residents/community/${community.id}`)).body).toEqual([]);
+    const several = await client.get(`/api/residents/by-communities?communityIds=${community.id}`);
+    expect(several.body).toEqual([]);
+    expect((await client.get(`/api/residents/${id}`)).status).toBe(404);
+    expect((await client.put(`/api/residents/${id}`, { fullName: 'Ajeno' })).status).toBe(404);
+    expect((await client.delete(`/api/residents/${id}`)).status).toBe(404);
+    const root = service.as(await service.make.systemAdmin());
+    expect((await root.get(`/api/residents/${id}`)).body.fullName).toBe(residentUser.resident.fullName);
+  });
+
+  test.each(['COMITEE_MEMBER', 'RESIDENT', 'RENTER', 'VIGILANCE'] as const)(
+    'a %s may not call these, and the answer has no body',
+    async (role) => {
+      const community = await service.make.community();
+      const person: Person =
+        role === 'VIGILANCE'
+          ? await service.make.guard(community)
+          : await service.make.residentUser(community, role);
+      const client = service.as(person);
+      for (const answer of [
+        await client.get('/api/residents'),
+        await client.get('/api/residents?page=0&pageSize=x'),
+        await client.get(`/api/residents/${NOBODY}`),
+        await client.get(`/api/residents/community/${community.id}`),
+        await client.get('/api/residents/by-communities'),
+        await client.post('/api/residents', {}),
+        await client.put(`/api/residents/${NOBODY}`, {}),
+        await client.delete(`/api/residents/${NOBODY}`),
+      ]) {
+        expect(answer).toMatchObject({ status: 403, body: null });
+      }
+    },
+  );
+
+  test('without a token nothing is answered', async () => {
+    for (const [method, path] of [
+      ['GET', '/api/residents'],
+      ['GET', `/api/residents/${NOBODY}`],
+      ['GET', `/api/residents/community/${NOBODY}`],
+      ['GET', '/api/residents/by-communities'],
+      ['POST', '/api/residents'],
+      ['PUT', `/api/residents/${NOBODY}`],
+      ['DELETE', `/api/residents/${NOBODY}`],
+    ] as const) {
+      expect(await service.anonymous.send(method, path)).toMatchObject({
+        status: 401,
+        body: { code: 'UNAUTHORIZED', errors: null },
+      });
+    }
+  });
+
+  test('GraphQL creates, follows relations, searches, orders and deletes', async () => {
+    const { community, admin, residentUser } = await makeCommunityFixture(service);
+    const client = service.as(admin);
+    const user = await aUser();
+    const made = await client.graphql(
+      `mutation ($input: CreateResidentInput!) {
+        createResident(input: $input) { id communityIds community { nombre } user { id username } } }`,
+      { input: residentInput(user.id, { communityId: community.id, fullName: 'Zoila Zamora' }) },
+    );
+    expect(made.errors).toBeUndefined();
+    expect(made.data.createResident).toMatchObject({
+      communityIds: [community.id],
+      community: { nombre: community.nombre },
+      user: { id: user.id, username: user.username },
+    });
+    const { id } = made.data.createResident;
+    const read = await client.graphql(
+      `query ($id: GUID!, $communities: [GUID!]) {
+        resident(id: $id) { fullName pets { totalCount } vehicles { totalCount } visits { totalCount } }
+        found: residents(filter: { search: "zoila z" }) { nodes { id } }
+        ordered: residents(filter: { communityIds: $communities }, orderBy: FULL_NAME_DESC, first: 1) {
+          totalCount nodes { id } } }`,
+      { id, communities: [community.id] },
+    );
+    expect(read.errors).toBeUndefined();
+    expect(read.data).toEqual({
+      resident: {
+        fullName: 'Zoila Zamora',
+        pets: { totalCount: 0 },
+        vehicles: { totalCount: 0 },
+        visits: { totalCount: 0 },
+      },
+      found: { nodes: [{ id }] },
+      ordered: { totalCount: 2, nodes: [{ id }] },
+    });
+    const changed = await client.graphql(
+      'mutation ($id: GUID!, $input: UpdateResidentInput!) { updateResident(id: $id, input: $input) { phone email } }',
+      { id, input: { phone: '99', email: '' } },
+    );
+    expect(changed.data.updateResident).toEqual({ phone: '99', email: 'carmen@correo.example' });
+    const gone = await client.graphql('mutation ($id: GUID!) { deleteResident(id: $id) }', { id });
+    expect(gone.data.deleteResident).toBe(true);
+    const left = await client.graphql('{ residents { nodes { id } } }');
+    expect(idsOf(left.data.residents.nodes)).toContain(residentUser.resident.id);
+    expect(idsOf(left.data.residents.nodes)).not.toContain(id);
+  });
+});

@@ -1,0 +1,172 @@
+import { makeCommunityFixture } from '../support/community-fixture.js';
+import { expectRefused } from '../support/expect-refused.js';
+import { type Service, startService } from '../support/service.js';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+describe('changing a ticket', () => {
+  test('the owner and administrators change status, text and pictures; what is left out stays', async () => {
+    const { admin, residentUser } = await makeCommunityFixture(service);
+    const ticket = await service.make.ticket(residentUser.resident, {
+      imageUrls: ['uploads/a.png', 'uploads/b.png'],
+      updatedAt: '2026-01-01T00:00:00.000Z',
+    });
+    const path = `/api/tickets/${ticket.id}`;
+    const resolved = await service.as(admin).put(path, { statusId: '6', contenido: null });
+    expect(resolved.status).toBe(200);
+    expect(resolved.body).toMatchObject({
+      statusId: 6,
+      statusCode: 'RESUELTO',
+      statusDescripcion: 'Resuelto',
+      statusColor: '#4CAF50',
+      contenido: ticket.contenido,
+      imageUrls: ['uploads/a.png', 'uploads/b.png'],
+    });
+    expect(resolved.body.updatedAt > '2026-01-01T00:00:00.000Z').toBe(true);
+    const changed = await service
+      .as(residentUser)
+      .put(path, { contenido: 'Ya son las tres', imageUrls: ['uploads/c.png'] });
+    expect(changed).toMatchObject({
+      status: 200,
+      body: { statusId: 6, contenido: 'Ya son las tres', imageUrls: ['uploads/c.png'] },
+    });
+    expect(await service.as(residentUser).put(path, { imageUrls: [], statusId: 1 })).toMatchObject({
+      status: 200,
+      body: { statusId: 1, imageUrls: [], contenido: 'Ya son las tres' },
+    });
+  });
+
+  test.each([{}, { statusId: null, contenido: null, imageUrls: null }, { residentId: NOBODY, id: 7 }])(
+    'the body %j changes nothing and is answered',
+    async (body) => {
+      const { residentUser } = await makeCommunityFixture(service);
+      const ticket = await service.make.ticket(residentUser.resident, {
+        imageUrls: ['uploads/a.png'],
+        updatedAt: '2026-01-01T00:00:00.000Z',
+      });
+      const path = `/api/tickets/${ticket.id}`;
+      const before = (await service.as(residentUser).get(path)).body;
+      const answer = await service.as(residentUser).put(path, body);
+      expect(answer).toMatchObject({ status: 200, body: before });
+      expect(before.updatedAt).toBe('2026-01-01T00:00:00.000Z');
+    },
+  );
+
+  test.each([0, -1, 7, 2147483647])('the unknown status %d is refused', async (statusId) => {
+    const { residentUser } = await makeCommunityFixture(service);
+    const ticket = await service.make.ticket(residentUser.resident);
+    const path = `/api/tickets/${ticket.id}`;
+    expectRefused(
+      await service.as(residentUser).put(path, { statusId, contenido: 'Otro texto' }),
+      400,
+      'INVALID_OPERATION',
+      'El estado de ticket indicado no existe.',
+    );
+    expect((await service.as(residentUser).get(path)).body).toMatchObject({
+      statusId: 1,
+      contenido: ticket.contenido,
+    });
+  });
+
+  test.each([
+    ['contenido', { contenido: 'x'.repeat(4000) }, { contenido: 'x'.repeat(4001) }],
+    ['imageUrls', { imageUrls: ['x'.repeat(1000)] }, { imageUrls: ['x'.repeat(1001)] }],
+    ['imageUrls', { imageUrls: Array(20).fill('a') }, { imageUrls: Array(21).fill('a') }],
+    ['statusId', { statusId: '2' }, { statusId: 'dos' }],
+  ])('keeps the limits of %s', async (field, accepted, refused) => {
+    const { residentUser } = await makeCommunityFixture(service);
+    const ticket = await service.make.ticket(residentUser.resident);
+    const path = `/api/tickets/${ticket.id}`;
+    expect((await service.as(residentUser).put(path, accepted)).status).toBe(200);
+    const answer = await service.as(residentUser).put(path, refused);
+    expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });
+    expect(Object.keys(answer.body.errors)).toEqual([field]);
+  });
+
+  test('what an administrator changed is in the audit log as it was and as it is', async () => {
+    const { admin, residentUser } = await makeCommunityFixture(service);
+    const before = { imageUrls: ['uploads/a "1".png', 'a,b\\c'], statusId: 1 };
+    const after = { imageUrls: [], statusId: 4 };
+    const ticket = await service.make.ticket(residentUser.resident, before);
+    await service.as(admin).put(`/api/tickets/${ticket.id}`, after);
+    const { data, errors } = await service
+      .as(await service.make.systemAdmin())
+      .graphql(
+        'query ($id: String!) { auditEntries(filter: { record: "Ticket", recordId: $id }) { nodes { before after } } }',
+        { id: String(ticket.id) },
+      );
+    expect(errors).toBeUndefined();
+    expect(data.auditEntries.nodes).toMatchObject([{ before, after }]);
+  });
+
+  test("a resident is refused another resident's ticket, in its own community and elsewhere", async () => {
+    const { community, residentUser } = await makeCommunityFixture(service);
+    const elsewhere = await makeCommunityFixture(service);
+    const ticket = await service.make.ticket(residentUser.resident);
+    const others = [
+      await service.make.residentUser(community),
+      await service.make.residentUser(community, 'COMITEE_MEMBER'),
+      elsewhere.residentUser,
+    ];
+    for (const caller of others) {
+      expectRefused(
+        await service.as(caller).put(`/api/tickets/${ticket.id}`, { statusId: 5 }),
+        403,
+        'FORBIDDEN',
+      );
+    }
+    expect((await service.as(residentUser).get(`/api/tickets/${ticket.id}`)).body.statusId).toBe(1);
+  });
+
+  test('a guard who is no resident is refused within reach, and finds nothing beyond', async () => {
+    const { community, residentUser } = await makeCommunityFixture(service);
+    const path = `/api/tickets/${(await service.make.ticket(residentUser.resident)).id}`;
+    const guard = await service.make.guard(community);
+    expectRefused(await service.as(guard).put(path, { statusId: 5 }), 403, 'FORBIDDEN');
+    expectRefused(await service.as(guard).delete(path), 403, 'FORBIDDEN');
+    const stranger = await service.make.guard(await service.make.community());
+    expectRefused(await service.as(stranger).put(path, { statusId: 5 }), 404, 'NOT_FOUND');
+    expect((await service.as(residentUser).get(path)).body.statusId).toBe(1);
+  });
+
+  test('another administrator neither changes nor deletes it', async () => {
+    const { residentUser } = await makeCommunityFixture(service);
+    const outsider = (await makeCommunityFixture(service)).admin;
+    const path = `/api/tickets/${(await service.make.ticket(residentUser.resident)).id}`;
+    expectRefused(await service.as(outsider).put(path, { statusId: 5 }), 404, 'NOT_FOUND');
+    expectRefused(await service.as(outsider).delete(path), 404, 'NOT_FOUND');
+    expect((await service.as(residentUser).get(path)).body.statusId).toBe(1);
+  });
+});
+
+describe('deleting a ticket', () => {
+  test('the owner and administrators delete it, its history and comments with it', async () => {
+    const { admin, residentUser } = await makeCommunityFixture(service);
+    for (const caller of [residentUser, admin]) {
+      const ticket = await service.make.ticket(residentUser.resident);
+      const comment = await service.make.comment(residentUser.resident, ticket);
+      const path = `/api/tickets/${ticket.id}`;
+      await service.as(admin).put(path, { statusId: 6 });
+      expect(await service.as(caller).delete(path)).toMatchObject({ status: 204, body: null });
+      expectRefused(await service.as(caller).get(path), 404, 'NOT_FOUND');
+      expectRefused(await service.as(caller).delete(path), 404, 'NOT_FOUND');
+      expect((await service.as(caller).get(`/api/comentarios/${comment.id}`)).status).toBe(404);
+    }
+  });
+
+  test('a neighbour is refused, a stranger finds nothing, and it stays', async () => {
+    const { community, residentUser } = await makeCommunityFixture(service);
+    const path = `/api/tickets/${(await service.make.ticket(residentUser.resident)).id}`;
+    const neighbour = await service.make.residentUser(community);
+    const stranger = (await makeCommunityFixture(service)).residentUser;
+    expectRefused(await service.as(neighbour).delete(path), 403, 'FORBIDDEN');
+    expectRefused(await service.as(stranger).delete(path), 404, 'NOT_FOUND');
+    expect((await service.as(residentUser).get(path)).status).toBe(200);
+  });
+});

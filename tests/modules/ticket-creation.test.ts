@@ -1,0 +1,188 @@
+import { makeCommunityFixture } from '../support/community-fixture.js';
+import { expectRefused } from '../support/expect-refused.js';
+import { type Service, startService } from '../support/service.js';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+describe('a new ticket', () => {
+  test('of a resident is its own, whomever the body names, and starts as NUEVO', async () => {
+    const { community, residentUser } = await makeCommunityFixture(service);
+    const elsewhere = await makeCommunityFixture(service);
+    const created = await service.as(residentUser).post('/api/tickets', {
+      categoriaTicketId: 6,
+      contenido: '  Ladridos toda la noche  ',
+      residentId: elsewhere.residentUser.resident.id,
+      communityId: elsewhere.community.id,
+    });
+    expect(created.status).toBe(201);
+    expect(created.headers.get('location')).toBe(`/api/tickets/${created.body.id}`);
+    expect(created.body).toEqual({
+      id: expect.any(Number),
+      communityId: community.id,
+      communityName: community.nombre,
+      residentId: residentUser.resident.id,
+      residentName: residentUser.resident.fullName,
+      residentNumber: '12-B',
+      categoriaTicketId: 6,
+      categoriaTicketNombre: 'Ruido',
+      statusId: 1,
+      statusCode: 'NUEVO',
+      statusDescripcion: 'Nuevo',
+      statusColor: '#FF9800',
+      fechaReporte: expect.stringMatching(MOMENT),
+      contenido: 'Ladridos toda la noche',
+      imageUrls: [],
+      createdAt: expect.stringMatching(MOMENT),
+      updatedAt: expect.stringMatching(MOMENT),
+    });
+    expect((await service.as(residentUser).get(`/API/Tickets/${created.body.id}/`)).body).toEqual(
+      created.body,
+    );
+  });
+
+  test('needs no text, and takes a number as text', async () => {
+    const { residentUser } = await makeCommunityFixture(service);
+    const created = await service
+      .as(residentUser)
+      .post('/api/tickets', { categoriaTicketId: '10', contenido: null, residentId: '' });
+    expect(created).toMatchObject({ status: 201, body: { categoriaTicketId: 10, contenido: '' } });
+  });
+
+  test('keeps its pictures to the letter', async () => {
+    const { residentUser } = await makeCommunityFixture(service);
+    const imageUrls = [
+      'uploads/a.png',
+      'null',
+      '',
+      'con "comillas", comas\\barras {y} llaves',
+      'línea\nnueva',
+    ];
+    const created = await service.as(residentUser).post('/api/tickets', { categoriaTicketId: 3, imageUrls });
+    expect(created).toMatchObject({ status: 201, body: { imageUrls } });
+  });
+
+  test('of an administrator is for the resident it names', async () => {
+    const { community, admin, residentUser } = await makeCommunityFixture(service);
+    await service.make.residentUser(community, 'RESIDENT', { createdAt: '2020-01-01T00:00:00.000Z' });
+    const body = { categoriaTicketId: 3, residentId: residentUser.resident.id };
+    const created = await service.as(admin).post('/api/tickets', body);
+    expect(created).toMatchObject({
+      status: 201,
+      body: { residentId: residentUser.resident.id, communityId: community.id },
+    });
+    const withBoth = await service.as(admin).post('/api/tickets', { ...body, communityId: community.id });
+    expect(withBoth.body.residentId).toBe(residentUser.resident.id);
+  });
+
+  test('of an administrator who names a community is for its oldest resident record', async () => {
+    const { community, admin, residentUser } = await makeCommunityFixture(service);
+    await service.make.residentUser(community, 'RESIDENT', { createdAt: '2021-01-01T00:00:00.000Z' });
+    const oldest = await service.make.residentUser(community, 'RESIDENT', {
+      createdAt: '2020-06-01T00:00:00.000Z',
+    });
+    await service.make.residentUser(community, 'RESIDENT', {
+      createdAt: '2019-01-01T00:00:00.000Z',
+      deletedAt: '2019-02-01T00:00:00.000Z',
+    });
+    const body = { categoriaTicketId: 3, communityId: community.id };
+    for (const caller of [admin, await service.make.systemAdmin()]) {
+      const created = await service.as(caller).post('/api/tickets', body);
+      expect(created).toMatchObject({ status: 201, body: { residentId: oldest.resident.id } });
+    }
+    expect((await service.as(residentUser).post('/api/tickets', body)).body.residentId).toBe(
+      residentUser.resident.id,
+    );
+  });
+
+  test('of an administrator who names neither, or what is unknown or out of reach, is refused', async () => {
+    const { admin } = await makeCommunityFixture(service);
+    const elsewhere = await makeCommunityFixture(service);
+    const client = service.as(admin);
+    const ticket = (fields: object) => client.post('/api/tickets', { categoriaTicketId: 1, ...fields });
+    expectRefused(await ticket({}), 400, 'BAD_REQUEST', 'Debe indicar CommunityId o ResidentId.');
+    for (const residentId of [NOBODY, elsewhere.residentUser.resident.id]) {
+      expectRefused(await ticket({ residentId }), 400, 'BAD_REQUEST', 'El residente indicado no existe.');
+    }
+    for (const communityId of [NOBODY, elsewhere.community.id]) {
+      expectRefused(await ticket({ communityId }), 400, 'BAD_REQUEST', 'La comunidad indicada no existe.');
+    }
+    expect((await client.get('/api/tickets')).body).toEqual([]);
+    expect((await service.as(elsewhere.admin).get('/api/tickets')).body).toEqual([]);
+  });
+
+  test('for a community without residents is refused', async () => {
+    const community = await service.make.community();
+    const refused = await service
+      .as(await service.make.admin(community))
+      .post('/api/tickets', { categoriaTicketId: 1, communityId: community.id });
+    expectRefused(refused, 400, 'INVALID_OPERATION', 'La comunidad no tiene residentes registrados.');
+  });
+
+  test('for a resident without a community is refused', async () => {
+    const residentUser = await service.make.residentUser(null);
+    const body = { categoriaTicketId: 1, residentId: residentUser.resident.id };
+    const message = 'El residente no pertenece a ninguna comunidad.';
+    for (const caller of [residentUser, await service.make.admin()]) {
+      expectRefused(await service.as(caller).post('/api/tickets', body), 400, 'INVALID_OPERATION', message);
+    }
+  });
+
+  test.each(['VIGILANCE', 'COMITEE_MEMBER', 'RESIDENT', 'RENTER'] as const)(
+    'of a %s without a resident record is refused',
+    async (role) => {
+      const { community, residentUser } = await makeCommunityFixture(service);
+      const caller = await service.make.user(role, {}, [community]);
+      const body = { categoriaTicketId: 1, residentId: residentUser.resident.id };
+      expectRefused(
+        await service.as(caller).post('/api/tickets', body),
+        400,
+        'INVALID_OPERATION',
+        'Usuario no está registrado como residente.',
+      );
+      expect((await service.as(residentUser).get('/api/tickets/my')).body).toEqual([]);
+    },
+  );
+
+  test.each(['VIGILANCE', 'COMITEE_MEMBER', 'RENTER'] as const)(
+    'of a %s with a resident record is its own',
+    async (role) => {
+      const { community } = await makeCommunityFixture(service);
+      const residentUser = await service.make.residentUser(community, role);
+      const created = await service.as(residentUser).post('/api/tickets', { categoriaTicketId: 1 });
+      expect(created).toMatchObject({ status: 201, body: { residentId: residentUser.resident.id } });
+    },
+  );
+
+  test.each([11, 2147483647])('in the unknown category %d is refused', async (categoriaTicketId) => {
+    const { residentUser } = await makeCommunityFixture(service);
+    const refused = await service.as(residentUser).post('/api/tickets', { categoriaTicketId });
+    expectRefused(refused, 400, 'INVALID_OPERATION', 'La categoría de ticket indicada no existe.');
+  });
+
+  test.each([
+    ['contenido', { contenido: 'x'.repeat(4000) }, { contenido: 'x'.repeat(4001) }],
+    ['imageUrls', { imageUrls: ['x'.repeat(1000)] }, { imageUrls: ['x'.repeat(1001)] }],
+    ['imageUrls', { imageUrls: Array(20).fill('a') }, { imageUrls: Array(21).fill('a') }],
+    ['categoriaTicketId', { categoriaTicketId: 1 }, { categoriaTicketId: 0 }],
+    ['categoriaTicketId', { categoriaTicketId: 10 }, { categoriaTicketId: 2147483648 }],
+    ['categoriaTicketId', { categoriaTicketId: 2 }, { categoriaTicketId: null }],
+    ['categoriaTicketId', { categoriaTicketId: 2 }, { categoriaTicketId: 1.5 }],
+    ['residentId', { residentId: null }, { residentId: 'x' }],
+    ['communityId', { communityId: null }, { communityId: 7 }],
+  ])('keeps the limits of %s', async (field, accepted, refused) => {
+    const client = service.as((await makeCommunityFixture(service)).residentUser);
+    expect((await client.post('/api/tickets', { categoriaTicketId: 1, ...accepted })).status).toBe(201);
+    const answer = await client.post('/api/tickets', { categoriaTicketId: 1, ...refused });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });
+    expect(Object.keys(answer.body.errors)).toEqual([expect.stringMatching(`^${field}`)]);
+    expect((await client.get('/api/tickets/my')).body).toHaveLength(1);
+  });
+});

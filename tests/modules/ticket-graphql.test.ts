@@ -1,0 +1,163 @@
+import { makeCommunityFixture } from '../support/community-fixture.js';
+import { type Service, startService } from '../support/service.js';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+describe('tickets through GraphQL', () => {
+  test('are made, changed and deleted with the same rules', async () => {
+    const { admin, residentUser } = await makeCommunityFixture(service);
+    const client = service.as(residentUser);
+    const created = await client.graphql(
+      'mutation ($input: CreateTicketInput!) { createTicket(input: $input) { id statusCode residentName } }',
+      { input: { categoriaTicketId: 4, contenido: 'Perro suelto' } },
+    );
+    expect(created).toMatchObject({
+      errors: undefined,
+      data: { createTicket: { statusCode: 'NUEVO', residentName: residentUser.resident.fullName } },
+    });
+    const { id } = created.data.createTicket;
+    const change =
+      'mutation ($id: Int!) { updateTicket(id: $id, input: { statusId: 3 }) { statusId status { color } } }';
+    expect(await service.as(admin).graphql(change, { id })).toMatchObject({
+      data: { updateTicket: { statusId: 3, status: { color: '#9C27B0' } } },
+    });
+    const refused = await service
+      .as((await makeCommunityFixture(service)).residentUser)
+      .graphql(change, { id });
+    expect(refused.errors?.[0]?.extensions).toMatchObject({ code: 'FORBIDDEN' });
+    const remove = 'mutation ($id: Int!) { deleteTicket(id: $id) }';
+    expect(await client.graphql(remove, { id })).toMatchObject({ data: { deleteTicket: true } });
+    const again = await client.graphql(remove, { id });
+    expect(again.errors?.[0]?.extensions).toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  test('lead to their resident, community, category, status and back', async () => {
+    const { community, admin, residentUser } = await makeCommunityFixture(service);
+    const ticket = await service.make.ticket(residentUser.resident);
+    const { data, errors } = await service.as(admin).graphql(
+      `query ($id: Int!) { ticket(id: $id) { resident { id tickets { nodes { id } } } category { categoria }
+        status { code } community { nombre tickets(first: 1) { totalCount edges { cursor node { id } } } } } }`,
+      { id: ticket.id },
+    );
+    expect(errors).toBeUndefined();
+    expect(data.ticket).toMatchObject({
+      resident: { id: residentUser.resident.id, tickets: { nodes: [{ id: ticket.id }] } },
+      category: { categoria: 'Ruido' },
+      status: { code: 'NUEVO' },
+      community: {
+        nombre: community.nombre,
+        tickets: { totalCount: 1, edges: [{ node: { id: ticket.id } }] },
+      },
+    });
+  });
+
+  test('a resident finds only its own in the list of its community', async () => {
+    const { community, residentUser } = await makeCommunityFixture(service);
+    const neighbour = await service.make.residentUser(community);
+    const own = await service.make.ticket(residentUser.resident);
+    await service.make.ticket(neighbour.resident);
+    const { data, errors } = await service
+      .as(residentUser)
+      .graphql(
+        'query ($id: Int!) { ticket(id: $id) { community { tickets { totalCount nodes { id } } } } }',
+        {
+          id: own.id,
+        },
+      );
+    expect(errors).toBeUndefined();
+    expect(data.ticket.community.tickets).toEqual({ totalCount: 1, nodes: [{ id: own.id }] });
+  });
+
+  test('the list of all is refused to who is no administrator', async () => {
+    const { residentUser } = await makeCommunityFixture(service);
+    const { data, errors } = await service.as(residentUser).graphql('{ tickets { totalCount } }');
+    expect(data).toBeNull();
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'FORBIDDEN' });
+  });
+
+  test('are narrowed by every filter and put in every order', async () => {
+    const { community, admin, residentUser } = await makeCommunityFixture(service);
+    const neighbour = await service.make.residentUser(community);
+    const a = await service.make.ticket(residentUser.resident, {
+      fechaReporte: '2026-01-01T00:00:00.000Z',
+      updatedAt: '2026-05-03T00:00:00.000Z',
+      statusId: 5,
+    });
+    const b = await service.make.ticket(residentUser.resident, {
+      fechaReporte: '2026-02-01T00:00:00.000Z',
+      updatedAt: '2026-05-01T00:00:00.000Z',
+      categoriaTicketId: 9,
+      statusId: 4,
+    });
+    const c = await service.make.ticket(neighbour.resident, {
+      fechaReporte: '2026-03-01T00:00:00.000Z',
+      updatedAt: '2026-05-02T00:00:00.000Z',
+      statusId: 6,
+    });
+    const listed = async (args: object) => {
+      const { data, errors } = await service
+        .as(admin)
+        .graphql(
+          'query ($filter: TicketFilter, $orderBy: TicketOrder) { tickets(filter: $filter, orderBy: $orderBy) { nodes { id } } }',
+          { ...args },
+        );
+      expect(errors).toBeUndefined();
+      return data.tickets.nodes.map(({ id }: { id: number }) => id);
+    };
+    const filtered = (filter: object) => listed({ filter });
+    expect(await filtered({ communityId: community.id })).toEqual([c.id, b.id, a.id]);
+    expect(await filtered({ communityId: NOBODY })).toEqual([]);
+    expect(await filtered({ residentId: neighbour.resident.id })).toEqual([c.id]);
+    expect(await filtered({ categoriaTicketId: 9 })).toEqual([b.id]);
+    expect(await filtered({ statusId: 5 })).toEqual([a.id]);
+    expect(await filtered({ open: true })).toEqual([b.id]);
+    expect(await filtered({ open: false })).toEqual([c.id, a.id]);
+    expect(await filtered({ from: '2026-02-01' })).toEqual([c.id, b.id]);
+    expect(await filtered({ to: '2026-02-01' })).toEqual([a.id]);
+    expect(await filtered({ from: '2026-01-15', to: '2026-02-15', open: true })).toEqual([b.id]);
+    expect(await listed({ orderBy: 'FECHA_REPORTE_ASC' })).toEqual([a.id, b.id, c.id]);
+    expect(await listed({ orderBy: 'UPDATED_AT_DESC' })).toEqual([a.id, c.id, b.id]);
+    expect(await listed({ orderBy: 'UPDATED_AT_ASC' })).toEqual([b.id, c.id, a.id]);
+  });
+
+  test('pages of own tickets follow each other by cursor, also where reports fall together', async () => {
+    const { residentUser } = await makeCommunityFixture(service);
+    const made: number[] = [];
+    for (let i = 0; i < 5; i++) {
+      const fechaReporte = '2026-01-01T00:00:00.000Z';
+      made.push((await service.make.ticket(residentUser.resident, { fechaReporte })).id);
+    }
+    const seen: number[] = [];
+    let after: string | null = null;
+    do {
+      const { data, errors } = await service
+        .as(residentUser)
+        .graphql(
+          'query ($after: String) { myTickets(first: 2, after: $after) { nodes { id } pageInfo { hasNextPage endCursor } } }',
+          { after },
+        );
+      expect(errors).toBeUndefined();
+      seen.push(...data.myTickets.nodes.map(({ id }: { id: number }) => id));
+      after = data.myTickets.pageInfo.hasNextPage ? data.myTickets.pageInfo.endCursor : null;
+    } while (after);
+    expect(seen).toEqual(made.reverse());
+  });
+
+  test('a filter of another resident does not widen the own list', async () => {
+    const { community, residentUser } = await makeCommunityFixture(service);
+    const neighbour = await service.make.residentUser(community);
+    await service.make.ticket(neighbour.resident);
+    const { data } = await service
+      .as(residentUser)
+      .graphql('query ($id: GUID!) { myTickets(filter: { residentId: $id }) { totalCount } }', {
+        id: neighbour.resident.id,
+      });
+    expect(data.myTickets.totalCount).toBe(0);
+  });
+});

@@ -1,0 +1,166 @@
+import type { Answer } from '../support/client.js';
+import { makeCommunityFixture } from '../support/community-fixture.js';
+import { expectRefused } from '../support/expect-refused.js';
+import { type Service, startService } from '../support/service.js';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+const ids = (answer: Answer): number[] => answer.body.map(({ id }: { id: number }) => id);
+
+describe('reading tickets', () => {
+  test('lists are for administrators, newest report first', async () => {
+    const { community, admin, residentUser } = await makeCommunityFixture(service);
+    const [old, latest, middle] = [
+      await service.make.ticket(residentUser.resident, { fechaReporte: '2026-01-01T00:00:00.000Z' }),
+      await service.make.ticket(residentUser.resident, { fechaReporte: '2026-03-01T00:00:00.000Z' }),
+      await service.make.ticket(residentUser.resident, { fechaReporte: '2026-02-01T00:00:00.000Z' }),
+    ];
+    const expected = [latest.id, middle.id, old.id];
+    expect(ids(await service.as(admin).get('/api/tickets'))).toEqual(expected);
+    expect(ids(await service.as(admin).get(`/api/Tickets/Community/${community.id}`))).toEqual(expected);
+    expect(ids(await service.as(residentUser).get('/api/tickets/my'))).toEqual(expected);
+    const guard = await service.make.guard(community);
+    for (const caller of [
+      residentUser,
+      guard,
+      await service.make.residentUser(community, 'COMITEE_MEMBER'),
+    ]) {
+      for (const path of ['/api/tickets', `/api/tickets/community/${community.id}`]) {
+        expectRefused(await service.as(caller).get(path), 403, 'FORBIDDEN');
+      }
+    }
+  });
+
+  test('a list of an unknown community, or one out of reach, is empty', async () => {
+    const { admin } = await makeCommunityFixture(service);
+    const elsewhere = await makeCommunityFixture(service);
+    await service.make.ticket(elsewhere.residentUser.resident);
+    for (const communityId of [NOBODY, elsewhere.community.id]) {
+      expect(await service.as(admin).get(`/api/tickets/community/${communityId}`)).toMatchObject({
+        status: 200,
+        body: [],
+      });
+    }
+    expect((await service.as(admin).get('/api/tickets/community/x')).status).toBe(404);
+  });
+
+  test('"my" holds the own tickets alone, and is refused to who is no resident', async () => {
+    const { community, admin, residentUser } = await makeCommunityFixture(service);
+    const neighbour = await service.make.residentUser(community);
+    const own = await service.make.ticket(residentUser.resident);
+    await service.make.ticket(neighbour.resident);
+    expect(ids(await service.as(residentUser).get('/api/tickets/my'))).toEqual([own.id]);
+    for (const caller of [admin, await service.make.guard(community), await service.make.systemAdmin()]) {
+      expectRefused(
+        await service.as(caller).get('/api/tickets/my'),
+        400,
+        'INVALID_OPERATION',
+        'Usuario no está registrado como residente.',
+      );
+    }
+  });
+
+  test('by id a resident reads the tickets of its community, nobody those of another', async () => {
+    const { community, admin, residentUser } = await makeCommunityFixture(service);
+    const ticket = await service.make.ticket(residentUser.resident);
+    const path = `/api/tickets/${ticket.id}`;
+    const insiders = [
+      admin,
+      await service.make.systemAdmin(),
+      await service.make.residentUser(community, 'RENTER'),
+      await service.make.residentUser(community, 'COMITEE_MEMBER'),
+      await service.make.guard(community),
+    ];
+    for (const caller of insiders) {
+      expect(await service.as(caller).get(path)).toMatchObject({ status: 200, body: { id: ticket.id } });
+    }
+    const elsewhere = await makeCommunityFixture(service);
+    const outsiders = [
+      elsewhere.admin,
+      elsewhere.residentUser,
+      await service.make.guard(elsewhere.community),
+      await service.make.user('RESIDENT'),
+    ];
+    for (const caller of outsiders) expectRefused(await service.as(caller).get(path), 404, 'NOT_FOUND');
+  });
+
+  test.each(['0', '2147483647', '2147483648', 'abc', '1.5', NOBODY])(
+    'no ticket has the id %s',
+    async (id) => {
+      const client = service.as(await service.make.systemAdmin());
+      expectRefused(await client.get(`/api/tickets/${id}`), 404, 'NOT_FOUND');
+      expectRefused(await client.put(`/api/tickets/${id}`, {}), 404, 'NOT_FOUND');
+      expectRefused(await client.delete(`/api/tickets/${id}`), 404, 'NOT_FOUND');
+    },
+  );
+
+  test('without a token everything is refused', async () => {
+    for (const path of [
+      '/api/tickets',
+      '/api/tickets/my',
+      '/api/tickets/1',
+      `/api/tickets/community/${NOBODY}`,
+    ]) {
+      expectRefused(await service.anonymous.get(path), 401, 'UNAUTHORIZED', 'No autorizado.');
+    }
+    for (const answer of [
+      await service.anonymous.post('/api/tickets', { categoriaTicketId: 1 }),
+      await service.anonymous.put('/api/tickets/1', {}),
+      await service.anonymous.delete('/api/tickets/1'),
+    ]) {
+      expectRefused(answer, 401, 'UNAUTHORIZED');
+    }
+  });
+
+  test('a moved resident keeps its tickets, which stay with the community they were made in', async () => {
+    const { community, admin, residentUser } = await makeCommunityFixture(service);
+    const ticket = await service.make.ticket(residentUser.resident);
+    const elsewhere = await makeCommunityFixture(service);
+    const moved = await service
+      .as(await service.make.systemAdmin())
+      .put(`/api/residents/${residentUser.resident.id}`, { communityId: elsewhere.community.id });
+    expect(moved.status).toBe(200);
+    expect(await service.as(residentUser).get('/api/tickets/my')).toMatchObject({
+      body: [{ id: ticket.id, communityId: community.id }],
+    });
+    expect((await service.as(residentUser).get(`/api/tickets/${ticket.id}`)).status).toBe(200);
+    expect(ids(await service.as(admin).get('/api/tickets'))).toEqual([ticket.id]);
+    expect((await service.as(elsewhere.admin).get('/api/tickets')).body).toEqual([]);
+  });
+
+  test('a deleted resident leaves its tickets with its name', async () => {
+    const { admin, residentUser } = await makeCommunityFixture(service);
+    const ticket = await service.make.ticket(residentUser.resident);
+    expect((await service.as(admin).delete(`/api/residents/${residentUser.resident.id}`)).status).toBe(204);
+    expect(await service.as(admin).get(`/api/tickets/${ticket.id}`)).toMatchObject({
+      status: 200,
+      body: { residentName: residentUser.resident.fullName, residentNumber: '12-B' },
+    });
+    expect(await service.as(admin).put(`/api/tickets/${ticket.id}`, { statusId: 6 })).toMatchObject({
+      status: 200,
+      body: { statusCode: 'RESUELTO' },
+    });
+  });
+
+  test('the tickets of a deleted community are out of reach for everyone', async () => {
+    const { community, admin, residentUser } = await makeCommunityFixture(service);
+    const ticket = await service.make.ticket(residentUser.resident);
+    const system = await service.make.systemAdmin();
+    expect((await service.as(system).delete(`/api/communities/${community.id}`)).status).toBe(204);
+    for (const caller of [system, admin]) {
+      expect(ids(await service.as(caller).get('/api/tickets'))).not.toContain(ticket.id);
+      expectRefused(await service.as(caller).get(`/api/tickets/${ticket.id}`), 404, 'NOT_FOUND');
+      expectRefused(await service.as(caller).put(`/api/tickets/${ticket.id}`, {}), 404, 'NOT_FOUND');
+    }
+    const again = await service
+      .as(system)
+      .post('/api/tickets', { categoriaTicketId: 1, communityId: community.id });
+    expectRefused(again, 400, 'BAD_REQUEST', 'La comunidad indicada no existe.');
+  });
+});

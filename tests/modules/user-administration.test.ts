@@ -1,0 +1,175 @@
+import { ROLE_CODES } from '../../src/platform/roles.js';
+import { type Person, roleId } from '../support/build.js';
+import { type Service, startService } from '../support/service.js';
+import { RESIDENT_INFO, userInput } from '../support/user-input.js';
+
+let service: Service;
+let root: Person;
+beforeAll(async () => {
+  service = await startService();
+  root = await service.make.systemAdmin();
+});
+afterAll(() => service.stop());
+
+describe('a company administrator', () => {
+  test.each(ROLE_CODES)('and the role %s', async (role) => {
+    const admin = await service.make.admin(await service.make.community());
+    const managed = ['COMITEE_MEMBER', 'RESIDENT', 'RENTER', 'VIGILANCE'].includes(role);
+    const created = await service.as(admin).post('/api/users', userInput(role));
+    expect(created).toMatchObject(managed ? { status: 201 } : { status: 403, body: null });
+    const raised = await service.make.user('RENTER');
+    const changed = await service.as(admin).put(`/api/users/${raised.id}`, { roleId: roleId(role) });
+    expect(changed.status).toBe(managed ? 200 : 403);
+    expect((await service.as(root).get(`/api/users/${raised.id}`)).body.role).toBe(managed ? role : 'RENTER');
+  });
+
+  test('neither lists nor deletes users, nor raises itself or changes another administrator', async () => {
+    const community = await service.make.community();
+    const admin = await service.make.admin(community);
+    const colleague = await service.make.admin(community);
+    const guard = await service.make.guard(community);
+    const client = service.as(admin);
+    expect(await client.get('/api/users')).toMatchObject({ status: 403, body: null });
+    expect(await client.delete(`/api/users/${guard.id}`)).toMatchObject({ status: 403, body: null });
+    for (const { id } of [admin, colleague]) {
+      const changed = await client.put(`/api/users/${id}`, {
+        roleId: roleId('SYSTEM_ADMIN'),
+        firstName: 'X',
+      });
+      expect(changed).toMatchObject({ status: 403, body: null });
+    }
+    expect((await service.as(root).get(`/api/users/${admin.id}`)).body).toMatchObject({
+      role: 'ADMIN_COMPANY',
+      firstName: 'Alejandra',
+    });
+  });
+
+  test('finds nobody of another company, and changes nothing there', async () => {
+    const [own, other] = [await service.make.community(), await service.make.community()];
+    const client = service.as(await service.make.admin(own));
+    const residentUser = await service.make.residentUser(other);
+    const guard = await service.make.guard(other);
+    for (const { id } of [residentUser, guard, await service.make.admin(other), root]) {
+      expect((await client.get(`/api/users/${id}`)).status).toBe(404);
+      const changed = await client.put(`/api/users/${id}`, { firstName: 'Ajena' });
+      expect(changed).toMatchObject({ status: 404, body: { message: 'Usuario no encontrado.' } });
+      expect((await service.as(root).get(`/api/users/${id}`)).body.firstName).toBe('Alejandra');
+    }
+  });
+
+  test('reaches users without a community, to place them in its own and no other', async () => {
+    const [own, other] = [await service.make.community(), await service.make.community()];
+    const client = service.as(await service.make.admin(own));
+    const user = await service.make.user('RESIDENT');
+    const refused = await client.put(`/api/users/${user.id}`, {
+      residentInfo: RESIDENT_INFO,
+      communityIds: [other.id],
+    });
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { message: 'Una de las comunidades indicadas no existe.' },
+    });
+    expect((await service.as(root).get(`/api/users/${user.id}`)).body.residentInfo).toBeNull();
+    const placed = await client.put(`/api/users/${user.id}`, {
+      residentInfo: RESIDENT_INFO,
+      communityIds: [own.id],
+    });
+    expect(placed).toMatchObject({
+      status: 200,
+      body: { residentInfo: { ...RESIDENT_INFO, communityId: own.id } },
+    });
+  });
+
+  test('assigns guards to its own communities, leaves what others assigned, and learns nothing of it', async () => {
+    const [own, second, other] = await Promise.all([1, 2, 3].map(() => service.make.community()));
+    const client = service.as(await service.make.admin(own!, second!));
+    const guard = await service.make.guard(own!, other!);
+    const refused = await client.put(`/api/users/${guard.id}`, { userCommunityIds: [other!.id] });
+    expect(refused.status).toBe(400);
+    const changed = await client.put(`/api/users/${guard.id}`, { userCommunityIds: [second!.id] });
+    expect(changed).toMatchObject({ status: 200, body: { userCommunityIds: [second!.id] } });
+    const { body } = await service.as(root).get(`/api/users/${guard.id}`);
+    expect(body.userCommunityIds.sort()).toEqual([second!.id, other!.id].sort());
+  });
+
+  test('does not learn where a guard of its own lives in another company', async () => {
+    const [own, other] = [await service.make.community(), await service.make.community()];
+    const client = service.as(await service.make.admin(own));
+    const guard = await service.make.guard(own);
+    await service
+      .as(root)
+      .put(`/api/users/${guard.id}`, { residentInfo: RESIDENT_INFO, communityIds: [other.id] });
+    const { body } = await client.get(`/api/users/${guard.id}`);
+    expect(body.residentInfo).toBeNull();
+    const { data } = await client.graphql(
+      'query ($id: GUID!) { user(id: $id) { residentInfo { id } resident { id } communities(first: 5) { nodes { id } } } }',
+      { id: guard.id },
+    );
+    expect(data.user).toEqual({
+      residentInfo: null,
+      resident: null,
+      communities: { nodes: [{ id: own.id }] },
+    });
+    const second = await client.put(`/api/users/${guard.id}`, { residentInfo: RESIDENT_INFO });
+    expect(second).toMatchObject({
+      status: 400,
+      body: { message: 'El usuario ya está vinculado a un residente.' },
+    });
+  });
+
+  test('assigns communities to nobody but guards, though a list sent back as it was read is no assignment', async () => {
+    const community = await service.make.community();
+    const client = service.as(await service.make.admin(community));
+    const { id } = await service.make.residentUser(community);
+    const refused = await client.put(`/api/users/${id}`, { userCommunityIds: [community.id] });
+    expect(refused).toMatchObject({ status: 403, body: null });
+    const same = await client.put(`/api/users/${id}`, { lastName: 'Nuevo', userCommunityIds: [] });
+    expect(same).toMatchObject({ status: 200, body: { lastName: 'Nuevo', userCommunityIds: [] } });
+    const created = await client.post(
+      '/api/users',
+      userInput('RESIDENT', { userCommunityIds: [community.id] }),
+    );
+    expect(created).toMatchObject({ status: 403, body: null });
+    const guard = await client.post(
+      '/api/users',
+      userInput('VIGILANCE', { userCommunityIds: [community.id] }),
+    );
+    expect(guard).toMatchObject({ status: 201, body: { userCommunityIds: [community.id] } });
+  });
+});
+
+test.each(['COMITEE_MEMBER', 'RESIDENT', 'RENTER', 'VIGILANCE'] as const)(
+  'a %s reads itself alone and writes nobody',
+  async (role) => {
+    const community = await service.make.community();
+    const self = await service.make.residentUser(community, role);
+    const neighbour = await service.make.residentUser(community);
+    const client = service.as(self);
+    expect(await client.get(`/api/users/${self.id}`)).toMatchObject({
+      status: 200,
+      body: { id: self.id, role, residentInfo: { id: self.resident.id, communityId: community.id } },
+    });
+    expect((await client.get(`/api/users/${neighbour.id}`)).status).toBe(404);
+    expect((await client.get('/api/users')).status).toBe(403);
+    expect((await client.post('/api/users', userInput('RESIDENT'))).status).toBe(403);
+    const raised = await client.put(`/api/users/${self.id}`, { roleId: roleId('SYSTEM_ADMIN') });
+    expect(raised.status).toBe(403);
+    expect((await client.delete(`/api/users/${neighbour.id}`)).status).toBe(403);
+    expect((await client.get(`/api/users/${self.id}`)).body.role).toBe(role);
+  },
+);
+
+test('without a token every path is 401', async () => {
+  const { anonymous } = service;
+  const answers = await Promise.all([
+    anonymous.get('/api/users'),
+    anonymous.get(`/api/users/${root.id}`),
+    anonymous.get('/api/users/me/resident'),
+    anonymous.post('/api/users', userInput('RENTER')),
+    anonymous.put(`/api/users/${root.id}`, {}),
+    anonymous.delete(`/api/users/${root.id}`),
+  ]);
+  for (const answer of answers) {
+    expect(answer).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED', message: 'No autorizado.' } });
+  }
+});

@@ -1,0 +1,156 @@
+import { type Person } from '../support/build.js';
+import { type Service, startService } from '../support/service.js';
+import { RESIDENT_INFO, userInput } from '../support/user-input.js';
+
+let service: Service;
+let root: Person;
+beforeAll(async () => {
+  service = await startService();
+  root = await service.make.systemAdmin();
+});
+afterAll(() => service.stop());
+
+const TIMESTAMP = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+
+/** Every list of users as one who may see it. */
+const listed = async (query = '') =>
+  (await service.as(root).get(`/api/users${query}`)).body.map(({ id }: { id: string }) => id) as string[];
+
+describe('changing users', () => {
+  test('what is left out, null or an empty body keeps its value', async () => {
+    const community = await service.make.community();
+    const created = await service
+      .as(root)
+      .post(
+        '/api/users',
+        userInput('RESIDENT', { residentInfo: RESIDENT_INFO, communityIds: [community.id] }),
+      );
+    const path = `/api/users/${created.body.id}`;
+    const kept = { ...created.body, updatedAt: expect.anything() };
+    const untouched = await service.as(root).put(path, {});
+    expect(untouched).toMatchObject({ status: 200, body: created.body });
+    const blank = await service.as(root).put(path, {
+      firstName: null,
+      email: '',
+      roleId: '',
+      password: '',
+      residentInfo: { phone: null, email: '' },
+      communityIds: [],
+      userCommunityIds: null,
+    });
+    expect(blank.status).toBe(200);
+    expect({ ...blank.body, updatedAt: 0 }).toEqual({ ...kept, updatedAt: 0 });
+    const renamed = await service.as(root).put(path, { firstName: 'Ana', residentInfo: { number: '9' } });
+    expect(renamed.body).toEqual({
+      ...created.body,
+      firstName: 'Ana',
+      residentInfo: { ...created.body.residentInfo, number: '9' },
+      updatedAt: TIMESTAMP,
+    });
+  });
+
+  test('communityIds moves the resident record, which a first residentInfo makes', async () => {
+    const [first, second] = [await service.make.community(), await service.make.community()];
+    const user = await service.make.user('RENTER');
+    const path = `/api/users/${user.id}`;
+    const client = service.as(root);
+    expect((await client.put(path, { communityIds: [first.id] })).body.residentInfo).toBeNull();
+    const incomplete = await client.put(path, { residentInfo: { phone: '1' }, communityIds: [first.id] });
+    expect(incomplete).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });
+    expect(Object.keys(incomplete.body.errors).sort()).toEqual([
+      'residentInfo.address',
+      'residentInfo.fullName',
+    ]);
+    await client.put(path, { residentInfo: RESIDENT_INFO, communityIds: [first.id] });
+    const moved = await client.put(path, { communityIds: [second.id] });
+    expect(moved.body.residentInfo).toMatchObject({ ...RESIDENT_INFO, communityId: second.id });
+  });
+
+  test('a resident who was moved reaches the new community with the next request', async () => {
+    const [first, second] = [await service.make.community(), await service.make.community()];
+    const residentUser = await service.make.residentUser(first);
+    const where = async () => (await service.as(residentUser).get('/api/users/me/resident')).body.communityId;
+    expect(await where()).toBe(first.id);
+    await service.as(root).put(`/api/users/${residentUser.id}`, { communityIds: [second.id] });
+    expect(await where()).toBe(second.id);
+  });
+
+  test('the system administrator assigns communities to anyone, and takes them away', async () => {
+    const [first, second] = [await service.make.community(), await service.make.community()];
+    const admin = await service.make.admin(first);
+    const path = `/api/users/${admin.id}`;
+    const seen = async () =>
+      (await service.as(admin).get('/api/communities')).body.map(({ id }: { id: string }) => id);
+    expect(await seen()).toEqual([first.id]);
+    const assigned = await service.as(root).put(path, { userCommunityIds: [second.id, second.id] });
+    expect(assigned.body.userCommunityIds).toEqual([second.id]);
+    expect(await seen()).toEqual([second.id]);
+    expect((await service.as(root).put(path, { userCommunityIds: [] })).body.userCommunityIds).toEqual([]);
+    expect(await seen()).toEqual([]);
+  });
+
+  test('two replacements of the assignments at once leave one of them whole', async () => {
+    const [first, second] = [await service.make.community(), await service.make.community()];
+    const guard = await service.make.guard();
+    const answers = await Promise.all(
+      [first, second].map(({ id }) =>
+        service.as(root).put(`/api/users/${guard.id}`, { userCommunityIds: [id] }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const { body } = await service.as(root).get(`/api/users/${guard.id}`);
+    expect([[first.id], [second.id]]).toContainEqual(body.userCommunityIds);
+  });
+
+  test("another user's e-mail is refused, one's own in another case is not", async () => {
+    const [one, other] = [await service.make.user('RENTER'), await service.make.user('RENTER')];
+    const refused = await service.as(root).put(`/api/users/${one.id}`, { email: other.email.toUpperCase() });
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { message: 'El correo electrónico ya está registrado.' },
+    });
+    const recased = await service.as(root).put(`/api/users/${one.id}`, { email: one.email.toUpperCase() });
+    expect(recased).toMatchObject({ status: 200, body: { email: one.email.toUpperCase() } });
+  });
+
+  test('an unknown user is 404', async () => {
+    const client = service.as(root);
+    for (const id of ['00000000-0000-0000-0000-000000000000', 'x']) {
+      expect((await client.get(`/api/users/${id}`)).status).toBe(404);
+      expect((await client.put(`/api/users/${id}`, {})).status).toBe(404);
+      expect((await client.delete(`/api/users/${id}`)).status).toBe(404);
+    }
+  });
+
+  test('communities that were deleted are no longer shown', async () => {
+    const community = await service.make.community();
+    const guard = await service.make.guard(community);
+    const residentUser = await service.make.residentUser(community);
+    await service.as(root).delete(`/api/communities/${community.id}`);
+    expect((await service.as(root).get(`/api/users/${guard.id}`)).body.userCommunityIds).toEqual([]);
+    expect((await service.as(root).get(`/api/users/${residentUser.id}`)).body.residentInfo).toBeNull();
+  });
+});
+
+describe('deleting users', () => {
+  test('deactivates: gone from the list unless asked for, and back when activated', async () => {
+    const user = await service.make.user('RENTER');
+    const token = service.as(user);
+    expect((await token.get('/api/users/me/resident')).status).toBe(200);
+    expect(await service.as(root).delete(`/api/users/${user.id}`)).toMatchObject({ status: 204, body: null });
+    expect((await token.get('/api/users/me/resident')).status).toBe(401);
+    expect(await listed()).not.toContain(user.id);
+    expect(await listed('?includeInactive=false')).not.toContain(user.id);
+    expect(await listed('?includeInactive=TRUE')).toContain(user.id);
+    const back = await service.as(root).put(`/api/users/${user.id}`, { isActive: true });
+    expect(back).toMatchObject({ status: 200, body: { isActive: true } });
+    expect(await listed()).toContain(user.id);
+    expect((await token.get('/api/users/me/resident')).status).toBe(200);
+  });
+
+  test('the list refuses an includeInactive that is neither true nor false', async () => {
+    const refused = await service.as(root).get('/api/users?includeInactive=tal-vez');
+    expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });
+    expect(Object.keys(refused.body.errors)).toEqual(['includeInactive']);
+  });
+});

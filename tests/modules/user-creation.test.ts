@@ -1,0 +1,202 @@
+import { type Person, roleId, unique } from '../support/build.js';
+import { type Service, startService } from '../support/service.js';
+import { RESIDENT_INFO, userInput } from '../support/user-input.js';
+
+let service: Service;
+let root: Person;
+beforeAll(async () => {
+  service = await startService();
+  root = await service.make.systemAdmin();
+});
+afterAll(() => service.stop());
+
+const TIMESTAMP = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+
+/** Every list of users as one who may see it. */
+const listed = async (query = '') =>
+  (await service.as(root).get(`/api/users${query}`)).body.map(({ id }: { id: string }) => id) as string[];
+
+describe('creating users', () => {
+  test('a user is answered whole, with its resident record in the first community, and never a hash', async () => {
+    const community = await service.make.community();
+    const input = userInput('RESIDENT', {
+      phone: '442 1',
+      address: '',
+      residentInfo: RESIDENT_INFO,
+      communityIds: [community.id],
+    });
+    const created = await service.as(root).post('/api/users', input);
+    const { password: _, communityIds: __, ...given } = input as Record<string, unknown>;
+    expect(created.status).toBe(201);
+    expect(created.headers.get('location')).toBe(`/api/users/${created.body.id}`);
+    expect(created.body).toEqual({
+      ...given,
+      id: expect.any(String),
+      role: 'RESIDENT',
+      roleCode: 'RESIDENT',
+      roles: ['RESIDENT'],
+      roleIds: [roleId('RESIDENT')],
+      roleCodes: ['RESIDENT'],
+      isActive: true,
+      residentInfo: {
+        ...RESIDENT_INFO,
+        id: expect.any(String),
+        communityId: community.id,
+        communityIds: [community.id],
+      },
+      userCommunityIds: [],
+      createdAt: TIMESTAMP,
+      updatedAt: null,
+    });
+    const found = await service.as(root).get(`/API/Users/${created.body.id.toUpperCase()}/`);
+    expect(found).toMatchObject({ status: 200, body: created.body });
+    const resident = await service.as(root).get(`/api/residents/${created.body.residentInfo.id}`);
+    expect(resident.body).toMatchObject({
+      ...RESIDENT_INFO,
+      userId: created.body.id,
+      communityId: community.id,
+    });
+  });
+
+  test('the user made signs in at once', async () => {
+    const input = userInput('VIGILANCE', { isActive: null });
+    await service.as(root).post('/api/users', input);
+    const { username, password } = input;
+    expect((await service.anonymous.post('/api/auth/login', { username, password })).status).toBe(200);
+  });
+
+  test('one made inactive does not sign in', async () => {
+    const input = userInput('RENTER', { isActive: false });
+    expect((await service.as(root).post('/api/users', input)).body.isActive).toBe(false);
+    const { username, password } = input;
+    expect((await service.anonymous.post('/api/auth/login', { username, password })).status).toBe(401);
+  });
+
+  test('communityIds alone makes no resident record', async () => {
+    const community = await service.make.community();
+    const communityIds = [community.id];
+    const plain = await service.as(root).post('/api/users', userInput('RENTER', { communityIds }));
+    expect(plain.body.residentInfo).toBeNull();
+    const admin = await service.as(root).post('/api/users', userInput('ADMIN_COMPANY', { communityIds }));
+    expect(admin).toMatchObject({ status: 201, body: { residentInfo: null } });
+  });
+
+  test('a resident record without a community is not yet placed', async () => {
+    const created = await service
+      .as(root)
+      .post('/api/users', userInput('RENTER', { residentInfo: RESIDENT_INFO }));
+    expect(created.body.residentInfo).toMatchObject({ communityId: null, communityIds: [] });
+  });
+
+  test('a username or e-mail that exists in any case is refused, and nothing is stored', async () => {
+    const known = await service.make.user('RENTER');
+    const before = await listed('?includeInactive=true');
+    const byName = userInput('RENTER', {
+      username: known.username.toUpperCase(),
+      residentInfo: RESIDENT_INFO,
+    });
+    expect(await service.as(root).post('/api/users', byName)).toMatchObject({
+      status: 400,
+      body: { message: 'El nombre de usuario ya existe.' },
+    });
+    const byMail = userInput('RENTER', { email: known.email.toUpperCase() });
+    expect(await service.as(root).post('/api/users', byMail)).toMatchObject({
+      status: 400,
+      body: { message: 'El correo electrónico ya está registrado.' },
+    });
+    expect(await listed('?includeInactive=true')).toEqual(before);
+  });
+
+  test('of two that ask for the same username at once one is created', async () => {
+    const username = `mismo-${unique()}`;
+    const answers = await Promise.all(
+      [1, 2].map(() => service.as(root).post('/api/users', userInput('RENTER', { username }))),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 400]);
+  });
+
+  test('every wrong field is named at once', async () => {
+    const refused = await service
+      .as(root)
+      .post('/api/users', { firstName: ' ', email: 'x', roleId: 'x', isActive: 'si', residentInfo: {} });
+    expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });
+    expect(Object.keys(refused.body.errors).sort()).toEqual([
+      'email',
+      'firstName',
+      'isActive',
+      'lastName',
+      'password',
+      'residentInfo.address',
+      'residentInfo.fullName',
+      'roleId',
+      'username',
+    ]);
+  });
+
+  test.each([
+    ['firstName', 200],
+    ['lastName', 200],
+    ['username', 200],
+    ['phone', 50],
+    ['address', 500],
+    ['residentInfo.fullName', 200],
+    ['residentInfo.phone', 50],
+    ['residentInfo.number', 50],
+    ['residentInfo.address', 500],
+  ])('%s admits %i characters and not one more', async (path, max) => {
+    const [outer, inner] = path.split('.') as [string, string | undefined];
+    const withText = (length: number) => {
+      const text = unique() + 'x'.repeat(length - 8);
+      return userInput(
+        'RENTER',
+        inner ? { residentInfo: { ...RESIDENT_INFO, [inner]: text } } : { [outer]: text },
+      );
+    };
+    expect((await service.as(root).post('/api/users', withText(max))).status).toBe(201);
+    const refused = await service.as(root).post('/api/users', withText(max + 1));
+    expect(refused.status).toBe(400);
+    expect(Object.keys(refused.body.errors)).toEqual([path]);
+  });
+
+  test.each([
+    ['short', 'Ab#1234'],
+    ['without upper case', 'prueba#2026'],
+    ['without lower case', 'PRUEBA#2026'],
+    ['without a digit', 'Prueba#abcd'],
+    ['without a special character', 'Prueba2026'],
+    ['over 72 bytes', `Aa1#${'x'.repeat(69)}`],
+  ])('a password %s is refused', async (_, password) => {
+    const refused = await service.as(root).post('/api/users', userInput('RENTER', { password }));
+    expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });
+    expect(Object.keys(refused.body.errors)).toEqual(['password']);
+  });
+
+  test('a password of exactly 72 bytes is taken, spaces around it included', async () => {
+    const password = ` Aa1#${'x'.repeat(66)} `;
+    const input = userInput('RENTER', { password });
+    expect((await service.as(root).post('/api/users', input)).status).toBe(201);
+    const { username } = input;
+    expect((await service.anonymous.post('/api/auth/login', { username, password })).status).toBe(200);
+    expect(
+      (await service.anonymous.post('/api/auth/login', { username, password: password.trim() })).status,
+    ).toBe(401);
+  });
+
+  test('an unknown role or community is refused, and nothing is stored', async () => {
+    const unknown = '00000000-0000-0000-0000-000000000000';
+    const client = service.as(root);
+    const before = await listed('?includeInactive=true');
+    expect(await client.post('/api/users', userInput('RENTER', { roleId: unknown }))).toMatchObject({
+      status: 400,
+      body: { message: 'El rol indicado no existe.' },
+    });
+    for (const field of ['communityIds', 'userCommunityIds']) {
+      const refused = await client.post('/api/users', userInput('RENTER', { [field]: [unknown] }));
+      expect(refused).toMatchObject({
+        status: 400,
+        body: { message: 'Una de las comunidades indicadas no existe.' },
+      });
+    }
+    expect(await listed('?includeInactive=true')).toEqual(before);
+  });
+});

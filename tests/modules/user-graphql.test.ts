@@ -1,0 +1,111 @@
+import { ROLE_CODES } from '../../src/platform/roles.js';
+import { type Person, roleId } from '../support/build.js';
+import { type Service, startService } from '../support/service.js';
+import { userInput } from '../support/user-input.js';
+
+let service: Service;
+let root: Person;
+beforeAll(async () => {
+  service = await startService();
+  root = await service.make.systemAdmin();
+});
+afterAll(() => service.stop());
+
+/** Every list of users as one who may see it. */
+const listed = async (query = '') =>
+  (await service.as(root).get(`/api/users${query}`)).body.map(({ id }: { id: string }) => id) as string[];
+
+describe('through GraphQL', () => {
+  test('users are read with their resident, communities and the roles', async () => {
+    const community = await service.make.community();
+    const residentUser = await service.make.residentUser(community);
+    const { data, errors } = await service.as(root).graphql(
+      `query ($search: String) {
+        users(filter: { search: $search }, first: 2) {
+          totalCount
+          nodes { username residentInfo { fullName } resident { community { nombre } user { id } } }
+        }
+        me { id username }
+        roles { id code description }
+      }`,
+      { search: residentUser.username },
+    );
+    expect(errors).toBeUndefined();
+    expect(data.users).toEqual({
+      totalCount: 1,
+      nodes: [
+        {
+          username: residentUser.username,
+          residentInfo: { fullName: residentUser.resident.fullName },
+          resident: { community: { nombre: community.nombre }, user: { id: residentUser.id } },
+        },
+      ],
+    });
+    expect(data.me).toEqual({ id: root.id, username: root.username });
+    expect(data.roles.map(({ code }: { code: string }) => code)).toEqual([...ROLE_CODES]);
+  });
+
+  test('the assigned communities of many users are one connection each', async () => {
+    const communities = await Promise.all([1, 2, 3].map(() => service.make.community()));
+    const guards = await Promise.all([
+      service.make.guard(communities[0]!, communities[1]!),
+      service.make.guard(communities[2]!),
+      service.make.guard(),
+    ]);
+    for (const [index, guard] of guards.entries()) {
+      const { data, errors } = await service
+        .as(root)
+        .graphql(
+          'query ($id: GUID!) { user(id: $id) { communities(first: 1) { totalCount nodes { id } pageInfo { hasNextPage } } } }',
+          { id: guard.id },
+        );
+      expect(errors).toBeUndefined();
+      expect(data.user.communities).toMatchObject({
+        totalCount: [2, 1, 0][index],
+        pageInfo: { hasNextPage: index === 0 },
+      });
+    }
+  });
+
+  test('the number of statements does not grow with the users', async () => {
+    const statements = jest.spyOn(service.services.queries, 'run');
+    const document = `{ users(first: 100) { totalCount nodes { roles residentInfo { id } userCommunityIds
+      resident { fullName } communities(first: 2) { totalCount nodes { nombre users(first: 2) { nodes { id } } } } } } }`;
+    const cost = async () => {
+      await listed();
+      await service.as(root).graphql(document);
+      statements.mockClear();
+      const { errors } = await service.as(root).graphql(document);
+      expect(errors).toBeUndefined();
+      await listed();
+      return statements.mock.calls.length;
+    };
+    const community = await service.make.community();
+    const before = await cost();
+    for (let i = 0; i < 10; i++) await service.make.guard(community);
+    for (let i = 0; i < 10; i++) await service.make.residentUser(community);
+    // Loads of one kind meet in one batch or in two, as the server's answers arrive; one load per user would add twenty.
+    expect(await cost()).toBeLessThan(before + 10);
+    statements.mockRestore();
+  });
+
+  test('users are created, changed and deleted', async () => {
+    const created = await service
+      .as(root)
+      .graphql('mutation ($input: CreateUserInput!) { createUser(input: $input) { id role isActive } }', {
+        input: userInput('RENTER'),
+      });
+    const { id } = created.data.createUser;
+    expect(created.data.createUser).toEqual({ id, role: 'RENTER', isActive: true });
+    const changed = await service
+      .as(root)
+      .graphql(
+        'mutation ($id: GUID!, $input: UpdateUserInput!) { updateUser(id: $id, input: $input) { role } }',
+        { id, input: { roleId: roleId('RESIDENT') } },
+      );
+    expect(changed.data.updateUser).toEqual({ role: 'RESIDENT' });
+    const deleted = await service.as(root).graphql('mutation ($id: GUID!) { deleteUser(id: $id) }', { id });
+    expect(deleted.data.deleteUser).toBe(true);
+    expect((await service.as(root).get(`/api/users/${id}`)).body.isActive).toBe(false);
+  });
+});
