@@ -1,0 +1,224 @@
+import type { Community } from '../../src/modules/communities/community.entity.js';
+import type { Person } from '../support/build.js';
+import { type Service, startService } from '../support/service.js';
+
+/** Half past eleven at night of the last of February in the time zone of the service, six hours behind UTC. */
+const NOW = '2026-03-01T05:30:00.000Z';
+const FEBRUARY_BEGINS = '2026-02-01T06:00:00.000Z';
+const TODAY_BEGINS = '2026-02-28T06:00:00.000Z';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService({ clock: { now: () => new Date(NOW), nowIso: () => NOW } });
+});
+afterAll(() => service.stop());
+
+async function anOffice(): Promise<{ community: Community; admin: Person }> {
+  const community = await service.make.community();
+  return { community, admin: await service.make.admin(community) };
+}
+
+async function dashboardOf(person: Person, query = '') {
+  const { status, body } = await service.as(person).get(`/api/dashboard${query}`);
+  expect(status).toBe(200);
+  return body;
+}
+
+describe('the dashboard', () => {
+  describe('reach', () => {
+    /** A community with one of everything. */
+    async function aFullOffice() {
+      const office = await anOffice();
+      const { community } = office;
+      const { resident } = await service.make.residentUser(community);
+      await service.make.vehicle(resident);
+      await service.make.pet(resident);
+      await service.make.visit(resident, { arrivalDate: NOW, totalPeople: 3 });
+      await service.make.ticket(resident);
+      await service.make.survey(community);
+      await service.make.announcement(community);
+      await service.make.charge(await service.make.contract(community), {
+        fechaDePago: '2020-01-01T00:00:00.000Z',
+      });
+      await service.make.payment(community, { fechaDePago: TODAY_BEGINS, montoAplicado: 250 });
+      await service.make.residentCharge(resident, { fecha: FEBRUARY_BEGINS, monto: 4000 });
+      await service.make.residentPayment(resident, { fechaPago: TODAY_BEGINS, monto: 1000 });
+      return office;
+    }
+
+    const FULL = {
+      totalComunidades: 1,
+      totalResidentes: 1,
+      totalVehiculos: 1,
+      totalMascotas: 1,
+      visitasHoy: 1,
+      visitantesActuales: 3,
+      ticketsAbiertos: 1,
+      ticketsLevantados: 1,
+      encuestasActivas: 1,
+      cargosVencidos: 1,
+      montoPorCobrar: 1000,
+      montoVencido: 1000,
+      pagosDelMes: 1000,
+      ingresosDelMes: 1000,
+      egresosDelMes: 250,
+      cantidadMorosos: 1,
+      montoEnMora: 3000,
+      saldoActualEnBanco: 750,
+    };
+
+    const twice = (figures: Record<string, number>) =>
+      Object.fromEntries(Object.entries(figures).map(([name, figure]) => [name, figure * 2]));
+
+    const idsOf = (dashboard: { comunicadosRecientes: { communityId: string }[] }) =>
+      dashboard.comunicadosRecientes.map(({ communityId }) => communityId);
+
+    test('a company administrator sees what is assigned, all together or one by one', async () => {
+      const one = await aFullOffice();
+      const other = await aFullOffice();
+      const alone = await dashboardOf(one.admin);
+      expect(alone).toMatchObject(FULL);
+      expect(idsOf(alone)).toEqual([one.community.id]);
+      const both = await service.make.admin(one.community, other.community);
+      const together = await dashboardOf(both);
+      expect(together).toMatchObject(twice(FULL));
+      expect(idsOf(together).sort()).toEqual([one.community.id, other.community.id].sort());
+      const single = await dashboardOf(both, `?communityId=${other.community.id}`);
+      expect(single).toMatchObject({ ...FULL, communityId: other.community.id });
+      expect(idsOf(single)).toEqual([other.community.id]);
+    });
+
+    test('a system administrator sees every community that is not deleted', async () => {
+      const root = await service.make.systemAdmin();
+      const before = await dashboardOf(root);
+      const { community } = await aFullOffice();
+      const gone = await aFullOffice();
+      expect((await service.as(gone.admin).delete(`/api/communities/${gone.community.id}`)).status).toBe(204);
+      const after = await dashboardOf(root);
+      for (const [name, figure] of Object.entries(FULL)) {
+        expect([name, Math.round((after[name] - before[name]) * 100) / 100]).toEqual([name, figure]);
+      }
+      expect(await dashboardOf(root, `?communityId=${community.id}`)).toMatchObject(FULL);
+      expect((await service.as(root).get(`/api/dashboard?communityId=${gone.community.id}`)).status).toBe(
+        400,
+      );
+      expect(await dashboardOf(gone.admin)).toMatchObject({
+        totalComunidades: 0,
+        totalResidentes: 0,
+        ticketsLevantados: 0,
+        montoPorCobrar: 0,
+        montoEnMora: 0,
+        saldoActualEnBanco: 0,
+      });
+    });
+
+    test('a community that is unknown or out of reach is refused alike, through both interfaces', async () => {
+      const { admin } = await anOffice();
+      const { community } = await anOffice();
+      for (const id of [community.id, '00000000-0000-4000-8000-000000000000']) {
+        expect(await service.as(admin).get(`/api/dashboard?communityId=${id}`)).toMatchObject({
+          status: 400,
+          body: { code: 'BAD_REQUEST', message: 'La comunidad indicada no existe.', errors: null },
+        });
+        const { data, errors } = await service
+          .as(admin)
+          .graphql('query ($id: GUID) { dashboard(communityId: $id) { totalResidentes } }', { id });
+        expect(data).toBeNull();
+        expect(errors?.[0]?.extensions.code).toBe('BAD_REQUEST');
+      }
+    });
+
+    test('only administrators have one', async () => {
+      const community = await service.make.community();
+      const people = [
+        await service.make.residentUser(community),
+        await service.make.residentUser(community, 'COMITEE_MEMBER'),
+        await service.make.guard(community),
+      ];
+      for (const person of people) {
+        expect(await service.as(person).get('/api/dashboard')).toMatchObject({ status: 403, body: null });
+      }
+      expect((await service.anonymous.get('/api/dashboard')).status).toBe(401);
+    });
+  });
+
+  test.each([
+    ['1', 1],
+    ['60', 60],
+    ['', 6],
+  ])('ultimosMeses=%s gives %i months up to the current one', async (given, length) => {
+    const { admin } = await anOffice();
+    const { recaudacionMensual, gastosMensuales, saldosMensualesEnBanco } = await dashboardOf(
+      admin,
+      `?ultimosMeses=${given}`,
+    );
+    for (const months of [recaudacionMensual, gastosMensuales, saldosMensualesEnBanco]) {
+      expect(months).toHaveLength(length);
+      expect(months.at(-1)).toEqual({ anio: 2026, mes: 2, total: 0 });
+    }
+  });
+
+  test.each([
+    ['ultimosMeses', '0'],
+    ['ultimosMeses', '61'],
+    ['ultimosMeses', '2.5'],
+    ['ultimosMeses', 'seis'],
+    ['communityId', 'aqui'],
+  ])('%s=%s is refused, the field named', async (name, given) => {
+    const { admin } = await anOffice();
+    expect(await service.as(admin).get(`/api/dashboard?${name}=${given}`)).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION_ERROR', errors: { [name]: [expect.any(String)] } },
+    });
+  });
+
+  test('GraphQL gives the same figures', async () => {
+    const { community, admin } = await anOffice();
+    const { resident } = await service.make.residentUser(community);
+    await service.make.ticket(resident);
+    await service.make.announcement(community);
+    await service.make.residentPayment(resident, { fechaPago: TODAY_BEGINS });
+    const { data, errors } = await service.as(admin).graphql(
+      `query ($id: GUID, $months: Int) { dashboard(communityId: $id, ultimosMeses: $months) {
+        communityId totalComunidades totalResidentes totalVehiculos totalMascotas visitasHoy visitantesActuales
+        ticketsAbiertos ticketsPorEstatus { statusId code descripcion color total } ticketsLevantados ticketsResueltos
+        encuestasActivas comunicadosRecientes { id titulo fecha communityId } cargosVencidos montoPorCobrar montoVencido
+        pagosDelMes ingresosDelMes egresosDelMes cantidadMorosos montoEnMora recaudacionMensual { anio mes total }
+        gastosMensuales { anio mes total } saldosMensualesEnBanco { anio mes total } saldoActualEnBanco generatedAt } }`,
+      { id: community.id, months: 3 },
+    );
+    expect(errors).toBeUndefined();
+    expect(data.dashboard).toEqual(await dashboardOf(admin, `?communityId=${community.id}&ultimosMeses=3`));
+    const refused = await service.as(admin).graphql('{ dashboard(ultimosMeses: 61) { totalResidentes } }');
+    expect(refused.errors?.[0]?.extensions).toMatchObject({
+      code: 'VALIDATION_ERROR',
+      errors: { ultimosMeses: [expect.any(String)] },
+    });
+  });
+
+  test('it takes the same few statements however much there is', async () => {
+    const { community, admin } = await anOffice();
+    const run = jest.spyOn(service.services.queries, 'run');
+    async function statements() {
+      run.mockClear();
+      await dashboardOf(admin, '?ultimosMeses=60');
+      return run.mock.calls.length;
+    }
+    await statements();
+    const few = await statements();
+    for (let count = 0; count < 10; count++) {
+      const { resident } = await service.make.residentUser(community);
+      await service.make.ticket(resident, { statusId: 1 + (count % 6) });
+      await service.make.residentCharge(resident, { monto: 5000 });
+      await service.make.residentPayment(resident, {
+        fechaPago: `2025-0${1 + (count % 9)}-10T12:00:00.000Z`,
+      });
+      await service.make.announcement(community);
+    }
+    const many = await statements();
+    run.mockRestore();
+    expect(many).toBe(few);
+    expect(few).toBeGreaterThan(0);
+    expect(few).toBeLessThanOrEqual(8);
+  });
+});
