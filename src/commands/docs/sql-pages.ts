@@ -8,7 +8,7 @@ import {
 } from 'graphql';
 import { format } from 'sql-formatter';
 import { type Allowed, isRoleAllowed } from '../../core/policy.js';
-import { type Entity, tableOf } from '../../core/read/declare.js';
+import { type EntityClass, tableOf } from '../../core/read/declare.js';
 import { ALLOWED } from '../../core/schema/allow.js';
 import { RELATION } from '../../core/schema/relations.js';
 import { ROLE_CODES, type RoleCode } from '../../platform/roles.js';
@@ -29,7 +29,7 @@ interface Section {
  */
 export async function sqlPages(
   schema: GraphQLSchema,
-  entities: readonly Entity[],
+  entities: readonly EntityClass[],
 ): Promise<Map<string, string>> {
   const pages = new Map<string, string>();
   for (const entity of entities) {
@@ -83,7 +83,7 @@ async function byText(
 }
 
 /** The rows that a relation leads to have the scope of their own record, so one role shows its statement. */
-async function relationSections(type: GraphQLObjectType, entity: Entity): Promise<Section[]> {
+async function relationSections(type: GraphQLObjectType, entity: EntityClass): Promise<Section[]> {
   const parent = parentOf(entity);
   const sections: Section[] = [];
   for (const field of Object.values(type.getFields())) {
@@ -101,7 +101,7 @@ const roleFor = ({ extensions }: Field): RoleCode =>
     : 'SYSTEM_ADMIN';
 
 /** A record whose keys all name something. */
-function parentOf(entity: Entity): object {
+function parentOf(entity: EntityClass): object {
   const { fields } = tableOf(entity);
   return Object.fromEntries([...fields.keys()].map((name) => [name, SAMPLE_ID]));
 }

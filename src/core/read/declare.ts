@@ -20,7 +20,7 @@ export type Formula<Name extends string = string> = (
 interface JoinedField {
   kind: 'joined';
   via: string;
-  target: () => Entity;
+  target: () => EntityClass;
   field: string;
 }
 
@@ -43,7 +43,7 @@ function declare(prototype: object, name: string | symbol, field: JoinedField | 
  */
 export function Joined<Via extends string, Target extends object>(
   via: Via,
-  target: () => Entity<Target>,
+  target: () => EntityClass<Target>,
   field: FieldOf<Target>,
 ) {
   return <T extends { [Name in Via]: unknown }>(prototype: T, name: string | symbol): void =>
@@ -64,7 +64,7 @@ export type SqlField =
 
 /** A record's table and every field declared on its class: columns by MikroORM, the rest by the decorators above. */
 export interface Table<T extends object = AnyFields> {
-  readonly entity: Entity<T>;
+  readonly entity: EntityClass<T>;
   readonly name: string;
   readonly fields: ReadonlyMap<string, SqlField>;
   /** The names of the stored columns alone. */
@@ -90,7 +90,7 @@ export function registerTables(orm: MikroORM): void {
   }
 }
 
-export function tableOf<T extends object>(entity: Entity<T>): Table<T> {
+export function tableOf<T extends object>(entity: EntityClass<T>): Table<T> {
   const table = tables.get(entity);
   if (!table) throw new Error(`${entity.name} is not among the registered entities`);
   return table as Table<T>;

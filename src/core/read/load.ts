@@ -1,7 +1,7 @@
 import DataLoader from 'dataloader';
 import type { Condition } from '../condition.js';
 import type { Context } from '../context.js';
-import { type Entity, type Table, tableOf, typeOfField } from './declare.js';
+import { type EntityClass, type Table, tableOf, typeOfField } from './declare.js';
 import type { Id } from './id.js';
 import type { Page } from './page.js';
 import {

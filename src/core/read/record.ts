@@ -1,7 +1,7 @@
 import { badRequest, NOT_FOUND_MESSAGE, notFound } from '../../platform/errors.js';
 import type { Condition } from '../condition.js';
 import type { RowScope } from '../policy.js';
-import { type AnyFields, type Entity, type FieldOf, type Table, tableOf } from './declare.js';
+import { type AnyFields, type EntityClass, type FieldOf, type Table, tableOf } from './declare.js';
 
 export type Direction = 'asc' | 'desc';
 

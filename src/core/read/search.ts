@@ -1,6 +1,6 @@
 import { Index } from '@mikro-orm/decorators/legacy';
 import type { Condition } from '../condition.js';
-import type { Entity, FieldOf } from './declare.js';
+import type { EntityClass, FieldOf } from './declare.js';
 
 const searchable = new WeakMap<object, readonly string[]>();
 
@@ -10,7 +10,7 @@ const searchable = new WeakMap<object, readonly string[]>();
  */
 export const Searchable =
   <Name extends string>(table: string, ...fields: Name[]) =>
-  (entity: Entity<{ [Field in Name]: unknown }>): void => {
+  (entity: EntityClass<{ [Field in Name]: unknown }>): void => {
     searchable.set(entity, fields);
     const name = `${table}_search_index`;
     const declareIndex = Index<object, string>({
@@ -25,7 +25,7 @@ export const Searchable =
 
 /** A filter for a text within the searchable fields, ignoring case and accents. */
 export const searches =
-  <T extends object>(entity: Entity<T>) =>
+  <T extends object>(entity: EntityClass<T>) =>
   (text: string): Condition<FieldOf<T>> =>
   (field, bind) => {
     // A subquery, so that the pattern is computed once and not per row.
@@ -35,7 +35,7 @@ export const searches =
       .join(' or ')})`;
   };
 
-function fieldsOf<T extends object>(entity: Entity<T>): readonly FieldOf<T>[] {
+function fieldsOf<T extends object>(entity: EntityClass<T>): readonly FieldOf<T>[] {
   const fields = searchable.get(entity);
   if (!fields) throw new Error(`${entity.name} does not name its searchable fields`);
   return fields as readonly FieldOf<T>[];

@@ -9,7 +9,7 @@ import { Source, type Statement } from './statement.js';
 export type Columns<Name extends string> = (field: (name: Name) => string, bind: Bind) => string;
 
 /** The text of a `select` over the records within scope that meet the conditions, for use as a statement or in one. */
-export function selectText<T extends object>(
+export function selectSql<T extends object>(
   ctx: Context,
   statement: Statement,
   record: AnyRecord<T>,

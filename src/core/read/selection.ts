@@ -1,5 +1,5 @@
 import { type FieldNode, type GraphQLResolveInfo, Kind, type SelectionSetNode } from 'graphql';
-import { type Entity, tableOf } from './declare.js';
+import { type EntityClass, tableOf } from './declare.js';
 import { type AnyRecord, allColumns, Selection } from './record.js';
 
 /** The parts of a page that a document selects. */

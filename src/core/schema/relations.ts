@@ -54,7 +54,7 @@ interface ToMany<Parent extends object, Child extends object> {
 /** A connection to the records whose foreign key is this one's id. Declared with the many, so that imports go one way. */
 export function toMany<Parent extends object, Child extends object>(relation: ToMany<Parent, Child>) {
   const { of, field, by, to, description } = relation;
-  registerRelationKey(of as Entity, field, 'id');
+  registerRelationKey(of as EntityClass, field, 'id');
   return relationResolver(
     of,
     field,
@@ -84,8 +84,8 @@ export function toManyThrough<Parent extends object, Other extends object, Pair 
   relation: ToManyThrough<Parent, Other, Pair>,
 ) {
   const { of, field, pairs, from, by, to, description, ownIsWholeScope = false } = relation;
-  registerRelationKey(of as Entity, field, 'id');
-  const through = { pairs: pairs as Entity, record: by, parent: from };
+  registerRelationKey(of as EntityClass, field, 'id');
+  const through = { pairs: pairs as EntityClass, record: by, parent: from };
   return relationResolver(
     of,
     field,

@@ -1,5 +1,5 @@
 import { ArgsType, type ClassType, Field, registerEnumType } from 'type-graphql';
-import type { Entity } from '../read/declare.js';
+import type { EntityClass } from '../read/declare.js';
 import type { ListRequest } from '../read/read.js';
 import { type Direction, defineRecord, type RecordDefinition } from '../read/record.js';
 import { type Connection, connectionOf, PageArgs } from './connection.js';
@@ -7,7 +7,7 @@ import { type Connection, connectionOf, PageArgs } from './connection.js';
 type Order<T> = readonly [field: keyof T & string, direction: Direction];
 
 interface ResourceDefinition<T extends object, Filter extends object> extends RecordDefinition<T, Filter> {
-  readonly entity: ClassType<T> & Entity<T>;
+  readonly entity: ClassType<T> & EntityClass<T>;
   /** The input type whose fields `filters` has the conditions of. */
   readonly filterType?: ClassType<Filter>;
   readonly orders: Readonly<Record<string, Order<T>>>;

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/core';
 import { type Clock, systemClock } from '../../platform/time/clock.js';
 import type { Caller } from '../caller.js';
-import type { Entity } from '../read/declare.js';
+import type { EntityClass } from '../read/declare.js';
 
 /** The data of a unit of work that hooks of the ORM need. */
 interface UnitOfWork {
@@ -13,7 +13,7 @@ interface UnitOfWork {
 
 /** Rows of an entity as they were before they were hidden, in wire form. */
 export interface HiddenRows {
-  readonly entity: Entity;
+  readonly entity: EntityClass;
   readonly rows: readonly Readonly<Record<string, unknown>>[];
 }
 

@@ -38,7 +38,7 @@ export class StatementResolver {
 
   @FieldResolver()
   cargos(
-    @Root() { owner }: Statement,
+    @Root() { owner }: AccountStatement,
     @Ctx() ctx: Context,
     @Selected(communityCharges) selection: Selection,
   ) {
@@ -46,7 +46,7 @@ export class StatementResolver {
   }
 
   @FieldResolver()
-  pagos(@Root() { owner }: Statement, @Ctx() ctx: Context, @Selected(payments) selection: Selection) {
+  pagos(@Root() { owner }: AccountStatement, @Ctx() ctx: Context, @Selected(payments) selection: Selection) {
     return readList(ctx, payments, owner, selection);
   }
 }

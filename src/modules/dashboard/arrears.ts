@@ -12,27 +12,27 @@ import { type DashboardRange, inRange } from './range.js';
 
 type Arrears = Pick<Dashboard, 'cantidadMorosos' | 'montoEnMora'>;
 
-/** The monthly fee of a community that configures none or no number. */
+/** The fee of a month in a community that configures none, or no number. */
 const USUAL_FEE = 800;
 
-/** The number of unpaid fees from which a resident is in arrears. */
+/** How many fees owed make a resident a debtor. */
 const FEES_IN_ARREARS = 2;
 
-/** The residents in arrears and their debt, computed exactly by the database in one statement. */
+/** The residents in arrears and what they owe: as exact as the database counts, in one statement. */
 export async function readArrears(range: DashboardRange): Promise<Arrears> {
   const { ctx, clock, timeZone } = range;
   const statement = new Statement(clock);
-  const inRangeSql = selectSql(
+  const inScopeText = selectSql(
     ctx,
     statement,
     residents,
     (field) => `${field('id')} as "id", ${field('communityId')} as "community"`,
-    inScope(scope, 'communityId'),
+    inRange(range, 'communityId'),
   );
   const today = statement.bind(startOfToday(clock, timeZone));
   const [arrears] = await run<Arrears>(
     ctx,
-    `with in_scope as (${inRangeSql}), entries as (${chargesBefore(statement, today)} union all ${paid(statement)}),` +
+    `with in_scope as (${inScopeText}), entries as (${chargesBefore(statement, today)} union all ${paid(statement)}),` +
       ` debts as (select "community", sum("amount") as "owed" from entries group by "id", "community")` +
       ` select count(*)::int4 as "cantidadMorosos", coalesce(sum(d."owed"), 0) as "montoEnMora" from debts d` +
       ` where d."owed" > 0 and d."owed" >= ${FEES_IN_ARREARS} * ${feeOf(statement, 'd."community"')}`,
@@ -66,7 +66,7 @@ function paid(statement: Statement): string {
   );
 }
 
-/** The monthly fee that a community configures; of several settings the newest. */
+/** The fee of a month that a community configures, the newest where there are several. */
 function feeOf(statement: Statement, community: string): string {
   const configuration = new Source(tableOf(CommunityConfiguration), 'f', statement);
   const { field } = configuration;

@@ -1,6 +1,5 @@
 import type { Condition } from '../../core/condition.js';
 import type { FieldOf } from '../../core/read/declare.js';
-import { selectText } from '../../core/read/figures.js';
 import { run } from '../../core/read/read.js';
 import { type AnyRecord, equals } from '../../core/read/record.js';
 import { selectSql } from '../../core/read/select-sql.js';
@@ -22,10 +21,10 @@ type CashFlow = Pick<
   | 'saldoActualEnBanco'
 >;
 
-/** Income from residents and expenses through community payments, in the last `months` months and before. */
+/** What came in from residents and went out through community payments, in the last so many months and before. */
 export async function readCashFlow(range: DashboardRange, months: number): Promise<CashFlow> {
   const { clock, timeZone } = range;
-  // The first instants of these months and of the next one.
+  // The first instants of the months, and of the one to come.
   const bounds = Array.from({ length: months + 1 }, (_, index) =>
     startOfMonth(clock, timeZone, months - 1 - index),
   );
@@ -68,25 +67,25 @@ interface Origin<T extends object> {
 }
 
 interface Flow {
-  /** The sum of each month, including its future days. */
+  /** The sum of each month, whole. */
   readonly totals: readonly number[];
-  /** The sum of everything before the end of each month, without future amounts. */
+  /** The sum of all that was before the end of each month, without what lies ahead. */
   readonly balances: readonly number[];
 }
 
 interface Bucket {
-  /** 0 before the first month, then the months from 1, and one more for later amounts. */
+  /** 0 before the first month, then the months counted from 1, and one more for what comes after. */
   readonly month: number;
   readonly total: number;
   readonly soFar: number;
 }
 
 async function readFlow<T extends { communityId: unknown }>(
-  scope: Scope,
+  range: DashboardRange,
   bounds: readonly string[],
   origin: Origin<T>,
 ): Promise<Flow> {
-  const { ctx, clock } = scope;
+  const { ctx, clock } = range;
   const statement = new Statement(clock);
   const text = selectSql(
     ctx,
@@ -99,7 +98,7 @@ async function readFlow<T extends { communityId: unknown }>(
         ` coalesce(sum(${amount}) filter (where ${day} <= ${bind(clock.nowIso())}), 0) as "soFar"`
       );
     },
-    [...inScope(scope, 'communityId'), origin.counts],
+    [...inRange(range, 'communityId'), origin.counts],
   );
   const buckets = await run<Bucket>(ctx, `${text} group by 1`, statement);
   const byMonth = new Map(buckets.map((bucket) => [bucket.month, bucket]));

@@ -1,6 +1,5 @@
 import type { Condition } from '../../core/condition.js';
 import type { FieldOf } from '../../core/read/declare.js';
-import { selectText } from '../../core/read/figures.js';
 import { readPage, run } from '../../core/read/read.js';
 import type { AnyRecord } from '../../core/read/record.js';
 import { referenceRows } from '../../core/read/reference.js';
@@ -28,19 +27,19 @@ type Counts = Pick<
 >;
 
 /** How many there are of what is only counted, in one statement. */
-export async function readCounts(scope: Scope): Promise<Counts> {
-  const statement = new Statement(scope.clock);
+export async function readCounts(range: DashboardRange): Promise<Counts> {
+  const statement = new Statement(range.clock);
   const count = <T extends object>(record: AnyRecord<T>, conditions: readonly Condition<FieldOf<T>>[]) =>
-    `(${selectText(scope.ctx, statement, record, () => 'count(*)::int4', conditions)})`;
+    `(${selectSql(range.ctx, statement, record, () => 'count(*)::int4', conditions)})`;
   const isOpen: Condition<FieldOf<Survey>> = (field, bind) =>
-    `${field('isActive')} and ${bind(scope.clock.nowIso())} between ${field('fechaInicio')} and ${field('fechaFin')}`;
+    `${field('isActive')} and ${bind(range.clock.nowIso())} between ${field('fechaInicio')} and ${field('fechaFin')}`;
   const text =
-    `select ${count(communities, inScope(scope, 'id'))} as "totalComunidades",` +
-    ` ${count(residents, inScope(scope, 'communityId'))} as "totalResidentes",` +
-    ` ${count(vehicles, inScope(scope, 'communityId'))} as "totalVehiculos",` +
-    ` ${count(pets, inScope(scope, 'communityId'))} as "totalMascotas",` +
-    ` ${count(surveys, [...inScope(scope, 'communityId'), isOpen])} as "encuestasActivas"`;
-  const [counts] = await run<Counts>(scope.ctx, text, statement);
+    `select ${count(communities, inRange(range, 'id'))} as "totalComunidades",` +
+    ` ${count(residents, inRange(range, 'communityId'))} as "totalResidentes",` +
+    ` ${count(vehicles, inRange(range, 'communityId'))} as "totalVehiculos",` +
+    ` ${count(pets, inRange(range, 'communityId'))} as "totalMascotas",` +
+    ` ${count(surveys, [...inRange(range, 'communityId'), isOpen])} as "encuestasActivas"`;
+  const [counts] = await run<Counts>(range.ctx, text, statement);
   return counts as Counts;
 }
 
@@ -54,7 +53,7 @@ export async function readVisits(range: DashboardRange): Promise<Visits> {
   const arrivesToday: Condition<FieldOf<ResidentVisit>> = (field) =>
     `(${field('arrivalDate')} >= ${begins} and ${field('arrivalDate')} < ${ends})`;
   const isHere: Condition<FieldOf<ResidentVisit>> = (field) => `${field('departureDate')} is null`;
-  const text = selectText(
+  const text = selectSql(
     ctx,
     statement,
     residentVisits,
@@ -62,7 +61,7 @@ export async function readVisits(range: DashboardRange): Promise<Visits> {
       `count(*) filter (where ${arrivesToday(field, bind)})::int4 as "visitasHoy",` +
       ` coalesce(sum(${field('totalPeople')}) filter (where ${isHere(field, bind)}), 0) as "visitantesActuales"`,
     [
-      ...inScope(scope, 'communityId'),
+      ...inRange(range, 'communityId'),
       (field, bind) => `(${arrivesToday(field, bind)} or ${isHere(field, bind)})`,
     ],
   );
@@ -85,7 +84,7 @@ export async function readTickets(range: DashboardRange): Promise<Tickets> {
     statement,
     tickets,
     (field) => `${field('statusId')} as "statusId", count(*)::int4 as "total"`,
-    inScope(scope, 'communityId'),
+    inRange(range, 'communityId'),
   );
   const [statuses, rows] = await Promise.all([
     referenceRows(range.ctx, ticketStatuses),

@@ -19,6 +19,8 @@ export function rangeOf(ctx: Context, communityId: string | null): DashboardRang
   return { ctx, communityId, clock: stopped, timeZone: config.timeZone };
 }
 
-/** Asks of a row that its community, named by a field, is the one of the scope. */
-export const inScope = <Name extends string>({ communityId }: Scope, field: Name): Condition<Name>[] =>
-  communityId === null ? [] : [equals(field)(communityId)];
+/** The condition that the community of a row, named by a field, is the one of the range. */
+export const inRange = <Name extends string>(
+  { communityId }: DashboardRange,
+  field: Name,
+): Condition<Name>[] => (communityId === null ? [] : [equals(field)(communityId)]);

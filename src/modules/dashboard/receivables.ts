@@ -9,7 +9,7 @@ import { type DashboardRange, inRange } from './range.js';
 
 type Receivables = Pick<Dashboard, 'cargosVencidos' | 'montoPorCobrar' | 'montoVencido' | 'pagosDelMes'>;
 
-/** The debt of the communities under their contracts and their payments of this month, in one statement. */
+/** What communities owe under their contracts, and what they paid this month, in one statement. */
 export async function readReceivables(range: DashboardRange): Promise<Receivables> {
   const { ctx, clock, timeZone } = range;
   const statement = new Statement(clock);
@@ -27,8 +27,8 @@ export async function readReceivables(range: DashboardRange): Promise<Receivable
     },
     [...inRange(range, 'comunidadId'), (field) => field('isActive')],
   );
-  const paid = selectText(ctx, statement, payments, (field) => `coalesce(sum(${field('montoPago')}), 0)`, [
-    ...inScope(scope, 'communityId'),
+  const paid = selectSql(ctx, statement, payments, (field) => `coalesce(sum(${field('montoPago')}), 0)`, [
+    ...inRange(range, 'communityId'),
     (field) => field('isActive'),
     (field, bind) => `${field('fechaDePago')} >= ${bind(startOfMonth(clock, timeZone))}`,
     (field, bind) => `${field('fechaDePago')} < ${bind(startOfMonth(clock, timeZone, -1))}`,

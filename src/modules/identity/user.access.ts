@@ -3,7 +3,7 @@ import { equals } from '../../core/read/record.js';
 import { searches } from '../../core/read/search.js';
 import { defineResource } from '../../core/schema/resource.js';
 import { User } from './user.entity.js';
-import { UserFilter } from './user.inputs.js';
+import { UserFilter } from './user-list.inputs.js';
 
 /** A user without a community is within scope of every administrator, so that one can add it as a resident. */
 export const users = defineResource({

@@ -17,7 +17,7 @@ import type {
   UpdateResidentPaymentInput,
 } from './resident-payment.inputs.js';
 
-type Request = ListRequest<ResidentPaymentFilter>;
+type PaymentListRequest = ListRequest<ResidentPaymentFilter>;
 type Payments = Promise<Page<ResidentPayment>>;
 
 /** The caller's own payments; INVALID_OPERATION when the caller is no resident. */

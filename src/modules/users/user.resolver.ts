@@ -15,7 +15,7 @@ import { Community } from '../communities/community.entity.js';
 import { ResidentInfo } from '../identity/resident-info.types.js';
 import { users } from '../identity/user.access.js';
 import { User } from '../identity/user.entity.js';
-import type { UserFilter } from '../identity/user.inputs.js';
+import type { UserFilter } from '../identity/user-list.inputs.js';
 import { residents } from '../residents/resident.access.js';
 import { callerResident } from './caller-resident.service.js';
 import { CallerResident } from './caller-resident.types.js';

@@ -21,9 +21,9 @@ const CONVENTIONS = `
 - Every answer carries \`X-Request-Id\`; one that the client sends is kept.
 `.trim();
 
-/** The REST interface as an OpenAPI 3.1 document: the rows of the table, with what the schema says of their operations. */
+/** The REST interface as an OpenAPI 3.1 document: the endpoints of the table, with what the schema says of their operations. */
 export function createOpenapi(schema: GraphQLSchema, routes: readonly Route[], version: string): object {
-  const rows = routes.map((route) => describeRow(schema, route));
+  const endpoints = routes.map((route) => describeRoute(schema, route));
   const schemas = new Schemas();
   const components: Components = { schemas, examples: new Examples(schemas.components), responses: {} };
   for (const endpoint of endpoints) {
