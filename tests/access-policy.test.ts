@@ -8,6 +8,8 @@ const ROLE_AS_VALUE = new RegExp(`'(?:${ROLE_CODES.join('|')})'|\\bADMINISTRATOR
 const WITHOUT_DECISION = [
   'platform/config/config.ts', // warns of open registration
   'commands/create-admin.ts', // creates a user of that role
+  'commands/docs/recorded-statements.ts', // writes the SQL of each role's reads
+  'commands/docs/sql-pages.ts', // writes the SQL of each role's reads
   'http/pages/pages.ts', // picks an example account
   'http/start-page/page.ts', // picks an example account
   'rest/openapi/example-values.ts', // shows an example
