@@ -4,7 +4,7 @@ import { pageSelectionOf, selectionOf } from '../read/selection.js';
 import { GuidScalar } from '../scalars.js';
 
 /** The argument `id`, a GUID. */
-export const Id = () => Arg('id', () => GuidScalar);
+export const IdArg = () => Arg('id', () => GuidScalar);
 
 /** The fields of a record that the document selects from the answer. */
 export const Selected = (record: AnyRecord) =>

@@ -5,7 +5,7 @@ import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { Admin, AnyCaller } from '../../core/schema/allow.js';
-import { Id, Selected, SelectedPage } from '../../core/schema/parameters.js';
+import { IdArg, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { toMany, toOne } from '../../core/schema/relations.js';
 import { ReturnsWritten } from '../../core/schema/written.js';
 import { residents } from '../residents/resident.access.js';
@@ -49,7 +49,7 @@ export class AmenityReservationResolver {
   @AnyCaller()
   @Query(() => AmenityReservation, { nullable: true })
   amenityReservation(
-    @Id() id: string,
+    @IdArg() id: string,
     @Ctx() ctx: Context,
     @Selected(amenityReservations) selection: Selection,
   ) {
@@ -72,14 +72,14 @@ export class AmenityReservationResolver {
       ' administrators.',
   })
   @ReturnsWritten(amenityReservations)
-  cancelAmenityReservation(@Id() id: string, @Ctx() ctx: Context) {
+  cancelAmenityReservation(@IdArg() id: string, @Ctx() ctx: Context) {
     return service.cancelAmenityReservation(ctx, id);
   }
 
   @Admin()
   @Mutation(() => AmenityReservation, { description: 'Sets a reservation to `Reservada` (approved).' })
   @ReturnsWritten(amenityReservations)
-  approveAmenityReservation(@Id() id: string, @Ctx() ctx: Context) {
+  approveAmenityReservation(@IdArg() id: string, @Ctx() ctx: Context) {
     return service.changeAmenityReservationStatus(ctx, id, RESERVATION.APPROVED);
   }
 
@@ -91,7 +91,7 @@ export class AmenityReservationResolver {
   })
   @ReturnsWritten(amenityReservations)
   changeAmenityReservationStatus(
-    @Id() id: string,
+    @IdArg() id: string,
     @Arg('input') input: AmenityReservationStatusInput,
     @Ctx() ctx: Context,
   ) {

@@ -4,7 +4,7 @@ import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { Admin, AnyCaller } from '../../core/schema/allow.js';
-import { Id, Selected, SelectedPage } from '../../core/schema/parameters.js';
+import { IdArg, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { toMany, toOne } from '../../core/schema/relations.js';
 import { ReturnsWritten } from '../../core/schema/written.js';
 import { amenities } from './amenity.access.js';
@@ -32,7 +32,11 @@ export class AmenityScheduleResolver {
 
   @AnyCaller()
   @Query(() => AmenitySchedule, { nullable: true })
-  amenitySchedule(@Id() id: string, @Ctx() ctx: Context, @Selected(amenitySchedules) selection: Selection) {
+  amenitySchedule(
+    @IdArg() id: string,
+    @Ctx() ctx: Context,
+    @Selected(amenitySchedules) selection: Selection,
+  ) {
     return readOne(ctx, amenitySchedules, id, selection);
   }
 
@@ -49,7 +53,7 @@ export class AmenityScheduleResolver {
   })
   @ReturnsWritten(amenitySchedules)
   updateAmenitySchedule(
-    @Id() id: string,
+    @IdArg() id: string,
     @Arg('input') input: UpdateAmenityScheduleInput,
     @Ctx() ctx: Context,
   ) {
@@ -60,7 +64,7 @@ export class AmenityScheduleResolver {
   @Mutation(() => Boolean, {
     description: 'Deletes hours from the schedule of an amenity; reservations stay as they are.',
   })
-  async deleteAmenitySchedule(@Id() id: string, @Ctx() ctx: Context) {
+  async deleteAmenitySchedule(@IdArg() id: string, @Ctx() ctx: Context) {
     await service.deleteAmenitySchedule(ctx, id);
     return true;
   }

@@ -4,7 +4,7 @@ import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { Admin, AnyCaller } from '../../core/schema/allow.js';
-import { Id, Selected, SelectedPage } from '../../core/schema/parameters.js';
+import { IdArg, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { toMany, toOne } from '../../core/schema/relations.js';
 import { ReturnsWritten } from '../../core/schema/written.js';
 import { communities } from '../communities/community.access.js';
@@ -28,7 +28,7 @@ export class AmenityResolver {
 
   @AnyCaller()
   @Query(() => Amenity, { nullable: true })
-  amenity(@Id() id: string, @Ctx() ctx: Context, @Selected(amenities) selection: Selection) {
+  amenity(@IdArg() id: string, @Ctx() ctx: Context, @Selected(amenities) selection: Selection) {
     return readOne(ctx, amenities, id, selection);
   }
 
@@ -42,13 +42,13 @@ export class AmenityResolver {
   @Admin()
   @Mutation(() => Amenity, { description: 'Replaces an amenity; reservations made before stay as they are.' })
   @ReturnsWritten(amenities)
-  updateAmenity(@Id() id: string, @Arg('input') input: AmenityInput, @Ctx() ctx: Context) {
+  updateAmenity(@IdArg() id: string, @Arg('input') input: AmenityInput, @Ctx() ctx: Context) {
     return service.updateAmenity(ctx, id, input);
   }
 
   @Admin()
   @Mutation(() => Boolean, { description: 'Hides an amenity with its schedule; its reservations are kept.' })
-  async deleteAmenity(@Id() id: string, @Ctx() ctx: Context) {
+  async deleteAmenity(@IdArg() id: string, @Ctx() ctx: Context) {
     await service.deleteAmenity(ctx, id);
     return true;
   }

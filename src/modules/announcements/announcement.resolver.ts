@@ -4,7 +4,7 @@ import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { Admin, AnyCaller } from '../../core/schema/allow.js';
-import { Id, Selected, SelectedPage } from '../../core/schema/parameters.js';
+import { IdArg, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { toMany, toOne } from '../../core/schema/relations.js';
 import { ReturnsWritten } from '../../core/schema/written.js';
 import { communities } from '../communities/community.access.js';
@@ -28,7 +28,7 @@ export class AnnouncementResolver {
 
   @AnyCaller()
   @Query(() => Announcement, { nullable: true })
-  announcement(@Id() id: string, @Ctx() ctx: Context, @Selected(announcements) selection: Selection) {
+  announcement(@IdArg() id: string, @Ctx() ctx: Context, @Selected(announcements) selection: Selection) {
     return readOne(ctx, announcements, id, selection);
   }
 
@@ -44,13 +44,13 @@ export class AnnouncementResolver {
   @Admin()
   @Mutation(() => Announcement, { description: 'Replaces an announcement.' })
   @ReturnsWritten(announcements)
-  updateAnnouncement(@Id() id: string, @Arg('input') input: AnnouncementInput, @Ctx() ctx: Context) {
+  updateAnnouncement(@IdArg() id: string, @Arg('input') input: AnnouncementInput, @Ctx() ctx: Context) {
     return service.updateAnnouncement(ctx, id, input);
   }
 
   @Admin()
   @Mutation(() => Boolean, { description: 'Deletes an announcement for good.' })
-  async deleteAnnouncement(@Id() id: string, @Ctx() ctx: Context) {
+  async deleteAnnouncement(@IdArg() id: string, @Ctx() ctx: Context) {
     await service.deleteAnnouncement(ctx, id);
     return true;
   }

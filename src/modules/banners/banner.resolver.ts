@@ -5,7 +5,7 @@ import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { DateScalar } from '../../core/scalars.js';
 import { Admin, AnyCaller } from '../../core/schema/allow.js';
-import { Id, Selected, SelectedPage } from '../../core/schema/parameters.js';
+import { IdArg, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { toMany, toOne } from '../../core/schema/relations.js';
 import { ReturnsWritten } from '../../core/schema/written.js';
 import { communities } from '../communities/community.access.js';
@@ -45,7 +45,7 @@ export class BannerResolver {
 
   @AnyCaller()
   @Query(() => Banner, { nullable: true })
-  banner(@Id() id: string, @Ctx() ctx: Context, @Selected(banners) selection: Selection) {
+  banner(@IdArg() id: string, @Ctx() ctx: Context, @Selected(banners) selection: Selection) {
     return readOne(ctx, banners, id, selection);
   }
 
@@ -59,13 +59,13 @@ export class BannerResolver {
   @Admin()
   @Mutation(() => Banner, { description: 'Replaces a banner.' })
   @ReturnsWritten(banners)
-  updateBanner(@Id() id: string, @Arg('input') input: BannerInput, @Ctx() ctx: Context) {
+  updateBanner(@IdArg() id: string, @Arg('input') input: BannerInput, @Ctx() ctx: Context) {
     return service.updateBanner(ctx, id, input);
   }
 
   @Admin()
   @Mutation(() => Boolean, { description: 'Deletes a banner for good.' })
-  async deleteBanner(@Id() id: string, @Ctx() ctx: Context) {
+  async deleteBanner(@IdArg() id: string, @Ctx() ctx: Context) {
     await service.deleteBanner(ctx, id);
     return true;
   }

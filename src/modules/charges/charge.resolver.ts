@@ -5,7 +5,7 @@ import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { GuidScalar } from '../../core/scalars.js';
 import { Admin } from '../../core/schema/allow.js';
-import { Id, Selected, SelectedPage } from '../../core/schema/parameters.js';
+import { IdArg, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { toMany, toOne } from '../../core/schema/relations.js';
 import { ReturnsWritten } from '../../core/schema/written.js';
 import { communities } from '../communities/community.access.js';
@@ -35,7 +35,11 @@ export class CommunityChargeResolver {
 
   @Admin()
   @Query(() => CommunityCharge, { nullable: true })
-  communityCharge(@Id() id: string, @Ctx() ctx: Context, @Selected(communityCharges) selection: Selection) {
+  communityCharge(
+    @IdArg() id: string,
+    @Ctx() ctx: Context,
+    @Selected(communityCharges) selection: Selection,
+  ) {
     return readOne(ctx, communityCharges, id, selection);
   }
 
@@ -78,7 +82,7 @@ export class CommunityChargeResolver {
   @Mutation(() => CommunityCharge, { description: 'Changes a charge of a contract.' })
   @ReturnsWritten(communityCharges)
   updateCommunityCharge(
-    @Id() id: string,
+    @IdArg() id: string,
     @Arg('input') input: UpdateCommunityChargeInput,
     @Ctx() ctx: Context,
   ) {
@@ -89,7 +93,7 @@ export class CommunityChargeResolver {
   @Mutation(() => Boolean, {
     description: 'Deletes a charge for good. Refused once a payment was applied to it.',
   })
-  async deleteCommunityCharge(@Id() id: string, @Ctx() ctx: Context) {
+  async deleteCommunityCharge(@IdArg() id: string, @Ctx() ctx: Context) {
     await service.deleteCommunityCharge(ctx, id);
     return true;
   }

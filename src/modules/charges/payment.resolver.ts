@@ -4,7 +4,7 @@ import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { Admin } from '../../core/schema/allow.js';
-import { Id, Selected, SelectedPage } from '../../core/schema/parameters.js';
+import { IdArg, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { toMany, toOne, toParts } from '../../core/schema/relations.js';
 import { ReturnsWritten } from '../../core/schema/written.js';
 import { communities } from '../communities/community.access.js';
@@ -31,7 +31,7 @@ export class PaymentResolver {
 
   @Admin()
   @Query(() => Payment, { nullable: true })
-  payment(@Id() id: string, @Ctx() ctx: Context, @Selected(payments) selection: Selection) {
+  payment(@IdArg() id: string, @Ctx() ctx: Context, @Selected(payments) selection: Selection) {
     return readOne(ctx, payments, id, selection);
   }
 
@@ -47,7 +47,7 @@ export class PaymentResolver {
     description: 'Changes a payment. A payment is never deleted but undone by `isActive: false`.',
   })
   @ReturnsWritten(payments)
-  updatePayment(@Id() id: string, @Arg('input') input: UpdatePaymentInput, @Ctx() ctx: Context) {
+  updatePayment(@IdArg() id: string, @Arg('input') input: UpdatePaymentInput, @Ctx() ctx: Context) {
     return service.updatePayment(ctx, id, input);
   }
 }

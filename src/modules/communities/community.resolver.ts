@@ -4,7 +4,7 @@ import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { Admin } from '../../core/schema/allow.js';
-import { Id, Selected, SelectedPage } from '../../core/schema/parameters.js';
+import { IdArg, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { ReturnsWritten } from '../../core/schema/written.js';
 import { communities } from './community.access.js';
 import { Community } from './community.entity.js';
@@ -25,7 +25,7 @@ export class CommunityResolver {
 
   @Admin()
   @Query(() => Community, { nullable: true })
-  community(@Id() id: string, @Ctx() ctx: Context, @Selected(communities) selection: Selection) {
+  community(@IdArg() id: string, @Ctx() ctx: Context, @Selected(communities) selection: Selection) {
     return readOne(ctx, communities, id, selection);
   }
 
@@ -41,7 +41,7 @@ export class CommunityResolver {
   @Admin()
   @Mutation(() => Community, { description: 'Replaces the data of a community.' })
   @ReturnsWritten(communities)
-  updateCommunity(@Id() id: string, @Arg('input') input: CommunityInput, @Ctx() ctx: Context) {
+  updateCommunity(@IdArg() id: string, @Arg('input') input: CommunityInput, @Ctx() ctx: Context) {
     return service.updateCommunity(ctx, id, input);
   }
 
@@ -49,7 +49,7 @@ export class CommunityResolver {
   @Mutation(() => Boolean, {
     description: 'Hides a community with its residents and everything that belongs to them.',
   })
-  async deleteCommunity(@Id() id: string, @Ctx() ctx: Context) {
+  async deleteCommunity(@IdArg() id: string, @Ctx() ctx: Context) {
     await service.deleteCommunity(ctx, id);
     return true;
   }

@@ -4,7 +4,7 @@ import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { Admin } from '../../core/schema/allow.js';
-import { Id, Selected, SelectedPage } from '../../core/schema/parameters.js';
+import { IdArg, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { toMany, toOne } from '../../core/schema/relations.js';
 import { ReturnsWritten } from '../../core/schema/written.js';
 import { communities } from '../communities/community.access.js';
@@ -29,7 +29,7 @@ export class CommunityConfigurationResolver {
   @Admin()
   @Query(() => CommunityConfiguration, { nullable: true })
   communityConfiguration(
-    @Id() id: string,
+    @IdArg() id: string,
     @Ctx() ctx: Context,
     @Selected(configurations) selection: Selection,
   ) {
@@ -47,7 +47,7 @@ export class CommunityConfigurationResolver {
   @Mutation(() => CommunityConfiguration, { description: 'Replaces a setting.' })
   @ReturnsWritten(configurations)
   updateCommunityConfiguration(
-    @Id() id: string,
+    @IdArg() id: string,
     @Arg('input') input: CommunityConfigurationInput,
     @Ctx() ctx: Context,
   ) {
@@ -56,7 +56,7 @@ export class CommunityConfigurationResolver {
 
   @Admin()
   @Mutation(() => Boolean, { description: 'Deletes a setting for good.' })
-  async deleteCommunityConfiguration(@Id() id: string, @Ctx() ctx: Context) {
+  async deleteCommunityConfiguration(@IdArg() id: string, @Ctx() ctx: Context) {
     await service.deleteConfiguration(ctx, id);
     return true;
   }

@@ -4,7 +4,7 @@ import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { Admin } from '../../core/schema/allow.js';
-import { Id, Selected, SelectedPage } from '../../core/schema/parameters.js';
+import { IdArg, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { toMany, toOne } from '../../core/schema/relations.js';
 import { ReturnsWritten } from '../../core/schema/written.js';
 import { communities } from '../communities/community.access.js';
@@ -35,7 +35,7 @@ export class ContractResolver {
 
   @Admin()
   @Query(() => Contract, { nullable: true })
-  contract(@Id() id: string, @Ctx() ctx: Context, @Selected(contracts) selection: Selection) {
+  contract(@IdArg() id: string, @Ctx() ctx: Context, @Selected(contracts) selection: Selection) {
     return readOne(ctx, contracts, id, selection);
   }
 
@@ -51,13 +51,13 @@ export class ContractResolver {
     description: 'Replaces a contract. One that has charges cannot change its community.',
   })
   @ReturnsWritten(contracts)
-  updateContract(@Id() id: string, @Arg('input') input: ContractInput, @Ctx() ctx: Context) {
+  updateContract(@IdArg() id: string, @Arg('input') input: ContractInput, @Ctx() ctx: Context) {
     return service.updateContract(ctx, id, input);
   }
 
   @Admin()
   @Mutation(() => Boolean, { description: 'Hides a contract; its charges and payments are kept.' })
-  async deleteContract(@Id() id: string, @Ctx() ctx: Context) {
+  async deleteContract(@IdArg() id: string, @Ctx() ctx: Context) {
     await service.deleteContract(ctx, id);
     return true;
   }

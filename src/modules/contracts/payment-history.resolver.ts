@@ -4,7 +4,7 @@ import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { Admin } from '../../core/schema/allow.js';
-import { Id, Selected, SelectedPage } from '../../core/schema/parameters.js';
+import { IdArg, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { toOne, toParts } from '../../core/schema/relations.js';
 import { ReturnsWritten } from '../../core/schema/written.js';
 import { contracts } from './contract.access.js';
@@ -28,7 +28,7 @@ export class PaymentHistoryResolver {
 
   @Admin()
   @Query(() => PaymentHistory, { nullable: true })
-  paymentHistory(@Id() id: string, @Ctx() ctx: Context, @Selected(paymentHistories) selection: Selection) {
+  paymentHistory(@IdArg() id: string, @Ctx() ctx: Context, @Selected(paymentHistories) selection: Selection) {
     return readOne(ctx, paymentHistories, id, selection);
   }
 
@@ -42,13 +42,13 @@ export class PaymentHistoryResolver {
   @Admin()
   @Mutation(() => PaymentHistory, { description: 'Replaces an entry of a payment history.' })
   @ReturnsWritten(paymentHistories)
-  updatePaymentHistory(@Id() id: string, @Arg('input') input: PaymentHistoryInput, @Ctx() ctx: Context) {
+  updatePaymentHistory(@IdArg() id: string, @Arg('input') input: PaymentHistoryInput, @Ctx() ctx: Context) {
     return service.updatePaymentHistory(ctx, id, input);
   }
 
   @Admin()
   @Mutation(() => Boolean, { description: 'Deletes an entry of a payment history for good.' })
-  async deletePaymentHistory(@Id() id: string, @Ctx() ctx: Context) {
+  async deletePaymentHistory(@IdArg() id: string, @Ctx() ctx: Context) {
     await service.deletePaymentHistory(ctx, id);
     return true;
   }

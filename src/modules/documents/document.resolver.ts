@@ -4,7 +4,7 @@ import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { Admin } from '../../core/schema/allow.js';
-import { Id, Selected, SelectedPage } from '../../core/schema/parameters.js';
+import { IdArg, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { toMany, toOne } from '../../core/schema/relations.js';
 import { ReturnsWritten } from '../../core/schema/written.js';
 import { communities } from '../communities/community.access.js';
@@ -32,7 +32,7 @@ export class DocumentResolver {
 
   @Admin()
   @Query(() => Document, { nullable: true })
-  document(@Id() id: string, @Ctx() ctx: Context, @Selected(documents) selection: Selection) {
+  document(@IdArg() id: string, @Ctx() ctx: Context, @Selected(documents) selection: Selection) {
     return readOne(ctx, documents, id, selection);
   }
 
@@ -42,7 +42,7 @@ export class DocumentResolver {
       'Where the file of a document can be fetched. Refused to a caller who neither administers the' +
       ' community of the document nor uploaded it.',
   })
-  documentDownload(@Id() id: string, @Ctx() ctx: Context) {
+  documentDownload(@IdArg() id: string, @Ctx() ctx: Context) {
     return downloadOf(ctx, id);
   }
 
@@ -56,13 +56,13 @@ export class DocumentResolver {
   @Admin()
   @Mutation(() => Document, { description: 'Replaces the data of a document, but not who created it.' })
   @ReturnsWritten(documents)
-  updateDocument(@Id() id: string, @Arg('input') input: DocumentInput, @Ctx() ctx: Context) {
+  updateDocument(@IdArg() id: string, @Arg('input') input: DocumentInput, @Ctx() ctx: Context) {
     return service.updateDocument(ctx, id, input);
   }
 
   @Admin()
   @Mutation(() => Boolean, { description: 'Deletes the record of a document; its file stays.' })
-  async deleteDocument(@Id() id: string, @Ctx() ctx: Context) {
+  async deleteDocument(@IdArg() id: string, @Ctx() ctx: Context) {
     await service.deleteDocument(ctx, id);
     return true;
   }

@@ -4,7 +4,7 @@ import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { AnyCaller } from '../../core/schema/allow.js';
-import { Id, Selected, SelectedPage } from '../../core/schema/parameters.js';
+import { IdArg, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { toMany, toOne } from '../../core/schema/relations.js';
 import { ReturnsWritten } from '../../core/schema/written.js';
 import { residents } from '../residents/resident.access.js';
@@ -28,7 +28,7 @@ export class PetResolver {
 
   @AnyCaller()
   @Query(() => Pet, { nullable: true })
-  pet(@Id() id: string, @Ctx() ctx: Context, @Selected(pets) selection: Selection) {
+  pet(@IdArg() id: string, @Ctx() ctx: Context, @Selected(pets) selection: Selection) {
     return readOne(ctx, pets, id, selection);
   }
 
@@ -47,7 +47,7 @@ export class PetResolver {
     description: 'Replaces the data of a pet. Residents and renters change only their own; guards may not.',
   })
   @ReturnsWritten(pets)
-  updatePet(@Id() id: string, @Arg('input') input: PetInput, @Ctx() ctx: Context) {
+  updatePet(@IdArg() id: string, @Arg('input') input: PetInput, @Ctx() ctx: Context) {
     return service.updatePet(ctx, id, input);
   }
 
@@ -55,7 +55,7 @@ export class PetResolver {
   @Mutation(() => Boolean, {
     description: 'Removes a pet for good. Residents and renters remove only their own; guards may not.',
   })
-  async deletePet(@Id() id: string, @Ctx() ctx: Context) {
+  async deletePet(@IdArg() id: string, @Ctx() ctx: Context) {
     await service.deletePet(ctx, id);
     return true;
   }

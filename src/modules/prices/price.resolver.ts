@@ -4,7 +4,7 @@ import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { Admin } from '../../core/schema/allow.js';
-import { Id, Selected, SelectedPage } from '../../core/schema/parameters.js';
+import { IdArg, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { toMany, toOne } from '../../core/schema/relations.js';
 import { ReturnsWritten } from '../../core/schema/written.js';
 import { communities } from '../communities/community.access.js';
@@ -28,7 +28,7 @@ export class CommunityPriceResolver {
 
   @Admin()
   @Query(() => CommunityPrice, { nullable: true })
-  communityPrice(@Id() id: string, @Ctx() ctx: Context, @Selected(prices) selection: Selection) {
+  communityPrice(@IdArg() id: string, @Ctx() ctx: Context, @Selected(prices) selection: Selection) {
     return readOne(ctx, prices, id, selection);
   }
 
@@ -42,13 +42,13 @@ export class CommunityPriceResolver {
   @Admin()
   @Mutation(() => CommunityPrice, { description: 'Replaces a price.' })
   @ReturnsWritten(prices)
-  updateCommunityPrice(@Id() id: string, @Arg('input') input: CommunityPriceInput, @Ctx() ctx: Context) {
+  updateCommunityPrice(@IdArg() id: string, @Arg('input') input: CommunityPriceInput, @Ctx() ctx: Context) {
     return service.updatePrice(ctx, id, input);
   }
 
   @Admin()
   @Mutation(() => Boolean, { description: 'Deletes a price for good.' })
-  async deleteCommunityPrice(@Id() id: string, @Ctx() ctx: Context) {
+  async deleteCommunityPrice(@IdArg() id: string, @Ctx() ctx: Context) {
     await service.deletePrice(ctx, id);
     return true;
   }

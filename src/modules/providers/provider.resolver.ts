@@ -4,7 +4,7 @@ import { type ListRequest, readPage } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { Admin, AdminOrResident, AnyCaller } from '../../core/schema/allow.js';
-import { Id, Selected, SelectedPage } from '../../core/schema/parameters.js';
+import { IdArg, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { toMany, toOne } from '../../core/schema/relations.js';
 import { ReturnsWritten } from '../../core/schema/written.js';
 import { communities } from '../communities/community.access.js';
@@ -37,7 +37,7 @@ export class CommunityProviderResolver {
   @AnyCaller()
   @Query(() => CommunityProvider, { nullable: true })
   communityProvider(
-    @Id() id: string,
+    @IdArg() id: string,
     @Arg('includeInactive', () => Boolean, {
       nullable: true,
       description: 'True finds a deleted provider too, which only administrators read; false when left out.',
@@ -60,7 +60,7 @@ export class CommunityProviderResolver {
   @Mutation(() => CommunityProvider, { description: 'Replaces a provider.' })
   @ReturnsWritten(providers)
   updateCommunityProvider(
-    @Id() id: string,
+    @IdArg() id: string,
     @Arg('input') input: UpdateCommunityProviderInput,
     @Ctx() ctx: Context,
   ) {
@@ -69,7 +69,7 @@ export class CommunityProviderResolver {
 
   @Admin()
   @Mutation(() => Boolean, { description: 'Deactivates a provider, which is then listed only on request.' })
-  async deleteCommunityProvider(@Id() id: string, @Ctx() ctx: Context) {
+  async deleteCommunityProvider(@IdArg() id: string, @Ctx() ctx: Context) {
     await service.deleteProvider(ctx, id);
     return true;
   }

@@ -4,7 +4,7 @@ import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { Admin, AdminOrResident, AnyCaller } from '../../core/schema/allow.js';
-import { Id, Selected, SelectedPage } from '../../core/schema/parameters.js';
+import { IdArg, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { toMany, toOne } from '../../core/schema/relations.js';
 import { ReturnsWritten } from '../../core/schema/written.js';
 import { communities } from '../communities/community.access.js';
@@ -38,7 +38,7 @@ export class ResidentChargeResolver {
 
   @AnyCaller()
   @Query(() => ResidentCharge, { nullable: true })
-  residentCharge(@Id() id: string, @Ctx() ctx: Context, @Selected(residentCharges) selection: Selection) {
+  residentCharge(@IdArg() id: string, @Ctx() ctx: Context, @Selected(residentCharges) selection: Selection) {
     return readOne(ctx, residentCharges, id, selection);
   }
 
@@ -53,7 +53,7 @@ export class ResidentChargeResolver {
   @Mutation(() => ResidentCharge, { description: 'Changes a charge of a resident.' })
   @ReturnsWritten(residentCharges)
   updateResidentCharge(
-    @Id() id: string,
+    @IdArg() id: string,
     @Arg('input') input: UpdateResidentChargeInput,
     @Ctx() ctx: Context,
   ) {
@@ -64,7 +64,7 @@ export class ResidentChargeResolver {
   @Mutation(() => Boolean, {
     description: 'Deletes a charge for good; payments linked to it stay, without a charge.',
   })
-  async deleteResidentCharge(@Id() id: string, @Ctx() ctx: Context) {
+  async deleteResidentCharge(@IdArg() id: string, @Ctx() ctx: Context) {
     await service.deleteResidentCharge(ctx, id);
     return true;
   }

@@ -4,7 +4,7 @@ import { type ListRequest, readPage } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { Admin, AdminOrResident, AnyCaller } from '../../core/schema/allow.js';
-import { Id, Selected, SelectedPage } from '../../core/schema/parameters.js';
+import { IdArg, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { toMany, toOne } from '../../core/schema/relations.js';
 import { ReturnsWritten } from '../../core/schema/written.js';
 import { residents } from '../residents/resident.access.js';
@@ -55,7 +55,11 @@ export class ResidentPaymentResolver {
       "One payment of a resident. Another resident's payment is refused to a caller who is no" +
       ' administrator.',
   })
-  residentPayment(@Id() id: string, @Ctx() ctx: Context, @Selected(residentPayments) selection: Selection) {
+  residentPayment(
+    @IdArg() id: string,
+    @Ctx() ctx: Context,
+    @Selected(residentPayments) selection: Selection,
+  ) {
     return service.findResidentPayment(ctx, id, selection);
   }
 
@@ -76,7 +80,7 @@ export class ResidentPaymentResolver {
   })
   @ReturnsWritten(residentPayments)
   updateResidentPayment(
-    @Id() id: string,
+    @IdArg() id: string,
     @Arg('input') input: UpdateResidentPaymentInput,
     @Ctx() ctx: Context,
   ) {
@@ -87,7 +91,7 @@ export class ResidentPaymentResolver {
   @Mutation(() => Boolean, {
     description: 'Deletes a payment for good and updates the charge that it was linked to.',
   })
-  async deleteResidentPayment(@Id() id: string, @Ctx() ctx: Context) {
+  async deleteResidentPayment(@IdArg() id: string, @Ctx() ctx: Context) {
     await service.deleteResidentPayment(ctx, id);
     return true;
   }

@@ -4,7 +4,7 @@ import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { Admin } from '../../core/schema/allow.js';
-import { Id, Selected, SelectedPage } from '../../core/schema/parameters.js';
+import { IdArg, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { toMany, toOne } from '../../core/schema/relations.js';
 import { ReturnsWritten } from '../../core/schema/written.js';
 import { communities } from '../communities/community.access.js';
@@ -29,7 +29,7 @@ export class ResidentResolver {
 
   @Admin()
   @Query(() => Resident, { nullable: true })
-  resident(@Id() id: string, @Ctx() ctx: Context, @Selected(residents) selection: Selection) {
+  resident(@IdArg() id: string, @Ctx() ctx: Context, @Selected(residents) selection: Selection) {
     return readOne(ctx, residents, id, selection);
   }
 
@@ -43,7 +43,7 @@ export class ResidentResolver {
   @Admin()
   @Mutation(() => Resident, { description: 'Changes a resident record.' })
   @ReturnsWritten(residents)
-  updateResident(@Id() id: string, @Arg('input') input: UpdateResidentInput, @Ctx() ctx: Context) {
+  updateResident(@IdArg() id: string, @Arg('input') input: UpdateResidentInput, @Ctx() ctx: Context) {
     return service.updateResident(ctx, id, input);
   }
 
@@ -53,7 +53,7 @@ export class ResidentResolver {
       'Hides a resident with its vehicles, pets and visits. The user can then be linked to a new resident' +
       ' record.',
   })
-  async deleteResident(@Id() id: string, @Ctx() ctx: Context) {
+  async deleteResident(@IdArg() id: string, @Ctx() ctx: Context) {
     await service.deleteResident(ctx, id);
     return true;
   }

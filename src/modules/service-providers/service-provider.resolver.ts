@@ -4,7 +4,7 @@ import { type ListRequest, readPage } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { Admin, AnyCaller } from '../../core/schema/allow.js';
-import { Id, Selected, SelectedPage } from '../../core/schema/parameters.js';
+import { IdArg, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { toMany, toOne } from '../../core/schema/relations.js';
 import { ReturnsWritten } from '../../core/schema/written.js';
 import { communities } from '../communities/community.access.js';
@@ -33,7 +33,7 @@ export class ServiceProviderResolver {
   @AnyCaller()
   @Query(() => ServiceProvider, { nullable: true })
   serviceProvider(
-    @Id() id: string,
+    @IdArg() id: string,
     @Arg('includeInactive', () => Boolean, {
       nullable: true,
       description:
@@ -58,7 +58,7 @@ export class ServiceProviderResolver {
   @Admin()
   @Mutation(() => ServiceProvider, { description: 'Replaces a service provider; its ratings are kept.' })
   @ReturnsWritten(serviceProviders)
-  updateServiceProvider(@Id() id: string, @Arg('input') input: ServiceProviderInput, @Ctx() ctx: Context) {
+  updateServiceProvider(@IdArg() id: string, @Arg('input') input: ServiceProviderInput, @Ctx() ctx: Context) {
     return service.updateServiceProvider(ctx, id, input);
   }
 
@@ -67,7 +67,7 @@ export class ServiceProviderResolver {
     description:
       'Deactivates a service provider, which is then listed only on request; its ratings are kept.',
   })
-  async deleteServiceProvider(@Id() id: string, @Ctx() ctx: Context) {
+  async deleteServiceProvider(@IdArg() id: string, @Ctx() ctx: Context) {
     await service.deleteServiceProvider(ctx, id);
     return true;
   }
@@ -78,7 +78,7 @@ export class ServiceProviderResolver {
   })
   @ReturnsWritten(serviceProviders)
   rateServiceProvider(
-    @Id() id: string,
+    @IdArg() id: string,
     @Arg('input') { puntuacion }: RateServiceProviderInput,
     @Ctx() ctx: Context,
   ) {

@@ -4,7 +4,7 @@ import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { Admin, AnyCaller } from '../../core/schema/allow.js';
-import { Id, Selected, SelectedPage } from '../../core/schema/parameters.js';
+import { IdArg, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { toMany, toOne, toParts } from '../../core/schema/relations.js';
 import { GraphqlOnly } from '../../core/schema/wire.js';
 import { ReturnsWritten } from '../../core/schema/written.js';
@@ -36,7 +36,7 @@ export class SurveyResolver {
 
   @AnyCaller()
   @Query(() => Survey, { nullable: true })
-  survey(@Id() id: string, @Ctx() ctx: Context, @Selected(surveys) selection: Selection) {
+  survey(@IdArg() id: string, @Ctx() ctx: Context, @Selected(surveys) selection: Selection) {
     return readOne(ctx, surveys, id, selection);
   }
 
@@ -45,7 +45,7 @@ export class SurveyResolver {
     nullable: true,
     description: 'The results of a survey, question by question.',
   })
-  surveyResults(@Id() id: string, @Ctx() ctx: Context) {
+  surveyResults(@IdArg() id: string, @Ctx() ctx: Context) {
     return surveyResults(ctx, id);
   }
 
@@ -59,13 +59,13 @@ export class SurveyResolver {
   @Admin()
   @Mutation(() => Survey, { description: 'Replaces a survey.' })
   @ReturnsWritten(surveys)
-  updateSurvey(@Id() id: string, @Arg('input') input: SurveyInput, @Ctx() ctx: Context) {
+  updateSurvey(@IdArg() id: string, @Arg('input') input: SurveyInput, @Ctx() ctx: Context) {
     return service.updateSurvey(ctx, id, input);
   }
 
   @Admin()
   @Mutation(() => Boolean, { description: 'Deletes a survey for good, with its questions and answers.' })
-  async deleteSurvey(@Id() id: string, @Ctx() ctx: Context) {
+  async deleteSurvey(@IdArg() id: string, @Ctx() ctx: Context) {
     await service.deleteSurvey(ctx, id);
     return true;
   }
@@ -76,7 +76,7 @@ export class SurveyResolver {
       "Stores the caller's answers to an open survey of its own community. Each resident answers a survey" +
       ' only once.',
   })
-  async answerSurvey(@Id() id: string, @Arg('input') input: SurveyResponseInput, @Ctx() ctx: Context) {
+  async answerSurvey(@IdArg() id: string, @Arg('input') input: SurveyResponseInput, @Ctx() ctx: Context) {
     await answerSurvey(ctx, id, input);
     return true;
   }

@@ -6,7 +6,7 @@ import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { GuidScalar } from '../../core/scalars.js';
 import { Admin, AnyCaller, SystemAdmin } from '../../core/schema/allow.js';
-import { Id, Selected, SelectedPage } from '../../core/schema/parameters.js';
+import { IdArg, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { toManyThrough, toOne } from '../../core/schema/relations.js';
 import { ReturnsWritten } from '../../core/schema/written.js';
 import { CommunityAssignment } from '../communities/assignment.entity.js';
@@ -42,7 +42,7 @@ export class UserResolver {
       'A user account: SYSTEM_ADMIN reads all, ADMIN_COMPANY those of its communities, every other caller' +
       ' only its own.',
   })
-  user(@Id() id: string, @Ctx() ctx: Context, @Selected(users) selection: Selection) {
+  user(@IdArg() id: string, @Ctx() ctx: Context, @Selected(users) selection: Selection) {
     return readOne(ctx, users, id, selection);
   }
 
@@ -77,7 +77,7 @@ export class UserResolver {
       'Changes a user account. A new password, a new role and deactivation end all sessions of the user.',
   })
   @ReturnsWritten(users)
-  updateUser(@Id() id: string, @Arg('input') input: UpdateUserInput, @Ctx() ctx: Context) {
+  updateUser(@IdArg() id: string, @Arg('input') input: UpdateUserInput, @Ctx() ctx: Context) {
     return service.updateUser(ctx, id, input);
   }
 
@@ -90,7 +90,7 @@ export class UserResolver {
 
   @SystemAdmin()
   @Mutation(() => Boolean, { description: 'Deactivates a user and ends all sessions of the user.' })
-  async deleteUser(@Id() id: string, @Ctx() ctx: Context) {
+  async deleteUser(@IdArg() id: string, @Ctx() ctx: Context) {
     await service.deleteUser(ctx, id);
     return true;
   }

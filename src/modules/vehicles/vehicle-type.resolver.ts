@@ -2,7 +2,7 @@ import { Ctx, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../core/context.js';
 import { referenceRow, referenceRows } from '../../core/read/reference.js';
 import { AnyCaller } from '../../core/schema/allow.js';
-import { Id } from '../../core/schema/parameters.js';
+import { IdArg } from '../../core/schema/parameters.js';
 import { vehicleTypes } from './vehicle-type.access.js';
 import { VehicleType } from './vehicle-type.entity.js';
 
@@ -16,7 +16,7 @@ export class VehicleTypeResolver {
 
   @AnyCaller()
   @Query(() => VehicleType, { nullable: true })
-  vehicleType(@Id() id: string, @Ctx() ctx: Context) {
+  vehicleType(@IdArg() id: string, @Ctx() ctx: Context) {
     return referenceRow(ctx, vehicleTypes, id);
   }
 }

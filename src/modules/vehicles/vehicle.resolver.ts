@@ -4,7 +4,7 @@ import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { AnyCaller } from '../../core/schema/allow.js';
-import { Id, Selected, SelectedPage } from '../../core/schema/parameters.js';
+import { IdArg, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { toMany, toOne } from '../../core/schema/relations.js';
 import { ReturnsWritten } from '../../core/schema/written.js';
 import { residents } from '../residents/resident.access.js';
@@ -30,7 +30,7 @@ export class VehicleResolver {
 
   @AnyCaller()
   @Query(() => Vehicle, { nullable: true })
-  vehicle(@Id() id: string, @Ctx() ctx: Context, @Selected(vehicles) selection: Selection) {
+  vehicle(@IdArg() id: string, @Ctx() ctx: Context, @Selected(vehicles) selection: Selection) {
     return readOne(ctx, vehicles, id, selection);
   }
 
@@ -48,7 +48,7 @@ export class VehicleResolver {
     description: 'Replaces the data of a vehicle. Residents and renters change only their own.',
   })
   @ReturnsWritten(vehicles)
-  updateVehicle(@Id() id: string, @Arg('input') input: VehicleInput, @Ctx() ctx: Context) {
+  updateVehicle(@IdArg() id: string, @Arg('input') input: VehicleInput, @Ctx() ctx: Context) {
     return service.updateVehicle(ctx, id, input);
   }
 
@@ -56,7 +56,7 @@ export class VehicleResolver {
   @Mutation(() => Boolean, {
     description: 'Removes a vehicle for good. Residents and renters remove only their own.',
   })
-  async deleteVehicle(@Id() id: string, @Ctx() ctx: Context) {
+  async deleteVehicle(@IdArg() id: string, @Ctx() ctx: Context) {
     await service.deleteVehicle(ctx, id);
     return true;
   }

@@ -4,7 +4,7 @@ import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { AnyCaller } from '../../core/schema/allow.js';
-import { Id, Selected, SelectedPage } from '../../core/schema/parameters.js';
+import { IdArg, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { toMany, toOne } from '../../core/schema/relations.js';
 import { ReturnsWritten } from '../../core/schema/written.js';
 import { residents } from '../residents/resident.access.js';
@@ -28,7 +28,7 @@ export class ResidentVisitResolver {
 
   @AnyCaller()
   @Query(() => ResidentVisit, { nullable: true })
-  residentVisit(@Id() id: string, @Ctx() ctx: Context, @Selected(residentVisits) selection: Selection) {
+  residentVisit(@IdArg() id: string, @Ctx() ctx: Context, @Selected(residentVisits) selection: Selection) {
     return readOne(ctx, residentVisits, id, selection);
   }
 
@@ -46,7 +46,7 @@ export class ResidentVisitResolver {
     description: 'Replaces a visit. Residents and renters change only visits to themselves.',
   })
   @ReturnsWritten(residentVisits)
-  updateResidentVisit(@Id() id: string, @Arg('input') input: ResidentVisitInput, @Ctx() ctx: Context) {
+  updateResidentVisit(@IdArg() id: string, @Arg('input') input: ResidentVisitInput, @Ctx() ctx: Context) {
     return service.updateResidentVisit(ctx, id, input);
   }
 
@@ -54,7 +54,7 @@ export class ResidentVisitResolver {
   @Mutation(() => Boolean, {
     description: 'Removes a visit for good. Residents and renters remove only visits to themselves.',
   })
-  async deleteResidentVisit(@Id() id: string, @Ctx() ctx: Context) {
+  async deleteResidentVisit(@IdArg() id: string, @Ctx() ctx: Context) {
     await service.deleteResidentVisit(ctx, id);
     return true;
   }
