@@ -1,16 +1,13 @@
 import { ArgsType, type ClassType, Field, registerEnumType } from 'type-graphql';
 import type { EntityClass } from '../read/declare.js';
 import type { ListRequest } from '../read/read.js';
-import { type Direction, defineRecord, type RecordDefinition } from '../read/record.js';
+import { defineRecord, type RecordDefinition } from '../read/record.js';
 import { type Connection, connectionOf, PageArgs } from './connection.js';
-
-type Order<T> = readonly [field: keyof T & string, direction: Direction];
 
 interface ResourceDefinition<T extends object, Filter extends object> extends RecordDefinition<T, Filter> {
   readonly entity: ClassType<T> & EntityClass<T>;
   /** The input type whose fields `filters` has the conditions of. */
   readonly filterType?: ClassType<Filter>;
-  readonly orders: Readonly<Record<string, Order<T>>>;
 }
 
 /** A record that clients list. The GraphQL types of its lists are named after its entity. */
