@@ -1,14 +1,14 @@
 import { type GraphQLField, type GraphQLSchema, isObjectType } from 'graphql';
-import { type Allowed, isRoleAllowed } from '../../core/policy.js';
+import { type Allowed, isAllowed, isRoleAllowed } from '../../core/policy.js';
 import type { Route } from '../../core/route.js';
 import { ALLOWED } from '../../core/schema/allow.js';
-import { ROLE_CODES } from '../../platform/roles.js';
+import { ROLE_CODES, type RoleCode } from '../../platform/roles.js';
 import { operationField } from '../../rest/compile.js';
 
 const INTRODUCTION = `# Who may call what
 
 Written by \`npm run fix:docs\` from the declarations in the code; do not edit.
-\`yes\`: callers with this role may call the path or operation; \`no token\` stands for a request without one.
+\`yes\`: callers with this role may call the path or operation; \`residents\`: those who have a resident record; \`no token\` stands for a request without one.
 Which rows a caller then reads and writes is in [the contract](contract/access.md#scope-by-record) and, as SQL, in \`docs/sql\`.
 `;
 
@@ -44,10 +44,15 @@ function matrix(heading: string, rows: readonly Row[]): string {
     Array(ROLE_CODES.length + 2).fill('---'),
     ...rows.map(({ name, allowed }) => [
       `\`${name}\``,
-      ...[null, ...ROLE_CODES].map((role) => (isRoleAllowed(role, allowed) ? 'yes' : '')),
+      ...[null, ...ROLE_CODES].map((role) => cell(role, allowed)),
     ]),
   ];
   return lines.map((cells) => `| ${cells.join(' | ')} |\n`).join('');
+}
+
+function cell(role: RoleCode | null, allowed: Allowed): string {
+  if (isAllowed(role && { role, residentId: null }, allowed)) return 'yes';
+  return isRoleAllowed(role, allowed) ? 'residents' : '';
 }
 
 function routeRow(schema: GraphQLSchema, route: Route): Row {
