@@ -1,6 +1,8 @@
 import { LockMode } from '@mikro-orm/core';
+import { sql } from 'kysely';
 import type { Context, WriteContext } from '../../core/context.js';
 import { assertOwnerOrAdministrator, callerOf, residentOf } from '../../core/policy.js';
+import { builderOf, rowsOf } from '../../core/read/builder.js';
 import { readOne } from '../../core/read/read.js';
 import { unknownIdError } from '../../core/read/record.js';
 import { findForWrite, write } from '../../core/write/write.js';
@@ -138,12 +140,11 @@ async function assertFree(
   span: Span,
 ): Promise<void> {
   const most = numeroReservacionesSimultaneas ?? 1;
-  const others = await tx.queries.run<{ horario: string; horasReservadas: number }>(
-    `select "horario", "horas_reservadas" as "horasReservadas" from "amenity_reservations"
-    where "amenity_id" = $1 and "status" = any($2::text[]) and "horario" < $3::timestamptz
-      and "horario" + make_interval(hours => "horas_reservadas") > $4::timestamptz`,
-    [id, LIVE, new Date(span.end).toISOString(), new Date(span.start).toISOString()],
-  );
+  const overlapping = liveAfter(tx, new Date(span.start).toISOString())
+    .where('amenityId', '=', id)
+    .where('horario', '<', new Date(span.end).toISOString())
+    .select(['horario as horario', 'horasReservadas as horasReservadas']);
+  const others = await rowsOf(tx, overlapping);
   if (peakWithin(span, others.map(spanOf)) >= most) {
     throw invalidOperation('La amenidad no está disponible en ese horario.');
   }
@@ -152,12 +153,10 @@ async function assertFree(
 /** A resident has a limited number of unfinished live reservations over all amenities. */
 async function assertFewLive(tx: WriteContext, residentId: string, { communityId }: Amenity): Promise<void> {
   const most = await wholeSetting(tx, communityId, 'MAX_RESERVACIONES', USUAL_MAX_LIVE);
-  const [live] = await tx.queries.run<{ total: number }>(
-    `select count(*)::int4 as "total" from "amenity_reservations"
-    where "resident_id" = $1 and "status" = any($2::text[])
-      and "horario" + make_interval(hours => "horas_reservadas") > $3::timestamptz`,
-    [residentId, LIVE, tx.services.clock.nowIso()],
-  );
+  const counted = liveAfter(tx, tx.services.clock.nowIso())
+    .where('residentId', '=', residentId)
+    .select(({ fn }) => fn.countAll<number>().as('total'));
+  const [live] = await rowsOf(tx, counted);
   if ((live?.total ?? 0) >= most) {
     throw invalidOperation(`Un residente puede tener como máximo ${most} reservaciones vigentes.`);
   }

@@ -1,5 +1,8 @@
 import DataLoader from 'dataloader';
+import { sql } from 'kysely';
 import type { Context } from '../../core/context.js';
+import { builderOf, rowsOf } from '../../core/read/builder.js';
+import type { SurveyResponse } from './survey-response.entity.js';
 
 const place = {};
 
@@ -20,11 +23,12 @@ async function answeredOf(
   residentId: string,
   surveyIds: readonly string[],
 ): Promise<boolean[]> {
-  const rows = await ctx.queries.run<{ surveyId: string }>(
-    `select r."survey_id" as "surveyId" from "survey_responses" r
-    where r."resident_id" = $1 and r."survey_id" = any($2::uuid[])`,
-    [residentId, surveyIds],
-  );
+  const query = builderOf<{ SurveyResponse: SurveyResponse }>(ctx)
+    .selectFrom('SurveyResponse')
+    .select('surveyId as surveyId')
+    .where('residentId', '=', residentId)
+    .where('surveyId', '=', sql<string>`any(${surveyIds}::uuid[])`);
+  const rows = await rowsOf(ctx, query);
   const answered = new Set(rows.map(({ surveyId }) => surveyId));
   return surveyIds.map((id) => answered.has(id));
 }

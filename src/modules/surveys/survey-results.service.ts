@@ -1,9 +1,13 @@
+import { sql } from 'kysely';
 import type { Context } from '../../core/context.js';
+import { builderOf, rowsOf } from '../../core/read/builder.js';
 import { readOne, readWhere } from '../../core/read/read.js';
 import { allColumns, equals } from '../../core/read/record.js';
 import { surveys } from './survey.access.js';
+import type { SurveyAnswer } from './survey-answer.entity.js';
 import { surveyQuestions } from './survey-question.access.js';
 import { QUESTION, type SurveyQuestion } from './survey-question.entity.js';
+import type { SurveyResponse } from './survey-response.entity.js';
 import type { SurveyOptionCount, SurveyQuestionResults, SurveyResults } from './survey-results.types.js';
 
 /** The number of times that one question was answered in one way. */
@@ -40,22 +44,30 @@ export async function surveyResults(ctx: Context, id: string): Promise<SurveyRes
 
 /** The number of residents who answered each question, and under null the survey. */
 async function countRespondents(ctx: Context, surveyId: string): Promise<ReadonlyMap<string | null, number>> {
-  const rows = await ctx.queries.run<{ questionId: string | null; total: number }>(
-    `select a."question_id" as "questionId", count(distinct r."id")::int4 as total
-    from "survey_responses" r left join "survey_answers" a on a."response_id" = r."id"
-    where r."survey_id" = $1 group by grouping sets ((a."question_id"), ())`,
-    [surveyId],
-  );
+  const query = builderOf<SurveyTables>(ctx)
+    .selectFrom('SurveyResponse as r')
+    .leftJoin('SurveyAnswer as a', 'a.responseId', 'r.id')
+    .where('r.surveyId', '=', surveyId)
+    .groupBy(({ ref }) => sql`grouping sets ((${ref('a.questionId')}), ())`)
+    .select(({ fn }) => ['a.questionId as questionId', fn.count<number>('r.id').distinct().as('total')]);
+  const rows = await rowsOf(ctx, query);
   return new Map(rows.map(({ questionId, total }) => [questionId, total]));
 }
 
-async function countAnswers(ctx: Context, surveyId: string): Promise<Tally[]> {
-  return ctx.queries.run<Tally>(
-    `select a."question_id" as "questionId", a."respuesta", count(*)::int4 as total
-    from "survey_responses" r join "survey_answers" a on a."response_id" = r."id"
-    where r."survey_id" = $1 group by 1, 2 order by min(r."created_at"), 2`,
-    [surveyId],
-  );
+function countAnswers(ctx: Context, surveyId: string): Promise<Tally[]> {
+  const query = builderOf<SurveyTables>(ctx)
+    .selectFrom('SurveyResponse as r')
+    .innerJoin('SurveyAnswer as a', 'a.responseId', 'r.id')
+    .where('r.surveyId', '=', surveyId)
+    .groupBy(['a.questionId', 'a.respuesta'])
+    .orderBy(({ fn }) => fn.min('r.createdAt'))
+    .orderBy('a.respuesta')
+    .select(({ fn }) => [
+      'a.questionId as questionId',
+      'a.respuesta as respuesta',
+      fn.countAll<number>().as('total'),
+    ]);
+  return rowsOf(ctx, query);
 }
 
 function resultsOf(

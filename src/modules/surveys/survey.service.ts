@@ -1,11 +1,13 @@
 import type { Context, WriteContext } from '../../core/context.js';
 import { complete } from '../../core/input/complete.js';
+import { builderOf, rowsOf } from '../../core/read/builder.js';
 import { assertInScope, findForWrite, replaceFields, write } from '../../core/write/write.js';
 import { invalidOperation } from '../../platform/errors.js';
 import { communities } from '../communities/community.access.js';
 import { surveys } from './survey.access.js';
 import { Survey } from './survey.entity.js';
 import type { SurveyInput, SurveyQuestionInput } from './survey.inputs.js';
+import type { SurveyAnswer } from './survey-answer.entity.js';
 import { SurveyQuestion } from './survey-question.entity.js';
 
 /** Creates a survey with its questions. Gives its id. */
@@ -125,10 +127,12 @@ function matchQuestions(
 }
 
 async function answeredQuestions(tx: WriteContext, surveyId: string): Promise<ReadonlySet<string>> {
-  const rows = await tx.queries.run<{ id: string }>(
-    `select q."id" from "survey_questions" q where q."survey_id" = $1
-      and exists (select from "survey_answers" a where a."question_id" = q."id")`,
-    [surveyId],
-  );
+  const query = builderOf<{ SurveyQuestion: SurveyQuestion; SurveyAnswer: SurveyAnswer }>(tx)
+    .selectFrom('SurveyQuestion as q')
+    .innerJoin('SurveyAnswer as a', 'a.questionId', 'q.id')
+    .where('q.surveyId', '=', surveyId)
+    .select('q.id as id')
+    .distinct();
+  const rows = await rowsOf(tx, query);
   return new Set(rows.map(({ id }) => id));
 }
