@@ -1,4 +1,7 @@
 import type { WriteContext } from '../../core/context.js';
+import { builderOf, rowsOf } from '../../core/read/builder.js';
+import type { PasswordResetToken } from '../identity/password-reset-token.entity.js';
+import type { RefreshToken } from '../identity/refresh-token.entity.js';
 
 const MOST = 100;
 
@@ -8,11 +11,16 @@ const MOST = 100;
  */
 export async function removeExpired(
   tx: WriteContext,
-  table: 'refresh_tokens' | 'password_reset_tokens',
+  table: 'RefreshToken' | 'PasswordResetToken',
 ): Promise<void> {
-  await tx.queries.run(
-    `delete from "${table}" where "id" in (select "id" from "${table}" where "expires_at" <= $1` +
-      ` order by "expires_at" limit ${MOST} for update skip locked)`,
-    [tx.services.clock.nowIso()],
-  );
+  const builder = builderOf<Record<typeof table, Expiring>>(tx);
+  const expired = builder
+    .selectFrom(table)
+    .select('id')
+    .where('expiresAt', '<=', tx.services.clock.nowIso())
+    .orderBy('expiresAt')
+    .limit(MOST)
+    .forUpdate()
+    .skipLocked();
+  await rowsOf(tx, builder.deleteFrom(table).where('id', 'in', expired));
 }

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { Context } from '../../core/context.js';
 import { callerOf } from '../../core/policy.js';
+import { builderOf, rowsOf } from '../../core/read/builder.js';
 import { write } from '../../core/write/write.js';
 import { badRequest } from '../../platform/errors.js';
 import { buildResetMail } from '../../platform/mail/reset-mail.js';
@@ -46,8 +48,11 @@ export async function changePassword(ctx: Context, input: ChangePasswordInput): 
 const wrongCurrent = () => badRequest('La contraseña actual no es correcta.');
 
 async function hashOf(ctx: Context, userId: string): Promise<string | null> {
-  const text = 'select "password_hash" as "hash" from "users" where "id" = $1';
-  const [row] = await ctx.queries.run<{ hash: string }>(text, [userId], 'password-hash');
+  const query = builderOf<{ User: User }>(ctx)
+    .selectFrom('User')
+    .select('passwordHash as hash')
+    .where('id', '=', userId);
+  const [row] = await rowsOf(ctx, query);
   return row?.hash ?? null;
 }
 
@@ -84,7 +89,7 @@ async function mailResetToken(ctx: Context, user: Addressee): Promise<void> {
 async function issueResetToken(ctx: Context, userId: string): Promise<string> {
   const token = newResetToken();
   await write(ctx, async (tx) => {
-    await removeExpired(tx, 'password_reset_tokens');
+    await removeExpired(tx, 'PasswordResetToken');
     const expiresAt = new Date(ctx.services.clock.now().getTime() + RESET_MINUTES * 60_000).toISOString();
     tx.em.create(PasswordResetToken, { userId, tokenHash: hashSecret(token), expiresAt });
   });
@@ -122,11 +127,12 @@ function useResetToken(ctx: Context, userId: string, typed: string, passwordHash
 
 type Addressee = Pick<User, 'id' | 'email' | 'firstName' | 'lastName'>;
 
-const BY_EMAIL = `
-  select "id", "email", "first_name" as "firstName", "last_name" as "lastName" from "users"
-  where lower("email") = lower($1) and "is_active"`;
-
 async function findByEmail(ctx: Context, email: string): Promise<Addressee | null> {
-  const [user] = await ctx.queries.run<Addressee>(BY_EMAIL, [email], 'user-by-email');
+  const query = builderOf<{ User: User }>(ctx)
+    .selectFrom('User')
+    .select(['id as id', 'email as email', 'firstName as firstName', 'lastName as lastName'])
+    .where(({ fn }) => fn('lower', ['email']), '=', sql`lower(${email})`)
+    .where('isActive', '=', true);
+  const [user] = await rowsOf(ctx, query);
   return user ?? null;
 }

@@ -91,7 +91,7 @@ export function lockUser(tx: WriteContext, userId: string): Promise<User | null>
 }
 
 async function grantRefresh(tx: WriteContext, userId: string, familyId: string): Promise<RefreshGrant> {
-  await removeExpired(tx, 'refresh_tokens');
+  await removeExpired(tx, 'RefreshToken');
   const { clock, config } = tx.services;
   const refreshToken = newRefreshToken();
   const expiresAt = new Date(clock.now().getTime() + config.refreshLifetimeDays * DAY_MS).toISOString();
