@@ -1,0 +1,70 @@
+import { Computed, Joined } from '../../src/core/read/declare.js';
+import { readOne, readWhere } from '../../src/core/read/read.js';
+import { defineRecord, equals } from '../../src/core/read/record.js';
+import { Searchable } from '../../src/core/read/search.js';
+import { replaceFields } from '../../src/core/write/write.js';
+import { communities } from '../../src/modules/communities/community.access.js';
+import { Resident } from '../../src/modules/residents/resident.entity.js';
+import { vehicles } from '../../src/modules/vehicles/vehicle.access.js';
+import { Vehicle } from '../../src/modules/vehicles/vehicle.entity.js';
+import type { ResidentVisit } from '../../src/modules/visits/visit.entity.js';
+import type { ResidentVisitInput } from '../../src/modules/visits/visit.inputs.js';
+
+/*
+ * The type check fails for a line below that compiles without its error. No field of the record has the name `gone`, as
+ * after a rename. None of these functions is called.
+ */
+
+const base = { entity: Vehicle, scope: 'unscoped', filters: {}, orders: {} } as const;
+
+const declarations = [
+  // @ts-expect-error an order
+  () => defineRecord<Vehicle>({ ...base, orders: { GONE_ASC: ['gone', 'asc'] } }),
+  // @ts-expect-error a filter
+  () => defineRecord<Vehicle, { gone: string }>({ ...base, filters: { gone: equals('gone') } }),
+  () =>
+    defineRecord<Vehicle, { gone: string }>({
+      ...base,
+      // @ts-expect-error a condition of a filter
+      filters: { gone: () => (field) => `${field('gone')} is null` },
+    }),
+  // @ts-expect-error a scope
+  () => defineRecord<Vehicle>({ ...base, scope: { community: 'gone' } }),
+  // @ts-expect-error the field of a soft delete
+  () => defineRecord<Vehicle>({ ...base, deletedAt: 'gone' }),
+  // @ts-expect-error the foreign key of a cascading soft delete
+  () => defineRecord<Vehicle>({ ...base, deletedWith: 'gone' }),
+  // @ts-expect-error the field of a joined record
+  () => Joined('residentId', () => Resident, 'gone'),
+  // @ts-expect-error the foreign key of a join
+  () => Joined('gone', () => Resident, 'fullName')(Vehicle.prototype, 'residentName'),
+  // @ts-expect-error a formula
+  () => Computed<Vehicle>((field) => field('gone')),
+  // @ts-expect-error the fields of a search
+  () => Searchable('vehicles', 'gone')(Vehicle),
+];
+
+type Read = Parameters<typeof readOne>[0];
+
+const reads = [
+  // @ts-expect-error a selected field
+  (ctx: Read) => readOne(ctx, vehicles, '', { fields: ['gone'] }),
+  // @ts-expect-error a condition
+  (ctx: Read) => readWhere(ctx, communities, { fields: ['id'] }, [equals('gone')('')]),
+  async (ctx: Read) => {
+    const vehicle = await readOne(ctx, vehicles, '', { fields: ['brand'] });
+    // @ts-expect-error a field that was not selected
+    return vehicle?.color;
+  },
+];
+
+const writes = [
+  // @ts-expect-error a body whose optional fields may be missing
+  (visit: ResidentVisit, input: ResidentVisitInput) => replaceFields(visit, input),
+  // @ts-expect-error a field that the record lacks
+  (vehicle: Vehicle, fields: { gone: string }) => replaceFields(vehicle, fields),
+];
+
+test('names of fields are checked in declarations, reads and writes by the compiler', () => {
+  expect([...declarations, ...reads, ...writes]).toHaveLength(15);
+});
