@@ -84,7 +84,7 @@ const descriptions: Readonly<Record<number, string>> = {
   416: 'The file has no such range.',
   429: 'Too many attempts.',
   500: 'Something failed unexpectedly.',
-  503: 'The database is out of reach for the moment, or too many requests are arriving.',
+  503: 'The database is unavailable for the moment, or too many requests are arriving.',
 };
 
 /**
