@@ -17,7 +17,7 @@ const UNKNOWN_PARENT = 'El comentario al que responde no existe en este origen.'
 const idsOf = (comments: { id: number }[]) => comments.map(({ id }) => id);
 
 describe('changing a comment', () => {
-  test('its author changes the text, and nothing else', async () => {
+  test('the author of a comment changes only its text', async () => {
     const { residentUser, ticket } = await makeCommentFixture(service);
     const parent = await service.make.comment(residentUser.resident, ticket);
     const comment = await service.make.comment(residentUser.resident, ticket, {
@@ -46,7 +46,7 @@ describe('changing a comment', () => {
     ['with a blank text', { comentarioTexto: ' ' }],
     ['with null for a text', { comentarioTexto: null }],
     ['with a text too long', { comentarioTexto: 'x'.repeat(4001) }],
-  ])('a body %s is refused', async (_, body) => {
+  ])('a changed comment with a body %s is refused', async (_, body) => {
     const { residentUser, ticket } = await makeCommentFixture(service);
     const comment = await service.make.comment(residentUser.resident, ticket);
     const path = `/api/comentarios/${comment.id}`;
@@ -59,7 +59,7 @@ describe('changing a comment', () => {
     });
   });
 
-  test('nobody else changes it, an administrator neither', async () => {
+  test('callers other than the author, administrators included, cannot change a comment', async () => {
     const { admin, residentUser, neighbour, ticket } = await makeCommentFixture(service);
     const path = `/api/comentarios/${(await service.make.comment(neighbour.resident, ticket)).id}`;
     const outsider = await makeCommentFixture(service);
@@ -75,7 +75,7 @@ describe('changing a comment', () => {
 });
 
 describe('deleting a comment', () => {
-  test('its author and administrators delete it; replies to it stay', async () => {
+  test('the author and administrators delete a comment, and its replies remain', async () => {
     const { admin, residentUser, neighbour, ticket } = await makeCommentFixture(service);
     for (const caller of [neighbour, admin, await service.make.systemAdmin()]) {
       const parent = await service.make.comment(neighbour.resident, ticket);
@@ -90,7 +90,7 @@ describe('deleting a comment', () => {
     }
   });
 
-  test('others are refused, outsiders find nothing, and it stays', async () => {
+  test('other callers get 403, those of other communities 404, and the comment remains', async () => {
     const { residentUser, neighbour, ticket } = await makeCommentFixture(service);
     const path = `/api/comentarios/${(await service.make.comment(neighbour.resident, ticket)).id}`;
     const outsider = await makeCommentFixture(service);
@@ -101,7 +101,7 @@ describe('deleting a comment', () => {
     expect((await service.as(neighbour).get(path)).status).toBe(200);
   });
 
-  test('while others reply leaves no reply to what is gone', async () => {
+  test('deleting a comment during concurrent replies leaves no reply to it', async () => {
     const { residentUser, neighbour, ticket } = await makeCommentFixture(service);
     const parent = await service.make.comment(residentUser.resident, ticket);
     const reply = commentOn(ticket, { idComment: parent.id });
@@ -119,7 +119,7 @@ describe('deleting a comment', () => {
     for (const { idComment } of left) expect(idComment).toBeNull();
   });
 
-  test('a ticket deleted while others comment takes every comment with it', async () => {
+  test('deleting a ticket during concurrent comments deletes every comment on it', async () => {
     const { admin, residentUser, neighbour, ticket } = await makeCommentFixture(service);
     const [deleted, ...made] = await Promise.all([
       service.as(admin).delete(`/api/tickets/${ticket.id}`),

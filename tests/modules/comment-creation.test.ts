@@ -17,8 +17,8 @@ const UNKNOWN_TICKET = 'El ticket indicado no existe.';
 
 const UNKNOWN_PARENT = 'El comentario al que responde no existe en este origen.';
 
-describe('a new comment', () => {
-  test('is answered with its author and where it is found', async () => {
+describe('creating a comment', () => {
+  test('a new comment is answered with its author and its Location', async () => {
     const { neighbour, ticket } = await makeCommentFixture(service);
     const client = service.as(neighbour);
     const created = await client.post('/api/comentarios', commentOn(ticket, { residentId: NOBODY }));
@@ -39,7 +39,7 @@ describe('a new comment', () => {
     expect((await client.get(`/API/Comentarios/${created.body.id}/`)).body).toEqual(created.body);
   });
 
-  test('takes pictures, and replies to another of the same origin in any case', async () => {
+  test('a comment may have pictures and reply to a comment of the same origin in any letter case', async () => {
     const { residentUser, neighbour, ticket } = await makeCommentFixture(service);
     const parent = await service.make.comment(residentUser.resident, ticket);
     const reply = commentOn(ticket, {
@@ -54,7 +54,7 @@ describe('a new comment', () => {
   });
 
   test.each(['ADMIN_COMPANY', 'SYSTEM_ADMIN', 'VIGILANCE', 'COMITEE_MEMBER'] as const)(
-    'of a %s without a resident record is refused',
+    'a comment of a %s without a resident record is refused',
     async (role) => {
       const { community, admin, ticket } = await makeCommentFixture(service);
       const caller = await service.make.user(role, {}, [community]);
@@ -68,7 +68,7 @@ describe('a new comment', () => {
     },
   );
 
-  test('about a ticket that is unknown, out of reach or no ticket id is refused', async () => {
+  test('a comment on a ticket that is unknown, out of scope or malformed is refused', async () => {
     const { residentUser, ticket } = await makeCommentFixture(service);
     const elsewhere = await makeCommentFixture(service);
     const unknown = [elsewhere.ticket.id, 0, -1, 2147483647, 2147483648, 99999999999, NOBODY, 'x', ''];
@@ -82,7 +82,7 @@ describe('a new comment', () => {
     expect(await commentsOf(service, elsewhere.admin, 'ticket', elsewhere.ticket.id)).toEqual([]);
   });
 
-  test('replying to what is unknown, out of reach or about something else is refused', async () => {
+  test('a reply to a comment that is unknown, out of scope or of another origin is refused', async () => {
     const { residentUser, ticket } = await makeCommentFixture(service);
     const elsewhere = await makeCommentFixture(service);
     const event = { origen: 'event', idOrigen: unique() };
@@ -104,7 +104,7 @@ describe('a new comment', () => {
     expect(await commentsOf(service, residentUser, 'ticket', ticket.id)).toEqual([]);
   });
 
-  test('about anything else is not checked', async () => {
+  test('the origin of a comment other than a ticket is not checked', async () => {
     const { residentUser } = await makeCommentFixture(service);
     for (const [origen, idOrigen] of [
       ['event', unique()],
@@ -130,7 +130,7 @@ describe('a new comment', () => {
     ['idComment', { idComment: null }, { idComment: 'x' }],
     ['imageUrls', { imageUrls: ['x'.repeat(1000)] }, { imageUrls: ['x'.repeat(1001)] }],
     ['imageUrls', { imageUrls: Array(20).fill('a') }, { imageUrls: Array(21).fill('a') }],
-  ])('keeps the limits of %s', async (field, accepted, refused) => {
+  ])('a new comment observes the limits of %s', async (field, accepted, refused) => {
     const { residentUser, ticket } = await makeCommentFixture(service);
     const client = service.as(residentUser);
     expect((await client.post('/api/comentarios', commentOn(ticket, accepted))).status).toBe(201);
@@ -139,7 +139,7 @@ describe('a new comment', () => {
     expect(Object.keys(answer.body.errors)).toEqual([field]);
   });
 
-  test('with nothing in its body names every missing field', async () => {
+  test('the refusal of an empty comment names every missing field', async () => {
     const { residentUser } = await makeCommentFixture(service);
     const answer = await service.as(residentUser).post('/api/comentarios', {});
     expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });

@@ -10,7 +10,7 @@ afterAll(() => service.stop());
 const idsOf = (comments: { id: number }[]) => comments.map(({ id }) => id);
 
 describe('comments through GraphQL', () => {
-  test('a thread is followed both ways, from its ticket and from its author', async () => {
+  test('GraphQL follows a thread of comments from its ticket and from its author', async () => {
     const { admin, residentUser, neighbour, ticket } = await makeCommentFixture(service);
     const at = (day: number) => ({ createdAt: `2026-01-0${day}T00:00:00.000Z` });
     const root = await service.make.comment(residentUser.resident, ticket, at(1));
@@ -51,7 +51,7 @@ describe('comments through GraphQL', () => {
     expect(data.ticket.resident.comments.nodes).toEqual([{ id: second.id }, { id: root.id }]);
   });
 
-  test('are made, changed and deleted with the same rules', async () => {
+  test('GraphQL creates, changes and deletes comments by the same rules as REST', async () => {
     const { admin, residentUser, ticket } = await makeCommentFixture(service);
     const client = service.as(residentUser);
     const create =
@@ -79,7 +79,7 @@ describe('comments through GraphQL', () => {
     });
   });
 
-  test('are narrowed by every filter and put in every order, within reach', async () => {
+  test('the comment list supports every filter and every order within scope', async () => {
     const { residentUser, neighbour, ticket } = await makeCommentFixture(service);
     const at = (day: number) => ({ createdAt: `2026-01-0${day}T00:00:00.000Z` });
     const a = await service.make.comment(residentUser.resident, ticket, at(1));

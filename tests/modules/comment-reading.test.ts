@@ -14,7 +14,7 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
 const idsOf = (comments: { id: number }[]) => comments.map(({ id }) => id);
 
 describe('reading comments', () => {
-  test('by origin: newest first, in any case of the origin, of that one thing alone', async () => {
+  test('the comments of an origin are listed newest first, in any letter case of the origin', async () => {
     const { admin, residentUser, neighbour, ticket } = await makeCommentFixture(service);
     const at = (day: number) => ({ createdAt: `2026-01-0${day}T00:00:00.000Z` });
     const old = await service.make.comment(residentUser.resident, ticket, at(1));
@@ -33,7 +33,7 @@ describe('reading comments', () => {
     }
   });
 
-  test('of an unknown record, or of a ticket out of reach, gives an empty list', async () => {
+  test('the comments of an unknown record or a ticket out of scope are an empty list', async () => {
     const { residentUser, ticket } = await makeCommentFixture(service);
     const outsider = (await makeCommentFixture(service)).admin;
     await service.make.comment(residentUser.resident, ticket);
@@ -43,7 +43,7 @@ describe('reading comments', () => {
     expect(await commentsOf(service, residentUser, 'nada', 'a%2Fb%20c')).toEqual([]);
   });
 
-  test('an origin with signs in it is found by its encoded path', async () => {
+  test('an origin with special characters is found by its encoded path', async () => {
     const { residentUser } = await makeCommentFixture(service);
     const comment = await service.make.comment(residentUser.resident, {
       origen: 'Área común',
@@ -58,7 +58,7 @@ describe('reading comments', () => {
     expect(idsOf(found)).toEqual([comment.id]);
   });
 
-  test('about other things: for whoever reaches the community of the author', async () => {
+  test("comments on other origins are within scope of callers of the author's community", async () => {
     const { admin, residentUser, neighbour } = await makeCommentFixture(service);
     const elsewhere = await makeCommentFixture(service);
     const event = { origen: 'event', idOrigen: unique() };
@@ -78,7 +78,7 @@ describe('reading comments', () => {
     );
   });
 
-  test('about other things, by an author without a community: for administrators and the author', async () => {
+  test('comments of an author without a community are within scope of administrators and the author', async () => {
     const author = await service.make.residentUser(null);
     const comment = await service.make.comment(author.resident, { origen: 'post', idOrigen: unique() });
     const { admin, residentUser } = await makeCommentFixture(service);
@@ -88,14 +88,17 @@ describe('reading comments', () => {
     expect((await service.as(residentUser).get(`/api/comentarios/${comment.id}`)).status).toBe(404);
   });
 
-  test.each(['0', '2147483647', '2147483648', 'abc', NOBODY])('there is none with the id %s', async (id) => {
-    const client = service.as(await service.make.systemAdmin());
-    expectRefused(await client.get(`/api/comentarios/${id}`), 404, 'NOT_FOUND');
-    expectRefused(await client.put(`/api/comentarios/${id}`, { comentarioTexto: 'a' }), 404, 'NOT_FOUND');
-    expectRefused(await client.delete(`/api/comentarios/${id}`), 404, 'NOT_FOUND');
-  });
+  test.each(['0', '2147483647', '2147483648', 'abc', NOBODY])(
+    'the comment id %s is answered 404',
+    async (id) => {
+      const client = service.as(await service.make.systemAdmin());
+      expectRefused(await client.get(`/api/comentarios/${id}`), 404, 'NOT_FOUND');
+      expectRefused(await client.put(`/api/comentarios/${id}`, { comentarioTexto: 'a' }), 404, 'NOT_FOUND');
+      expectRefused(await client.delete(`/api/comentarios/${id}`), 404, 'NOT_FOUND');
+    },
+  );
 
-  test('without a token everything is refused', async () => {
+  test('every comment path needs a token', async () => {
     const { anonymous } = service;
     for (const answer of [
       await anonymous.get('/api/comentarios/1'),
@@ -108,7 +111,7 @@ describe('reading comments', () => {
     }
   });
 
-  test('those about a ticket stay with it when author and owner move away', async () => {
+  test('comments stay with their ticket when author and owner move away', async () => {
     const { admin, residentUser, neighbour, ticket } = await makeCommentFixture(service);
     const elsewhere = await makeCommentFixture(service);
     const comment = await service.make.comment(neighbour.resident, ticket);
@@ -123,7 +126,7 @@ describe('reading comments', () => {
     expect(await commentsOf(service, elsewhere.admin, 'ticket', ticket.id)).toEqual([]);
   });
 
-  test('a deleted author leaves comments with its name', async () => {
+  test('the comments of a deleted author remain and show its name', async () => {
     const { admin, neighbour, ticket } = await makeCommentFixture(service);
     const comments = [
       await service.make.comment(neighbour.resident, ticket),
@@ -138,7 +141,7 @@ describe('reading comments', () => {
     }
   });
 
-  test('the comments of a deleted community are out of reach for everyone', async () => {
+  test('the comments of a deleted community are out of scope for everyone', async () => {
     const { community, admin, residentUser, ticket } = await makeCommentFixture(service);
     const comments = [
       await service.make.comment(residentUser.resident, ticket),

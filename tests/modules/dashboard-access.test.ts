@@ -25,7 +25,7 @@ async function dashboardOf(person: Person, query = '') {
 }
 
 describe('the dashboard', () => {
-  describe('reach', () => {
+  describe('row scope', () => {
     /** A community with one of everything. */
     async function aFullOffice() {
       const office = await anOffice();
@@ -73,7 +73,7 @@ describe('the dashboard', () => {
     const idsOf = (dashboard: { comunicadosRecientes: { communityId: string }[] }) =>
       dashboard.comunicadosRecientes.map(({ communityId }) => communityId);
 
-    test('a company administrator sees what is assigned, all together or one by one', async () => {
+    test('a company administrator sees the dashboard of its communities together or one by one', async () => {
       const one = await aFullOffice();
       const other = await aFullOffice();
       const alone = await dashboardOf(one.admin);
@@ -88,7 +88,7 @@ describe('the dashboard', () => {
       expect(idsOf(single)).toEqual([other.community.id]);
     });
 
-    test('a system administrator sees every community that is not deleted', async () => {
+    test('a system administrator sees the dashboard of every community that is not deleted', async () => {
       const root = await service.make.systemAdmin();
       const before = await dashboardOf(root);
       const { community } = await aFullOffice();
@@ -112,7 +112,7 @@ describe('the dashboard', () => {
       });
     });
 
-    test('a community that is unknown or out of reach is refused alike, through both interfaces', async () => {
+    test('a dashboard of a community that is unknown or out of scope is refused alike by both interfaces', async () => {
       const { admin } = await anOffice();
       const { community } = await anOffice();
       for (const id of [community.id, '00000000-0000-4000-8000-000000000000']) {
@@ -128,7 +128,7 @@ describe('the dashboard', () => {
       }
     });
 
-    test('only administrators have one', async () => {
+    test('only administrators have a dashboard', async () => {
       const community = await service.make.community();
       const people = [
         await service.make.residentUser(community),
@@ -146,7 +146,7 @@ describe('the dashboard', () => {
     ['1', 1],
     ['60', 60],
     ['', 6],
-  ])('ultimosMeses=%s gives %i months up to the current one', async (given, length) => {
+  ])('a dashboard with ultimosMeses=%s has %i months up to the current one', async (given, length) => {
     const { admin } = await anOffice();
     const { recaudacionMensual, gastosMensuales, saldosMensualesEnBanco } = await dashboardOf(
       admin,
@@ -164,7 +164,7 @@ describe('the dashboard', () => {
     ['ultimosMeses', '2.5'],
     ['ultimosMeses', 'seis'],
     ['communityId', 'aqui'],
-  ])('%s=%s is refused, the field named', async (name, given) => {
+  ])('a dashboard with %s=%s is refused with the name of the field', async (name, given) => {
     const { admin } = await anOffice();
     expect(await service.as(admin).get(`/api/dashboard?${name}=${given}`)).toMatchObject({
       status: 400,
@@ -172,7 +172,7 @@ describe('the dashboard', () => {
     });
   });
 
-  test('GraphQL gives the same figures', async () => {
+  test('GraphQL returns the same dashboard figures as REST', async () => {
     const { community, admin } = await anOffice();
     const { resident } = await service.make.residentUser(community);
     await service.make.ticket(resident);
@@ -196,7 +196,7 @@ describe('the dashboard', () => {
     });
   });
 
-  test('it takes the same few statements however much there is', async () => {
+  test('the dashboard takes a constant number of SQL statements', async () => {
     const { community, admin } = await anOffice();
     const run = jest.spyOn(service.services.queries, 'run');
     async function statements() {

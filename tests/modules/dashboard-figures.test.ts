@@ -31,7 +31,7 @@ async function dashboardOf(person: Person, query = '') {
 const totalsOf = (months: { total: number }[]) => months.map(({ total }) => total);
 
 describe('the dashboard', () => {
-  test('a community without anything has every figure, at zero', async () => {
+  test('all figures of an empty community are zero', async () => {
     const { community, admin } = await anOffice();
     const months = [9, 10, 11, 12, 1, 2].map((mes) => ({ anio: mes > 2 ? 2025 : 2026, mes, total: 0 }));
     const status = (statusId: number, code: string, descripcion: string, color: string) => ({
@@ -78,7 +78,7 @@ describe('the dashboard', () => {
     });
   });
 
-  test('people and what is theirs are counted while they are not deleted', async () => {
+  test('residents, vehicles and pets are counted unless they are deleted', async () => {
     const { community, admin } = await anOffice();
     const { resident } = await service.make.residentUser(community);
     const neighbour = await service.make.residentUser(community, 'RENTER');
@@ -97,7 +97,7 @@ describe('the dashboard', () => {
     });
   });
 
-  test('visits are those that arrive today where the service is, visitors those who have not left', async () => {
+  test('visits count those arriving today in local time, visitors those who have not left', async () => {
     const { community, admin } = await anOffice();
     const { resident } = await service.make.residentUser(community);
     const visit = (arrivalDate: string, departureDate: string | null, totalPeople: number) =>
@@ -110,7 +110,7 @@ describe('the dashboard', () => {
     expect(await dashboardOf(admin)).toMatchObject({ visitasHoy: 3, visitantesActuales: 7 });
   });
 
-  test('tickets are counted by status, open ones being neither cancelled nor resolved', async () => {
+  test('tickets are counted by status, and open ones are neither cancelled nor resolved', async () => {
     const { community, admin } = await anOffice();
     const { resident } = await service.make.residentUser(community);
     for (const statusId of [1, 1, 2, 4, 5, 6, 6, 6]) await service.make.ticket(resident, { statusId });
@@ -119,7 +119,7 @@ describe('the dashboard', () => {
     expect(dashboard).toMatchObject({ ticketsAbiertos: 4, ticketsLevantados: 8, ticketsResueltos: 3 });
   });
 
-  test('surveys count while they can be answered', async () => {
+  test('surveys are counted while they can be answered', async () => {
     const { community, admin } = await anOffice();
     const survey = (fechaInicio: string, fechaFin: string, isActive = true) =>
       service.make.survey(community, { fechaInicio, fechaFin, isActive });
@@ -131,7 +131,7 @@ describe('the dashboard', () => {
     expect((await dashboardOf(admin)).encuestasActivas).toBe(2);
   });
 
-  test('the latest five announcements come newest first', async () => {
+  test('the latest five announcements are listed newest first', async () => {
     const { community, admin } = await anOffice();
     const days = ['11', '16', '13', '12', '15', '14'];
     for (const day of days) {
@@ -151,7 +151,7 @@ describe('the dashboard', () => {
     );
   });
 
-  test('charges of the community are owed with their late fees, less what was paid of them', async () => {
+  test('receivables are community charges with late fees less the paid amounts', async () => {
     const { community, admin } = await anOffice();
     const contract = await service.make.contract(community);
     const past = { fechaDePago: '2020-01-05T06:00:00.000Z' };
@@ -167,7 +167,7 @@ describe('the dashboard', () => {
     });
   });
 
-  test('months begin and end at midnight where the service is', async () => {
+  test('the months of the cash flow begin and end at local midnight', async () => {
     const { community, admin } = await anOffice();
     const { resident } = await service.make.residentUser(community);
     const income = (fechaPago: string, monto: number) =>
@@ -197,7 +197,7 @@ describe('the dashboard', () => {
     });
   });
 
-  test('the balance runs on from before the first month to now, without what lies ahead', async () => {
+  test('the balance includes payments before the first month and excludes future ones', async () => {
     const { community, admin } = await anOffice();
     const { resident } = await service.make.residentUser(community);
     const income = (fechaPago: string, monto: number) =>
@@ -246,7 +246,7 @@ describe('the dashboard', () => {
       return residentUser;
     }
 
-    test('begin at twice 800 where nothing is configured', async () => {
+    test('arrears begin at twice 800 in a community without configuration', async () => {
       const { community, admin } = await anOffice();
       await aDebtor(community, 1599.99);
       await aDebtor(community, 1600);
@@ -254,7 +254,7 @@ describe('the dashboard', () => {
       expect(await dashboardOf(admin)).toMatchObject({ cantidadMorosos: 2, montoEnMora: 3600.5 });
     });
 
-    test('begin at twice what each community configures last, a text that is no number being none', async () => {
+    test('arrears begin at twice the newest configured fee, ignoring texts that are no numbers', async () => {
       const configured = await service.make.community();
       const misconfigured = await service.make.community();
       const admin = await service.make.admin(configured, misconfigured);
@@ -277,7 +277,7 @@ describe('the dashboard', () => {
       expect(await dashboardOf(admin)).toMatchObject({ cantidadMorosos: 2, montoEnMora: 2301.5 });
     });
 
-    test('are what was charged before today less what was applied, linked or not', async () => {
+    test('arrears are the charges before today less all applied payments, linked or not', async () => {
       const { community, admin } = await anOffice();
       const { resident } = await aDebtor(community, 3000);
       const charge = await service.make.residentCharge(resident, { fecha: '2026-01-01T06:00:00.000Z' });
@@ -288,7 +288,7 @@ describe('the dashboard', () => {
       expect(await dashboardOf(admin)).toMatchObject({ cantidadMorosos: 1, montoEnMora: 3399.7 });
     });
 
-    test('leave out what was cancelled or marked as paid by hand', async () => {
+    test('arrears exclude charges that were cancelled or marked as paid by hand', async () => {
       const { community, admin } = await anOffice();
       const { resident } = await aDebtor(community, 1700);
       await service.make.residentCharge(resident, {
@@ -305,7 +305,7 @@ describe('the dashboard', () => {
       expect(await dashboardOf(admin)).toMatchObject({ cantidadMorosos: 1, montoEnMora: 1700 });
     });
 
-    test('need a debt even where the fee is nothing, and end with the resident', async () => {
+    test('arrears need a debt even with a fee of zero, and end when the resident is deleted', async () => {
       const { community, admin } = await anOffice();
       await service.make.configuration(community, { codigo: 'MONTO_MANT', valor: '0' });
       await service.make.residentUser(community);

@@ -21,7 +21,7 @@ describe('uploads of documents', () => {
     return { community, admin, residentUser, send };
   }
 
-  test('a document is kept in the folder of its community, category and resident', async () => {
+  test('an uploaded document is stored in the folder of its community, category and resident', async () => {
     const { community, residentUser, send } = await aCommunity();
     const answer = await send({ category: 'contracts', residentId: residentUser.resident.id.toUpperCase() });
     expect(answer).toMatchObject({
@@ -40,13 +40,13 @@ describe('uploads of documents', () => {
     [{ category: '', residentId: '' }, 'general/general'],
     [{ category: '../..', residentId: 'general' }, 'general/general'],
     [{ category: 'Actas 2026/á_b-c' }, 'Actas2026_b-c/general'],
-  ])('%j is kept in %s', async (fields, folder) => {
+  ])('an uploaded document with %j is stored in %s', async (fields, folder) => {
     const { community, send } = await aCommunity();
     const { body } = await send(fields);
     expect(body.relativePath).toBe(`uploads/documents/${community.id}/${folder}/acta.txt`);
   });
 
-  test('a community or a resident unknown or out of reach is refused, and so is what is no id', async () => {
+  test('an upload for a community or resident that is unknown, out of scope or malformed is refused', async () => {
     const { send } = await aCommunity();
     const other = await aCommunity();
     for (const fields of [
@@ -70,7 +70,7 @@ describe('uploads of documents', () => {
   });
 
   test.each(['communityId', 'residentId', 'category', 'file'])(
-    '%s sent twice is refused, though both parts be equal',
+    'a repeated %s is refused, even with equal values',
     async (name) => {
       const { community, admin } = await aCommunity();
       const fields: Record<string, string> = {
@@ -94,7 +94,7 @@ describe('uploads of documents', () => {
     expect((await send({}, TEXT_FILE, service.anonymous)).status).toBe(401);
   });
 
-  test('an empty, a nameless and a missing file are refused', async () => {
+  test('a document upload with an empty, nameless or missing file is refused', async () => {
     const { community, admin, send } = await aCommunity();
     expect((await send({}, { name: 'a.txt', content: '' })).status).toBe(400);
     expect((await send({}, { name: '..', content: 'x' })).status).toBe(400);

@@ -28,7 +28,7 @@ const upload = (path: string, file: Sent = TEXT_FILE, client = resident) =>
   client.post('/api/File/upload', formOf(file, { path }));
 
 describe('storing an uploaded file', () => {
-  test('a file already there stays as it is, the new one gets a number', async () => {
+  test('an existing file remains unchanged, and a new one of the same name gets a number', async () => {
     const path = `${unique()}/foto.png`;
     const names = [];
     for (const content of ['uno', 'dos', 'tres']) {
@@ -39,7 +39,7 @@ describe('storing an uploaded file', () => {
     expect(contents).toEqual(['uno', 'dos', 'tres']);
   });
 
-  test('fifty files of one name at a time are fifty files', async () => {
+  test('fifty concurrent uploads with one name are stored as fifty files', async () => {
     const folder = unique();
     const contents = Array.from({ length: 50 }, (_, index) => `archivo ${index}`);
     const answers = await Promise.all(
@@ -54,7 +54,7 @@ describe('storing an uploaded file', () => {
     await noFileArriving(service);
   });
 
-  test('a file of 20 MiB is kept whole, one byte more is refused', async () => {
+  test('a file of 20 MiB is stored whole, and one byte more is refused', async () => {
     const largest = new Uint8Array(MAX_FILE_BYTES).fill(7);
     const kept = await upload(`${unique()}/a.bin`, { name: 'a.bin', content: largest });
     expect(kept).toMatchObject({ status: 200, body: { fileSizeBytes: MAX_FILE_BYTES } });
@@ -70,7 +70,7 @@ describe('storing an uploaded file', () => {
     await noFileArriving(service);
   });
 
-  test('a file too large is refused while it is still being sent', async () => {
+  test('a file that is too large is refused while it is still being sent', async () => {
     const { response, send, abort } = startUpload(resident);
     const chunk = Buffer.alloc(1024 * 1024);
     for (let sent = 0; sent <= 20; sent++) await send(chunk);
@@ -79,7 +79,7 @@ describe('storing an uploaded file', () => {
     await noFileArriving(service);
   });
 
-  test('nothing is left of an upload that its sender gives up', async () => {
+  test('an aborted upload leaves no file', async () => {
     const before = (await filesBelow(service.folder)).length;
     const { response, send, abort } = startUpload(resident);
     await send(Buffer.alloc(100_000));
@@ -90,7 +90,7 @@ describe('storing an uploaded file', () => {
     expect(await filesBelow(service.folder)).toHaveLength(before);
   });
 
-  test('a symbolic link that leads out is not followed', async () => {
+  test('uploads do not follow a symbolic link out of the uploads folder', async () => {
     const outside = join(service.folder, unique());
     const name = unique();
     await mkdir(outside);
@@ -111,7 +111,7 @@ describe('storing an uploaded file', () => {
     expect(await readFile(join(outside, 'target.txt'), 'utf8')).toBe('ajeno');
   });
 
-  test('everybody with a token may upload, nobody else', async () => {
+  test('any caller with a token may upload files, and nobody without one', async () => {
     expect(await upload('x.txt', TEXT_FILE, service.anonymous)).toMatchObject({
       status: 401,
       body: { code: 'UNAUTHORIZED' },

@@ -19,7 +19,7 @@ const upload = (path: string, file: Sent = TEXT_FILE, client = resident) =>
   client.post('/api/File/upload', formOf(file, { path }));
 
 describe('uploads of files', () => {
-  test('a file is kept under the path of its own and answered with it', async () => {
+  test('an uploaded file is stored under the given path and answered with it', async () => {
     const folder = unique();
     const answer = await upload(`uploads/${folder}/acta final.txt`);
     expect(answer).toMatchObject({
@@ -52,7 +52,7 @@ describe('uploads of files', () => {
     ['documentos/x.txt', 'documentos/x.txt'],
     ['fotos/documents/x.txt', 'fotos/documents/x.txt'],
     ['documents.txt', 'documents.txt'],
-  ])('the path %j is kept as %j', async (path, kept) => {
+  ])('a file with the path %j is stored as %j', async (path, kept) => {
     const base = unique();
     const isWithin = !/^(\.|\/?uploads|documents)/i.test(path);
     const answer = await upload(isWithin ? `${base}/${path}` : path);
@@ -63,7 +63,7 @@ describe('uploads of files', () => {
     expect(existsSync(join(service.folder, answer.body.relativePath))).toBe(true);
   });
 
-  test('the root itself is a folder', async () => {
+  test('a file may be stored in the root of the uploads folder', async () => {
     const name = `${unique()}.txt`;
     for (const path of ['uploads', 'uploads/', '.', '/uploads', '/uploads/']) {
       const { body } = await upload(path, { ...TEXT_FILE, name });
@@ -126,7 +126,7 @@ describe('uploads of files', () => {
     '%64ocuments/x.txt',
     'uploads%2fdocuments%2fx.txt',
     'a/???/x.txt',
-  ])('the path %j is refused and nothing is written', async (path) => {
+  ])('a file with the path %j is refused and nothing is written', async (path) => {
     await noFileArriving(service);
     const before = await filesBelow(service.folder);
     const answer = await upload(path);
@@ -135,7 +135,7 @@ describe('uploads of files', () => {
     expect(await filesBelow(service.folder)).toEqual(before);
   });
 
-  test('what is missing is named, whatever else is there', async () => {
+  test('the refusal of an upload names every missing field', async () => {
     const empty = await resident.post('/api/File/upload', formOf(null));
     expect(empty.status).toBe(400);
     expect(empty.body).toMatchObject({ code: 'VALIDATION_ERROR' });
@@ -149,7 +149,7 @@ describe('uploads of files', () => {
     await noFileArriving(service);
   });
 
-  test('a field sent twice is refused and named, and an unknown one is ignored', async () => {
+  test('a repeated field of an upload is refused by name, and an unknown field is ignored', async () => {
     const before = await filesBelow(service.folder);
     const twice = (name: string) => {
       const form = formOf(TEXT_FILE, { path: 'x.txt' });
@@ -169,7 +169,7 @@ describe('uploads of files', () => {
     expect((await resident.post('/api/File/upload', unknown)).status).toBe(200);
   });
 
-  test('a body that is no form is refused for its type, a broken one as malformed', async () => {
+  test('an upload that is no form is 415, and a malformed form 400', async () => {
     expect(await resident.post('/api/File/upload', { path: 'x' })).toMatchObject({
       status: 415,
       body: { code: 'BAD_REQUEST' },
@@ -188,7 +188,7 @@ describe('uploads of files', () => {
     await noFileArriving(service);
   });
 
-  test('an empty file is refused', async () => {
+  test('an empty uploaded file is refused', async () => {
     const name = `${unique()}.txt`;
     const answer = await upload(name, { name, content: '' });
     expect(answer).toMatchObject({ status: 400, body: { message: 'El archivo está vacío.' } });
@@ -204,18 +204,21 @@ describe('uploads of files', () => {
     ['con.txt', '_con.txt'],
     ['x\u202egpj.exe', 'x_gpj.exe'],
     ['fin. ', 'fin'],
-  ])('a file named %j is kept as %j', async (name, kept) => {
+  ])('an uploaded file named %j is stored as %j', async (name, kept) => {
     const folder = unique();
     const answer = await upload(folder, { ...TEXT_FILE, name });
     expect(answer.body.relativePath).toBe(`uploads/${folder}/${kept}`);
   });
 
-  test.each(['..', '???', '...'])('a file named %j is refused where its name is needed', async (name) => {
-    const answer = await upload(unique(), { ...TEXT_FILE, name });
-    expect(answer).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } });
-  });
+  test.each(['..', '???', '...'])(
+    'an uploaded file named %j is refused if the path needs its name',
+    async (name) => {
+      const answer = await upload(unique(), { ...TEXT_FILE, name });
+      expect(answer).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } });
+    },
+  );
 
-  test('a name too long for the file system is refused, the longest is not', async () => {
+  test('the longest name of the file system is accepted, and a longer one refused', async () => {
     const folder = unique();
     const longest = `${'a'.repeat(251)}.txt`;
     expect((await upload(folder, { ...TEXT_FILE, name: `a${longest}` })).status).toBe(400);
@@ -227,13 +230,13 @@ describe('uploads of files', () => {
     await noFileArriving(service);
   });
 
-  test('a path longer than any document could name is refused', async () => {
+  test('an upload path longer than the limit of documents is refused', async () => {
     const answer = await upload(`${'a/'.repeat(500)}x`);
     expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });
     expect(Object.keys(answer.body.errors)).toEqual(['path']);
   });
 
-  test('a path through a file is refused', async () => {
+  test('an upload path that leads through a file is refused', async () => {
     const name = `${unique()}.txt`;
     await upload(name);
     expect((await upload(`${name}/b.txt`)).status).toBe(400);

@@ -26,7 +26,7 @@ describe('uploads through GraphQL', () => {
   const sendFile = (input: object, file: Sent = TEXT_FILE, client = resident) =>
     client.post('/graphql', operationOf(UPLOAD_FILE, file, { ...input }), PREFLIGHTED);
 
-  test('both interfaces keep a file the same way', async () => {
+  test('GraphQL and REST store an uploaded file in the same way', async () => {
     const [one, two] = [unique(), unique()];
     const rest = await upload(`${one}/x.txt`);
     const graphql = await sendFile({ path: `${two}/x.txt` });
@@ -39,7 +39,7 @@ describe('uploads through GraphQL', () => {
     await noFileArriving(service);
   });
 
-  test('a document goes to its folder, for administrators of its community alone', async () => {
+  test('only administrators of the community upload its documents through GraphQL', async () => {
     const community = await service.make.community();
     const send = async (client: Client) =>
       (
@@ -66,7 +66,7 @@ describe('uploads through GraphQL', () => {
       'El archivo supera el máximo de 20 MB.',
     ],
     ['empty', { name: 'a.bin', content: '' }, 'BAD_REQUEST', 'El archivo está vacío.'],
-  ])('a file that is %s is refused', async (_, file, code, message) => {
+  ])('a GraphQL upload of a file that is %s is refused', async (_, file, code, message) => {
     const folder = unique();
     const { body } = await sendFile({ path: `${folder}/a.bin` }, file);
     expect(body.errors).toMatchObject([{ message, extensions: { code } }]);
@@ -74,7 +74,7 @@ describe('uploads through GraphQL', () => {
     await noFileArriving(service);
   });
 
-  test('a file of 20 MiB is kept', async () => {
+  test('a GraphQL upload of 20 MiB is stored', async () => {
     const { body } = await sendFile(
       { path: `${unique()}.bin` },
       { name: 'a', content: new Uint8Array(MAX_FILE_BYTES) },
@@ -82,7 +82,7 @@ describe('uploads through GraphQL', () => {
     expect(body.data.uploadFile.fileSizeBytes).toBe(MAX_FILE_BYTES);
   });
 
-  test('nothing is left of a file in the folder of the system where it waited', async () => {
+  test('a GraphQL upload leaves no file in the temporary folder of the system', async () => {
     const folder = join(service.folder, unique());
     await mkdir(folder);
     const before = process.env.TMPDIR;
@@ -98,7 +98,7 @@ describe('uploads through GraphQL', () => {
     }
   });
 
-  test('a form that another site could send is refused, and so is one without a token', async () => {
+  test('a GraphQL form that another site could send, or one without a token, is refused', async () => {
     const form = () => operationOf(UPLOAD_FILE, TEXT_FILE, { path: 'x.txt' });
     expect(await resident.post('/graphql', form())).toMatchObject({
       status: 400,
@@ -111,7 +111,7 @@ describe('uploads through GraphQL', () => {
     expect(existsSync(uploadsPath(service, 'x.txt'))).toBe(false);
   });
 
-  test('a file that is no part of the request, and a form of another kind, are refused', async () => {
+  test('a variable that names no file of the form, and a form of another kind, are refused', async () => {
     const { errors } = await resident.graphql(UPLOAD_FILE, { input: { path: 'x.txt', file: 'texto' } });
     expect(errors?.[0]?.extensions).toMatchObject({
       code: 'VALIDATION_ERROR',

@@ -17,7 +17,7 @@ const aUser = () => service.make.user('RESIDENT');
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
 
 describe('changing residents', () => {
-  test('an update changes what it gives; what is left out, null or nothing stays', async () => {
+  test('an update changes the given fields of a resident; fields left out or null keep their values', async () => {
     const { admin, residentUser } = await makeCommunityFixture(service);
     const client = service.as(admin);
     const path = `/api/residents/${residentUser.resident.id}`;
@@ -39,7 +39,7 @@ describe('changing residents', () => {
     expect(changed.body).toEqual({ ...before, fullName: 'Nuevo Nombre', phone: '' });
   });
 
-  test('a moved resident is gone from the old community, with all that is theirs', async () => {
+  test('a moved resident leaves the old community together with its vehicles, pets and visits', async () => {
     const { community: from, admin: left, residentUser } = await makeCommunityFixture(service);
     const to = await service.make.community();
     const mover = service.as(await service.make.admin(from, to));
@@ -59,7 +59,7 @@ describe('changing residents', () => {
     expect(idsOf((await service.as(residentUser).get('/api/pets')).body)).toEqual([neighbours.id]);
   });
 
-  test('a deleted resident is gone with vehicles, pets and visits, for SYSTEM_ADMIN too', async () => {
+  test('a deleted resident is hidden with its vehicles, pets and visits, even from SYSTEM_ADMIN', async () => {
     const { community, admin, residentUser } = await makeCommunityFixture(service);
     const { resident } = residentUser;
     const vehicle = await service.make.vehicle(resident);
@@ -87,7 +87,7 @@ describe('changing residents', () => {
     expect((await service.as(residentUser).get('/api/pets')).body).toEqual([]);
   });
 
-  test('the plate of a deleted resident is free, and its user can be linked anew', async () => {
+  test('the plate of a deleted resident can be used again, and its user linked again', async () => {
     const { community, admin, residentUser } = await makeCommunityFixture(service);
     const client = service.as(admin);
     const { id: _, createdAt, deletedAt, ...car } = await service.make.vehicle(residentUser.resident);
@@ -104,7 +104,7 @@ describe('changing residents', () => {
     expect(parked).toMatchObject({ status: 201, body: { licensePlate: car.licensePlate } });
   });
 
-  test('an unknown resident, or an id of the wrong form, is 404 with an error', async () => {
+  test('an unknown or malformed resident id is 404 with an error body', async () => {
     const client = service.as(await service.make.systemAdmin());
     for (const id of [NOBODY, 'nobody']) {
       for (const answer of [
@@ -118,7 +118,7 @@ describe('changing residents', () => {
     }
   });
 
-  test('another administrator sees nothing of a resident and changes nothing', async () => {
+  test('an administrator of another company can neither read nor change a resident', async () => {
     const { community, residentUser } = await makeCommunityFixture(service);
     const client = service.as((await makeCommunityFixture(service)).admin);
     const { id } = residentUser.resident;
@@ -134,7 +134,7 @@ describe('changing residents', () => {
   });
 
   test.each(['COMITEE_MEMBER', 'RESIDENT', 'RENTER', 'VIGILANCE'] as const)(
-    'a %s may not call these, and the answer has no body',
+    'a %s gets 403 without a body when writing residents',
     async (role) => {
       const community = await service.make.community();
       const person: Person =
@@ -157,7 +157,7 @@ describe('changing residents', () => {
     },
   );
 
-  test('without a token nothing is answered', async () => {
+  test('every resident path needs a token', async () => {
     for (const [method, path] of [
       ['GET', '/api/residents'],
       ['GET', `/api/residents/${NOBODY}`],
@@ -174,7 +174,7 @@ describe('changing residents', () => {
     }
   });
 
-  test('GraphQL creates, follows relations, searches, orders and deletes', async () => {
+  test('GraphQL creates, searches, orders and deletes residents and follows their relations', async () => {
     const { community, admin, residentUser } = await makeCommunityFixture(service);
     const client = service.as(admin);
     const user = await aUser();

@@ -12,8 +12,8 @@ afterAll(() => service.stop());
 /** Someone who is no resident yet. */
 const aUser = () => service.make.user('RESIDENT');
 
-describe('residents at the same moment', () => {
-  test('of many records for one user exactly one is made', async () => {
+describe('concurrent writes of residents', () => {
+  test('of many concurrent resident records for one user exactly one is created', async () => {
     const { community, admin } = await makeCommunityFixture(service);
     const user = await aUser();
     const client = service.as(admin);
@@ -30,7 +30,7 @@ describe('residents at the same moment', () => {
     expect(body.filter(({ userId }: { userId: string }) => userId === user.id)).toHaveLength(1);
   });
 
-  test('of many vehicles with one plate exactly one is parked', async () => {
+  test('of many concurrent vehicles with one plate exactly one is created', async () => {
     const { admin, residentUser } = await makeCommunityFixture(service);
     const client = service.as(admin);
     const plate = unique();
@@ -51,7 +51,7 @@ describe('residents at the same moment', () => {
     expect((await client.get('/api/vehicles')).body).toHaveLength(1);
   });
 
-  test('whatever is written beside a deletion, nothing of a deleted resident is left', async () => {
+  test('no record of a deleted resident remains after concurrent writes', async () => {
     const { admin, residentUser } = await makeCommunityFixture(service);
     const client = service.as(admin);
     const { resident } = residentUser;

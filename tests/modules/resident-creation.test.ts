@@ -17,8 +17,8 @@ const aUser = () => service.make.user('RESIDENT');
 
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
 
-describe('residents', () => {
-  test('a created resident is answered whole, with where it is found', async () => {
+describe('creating residents', () => {
+  test('a new resident is answered whole with its Location', async () => {
     const { community, admin } = await makeCommunityFixture(service);
     const user = await aUser();
     const body = residentInput(user.id, { communityId: community.id });
@@ -37,7 +37,7 @@ describe('residents', () => {
     expect((await service.as(user).get('/api/pets')).status).toBe(200);
   });
 
-  test('a resident not yet placed has no community and is within reach of every administrator', async () => {
+  test('a resident without a community is within scope of every administrator', async () => {
     const { admin } = await makeCommunityFixture(service);
     const created = await service.as(admin).post('/api/residents', {
       userId: (await aUser()).id,
@@ -60,7 +60,7 @@ describe('residents', () => {
     expect(idsOf((await other.get('/api/residents')).body)).toContain(created.body.id);
   });
 
-  test('a new resident reaches its community at once', async () => {
+  test('a new resident sees its community at once', async () => {
     const { community, admin, residentUser } = await makeCommunityFixture(service);
     const pet = await service.make.pet(residentUser.resident);
     const user = await aUser();
@@ -87,7 +87,7 @@ describe('residents', () => {
       { fullName: 'Ana', email: 'a@b.mx' },
     ],
     ['fields nobody knows', { id: NOBODY, communityIds: [NOBODY] }, { communityIds: [] }],
-  ])('%s is taken on create', async (_, fields, stored) => {
+  ])('a new resident accepts %s', async (_, fields, stored) => {
     const { admin } = await makeCommunityFixture(service);
     const body = residentInput((await aUser()).id, fields);
     const created = await service.as(admin).post('/api/residents', body);
@@ -105,7 +105,7 @@ describe('residents', () => {
     ['a blank address', { address: '' }, 'address'],
     ['a number for a text', { number: 7 }, 'number'],
     ['a community of the wrong form', { communityId: 'x' }, 'communityId'],
-  ])('%s is refused by the name of the field, on create and on update', async (_, fields, wrong) => {
+  ])('%s is refused with the name of the field, for new and existing residents', async (_, fields, wrong) => {
     const { admin, residentUser } = await makeCommunityFixture(service);
     const client = service.as(admin);
     for (const answer of [
@@ -127,7 +127,7 @@ describe('residents', () => {
     ]);
   });
 
-  test.each(['userId', 'fullName', 'address'])('%s is required on create', async (name) => {
+  test.each(['userId', 'fullName', 'address'])('a new resident needs %s', async (name) => {
     const { admin } = await makeCommunityFixture(service);
     for (const absent of [undefined, null]) {
       const body = residentInput((await aUser()).id, { [name]: absent });
@@ -137,7 +137,7 @@ describe('residents', () => {
     }
   });
 
-  test('every wrong field is named at once', async () => {
+  test('one refusal of a new resident names every wrong field', async () => {
     const { admin } = await makeCommunityFixture(service);
     const answer = await service.as(admin).post('/api/residents', { userId: 'x', email: '@', phone: {} });
     expect(Object.keys(answer.body.errors).sort()).toEqual([
@@ -149,7 +149,7 @@ describe('residents', () => {
     ]);
   });
 
-  test('a user that is unknown, out of reach or already linked cannot become a resident', async () => {
+  test('a user that is unknown, out of scope or already linked cannot become a resident', async () => {
     const { community, admin, residentUser } = await makeCommunityFixture(service);
     const stranger = await makeCommunityFixture(service);
     const client = service.as(admin);
@@ -171,7 +171,7 @@ describe('residents', () => {
     expect(idsOf(body)).toEqual([residentUser.resident.id]);
   });
 
-  test('a community that is unknown or out of reach is refused on create and on update', async () => {
+  test('a community that is unknown or out of scope is refused for new and existing residents', async () => {
     const { admin, residentUser } = await makeCommunityFixture(service);
     const foreign = await service.make.community();
     const client = service.as(admin);

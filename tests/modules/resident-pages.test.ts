@@ -26,7 +26,7 @@ async function aStreet(houses: number) {
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
 
 describe('pages of residents', () => {
-  test('are given when page and pageSize are, with totals and links', async () => {
+  test('page and pageSize together return a page with totals and links', async () => {
     const { community, client, ids } = await aStreet(5);
     const path = `/api/residents/community/${community.id}`;
     const first = await client.get(`${path}?page=1&pageSize=2`);
@@ -53,7 +53,7 @@ describe('pages of residents', () => {
     expect(relationsOf(last.headers.get('link'))).toEqual(['first', 'last', 'prev']);
   });
 
-  test('beyond the last are empty and lead back', async () => {
+  test('a page beyond the last one is empty and links to the previous page', async () => {
     const { community, client } = await aStreet(1);
     const path = `/api/residents/community/${community.id}`;
     const beyond = await client.get(`${path}?page=9&pageSize=10`);
@@ -66,7 +66,7 @@ describe('pages of residents', () => {
     expect(far).toMatchObject({ status: 200, body: { items: [], totalCount: 1 } });
   });
 
-  test('of nobody have no items and no pages', async () => {
+  test('a page of an unknown community has no items and zero pages', async () => {
     const { admin } = await makeCommunityFixture(service);
     const { body } = await service.as(admin).get(`/api/residents/community/${NOBODY}?page=1&pageSize=10`);
     expect(body).toEqual({ items: [], totalCount: 0, page: 1, pageSize: 10, totalPages: 0 });
@@ -78,7 +78,7 @@ describe('pages of residents', () => {
     ['a blank page', '?page=&pageSize=1'],
     ['a blank page size', '?page=1&pageSize='],
     ['other parameters', '?size=1'],
-  ])('are not given for %s: the list is whole and bare', async (_, query) => {
+  ])('the list of residents is whole for %s', async (_, query) => {
     const { community, client, ids } = await aStreet(3);
     for (const path of [
       `/api/residents/community/${community.id}${query}`,
@@ -101,7 +101,7 @@ describe('pages of residents', () => {
     ['?pageSize=501', ['pageSize']],
     ['?page=x&pageSize=1.5', ['page', 'pageSize']],
     ['?page=99999999999&pageSize=10', ['page']],
-  ])('are refused for %s', async (query, wrong) => {
+  ])('a page of residents is refused for %s', async (query, wrong) => {
     const { community, client } = await aStreet(1);
     for (const path of [
       '/api/residents',
@@ -115,7 +115,7 @@ describe('pages of residents', () => {
     }
   });
 
-  test('take up to 500, and numbers with blanks around', async () => {
+  test('a page size may be 500, and page numbers may have surrounding blanks', async () => {
     const { community, client } = await aStreet(2);
     const path = `/api/residents/community/${community.id}`;
     expect((await client.get(`${path}?page=1&pageSize=500`)).body).toMatchObject({
@@ -134,7 +134,7 @@ describe('residents of several communities', () => {
   const byCommunities = (client: Client, ids: string[], more = '') =>
     client.get(`/api/Residents/By-Communities?${ids.map((id) => `communityIds=${id}`).join('&')}${more}`);
 
-  test('are those of every community named, each once', async () => {
+  test('By-Communities lists the residents of every named community once', async () => {
     const [one, two, three] = [await aStreet(2), await aStreet(1), await aStreet(1)];
     const root = service.as(await service.make.systemAdmin());
     const named = [one.community.id, two.community.id.toUpperCase(), one.community.id];
@@ -147,13 +147,13 @@ describe('residents of several communities', () => {
     expect(paged.headers.get('link')).toContain(`communityIds=${one.community.id}`);
   });
 
-  test('are only those within reach', async () => {
+  test('By-Communities lists only residents within scope', async () => {
     const [mine, foreign] = [await aStreet(1), await aStreet(1)];
     const { body } = await byCommunities(mine.client, [mine.community.id, foreign.community.id, NOBODY]);
     expect(idsOf(body)).toEqual(mine.ids);
   });
 
-  test('are none when no community is named', async () => {
+  test('By-Communities without ids is empty', async () => {
     const { client } = await aStreet(1);
     expect(await byCommunities(client, [])).toMatchObject({ status: 200, body: [] });
     expect(await byCommunities(client, [''])).toMatchObject({ status: 200, body: [] });
@@ -161,7 +161,7 @@ describe('residents of several communities', () => {
     expect(paged.body).toEqual({ items: [], totalCount: 0, page: 1, pageSize: 5, totalPages: 0 });
   });
 
-  test('are refused when an id has the wrong form', async () => {
+  test('By-Communities refuses a malformed id', async () => {
     const { community, client } = await aStreet(1);
     const answer = await byCommunities(client, [community.id, 'x']);
     expect(answer.status).toBe(400);

@@ -11,7 +11,7 @@ afterAll(() => service.stop());
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 describe('changing a ticket', () => {
-  test('the owner and administrators change status, text and pictures; what is left out stays', async () => {
+  test('the owner and administrators change status, text and pictures; fields left out keep their values', async () => {
     const { admin, residentUser } = await makeCommunityFixture(service);
     const ticket = await service.make.ticket(residentUser.resident, {
       imageUrls: ['uploads/a.png', 'uploads/b.png'],
@@ -43,7 +43,7 @@ describe('changing a ticket', () => {
   });
 
   test.each([{}, { statusId: null, contenido: null, imageUrls: null }, { residentId: NOBODY, id: 7 }])(
-    'the body %j changes nothing and is answered',
+    'the body %j changes nothing and is answered 200',
     async (body) => {
       const { residentUser } = await makeCommunityFixture(service);
       const ticket = await service.make.ticket(residentUser.resident, {
@@ -58,7 +58,7 @@ describe('changing a ticket', () => {
     },
   );
 
-  test.each([0, -1, 7, 2147483647])('the unknown status %d is refused', async (statusId) => {
+  test.each([0, -1, 7, 2147483647])('a change to the unknown status %d is refused', async (statusId) => {
     const { residentUser } = await makeCommunityFixture(service);
     const ticket = await service.make.ticket(residentUser.resident);
     const path = `/api/tickets/${ticket.id}`;
@@ -79,7 +79,7 @@ describe('changing a ticket', () => {
     ['imageUrls', { imageUrls: ['x'.repeat(1000)] }, { imageUrls: ['x'.repeat(1001)] }],
     ['imageUrls', { imageUrls: Array(20).fill('a') }, { imageUrls: Array(21).fill('a') }],
     ['statusId', { statusId: '2' }, { statusId: 'dos' }],
-  ])('keeps the limits of %s', async (field, accepted, refused) => {
+  ])('a changed ticket observes the limits of %s', async (field, accepted, refused) => {
     const { residentUser } = await makeCommunityFixture(service);
     const ticket = await service.make.ticket(residentUser.resident);
     const path = `/api/tickets/${ticket.id}`;
@@ -89,7 +89,7 @@ describe('changing a ticket', () => {
     expect(Object.keys(answer.body.errors)).toEqual([field]);
   });
 
-  test('what an administrator changed is in the audit log as it was and as it is', async () => {
+  test('the audit log holds a ticket before and after a change by an administrator', async () => {
     const { admin, residentUser } = await makeCommunityFixture(service);
     const before = { imageUrls: ['uploads/a "1".png', 'a,b\\c'], statusId: 1 };
     const after = { imageUrls: [], statusId: 4 };
@@ -105,7 +105,7 @@ describe('changing a ticket', () => {
     expect(data.auditEntries.nodes).toMatchObject([{ before, after }]);
   });
 
-  test("a resident is refused another resident's ticket, in its own community and elsewhere", async () => {
+  test("a resident gets 403 for another resident's ticket, in its own community and elsewhere", async () => {
     const { community, residentUser } = await makeCommunityFixture(service);
     const elsewhere = await makeCommunityFixture(service);
     const ticket = await service.make.ticket(residentUser.resident);
@@ -124,7 +124,7 @@ describe('changing a ticket', () => {
     expect((await service.as(residentUser).get(`/api/tickets/${ticket.id}`)).body.statusId).toBe(1);
   });
 
-  test('a guard who is no resident is refused within reach, and finds nothing beyond', async () => {
+  test('a guard without a resident record gets 403 within scope and 404 out of scope', async () => {
     const { community, residentUser } = await makeCommunityFixture(service);
     const path = `/api/tickets/${(await service.make.ticket(residentUser.resident)).id}`;
     const guard = await service.make.guard(community);
@@ -135,7 +135,7 @@ describe('changing a ticket', () => {
     expect((await service.as(residentUser).get(path)).body.statusId).toBe(1);
   });
 
-  test('another administrator neither changes nor deletes it', async () => {
+  test('an administrator of another company can neither change nor delete a ticket', async () => {
     const { residentUser } = await makeCommunityFixture(service);
     const outsider = (await makeCommunityFixture(service)).admin;
     const path = `/api/tickets/${(await service.make.ticket(residentUser.resident)).id}`;
@@ -146,7 +146,7 @@ describe('changing a ticket', () => {
 });
 
 describe('deleting a ticket', () => {
-  test('the owner and administrators delete it, its history and comments with it', async () => {
+  test('the owner and administrators delete a ticket together with its history and comments', async () => {
     const { admin, residentUser } = await makeCommunityFixture(service);
     for (const caller of [residentUser, admin]) {
       const ticket = await service.make.ticket(residentUser.resident);
@@ -160,7 +160,7 @@ describe('deleting a ticket', () => {
     }
   });
 
-  test('a neighbour is refused, a stranger finds nothing, and it stays', async () => {
+  test('a neighbour gets 403, a caller of another community 404, and the ticket remains', async () => {
     const { community, residentUser } = await makeCommunityFixture(service);
     const path = `/api/tickets/${(await service.make.ticket(residentUser.resident)).id}`;
     const neighbour = await service.make.residentUser(community);

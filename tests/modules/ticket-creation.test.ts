@@ -12,8 +12,8 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-describe('a new ticket', () => {
-  test('of a resident is its own, whomever the body names, and starts as NUEVO', async () => {
+describe('creating a ticket', () => {
+  test('a resident creates a ticket only for itself, whatever the body names, and it starts as NUEVO', async () => {
     const { community, residentUser } = await makeCommunityFixture(service);
     const elsewhere = await makeCommunityFixture(service);
     const created = await service.as(residentUser).post('/api/tickets', {
@@ -48,7 +48,7 @@ describe('a new ticket', () => {
     );
   });
 
-  test('needs no text, and takes a number as text', async () => {
+  test('a ticket needs no text, and a numeric text is taken as its category', async () => {
     const { residentUser } = await makeCommunityFixture(service);
     const created = await service
       .as(residentUser)
@@ -56,7 +56,7 @@ describe('a new ticket', () => {
     expect(created).toMatchObject({ status: 201, body: { categoriaTicketId: 10, contenido: '' } });
   });
 
-  test('keeps its pictures to the letter', async () => {
+  test('the picture URLs of a ticket are stored unchanged', async () => {
     const { residentUser } = await makeCommunityFixture(service);
     const imageUrls = [
       'uploads/a.png',
@@ -69,7 +69,7 @@ describe('a new ticket', () => {
     expect(created).toMatchObject({ status: 201, body: { imageUrls } });
   });
 
-  test('of an administrator is for the resident it names', async () => {
+  test('an administrator creates a ticket for the resident that the body names', async () => {
     const { community, admin, residentUser } = await makeCommunityFixture(service);
     await service.make.residentUser(community, 'RESIDENT', { createdAt: '2020-01-01T00:00:00.000Z' });
     const body = { categoriaTicketId: 3, residentId: residentUser.resident.id };
@@ -82,7 +82,7 @@ describe('a new ticket', () => {
     expect(withBoth.body.residentId).toBe(residentUser.resident.id);
   });
 
-  test('of an administrator who names a community is for its oldest resident record', async () => {
+  test('a ticket of an administrator who names only a community belongs to its oldest resident record', async () => {
     const { community, admin, residentUser } = await makeCommunityFixture(service);
     await service.make.residentUser(community, 'RESIDENT', { createdAt: '2021-01-01T00:00:00.000Z' });
     const oldest = await service.make.residentUser(community, 'RESIDENT', {
@@ -102,7 +102,7 @@ describe('a new ticket', () => {
     );
   });
 
-  test('of an administrator who names neither, or what is unknown or out of reach, is refused', async () => {
+  test('a ticket of an administrator without resident and community, or with unknown ones or ones out of scope, is refused', async () => {
     const { admin } = await makeCommunityFixture(service);
     const elsewhere = await makeCommunityFixture(service);
     const client = service.as(admin);
@@ -118,7 +118,7 @@ describe('a new ticket', () => {
     expect((await service.as(elsewhere.admin).get('/api/tickets')).body).toEqual([]);
   });
 
-  test('for a community without residents is refused', async () => {
+  test('a ticket for a community without residents is refused', async () => {
     const community = await service.make.community();
     const refused = await service
       .as(await service.make.admin(community))
@@ -126,7 +126,7 @@ describe('a new ticket', () => {
     expectRefused(refused, 400, 'INVALID_OPERATION', 'La comunidad no tiene residentes registrados.');
   });
 
-  test('for a resident without a community is refused', async () => {
+  test('a ticket for a resident without a community is refused', async () => {
     const residentUser = await service.make.residentUser(null);
     const body = { categoriaTicketId: 1, residentId: residentUser.resident.id };
     const message = 'El residente no pertenece a ninguna comunidad.';
@@ -136,7 +136,7 @@ describe('a new ticket', () => {
   });
 
   test.each(['VIGILANCE', 'COMITEE_MEMBER', 'RESIDENT', 'RENTER'] as const)(
-    'of a %s without a resident record is refused',
+    'a ticket of a %s without a resident record is refused',
     async (role) => {
       const { community, residentUser } = await makeCommunityFixture(service);
       const caller = await service.make.user(role, {}, [community]);
@@ -152,7 +152,7 @@ describe('a new ticket', () => {
   );
 
   test.each(['VIGILANCE', 'COMITEE_MEMBER', 'RENTER'] as const)(
-    'of a %s with a resident record is its own',
+    'a %s with a resident record creates a ticket only for itself',
     async (role) => {
       const { community } = await makeCommunityFixture(service);
       const residentUser = await service.make.residentUser(community, role);
@@ -161,7 +161,7 @@ describe('a new ticket', () => {
     },
   );
 
-  test.each([11, 2147483647])('in the unknown category %d is refused', async (categoriaTicketId) => {
+  test.each([11, 2147483647])('a ticket in the unknown category %d is refused', async (categoriaTicketId) => {
     const { residentUser } = await makeCommunityFixture(service);
     const refused = await service.as(residentUser).post('/api/tickets', { categoriaTicketId });
     expectRefused(refused, 400, 'INVALID_OPERATION', 'La categoría de ticket indicada no existe.');
@@ -177,7 +177,7 @@ describe('a new ticket', () => {
     ['categoriaTicketId', { categoriaTicketId: 2 }, { categoriaTicketId: 1.5 }],
     ['residentId', { residentId: null }, { residentId: 'x' }],
     ['communityId', { communityId: null }, { communityId: 7 }],
-  ])('keeps the limits of %s', async (field, accepted, refused) => {
+  ])('a new ticket observes the limits of %s', async (field, accepted, refused) => {
     const client = service.as((await makeCommunityFixture(service)).residentUser);
     expect((await client.post('/api/tickets', { categoriaTicketId: 1, ...accepted })).status).toBe(201);
     const answer = await client.post('/api/tickets', { categoriaTicketId: 1, ...refused });

@@ -10,7 +10,7 @@ afterAll(() => service.stop());
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 describe('tickets through GraphQL', () => {
-  test('are made, changed and deleted with the same rules', async () => {
+  test('GraphQL creates, changes and deletes tickets by the same rules as REST', async () => {
     const { admin, residentUser } = await makeCommunityFixture(service);
     const client = service.as(residentUser);
     const created = await client.graphql(
@@ -37,7 +37,7 @@ describe('tickets through GraphQL', () => {
     expect(again.errors?.[0]?.extensions).toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  test('lead to their resident, community, category, status and back', async () => {
+  test('GraphQL follows a ticket to its resident, community, category and status, and back', async () => {
     const { community, admin, residentUser } = await makeCommunityFixture(service);
     const ticket = await service.make.ticket(residentUser.resident);
     const { data, errors } = await service.as(admin).graphql(
@@ -57,7 +57,7 @@ describe('tickets through GraphQL', () => {
     });
   });
 
-  test('a resident finds only its own in the list of its community', async () => {
+  test('the list of a community shows a resident only its own tickets', async () => {
     const { community, residentUser } = await makeCommunityFixture(service);
     const neighbour = await service.make.residentUser(community);
     const own = await service.make.ticket(residentUser.resident);
@@ -74,14 +74,14 @@ describe('tickets through GraphQL', () => {
     expect(data.ticket.community.tickets).toEqual({ totalCount: 1, nodes: [{ id: own.id }] });
   });
 
-  test('the list of all is refused to who is no administrator', async () => {
+  test('the list of all tickets is refused to callers who are not administrators', async () => {
     const { residentUser } = await makeCommunityFixture(service);
     const { data, errors } = await service.as(residentUser).graphql('{ tickets { totalCount } }');
     expect(data).toBeNull();
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'FORBIDDEN' });
   });
 
-  test('are narrowed by every filter and put in every order', async () => {
+  test('the ticket list supports every filter and every order', async () => {
     const { community, admin, residentUser } = await makeCommunityFixture(service);
     const neighbour = await service.make.residentUser(community);
     const a = await service.make.ticket(residentUser.resident, {
@@ -126,7 +126,7 @@ describe('tickets through GraphQL', () => {
     expect(await listed({ orderBy: 'UPDATED_AT_ASC' })).toEqual([b.id, c.id, a.id]);
   });
 
-  test('pages of own tickets follow each other by cursor, also where reports fall together', async () => {
+  test('cursors page through own tickets, even with equal report times', async () => {
     const { residentUser } = await makeCommunityFixture(service);
     const made: number[] = [];
     for (let i = 0; i < 5; i++) {
@@ -149,7 +149,7 @@ describe('tickets through GraphQL', () => {
     expect(seen).toEqual(made.reverse());
   });
 
-  test('a filter of another resident does not widen the own list', async () => {
+  test('a filter for another resident does not widen the list of own tickets', async () => {
     const { community, residentUser } = await makeCommunityFixture(service);
     const neighbour = await service.make.residentUser(community);
     await service.make.ticket(neighbour.resident);

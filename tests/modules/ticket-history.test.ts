@@ -20,7 +20,7 @@ describe('the history of a ticket', () => {
     return data.ticket;
   };
 
-  test('tells who changed the status, when, from and to; what is no change is not kept', async () => {
+  test('each change of the status is recorded with author, time, old and new status; an equal status is not', async () => {
     const { admin, residentUser } = await makeCommunityFixture(service);
     const ticket = await service.make.ticket(residentUser.resident);
     const path = `/api/tickets/${ticket.id}`;
@@ -66,7 +66,7 @@ describe('the history of a ticket', () => {
     });
   });
 
-  test('stays one chain when many change the status at the same time', async () => {
+  test('concurrent status changes form one chain of history entries', async () => {
     const { community, admin, residentUser } = await makeCommunityFixture(service);
     const callers = [
       admin,
@@ -93,7 +93,7 @@ describe('the history of a ticket', () => {
     expect(statusId).toBe(at);
   });
 
-  test('is whole or not at all when a ticket is deleted while its status changes', async () => {
+  test('deleting a ticket during a status change leaves no partial history', async () => {
     const { admin, residentUser } = await makeCommunityFixture(service);
     const ticket = await service.make.ticket(residentUser.resident);
     const path = `/api/tickets/${ticket.id}`;

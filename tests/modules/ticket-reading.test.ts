@@ -14,7 +14,7 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
 const ids = (answer: Answer): number[] => answer.body.map(({ id }: { id: number }) => id);
 
 describe('reading tickets', () => {
-  test('lists are for administrators, newest report first', async () => {
+  test('administrators list tickets by report time, newest first, and other roles get 403', async () => {
     const { community, admin, residentUser } = await makeCommunityFixture(service);
     const [old, latest, middle] = [
       await service.make.ticket(residentUser.resident, { fechaReporte: '2026-01-01T00:00:00.000Z' }),
@@ -37,7 +37,7 @@ describe('reading tickets', () => {
     }
   });
 
-  test('a list of an unknown community, or one out of reach, is empty', async () => {
+  test('the ticket list of an unknown community or one out of scope is empty', async () => {
     const { admin } = await makeCommunityFixture(service);
     const elsewhere = await makeCommunityFixture(service);
     await service.make.ticket(elsewhere.residentUser.resident);
@@ -50,7 +50,7 @@ describe('reading tickets', () => {
     expect((await service.as(admin).get('/api/tickets/community/x')).status).toBe(404);
   });
 
-  test('"my" holds the own tickets alone, and is refused to who is no resident', async () => {
+  test("/my lists only the caller's own tickets and is refused without a resident record", async () => {
     const { community, admin, residentUser } = await makeCommunityFixture(service);
     const neighbour = await service.make.residentUser(community);
     const own = await service.make.ticket(residentUser.resident);
@@ -66,7 +66,7 @@ describe('reading tickets', () => {
     }
   });
 
-  test('by id a resident reads the tickets of its community, nobody those of another', async () => {
+  test('callers read the tickets of their community by id, and none of other communities', async () => {
     const { community, admin, residentUser } = await makeCommunityFixture(service);
     const ticket = await service.make.ticket(residentUser.resident);
     const path = `/api/tickets/${ticket.id}`;
@@ -91,7 +91,7 @@ describe('reading tickets', () => {
   });
 
   test.each(['0', '2147483647', '2147483648', 'abc', '1.5', NOBODY])(
-    'no ticket has the id %s',
+    'the ticket id %s is answered 404',
     async (id) => {
       const client = service.as(await service.make.systemAdmin());
       expectRefused(await client.get(`/api/tickets/${id}`), 404, 'NOT_FOUND');
@@ -100,7 +100,7 @@ describe('reading tickets', () => {
     },
   );
 
-  test('without a token everything is refused', async () => {
+  test('every ticket path needs a token', async () => {
     for (const path of [
       '/api/tickets',
       '/api/tickets/my',
@@ -118,7 +118,7 @@ describe('reading tickets', () => {
     }
   });
 
-  test('a moved resident keeps its tickets, which stay with the community they were made in', async () => {
+  test('a resident who moved keeps its tickets, which stay in the community where they were created', async () => {
     const { community, admin, residentUser } = await makeCommunityFixture(service);
     const ticket = await service.make.ticket(residentUser.resident);
     const elsewhere = await makeCommunityFixture(service);
@@ -134,7 +134,7 @@ describe('reading tickets', () => {
     expect((await service.as(elsewhere.admin).get('/api/tickets')).body).toEqual([]);
   });
 
-  test('a deleted resident leaves its tickets with its name', async () => {
+  test('the tickets of a deleted resident remain and show its name', async () => {
     const { admin, residentUser } = await makeCommunityFixture(service);
     const ticket = await service.make.ticket(residentUser.resident);
     expect((await service.as(admin).delete(`/api/residents/${residentUser.resident.id}`)).status).toBe(204);
@@ -148,7 +148,7 @@ describe('reading tickets', () => {
     });
   });
 
-  test('the tickets of a deleted community are out of reach for everyone', async () => {
+  test('the tickets of a deleted community are out of scope for everyone', async () => {
     const { community, admin, residentUser } = await makeCommunityFixture(service);
     const ticket = await service.make.ticket(residentUser.resident);
     const system = await service.make.systemAdmin();

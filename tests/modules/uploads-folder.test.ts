@@ -23,7 +23,7 @@ describe('the uploads folder', () => {
     await utimes(own, then, then);
   }
 
-  test('what processes now gone left unfinished is cleared away at the start', async () => {
+  test('the start removes incomplete files of dead processes', async () => {
     const folder = join(service.folder, unique());
     await arriving(folder, `${hostname()}.999999999`, 'dead');
     await arriving(folder, `${hostname()}.${process.pid}`, 'same number');
@@ -35,7 +35,7 @@ describe('the uploads folder', () => {
     await files.close();
   });
 
-  test('nothing but what was uploaded is left at the end', async () => {
+  test('a closed file store leaves no folder for arriving files', async () => {
     const folder = join(service.folder, unique());
     const files = await openFileStore(folder);
     expect(await readdir(folder)).toEqual(['.arrivals']);
@@ -43,13 +43,13 @@ describe('the uploads folder', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test('a folder that cannot be written to is told in one line', async () => {
+  test('an uploads folder that is not writable ends the start with one line', async () => {
     const file = join(service.folder, unique());
     await writeFile(file, 'x');
     await expect(openFileStore(file)).rejects.toThrow(/^UPLOADS_DIR cannot be written to: .+$/);
   });
 
-  test('a file system that fails is an internal error', async () => {
+  test('an upload is an internal error when the file system fails', async () => {
     const other = await startService({ own: 'service' });
     try {
       const arrivals = join(other.folder, 'uploads', '.arrivals');

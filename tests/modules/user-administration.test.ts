@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-describe('a company administrator', () => {
-  test.each(ROLE_CODES)('and the role %s', async (role) => {
+describe('users managed by a company administrator', () => {
+  test.each(ROLE_CODES)('a company administrator may give only the roles below its own: %s', async (role) => {
     const admin = await service.make.admin(await service.make.community());
     const managed = ['COMITEE_MEMBER', 'RESIDENT', 'RENTER', 'VIGILANCE'].includes(role);
     const created = await service.as(admin).post('/api/users', userInput(role));
@@ -23,7 +23,7 @@ describe('a company administrator', () => {
     expect((await service.as(root).get(`/api/users/${raised.id}`)).body.role).toBe(managed ? role : 'RENTER');
   });
 
-  test('neither lists nor deletes users, nor raises itself or changes another administrator', async () => {
+  test('a company administrator can neither list nor delete users, raise its own role or change another administrator', async () => {
     const community = await service.make.community();
     const admin = await service.make.admin(community);
     const colleague = await service.make.admin(community);
@@ -44,7 +44,7 @@ describe('a company administrator', () => {
     });
   });
 
-  test('finds nobody of another company, and changes nothing there', async () => {
+  test('a company administrator can neither read nor change users of another company', async () => {
     const [own, other] = [await service.make.community(), await service.make.community()];
     const client = service.as(await service.make.admin(own));
     const residentUser = await service.make.residentUser(other);
@@ -57,7 +57,7 @@ describe('a company administrator', () => {
     }
   });
 
-  test('reaches users without a community, to place them in its own and no other', async () => {
+  test('a company administrator can assign users without a community to its own communities only', async () => {
     const [own, other] = [await service.make.community(), await service.make.community()];
     const client = service.as(await service.make.admin(own));
     const user = await service.make.user('RESIDENT');
@@ -80,7 +80,7 @@ describe('a company administrator', () => {
     });
   });
 
-  test('assigns guards to its own communities, leaves what others assigned, and learns nothing of it', async () => {
+  test('a company administrator assigns guards to its own communities and neither sees nor changes other assignments', async () => {
     const [own, second, other] = await Promise.all([1, 2, 3].map(() => service.make.community()));
     const client = service.as(await service.make.admin(own!, second!));
     const guard = await service.make.guard(own!, other!);
@@ -92,7 +92,7 @@ describe('a company administrator', () => {
     expect(body.userCommunityIds.sort()).toEqual([second!.id, other!.id].sort());
   });
 
-  test('does not learn where a guard of its own lives in another company', async () => {
+  test('a company administrator does not see the resident record of its guard in another company', async () => {
     const [own, other] = [await service.make.community(), await service.make.community()];
     const client = service.as(await service.make.admin(own));
     const guard = await service.make.guard(own);
@@ -117,7 +117,7 @@ describe('a company administrator', () => {
     });
   });
 
-  test('assigns communities to nobody but guards, though a list sent back as it was read is no assignment', async () => {
+  test('a company administrator assigns communities only to guards, but may send an unchanged list back', async () => {
     const community = await service.make.community();
     const client = service.as(await service.make.admin(community));
     const { id } = await service.make.residentUser(community);
@@ -139,7 +139,7 @@ describe('a company administrator', () => {
 });
 
 test.each(['COMITEE_MEMBER', 'RESIDENT', 'RENTER', 'VIGILANCE'] as const)(
-  'a %s reads itself alone and writes nobody',
+  'a %s reads only its own user and writes none',
   async (role) => {
     const community = await service.make.community();
     const self = await service.make.residentUser(community, role);
@@ -159,7 +159,7 @@ test.each(['COMITEE_MEMBER', 'RESIDENT', 'RENTER', 'VIGILANCE'] as const)(
   },
 );
 
-test('without a token every path is 401', async () => {
+test('every user path is 401 without a token', async () => {
   const { anonymous } = service;
   const answers = await Promise.all([
     anonymous.get('/api/users'),

@@ -17,7 +17,7 @@ const listed = async (query = '') =>
   (await service.as(root).get(`/api/users${query}`)).body.map(({ id }: { id: string }) => id) as string[];
 
 describe('changing users', () => {
-  test('what is left out, null or an empty body keeps its value', async () => {
+  test('fields of a user that are left out or null keep their values, even in an empty body', async () => {
     const community = await service.make.community();
     const created = await service
       .as(root)
@@ -49,7 +49,7 @@ describe('changing users', () => {
     });
   });
 
-  test('communityIds moves the resident record, which a first residentInfo makes', async () => {
+  test('communityIds moves the resident record that a first residentInfo creates', async () => {
     const [first, second] = [await service.make.community(), await service.make.community()];
     const user = await service.make.user('RENTER');
     const path = `/api/users/${user.id}`;
@@ -66,7 +66,7 @@ describe('changing users', () => {
     expect(moved.body.residentInfo).toMatchObject({ ...RESIDENT_INFO, communityId: second.id });
   });
 
-  test('a resident who was moved reaches the new community with the next request', async () => {
+  test('a resident who was moved sees the new community with the next request', async () => {
     const [first, second] = [await service.make.community(), await service.make.community()];
     const residentUser = await service.make.residentUser(first);
     const where = async () => (await service.as(residentUser).get('/api/users/me/resident')).body.communityId;
@@ -75,7 +75,7 @@ describe('changing users', () => {
     expect(await where()).toBe(second.id);
   });
 
-  test('the system administrator assigns communities to anyone, and takes them away', async () => {
+  test('the system administrator adds and removes assigned communities of any user', async () => {
     const [first, second] = [await service.make.community(), await service.make.community()];
     const admin = await service.make.admin(first);
     const path = `/api/users/${admin.id}`;
@@ -89,7 +89,7 @@ describe('changing users', () => {
     expect(await seen()).toEqual([]);
   });
 
-  test('two replacements of the assignments at once leave one of them whole', async () => {
+  test('of two concurrent replacements of the assigned communities one remains whole', async () => {
     const [first, second] = [await service.make.community(), await service.make.community()];
     const guard = await service.make.guard();
     const answers = await Promise.all(
@@ -102,7 +102,7 @@ describe('changing users', () => {
     expect([[first.id], [second.id]]).toContainEqual(body.userCommunityIds);
   });
 
-  test("another user's e-mail is refused, one's own in another case is not", async () => {
+  test("another user's e-mail is refused, the own e-mail in another letter case is not", async () => {
     const [one, other] = [await service.make.user('RENTER'), await service.make.user('RENTER')];
     const refused = await service.as(root).put(`/api/users/${one.id}`, { email: other.email.toUpperCase() });
     expect(refused).toMatchObject({
@@ -113,7 +113,7 @@ describe('changing users', () => {
     expect(recased).toMatchObject({ status: 200, body: { email: one.email.toUpperCase() } });
   });
 
-  test('an unknown user is 404', async () => {
+  test('a change of an unknown user is 404', async () => {
     const client = service.as(root);
     for (const id of ['00000000-0000-0000-0000-000000000000', 'x']) {
       expect((await client.get(`/api/users/${id}`)).status).toBe(404);
@@ -122,7 +122,7 @@ describe('changing users', () => {
     }
   });
 
-  test('communities that were deleted are no longer shown', async () => {
+  test('deleted communities of a user are no longer shown', async () => {
     const community = await service.make.community();
     const guard = await service.make.guard(community);
     const residentUser = await service.make.residentUser(community);
@@ -133,7 +133,7 @@ describe('changing users', () => {
 });
 
 describe('deleting users', () => {
-  test('deactivates: gone from the list unless asked for, and back when activated', async () => {
+  test('a deleted user is deactivated: listed only with includeInactive, and restored by activation', async () => {
     const user = await service.make.user('RENTER');
     const token = service.as(user);
     expect((await token.get('/api/users/me/resident')).status).toBe(200);
@@ -148,7 +148,7 @@ describe('deleting users', () => {
     expect((await token.get('/api/users/me/resident')).status).toBe(200);
   });
 
-  test('the list refuses an includeInactive that is neither true nor false', async () => {
+  test('the user list refuses an includeInactive that is neither true nor false', async () => {
     const refused = await service.as(root).get('/api/users?includeInactive=tal-vez');
     expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });
     expect(Object.keys(refused.body.errors)).toEqual(['includeInactive']);

@@ -17,7 +17,7 @@ const listed = async (query = '') =>
   (await service.as(root).get(`/api/users${query}`)).body.map(({ id }: { id: string }) => id) as string[];
 
 describe('creating users', () => {
-  test('a user is answered whole, with its resident record in the first community, and never a hash', async () => {
+  test('a new user is answered whole with its resident record in the first community, and without a password hash', async () => {
     const community = await service.make.community();
     const input = userInput('RESIDENT', {
       phone: '442 1',
@@ -58,21 +58,21 @@ describe('creating users', () => {
     });
   });
 
-  test('the user made signs in at once', async () => {
+  test('a new user can sign in at once', async () => {
     const input = userInput('VIGILANCE', { isActive: null });
     await service.as(root).post('/api/users', input);
     const { username, password } = input;
     expect((await service.anonymous.post('/api/auth/login', { username, password })).status).toBe(200);
   });
 
-  test('one made inactive does not sign in', async () => {
+  test('a user created as inactive cannot sign in', async () => {
     const input = userInput('RENTER', { isActive: false });
     expect((await service.as(root).post('/api/users', input)).body.isActive).toBe(false);
     const { username, password } = input;
     expect((await service.anonymous.post('/api/auth/login', { username, password })).status).toBe(401);
   });
 
-  test('communityIds alone makes no resident record', async () => {
+  test('communityIds without residentInfo creates no resident record', async () => {
     const community = await service.make.community();
     const communityIds = [community.id];
     const plain = await service.as(root).post('/api/users', userInput('RENTER', { communityIds }));
@@ -81,14 +81,14 @@ describe('creating users', () => {
     expect(admin).toMatchObject({ status: 201, body: { residentInfo: null } });
   });
 
-  test('a resident record without a community is not yet placed', async () => {
+  test('residentInfo without communityIds creates a resident record without a community', async () => {
     const created = await service
       .as(root)
       .post('/api/users', userInput('RENTER', { residentInfo: RESIDENT_INFO }));
     expect(created.body.residentInfo).toMatchObject({ communityId: null, communityIds: [] });
   });
 
-  test('a username or e-mail that exists in any case is refused, and nothing is stored', async () => {
+  test('a username or e-mail that exists in any letter case is refused, and nothing is stored', async () => {
     const known = await service.make.user('RENTER');
     const before = await listed('?includeInactive=true');
     const byName = userInput('RENTER', {
@@ -107,7 +107,7 @@ describe('creating users', () => {
     expect(await listed('?includeInactive=true')).toEqual(before);
   });
 
-  test('of two that ask for the same username at once one is created', async () => {
+  test('of two concurrent users with the same username exactly one is created', async () => {
     const username = `mismo-${unique()}`;
     const answers = await Promise.all(
       [1, 2].map(() => service.as(root).post('/api/users', userInput('RENTER', { username }))),
@@ -115,7 +115,7 @@ describe('creating users', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 400]);
   });
 
-  test('every wrong field is named at once', async () => {
+  test('one refusal of a new user names every wrong field', async () => {
     const refused = await service
       .as(root)
       .post('/api/users', { firstName: ' ', email: 'x', roleId: 'x', isActive: 'si', residentInfo: {} });
@@ -143,7 +143,7 @@ describe('creating users', () => {
     ['residentInfo.phone', 50],
     ['residentInfo.number', 50],
     ['residentInfo.address', 500],
-  ])('%s admits %i characters and not one more', async (path, max) => {
+  ])('%s of a user takes %i characters and refuses one more', async (path, max) => {
     const [outer, inner] = path.split('.') as [string, string | undefined];
     const withText = (length: number) => {
       const text = unique() + 'x'.repeat(length - 8);
@@ -165,13 +165,13 @@ describe('creating users', () => {
     ['without a digit', 'Prueba#abcd'],
     ['without a special character', 'Prueba2026'],
     ['over 72 bytes', `Aa1#${'x'.repeat(69)}`],
-  ])('a password %s is refused', async (_, password) => {
+  ])('a new user with a password %s is refused', async (_, password) => {
     const refused = await service.as(root).post('/api/users', userInput('RENTER', { password }));
     expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });
     expect(Object.keys(refused.body.errors)).toEqual(['password']);
   });
 
-  test('a password of exactly 72 bytes is taken, spaces around it included', async () => {
+  test('a password of exactly 72 bytes is accepted, including surrounding spaces', async () => {
     const password = ` Aa1#${'x'.repeat(66)} `;
     const input = userInput('RENTER', { password });
     expect((await service.as(root).post('/api/users', input)).status).toBe(201);
@@ -182,7 +182,7 @@ describe('creating users', () => {
     ).toBe(401);
   });
 
-  test('an unknown role or community is refused, and nothing is stored', async () => {
+  test('a new user with an unknown role or community is refused, and nothing is stored', async () => {
     const unknown = '00000000-0000-0000-0000-000000000000';
     const client = service.as(root);
     const before = await listed('?includeInactive=true');

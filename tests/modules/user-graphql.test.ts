@@ -15,8 +15,8 @@ afterAll(() => service.stop());
 const listed = async (query = '') =>
   (await service.as(root).get(`/api/users${query}`)).body.map(({ id }: { id: string }) => id) as string[];
 
-describe('through GraphQL', () => {
-  test('users are read with their resident, communities and the roles', async () => {
+describe('users through GraphQL', () => {
+  test('GraphQL reads users with their resident record, communities and role', async () => {
     const community = await service.make.community();
     const residentUser = await service.make.residentUser(community);
     const { data, errors } = await service.as(root).graphql(
@@ -45,7 +45,7 @@ describe('through GraphQL', () => {
     expect(data.roles.map(({ code }: { code: string }) => code)).toEqual([...ROLE_CODES]);
   });
 
-  test('the assigned communities of many users are one connection each', async () => {
+  test('the assigned communities of each of many users are a connection of their own', async () => {
     const communities = await Promise.all([1, 2, 3].map(() => service.make.community()));
     const guards = await Promise.all([
       service.make.guard(communities[0]!, communities[1]!),
@@ -67,7 +67,7 @@ describe('through GraphQL', () => {
     }
   });
 
-  test('the number of statements does not grow with the users', async () => {
+  test('the number of SQL statements does not grow with the number of users', async () => {
     const statements = jest.spyOn(service.services.queries, 'run');
     const document = `{ users(first: 100) { totalCount nodes { roles residentInfo { id } userCommunityIds
       resident { fullName } communities(first: 2) { totalCount nodes { nombre users(first: 2) { nodes { id } } } } } } }`;
@@ -89,7 +89,7 @@ describe('through GraphQL', () => {
     statements.mockRestore();
   });
 
-  test('users are created, changed and deleted', async () => {
+  test('GraphQL creates, changes and deletes users', async () => {
     const created = await service
       .as(root)
       .graphql('mutation ($input: CreateUserInput!) { createUser(input: $input) { id role isActive } }', {

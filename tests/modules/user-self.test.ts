@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-describe('oneself', () => {
-  test('me/resident gives the own resident record, or nothing but nulls', async () => {
+describe("the caller's own user", () => {
+  test("me/resident returns the caller's resident record, or only nulls without one", async () => {
     const community = await service.make.community();
     const residentUser = await service.make.residentUser(community);
     const { id, fullName, email, phone, number, address, createdAt } = residentUser.resident;
@@ -37,7 +37,7 @@ describe('oneself', () => {
     expect(new Set(Object.values(none.body))).toEqual(new Set([null]));
   });
 
-  test('updateMe changes names, e-mail and phone, and nothing else can be named', async () => {
+  test('updateMe changes names, e-mail and phone and accepts no other field', async () => {
     const user = await service.make.user('RESIDENT');
     const email = `propio-${unique()}@correo.example`;
     const { data } = await service
