@@ -40,7 +40,7 @@ const residentsOf = async (community: { id: string }) =>
 
 describe('the residentInfo of an administrator', () => {
   test.each(['ADMIN_COMPANY', 'SYSTEM_ADMIN'] as const)(
-    'of role %s is answered as it was sent, by POST, PUT and GET, without a resident record',
+    'the residentInfo of a %s is answered as it was sent, by POST, PUT and GET, without a resident record',
     async (role) => {
       const [community, other] = [await service.make.community(), await service.make.community()];
       const communityIds = [community.id, other.id];
@@ -74,7 +74,7 @@ describe('the residentInfo of an administrator', () => {
     },
   );
 
-  test('is null until it is sent, and what was never given falls back on the account', async () => {
+  test('the residentInfo of an administrator is null until it is sent, and missing fields come from the account', async () => {
     const created = await create('ADMIN_COMPANY', { address: 'Av. Juárez 1', residentInfo: null });
     expect(created.residentInfo).toBeNull();
     const path = `/api/users/${created.id}`;
@@ -94,7 +94,7 @@ describe('the residentInfo of an administrator', () => {
     });
   });
 
-  test('gives no access to the communities that it names, and leaves out a deleted one', async () => {
+  test('communities in the residentInfo of an administrator give no access, and deleted ones are omitted', async () => {
     const [community, other] = [await service.make.community(), await service.make.community()];
     await service.make.vehicle((await service.make.residentUser(community)).resident);
     const created = await create('ADMIN_COMPANY', {
@@ -109,7 +109,7 @@ describe('the residentInfo of an administrator', () => {
     expect(body.residentInfo).toMatchObject({ communityId: other.id, communityIds: [other.id] });
   });
 
-  test('names to another administrator only the communities that it reaches', async () => {
+  test('another administrator sees only communities within its scope in a residentInfo', async () => {
     const [shared, hidden] = [await service.make.community(), await service.make.community()];
     const created = await create('ADMIN_COMPANY', {
       residentInfo: SENT,
@@ -124,7 +124,7 @@ describe('the residentInfo of an administrator', () => {
     expect((await outsider.get(`/api/users/${created.id}`)).status).toBe(404);
   });
 
-  test('makes way for the resident record when the role changes', async () => {
+  test('a resident record replaces the residentInfo of an administrator when the role changes', async () => {
     const community = await service.make.community();
     const created = await create('ADMIN_COMPANY', { residentInfo: SENT, communityIds: [community.id] });
     const path = `/api/users/${created.id}`;

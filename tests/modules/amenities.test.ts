@@ -36,7 +36,7 @@ const anAmenity = (communityId: string, fields: object = {}) => ({
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 
 describe('amenities', () => {
-  test('an amenity is created with its author taken from the token, and found where it says', async () => {
+  test('a new amenity takes its author from the token and is found at its Location', async () => {
     const { community, admin } = await aHome();
     const created = await service
       .as(admin)
@@ -55,7 +55,7 @@ describe('amenities', () => {
     expect(found).toMatchObject({ status: 200, body: created.body });
   });
 
-  test('what is optional may be left out or blank, and an update clears it', async () => {
+  test('optional fields of an amenity may be left out or blank, and an update clears them', async () => {
     const { community, admin } = await aHome();
     const client = service.as(admin);
     const { costo, imagen, capacidadMaxima, numeroReservacionesSimultaneas, ...required } = anAmenity(
@@ -82,7 +82,7 @@ describe('amenities', () => {
     });
   });
 
-  test('the rules for reservations are optional, and approval is required unless it is refused', async () => {
+  test('the reservation rules of an amenity are optional, and approval is required by default', async () => {
     const { community, admin } = await aHome();
     const client = service.as(admin);
     const rules = { personasPorReservacion: 8, horasPorReservacion: 3, requiereAprobacion: false };
@@ -130,7 +130,7 @@ describe('amenities', () => {
     ['negative people per reservation', { personasPorReservacion: -1 }, ['personasPorReservacion']],
     ['half an hour per reservation', { horasPorReservacion: 0.5 }, ['horasPorReservacion']],
     ['a date that is none', { fechaAlta: 'hoy' }, ['fechaAlta']],
-  ])('an amenity with %s is refused, its fields named', async (_case, fields, named) => {
+  ])('an amenity with %s is refused with the names of the fields', async (_case, fields, named) => {
     const { community, admin } = await aHome();
     const refused = await service.as(admin).post('/api/amenities', anAmenity(community.id, fields));
     expect(refused).toMatchObject({
@@ -141,7 +141,7 @@ describe('amenities', () => {
     expect((await service.as(admin).get(`/api/amenities/community/${community.id}`)).body).toEqual([]);
   });
 
-  test('the edges are accepted: nothing at no cost, numbers as texts, two decimal places', async () => {
+  test('an amenity may cost nothing, and numeric texts and two decimal places are accepted', async () => {
     const { community, admin } = await aHome();
     const edges = { costo: '0.01', capacidadMaxima: '0', numeroReservacionesSimultaneas: 0 };
     const created = await service.as(admin).post('/api/amenities', anAmenity(community.id, edges));
@@ -151,7 +151,7 @@ describe('amenities', () => {
     });
   });
 
-  test('an unknown community is refused, and so is one out of reach', async () => {
+  test('an amenity for a community that is unknown or out of scope is refused', async () => {
     const { community, admin } = await aHome();
     const client = service.as(admin);
     const foreign = await service.make.community();
@@ -164,7 +164,7 @@ describe('amenities', () => {
     expect((await client.get(`/api/amenities/${amenity.id}`)).body.communityId).toBe(community.id);
   });
 
-  test('amenities are listed newest first, of all communities, of one, and of none', async () => {
+  test('amenities are listed newest first, for all communities, one, or none', async () => {
     const { community, admin } = await aHome();
     const system = service.as(await service.make.systemAdmin());
     const older = await service.make.amenity(community, { createdAt: '2026-01-01T00:00:00.000Z' });
@@ -189,7 +189,7 @@ describe('amenities', () => {
     expect(await client.get(`/api/amenities/community/${NOBODY}`)).toMatchObject({ status: 200, body: [] });
   });
 
-  test('a deleted amenity is hidden with its schedule, and its reservations are kept', async () => {
+  test('deleting an amenity hides its schedule and keeps its reservations', async () => {
     const { community, admin } = await aHome();
     const client = service.as(admin);
     const residentUser = await service.make.residentUser(community);
@@ -210,7 +210,7 @@ describe('amenities', () => {
     expect(await service.em().findOne(Amenity, { id: amenity.id })).not.toBeNull();
   });
 
-  test('another administrator sees nothing of it and changes nothing', async () => {
+  test('an administrator of another company can neither read nor change an amenity', async () => {
     const { community } = await aHome();
     const other = await aHome();
     const amenity = await service.make.amenity(community, { nombre: 'Gimnasio' });
@@ -227,7 +227,7 @@ describe('amenities', () => {
   });
 
   test.each(['RESIDENT', 'RENTER', 'COMITEE_MEMBER', 'VIGILANCE'] as const)(
-    'a %s is refused by every path with the roles named, and reads its amenities through GraphQL',
+    'a %s gets 403 with the required roles on every amenity path, and reads amenities through GraphQL',
     async (role) => {
       const { community } = await aHome();
       const residentUser = await service.make.residentUser(community, role);
@@ -270,7 +270,7 @@ describe('amenities', () => {
     },
   );
 
-  test('GraphQL writes amenities, follows them from their community and narrows and orders them', async () => {
+  test('GraphQL writes, filters and orders amenities and follows them from their community', async () => {
     const { community, admin } = await aHome();
     const client = service.as(admin);
     const { data: made, errors } = await client.graphql(
@@ -308,7 +308,7 @@ describe('amenities', () => {
     expect(idsOf((await system.get('/api/amenities')).body)).not.toContain(amenity.id);
   });
 
-  test('without a token every path is 401 with the standard body', async () => {
+  test('every amenity path is 401 with the standard body without a token', async () => {
     for (const path of ['/api/amenities', '/api/amenities/community', `/api/amenities/${NOBODY}`]) {
       expect(await service.anonymous.get(path)).toMatchObject({
         status: 401,

@@ -69,14 +69,14 @@ function expectRuleBroken(answer: Answer, message: string): void {
 }
 
 describe('a reservation', () => {
-  test('awaits approval where the amenity requires it, and is granted at once where not', async () => {
+  test('a reservation awaits approval only if the amenity requires it', async () => {
     const { community, amenity, residentUser } = await aPlace();
     const free = await service.make.amenity(community, { requiereAprobacion: false });
     expect((await reserve(residentUser, amenity)).body.status).toBe('En proceso');
     expect((await reserve(residentUser, free)).body.status).toBe('Reservada');
   });
 
-  test('is within the people and the hours that the amenity takes for one reservation', async () => {
+  test('a reservation observes the limits of its amenity on people and hours', async () => {
     const limits = { personasPorReservacion: 4, horasPorReservacion: 2, capacidadMaxima: 100 };
     const place = await aPlace(limits);
     const people = 'La amenidad admite como máximo 4 personas por reservación.';
@@ -93,7 +93,7 @@ describe('a reservation', () => {
   test.each([
     ['people', { personasPorReservacion: 0 }],
     ['hours', { horasPorReservacion: 0 }],
-  ])('is impossible where the amenity takes no %s', async (_case, fields) => {
+  ])('a reservation is impossible if the amenity allows no %s', async (_case, fields) => {
     const { amenity, residentUser } = await aPlace(fields);
     const refused = await reserve(residentUser, amenity, { numPersonas: 1, horasReservadas: 1 });
     expect(refused).toMatchObject({ status: 400, body: { code: 'INVALID_OPERATION' } });
@@ -103,18 +103,21 @@ describe('a reservation', () => {
     ['2027-06-10T18:00:00.000Z', 201],
     ['2027-06-10T18:00:00.001Z', 400],
     ['2099-01-05T16:00:00.000Z', 400],
-  ])('that begins at %s is answered %i when a year ends at 2027-06-10T18:00Z', async (horario, status) => {
-    const { amenity, residentUser } = await aPlace();
-    const answer = await reserve(residentUser, amenity, { horario });
-    expect(answer.status).toBe(status);
-    if (status === 400) expectRuleBroken(answer, 'La reservación debe ser dentro de un año como máximo.');
-  });
+  ])(
+    'a reservation that begins at %s is answered %i when a year ends at 2027-06-10T18:00Z',
+    async (horario, status) => {
+      const { amenity, residentUser } = await aPlace();
+      const answer = await reserve(residentUser, amenity, { horario });
+      expect(answer.status).toBe(status);
+      if (status === 400) expectRuleBroken(answer, 'La reservación debe ser dentro de un año como máximo.');
+    },
+  );
 });
 
 describe('the live reservations of a resident', () => {
   const TEN = 'Un residente puede tener como máximo 10 reservaciones vigentes.';
 
-  test('are ten at most, over all amenities, and each resident has its own', async () => {
+  test('a resident has at most ten live reservations over all amenities', async () => {
     const place = await aPlace();
     const { community, amenity, residentUser } = place;
     const second = await service.make.amenity(community, { numeroReservacionesSimultaneas: 1000 });
@@ -125,7 +128,7 @@ describe('the live reservations of a resident', () => {
     expect((await reserve(await service.make.residentUser(community), amenity)).status).toBe(201);
   });
 
-  test('are neither those that were given up or rejected nor those that are over', async () => {
+  test('cancelled, rejected and finished reservations do not count as live', async () => {
     const place = await aPlace();
     await makeReservations(place, 10, { status: 'Cancelada' });
     await makeReservations(place, 10, { status: 'Rechazada' });
@@ -138,7 +141,7 @@ describe('the live reservations of a resident', () => {
     expect((await reserve(place.residentUser, place.amenity)).status).toBe(201);
   });
 
-  test('are counted while they last', async () => {
+  test('a running reservation counts as live', async () => {
     const place = await aPlace();
     const underWay = { horario: '2026-06-10T17:00:00.000Z', horasReservadas: 2 };
     await makeReservations(place, 10, { status: 'Reservada', ...underWay });
@@ -152,7 +155,7 @@ describe('the live reservations of a resident', () => {
     ['muchas', 10],
     ['-1', 10],
     ['2.5', 10],
-  ])('are as many as the setting %j of the community says', async (valor, most) => {
+  ])('the configuration %j of a community limits the live reservations', async (valor, most) => {
     const place = await aPlace();
     await configure(place, valor);
     await makeReservations(place, Math.max(0, most - 1));
@@ -161,7 +164,7 @@ describe('the live reservations of a resident', () => {
     expectRuleBroken(await reserve(place.residentUser, place.amenity), message);
   });
 
-  test('follow the newest setting of their own community', async () => {
+  test("the newest configuration of the resident's community limits the live reservations", async () => {
     const place = await aPlace();
     await configure(place, '1', { createdAt: '2026-01-01T00:00:00.000Z' });
     await configure(place, '2', { createdAt: '2026-02-01T00:00:00.000Z' });
@@ -171,7 +174,7 @@ describe('the live reservations of a resident', () => {
     expect((await reserve(place.residentUser, place.amenity)).status).toBe(400);
   });
 
-  test('do not exceed the limit when many requests at once ask for different amenities', async () => {
+  test('concurrent reservations of different amenities do not exceed the limit of live reservations', async () => {
     const place = await aPlace();
     await configure(place, '3');
     const amenities: Amenity[] = [];
@@ -184,7 +187,7 @@ describe('the live reservations of a resident', () => {
     expect(await liveOf(place)).toBe(3);
   });
 
-  test('do not exceed the limit by one that an administrator brings back', async () => {
+  test('a reservation that an administrator restores does not exceed the limit of live reservations', async () => {
     const place = await aPlace();
     await configure(place, '1');
     const { body: cancelled } = await reserve(place.residentUser, place.amenity);

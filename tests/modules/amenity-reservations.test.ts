@@ -53,7 +53,7 @@ const statusOf = async ({ admin }: Place, { id }: { id: string }) =>
   (await service.as(admin).get(`/api/amenityreservations/${id}`)).body.status;
 
 describe('reservations of amenities', () => {
-  test('a reservation is made for the caller, in process at first, with its names', async () => {
+  test('a reservation is created for the caller, in process, with the names of amenity and resident', async () => {
     const { amenity, residentUser } = await aPlace();
     const created = await reserve(residentUser, amenity, { residentId: NOBODY, status: 'Reservada' });
     expect(created.status).toBe(201);
@@ -75,7 +75,7 @@ describe('reservations of amenities', () => {
     expect(found).toMatchObject({ status: 200, body: created.body });
   });
 
-  test('it lasts one hour when nothing is said', async () => {
+  test('a reservation lasts one hour by default', async () => {
     const { amenity, residentUser } = await aPlace();
     for (const [index, horasReservadas] of [undefined, null, ''].entries()) {
       const horario = `2026-07-0${index + 1}T10:00:00-06:00`;
@@ -98,7 +98,7 @@ describe('reservations of amenities', () => {
     ['no hours', { horasReservadas: 0 }, ['horasReservadas']],
     ['more hours than a week has', { horasReservadas: 169 }, ['horasReservadas']],
     ['a moment that is none', { horario: 'mañana' }, ['horario']],
-  ])('with %s it is refused, the fields named', async (_case, fields, named) => {
+  ])('a reservation with %s is refused with the names of the fields', async (_case, fields, named) => {
     const { amenity, residentUser } = await aPlace();
     const refused = await reserve(residentUser, amenity, fields);
     expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });
@@ -113,15 +113,18 @@ describe('reservations of amenities', () => {
     ['one person more than fit', { numPersonas: 5 }, { capacidadMaxima: 4 }, 400],
     ['any number of people where no limit is set', { numPersonas: 5000 }, { capacidadMaxima: null }, 201],
     ['an amenity that takes no reservations', {}, { numeroReservacionesSimultaneas: 0 }, 400],
-  ])('for %s the answer is as the rules say', async (_case, asked, amenityFields, status) => {
-    const { amenity, residentUser } = await aPlace(amenityFields);
-    const { status: answered, body } = await reserve(residentUser, amenity, asked);
-    expect([answered, body.code]).toEqual([status, status === 400 ? 'INVALID_OPERATION' : undefined]);
-    const { body: mine } = await service.as(residentUser).get('/api/amenityreservations/my');
-    expect(mine).toHaveLength(status === 201 ? 1 : 0);
-  });
+  ])(
+    'a reservation for %s is answered by the rules of its amenity',
+    async (_case, asked, amenityFields, status) => {
+      const { amenity, residentUser } = await aPlace(amenityFields);
+      const { status: answered, body } = await reserve(residentUser, amenity, asked);
+      expect([answered, body.code]).toEqual([status, status === 400 ? 'INVALID_OPERATION' : undefined]);
+      const { body: mine } = await service.as(residentUser).get('/api/amenityreservations/my');
+      expect(mine).toHaveLength(status === 201 ? 1 : 0);
+    },
+  );
 
-  test('an amenity that is unknown, out of reach or deleted is refused', async () => {
+  test('a reservation of an amenity that is unknown, out of scope or deleted is refused', async () => {
     const { amenity, admin, residentUser } = await aPlace();
     const foreign = await aPlace();
     await service.as(admin).delete(`/api/amenities/${amenity.id}`);
@@ -133,7 +136,7 @@ describe('reservations of amenities', () => {
     }
   });
 
-  test('who is no resident neither reserves nor has reservations', async () => {
+  test('a caller without a resident record can neither reserve nor list own reservations', async () => {
     const { community, amenity, admin } = await aPlace();
     for (const person of [admin, await service.make.systemAdmin(), await service.make.guard(community)]) {
       const refused = {
@@ -146,7 +149,7 @@ describe('reservations of amenities', () => {
   });
 });
 
-describe('reservations at the same time', () => {
+describe('overlapping reservations', () => {
   test.each([
     ['the same hours', TOMORROW, 2, 400],
     ['the last hour', '2026-06-11T17:00:00.000Z', 1, 400],
@@ -154,14 +157,17 @@ describe('reservations at the same time', () => {
     ['hours around it', '2026-06-11T15:00:00.000Z', 4, 400],
     ['the hour before', '2026-06-11T15:00:00.000Z', 1, 201],
     ['the hour after', '2026-06-11T18:00:00.000Z', 1, 201],
-  ])('one alone is held when nothing is said: %s', async (_case, horario, horasReservadas, status) => {
-    const { community, amenity, residentUser } = await aPlace();
-    const neighbour = await service.make.residentUser(community);
-    expect((await reserve(residentUser, amenity)).status).toBe(201);
-    expect((await reserve(neighbour, amenity, { horario, horasReservadas })).status).toBe(status);
-  });
+  ])(
+    'an amenity without a capacity takes one reservation at a time: %s',
+    async (_case, horario, horasReservadas, status) => {
+      const { community, amenity, residentUser } = await aPlace();
+      const neighbour = await service.make.residentUser(community);
+      expect((await reserve(residentUser, amenity)).status).toBe(201);
+      expect((await reserve(neighbour, amenity, { horario, horasReservadas })).status).toBe(status);
+    },
+  );
 
-  test('as many are held at every moment as the amenity takes, not one more', async () => {
+  test('an amenity never holds more reservations at one moment than its capacity', async () => {
     const { amenity, residentUser } = await aPlace({ numeroReservacionesSimultaneas: 2 });
     const at = (hour: number, horasReservadas: number) =>
       reserve(residentUser, amenity, { horario: `2026-06-11T${hour}:00:00.000Z`, horasReservadas });
@@ -173,7 +179,7 @@ describe('reservations at the same time', () => {
     expect((await at(14, 1)).status).toBe(201);
   });
 
-  test('an amenity does not hinder another, and what was given up hinders nobody', async () => {
+  test('reservations of other amenities and cancelled reservations do not conflict', async () => {
     const place = await aPlace();
     const { community, amenity, admin, residentUser } = place;
     const other = await service.make.amenity(community);
@@ -188,7 +194,7 @@ describe('reservations at the same time', () => {
     expect((await reserve(residentUser, amenity)).status).toBe(400);
   });
 
-  test('of many requests at once only as many succeed as the amenity takes', async () => {
+  test('concurrent reservations never exceed the capacity of an amenity', async () => {
     const { community, amenity, admin } = await aPlace({ numeroReservacionesSimultaneas: 3 });
     const residentUsers = [];
     for (let i = 0; i < 10; i++) residentUsers.push(await service.make.residentUser(community));
@@ -204,7 +210,7 @@ describe('reservations at the same time', () => {
     expect(body).toHaveLength(3);
   });
 
-  test('a reservation comes back only where the amenity is still free, also when two race for it', async () => {
+  test('a cancelled reservation can be restored only if the amenity is still free, even concurrently', async () => {
     const place = await aPlace();
     const { amenity, admin, residentUser } = place;
     const given = await service.make.reservation(amenity, residentUser.resident, {
@@ -254,7 +260,7 @@ describe('reservations within the hours of an amenity', () => {
     expect([answered, body.code]).toEqual([status, status === 400 ? 'INVALID_OPERATION' : undefined]);
   });
 
-  test('the zone is the one that is configured', async () => {
+  test('the hours of an amenity are in the configured time zone', async () => {
     const elsewhere = await startService({
       clock: { now: () => new Date(NOW), nowIso: () => NOW },
       environment: { TIME_ZONE: 'Europe/Madrid' },
@@ -277,7 +283,7 @@ describe('reservations within the hours of an amenity', () => {
 });
 
 describe('the states of reservations', () => {
-  test('the resident or an administrator cancels, nobody else', async () => {
+  test('only the resident or an administrator cancels a reservation', async () => {
     const place = await aPlace({ numeroReservacionesSimultaneas: 9 });
     const { community, amenity, admin, residentUser } = place;
     const guard = await service.make.guard(community);
@@ -307,7 +313,7 @@ describe('the states of reservations', () => {
     });
   });
 
-  test('only administrators within reach approve and set states', async () => {
+  test('only administrators of the community approve reservations and set their states', async () => {
     const place = await aPlace();
     const { community, amenity, admin, residentUser } = place;
     const outsider = (await aPlace()).admin;
@@ -326,16 +332,19 @@ describe('the states of reservations', () => {
     expect(approved).toMatchObject({ status: 200, body: { ...reservation, status: 'Reservada' } });
   });
 
-  test.each(['En proceso', 'Reservada', 'Rechazada', 'Cancelada'])('%s is a state', async (status) => {
-    const place = await aPlace();
-    const { body: reservation } = await reserve(place.residentUser, place.amenity);
-    const changed = await patch(place.admin, reservation.id, 'status', { status });
-    expect(changed).toMatchObject({ status: 200, body: { id: reservation.id, status } });
-    expect(await statusOf(place, reservation)).toBe(status);
-  });
+  test.each(['En proceso', 'Reservada', 'Rechazada', 'Cancelada'])(
+    '%s is a state of reservations',
+    async (status) => {
+      const place = await aPlace();
+      const { body: reservation } = await reserve(place.residentUser, place.amenity);
+      const changed = await patch(place.admin, reservation.id, 'status', { status });
+      expect(changed).toMatchObject({ status: 200, body: { id: reservation.id, status } });
+      expect(await statusOf(place, reservation)).toBe(status);
+    },
+  );
 
   test.each([[{}], [{ status: 'Pagada' }], [{ status: '' }], [{ status: null }], [{ status: 3 }]])(
-    '%j sets no state',
+    'the state %j of a reservation is refused',
     async (body) => {
       const place = await aPlace();
       const { body: reservation } = await reserve(place.residentUser, place.amenity);
@@ -367,7 +376,7 @@ describe('lists of reservations', () => {
     return { ...place, neighbour, all };
   }
 
-  test('a resident lists its own and administrators those of a community, newest first', async () => {
+  test('residents list their own reservations and administrators those of a community, newest first', async () => {
     const { community, admin, residentUser, neighbour, all } = await threeReservations();
     const [first, second, third] = all as [AmenityReservation, AmenityReservation, AmenityReservation];
     const mine = await service.as(residentUser).get('/api/amenityreservations/MY');
@@ -383,7 +392,7 @@ describe('lists of reservations', () => {
     expect((await service.anonymous.get('/api/amenityreservations/my')).status).toBe(401);
   });
 
-  test('another administrator sees none of them', async () => {
+  test('an administrator of another company sees no reservation', async () => {
     const { community, all } = await threeReservations();
     const outsider = service.as((await aPlace()).admin);
     expect((await outsider.get(`/api/amenityreservations/community/${community.id}`)).body).toEqual([]);
@@ -392,7 +401,7 @@ describe('lists of reservations', () => {
     expect(data.amenityReservations.totalCount).toBe(0);
   });
 
-  test('GraphQL follows them from the amenity and the resident, and shows residents only their own', async () => {
+  test('GraphQL follows reservations from amenity and resident, and shows residents only their own', async () => {
     const { amenity, admin, residentUser, all } = await threeReservations();
     const [first, , third] = all as [AmenityReservation, AmenityReservation, AmenityReservation];
     const { data, errors } = await service.as(admin).graphql(
@@ -428,7 +437,7 @@ describe('lists of reservations', () => {
     });
   });
 
-  test('GraphQL makes, approves, sets and cancels them by the same rules', async () => {
+  test('GraphQL creates, approves, changes and cancels reservations by the same rules as REST', async () => {
     const { amenity, admin, residentUser } = await aPlace();
     const { data: made, errors } = await service
       .as(residentUser)
@@ -456,7 +465,7 @@ describe('lists of reservations', () => {
     expect(refused.errors?.[0]?.extensions).toMatchObject({ code: 'FORBIDDEN' });
   });
 
-  test('those of a deleted community are hidden from administrators', async () => {
+  test('the reservations of a deleted community are hidden from administrators', async () => {
     const { community, admin, all } = await threeReservations();
     const system = service.as(await service.make.systemAdmin());
     const path = `/api/amenityreservations/${all[0]?.id}`;

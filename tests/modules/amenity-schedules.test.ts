@@ -31,7 +31,7 @@ const hoursOf = (amenityId: string, fields: object = {}) => ({
 });
 
 describe('schedules of amenities', () => {
-  test('hours are created exactly as given and found where they say', async () => {
+  test('a schedule entry is created exactly as given and found at its Location', async () => {
     const { amenity, admin, residentUser } = await anAmenity();
     const created = await service.as(admin).post('/api/amenityschedules', hoursOf(amenity.id));
     expect(created.status).toBe(201);
@@ -43,7 +43,7 @@ describe('schedules of amenities', () => {
     expect(found).toMatchObject({ status: 200, body: created.body });
   });
 
-  test('hours are open and without a note unless said otherwise', async () => {
+  test('a schedule entry is open and without a note by default', async () => {
     const { amenity, admin } = await anAmenity();
     const client = service.as(admin);
     const { isOpen: _open, nota: _nota, ...required } = hoursOf(amenity.id);
@@ -51,7 +51,7 @@ describe('schedules of amenities', () => {
     expect(plain).toMatchObject({ status: 201, body: { isOpen: true, nota: null } });
   });
 
-  test('an update changes the given fields and keeps every field that is left out or null', async () => {
+  test('an update of a schedule entry changes the given fields and keeps fields left out or null', async () => {
     const community = await service.make.community();
     const [amenity, other] = [await service.make.amenity(community), await service.make.amenity(community)];
     const admin = await service.make.admin(community);
@@ -76,7 +76,7 @@ describe('schedules of amenities', () => {
     expect((await client.get(path)).body).toEqual(expected);
   });
 
-  test('an update may not leave hours that end before they begin', async () => {
+  test('an update may not make a schedule entry end before it begins', async () => {
     const { amenity, admin } = await anAmenity();
     const client = service.as(admin);
     const { body: hours } = await client.post('/api/amenityschedules', hoursOf(amenity.id));
@@ -91,7 +91,7 @@ describe('schedules of amenities', () => {
     expect((await client.get(path)).body).toEqual(hours);
   });
 
-  test('the hours of an amenity are listed for any caller of its community, newest first', async () => {
+  test('any caller of its community lists the schedule of an amenity, newest first', async () => {
     const { amenity, residentUser } = await anAmenity();
     const older = await service.make.schedule(amenity, { createdAt: '2026-01-01T00:00:00.000Z' });
     const newer = await service.make.schedule(amenity, { createdAt: '2026-02-01T00:00:00.000Z' });
@@ -118,7 +118,7 @@ describe('schedules of amenities', () => {
     ['a minute beyond the hour', { horaFin: '10:60' }, ['horaFin']],
     ['a beginning at the end of the day', { horaInicio: '24:00' }, ['horaInicio']],
     ['blank hours', { horaInicio: ' ' }, ['horaInicio']],
-  ])('%s is refused, the fields named', async (_case, fields, named) => {
+  ])('a schedule entry with %s is refused with the names of the fields', async (_case, fields, named) => {
     const { amenity, admin } = await anAmenity();
     const refused = await service.as(admin).post('/api/amenityschedules', hoursOf(amenity.id, fields));
     expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });
@@ -130,7 +130,7 @@ describe('schedules of amenities', () => {
     ['a minute', '23:58', '23:59', 201],
     ['no time', '10:00', '10:00', 400],
     ['an end before the beginning', '18:00', '02:00', 400],
-  ])('%s is answered as it should be', async (_case, horaInicio, horaFin, status) => {
+  ])('a schedule entry with %s is answered by the rules', async (_case, horaInicio, horaFin, status) => {
     const { amenity, admin } = await anAmenity();
     const { status: answered, body } = await service
       .as(admin)
@@ -138,7 +138,7 @@ describe('schedules of amenities', () => {
     expect([answered, body.code]).toEqual([status, status === 400 ? 'INVALID_OPERATION' : undefined]);
   });
 
-  test('an amenity that is unknown, out of reach or deleted is refused', async () => {
+  test('a schedule entry for an amenity that is unknown, out of scope or deleted is refused', async () => {
     const { amenity, admin } = await anAmenity();
     const client = service.as(admin);
     const foreign = (await anAmenity()).amenity;
@@ -158,7 +158,7 @@ describe('schedules of amenities', () => {
     expect((await client.get(`/api/amenityschedules/${hours.id}`)).body.amenityId).toBe(amenity.id);
   });
 
-  test('deleted hours are gone, and unknown ones are 404', async () => {
+  test('deleted and unknown schedule entries are 404', async () => {
     const { amenity, admin } = await anAmenity();
     const client = service.as(admin);
     const hours = await service.make.schedule(amenity);
@@ -172,7 +172,7 @@ describe('schedules of amenities', () => {
     expect(await client.delete(`/api/amenityschedules/${NOBODY}`)).toMatchObject(gone);
   });
 
-  test('only administrators within reach write, and nobody else sees anything', async () => {
+  test('only administrators of the community write schedules, and callers of other communities see none', async () => {
     const { amenity, residentUser } = await anAmenity();
     const other = await anAmenity();
     const hours = await service.make.schedule(amenity);
@@ -202,7 +202,7 @@ describe('schedules of amenities', () => {
     expect((await service.anonymous.get(path)).status).toBe(401);
   });
 
-  test('GraphQL follows hours both ways and orders them by day', async () => {
+  test('GraphQL follows schedule entries both ways and orders them by day', async () => {
     const { amenity, residentUser } = await anAmenity();
     const sunday = await service.make.schedule(amenity, { dayOfWeek: 7 });
     const monday = await service.make.schedule(amenity, { dayOfWeek: 1 });

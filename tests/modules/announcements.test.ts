@@ -37,7 +37,7 @@ const idsIn = (community: { id: string }, { body }: List) =>
   idsOf({ body: body.filter(({ communityId }) => communityId === community.id) });
 
 describe('announcements', () => {
-  test('a new one is answered with the name of its community and where it is found', async () => {
+  test('a new announcement is answered with the name of its community and its Location', async () => {
     const { community, admin } = await aTown();
     const created = await service.as(admin).post(PATH, aNotice(community.id));
     expect(created.status).toBe(201);
@@ -52,7 +52,7 @@ describe('announcements', () => {
     expect(found).toMatchObject({ status: 200, body: created.body });
   });
 
-  test('a whole one is replaced, what the body leaves out is cleared, and gone once deleted', async () => {
+  test('an update replaces an announcement and clears fields left out; a deleted one is 404', async () => {
     const { community, admin } = await aTown();
     const notice = await service.make.announcement(community, { subtitulo: 'Aviso', imagen: 'a.png' });
     const client = service.as(admin);
@@ -79,7 +79,7 @@ describe('announcements', () => {
     });
   });
 
-  test('lists are whole arrays, most recent first by fecha and not by when they were written', async () => {
+  test('announcements are listed whole by fecha, newest first, not by creation', async () => {
     const { community, admin } = await aTown();
     const recent = await service.make.announcement(community, {
       fecha: '2026-06-02T00:00:00.000Z',
@@ -99,7 +99,7 @@ describe('announcements', () => {
     expect((await client.get(`${PATH}/community/nowhere`)).status).toBe(404);
   });
 
-  test('general ones are those without a community: administrators reach them, residents do not', async () => {
+  test('announcements without a community are within scope of administrators only', async () => {
     const { community, admin } = await aTown();
     const own = await service.make.announcement(community);
     const { body: general } = await service
@@ -121,7 +121,7 @@ describe('announcements', () => {
     ).toBe('Cambiado');
   });
 
-  test('the paginated list gives the first twenty, and says how many there are and where they are', async () => {
+  test('the paginated list returns the first twenty announcements with the total and links', async () => {
     const community = await service.make.community();
     const admin = await service.make.admin(community);
     for (let i = 0; i < 21; i++) {
@@ -160,14 +160,14 @@ describe('announcements', () => {
     ['pageSize=0', 'pageSize'],
     ['pageSize=501', 'pageSize'],
     ['page=1&pageSize=1.5', 'pageSize'],
-  ])('the paginated list refuses %s', async (query, wrong) => {
+  ])('the paginated list of announcements refuses %s', async (query, wrong) => {
     const { admin } = await aTown();
     const refused = await service.as(admin).get(`${PATH}/paginated?${query}`);
     expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });
     expect(Object.keys(refused.body.errors)).toEqual([wrong]);
   });
 
-  test('the paginated list takes pages of 500', async () => {
+  test('the paginated list of announcements allows pages of 500', async () => {
     const { admin } = await aTown();
     expect((await service.as(admin).get(`${PATH}/paginated?page=1&pageSize=500`)).status).toBe(200);
   });
@@ -190,7 +190,7 @@ describe('announcements', () => {
     ['a blank date', { fecha: '' }, 'fecha'],
     ['no real date', { fecha: '2026-02-30' }, 'fecha'],
     ['a community of the wrong form', { communityId: 'x' }, 'communityId'],
-  ])('%s are taken or refused by name, on create and on update', async (_, fields, wrong) => {
+  ])('a new or changed announcement with %s is accepted or refused by the limits', async (_, fields, wrong) => {
     const { community, admin } = await aTown();
     const notice = await service.make.announcement(community);
     const client = service.as(admin);
@@ -208,7 +208,7 @@ describe('announcements', () => {
     expect(kept.fecha).toBe(wrong === null ? '2026-04-01T19:00:00.000Z' : notice.fecha);
   });
 
-  test('a community that is unknown or out of reach is refused, and nothing is changed', async () => {
+  test('an announcement for a community that is unknown or out of scope is refused and changes nothing', async () => {
     const { community, admin } = await aTown();
     const notice = await service.make.announcement(community);
     const client = service.as(admin);
@@ -231,7 +231,7 @@ describe('announcements', () => {
     });
   });
 
-  test('another administrator sees nothing of it and changes nothing', async () => {
+  test('an administrator of another company can neither read nor change an announcement', async () => {
     const { community, admin } = await aTown();
     const notice = await service.make.announcement(community);
     const outsider = service.as((await aTown()).admin);
@@ -245,7 +245,7 @@ describe('announcements', () => {
     expect((await service.as(admin).get(path)).body.titulo).toBe(notice.titulo);
   });
 
-  test('everybody but administrators is refused the paths, and reads through GraphQL', async () => {
+  test('other roles get 403 on the announcement paths and read announcements through GraphQL', async () => {
     const { community } = await aTown();
     const notice = await service.make.announcement(community);
     const foreign = await service.make.announcement((await aTown()).community);
@@ -285,7 +285,7 @@ describe('announcements', () => {
     expect((await service.anonymous.get(PATH)).status).toBe(401);
   });
 
-  test('it is hidden with its community', async () => {
+  test('an announcement is hidden with its community', async () => {
     const { community } = await aTown();
     const notice = await service.make.announcement(community);
     const client = service.as(await service.make.systemAdmin());
@@ -295,7 +295,7 @@ describe('announcements', () => {
     expect(idsOf(await client.get(`${PATH}/community/null`))).not.toContain(notice.id);
   });
 
-  test('GraphQL writes, filters, pages by cursor and follows relations both ways', async () => {
+  test('GraphQL writes, filters and pages announcements and follows their relations', async () => {
     const { community, admin } = await aTown();
     const client = service.as(admin);
     const old = await service.make.announcement(community, {

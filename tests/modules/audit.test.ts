@@ -60,7 +60,7 @@ const aCar = (residentId: string, fields: object = {}) => ({
 });
 
 describe('the audit log', () => {
-  test('tells who created, changed and removed what, and when', async () => {
+  test('the audit log records author, time and record of every creation, change and removal', async () => {
     const community = await service.make.community();
     const admin = await service.make.admin(community);
     const { resident } = await service.make.residentUser(community);
@@ -95,7 +95,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  test('tells of a record that is only hidden as deleted', async () => {
+  test('the audit log records a soft delete as a deletion', async () => {
     const community = await service.make.community();
     const { resident } = await service.make.residentUser(community);
     await service.as(root).delete(`/api/residents/${resident.id}`);
@@ -105,7 +105,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  test('tells of every record that one write touches', async () => {
+  test('the audit log records every row of one write', async () => {
     const admin = await service.make.admin();
     const { body: community } = await service.as(admin).post('/api/communities', aCommunity());
     const { nodes } = await entriesOf({ userId: admin.id });
@@ -115,7 +115,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  test('tells lists, amounts, numbered records and empty fields as the interfaces do', async () => {
+  test('the audit log shows lists, amounts, integer ids and empty fields in wire form', async () => {
     const community = await service.make.community();
     const { resident } = await service.make.residentUser(community);
     const client = service.as(root);
@@ -153,7 +153,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  test('keeps nothing of people who are no administrators', async () => {
+  test('the audit log records no writes of other roles', async () => {
     const community = await service.make.community();
     const { resident, ...residentUser } = await service.make.residentUser(community);
     const guard = await service.make.guard(community);
@@ -162,7 +162,7 @@ describe('the audit log', () => {
     for (const { id } of [residentUser, guard]) expect((await entriesOf({ userId: id })).totalCount).toBe(0);
   });
 
-  test('keeps nothing of a write that failed or changed nothing', async () => {
+  test('the audit log records no failed write and no write without changes', async () => {
     const community = await service.make.community();
     const admin = await service.make.admin(community);
     const { resident } = await service.make.residentUser(community);
@@ -175,7 +175,7 @@ describe('the audit log', () => {
     expect((await entriesOf({ userId: admin.id })).totalCount).toBe(0);
   });
 
-  test('never tells a secret', async () => {
+  test('the audit log never holds a secret', async () => {
     const admin = await service.make.admin();
     await write(contextOf(admin), async (tx) => {
       const user = await tx.em.findOneOrFail(User, { id: admin.id });
@@ -186,7 +186,7 @@ describe('the audit log', () => {
     expect(JSON.stringify(nodes)).not.toMatch(/hash/i);
   });
 
-  test('is undone with the write it tells of', async () => {
+  test('the audit entry is rolled back with its write', async () => {
     const admin = await service.make.admin();
     const undone = write(contextOf(admin), async (tx) => {
       const user = await tx.em.findOneOrFail(User, { id: admin.id });
@@ -198,7 +198,7 @@ describe('the audit log', () => {
     expect((await entriesOf({ userId: admin.id })).totalCount).toBe(0);
   });
 
-  test('is narrowed by author, record and time, and paged both ways', async () => {
+  test('the audit log is filtered by author, record and time, and paged in both directions', async () => {
     const admin = await service.make.admin();
     const other = await service.make.admin();
     const made = [];
@@ -229,7 +229,7 @@ describe('the audit log', () => {
   });
 
   test.each(['ADMIN_COMPANY', 'COMITEE_MEMBER', 'RESIDENT', 'RENTER', 'VIGILANCE'] as const)(
-    'is closed to %s',
+    'the audit log is refused to a %s',
     async (role) => {
       const person = await service.make.user(role);
       const { errors } = await service.as(person).graphql('{ auditEntries { totalCount } }');
@@ -237,7 +237,7 @@ describe('the audit log', () => {
     },
   );
 
-  test('is closed to who brings no token, and has no REST path', async () => {
+  test('the audit log needs a token and has no REST path', async () => {
     const { errors } = await service.anonymous.graphql('{ auditEntries { totalCount } }');
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'UNAUTHORIZED' });
     expect((await service.as(root).get('/api/auditentries')).status).toBe(404);

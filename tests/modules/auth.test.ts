@@ -49,7 +49,7 @@ const resultFor = ({ id, username, email, role }: Person) => ({
 });
 
 describe('login', () => {
-  test.each(ROLE_CODES)('a %s is answered whole, and the token opens what needs one', async (role) => {
+  test.each(ROLE_CODES)('the sign-in of a %s is answered whole, and its token is accepted', async (role) => {
     const user = await aMember(role);
     const answer = await login(user.username);
     expect(answer).toMatchObject({ status: 200 });
@@ -59,7 +59,7 @@ describe('login', () => {
     expect(me).toMatchObject({ status: 200, body: { id: user.id, role } });
   });
 
-  test('the token carries the claims of the contract', async () => {
+  test('the access token carries the claims of the contract', async () => {
     const user = await aMember();
     const { body } = await login(user.username);
     const [header, payload] = body.token
@@ -81,7 +81,7 @@ describe('login', () => {
     expect(payload.exp - payload.iat).toBe(body.expiresIn);
   });
 
-  test('the e-mail serves as well as the username, both in any case', async () => {
+  test('sign-in accepts e-mail or username in any letter case', async () => {
     const user = await aMember();
     for (const name of [
       user.username.toUpperCase(),
@@ -93,7 +93,7 @@ describe('login', () => {
     }
   });
 
-  test("a username that is somebody else's e-mail keeps nobody out", async () => {
+  test("a username equal to another user's e-mail locks out neither of them", async () => {
     const owner = await aMember();
     const { body: squatter } = await service.anonymous.post(
       '/api/auth/register',
@@ -103,7 +103,7 @@ describe('login', () => {
     expect((await login(owner.email, 'Otra#2026')).body.userId).toBe(squatter.userId);
   });
 
-  test('a wrong password, an unknown user and a deactivated one are refused alike', async () => {
+  test('sign-in refuses a wrong password, an unknown user and a deactivated user alike', async () => {
     const user = await aMember();
     const gone = await service.make.user('RESIDENT', { passwordHash: PASSWORD_HASH, isActive: false });
     for (const answer of [
@@ -118,13 +118,13 @@ describe('login', () => {
     }
   });
 
-  test('what is missing or blank is named', async () => {
+  test('a sign-in without username or password names the missing fields', async () => {
     const refused = await service.anonymous.post('/api/auth/login', { username: ' ' });
     expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });
     expect(Object.keys(refused.body.errors).sort()).toEqual(['password', 'username']);
   });
 
-  test('a token sent along is not looked at', async () => {
+  test('sign-in ignores an access token', async () => {
     const user = await aMember();
     const answer = await service.anonymous.post(
       '/api/auth/login',
@@ -134,7 +134,7 @@ describe('login', () => {
     expect(answer.status).toBe(200);
   });
 
-  test('a resident learns its record and its community', async () => {
+  test('the sign-in of a resident returns its resident record and community', async () => {
     const community = await service.make.community();
     const { id, resident, username } = await service.make.residentUser(community);
     await service
@@ -156,7 +156,7 @@ describe('login', () => {
     });
   });
 
-  test('an administrator learns its communities, deleted ones left out, without a resident record', async () => {
+  test('the sign-in of an administrator returns its communities without deleted ones, and no resident record', async () => {
     const first = await service.make.community({ createdAt: '2026-01-01T00:00:00.000Z' });
     const second = await service.make.community({ createdAt: '2026-01-02T00:00:00.000Z' });
     const gone = await service.make.community({ deletedAt: '2026-01-03T00:00:00.000Z' });
@@ -182,7 +182,7 @@ describe('login', () => {
 });
 
 describe('register', () => {
-  test('the account is made and signed in', async () => {
+  test('registration creates an account and signs it in', async () => {
     const input = registration();
     const answer = await service.anonymous.post('/api/auth/register', input);
     expect(answer.status).toBe(200);
@@ -191,7 +191,7 @@ describe('register', () => {
     expect((await login(username)).body.userId).toBe(answer.body.userId);
   });
 
-  test('a username or e-mail that exists in any case is refused', async () => {
+  test('registration refuses a username or e-mail that exists in any letter case', async () => {
     const known = await aMember();
     expect(
       await service.anonymous.post(
@@ -204,7 +204,7 @@ describe('register', () => {
     ).toMatchObject({ status: 400, body: { message: 'El correo electrónico ya está registrado.' } });
   });
 
-  test('of two that ask for the same username at once one is answered', async () => {
+  test('of two concurrent registrations with the same username exactly one succeeds', async () => {
     const username = `carrera-${unique()}`;
     const answers = await Promise.all(
       [1, 2].map(() => service.anonymous.post('/api/auth/register', registration({ username }))),
@@ -214,7 +214,7 @@ describe('register', () => {
     expect(refused?.body).toEqual({ message: 'El nombre de usuario ya existe.' });
   });
 
-  test('an unknown role is refused, and so is what breaks the password policy', async () => {
+  test('registration refuses an unknown role and a password that breaks the policy', async () => {
     const unknown = registration({ roleId: '00000000-0000-0000-0000-000000000000' });
     expect(await service.anonymous.post('/api/auth/register', unknown)).toMatchObject({
       status: 400,
@@ -225,7 +225,7 @@ describe('register', () => {
     expect(Object.keys(weak.body.errors)).toEqual(['password']);
   });
 
-  test('every wrong field is named at once', async () => {
+  test('one refusal of a registration names every wrong field', async () => {
     const refused = await service.anonymous.post('/api/auth/register', { email: 'x', roleId: 7 });
     expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });
     expect(Object.keys(refused.body.errors).sort()).toEqual([
@@ -239,7 +239,7 @@ describe('register', () => {
   });
 });
 
-test('only the roles of REGISTRATION_ROLES are open to registration, and PASSWORD_POLICY is obeyed', async () => {
+test('registration is limited to REGISTRATION_ROLES and enforces PASSWORD_POLICY', async () => {
   const strict = await startService({
     environment: { REGISTRATION_ROLES: 'RESIDENT,RENTER', PASSWORD_POLICY: 'legacy' },
   });
@@ -257,7 +257,7 @@ test('only the roles of REGISTRATION_ROLES are open to registration, and PASSWOR
   }
 });
 
-test('the acts are mutations of the same names in GraphQL, open to whoever the paths are', async () => {
+test('the authentication paths are GraphQL mutations of the same names and levels', async () => {
   const user = await aMember();
   const { data, errors } = await service.anonymous.graphql(
     'mutation ($input: LoginInput!) { login(input: $input) { token refreshToken residentInfo { id } } }',

@@ -36,7 +36,7 @@ const expectRefused = (answer: Answer, status: number, code: string, message: st
 const ids = (answer: Answer): number[] => answer.body.map(({ id }: { id: number }) => id);
 
 describe('bank balances', () => {
-  test('a noted balance has a whole number for an id and is answered with where it is found', async () => {
+  test('a new bank balance has an integer id and is answered with its Location', async () => {
     const { community, admin } = await aHome();
     const created = await service.as(admin).post(PATH, aBalance(community.id, { createdByUserId: NOBODY }));
     expect(created.status).toBe(201);
@@ -54,7 +54,7 @@ describe('bank balances', () => {
     expect(found).toMatchObject({ status: 200, body: created.body });
   });
 
-  test('every required field that is missing is named', async () => {
+  test('the refusal of a bank balance names every missing field', async () => {
     const { admin } = await aHome();
     const refused = await service.as(admin).post(PATH, {});
     expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });
@@ -67,7 +67,7 @@ describe('bank balances', () => {
     ['cuenta', [''], [null]],
     ['fechaSaldo', ['2026-03-31'], ['', 'x']],
     ['communityId', [], ['', 'x']],
-  ])('%s holds its bounds', async (field, accepted: unknown[], refused: unknown[]) => {
+  ])('%s of a bank balance observes its limits', async (field, accepted: unknown[], refused: unknown[]) => {
     const { community, admin } = await aHome();
     const post = (value: unknown) => service.as(admin).post(PATH, aBalance(community.id, { [field]: value }));
     for (const value of accepted) expect((await post(value)).status).toBe(201);
@@ -79,7 +79,7 @@ describe('bank balances', () => {
     expect((await service.as(admin).get(PATH)).body).toHaveLength(accepted.length);
   });
 
-  test('a whole balance is replaced, and gone once deleted', async () => {
+  test('an update replaces a bank balance; a deleted one is 404', async () => {
     const { community, admin } = await aHome();
     const balance = await service.make.bankBalance(community);
     const path = `${PATH}/${balance.id}`;
@@ -100,14 +100,14 @@ describe('bank balances', () => {
     expectRefused(await service.as(admin).delete(path), 404, 'NOT_FOUND', 'Recurso no encontrado.');
   });
 
-  test.each(['x', '0', '-1', '1.5', '99999999999', NOBODY])('the id %s is unknown', async (id) => {
+  test.each(['x', '0', '-1', '1.5', '99999999999', NOBODY])('the bank balance id %s is 404', async (id) => {
     const { community, admin } = await aHome();
     expect((await service.as(admin).get(`${PATH}/${id}`)).status).toBe(404);
     expect((await service.as(admin).put(`${PATH}/${id}`, aBalance(community.id))).status).toBe(404);
     expect((await service.as(admin).delete(`${PATH}/${id}`)).status).toBe(404);
   });
 
-  test('those of a community are listed by the moment they were noted, newest first, not by their day', async () => {
+  test('the bank balances of a community are listed by creation, newest first, not by their day', async () => {
     const { community, admin } = await aHome();
     const second = await service.make.community();
     await service.make.assign(admin, second);
@@ -123,7 +123,7 @@ describe('bank balances', () => {
     expect((await service.as(admin).get(`${PATH}/community/${NOBODY}`)).body).toEqual([]);
   });
 
-  test('another administrator sees nothing of it and changes nothing', async () => {
+  test('an administrator of another company can neither read nor change a bank balance', async () => {
     const { community, admin } = await aHome();
     const outsider = await aHome();
     const balance = await service.make.bankBalance(community);
@@ -142,7 +142,7 @@ describe('bank balances', () => {
   });
 
   test.each(['COMITEE_MEMBER', 'RESIDENT', 'RENTER', 'VIGILANCE'] as const)(
-    'a %s is refused',
+    'a %s may not use bank balances',
     async (role) => {
       const { community } = await aHome();
       const balance = await service.make.bankBalance(community);
@@ -155,7 +155,7 @@ describe('bank balances', () => {
     },
   );
 
-  test('those of a deleted community are hidden from everybody', async () => {
+  test('the bank balances of a deleted community are hidden from everybody', async () => {
     const { community, admin } = await aHome();
     const balance = await service.make.bankBalance(community);
     const root = service.as(await service.make.systemAdmin());
@@ -166,7 +166,7 @@ describe('bank balances', () => {
     }
   });
 
-  test('GraphQL follows relations both ways and pages by cursor', async () => {
+  test('GraphQL follows the relations of bank balances both ways and pages by cursor', async () => {
     const { community, admin } = await aHome();
     const balances = [];
     for (const month of ['01', '02', '03']) {

@@ -45,7 +45,7 @@ const idsIn = (community: { id: string }, { body }: List) =>
   idsOf({ body: body.filter(({ communityId }) => communityId === community.id) });
 
 describe('banners', () => {
-  test('a new one is answered with its days and where it is found', async () => {
+  test('a new banner is answered with its days and its Location', async () => {
     const { community, admin } = await aTown();
     const created = await service.as(admin).post(PATH, aBanner(community.id));
     expect(created.status).toBe(201);
@@ -62,7 +62,7 @@ describe('banners', () => {
     expect(found).toMatchObject({ status: 200, body: created.body });
   });
 
-  test('what a picture and a title leave out is null, active and first in order', async () => {
+  test('a banner with only picture and title is active, first in order and null elsewhere', async () => {
     const { admin } = await aTown();
     const { body } = await service.as(admin).post(PATH, { pathImagen: 'a.png', title: 'Solo' });
     expect(body).toMatchObject({
@@ -77,7 +77,7 @@ describe('banners', () => {
     });
   });
 
-  test('an update replaces it but keeps whether it is active when that is left out; deleted it is gone', async () => {
+  test('an update replaces a banner but keeps isActive if left out; a deleted one is 404', async () => {
     const { community, admin } = await aTown();
     const banner = await service.make.banner(community, { text: 'Hola', orden: 7 });
     const client = service.as(admin);
@@ -105,7 +105,7 @@ describe('banners', () => {
     });
   });
 
-  test('the list gives every active one within reach, future ones too, newest first', async () => {
+  test('the list holds every active banner within scope, future ones included, newest first', async () => {
     const { community, admin } = await aTown();
     const future = await service.make.banner(community, {
       startDate: '2030-01-01',
@@ -122,7 +122,7 @@ describe('banners', () => {
     }
   });
 
-  test('those of a community are the ones shown today, by their order', async () => {
+  test('the banners of a community are those shown today, by their order', async () => {
     const { community } = await aTown();
     const last = await service.make.banner(community, {
       orden: 9,
@@ -145,7 +145,7 @@ describe('banners', () => {
     expect(await client.get(`${PATH}/community/${NOBODY}`)).toMatchObject({ status: 200, body: [] });
   });
 
-  test('today is the day in the time zone of the service, not in UTC', async () => {
+  test('the banners of today are chosen by the time zone of the service, not UTC', async () => {
     const { community } = await aTown();
     const fifth = await service.make.banner(community, { startDate: '2026-03-05', endDate: '2026-03-05' });
     const sixth = await service.make.banner(community, { startDate: '2026-03-06' });
@@ -160,7 +160,7 @@ describe('banners', () => {
     }
   });
 
-  test('the active ones may be asked for a day, its bounds included', async () => {
+  test('the active banners of a given day include its bounds', async () => {
     const { community } = await aTown();
     const banner = await service.make.banner(community, { startDate: '2026-12-12', endDate: '2026-12-25' });
     const client = service.as(await service.make.residentUser(community));
@@ -177,7 +177,7 @@ describe('banners', () => {
     });
   });
 
-  test('those without a community are everyone’s to see and every administrator’s to change', async () => {
+  test('banners without a community are visible to everyone and writable by every administrator', async () => {
     const { community } = await aTown();
     const everyones = await service.make.banner(null, { orden: 1 });
     const hidden = await service.make.banner(null, { isActive: false });
@@ -201,7 +201,7 @@ describe('banners', () => {
     expect((await service.anonymous.get(PATH)).status).toBe(401);
   });
 
-  test('administrators alone reach an inactive one', async () => {
+  test('inactive banners are within scope of administrators only', async () => {
     const { community, admin } = await aTown();
     const banner = await service.make.banner(community, { isActive: false });
     const residentUser = service.as(await service.make.residentUser(community));
@@ -230,7 +230,7 @@ describe('banners', () => {
     ['a start that is no day', { startDate: '2026-13-01' }, 'startDate'],
     ['an end that is no day', { endDate: 'mañana' }, 'endDate'],
     ['a community of the wrong form', { communityId: 'x' }, 'communityId'],
-  ])('%s are taken or refused by name, on create and on update', async (_, fields, wrong) => {
+  ])('a new or changed banner with %s is accepted or refused by the limits', async (_, fields, wrong) => {
     const { community, admin } = await aTown();
     const banner = await service.make.banner(community);
     const client = service.as(admin);
@@ -248,7 +248,7 @@ describe('banners', () => {
     expect(kept.orden).toBe(wrong === null ? 3 : 0);
   });
 
-  test('one that ends before it starts is refused, and so is a community unknown or out of reach', async () => {
+  test('a banner that ends before it starts, or for a community unknown or out of scope, is refused', async () => {
     const { community, admin } = await aTown();
     const banner = await service.make.banner(community);
     const client = service.as(admin);
@@ -271,7 +271,7 @@ describe('banners', () => {
     expect(idsIn(community, await client.get(PATH))).toEqual([banner.id]);
   });
 
-  test('others than administrators may not write, outsiders see nothing', async () => {
+  test('only administrators write banners, and callers of other communities see none', async () => {
     const { community, admin } = await aTown();
     const banner = await service.make.banner(community);
     const path = `${PATH}/${banner.id}`;
@@ -298,7 +298,7 @@ describe('banners', () => {
     expect((await service.as(admin).get(path)).body.title).toBe(banner.title);
   });
 
-  test('it is hidden with its community', async () => {
+  test('a banner is hidden with its community', async () => {
     const { community } = await aTown();
     const banner = await service.make.banner(community);
     const client = service.as(await service.make.systemAdmin());
@@ -307,7 +307,7 @@ describe('banners', () => {
     expect(idsOf(await client.get(PATH))).not.toContain(banner.id);
   });
 
-  test('GraphQL writes, asks for a day and follows relations both ways', async () => {
+  test('GraphQL writes banners, filters them by day and follows their relations', async () => {
     const { community, admin } = await aTown();
     const client = service.as(admin);
     const created = await client.graphql(

@@ -60,7 +60,7 @@ async function pay(admin: Person, charge: { id: string }, montoAplicado: number)
 }
 
 describe('community charges', () => {
-  test('a new charge is answered whole, in the community of its contract', async () => {
+  test('a new community charge is answered whole with the community of its contract', async () => {
     const { community, admin, contract } = await aHome();
     const input = { contratoId: contract.id, montoCargo: 1000.1, fechaDePago: FUTURE };
     const { data, errors } = await service.as(admin).graphql(CREATE, { input });
@@ -80,7 +80,7 @@ describe('community charges', () => {
     });
   });
 
-  test('the REST record has exactly the fields of the contract', async () => {
+  test('the REST record of a community charge has exactly the fields of its contract', async () => {
     const { community, admin, contract } = await aHome();
     const charge = await service.make.charge(contract, { montoRecargos: 50.05, notas: 'Enero' });
     const list = await service.as(admin).get(`/API/Charges/Contrato/${contract.id.toUpperCase()}/cargos/`);
@@ -111,7 +111,7 @@ describe('community charges', () => {
     ['the amount paid but not the late fees', FUTURE, 1000, 'pago parcial'],
     ['amount and late fees paid before it is due', FUTURE, 1100, 'pagado'],
     ['amount and late fees paid after it was due', PAST, 1100, 'pagado'],
-  ])('with %s its status is told so', async (_, fechaDePago, paid, estatus) => {
+  ])('a community charge with %s has that status', async (_, fechaDePago, paid, estatus) => {
     const { admin, contract } = await aHome();
     const charge = await service.make.charge(contract, { fechaDePago, montoRecargos: 100 });
     if (paid > 0) await pay(admin, charge, paid);
@@ -130,14 +130,14 @@ describe('community charges', () => {
     ]);
   });
 
-  test('a charge of nothing is paid', async () => {
+  test('a community charge of zero counts as paid', async () => {
     const { admin, contract } = await aHome();
     await service.make.charge(contract, { montoCargo: 0, fechaDePago: PAST });
     const { body } = await service.as(admin).get(`/api/charges/contrato/${contract.id}/cargos`);
     expect(body).toMatchObject([{ estatus: 'pagado' }]);
   });
 
-  test('statements hold what is of the contract, or of all contracts of the community, newest first and not by due date', async () => {
+  test('statements hold the charges of a contract, or of all contracts of a community, newest first by creation', async () => {
     const { community, admin, contract } = await aHome();
     const second = await service.make.contract(community);
     const made = (createdAt: string, fechaDePago: string) => ({ createdAt, fechaDePago });
@@ -183,7 +183,7 @@ describe('community charges', () => {
     expect(charges.body).toEqual(ofCommunity.body.cargos);
   });
 
-  test('a statement costs the same number of statements however long, and is never cut short', async () => {
+  test('a statement of account takes a constant number of SQL statements and is never truncated', async () => {
     const { admin, contract } = await aHome();
     const add = async (charges: number) => {
       for (let i = 0; i < charges; i++) await pay(admin, await service.make.charge(contract), 1);
@@ -210,7 +210,7 @@ describe('community charges', () => {
   });
 
   test.each(['contrato', 'comunidad'])(
-    'of an unknown %s, or one out of reach, there is nothing',
+    'the charges of a %s that is unknown or out of scope are 404',
     async (owner) => {
       const { admin } = await aHome();
       const elsewhere = await aHome();
@@ -230,7 +230,7 @@ describe('community charges', () => {
     },
   );
 
-  test('the legacy interface only reads', async () => {
+  test('REST only reads community charges', async () => {
     const { admin, contract } = await aHome();
     for (const method of ['POST', 'PUT', 'DELETE']) {
       const answer = await service.as(admin).send(method, `/api/charges/contrato/${contract.id}`);
@@ -240,7 +240,7 @@ describe('community charges', () => {
   });
 
   test.each(['COMITEE_MEMBER', 'RESIDENT', 'RENTER', 'VIGILANCE'] as const)(
-    'a %s of the community is refused',
+    'a %s of the community may not use community charges',
     async (role) => {
       const { community, contract } = await aHome();
       const client = service.as(await service.make.residentUser(community, role));
@@ -267,7 +267,7 @@ describe('community charges', () => {
       }),
       'La comunidad indicada no es la del contrato.',
     ],
-  ])('a charge with %s is refused', async (_, fields, message) => {
+  ])('a community charge with %s is refused', async (_, fields, message) => {
     const home = await aHome();
     const input = { montoCargo: 1, fechaDePago: FUTURE, ...(await fields(home)) };
     expectCode(await service.as(home.admin).graphql(CREATE, { input }), 'BAD_REQUEST', message);
@@ -276,7 +276,7 @@ describe('community charges', () => {
     ).toEqual([]);
   });
 
-  test('a deleted contract takes no new charges; those it has stay with the community', async () => {
+  test('a deleted contract accepts no new charges; its charges remain in the community', async () => {
     const { community, admin, contract } = await aHome();
     const charge = await service.make.charge(contract);
     await service.as(admin).delete(`/api/contratos/${contract.id}`);
@@ -288,7 +288,7 @@ describe('community charges', () => {
     ]);
   });
 
-  test('an update changes what it gives and keeps the rest', async () => {
+  test('an update changes the given fields of a community charge and keeps the others', async () => {
     const { community, admin, contract } = await aHome();
     const charge = await service.make.charge(contract, { notas: 'Enero' });
     const update = (input: object) => service.as(admin).graphql(UPDATE, { id: charge.id, input });
@@ -312,7 +312,7 @@ describe('community charges', () => {
     });
   });
 
-  test('a charge never becomes less than what is paid of it', async () => {
+  test('a community charge never falls below its paid amount', async () => {
     const { admin, contract } = await aHome();
     const charge = await service.make.charge(contract, { montoRecargos: 100 });
     await pay(admin, charge, 600);
@@ -326,7 +326,7 @@ describe('community charges', () => {
     expect(data.updateCommunityCharge).toMatchObject({ estatus: 'pagado', saldo: 0 });
   });
 
-  test('a charge without payments moves to another contract, one with payments does not', async () => {
+  test('only a community charge without payments can move to another contract', async () => {
     const { community, admin, contract } = await aHome();
     const second = await service.make.contract(community);
     const [free, paid] = [await service.make.charge(contract), await service.make.charge(contract)];
@@ -340,7 +340,7 @@ describe('community charges', () => {
     ]);
   });
 
-  test('a charge is deleted unless a payment was ever applied to it', async () => {
+  test('only a community charge without any payment application can be deleted', async () => {
     const { admin, contract } = await aHome();
     const [free, paid] = [await service.make.charge(contract), await service.make.charge(contract)];
     await pay(admin, paid, 1);
@@ -354,7 +354,7 @@ describe('community charges', () => {
     expect(ids(await client.get(`/api/charges/contrato/${contract.id}/cargos`))).toEqual([paid.id]);
   });
 
-  test('another administrator sees nothing of it and changes nothing', async () => {
+  test('an administrator of another company can neither read nor change a community charge', async () => {
     const { admin, contract } = await aHome();
     const charge = await service.make.charge(contract);
     const client = service.as((await aHome()).admin);
@@ -374,7 +374,7 @@ describe('community charges', () => {
     ]);
   });
 
-  test('the charges of a deleted community are hidden from everybody', async () => {
+  test('the community charges of a deleted community are hidden from everybody', async () => {
     const { community, admin, contract } = await aHome();
     const charge = await service.make.charge(contract);
     const root = service.as(await service.make.systemAdmin());
@@ -390,7 +390,7 @@ describe('community charges', () => {
     }
   });
 
-  test('GraphQL follows relations both ways', async () => {
+  test('GraphQL follows the relations of community charges both ways', async () => {
     const { community, admin, contract } = await aHome();
     const charge = await service.make.charge(contract);
     const payment = await pay(admin, charge, 10);

@@ -28,7 +28,7 @@ const aCommunity = (fields: object = {}) => ({
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
 
 describe('communities', () => {
-  test('a created community is answered whole, with where it is found, and belongs to its creator', async () => {
+  test('a new community is answered whole with its Location and assigned to its creator', async () => {
     const admin = await service.make.admin();
     const client = service.as(admin);
     expect((await client.get('/api/communities')).body).toEqual([]);
@@ -42,7 +42,7 @@ describe('communities', () => {
     expect(found).toMatchObject({ status: 200, body: created.body });
   });
 
-  test('a community that SYSTEM_ADMIN creates belongs to no company', async () => {
+  test('a community created by SYSTEM_ADMIN is assigned to no company', async () => {
     const root = service.as(await service.make.systemAdmin());
     const { body } = await root.post('/api/communities', aCommunity());
     expect((await root.get(`/api/communities/${body.id}`)).status).toBe(200);
@@ -50,7 +50,7 @@ describe('communities', () => {
     expect((await admin.get(`/api/communities/${body.id}`)).status).toBe(404);
   });
 
-  test('communities are listed newest first: all for SYSTEM_ADMIN, the assigned ones for a company', async () => {
+  test('communities are listed newest first: all for SYSTEM_ADMIN, the assigned ones for company administrators', async () => {
     const older = await service.make.community({ createdAt: '2026-01-01T00:00:00.000Z' });
     const newer = await service.make.community({ createdAt: '2026-02-01T00:00:00.000Z' });
     const other = await service.make.community({ createdAt: '2026-03-01T00:00:00.000Z' });
@@ -65,7 +65,7 @@ describe('communities', () => {
     ]);
   });
 
-  test('an update replaces the whole community and clears what it leaves out', async () => {
+  test('an update replaces a community and clears fields left out', async () => {
     const community = await service.make.community();
     const client = service.as(await service.make.admin(community));
     const { latitud, longitud, ...required } = aCommunity();
@@ -90,7 +90,7 @@ describe('communities', () => {
     ['texts with blanks around', { nombre: '  Coto  ' }, { nombre: 'Coto' }],
     ['a long text', { descripcion: 'ñ'.repeat(4000) }, { descripcion: 'ñ'.repeat(4000) }],
     ['fields nobody knows', { id: NOBODY, createdAt: 'x' }, {}],
-  ])('%s is taken', async (_, fields, stored) => {
+  ])('a community accepts %s', async (_, fields, stored) => {
     const community = await service.make.community();
     const client = service.as(await service.make.admin(community));
     const created = await client.post('/api/communities', aCommunity(fields));
@@ -120,27 +120,30 @@ describe('communities', () => {
     ['a place beyond the date line', { longitud: -180.5 }, 'longitud'],
     ['a word for a number', { latitud: 'norte' }, 'latitud'],
     ['a number for a text', { phone: 3312345678 }, 'phone'],
-  ] as const)('%s is refused by the name of the field, and nothing changes', async (_, fields, wrong) => {
-    const community = await service.make.community();
-    const client = service.as(await service.make.admin(community));
-    for (const answer of [
-      await client.post('/api/communities', aCommunity(fields)),
-      await client.put(`/api/communities/${community.id}`, aCommunity(fields)),
-    ]) {
-      expect(answer.status).toBe(400);
-      expect(answer.body).toEqual({
-        code: 'VALIDATION_ERROR',
-        message: 'Uno o más campos tienen errores de validación.',
-        errors: { [wrong]: [expect.stringContaining(wrong)] },
-        traceId: answer.headers.get('x-request-id'),
-      });
-    }
-    expect((await client.get('/api/communities')).body).toMatchObject([
-      { id: community.id, nombre: community.nombre },
-    ]);
-  });
+  ] as const)(
+    'a community with %s is refused with the name of the field, and nothing changes',
+    async (_, fields, wrong) => {
+      const community = await service.make.community();
+      const client = service.as(await service.make.admin(community));
+      for (const answer of [
+        await client.post('/api/communities', aCommunity(fields)),
+        await client.put(`/api/communities/${community.id}`, aCommunity(fields)),
+      ]) {
+        expect(answer.status).toBe(400);
+        expect(answer.body).toEqual({
+          code: 'VALIDATION_ERROR',
+          message: 'Uno o más campos tienen errores de validación.',
+          errors: { [wrong]: [expect.stringContaining(wrong)] },
+          traceId: answer.headers.get('x-request-id'),
+        });
+      }
+      expect((await client.get('/api/communities')).body).toMatchObject([
+        { id: community.id, nombre: community.nombre },
+      ]);
+    },
+  );
 
-  test('an unknown community, or an id of the wrong form, is 404 with a message', async () => {
+  test('an unknown or malformed community id is 404 with a message', async () => {
     const client = service.as(await service.make.systemAdmin());
     for (const id of [NOBODY, 'nowhere', '1']) {
       for (const answer of [
@@ -154,7 +157,7 @@ describe('communities', () => {
     }
   });
 
-  test('another administrator sees nothing of a community and changes nothing', async () => {
+  test('an administrator of another company can neither read nor change a community', async () => {
     const community = await service.make.community();
     const client = service.as(await service.make.admin(await service.make.community()));
     expect(idsOf((await client.get('/api/communities')).body)).not.toContain(community.id);
@@ -168,7 +171,7 @@ describe('communities', () => {
   });
 
   test.each(['COMITEE_MEMBER', 'RESIDENT', 'RENTER', 'VIGILANCE'] as const)(
-    'a %s is told which roles are needed, even in its own community and before its input is looked at',
+    'a %s gets 403 with the required roles, even in its own community and for invalid input',
     async (role) => {
       const community = await service.make.community();
       const person =
@@ -192,7 +195,7 @@ describe('communities', () => {
     },
   );
 
-  test('without a token nothing is answered', async () => {
+  test('every community path needs a token', async () => {
     for (const [method, path] of [
       ['GET', '/api/communities'],
       ['GET', `/api/communities/${NOBODY}`],
@@ -211,7 +214,7 @@ describe('communities', () => {
     }
   });
 
-  test('a deleted community is gone with its residents and all that is theirs, for SYSTEM_ADMIN too', async () => {
+  test('a deleted community is hidden with its residents and their records, even from SYSTEM_ADMIN', async () => {
     const community = await service.make.community();
     const admin = await service.make.admin(community);
     const { resident, ...residentUser } = await service.make.residentUser(community);
@@ -265,7 +268,7 @@ describe('communities', () => {
     expect(dead).toMatchObject({ status: 400, body: { error: 'La comunidad indicada no existe.' } });
   });
 
-  test('what is deleted stays in the database', async () => {
+  test('the rows of a deleted community remain in the database', async () => {
     const community = await service.make.community();
     const { resident } = await service.make.residentUser(community);
     const root = service.as(await service.make.systemAdmin());
@@ -278,7 +281,7 @@ describe('communities', () => {
     expect(rows).toEqual([{ kept: true }]);
   });
 
-  test('of many deletions at once exactly one succeeds', async () => {
+  test('of many concurrent deletions of a community exactly one succeeds', async () => {
     const community = await service.make.community();
     const client = service.as(await service.make.admin(community));
     const atOnce = (send: () => Promise<Answer>) => Promise.all(Array.from({ length: 4 }, send));
@@ -288,7 +291,7 @@ describe('communities', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 404, 404, 404]);
   });
 
-  test('a deletion and changes of residents beside it never get in each other’s way', async () => {
+  test('deleting a community and changing its residents concurrently never deadlocks', async () => {
     const community = await service.make.community();
     const root = service.as(await service.make.systemAdmin());
     const residentUsers = [
@@ -308,7 +311,7 @@ describe('communities', () => {
     }
   });
 
-  test('GraphQL creates, updates, searches, orders and deletes, and shows the residents', async () => {
+  test('GraphQL creates, updates, searches, orders and deletes communities and shows their residents', async () => {
     const community = await service.make.community({ nombre: 'Zaguanes', contacto: 'Sra. Pardo' });
     const { resident } = await service.make.residentUser(community);
     const client = service.as(await service.make.admin(community));

@@ -27,7 +27,7 @@ const aSetting = (communityId: string, fields: object = {}) => ({
 });
 
 describe('community configurations', () => {
-  test('a new one is answered with the name of its community, its author and where it is found', async () => {
+  test('a new configuration is answered with the name of its community, its author and its Location', async () => {
     const { community, admin } = await aTown();
     const created = await service
       .as(admin)
@@ -50,7 +50,7 @@ describe('community configurations', () => {
     expect(found).toMatchObject({ status: 200, body: created.body });
   });
 
-  test('a whole one is replaced by its editor, and gone once deleted', async () => {
+  test('an update replaces a configuration and names its editor; a deleted one is 404', async () => {
     const { community, admin } = await aTown();
     const setting = await service.make.configuration(community, { updatedAt: '2026-01-01T00:00:00.000Z' });
     const client = service.as(admin);
@@ -74,7 +74,7 @@ describe('community configurations', () => {
     });
   });
 
-  test('lists are arrays, newest first, of all communities within reach or of one', async () => {
+  test('configurations are listed newest first, for all communities within scope or for one', async () => {
     const { community, admin } = await aTown();
     const older = await service.make.configuration(community, { createdAt: '2026-01-01T00:00:00.000Z' });
     const newer = await service.make.configuration(community, { createdAt: '2026-02-01T00:00:00.000Z' });
@@ -104,7 +104,7 @@ describe('community configurations', () => {
     ['no value', { valor: undefined }, 'valor'],
     ['a number for the value', { valor: 950 }, 'valor'],
     ['no type', { tipoDato: undefined }, 'tipoDato'],
-  ])('%s is taken or refused by name, on create and on update', async (_, fields, wrong) => {
+  ])('a new or changed configuration with %s is accepted or refused by the limits', async (_, fields, wrong) => {
     const { community, admin } = await aTown();
     const setting = await service.make.configuration(community);
     const client = service.as(admin);
@@ -123,7 +123,7 @@ describe('community configurations', () => {
     expect(kept.titulo).toBe(wrong === null ? 'Cuota de mantenimiento' : setting.titulo);
   });
 
-  test('a community that is unknown or out of reach is refused, and nothing is changed', async () => {
+  test('a configuration for a community that is unknown or out of scope is refused and changes nothing', async () => {
     const { community, admin } = await aTown();
     const elsewhere = await service.make.community();
     const setting = await service.make.configuration(community);
@@ -140,7 +140,7 @@ describe('community configurations', () => {
     expect((await client.get(PATH)).body).toMatchObject([{ id: setting.id, communityId: community.id }]);
   });
 
-  test('another administrator sees nothing of it and changes nothing', async () => {
+  test('an administrator of another company can neither read nor change a configuration', async () => {
     const { community, admin } = await aTown();
     const setting = await service.make.configuration(community);
     const outsider = service.as((await aTown()).admin);
@@ -152,7 +152,7 @@ describe('community configurations', () => {
     expect((await service.as(admin).get(`${PATH}/${setting.id}`)).body.valor).toBe(setting.valor);
   });
 
-  test('nobody but administrators gets at one, not even through its community', async () => {
+  test('only administrators read configurations, even through their community', async () => {
     const { community } = await aTown();
     const setting = await service.make.configuration(community);
     for (const person of [
@@ -188,7 +188,7 @@ describe('community configurations', () => {
     expect((await service.anonymous.get(PATH)).status).toBe(401);
   });
 
-  test('it is hidden with its community', async () => {
+  test('a configuration is hidden with its community', async () => {
     const { community } = await aTown();
     const setting = await service.make.configuration(community);
     const client = service.as(await service.make.systemAdmin());
@@ -198,7 +198,7 @@ describe('community configurations', () => {
     expect((await client.get(`${PATH}/community/${community.id}`)).body).toEqual([]);
   });
 
-  test('GraphQL writes, filters, orders and follows relations both ways', async () => {
+  test('GraphQL writes, filters and orders configurations and follows their relations', async () => {
     const { community, admin } = await aTown();
     const client = service.as(admin);
     await service.make.configuration(community, { codigo: 'BANCO' });
