@@ -190,23 +190,26 @@ describe('announcements', () => {
     ['a blank date', { fecha: '' }, 'fecha'],
     ['no real date', { fecha: '2026-02-30' }, 'fecha'],
     ['a community of the wrong form', { communityId: 'x' }, 'communityId'],
-  ])('a new or changed announcement with %s is accepted or refused by the limits', async (_, fields, wrong) => {
-    const { community, admin } = await aTown();
-    const notice = await service.make.announcement(community);
-    const client = service.as(admin);
-    const body = aNotice(community.id, fields);
-    for (const answer of [await client.post(PATH, body), await client.put(`${PATH}/${notice.id}`, body)]) {
-      if (wrong === null) {
-        expect([200, 201]).toContain(answer.status);
-        expect(answer.body).toMatchObject(body);
-      } else {
-        expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });
-        expect(Object.keys(answer.body.errors)).toEqual([wrong]);
+  ])(
+    'a new or changed announcement with %s is accepted or refused by the limits',
+    async (_, fields, wrong) => {
+      const { community, admin } = await aTown();
+      const notice = await service.make.announcement(community);
+      const client = service.as(admin);
+      const body = aNotice(community.id, fields);
+      for (const answer of [await client.post(PATH, body), await client.put(`${PATH}/${notice.id}`, body)]) {
+        if (wrong === null) {
+          expect([200, 201]).toContain(answer.status);
+          expect(answer.body).toMatchObject(body);
+        } else {
+          expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });
+          expect(Object.keys(answer.body.errors)).toEqual([wrong]);
+        }
       }
-    }
-    const { body: kept } = await client.get(`${PATH}/${notice.id}`);
-    expect(kept.fecha).toBe(wrong === null ? '2026-04-01T19:00:00.000Z' : notice.fecha);
-  });
+      const { body: kept } = await client.get(`${PATH}/${notice.id}`);
+      expect(kept.fecha).toBe(wrong === null ? '2026-04-01T19:00:00.000Z' : notice.fecha);
+    },
+  );
 
   test('an announcement for a community that is unknown or out of scope is refused and changes nothing', async () => {
     const { community, admin } = await aTown();

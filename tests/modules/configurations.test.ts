@@ -104,24 +104,27 @@ describe('community configurations', () => {
     ['no value', { valor: undefined }, 'valor'],
     ['a number for the value', { valor: 950 }, 'valor'],
     ['no type', { tipoDato: undefined }, 'tipoDato'],
-  ])('a new or changed configuration with %s is accepted or refused by the limits', async (_, fields, wrong) => {
-    const { community, admin } = await aTown();
-    const setting = await service.make.configuration(community);
-    const client = service.as(admin);
-    const body = aSetting(community.id, fields);
-    for (const answer of [await client.post(PATH, body), await client.put(`${PATH}/${setting.id}`, body)]) {
-      if (wrong === null) expect([200, 201]).toContain(answer.status);
-      else {
-        expect(answer).toMatchObject({
-          status: 400,
-          body: { code: 'VALIDATION_ERROR', errors: { [wrong]: [expect.any(String)] } },
-        });
-        expect(Object.keys(answer.body.errors)).toEqual([wrong]);
+  ])(
+    'a new or changed configuration with %s is accepted or refused by the limits',
+    async (_, fields, wrong) => {
+      const { community, admin } = await aTown();
+      const setting = await service.make.configuration(community);
+      const client = service.as(admin);
+      const body = aSetting(community.id, fields);
+      for (const answer of [await client.post(PATH, body), await client.put(`${PATH}/${setting.id}`, body)]) {
+        if (wrong === null) expect([200, 201]).toContain(answer.status);
+        else {
+          expect(answer).toMatchObject({
+            status: 400,
+            body: { code: 'VALIDATION_ERROR', errors: { [wrong]: [expect.any(String)] } },
+          });
+          expect(Object.keys(answer.body.errors)).toEqual([wrong]);
+        }
       }
-    }
-    const { body: kept } = await client.get(`${PATH}/${setting.id}`);
-    expect(kept.titulo).toBe(wrong === null ? 'Cuota de mantenimiento' : setting.titulo);
-  });
+      const { body: kept } = await client.get(`${PATH}/${setting.id}`);
+      expect(kept.titulo).toBe(wrong === null ? 'Cuota de mantenimiento' : setting.titulo);
+    },
+  );
 
   test('a configuration for a community that is unknown or out of scope is refused and changes nothing', async () => {
     const { community, admin } = await aTown();

@@ -52,7 +52,7 @@ const expectRefused = (answer: Answer, status: number, code: string, message: st
 const ids = (answer: Answer): string[] => answer.body.map(({ id }: { id: string }) => id);
 
 describe('contracts', () => {
-  test('a signed contract is answered whole and with where it is found', async () => {
+  test('a new contract is answered whole with its Location', async () => {
     const { community, admin } = await aHome();
     const created = await service.as(admin).post('/api/contratos', aContract(community.id));
     expect(created.status).toBe(201);
@@ -71,7 +71,7 @@ describe('contracts', () => {
     expect(found).toMatchObject({ status: 200, body: created.body });
   });
 
-  test('every required field that is missing is named', async () => {
+  test('the refusal of a contract names every missing field', async () => {
     const { admin } = await aHome();
     const refused = await service.as(admin).post('/api/contratos', { notas: 'sin nada' });
     expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });
@@ -92,7 +92,7 @@ describe('contracts', () => {
     ['residentId', [null, ''], ['x']],
     ['isActive', [true, null], ['sí']],
     ['metodoPago', [''], [null, 3]],
-  ])('%s holds its bounds', async (field, accepted: unknown[], refused: unknown[]) => {
+  ])('%s of a contract observes its limits', async (field, accepted: unknown[], refused: unknown[]) => {
     const { community, admin } = await aHome();
     for (const value of accepted) {
       const answer = await service
@@ -110,7 +110,7 @@ describe('contracts', () => {
     expect((await service.as(admin).get('/api/contratos')).body).toHaveLength(accepted.length);
   });
 
-  test('a community or a resident that is unknown or out of reach is refused', async () => {
+  test('a contract with a community or resident that is unknown or out of scope is refused', async () => {
     const { community, admin } = await aHome();
     const elsewhere = await service.make.community();
     const stranger = await service.make.residentUser(elsewhere);
@@ -125,7 +125,7 @@ describe('contracts', () => {
     expect((await service.as(admin).get('/api/contratos')).body).toEqual([]);
   });
 
-  test('a whole contract is replaced: what is left out is cleared, isActive stays', async () => {
+  test('an update replaces a contract and clears fields left out, except isActive', async () => {
     const { community, admin } = await aHome();
     const contract = await service.make.contract(community, {
       notas: 'Revisar',
@@ -150,7 +150,7 @@ describe('contracts', () => {
     });
   });
 
-  test('a deleted contract is hidden everywhere but where inactive ones are asked for', async () => {
+  test('a deleted contract is hidden unless inactive ones are requested', async () => {
     const { community, admin } = await aHome();
     const [kept, deleted] = [await service.make.contract(community), await service.make.contract(community)];
     await service.make.paymentHistory(deleted);
@@ -175,7 +175,7 @@ describe('contracts', () => {
     expect(shown.paymentHistories).toHaveLength(1);
   });
 
-  test('a contract is switched off by an update, and brought back by one', async () => {
+  test('an update deactivates and reactivates a contract', async () => {
     const { community, admin } = await aHome();
     const contract = await service.make.contract(community);
     const path = `/api/contratos/${contract.id}`;
@@ -187,7 +187,7 @@ describe('contracts', () => {
     expect((await service.as(admin).get(path)).status).toBe(200);
   });
 
-  test('a contract with charges stays in its community', async () => {
+  test('a contract with charges cannot change its community', async () => {
     const { community, admin } = await aHome();
     const second = await service.make.community();
     await service.make.assign(admin, second);
@@ -204,7 +204,7 @@ describe('contracts', () => {
     expect((await service.as(admin).get(`/api/contratos/${charged.id}`)).body.communityId).toBe(community.id);
   });
 
-  test('another administrator sees nothing of it and changes nothing', async () => {
+  test('an administrator of another company can neither read nor change a contract', async () => {
     const { community, admin } = await aHome();
     const outsider = await aHome();
     const contract = await service.make.contract(community);
@@ -220,7 +220,7 @@ describe('contracts', () => {
   });
 
   test.each(['COMITEE_MEMBER', 'RESIDENT', 'RENTER', 'VIGILANCE'] as const)(
-    'a %s is refused, and reaches no contract through its community either',
+    'a %s may not read contracts, not even through the community',
     async (role) => {
       const { community } = await aHome();
       const contract = await service.make.contract(community);
@@ -254,7 +254,7 @@ describe('contracts', () => {
     }
   });
 
-  test('lists are newest first, and cost the same number of statements however long', async () => {
+  test('contracts are listed newest first with a constant number of SQL statements', async () => {
     const { community, admin } = await aHome();
     const add = async (from: number, to: number) => {
       for (let day = from; day <= to; day++) {
@@ -280,7 +280,7 @@ describe('contracts', () => {
     for (const contract of many.body) expect(contract.paymentHistories).toHaveLength(1);
   });
 
-  test('GraphQL follows relations both ways and filters', async () => {
+  test('GraphQL filters contracts and follows their relations both ways', async () => {
     const { community, admin } = await aHome();
     const residentUser = await service.make.residentUser(community);
     const contract = await service.make.contract(community, { residentId: residentUser.resident.id });
@@ -308,7 +308,7 @@ describe('contracts', () => {
 });
 
 describe('payment histories', () => {
-  test('an entry needs a contract and an amount, and is pendiente as of now unless it says otherwise', async () => {
+  test('a payment history entry needs a contract and an amount, and is pendiente and of now by default', async () => {
     const { community, admin } = await aHome();
     const contract = await service.make.contract(community);
     const before = new Date().toISOString();
@@ -342,20 +342,25 @@ describe('payment histories', () => {
     ['monto', [0, 0.01], [undefined, -1, 0.001, 'x']],
     ['estadoPago', ['pendiente', 'pagado', 'cancelado', 'reembolsado', 'Pagado', ''], ['otro']],
     ['fechaPago', ['2026-01-01', null], ['x']],
-  ])('%s holds its bounds', async (field, accepted: unknown[], refused: unknown[]) => {
-    const { community, admin } = await aHome();
-    const contract = await service.make.contract(community);
-    const post = (value: unknown) =>
-      service.as(admin).post('/api/paymenthistories', { contratoId: contract.id, monto: 1, [field]: value });
-    for (const value of accepted) expect((await post(value)).status).toBe(201);
-    for (const value of refused) {
-      const answer = await post(value);
-      expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });
-      expect(Object.keys(answer.body.errors)).toEqual([field]);
-    }
-  });
+  ])(
+    '%s of a payment history entry observes its limits',
+    async (field, accepted: unknown[], refused: unknown[]) => {
+      const { community, admin } = await aHome();
+      const contract = await service.make.contract(community);
+      const post = (value: unknown) =>
+        service
+          .as(admin)
+          .post('/api/paymenthistories', { contratoId: contract.id, monto: 1, [field]: value });
+      for (const value of accepted) expect((await post(value)).status).toBe(201);
+      for (const value of refused) {
+        const answer = await post(value);
+        expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });
+        expect(Object.keys(answer.body.errors)).toEqual([field]);
+      }
+    },
+  );
 
-  test('a whole entry is replaced, and gone once deleted', async () => {
+  test('an update replaces a payment history entry; a deleted one is 404', async () => {
     const { community, admin } = await aHome();
     const contract = await service.make.contract(community);
     const history = await service.make.paymentHistory(contract, { estadoPago: 'pagado', notas: 'Recibo 12' });
@@ -369,7 +374,7 @@ describe('payment histories', () => {
     expect((await service.as(admin).get(path)).status).toBe(404);
   });
 
-  test('those of a contract are listed by the moment they were made, newest first; of an unknown one there are none', async () => {
+  test('payment history entries of a contract are listed by creation, newest first; none for an unknown contract', async () => {
     const { community, admin } = await aHome();
     const contract = await service.make.contract(community);
     const [old, recent] = [
@@ -389,7 +394,7 @@ describe('payment histories', () => {
     expect((await service.as(admin).get(`/api/paymenthistories/contrato/${NOBODY}`)).body).toEqual([]);
   });
 
-  test('another administrator sees nothing of it and changes nothing', async () => {
+  test('an administrator of another company can neither read nor change a payment history entry', async () => {
     const { community, admin } = await aHome();
     const outsider = await aHome();
     const contract = await service.make.contract(community);

@@ -26,7 +26,7 @@ const aDocument = (communityId: string | null, fields: object = {}) => ({
 const idsOf = (body: { id: string }[]) => body.map(({ id }) => id);
 
 describe('documents', () => {
-  test('a document is answered whole, with its uploader taken from the token', async () => {
+  test('a new document is answered whole and takes its uploader from the token', async () => {
     const { community, admin } = await aCommunity();
     const input = aDocument(community.id);
     const created = await service
@@ -45,7 +45,7 @@ describe('documents', () => {
     expect(found).toMatchObject({ status: 200, body: created.body });
   });
 
-  test('an update replaces all but the uploader, and what it leaves out is cleared', async () => {
+  test('an update replaces a document except its uploader and clears fields left out', async () => {
     const { community, admin } = await aCommunity();
     const colleague = await service.make.admin(community);
     const { body: document } = await service.as(admin).post('/api/Documents', aDocument(community.id));
@@ -69,7 +69,7 @@ describe('documents', () => {
     });
   });
 
-  test('a deleted document is unknown', async () => {
+  test('a deleted document is 404', async () => {
     const { community, admin } = await aCommunity();
     const { id } = await service.make.document(community);
     const client = service.as(admin);
@@ -84,7 +84,7 @@ describe('documents', () => {
     }
   });
 
-  test('lists hold the newest date first', async () => {
+  test('documents are listed by date, newest first', async () => {
     const { community, admin } = await aCommunity();
     const dates = ['2026-01-02', '2026-03-01', '2025-12-31'];
     const [b, a, c] = await Promise.all(
@@ -94,7 +94,7 @@ describe('documents', () => {
     expect(idsOf(body)).toEqual([a!.id, b!.id, c!.id]);
   });
 
-  test('a community lists its own, no community the general ones, an unknown one nothing', async () => {
+  test('a community lists its documents, no community the general ones, an unknown community none', async () => {
     const { community, admin } = await aCommunity();
     const own = await service.make.document(community);
     const general = await service.make.document(null);
@@ -116,7 +116,7 @@ describe('documents', () => {
     expect(unknown).toMatchObject({ status: 200, body: [] });
   });
 
-  test('general documents are within reach of every administrator', async () => {
+  test('general documents are within scope of every administrator', async () => {
     const { body: document } = await service
       .as(await service.make.admin())
       .post('/api/Documents', aDocument(null));
@@ -126,7 +126,7 @@ describe('documents', () => {
     expect(changed).toMatchObject({ status: 200, body: { titulo: 'Nuevo' } });
   });
 
-  test('another administrator sees nothing of a document and changes nothing', async () => {
+  test('an administrator of another company can neither read nor change a document', async () => {
     const { community, admin } = await aCommunity();
     const document = await service.make.document(community);
     const outsider = service.as(await service.make.admin(await service.make.community()));
@@ -142,7 +142,7 @@ describe('documents', () => {
     expect((await service.as(admin).get(`/api/Documents/${document.id}`)).body.titulo).toBe(document.titulo);
   });
 
-  test('nobody but administrators is let in, by whichever interface', async () => {
+  test('only administrators use documents, through both interfaces', async () => {
     const { community } = await aCommunity();
     const document = await service.make.document(community);
     const people: Person[] = [
@@ -164,7 +164,7 @@ describe('documents', () => {
     expect((await service.anonymous.get('/api/Documents')).status).toBe(401);
   });
 
-  test('documents of a deleted community are hidden from everybody', async () => {
+  test('the documents of a deleted community are hidden from everybody', async () => {
     const { community, admin } = await aCommunity();
     const document = await service.make.document(community);
     const system = service.as(await service.make.systemAdmin());
@@ -182,7 +182,7 @@ describe('documents', () => {
     ['userCreated', 200],
     ['nombreDocumento', 500],
     ['urlDoc', 1000],
-  ])('%s takes %i characters and no more', async (field, max) => {
+  ])('%s of a document takes %i characters and refuses one more', async (field, max) => {
     const { community, admin } = await aCommunity();
     const client = service.as(admin);
     const longest = await client.post(
@@ -198,7 +198,7 @@ describe('documents', () => {
     expect(Object.keys(tooLong.body.errors)).toEqual([field]);
   });
 
-  test('what is required is named when it is missing or blank, in a new document and in a changed one', async () => {
+  test('the refusal of a new or changed document names required fields that are missing or blank', async () => {
     const { community, admin } = await aCommunity();
     const document = await service.make.document(community);
     const client = service.as(admin);
@@ -219,7 +219,7 @@ describe('documents', () => {
     }
   });
 
-  test('optional fields may be blank, null or left out', async () => {
+  test('optional fields of a document may be blank, null or left out', async () => {
     const { admin } = await aCommunity();
     const { body } = await service
       .as(admin)
@@ -227,7 +227,7 @@ describe('documents', () => {
     expect(body).toMatchObject({ communityId: null, descripcion: '', userCreated: null });
   });
 
-  test('GraphQL keeps the same record and follows relations both ways', async () => {
+  test('GraphQL stores the same document as REST and follows its relations both ways', async () => {
     const { community, admin } = await aCommunity();
     const client = service.as(admin);
     const input = aDocument(community.id);

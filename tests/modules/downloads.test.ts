@@ -48,7 +48,7 @@ function statusOf(person: Person, id: string, headers: Record<string, string>): 
 }
 
 describe('downloads', () => {
-  test('what was uploaded is downloaded, to the last byte', async () => {
+  test('an uploaded file is downloaded byte by byte', async () => {
     const { community, admin } = await aCommunity();
     const bytes = Uint8Array.from({ length: 70_000 }, (_, index) => index % 256);
     const client = service.as(admin);
@@ -84,7 +84,7 @@ describe('downloads', () => {
     ['a.html', 'text/html; charset=utf-8'],
     ['a.docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
     ['a', 'application/octet-stream'],
-  ])('the file %s is of type %s, whatever its document is called', async (name, type) => {
+  ])('the download of the file %s has type %s, whatever the name of its document', async (name, type) => {
     const { community, admin } = await aCommunity();
     const urlDoc = await stored(`${unique()}/${name}`);
     const { id } = await service.make.document(community, { urlDoc, nombreDocumento: 'x.xml' });
@@ -93,7 +93,7 @@ describe('downloads', () => {
     expect(headers.get('content-disposition')).toBe('attachment; filename=x.xml');
   });
 
-  test('a name cannot add headers or folders', async () => {
+  test('the name of a document cannot add headers or folders to a download', async () => {
     const { community, admin } = await aCommunity();
     const urlDoc = await inDocuments(community);
     const { id } = await service.make.document(community, {
@@ -106,7 +106,7 @@ describe('downloads', () => {
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename=b.pdf');
   });
 
-  test('a range, a condition and HEAD are heeded', async () => {
+  test('downloads support ranges, conditions and HEAD', async () => {
     const { community, admin } = await aCommunity();
     const { id } = await service.make.document(community, { urlDoc: await inDocuments(community) });
     const part = await download(admin, id, { range: 'bytes=0-3' });
@@ -125,7 +125,7 @@ describe('downloads', () => {
     expect(head.headers.get('content-length')).toBe(String(CONTENT.length));
   });
 
-  test('the uploader, the administrators of the community and of the system download it, nobody else', async () => {
+  test('only the uploader and administrators of its community may download a document', async () => {
     const { community, admin } = await aCommunity();
     const uploader = await service.make.admin();
     const urlDoc = await inDocuments(community);
@@ -142,12 +142,12 @@ describe('downloads', () => {
     expect((await service.anonymous.get(`/api/Documents/${id}/download`)).status).toBe(401);
   });
 
-  test('a general document is for every administrator', async () => {
+  test('every administrator may download a general document', async () => {
     const { id } = await service.make.document(null, { urlDoc: await stored(`${unique()}.pdf`) });
     expect((await download(await service.make.admin(), id)).status).toBe(200);
   });
 
-  test('an unknown document is 404, one without a path 400', async () => {
+  test('the download of an unknown document is 404, of one without a path 400', async () => {
     const { community, admin } = await aCommunity();
     for (const id of ['00000000-0000-0000-0000-000000000000', 'x']) {
       expect(await download(admin, id)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
@@ -167,7 +167,7 @@ describe('downloads', () => {
     (path: string) => encodeURI(path),
     (path: string) => `https://archivos.example/${encodeURI(path)}`,
     (path: string) => `HTTP://archivos.example/%75ploads${encodeURI(path).slice('uploads'.length)}?v=1`,
-  ])('a file on disk is found however its path is written: %s', async (written) => {
+  ])('a stored file is found by its path in the form %s', async (written) => {
     const { community, admin } = await aCommunity();
     const path = await stored(`documents/${community.id}/general/general/Año ${unique()}.pdf`);
     const { id } = await service.make.document(community, { urlDoc: written(path) });
@@ -187,7 +187,7 @@ describe('downloads', () => {
     ['../../etc/passwd', '/uploads/etc/passwd'],
     ['%2e%2e/%2e%2e/etc/passwd', '/uploads/etc/passwd'],
     ['https://', '/uploads/https%3A'],
-  ])('what is not on disk is redirected: %s to %s', async (urlDoc, location) => {
+  ])('a download that is not stored redirects %s to %s', async (urlDoc, location) => {
     const { community, admin } = await aCommunity();
     const { id } = await service.make.document(community, { urlDoc });
     const answer = await download(admin, id);
@@ -195,7 +195,7 @@ describe('downloads', () => {
     expect(answer.headers.get('location')).toBe(location);
   });
 
-  test('a path into the documents of a community out of reach is refused, however it is written', async () => {
+  test('a path into the documents of a community out of scope is refused in every spelling', async () => {
     const { community, admin } = await aCommunity();
     const { community: other, admin: otherAdmin } = await aCommunity();
     const path = await inDocuments(other);
@@ -214,7 +214,7 @@ describe('downloads', () => {
     }
   });
 
-  test('an uploader who lost the community still downloads its own document, not another community’s', async () => {
+  test('an uploader who left the community downloads its own document, but none of another community', async () => {
     const { community } = await aCommunity();
     const { community: other } = await aCommunity();
     const uploader = await service.make.admin();
@@ -223,7 +223,7 @@ describe('downloads', () => {
     expect((await download(uploader, id)).status).toBe(403);
   });
 
-  test('files outside the folder, folders and what is still arriving are never sent', async () => {
+  test('downloads never send files outside the uploads folder, folders, or incomplete files', async () => {
     const { community, admin } = await aCommunity();
     const outside = join(service.folder, 'secreto.txt');
     await writeFile(outside, 'secreto');
@@ -248,7 +248,7 @@ describe('downloads', () => {
     await rm(arriving);
   });
 
-  test('deleting a document leaves its file, which another document may still name', async () => {
+  test('deleting a document keeps its file, which another document may name', async () => {
     const { community, admin } = await aCommunity();
     const urlDoc = await inDocuments(community);
     const [first, second] = [
@@ -259,7 +259,7 @@ describe('downloads', () => {
     expect(await download(admin, second.id)).toMatchObject({ status: 200, body: CONTENT });
   });
 
-  test('GraphQL says where the file is', async () => {
+  test("GraphQL returns the location of a document's file", async () => {
     const { community, admin } = await aCommunity();
     const urlDoc = await inDocuments(community);
     const here = await service.make.document(community, { urlDoc });

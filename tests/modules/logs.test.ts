@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-test('what a client reports is in the log of the service, without a token', async () => {
+test('client log entries are written to the log of the service, even without a token', async () => {
   const answer = await service.anonymous.post('/api/logs', {
     logs: [{ level: 'error', message: 'Pantalla en blanco' }, 'texto suelto', 7],
   });
@@ -23,7 +23,7 @@ test('what a client reports is in the log of the service, without a token', asyn
   expect(entries[0]).toMatchObject({ level: 20, requestId: answer.headers.get('x-request-id') });
 });
 
-test('a long entry is cut, and too many are refused', async () => {
+test('a long client log entry is truncated, and too many entries are refused', async () => {
   await service.anonymous.post('/api/logs', { logs: [`largo ${'x'.repeat(10_000)}`] });
   expect(written.find((line) => line.includes('largo'))?.length).toBeLessThan(4300);
   const refused = await service.anonymous.post('/api/logs', { logs: Array.from({ length: 501 }, () => 1) });
@@ -33,9 +33,12 @@ test('a long entry is cut, and too many are refused', async () => {
   });
 });
 
-test.each([[{}], [{ logs: 'texto' }], [{ logs: null }]])('the body %j is refused', async (body) => {
-  expect(await service.anonymous.post('/api/logs', body)).toMatchObject({
-    status: 400,
-    body: { code: 'VALIDATION_ERROR' },
-  });
-});
+test.each([[{}], [{ logs: 'texto' }], [{ logs: null }]])(
+  'the client log refuses the body %j',
+  async (body) => {
+    expect(await service.anonymous.post('/api/logs', body)).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION_ERROR' },
+    });
+  },
+);

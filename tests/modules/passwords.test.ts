@@ -56,7 +56,7 @@ const reset = (email: string, token: string, newPassword = NEW_PASSWORD) =>
 const REFUSED = { message: 'El código no es válido o ha vencido.' };
 
 describe('change-password', () => {
-  test('sets the password and ends every session', async () => {
+  test('change-password sets the password and ends every session', async () => {
     const user = await aMember();
     const { refreshToken } = (await signIn(user)).body;
     const changed = await service
@@ -68,7 +68,7 @@ describe('change-password', () => {
     expect((await refresh(refreshToken)).status).toBe(401);
   });
 
-  test('refuses a wrong current password and changes nothing', async () => {
+  test('change-password refuses a wrong current password and changes nothing', async () => {
     const user = await aMember();
     const { refreshToken } = (await signIn(user)).body;
     const refused = await service
@@ -80,7 +80,7 @@ describe('change-password', () => {
     expect((await refresh(refreshToken)).status).toBe(200);
   });
 
-  test('refuses what breaks the policy, and what is missing', async () => {
+  test('change-password refuses a password that breaks the policy, and missing fields', async () => {
     const user = await aMember();
     const weak = await service
       .as(user)
@@ -92,7 +92,7 @@ describe('change-password', () => {
     await expectPassword(user, PASSWORD);
   });
 
-  test('of two changes with the same current password at once exactly one holds', async () => {
+  test('of two concurrent password changes with the same current password exactly one succeeds', async () => {
     const user = await aMember();
     const passwords = ['Primera#2027', 'Segunda#2027'];
     const answers = await Promise.all(
@@ -105,7 +105,7 @@ describe('change-password', () => {
     expect((await signIn(user, winner)).status).toBe(200);
   });
 
-  test('needs a token', async () => {
+  test('change-password needs a token', async () => {
     const answer = await service.anonymous.post('/api/auth/change-password', {
       currentPassword: PASSWORD,
       newPassword: NEW_PASSWORD,
@@ -115,7 +115,7 @@ describe('change-password', () => {
 });
 
 describe('forgot-password and reset-password', () => {
-  test('the mailed token sets a new password once and ends every session', async () => {
+  test('a mailed reset token sets a new password once and ends every session', async () => {
     const user = await aMember();
     const { refreshToken } = (await signIn(user)).body;
     const asked = await forgot(user.email.toUpperCase());
@@ -138,7 +138,7 @@ describe('forgot-password and reset-password', () => {
     await expectPassword(user, NEW_PASSWORD);
   });
 
-  test('the answer is the same for an address that nobody has, and no mail is sent', async () => {
+  test('forgot-password answers the same for an unknown address and sends no mail', async () => {
     const inactive = await service.make.user('RESIDENT', { isActive: false });
     const unknown = `nadie-${unique()}@correo.example`;
     for (const email of [unknown, inactive.email, 'no es un correo']) {
@@ -151,7 +151,7 @@ describe('forgot-password and reset-password', () => {
     );
   });
 
-  test('a mail that cannot be sent changes nothing in the answer and is logged, without the token', async () => {
+  test('a failed reset mail does not change the answer and is logged without the token', async () => {
     const user = await aMember();
     const { mailer, log } = service.services;
     jest.spyOn(mailer, 'send').mockRejectedValueOnce(new Error('No mail server'));
@@ -165,7 +165,7 @@ describe('forgot-password and reset-password', () => {
     ]);
   });
 
-  test('a token lives one hour', async () => {
+  test('a reset token is valid for one hour', async () => {
     const user = await aMember();
     const [late, inTime] = [await aResetToken(user), await aResetToken(user, 2)];
     now = new Date(now.getTime() + 60 * 60_000 - 1);
@@ -178,7 +178,7 @@ describe('forgot-password and reset-password', () => {
     await expectPassword(other, PASSWORD);
   });
 
-  test('a token serves nobody else, and a wrong one, or one for nobody, is refused alike', async () => {
+  test('a reset token of another user, a wrong one and one of an unknown user are refused alike', async () => {
     const [user, other] = [await aMember(), await aMember()];
     const token = await aResetToken(user);
     for (const answer of [
@@ -193,7 +193,7 @@ describe('forgot-password and reset-password', () => {
     expect((await reset(user.email, token)).status).toBe(200);
   });
 
-  test('a password that breaks the policy does not use the token up', async () => {
+  test('a password that breaks the policy does not use up the reset token', async () => {
     const user = await aMember();
     const token = await aResetToken(user);
     const weak = await reset(user.email, token, 'debil');
@@ -202,14 +202,14 @@ describe('forgot-password and reset-password', () => {
     expect((await reset(user.email, token)).status).toBe(200);
   });
 
-  test('of two resets with the same token at once exactly one holds', async () => {
+  test('of two concurrent resets with the same token exactly one succeeds', async () => {
     const user = await aMember();
     const token = await aResetToken(user);
     const answers = await Promise.all([reset(user.email, token), reset(user.email, token)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
-  test('a password change makes a mailed token useless, and so does deactivation', async () => {
+  test('a password change or deactivation invalidates a mailed reset token', async () => {
     const user = await aMember();
     const token = await aResetToken(user);
     await service
@@ -225,7 +225,7 @@ describe('forgot-password and reset-password', () => {
     expect((await reset(gone.email, useless)).status).toBe(400);
   });
 
-  test('nothing of a token is stored but its hash', async () => {
+  test('only the hash of a reset token is stored', async () => {
     const token = await aResetToken(await aMember());
     const [row] = await service.services.queries.run<{ found: number }>(
       'select count(*)::int4 as found from password_reset_tokens t where t::text like $1',
@@ -234,7 +234,7 @@ describe('forgot-password and reset-password', () => {
     expect(row?.found).toBe(0);
   });
 
-  test('what is missing is named', async () => {
+  test('forgot-password and reset-password name missing fields', async () => {
     const asked = await service.anonymous.post('/api/auth/forgot-password', {});
     expect(Object.keys(asked.body.errors)).toEqual(['email']);
     const refused = await service.anonymous.post('/api/auth/reset-password', {});

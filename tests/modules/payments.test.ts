@@ -112,7 +112,7 @@ describe('payments', () => {
     expect(await balanceOf(admin, second)).toBe(0);
   });
 
-  test('cents add up exactly where fractions of two would not', async () => {
+  test('applied amounts add up exactly to the cent', async () => {
     const { admin, contract } = await aHome();
     const charge = await service.make.charge(contract, { montoCargo: 0.3 });
     for (let i = 0; i < 3; i++) await paid(admin, 0.1, [charge, 0.1]);
@@ -125,7 +125,7 @@ describe('payments', () => {
     expect(await balanceOf(admin, largest)).toBe(0.01);
   });
 
-  test('applied is never more than the payment in all, nor than the balance of a charge', async () => {
+  test('applied amounts never exceed the payment or the balance of a charge', async () => {
     const { admin, contract } = await aHome();
     const [first, second] = [await service.make.charge(contract), await service.make.charge(contract)];
     expectCode(await create(admin, 100, [first, 60], [second, 40.01]), 'INVALID_OPERATION', OVER_PAYMENT);
@@ -145,7 +145,7 @@ describe('payments', () => {
       { pagoCargos: [{ cargosComunidadId: NOBODY, montoAplicado: -1 }] },
       'pagoCargos[0].montoAplicado',
     ],
-  ])('%s is refused by name', async (_, fields, name) => {
+  ])('a payment with %s is refused with the name of the field', async (_, fields, name) => {
     const { admin, contract } = await aHome();
     const charge = await service.make.charge(contract);
     const answer = await service
@@ -155,7 +155,7 @@ describe('payments', () => {
     expect(Object.keys(answer.errors?.[0]?.extensions.errors ?? {})).toEqual([name]);
   });
 
-  test('a charge that is unknown, out of reach, inactive or named twice is refused', async () => {
+  test('a payment for a charge that is unknown, out of scope, inactive or repeated is refused', async () => {
     const { admin, contract } = await aHome();
     const elsewhere = await aHome();
     const charge = await service.make.charge(contract);
@@ -182,7 +182,7 @@ describe('payments', () => {
     expect(await paymentsOf(admin)).toEqual([]);
   });
 
-  test('a payment is applied within one community', async () => {
+  test('a payment is applied to charges of one community only', async () => {
     const [one, other] = [await aHome(), await aHome()];
     await service.make.assign(one.admin, other.community);
     const charges = [
@@ -196,7 +196,7 @@ describe('payments', () => {
     );
   });
 
-  test('undone it restores the balances, and applied again it is held to them', async () => {
+  test('a deactivated payment restores the balances, and a reactivated one must fit them', async () => {
     const { admin, contract } = await aHome();
     const charge = await service.make.charge(contract);
     const payment = await paid(admin, 700, [charge, 700]);
@@ -221,7 +221,7 @@ describe('payments', () => {
     expect(active.map(({ id }: { id: string }) => id)).toEqual([payment]);
   });
 
-  test('an update changes what it gives, and replaces the applications when it gives them', async () => {
+  test('an update changes the given fields of a payment, and its applications as a whole', async () => {
     const { admin, contract } = await aHome();
     const [first, second] = [await service.make.charge(contract), await service.make.charge(contract)];
     const payment = await paid(admin, 500, [first, 500]);
@@ -241,7 +241,7 @@ describe('payments', () => {
     expect([await balanceOf(admin, first), await balanceOf(admin, second)]).toEqual([1000, 500]);
   });
 
-  test('another administrator sees nothing of it and changes nothing', async () => {
+  test('an administrator of another company can neither read nor change a payment', async () => {
     const { admin, contract } = await aHome();
     const outsider = (await aHome()).admin;
     const charge = await service.make.charge(contract);
@@ -258,7 +258,7 @@ describe('payments', () => {
     expectCode(await update(residentUser, payment, { isActive: false }), 'FORBIDDEN');
   });
 
-  test('lists are narrowed by contract, by community and by what was undone, newest first', async () => {
+  test('payments are filtered by contract, community and isActive, newest first', async () => {
     const { community, admin, contract } = await aHome();
     const second = await service.make.contract(community);
     const old = await paid(admin, 1, [await service.make.charge(contract), 1]);
@@ -279,8 +279,8 @@ describe('payments', () => {
   });
 });
 
-describe('payments that race', () => {
-  test('never apply more to a charge than it owes', async () => {
+describe('concurrent payments', () => {
+  test('concurrent payments never apply more to a charge than it owes', async () => {
     const { admin, contract } = await aHome();
     const charge = await service.make.charge(contract);
     const answers = await Promise.all(Array.from({ length: 6 }, () => create(admin, 300, [charge, 300])));
@@ -289,7 +289,7 @@ describe('payments that race', () => {
     expect(await paymentsOf(admin)).toHaveLength(3);
   });
 
-  test('over the same charges in opposite order all end', async () => {
+  test('concurrent payments for the same charges in opposite order do not deadlock', async () => {
     const { admin, contract } = await aHome();
     const [first, second] = [await service.make.charge(contract), await service.make.charge(contract)];
     const answers = await Promise.all(
@@ -303,7 +303,7 @@ describe('payments that race', () => {
     expect([await balanceOf(admin, first), await balanceOf(admin, second)]).toEqual([200, 200]);
   });
 
-  test('never apply more than the payment in all', async () => {
+  test('concurrent updates never apply more than the amount of a payment', async () => {
     const { admin, contract } = await aHome();
     const charge = await service.make.charge(contract);
     const payment = await paid(admin, 500, [charge, 100]);
@@ -322,7 +322,7 @@ describe('payments that race', () => {
     expect(await balanceOf(admin, charge)).toBe(1000 - application.montoAplicado);
   });
 
-  test('and are undone twice restore a balance once', async () => {
+  test('a payment that is deactivated twice concurrently restores the balance once', async () => {
     const { admin, contract } = await aHome();
     const charge = await service.make.charge(contract);
     await paid(admin, 100, [charge, 100]);
@@ -334,7 +334,7 @@ describe('payments that race', () => {
     expect(await balanceOf(admin, charge)).toBe(900);
   });
 
-  test('with a charge being lowered leave it at least as large as what is paid', async () => {
+  test('a charge that is lowered during a payment stays at least as large as its paid amount', async () => {
     const { admin, contract } = await aHome();
     const charge = await service.make.charge(contract);
     const LOWER =

@@ -30,7 +30,7 @@ const aCat = (residentId: string, fields: object = {}) => ({
 });
 
 describe('pets', () => {
-  test('a registered pet is answered with the name of its resident and where it is found', async () => {
+  test('a new pet is answered with the name of its resident and its Location', async () => {
     const { residentUser } = await aHome();
     const created = await service.as(residentUser).post('/api/pets', aCat(residentUser.resident.id));
     expect(created.status).toBe(201);
@@ -60,7 +60,7 @@ describe('pets', () => {
     }
   });
 
-  test('a whole pet is replaced, and gone once deleted', async () => {
+  test('an update replaces a pet; a deleted one is 404', async () => {
     const { admin, residentUser } = await aHome();
     const pet = await service.make.pet(residentUser.resident);
     const client = service.as(admin);
@@ -95,7 +95,7 @@ describe('pets', () => {
     ['no color', { color: undefined }, 'color'],
     ['a resident id of the wrong form', { residentId: 'x' }, 'residentId'],
     ['a null character', { breed: 'a\0b' }, 'breed'],
-  ])('%s is taken or refused by name, on create and on update', async (_, fields, wrong) => {
+  ])('a new or changed pet with %s is accepted or refused by the limits', async (_, fields, wrong) => {
     const { residentUser } = await aHome();
     const pet = await service.make.pet(residentUser.resident);
     const client = service.as(residentUser);
@@ -127,7 +127,7 @@ describe('pets', () => {
     expect(kept.name).toBe(wrong === null ? 'Michi' : 'Canela');
   });
 
-  test('texts are stored trimmed', async () => {
+  test('the texts of a pet are stored trimmed', async () => {
     const { residentUser } = await aHome();
     const { body } = await service
       .as(residentUser)
@@ -135,7 +135,7 @@ describe('pets', () => {
     expect(body).toMatchObject({ name: 'Don Gato', breed: '' });
   });
 
-  test('a resident that is unknown or of another community cannot be given a pet', async () => {
+  test('a pet of a resident that is unknown or of another community is refused', async () => {
     const { admin, residentUser } = await aHome();
     const stranger = (await aHome()).residentUser;
     const pet = await service.make.pet(residentUser.resident);
@@ -151,7 +151,7 @@ describe('pets', () => {
     expect((await service.as(stranger).get('/api/pets')).body).toEqual([]);
   });
 
-  test('another administrator sees nothing of a pet and changes nothing', async () => {
+  test('an administrator of another company can neither read nor change a pet', async () => {
     const { residentUser } = await aHome();
     const pet = await service.make.pet(residentUser.resident);
     const outsider = await service.make.admin(await service.make.community());
@@ -166,7 +166,7 @@ describe('pets', () => {
     expect((await service.as(residentUser).get(`/api/pets/${pet.id}`)).body.name).toBe('Canela');
   });
 
-  test('residents write pets only for themselves, committee members for all, guards none', async () => {
+  test('residents write only their own pets, committee members all, guards none', async () => {
     const community = await service.make.community();
     const owner = await service.make.residentUser(community);
     const pet = await service.make.pet(owner.resident);
@@ -190,7 +190,7 @@ describe('pets', () => {
     expect(await writes(await service.make.user('RESIDENT'))).toEqual([400, 404, 404]);
   });
 
-  test('a refused write has no body, and moving one’s pet to a neighbour is refused too', async () => {
+  test('a resident may not give its pet to a neighbour, and the 403 has no body', async () => {
     const community = await service.make.community();
     const owner = await service.make.residentUser(community);
     const neighbour = await service.make.residentUser(community);
@@ -200,7 +200,7 @@ describe('pets', () => {
     expect((await service.as(owner).get(`/api/pets/${pet.id}`)).body.residentId).toBe(owner.resident.id);
   });
 
-  test('everyone of a community reads its pets, a guard too', async () => {
+  test('every caller of a community reads its pets, guards included', async () => {
     const community = await service.make.community();
     const pet = await service.make.pet((await service.make.residentUser(community)).resident);
     for (const reader of [
@@ -212,7 +212,7 @@ describe('pets', () => {
     }
   });
 
-  test('without a token nothing is answered, before anything else is looked at', async () => {
+  test('every pet path needs a token, which is checked first', async () => {
     for (const [method, path] of [
       ['GET', '/api/pets'],
       ['GET', `/api/pets/${NOBODY}`],
@@ -228,7 +228,7 @@ describe('pets', () => {
     }
   });
 
-  test('GraphQL creates, follows relations both ways, filters, orders and deletes', async () => {
+  test('GraphQL creates, filters, orders and deletes pets and follows their relations', async () => {
     const { admin, residentUser } = await aHome();
     const client = service.as(admin);
     const dog = await service.make.pet(residentUser.resident, { name: `Zorro ${unique()}` });

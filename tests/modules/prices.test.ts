@@ -24,7 +24,7 @@ const aPrice = (communityId: string, fields: object = {}) => ({
 });
 
 describe('community prices', () => {
-  test('a new one is active and answered with the name of its community, its author and where it is found', async () => {
+  test('a new price is active and answered with its community name, author and Location', async () => {
     const { community, admin } = await aTown();
     const created = await service.as(admin).post(PATH, aPrice(community.id, { createdByUserId: NOBODY }));
     expect(created.status).toBe(201);
@@ -43,7 +43,7 @@ describe('community prices', () => {
     expect(found).toMatchObject({ status: 200, body: created.body });
   });
 
-  test('an update replaces it but keeps whether it is active when that is left out', async () => {
+  test('an update replaces a price but keeps isActive if left out', async () => {
     const { community, admin } = await aTown();
     const price = await service.make.price(community);
     const client = service.as(admin);
@@ -59,7 +59,7 @@ describe('community prices', () => {
     expect((await client.get(PATH)).body).toMatchObject([{ id: price.id, isActive: false }]);
   });
 
-  test('it is gone once deleted', async () => {
+  test('a deleted price is 404', async () => {
     const { community, admin } = await aTown();
     const price = await service.make.price(community);
     const client = service.as(admin);
@@ -74,7 +74,7 @@ describe('community prices', () => {
     });
   });
 
-  test('lists are arrays, newest first, of all communities within reach or of one', async () => {
+  test('prices are listed newest first, for all communities within scope or for one', async () => {
     const { community, admin } = await aTown();
     const older = await service.make.price(community, { createdAt: '2026-01-01T00:00:00.000Z' });
     const newer = await service.make.price(community, { createdAt: '2026-02-01T00:00:00.000Z' });
@@ -103,7 +103,7 @@ describe('community prices', () => {
     ['no concept', { concepto: undefined }, 'concepto'],
     ['no community', { communityId: undefined }, 'communityId'],
     ['a text for the flag', { isActive: 'maybe' }, 'isActive'],
-  ])('%s is taken or refused by name, on create and on update', async (_, fields, wrong) => {
+  ])('a new or changed price with %s is accepted or refused by the limits', async (_, fields, wrong) => {
     const { community, admin } = await aTown();
     const price = await service.make.price(community);
     const client = service.as(admin);
@@ -124,7 +124,7 @@ describe('community prices', () => {
     expect(kept.concepto).toBe(wrong === null ? 'Renta de la terraza' : price.concepto);
   });
 
-  test('amounts are exact', async () => {
+  test('the amounts of prices are exact', async () => {
     const { community, admin } = await aTown();
     for (const monto of [0.1, 0.29, 1.1, 19.99, 4.35, 123_456_789_012.34]) {
       const { body } = await service.as(admin).post(PATH, aPrice(community.id, { monto }));
@@ -132,7 +132,7 @@ describe('community prices', () => {
     }
   });
 
-  test('a community that is unknown or out of reach is refused, and nothing is changed', async () => {
+  test('a price for a community that is unknown or out of scope is refused and changes nothing', async () => {
     const { community, admin } = await aTown();
     const price = await service.make.price(community);
     const client = service.as(admin);
@@ -148,7 +148,7 @@ describe('community prices', () => {
     expect((await client.get(PATH)).body).toMatchObject([{ id: price.id, concepto: price.concepto }]);
   });
 
-  test('another administrator sees nothing of it and changes nothing', async () => {
+  test('an administrator of another company can neither read nor change a price', async () => {
     const { community, admin } = await aTown();
     const price = await service.make.price(community);
     const outsider = service.as((await aTown()).admin);
@@ -160,7 +160,7 @@ describe('community prices', () => {
     expect((await service.as(admin).get(`${PATH}/${price.id}`)).body.monto).toBe(price.monto);
   });
 
-  test('nobody but administrators gets at one', async () => {
+  test('only administrators use prices', async () => {
     const { community } = await aTown();
     const price = await service.make.price(community);
     for (const person of [
@@ -182,7 +182,7 @@ describe('community prices', () => {
     }
   });
 
-  test('it is hidden with its community', async () => {
+  test('a price is hidden with its community', async () => {
     const { community } = await aTown();
     const price = await service.make.price(community);
     const client = service.as(await service.make.systemAdmin());
@@ -191,7 +191,7 @@ describe('community prices', () => {
     expect((await client.get(`${PATH}/community/${community.id}`)).body).toEqual([]);
   });
 
-  test('GraphQL writes, filters, orders and follows relations both ways', async () => {
+  test('GraphQL writes, filters and orders prices and follows their relations', async () => {
     const { community, admin } = await aTown();
     const client = service.as(admin);
     await service.make.price(community, { monto: 10, isActive: false });

@@ -53,7 +53,7 @@ const idsIn = (community: { id: string }, { body }: List) =>
   idsOf({ body: body.filter(({ communityId }) => communityId === community.id) });
 
 describe('community providers', () => {
-  test('a new one is answered whole, with its author and where it is found', async () => {
+  test('a new provider is answered whole with its author and Location', async () => {
     const { community, admin } = await aTown();
     const created = await service
       .as(admin)
@@ -74,14 +74,14 @@ describe('community providers', () => {
     expect(found).toMatchObject({ status: 200, body: created.body });
   });
 
-  test('what a name alone leaves out is null', async () => {
+  test('a provider with only a name has null in all other fields', async () => {
     const { community, admin } = await aTown();
     const { body } = await service.as(admin).post(PATH, { communityId: community.id, businessName: 'Solo' });
     const nothing = Object.fromEntries(Object.keys(OPTIONAL).map((name) => [name, null]));
     expect(body).toMatchObject({ businessName: 'Solo', ...nothing });
   });
 
-  test('a replaced one loses what the body leaves out, but not its community', async () => {
+  test('an update replaces a provider and clears fields left out, except the community', async () => {
     const { community, admin } = await aTown();
     const provider = await service.make.provider(community);
     const changed = await service.as(admin).put(`${PATH}/${provider.id}`, {
@@ -109,7 +109,7 @@ describe('community providers', () => {
     });
   });
 
-  test('null for the community makes it a general one, which every administrator reaches and no resident', async () => {
+  test('a provider without a community is within scope of administrators, not of residents', async () => {
     const { community, admin } = await aTown();
     const residentUser = await service.make.residentUser(community);
     const provider = await service.make.provider(community);
@@ -125,7 +125,7 @@ describe('community providers', () => {
     expect((await service.as(residentUser).get(PATH)).body).toEqual([]);
   });
 
-  test('a deleted one is inactive: hidden unless it is asked for, and out of reach of writes', async () => {
+  test('a deleted provider is inactive: hidden unless requested, and not writable', async () => {
     const { community, admin } = await aTown();
     const kept = await service.make.provider(community, { createdAt: '2026-01-01T00:00:00.000Z' });
     const provider = await service.make.provider(community, { createdAt: '2026-02-01T00:00:00.000Z' });
@@ -162,7 +162,7 @@ describe('community providers', () => {
     });
   });
 
-  test('residents see the active ones of their communities, without what is the administration’s own', async () => {
+  test('residents see active providers of their communities without the administrative fields', async () => {
     const { community, admin } = await aTown();
     const provider = await service.make.provider(community);
     await service.make.provider(community, { isActive: false });
@@ -186,7 +186,7 @@ describe('community providers', () => {
     }
   });
 
-  test('who is neither administrator nor a resident is refused the list, everybody else the rest', async () => {
+  test('the provider list needs an administrator or resident, the other paths an administrator', async () => {
     const { community } = await aTown();
     const provider = await service.make.provider(community);
     const residentUser = service.as(await service.make.residentUser(community));
@@ -222,7 +222,7 @@ describe('community providers', () => {
     ['a blank name', { businessName: ' ' }, 'businessName'],
     ['a community of the wrong form', { communityId: 'x' }, 'communityId'],
     ['a list for a text', { contactPhones: ['442'] }, 'contactPhones'],
-  ])('%s is taken or refused by name, on create and on update', async (_, fields, wrong) => {
+  ])('a new or changed provider with %s is accepted or refused by the limits', async (_, fields, wrong) => {
     const { community, admin } = await aTown();
     const provider = await service.make.provider(community);
     const client = service.as(admin);
@@ -238,7 +238,7 @@ describe('community providers', () => {
     expect(kept.businessName).toBe(wrong === null ? 'Jardines del Bajío' : provider.businessName);
   });
 
-  test('a new one needs a community, which must be within reach', async () => {
+  test('a new provider needs a community within scope', async () => {
     const { community, admin } = await aTown();
     const provider = await service.make.provider(community);
     const client = service.as(admin);
@@ -259,7 +259,7 @@ describe('community providers', () => {
     expect(idsOf(await client.get(`${PATH}/community/${community.id}`))).toEqual([provider.id]);
   });
 
-  test('another administrator sees nothing of it and changes nothing', async () => {
+  test('an administrator of another company can neither read nor change a provider', async () => {
     const { community, admin } = await aTown();
     const provider = await service.make.provider(community);
     const outsider = service.as((await aTown()).admin);
@@ -273,7 +273,7 @@ describe('community providers', () => {
     );
   });
 
-  test('it is hidden with its community', async () => {
+  test('a provider is hidden with its community', async () => {
     const { community } = await aTown();
     const provider = await service.make.provider(community);
     const client = service.as(await service.make.systemAdmin());
@@ -282,7 +282,7 @@ describe('community providers', () => {
     expect(idsOf(await client.get(`${PATH}?includeInactive=true`))).not.toContain(provider.id);
   });
 
-  test('GraphQL gives residents null for what is the administration’s own, and no inactive one', async () => {
+  test('GraphQL shows residents null for administrative fields and no inactive providers', async () => {
     const { community, admin } = await aTown();
     const provider = await service.make.provider(community);
     const gone = await service.make.provider(community, { isActive: false });
@@ -324,7 +324,7 @@ describe('community providers', () => {
     expect(asGuard.errors?.[0]?.extensions).toMatchObject({ code: 'FORBIDDEN' });
   });
 
-  test('GraphQL writes, and a community leads to its providers', async () => {
+  test('GraphQL writes providers and follows them from their community', async () => {
     const { community, admin } = await aTown();
     const client = service.as(admin);
     const created = await client.graphql(

@@ -46,7 +46,7 @@ const expectRefused = (answer: Answer, status: number, code: string, message: st
 const ids = (answer: Answer): string[] => answer.body.map(({ id }: { id: string }) => id);
 
 describe('resident charges', () => {
-  test('a new charge is answered whole and with where it is found', async () => {
+  test('a new resident charge is answered whole with its Location', async () => {
     const { community, admin, residentUser } = await aHome();
     const body = aCharge(residentUser.resident.id, { createdByUserId: NOBODY });
     const created = await service.as(admin).post(PATH, body);
@@ -70,7 +70,7 @@ describe('resident charges', () => {
     }
   });
 
-  test('every required field that is missing is named', async () => {
+  test('the refusal of a resident charge names every missing field', async () => {
     const { admin } = await aHome();
     const refused = await service.as(admin).post(PATH, {});
     expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });
@@ -83,18 +83,21 @@ describe('resident charges', () => {
     ['descripcion', [''], [null, 7]],
     ['residentId', [], ['', null, 'x']],
     ['estatus', ['Activo'], ['', null, 'Vencido', 'Pago-Parcial', 1]],
-  ])('%s holds its bounds', async (field, accepted: unknown[], refused: unknown[]) => {
-    const { admin, residentUser } = await aHome();
-    const post = (value: unknown) =>
-      service.as(admin).post(PATH, aCharge(residentUser.resident.id, { [field]: value }));
-    for (const value of accepted) expect((await post(value)).status).toBe(201);
-    for (const value of refused) {
-      const answer = await post(value);
-      expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });
-      expect(Object.keys(answer.body.errors)).toEqual([field]);
-    }
-    expect((await service.as(admin).get(PATH)).body).toHaveLength(accepted.length);
-  });
+  ])(
+    '%s of a resident charge observes its limits',
+    async (field, accepted: unknown[], refused: unknown[]) => {
+      const { admin, residentUser } = await aHome();
+      const post = (value: unknown) =>
+        service.as(admin).post(PATH, aCharge(residentUser.resident.id, { [field]: value }));
+      for (const value of accepted) expect((await post(value)).status).toBe(201);
+      for (const value of refused) {
+        const answer = await post(value);
+        expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });
+        expect(Object.keys(answer.body.errors)).toEqual([field]);
+      }
+      expect((await service.as(admin).get(PATH)).body).toHaveLength(accepted.length);
+    },
+  );
 
   test.each([
     ['activo', 'Activo'],
@@ -103,19 +106,24 @@ describe('resident charges', () => {
     ['pago parcial', 'PagoParcial'],
     ['PagoParcial', 'PagoParcial'],
     [' cancelado ', 'Cancelado'],
-  ])('the status «%s» is returned as %s, and stays by hand', async (given, estatus) => {
-    const { admin, residentUser } = await aHome();
-    const created = await service.as(admin).post(PATH, aCharge(residentUser.resident.id, { estatus: given }));
-    expect(created).toMatchObject({ status: 201, body: { estatus } });
-    const touched = await service.as(admin).put(`${PATH}/${created.body.id}`, { monto: 1 });
-    expect(touched).toMatchObject({ status: 200, body: { estatus, monto: 1 } });
-    const other = await service.make.residentCharge(residentUser.resident);
-    expect((await service.as(admin).put(`${PATH}/${other.id}`, { estatus: given })).body.estatus).toBe(
-      estatus,
-    );
-  });
+  ])(
+    'the status «%s» of a resident charge is returned as %s and remains set by hand',
+    async (given, estatus) => {
+      const { admin, residentUser } = await aHome();
+      const created = await service
+        .as(admin)
+        .post(PATH, aCharge(residentUser.resident.id, { estatus: given }));
+      expect(created).toMatchObject({ status: 201, body: { estatus } });
+      const touched = await service.as(admin).put(`${PATH}/${created.body.id}`, { monto: 1 });
+      expect(touched).toMatchObject({ status: 200, body: { estatus, monto: 1 } });
+      const other = await service.make.residentCharge(residentUser.resident);
+      expect((await service.as(admin).put(`${PATH}/${other.id}`, { estatus: given })).body.estatus).toBe(
+        estatus,
+      );
+    },
+  );
 
-  test('an update changes what it gives, null and nothing keep the rest', async () => {
+  test('an update changes the given fields of a resident charge and keeps fields left out or null', async () => {
     const { admin, residentUser } = await aHome();
     const charge = await service.make.residentCharge(residentUser.resident);
     const path = `${PATH}/${charge.id}`;
@@ -131,7 +139,7 @@ describe('resident charges', () => {
     });
   });
 
-  test('a resident that is unknown or out of reach is refused', async () => {
+  test('a charge for a resident that is unknown or out of scope is refused', async () => {
     const { admin, residentUser } = await aHome();
     const elsewhere = await aHome();
     const charge = await service.make.residentCharge(residentUser.resident);
@@ -150,7 +158,7 @@ describe('resident charges', () => {
     });
   });
 
-  test('a charge moves to another resident unless payments are linked to it', async () => {
+  test('only a resident charge without linked payments can move to another resident', async () => {
     const { community, admin, residentUser } = await aHome();
     const neighbour = await service.make.residentUser(community);
     const move = (id: string) =>
@@ -167,7 +175,7 @@ describe('resident charges', () => {
     );
   });
 
-  test('a deleted charge is gone, its payments stay unlinked', async () => {
+  test('deleting a resident charge unlinks its payments', async () => {
     const { admin, residentUser } = await aHome();
     const charge = await service.make.residentCharge(residentUser.resident);
     const payment = await service.make.residentPayment(residentUser.resident, {
@@ -179,7 +187,7 @@ describe('resident charges', () => {
     expect(kept).toMatchObject({ status: 200, body: { cargoResidenteId: null, monto: 200 } });
   });
 
-  test('administrators read by resident and by community, newest first', async () => {
+  test('administrators list resident charges by resident and by community, newest first', async () => {
     const { community, admin, residentUser } = await aHome();
     const neighbour = await service.make.residentUser(community);
     const old = await service.make.residentCharge(residentUser.resident, {
@@ -199,7 +207,7 @@ describe('resident charges', () => {
   });
 
   test.each(['RESIDENT', 'RENTER', 'COMITEE_MEMBER', 'VIGILANCE'] as const)(
-    'a %s with a resident record reads its own and nothing else',
+    'a %s with a resident record reads only its own charges',
     async (role) => {
       const { community, residentUser } = await aHome();
       const reader = await service.make.residentUser(community, role);
@@ -219,7 +227,7 @@ describe('resident charges', () => {
     },
   );
 
-  test('who is neither administrator nor resident is refused', async () => {
+  test('resident charges are refused to callers that are neither administrators nor residents', async () => {
     const { community, residentUser } = await aHome();
     const charge = await service.make.residentCharge(residentUser.resident);
     for (const caller of [await service.make.guard(community), await service.make.user('RESIDENT')]) {
@@ -251,7 +259,7 @@ describe('resident charges', () => {
     expect((await service.as(admin).get(`${PATH}/${charge.id}`)).body.monto).toBe(800);
   });
 
-  test('the charges of a deleted resident stay for administrators, those of a deleted community for nobody', async () => {
+  test('charges of a deleted resident remain in scope of administrators; those of a deleted community of nobody', async () => {
     const { community, admin, residentUser } = await aHome();
     const charge = await service.make.residentCharge(residentUser.resident);
     // What the service knows of a caller may be some seconds old, so another one asks in the end.
@@ -271,7 +279,7 @@ describe('resident charges', () => {
     }
   });
 
-  test('the charges of a resident without a community are within reach of every administrator', async () => {
+  test('the charges of a resident without a community are within scope of every administrator', async () => {
     const residentUser = await service.make.residentUser(null);
     const charge = await service.make.residentCharge(residentUser.resident);
     const found = await service.as(await service.make.admin()).get(`${PATH}/${charge.id}`);
@@ -280,7 +288,7 @@ describe('resident charges', () => {
     expect((await service.as(await service.make.admin()).delete(`${PATH}/${charge.id}`)).status).toBe(204);
   });
 
-  test('a list costs one statement however long', async () => {
+  test('a list of resident charges takes one SQL statement', async () => {
     const { admin, residentUser } = await aHome();
     const add = async (charges: number) => {
       for (let i = 0; i < charges; i++) {
@@ -306,7 +314,7 @@ describe('resident charges', () => {
     for (const charge of body) expect(charge).toMatchObject({ montoPagado: 200, estatus: 'PagoParcial' });
   });
 
-  test('GraphQL follows relations both ways, and residents reach their own through it', async () => {
+  test('GraphQL follows the relations of resident charges both ways, for residents their own', async () => {
     const { community, admin, residentUser } = await aHome();
     const neighbour = await service.make.residentUser(community);
     const charge = await service.make.residentCharge(residentUser.resident);

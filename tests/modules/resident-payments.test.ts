@@ -46,7 +46,7 @@ async function standOf(admin: Person, charge: { id: string }): Promise<[string, 
 }
 
 describe('resident payments', () => {
-  test('a payment needs a resident and an amount, and awaits confirmation as of now', async () => {
+  test('a resident payment needs a resident and an amount, and by default awaits confirmation and is of now', async () => {
     const { admin, residentUser } = await aHome();
     const before = new Date().toISOString();
     const created = await service
@@ -84,20 +84,23 @@ describe('resident payments', () => {
     ['fechaPago', ['2026-01-01', '', null], ['x']],
     ['cargoResidenteId', ['', null], ['x']],
     ['concepto', ['', null, 'Mantenimiento'], [7]],
-  ])('%s holds its bounds', async (field, accepted: unknown[], refused: unknown[]) => {
-    const { admin, residentUser } = await aHome();
-    const post = (value: unknown) =>
-      service.as(admin).post(PATH, aPayment(residentUser.resident.id, { [field]: value }));
-    for (const value of accepted) expect((await post(value)).status).toBe(201);
-    for (const value of refused) {
-      const answer = await post(value);
-      expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });
-      expect(Object.keys(answer.body.errors)).toEqual([field]);
-    }
-    expect((await service.as(admin).get(PATH)).body).toHaveLength(accepted.length);
-  });
+  ])(
+    '%s of a resident payment observes its limits',
+    async (field, accepted: unknown[], refused: unknown[]) => {
+      const { admin, residentUser } = await aHome();
+      const post = (value: unknown) =>
+        service.as(admin).post(PATH, aPayment(residentUser.resident.id, { [field]: value }));
+      for (const value of accepted) expect((await post(value)).status).toBe(201);
+      for (const value of refused) {
+        const answer = await post(value);
+        expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });
+        expect(Object.keys(answer.body.errors)).toEqual([field]);
+      }
+      expect((await service.as(admin).get(PATH)).body).toHaveLength(accepted.length);
+    },
+  );
 
-  test('a resident pays only for itself, and always awaits confirmation', async () => {
+  test('a resident registers only its own payments, which always await confirmation', async () => {
     const { community, residentUser } = await aHome();
     const neighbour = await service.make.residentUser(community);
     const client = service.as(residentUser);
@@ -117,7 +120,7 @@ describe('resident payments', () => {
     expect((await service.as(neighbour).get(PATH)).body).toEqual([]);
   });
 
-  test('an administrator pays for residents within reach', async () => {
+  test('an administrator registers payments of residents within scope', async () => {
     const { admin } = await aHome();
     const elsewhere = await aHome();
     for (const residenteId of [NOBODY, elsewhere.residentUser.resident.id]) {
@@ -127,7 +130,7 @@ describe('resident payments', () => {
     expect((await service.as(elsewhere.admin).get(PATH)).body).toEqual([]);
   });
 
-  test('administrators list what is within reach, residents their own, others nothing', async () => {
+  test('administrators list payments within scope, residents their own, others get none or 403', async () => {
     const { community, admin, residentUser } = await aHome();
     const neighbour = await service.make.residentUser(community, 'COMITEE_MEMBER');
     // Newest is what was registered last, whenever it was paid.
@@ -166,7 +169,7 @@ describe('resident payments', () => {
     }
   });
 
-  test('one payment is for administrators and its owner; a neighbour is refused, a stranger knows of none', async () => {
+  test('administrators and the owner read a payment; a neighbour gets 403, another community 404', async () => {
     const { community, admin, residentUser } = await aHome();
     const payment = await service.make.residentPayment(residentUser.resident);
     const path = `${PATH}/${payment.id}`;
@@ -193,7 +196,7 @@ describe('resident payments', () => {
     });
   });
 
-  test('an owner changes a payment while it awaits confirmation, but never its status or its resident', async () => {
+  test('an owner changes a payment only while it awaits confirmation, and never its status or resident', async () => {
     const { community, admin, residentUser } = await aHome();
     const neighbour = await service.make.residentUser(community);
     const payment = await service.make.residentPayment(residentUser.resident, {
@@ -237,7 +240,7 @@ describe('resident payments', () => {
     expect((await service.as(admin).get(path)).status).toBe(404);
   });
 
-  test('an update changes the given fields and keeps every field that is left out or null', async () => {
+  test('an update changes the given fields of a resident payment and keeps fields left out or null', async () => {
     const { admin, residentUser } = await aHome();
     const client = service.as(admin);
     const charge = await service.make.residentCharge(residentUser.resident);
@@ -271,7 +274,7 @@ describe('resident payments', () => {
     expect((await client.get(path)).body).toEqual(expected);
   });
 
-  test('an update moves a linked payment to another resident only together with its charge', async () => {
+  test('a linked payment moves to another resident only together with its charge', async () => {
     const { community, admin, residentUser } = await aHome();
     const neighbour = await service.make.residentUser(community);
     const charge = await service.make.residentCharge(residentUser.resident);
@@ -292,7 +295,7 @@ describe('resident payments', () => {
     expect(await client.put(path, change)).toMatchObject({ status: 200, body: change });
   });
 
-  test('a payment is linked to a charge of its own resident only', async () => {
+  test('a payment is linked only to a charge of its resident', async () => {
     const { community, admin, residentUser } = await aHome();
     const neighbour = await service.make.residentUser(community);
     const charge = await service.make.residentCharge(neighbour.resident);
@@ -307,7 +310,7 @@ describe('resident payments', () => {
     expect((await service.as(admin).get(PATH)).body).toEqual([]);
   });
 
-  test('payments of a deleted resident stay, those of a deleted community for nobody', async () => {
+  test('payments of a deleted resident remain in scope; those of a deleted community of nobody', async () => {
     const { community, admin, residentUser } = await aHome();
     const payment = await service.make.residentPayment(residentUser.resident);
     // What the service knows of a caller may be some seconds old, so another one asks in the end.
@@ -325,7 +328,7 @@ describe('resident payments', () => {
 });
 
 describe('a charge and its payments', () => {
-  test('only applied payments move it: Activo, PagoParcial, Pagado, and back', async () => {
+  test('only applied payments change the status of a charge: Activo, PagoParcial, Pagado, and back', async () => {
     const { admin, residentUser } = await aHome();
     const client = service.as(admin);
     const { body: charge } = await client.post(CHARGES, {
@@ -361,7 +364,7 @@ describe('a charge and its payments', () => {
     expect(await standOf(admin, charge)).toEqual(['Activo', 0]);
   });
 
-  test('a status set by hand stays until a linked payment moves the charge', async () => {
+  test('a status set by hand remains until a linked payment changes the charge', async () => {
     const { admin, residentUser } = await aHome();
     const client = service.as(admin);
     const charge = await service.make.residentCharge(residentUser.resident);
@@ -382,7 +385,7 @@ describe('a charge and its payments', () => {
     expect(await standOf(admin, charge)).toEqual(['Activo', 0]);
   });
 
-  test('a payment that changes its charge moves both', async () => {
+  test('a payment that moves to another charge changes the status of both', async () => {
     const { admin, residentUser } = await aHome();
     const [from, to] = [
       await service.make.residentCharge(residentUser.resident, { estatusFijado: 'Pagado' }),
@@ -400,7 +403,7 @@ describe('a charge and its payments', () => {
     expect(await standOf(admin, to)).toEqual(['Pagado', 200]);
   });
 
-  test('a cancelled charge accepts no payment, and lets go of those it has', async () => {
+  test('a cancelled charge accepts no payment, and its payments can be unlinked', async () => {
     const { admin, residentUser } = await aHome();
     const client = service.as(admin);
     const charge = await service.make.residentCharge(residentUser.resident);
@@ -435,7 +438,7 @@ describe('a charge and its payments', () => {
     expect(await standOf(admin, charge)).toEqual(['Cancelado', 0]);
   });
 
-  test('payments and a cancellation that race leave no payment accepted after it', async () => {
+  test('concurrent payments and a cancellation leave no payment accepted after the cancellation', async () => {
     const { admin, residentUser } = await aHome();
     const client = service.as(admin);
     const charge = await service.make.residentCharge(residentUser.resident);
@@ -454,7 +457,7 @@ describe('a charge and its payments', () => {
     expect((await pay()).status).toBe(400);
   });
 
-  test('payments that race all count', async () => {
+  test('concurrent payments of a charge all count', async () => {
     const { admin, residentUser } = await aHome();
     const charge = await service.make.residentCharge(residentUser.resident, { estatusFijado: 'Activo' });
     const body = aPayment(residentUser.resident.id, {
@@ -467,7 +470,7 @@ describe('a charge and its payments', () => {
     expect(await standOf(admin, charge)).toEqual(['Pagado', 800]);
   });
 
-  test('a charge deleted while it is paid leaves every payment unlinked', async () => {
+  test('deleting a charge during concurrent payments leaves every payment unlinked', async () => {
     const { admin, residentUser } = await aHome();
     const client = service.as(admin);
     const charge = await service.make.residentCharge(residentUser.resident);

@@ -30,7 +30,7 @@ const aPlumber = (communityId: string | null, fields: object = {}) => ({
 const idsOf = ({ body }: { body: { id: string }[] }) => body.map(({ id }) => id);
 
 describe('service providers', () => {
-  test('a new one is unrated and answered with its author and where it is found', async () => {
+  test('a new service provider has no rating and is answered with its author and Location', async () => {
     const { community, admin } = await aTown();
     const created = await service
       .as(admin)
@@ -53,7 +53,7 @@ describe('service providers', () => {
     expect(found).toMatchObject({ status: 200, body: created.body });
   });
 
-  test('a whole one is replaced by its editor; what the body leaves out is cleared', async () => {
+  test('an update replaces a service provider, names its editor and clears fields left out', async () => {
     const { community, admin } = await aTown();
     const provider = await service.make.serviceProvider(community);
     const changed = await service.as(admin).put(`${PATH}/${provider.id}`, {
@@ -76,7 +76,7 @@ describe('service providers', () => {
     });
   });
 
-  test('ratings from 0 to 5 are counted once per user, a repeated one replacing the first', async () => {
+  test('ratings from 0 to 5 count once per user, and a second one replaces the first', async () => {
     const { community, admin } = await aTown();
     const provider = await service.make.serviceProvider(community);
     const path = `${PATH}/${provider.id}/calificar`;
@@ -104,7 +104,7 @@ describe('service providers', () => {
     });
   });
 
-  test('ratings given at once are all counted, and those of one user are one', async () => {
+  test('concurrent ratings are all counted, and those of one user as one', async () => {
     const { community } = await aTown();
     const provider = await service.make.serviceProvider(community);
     const path = `${PATH}/${provider.id}/calificar`;
@@ -126,7 +126,7 @@ describe('service providers', () => {
     ['less than 0', { puntuacion: -1 }, 'puntuacion'],
     ['a word', { puntuacion: 'bien' }, 'puntuacion'],
     ['nothing', {}, 'puntuacion'],
-  ])('a rating of %s is taken or refused by name', async (_, body, wrong) => {
+  ])('a rating of %s is accepted or refused by the limits', async (_, body, wrong) => {
     const { community } = await aTown();
     const provider = await service.make.serviceProvider(community);
     const client = service.as(await service.make.residentUser(community));
@@ -140,7 +140,7 @@ describe('service providers', () => {
     expect(kept.totalCalificaciones).toBe(wrong === null ? 1 : 0);
   });
 
-  test('the whole list is the administrators’, one and those of a community are for everybody there', async () => {
+  test('only administrators list all service providers; every caller reads those of its community', async () => {
     const { community, admin } = await aTown();
     const provider = await service.make.serviceProvider(community);
     const deleted = await service.make.serviceProvider(community, { isActive: false });
@@ -167,7 +167,7 @@ describe('service providers', () => {
     expect((await service.anonymous.get(ofCommunity)).status).toBe(401);
   });
 
-  test('any caller reads the general ones, and only administrators write them', async () => {
+  test('any caller reads general service providers, and only administrators write them', async () => {
     const { community, admin } = await aTown();
     const { body } = await service.as(admin).post(PATH, { giro: 'Gas', nombre: 'Gas del Centro' });
     expect(body).toMatchObject({ communityId: null, communityName: null });
@@ -191,7 +191,7 @@ describe('service providers', () => {
     expect((await residentUser.delete(`${PATH}/${body.id}`)).status).toBe(403);
   });
 
-  test('a deleted one is inactive, hidden unless the whole list is asked for it, and cannot be rated', async () => {
+  test('a deleted service provider is inactive, listed only on request, and cannot be rated', async () => {
     const { community, admin } = await aTown();
     const provider = await service.make.serviceProvider(community);
     const client = service.as(admin);
@@ -229,21 +229,27 @@ describe('service providers', () => {
     ['no name', { nombre: null }, 'nombre'],
     ['a blank name', { nombre: ' ' }, 'nombre'],
     ['a community of the wrong form', { communityId: 'x' }, 'communityId'],
-  ])('%s is taken or refused by name, on create and on update', async (_, fields, wrong) => {
-    const { community, admin } = await aTown();
-    const provider = await service.make.serviceProvider(community);
-    const client = service.as(admin);
-    const body = aPlumber(community.id, fields);
-    for (const answer of [await client.post(PATH, body), await client.put(`${PATH}/${provider.id}`, body)]) {
-      if (wrong === null) expect([200, 201]).toContain(answer.status);
-      else {
-        expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });
-        expect(Object.keys(answer.body.errors)).toEqual([wrong]);
+  ])(
+    'a new or changed service provider with %s is accepted or refused by the limits',
+    async (_, fields, wrong) => {
+      const { community, admin } = await aTown();
+      const provider = await service.make.serviceProvider(community);
+      const client = service.as(admin);
+      const body = aPlumber(community.id, fields);
+      for (const answer of [
+        await client.post(PATH, body),
+        await client.put(`${PATH}/${provider.id}`, body),
+      ]) {
+        if (wrong === null) expect([200, 201]).toContain(answer.status);
+        else {
+          expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });
+          expect(Object.keys(answer.body.errors)).toEqual([wrong]);
+        }
       }
-    }
-  });
+    },
+  );
 
-  test('a community that is unknown or out of reach is refused', async () => {
+  test('a service provider for a community that is unknown or out of scope is refused', async () => {
     const { admin } = await aTown();
     for (const communityId of [NOBODY, (await service.make.community()).id]) {
       expect(await service.as(admin).post(PATH, aPlumber(communityId))).toMatchObject({
@@ -253,7 +259,7 @@ describe('service providers', () => {
     }
   });
 
-  test('another administrator or resident sees nothing of it and changes nothing', async () => {
+  test('callers of another company can neither read nor change a service provider', async () => {
     const { community, admin } = await aTown();
     const provider = await service.make.serviceProvider(community);
     const path = `${PATH}/${provider.id}`;
@@ -273,7 +279,7 @@ describe('service providers', () => {
     });
   });
 
-  test('it is hidden with its community', async () => {
+  test('a service provider is hidden with its community', async () => {
     const { community } = await aTown();
     const provider = await service.make.serviceProvider(community);
     const client = service.as(await service.make.systemAdmin());
@@ -281,7 +287,7 @@ describe('service providers', () => {
     expect((await client.get(`${PATH}/${provider.id}`)).status).toBe(404);
   });
 
-  test('GraphQL rates, filters and follows relations both ways', async () => {
+  test('GraphQL rates and filters service providers and follows their relations', async () => {
     const { community, admin } = await aTown();
     const client = service.as(admin);
     const created = await client.graphql(

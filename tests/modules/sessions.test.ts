@@ -33,7 +33,7 @@ const hours = (count: number) => {
 };
 
 describe('refresh', () => {
-  test('a token is good for one new authentication result', async () => {
+  test('a refresh token can be used once for a new authentication result', async () => {
     const user = await aMember();
     const first = await signIn(user);
     const renewed = await refresh(first);
@@ -46,7 +46,7 @@ describe('refresh', () => {
     expect((await refresh(renewed.body.refreshToken)).status).toBe(200);
   });
 
-  test('a spent token takes its whole family with it, and no other', async () => {
+  test('reusing a spent refresh token revokes its token family and no other', async () => {
     const user = await aMember();
     const [first, other] = [await signIn(user), await signIn(user)];
     const second = (await refresh(first)).body.refreshToken;
@@ -55,27 +55,27 @@ describe('refresh', () => {
     expect((await refresh(other)).status).toBe(200);
   });
 
-  test('of two refreshes with the same token at once exactly one wins', async () => {
+  test('of two concurrent refreshes with the same token exactly one succeeds', async () => {
     const token = await signIn(await aMember());
     const answers = await Promise.all([1, 2, 3].map(() => refresh(token)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
   });
 
-  test('a token that was spent beside the reuse of its forerunner is revoked with the rest', async () => {
+  test('a refresh token spent during the reuse of its predecessor is revoked with the family', async () => {
     const first = await signIn(await aMember());
     const second = (await refresh(first)).body.refreshToken;
     const [renewed] = await Promise.all([refresh(second), refresh(first)]);
     await expectRefused(renewed.body.refreshToken ?? second);
   });
 
-  test('an unknown token is refused, and a missing one named', async () => {
+  test('an unknown refresh token is refused, and a missing one named', async () => {
     await expectRefused('x'.repeat(43));
     const refused = await refresh(' ');
     expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });
     expect(Object.keys(refused.body.errors)).toEqual(['refreshToken']);
   });
 
-  test('a token expires, and what has expired is removed with the next sign-in', async () => {
+  test('refresh tokens expire, and the next sign-in removes expired ones', async () => {
     const user = await aMember();
     const token = await signIn(user);
     hours(14 * 24);
@@ -88,7 +88,7 @@ describe('refresh', () => {
     expect(row?.kept).toBe(1);
   });
 
-  test('nothing of a token is stored but its hash', async () => {
+  test('only the hash of a refresh token is stored', async () => {
     const token = await signIn(await aMember());
     const [row] = await service.services.queries.run<{ found: number }>(
       'select count(*)::int4 as found from refresh_tokens t where t::text like $1',
@@ -101,7 +101,7 @@ describe('refresh', () => {
     ['deactivated', { isActive: false }],
     ['given another role', { roleId: roleId('RENTER') }],
     ['given another password', { password: 'Nueva#2026' }],
-  ])('a user who was %s refreshes no more', async (_, change) => {
+  ])('the refresh token of a user who was %s is refused', async (_, change) => {
     const user = await aMember();
     const token = await signIn(user);
     const root = await service.make.systemAdmin();
@@ -109,7 +109,7 @@ describe('refresh', () => {
     await expectRefused(token);
   });
 
-  test('a user whose name was changed still refreshes, under the new name', async () => {
+  test('a user whose name was changed can refresh, under the new name', async () => {
     const user = await aMember();
     const token = await signIn(user);
     const root = await service.make.systemAdmin();
@@ -118,7 +118,7 @@ describe('refresh', () => {
     expect(await refresh(token)).toMatchObject({ status: 200, body: { username } });
   });
 
-  test('a deleted user refreshes no more', async () => {
+  test('the refresh token of a deleted user is refused', async () => {
     const user = await aMember();
     const token = await signIn(user);
     await service.as(await service.make.systemAdmin()).delete(`/api/users/${user.id}`);
@@ -127,7 +127,7 @@ describe('refresh', () => {
 });
 
 describe('logout', () => {
-  test('ends the family of the token given', async () => {
+  test('logout ends the family of the given refresh token', async () => {
     const user = await aMember();
     const [first, other] = [await signIn(user), await signIn(user)];
     const second = (await refresh(first)).body.refreshToken;
@@ -142,7 +142,7 @@ describe('logout', () => {
     ['an empty body', {}],
     ['a null token', { refreshToken: null }],
     ['a blank token', { refreshToken: '' }],
-  ])('with %s ends all of the user, and nobody else', async (_, body) => {
+  ])('logout with %s ends all sessions of the user and of no other', async (_, body) => {
     const [user, other] = [await aMember(), await aMember()];
     const tokens = [await signIn(user), await signIn(user)];
     const stranger = await signIn(other);
@@ -151,7 +151,7 @@ describe('logout', () => {
     expect((await refresh(stranger)).status).toBe(200);
   });
 
-  test("another user's or an unknown token is 204 and ends nothing", async () => {
+  test('logout with an unknown token or that of another user is 204 and ends nothing', async () => {
     const [user, other] = [await aMember(), await aMember()];
     const [own, stranger] = [await signIn(user), await signIn(other)];
     for (const refreshToken of [stranger, 'x'.repeat(43)]) {
@@ -161,7 +161,7 @@ describe('logout', () => {
     expect((await refresh(stranger)).status).toBe(200);
   });
 
-  test('needs a token', async () => {
+  test('logout needs an access token', async () => {
     expect(await service.anonymous.post('/api/auth/logout')).toMatchObject({
       status: 401,
       body: { code: 'UNAUTHORIZED' },

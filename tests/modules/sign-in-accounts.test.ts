@@ -25,7 +25,7 @@ async function statusesOf(count: number, ask: () => Promise<Answer>): Promise<nu
   return statuses;
 }
 
-test('a closed account is closed under each of its names', async () => {
+test('a blocked account is blocked under its username and its e-mail', async () => {
   const victim = await aMember();
   const names = [victim.username, victim.email, victim.username.toUpperCase(), ` ${victim.email} `];
   const guesses = [];
@@ -36,7 +36,7 @@ test('a closed account is closed under each of its names', async () => {
   expectTooMany(await service.as(victim).post('/api/auth/change-password', change));
 });
 
-test('guesses under several names at once cannot pass the limit', async () => {
+test('concurrent guesses under several names cannot exceed the sign-in limit', async () => {
   const victim = await aMember();
   const answers = await Promise.all(
     Array.from({ length: 40 }, (_, index) =>
@@ -48,7 +48,7 @@ test('guesses under several names at once cannot pass the limit', async () => {
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(30);
 });
 
-test('a name that nobody has is answered as one that somebody has', async () => {
+test('sign-in attempts with an unknown name are answered like those with a known one', async () => {
   const victim = await aMember();
   for (const name of [`nadie-${victim.username}`, victim.username]) {
     const answers = [];
@@ -61,7 +61,7 @@ test('a name that nobody has is answered as one that somebody has', async () => 
   }
 });
 
-test("who takes another's e-mail as username neither closes the other account nor opens it", async () => {
+test("a username equal to another user's e-mail neither blocks nor unblocks the other account", async () => {
   const victim = await aMember();
   const taker = await service.make.user('RESIDENT', {
     username: victim.email,

@@ -20,19 +20,19 @@ async function times(count: number, ask: () => Promise<Answer>): Promise<number[
   return statuses;
 }
 
-test('after ten wrong passwords an account is closed to the guesser, others stay open', async () => {
+test('ten wrong passwords block an account for the guesser, not other accounts', async () => {
   const [victim, other] = [await aMember(), await aMember()];
   expect(await times(10, () => login(victim.username, 'Mala#2026'))).toEqual(Array(10).fill(401));
   expectTooMany(await login(victim.username, PASSWORD));
   expect((await login(other.username, PASSWORD)).status).toBe(200);
 });
 
-test('signing in correctly is not counted', async () => {
+test('successful sign-ins are not counted by the limit', async () => {
   const user = await aMember();
   expect(await times(12, () => login(user.username, PASSWORD))).toEqual(Array(12).fill(200));
 });
 
-test('the current password cannot be guessed by changing it', async () => {
+test('change-password limits guesses of the current password', async () => {
   const user = await aMember();
   const change = (currentPassword: string) =>
     service.as(user).post('/api/auth/change-password', { currentPassword, newPassword: 'Nueva#2027' });
@@ -40,7 +40,7 @@ test('the current password cannot be guessed by changing it', async () => {
   expectTooMany(await change(PASSWORD));
 });
 
-test('three reset mails an hour go to an address, known or not', async () => {
+test('an address gets at most three reset mails an hour, known or not', async () => {
   for (const email of [(await aMember()).email, 'nadie@correo.example']) {
     const forgot = () => service.anonymous.post('/api/auth/forgot-password', { email });
     expect(await times(3, forgot)).toEqual([200, 200, 200]);
@@ -48,7 +48,7 @@ test('three reset mails an hour go to an address, known or not', async () => {
   }
 });
 
-test('a reset token cannot be guessed', async () => {
+test('reset-password limits guesses of the token', async () => {
   const { email } = await aMember();
   const reset = () =>
     service.anonymous.post('/api/auth/reset-password', {
@@ -60,7 +60,7 @@ test('a reset token cannot be guessed', async () => {
   expectTooMany(await reset());
 });
 
-test('registrations and refreshes without end are refused', async () => {
+test('registrations and refreshes are rate limited', async () => {
   const refresh = () => service.anonymous.post('/api/auth/refresh', { refreshToken: 'x' });
   let answer = await refresh();
   for (let i = 0; i < 300 && answer.status === 401; i++) answer = await refresh();

@@ -31,7 +31,7 @@ function statusOf(path: string, method = 'GET'): Promise<number | undefined> {
 }
 
 describe('static uploads', () => {
-  test('an uploaded picture is shown to everybody, from every site', async () => {
+  test('an uploaded picture is public for every origin', async () => {
     const resident = service.as(await service.make.residentUser(await service.make.community()));
     const { body } = await resident.post(
       '/api/File/upload',
@@ -58,13 +58,13 @@ describe('static uploads', () => {
     ['a.pdf', false],
     ['a.xml', false],
     ['a', false],
-  ])('%s is shown: %s', async (name, isShown) => {
+  ])('a static file %s is shown inline: %s', async (name, isShown) => {
     const path = await stored(`${unique()}/${name}`);
     const { headers } = await service.anonymous.get(path);
     expect(headers.get('content-disposition')).toBe(isShown ? null : `attachment; filename=${name}`);
   });
 
-  test('names with spaces and accents, any letter case of the mount, ranges and HEAD are served', async () => {
+  test('static uploads support names with spaces and accents, any letter case of the path, ranges and HEAD', async () => {
     const folder = unique();
     await stored(`${folder}/año nuevo.txt`);
     const path = `/UPLOADS/${folder}/a%C3%B1o%20nuevo.txt`;
@@ -100,7 +100,7 @@ describe('static uploads', () => {
     '/%75ploads/documents/c/f.pdf',
     '/uploads/documents',
     '/uploads/documents/',
-  ])('documents are never served: %s', async (path) => {
+  ])('static uploads never serve documents: %s', async (path) => {
     await stored('documents/c/f.pdf');
     await stored('Documents/c/f.pdf');
     await symlink(
@@ -128,7 +128,7 @@ describe('static uploads', () => {
     '/uploads/a',
     '/uploads/a/',
     '/uploads/no-esta.txt',
-  ])('nothing is found at %s', async (path) => {
+  ])('no static upload is found at %s', async (path) => {
     await writeFile(join(service.folder, 'secreto.txt'), 'secreto');
     await stored('.env');
     await stored('.arrivals/x.txt');
@@ -139,7 +139,7 @@ describe('static uploads', () => {
     expect(await statusOf(path)).toBe(404);
   });
 
-  test('what is not found is told as everywhere, and nothing is written there', async () => {
+  test('an unknown static upload is 404, and so is any method other than GET and HEAD', async () => {
     const missing = await service.anonymous.get('/uploads/no-esta.txt');
     expect(missing).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
     for (const method of ['POST', 'PUT', 'DELETE'])

@@ -52,7 +52,7 @@ const sheet = (ids: readonly string[], ...texts: string[]): Sheet[] =>
 const sheetsOf = (survey: Survey) => service.em().count(SurveyResponse, { surveyId: survey.id });
 
 describe('answers to surveys', () => {
-  test('a resident answers with nothing to read back, and once only', async () => {
+  test('a resident answers a survey once, with an empty answer', async () => {
     const { residentUser, survey, ids } = await aPoll([CHOICE, TEXT, RATING]);
     const given = sheet(ids, 'No', '', '5');
     expect(await answer(residentUser, survey, given)).toMatchObject({ status: 204, body: null });
@@ -63,7 +63,7 @@ describe('answers to surveys', () => {
     expect(await sheetsOf(survey)).toBe(1);
   });
 
-  test('of many requests at once for one resident exactly one is taken', async () => {
+  test('of many concurrent answer sheets of one resident exactly one is accepted', async () => {
     const { residentUser, survey, ids } = await aPoll();
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) => answer(residentUser, survey, sheet(ids, `Respuesta ${index}`))),
@@ -72,7 +72,7 @@ describe('answers to surveys', () => {
     expect(await sheetsOf(survey)).toBe(1);
   });
 
-  test('residents answer at the same time without hindering each other', async () => {
+  test('residents can answer a survey concurrently', async () => {
     const { community, survey, ids } = await aPoll();
     const residentUsers = [];
     for (let i = 0; i < 6; i++) residentUsers.push(await service.make.residentUser(community));
@@ -105,13 +105,16 @@ describe('answers to surveys', () => {
     ['several of the options', CHOICES, ['Sábado', 'Domingo'], 204],
     ['the same option twice', CHOICES, ['Sábado', 'Sábado'], 400],
     ['an option and something that is none', CHOICES, ['Sábado', 'Lunes'], 400],
-  ])('%s is answered as the rules say', async (_case, question, texts, status) => {
-    const { residentUser, survey, ids } = await aPoll([question]);
-    const given = texts.map((respuesta) => ({ preguntaId: ids[0], respuesta }));
-    const { status: answered, body } = await answer(residentUser, survey, given);
-    expect([answered, body?.code]).toEqual(status === 204 ? [204, undefined] : [400, 'INVALID_OPERATION']);
-    expect(await sheetsOf(survey)).toBe(status === 204 ? 1 : 0);
-  });
+  ])(
+    'an answer sheet with %s is answered by the rules of the question',
+    async (_case, question, texts, status) => {
+      const { residentUser, survey, ids } = await aPoll([question]);
+      const given = texts.map((respuesta) => ({ preguntaId: ids[0], respuesta }));
+      const { status: answered, body } = await answer(residentUser, survey, given);
+      expect([answered, body?.code]).toEqual(status === 204 ? [204, undefined] : [400, 'INVALID_OPERATION']);
+      expect(await sheetsOf(survey)).toBe(status === 204 ? 1 : 0);
+    },
+  );
 
   test.each([
     ['an empty sheet', { respuestas: [] }, ['respuestas']],
@@ -128,14 +131,14 @@ describe('answers to surveys', () => {
       { respuestas: [{ preguntaId: '1', respuesta: '' }] },
       ['respuestas[0].preguntaId'],
     ],
-  ])('%s is refused, its field named', async (_case, body, fields) => {
+  ])('an answer sheet with %s is refused with the name of the field', async (_case, body, fields) => {
     const { residentUser, survey } = await aPoll();
     const refused = await service.as(residentUser).post(`/api/encuestas/${survey.id}/responder`, body);
     expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });
     expect(Object.keys(refused.body.errors)).toEqual(fields);
   });
 
-  test('a question of another survey is refused, and nothing of the sheet is kept', async () => {
+  test('an answer to a question of another survey is refused, and nothing of the sheet is stored', async () => {
     const { community, residentUser, survey, ids } = await aPoll();
     const foreign = await service.make.question(await service.make.survey(community));
     for (const preguntaId of [NOBODY, foreign.id]) {
@@ -154,13 +157,13 @@ describe('answers to surveys', () => {
     ['ends this very moment', { fechaFin: NOW }, 204],
     ['begins this very moment', { fechaInicio: NOW }, 204],
     ['begins in a moment', { fechaInicio: '2026-06-10T18:00:00.001Z' }, 400],
-  ])('a survey that %s is answered accordingly', async (_case, fields, status) => {
+  ])('an answer sheet for a survey that %s gets the expected status', async (_case, fields, status) => {
     const { residentUser, survey, ids } = await aPoll([TEXT], fields);
     const { status: answered, body } = await answer(residentUser, survey, sheet(ids, 'Bien'));
     expect([answered, body?.code]).toEqual(status === 204 ? [204, undefined] : [400, 'INVALID_OPERATION']);
   });
 
-  test('who is no resident is refused, administrators too', async () => {
+  test('only residents answer surveys, not administrators', async () => {
     const { community, admin, survey, ids } = await aPoll();
     const people = [admin, await service.make.systemAdmin(), await service.make.guard(community)];
     for (const person of people) {
@@ -172,7 +175,7 @@ describe('answers to surveys', () => {
     expect(await sheetsOf(survey)).toBe(0);
   });
 
-  test('an unknown survey is 404, and so is one of another community, guarded by the resident or not', async () => {
+  test('answering an unknown survey or one of another community is 404, even for a guard of that community', async () => {
     const { community, survey, ids } = await aPoll();
     const home = await service.make.community();
     const neighbour = await service.make.residentUser(home);
@@ -190,7 +193,7 @@ describe('answers to surveys', () => {
     expect(await sheetsOf(survey)).toBe(0);
   });
 
-  test('an answered question is neither removed nor given another type, whatever else is asked', async () => {
+  test('an answered question can be neither removed nor given another type', async () => {
     const { community, admin, residentUser, survey, ids } = await aPoll([CHOICE, TEXT]);
     await answer(residentUser, survey, sheet(ids, 'Sí'));
     const client = service.as(admin);
@@ -225,7 +228,7 @@ describe('answers to surveys', () => {
     ]);
   });
 
-  test('answering and removing the question at once leaves a whole survey, whoever is first', async () => {
+  test('answering a question and removing it concurrently leaves a consistent survey', async () => {
     for (let round = 0; round < 4; round++) {
       const { community, admin, residentUser, survey, ids } = await aPoll();
       const emptied = {
@@ -252,7 +255,7 @@ describe('answers to surveys', () => {
 });
 
 describe('results of surveys', () => {
-  test('every question tells how many answered, its options, its mean and its texts', async () => {
+  test('survey results hold respondents, options, mean and texts of every question', async () => {
     const { community, admin, residentUser, survey, ids } = await aPoll([CHOICE, TEXT, RATING, CHOICES]);
     const second = await service.make.residentUser(community);
     const third = await service.make.residentUser(community);
@@ -326,7 +329,7 @@ describe('results of surveys', () => {
     expect(data.surveyResults).toEqual(body);
   });
 
-  test('nothing answered is zeros and no mean, and texts come for choices without options', async () => {
+  test('results of an unanswered survey are zeros without a mean, and choices without options list texts', async () => {
     const { admin, residentUser, survey, ids } = await aPoll([RATING, { ...CHOICE, opciones: [] }]);
     const path = `/api/encuestas/${survey.id}/resultados`;
     const { body: empty } = await service.as(admin).get(path);
@@ -343,7 +346,7 @@ describe('results of surveys', () => {
     });
   });
 
-  test('an answer stays in the results when its resident is deleted', async () => {
+  test('answers of a deleted resident remain in the results', async () => {
     const { admin, residentUser, survey, ids } = await aPoll([RATING]);
     await answer(residentUser, survey, sheet(ids, '4'));
     expect((await service.as(admin).delete(`/api/residents/${residentUser.resident.id}`)).status).toBe(204);
@@ -351,7 +354,7 @@ describe('results of surveys', () => {
     expect(body).toMatchObject({ totalRespuestas: 1, preguntas: [{ promedio: 4 }] });
   });
 
-  test('an unknown survey has none, and only administrators see any', async () => {
+  test('the results of an unknown survey are 404, and only administrators read results', async () => {
     const { admin, residentUser, survey } = await aPoll();
     expect(await service.as(admin).get(`/api/encuestas/${NOBODY}/resultados`)).toMatchObject({
       status: 404,

@@ -38,7 +38,7 @@ const QUESTIONS = [
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 
 describe('surveys', () => {
-  test('a survey is created with its questions in their order and is found where it says', async () => {
+  test('a new survey has its questions in order and is found at its Location', async () => {
     const { community, admin } = await aHome();
     const created = await service
       .as(admin)
@@ -58,7 +58,7 @@ describe('surveys', () => {
     expect(found).toMatchObject({ status: 200, body: created.body });
   });
 
-  test('questions may be left out or null, and options are always an array in answers', async () => {
+  test('the questions of a survey may be left out or null, and options are returned as arrays', async () => {
     const { community, admin } = await aHome();
     const client = service.as(admin);
     const none = await client.post(
@@ -80,7 +80,7 @@ describe('surveys', () => {
     ]);
   });
 
-  test('options keep quotes, commas, braces and backslashes to the letter', async () => {
+  test('the options of a question keep quotes, commas, braces and backslashes', async () => {
     const { community, admin } = await aHome();
     const opciones = ['a,b', '{c}', '"d"', 'e\\f', 'null', "O'Neil", 'ñandú'];
     const created = await service
@@ -94,7 +94,7 @@ describe('surveys', () => {
     expect(again).toMatchObject({ status: 200, body: { preguntas: created.body.preguntas } });
   });
 
-  test('surveys are listed newest first with their questions, whole and by community', async () => {
+  test('surveys are listed newest first with their questions, in total and by community', async () => {
     const { community, admin } = await aHome();
     const older = await service.make.survey(community, { createdAt: '2026-01-01T00:00:00.000Z' });
     const newer = await service.make.survey(community, { createdAt: '2026-02-01T00:00:00.000Z' });
@@ -111,7 +111,7 @@ describe('surveys', () => {
     expect(none).toMatchObject({ status: 200, body: [] });
   });
 
-  test('a list of surveys costs the same number of statements for 3 as for 60', async () => {
+  test('a list of surveys takes the same number of SQL statements for 3 as for 60', async () => {
     const { community, admin } = await aHome();
     const countOf = async () => {
       const run = jest.spyOn(service.services.queries, 'run');
@@ -155,7 +155,7 @@ describe('surveys', () => {
       { preguntas: [{ ...QUESTIONS[0], opciones: 'x' }] },
       ['preguntas[0].opciones'],
     ],
-  ])('a survey with %s is refused, its fields named', async (_case, fields, named) => {
+  ])('a survey with %s is refused with the names of the fields', async (_case, fields, named) => {
     const { community, admin } = await aHome();
     const body = Object.keys(fields).length === 0 ? {} : aSurvey(community.id, fields);
     const refused = await service.as(admin).post('/api/encuestas', body);
@@ -164,7 +164,7 @@ describe('surveys', () => {
     expect((await service.as(admin).get('/api/encuestas')).body).toEqual([]);
   });
 
-  test('an unknown community is refused, and so is an end before the start', async () => {
+  test('a survey of an unknown community, or one that ends before it starts, is refused', async () => {
     const { community, admin } = await aHome();
     const foreign = await service.make.community();
     for (const communityId of [NOBODY, foreign.id]) {
@@ -185,7 +185,7 @@ describe('surveys', () => {
     );
   });
 
-  test('an update replaces the survey and keeps what it does not speak of', async () => {
+  test('an update replaces a survey and keeps its questions and isActive if left out', async () => {
     const { community, admin } = await aHome();
     const client = service.as(admin);
     const { body: before } = await client.post(
@@ -210,7 +210,7 @@ describe('surveys', () => {
     expect((await client.put(`/api/encuestas/${NOBODY}`, aSurvey(community.id))).status).toBe(404);
   });
 
-  test('an update tells its questions by id, else by type and text, and takes the order given', async () => {
+  test('an update matches questions by id, else by type and text, and sets their order', async () => {
     const { community, admin } = await aHome();
     const client = service.as(admin);
     const { body: before } = await client.post(
@@ -242,7 +242,7 @@ describe('surveys', () => {
     expect(emptied.body.preguntas).toEqual([]);
   });
 
-  test('an id names a question of this survey only, and only once', async () => {
+  test('an update takes only question ids of its own survey, each once', async () => {
     const { community, admin } = await aHome();
     const client = service.as(admin);
     const mine = await service.make.survey(community);
@@ -269,7 +269,7 @@ describe('surveys', () => {
     expect(idsOf(kept)).not.toContain(own.id);
   });
 
-  test('a deleted survey is gone with its questions and answers', async () => {
+  test('deleting a survey deletes its questions and answers', async () => {
     const { community, admin } = await aHome();
     const residentUser = await service.make.residentUser(community);
     const survey = await service.make.survey(community);
@@ -292,7 +292,7 @@ describe('surveys', () => {
     expect(await em.count(SurveyAnswer, { questionId: question.id })).toBe(0);
   });
 
-  test('another administrator sees nothing of it and changes nothing', async () => {
+  test('an administrator of another company can neither read nor change a survey', async () => {
     const { community } = await aHome();
     const other = await aHome();
     const survey = await service.make.survey(community, { titulo: 'Privada' });
@@ -352,7 +352,7 @@ describe('surveys', () => {
     },
   );
 
-  test('GraphQL writes surveys, follows them from their community and narrows and orders them', async () => {
+  test('GraphQL writes, filters and orders surveys and follows them from their community', async () => {
     const { community, admin } = await aHome();
     const client = service.as(admin);
     const { data: made, errors } = await client.graphql(
@@ -397,7 +397,7 @@ describe('surveys', () => {
     expect((await system.delete(`/api/encuestas/${survey.id}`)).status).toBe(404);
   });
 
-  test('without a token every path is 401', async () => {
+  test('every survey path is 401 without a token', async () => {
     for (const path of [
       '/api/encuestas',
       `/api/encuestas/${NOBODY}`,

@@ -32,7 +32,7 @@ describe.each([
   { path: '/api/CategoriaTicket', rows: CATEGORIES },
   { path: '/api/StatusTicket', rows: STATUSES },
 ])('$path', ({ path, rows }) => {
-  test('any caller reads the whole list in order of id, and each row by its id', async () => {
+  test('any caller reads the whole reference list by id, and each row by its id', async () => {
     const guard = service.as(await service.make.guard());
     expect(await guard.get(path)).toMatchObject({ status: 200, body: rows });
     for (const row of rows) {
@@ -42,7 +42,7 @@ describe.each([
     }
   });
 
-  test.each(['0', '11', '-1', '99999999999', 'uno', '1.5'])('there is none with the id %s', async (id) => {
+  test.each(['0', '11', '-1', '99999999999', 'uno', '1.5'])('the reference id %s is 404', async (id) => {
     const answer = await service.as(await service.make.systemAdmin()).get(`${path}/${id}`);
     expect(answer.status).toBe(404);
     expect(answer.body).toEqual({
@@ -53,13 +53,13 @@ describe.each([
     });
   });
 
-  test('a caller without a token is refused', async () => {
+  test('a reference list needs a token', async () => {
     expect(await service.anonymous.get(path)).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } });
     expect((await service.anonymous.get(`${path}/1`)).status).toBe(401);
   });
 });
 
-test('GraphQL gives both lists whole, and single rows or null', async () => {
+test('GraphQL returns whole reference lists, and single rows or null', async () => {
   const { data, errors } = await service.as(await service.make.admin()).graphql(
     `{ ticketCategories { id categoria } ticketStatuses { id code descripcion color }
        ticketCategory(id: 7) { categoria } ticketStatus(id: 6) { code } none: ticketStatus(id: 7) { code } }`,

@@ -45,11 +45,11 @@ const PATH = '/api/users/me/resident';
 
 const withToken = (token: string) => new Client(service.url, token);
 
-test('a token of these claims is good', async () => {
+test('an access token with valid claims is accepted', async () => {
   expect((await withToken(sign(claims())).get(PATH)).status).toBe(200);
 });
 
-describe('a token is refused, by both interfaces alike, when it', () => {
+describe('both interfaces refuse an access token that', () => {
   const unsigned = () => `${encoded({ alg: 'none', typ: 'JWT' })}.${encoded(claims())}.`;
   const other = '00000000-0000-4000-8000-000000000000';
 
@@ -102,13 +102,13 @@ describe('a token is refused, by both interfaces alike, when it', () => {
   });
 });
 
-test('the clocks of two instances may differ by some seconds', async () => {
+test('an access token is accepted if the clocks of two instances differ by some seconds', async () => {
   expect((await withToken(sign(claims({ exp: seconds() - 5 }))).get(PATH)).status).toBe(200);
   expect((await withToken(sign(claims({ nbf: seconds() + 5 }))).get(PATH)).status).toBe(200);
 });
 
 test.each(['Basic dXNlcjpwYXNz', 'Bearer', 'Bearer a b', 'Token x'])(
-  'the header «%s» is no token',
+  'the Authorization header «%s» is refused',
   async (header) => {
     const answer = await service.anonymous.get(PATH, { authorization: header });
     expect(answer).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } });
@@ -120,7 +120,7 @@ async function changeElsewhere({ id }: Person, change: Partial<User>): Promise<v
   await service.em().nativeUpdate(User, { id }, change);
 }
 
-describe('what another instance changes counts within five seconds', () => {
+describe('changes by another instance take effect within five seconds', () => {
   test.each<[string, () => Partial<User>]>([
     ['deactivation', () => ({ isActive: false })],
     ['another role', () => ({ roleId: roleId('RENTER') })],

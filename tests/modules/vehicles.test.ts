@@ -29,7 +29,7 @@ const aCar = (residentId: string, fields: object = {}) => ({
 });
 
 describe('vehicles', () => {
-  test('a registered vehicle is answered with its names and where it is found', async () => {
+  test('a new vehicle is answered with the names of its relations and its Location', async () => {
     const { residentUser } = await aHome();
     const car = aCar(residentUser.resident.id);
     const created = await service.as(residentUser).post('/api/vehicles', car);
@@ -46,7 +46,7 @@ describe('vehicles', () => {
     expect(found).toMatchObject({ status: 200, body: created.body });
   });
 
-  test('the plate is unique without regard to case, spaces and hyphens', async () => {
+  test('the plate of a vehicle is unique, ignoring letter case, spaces and hyphens', async () => {
     const { residentUser } = await aHome();
     const plate = unique();
     await service.make.vehicle(residentUser.resident, { licensePlate: `x-${plate}` });
@@ -56,7 +56,7 @@ describe('vehicles', () => {
     expect(second).toMatchObject({ status: 400, body: { message: 'Ya existe un vehículo con esa placa.' } });
   });
 
-  test('every wrong field is named at once, in Spanish', async () => {
+  test('one refusal of a vehicle names every wrong field, in Spanish', async () => {
     const { residentUser } = await aHome();
     const refused = await service
       .as(residentUser)
@@ -77,7 +77,7 @@ describe('vehicles', () => {
     ]);
   });
 
-  test('another administrator sees nothing of it and changes nothing', async () => {
+  test('an administrator of another company can neither read nor change a vehicle', async () => {
     const { residentUser } = await aHome();
     const outsider = await service.make.admin(await service.make.community());
     const vehicle = await service.make.vehicle(residentUser.resident);
@@ -91,7 +91,7 @@ describe('vehicles', () => {
     expect((await service.as(residentUser).get(`/api/vehicles/${vehicle.id}`)).body.color).toBe('Gris');
   });
 
-  test('GraphQL follows relations both ways', async () => {
+  test('GraphQL follows the relations of vehicles both ways', async () => {
     const { admin, residentUser } = await aHome();
     const vehicle = await service.make.vehicle(residentUser.resident);
     const { data, errors } = await service.as(admin).graphql(
@@ -110,7 +110,7 @@ describe('vehicles', () => {
     });
   });
 
-  test('a whole vehicle is replaced, and gone once deleted', async () => {
+  test('an update replaces a vehicle; a deleted one is 404', async () => {
     const { admin, residentUser } = await aHome();
     const vehicle = await service.make.vehicle(residentUser.resident);
     const changed = await service
@@ -144,7 +144,7 @@ describe('vehicles', () => {
     expect(refused).toMatchObject({ status: 400, body: { errors: { licensePlate: [expect.any(String)] } } });
   });
 
-  test('residents write only for themselves, guards for all of their communities', async () => {
+  test('residents write only their own vehicles, guards all of their communities', async () => {
     const community = await service.make.community();
     const neighbour = await service.make.residentUser(community);
     const residentUser = await service.make.residentUser(community, 'RENTER');
@@ -154,7 +154,7 @@ describe('vehicles', () => {
     expect((await service.as(guard).post('/api/vehicles', aCar(neighbour.resident.id))).status).toBe(201);
   });
 
-  test('pages follow each other by cursor, newest first', async () => {
+  test('cursors page through vehicles, newest first', async () => {
     const { admin, residentUser } = await aHome();
     for (let i = 0; i < 5; i++)
       await service.make.vehicle(residentUser.resident, { createdAt: `2026-01-0${i + 1}T00:00:00.000Z` });

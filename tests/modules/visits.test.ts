@@ -32,7 +32,7 @@ const aVisit = (residentId: string, fields: object = {}) => ({
 });
 
 describe('resident visits', () => {
-  test('a registered visit is answered with the name of the resident and where it is found', async () => {
+  test('a new visit is answered with the name of the resident and its Location', async () => {
     const { residentUser } = await aHome();
     const visit = aVisit(residentUser.resident.id);
     const created = await service.as(residentUser).post('/api/residentvisits', visit);
@@ -48,7 +48,7 @@ describe('resident visits', () => {
     expect(found).toMatchObject({ status: 200, body: created.body });
   });
 
-  test('what is left out of a visit is null, and an update clears it', async () => {
+  test('fields left out of a visit are null, and an update clears them', async () => {
     const { residentUser } = await aHome();
     const { vehicleColor, licensePlate, departureDate, ...required } = aVisit(residentUser.resident.id);
     const none = { vehicleColor: null, licensePlate: null, departureDate: null };
@@ -63,7 +63,7 @@ describe('resident visits', () => {
     expect(replaced).toMatchObject({ status: 200, body: none });
   });
 
-  test('visits are listed by the moment they were registered, newest first, not by arrival', async () => {
+  test('visits are listed by creation, newest first, not by arrival', async () => {
     const { admin, residentUser } = await aHome();
     const early = await service.make.visit(residentUser.resident, {
       createdAt: '2026-01-01T00:00:00.000Z',
@@ -82,7 +82,7 @@ describe('resident visits', () => {
     expect(none).toMatchObject({ status: 200, body: [] });
   });
 
-  test('a visit is gone once deleted, and then unknown with the standard body', async () => {
+  test('a deleted visit is 404 with the standard body', async () => {
     const { admin, residentUser } = await aHome();
     const visit = await service.make.visit(residentUser.resident);
     const client = service.as(admin);
@@ -127,7 +127,7 @@ describe('resident visits', () => {
       { arrivalDate: '2026-04-05T14:30:00.000Z' },
     ],
     ['a date alone', { arrivalDate: '2026-04-05' }, { arrivalDate: '2026-04-05T00:00:00.000Z' }],
-  ])('%s is taken', async (_, fields, stored) => {
+  ])('a visit accepts %s', async (_, fields, stored) => {
     const { residentUser } = await aHome();
     const client = service.as(residentUser);
     const created = await client.post('/api/residentvisits', aVisit(residentUser.resident.id, fields));
@@ -154,28 +154,31 @@ describe('resident visits', () => {
     ['a day that no month has', { arrivalDate: '2026-02-30T00:00:00Z' }, 'arrivalDate'],
     ['a number for a moment', { departureDate: 7 }, 'departureDate'],
     ['no resident', { residentId: null }, 'residentId'],
-  ])('%s is refused by the name of the field, and nothing changes', async (_, fields, wrong) => {
-    const { residentUser } = await aHome();
-    const client = service.as(residentUser);
-    const visit = await service.make.visit(residentUser.resident);
-    const body = aVisit(residentUser.resident.id, fields);
-    for (const answer of [
-      await client.post('/api/residentvisits', body),
-      await client.put(`/api/residentvisits/${visit.id}`, body),
-    ]) {
-      expect(answer.status).toBe(400);
-      expect(answer.body).toEqual({
-        code: 'VALIDATION_ERROR',
-        message: 'Uno o más campos tienen errores de validación.',
-        errors: { [wrong]: [expect.stringContaining(wrong)] },
-        traceId: answer.headers.get('x-request-id'),
-      });
-    }
-    const { body: visits } = await client.get('/api/residentvisits');
-    expect(visits).toMatchObject([{ id: visit.id, visitorName: visit.visitorName }]);
-  });
+  ])(
+    'a visit with %s is refused with the name of the field, and nothing changes',
+    async (_, fields, wrong) => {
+      const { residentUser } = await aHome();
+      const client = service.as(residentUser);
+      const visit = await service.make.visit(residentUser.resident);
+      const body = aVisit(residentUser.resident.id, fields);
+      for (const answer of [
+        await client.post('/api/residentvisits', body),
+        await client.put(`/api/residentvisits/${visit.id}`, body),
+      ]) {
+        expect(answer.status).toBe(400);
+        expect(answer.body).toEqual({
+          code: 'VALIDATION_ERROR',
+          message: 'Uno o más campos tienen errores de validación.',
+          errors: { [wrong]: [expect.stringContaining(wrong)] },
+          traceId: answer.headers.get('x-request-id'),
+        });
+      }
+      const { body: visits } = await client.get('/api/residentvisits');
+      expect(visits).toMatchObject([{ id: visit.id, visitorName: visit.visitorName }]);
+    },
+  );
 
-  test('nobody leaves before arriving', async () => {
+  test('a visit cannot end before it begins', async () => {
     const { residentUser } = await aHome();
     const client = service.as(residentUser);
     const visit = await service.make.visit(residentUser.resident);
@@ -197,7 +200,7 @@ describe('resident visits', () => {
     expect(visits).toMatchObject([{ id: visit.id, departureDate: null }]);
   });
 
-  test('the database itself refuses an impossible visit', async () => {
+  test('a check of the database refuses a visit that ends before it begins', async () => {
     const { residentUser } = await aHome();
     await expect(service.make.visit(residentUser.resident, { totalPeople: 0 })).rejects.toThrow(
       'resident_visits_total_people_check',
@@ -207,7 +210,7 @@ describe('resident visits', () => {
     ).rejects.toThrow('resident_visits_departure_check');
   });
 
-  test('a resident that is unknown or of another community cannot be visited', async () => {
+  test('a visit to a resident that is unknown or of another community is refused', async () => {
     const { admin, residentUser } = await aHome();
     const stranger = (await aHome()).residentUser;
     const visit = await service.make.visit(residentUser.resident);
@@ -225,7 +228,7 @@ describe('resident visits', () => {
     expect((await service.as(stranger).get('/api/residentvisits')).body).toEqual([]);
   });
 
-  test('another administrator sees nothing of a visit and changes nothing', async () => {
+  test('an administrator of another company can neither read nor change a visit', async () => {
     const { residentUser } = await aHome();
     const visit = await service.make.visit(residentUser.resident);
     const outsider = service.as(await service.make.admin(await service.make.community()));
@@ -239,7 +242,7 @@ describe('resident visits', () => {
     expect(body.visitorName).toBe(visit.visitorName);
   });
 
-  test('residents write visits only for themselves, guards and committee members for all', async () => {
+  test('residents write only their own visits, guards and committee members all', async () => {
     const community = await service.make.community();
     const host = await service.make.residentUser(community);
     const visit = await service.make.visit(host.resident);
@@ -269,7 +272,7 @@ describe('resident visits', () => {
     expect(refused).toMatchObject({ status: 403, body: null });
   });
 
-  test('without a token nothing is answered', async () => {
+  test('every visit path needs a token', async () => {
     for (const [method, path] of [
       ['GET', '/api/residentvisits'],
       ['GET', `/api/residentvisits/${NOBODY}`],
@@ -285,7 +288,7 @@ describe('resident visits', () => {
     }
   });
 
-  test('GraphQL creates, follows relations both ways, filters, orders and deletes', async () => {
+  test('GraphQL creates, filters, orders and deletes visits and follows their relations', async () => {
     const { admin, residentUser } = await aHome();
     const client = service.as(admin);
     const name = `Visitante ${unique()}`;
