@@ -25,12 +25,12 @@ import { isWithinHours, peakWithin, type Span } from './reservation-rules.js';
 
 const HOUR_MS = 3_600_000;
 
-/** The maximum of live reservations per resident in a community that configures none. */
+/** The most live reservations of a resident in a community that configures no number. */
 const USUAL_MAX_LIVE = 10;
 
 /**
- * Reserves an amenity for the caller's own resident record; approved at once if the amenity requires no
- * approval. Returns the reservation's id.
+ * Reserves an amenity for the caller's own resident record, at once where the amenity requires no approval. Gives the
+ * reservation's id.
  */
 export function createAmenityReservation(ctx: Context, input: AmenityReservationInput): Promise<string> {
   return write(ctx, async (tx) => {
@@ -48,7 +48,7 @@ export function createAmenityReservation(ctx: Context, input: AmenityReservation
   });
 }
 
-/** Cancels a reservation: the resident's own, or any as an administrator. */
+/** Gives up a reservation: the resident's own, or an administrator's act. */
 export function cancelAmenityReservation(ctx: Context, id: string): Promise<void> {
   return write(ctx, async (tx) => {
     const reservation = await findForWrite(tx, amenityReservations, id);
@@ -57,9 +57,7 @@ export function cancelAmenityReservation(ctx: Context, id: string): Promise<void
   });
 }
 
-/**
- * Sets the state of a reservation; a cancelled one becomes live again only within the limits of a new one.
- */
+/** Sets the state of a reservation; one that was given up comes back only within the limits that hold for a new one. */
 export function changeAmenityReservationStatus(
   ctx: Context,
   id: string,
@@ -85,8 +83,8 @@ async function lockReachedAmenity(tx: WriteContext, id: string): Promise<Amenity
 }
 
 /**
- * A write that adds a live reservation locks the resident and then the amenity, always in this order, so that
- * the live reservations of both are counted by one write at a time.
+ * A write that adds a live reservation locks the resident and then the amenity, always in this order, so that the live
+ * ones of both are counted one write after the other.
  */
 function lockResident(tx: WriteContext, id: string): Promise<Resident> {
   return tx.em.findOneOrFail(Resident, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
@@ -150,7 +148,18 @@ async function assertFree(
   }
 }
 
-/** A resident has a limited number of unfinished live reservations over all amenities. */
+/** The live reservations that end after a moment. */
+const liveAfter = (tx: WriteContext, moment: string) =>
+  builderOf<{ AmenityReservation: AmenityReservation }>(tx)
+    .selectFrom('AmenityReservation')
+    .where('status', 'in', LIVE)
+    .where(
+      ({ ref }) => sql`${ref('horario')} + make_interval(hours => ${ref('horasReservadas')})`,
+      '>',
+      sql`${moment}::timestamptz`,
+    );
+
+/** A resident has only so many reservations that are not over, whatever the amenity. */
 async function assertFewLive(tx: WriteContext, residentId: string, { communityId }: Amenity): Promise<void> {
   const most = await wholeSetting(tx, communityId, 'MAX_RESERVACIONES', USUAL_MAX_LIVE);
   const counted = liveAfter(tx, tx.services.clock.nowIso())

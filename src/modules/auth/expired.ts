@@ -5,10 +5,9 @@ import type { RefreshToken } from '../identity/refresh-token.entity.js';
 
 const MOST = 100;
 
-/**
- * Removes a few expired tokens whenever one is created, skipping rows that others are removing at the same
- * time.
- */
+type Expiring = Pick<RefreshToken & PasswordResetToken, 'id' | 'expiresAt'>;
+
+/** Removes tokens that have expired: some with every new one, passing over those that others are removing just now. */
 export async function removeExpired(
   tx: WriteContext,
   table: 'RefreshToken' | 'PasswordResetToken',

@@ -1,11 +1,8 @@
-import type { WriteContext } from '../../core/context.js';
+import type { Context } from '../../core/context.js';
+import { builderOf, rowsOf } from '../../core/read/builder.js';
+import type { CommunityConfiguration } from './configuration.entity.js';
 
-/** Of several settings with the same code, the newest counts. */
-const TEXT = `
-  select "valor" from "community_configurations" where "community_id" = $1 and "codigo" = $2
-  order by "created_at" desc, "id" desc limit 1`;
-
-/** An integer setting of a community; any other value counts as not set. */
+/** A community's setting that is a whole number, as the service reads it for itself; what is no such number is not set. */
 export async function wholeSetting(
   ctx: Context,
   communityId: string | null,

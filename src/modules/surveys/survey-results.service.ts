@@ -10,14 +10,19 @@ import { QUESTION, type SurveyQuestion } from './survey-question.entity.js';
 import type { SurveyResponse } from './survey-response.entity.js';
 import type { SurveyOptionCount, SurveyQuestionResults, SurveyResults } from './survey-results.types.js';
 
-/** The number of times that one question was answered in one way. */
+interface SurveyTables {
+  SurveyResponse: SurveyResponse;
+  SurveyAnswer: SurveyAnswer;
+}
+
+/** How often one question was answered in one way. */
 interface Tally {
   questionId: string;
   respuesta: string;
   total: number;
 }
 
-/** The results of a survey within scope; null when there is none. */
+/** What was answered to a survey within scope; null when there is none. */
 export async function surveyResults(ctx: Context, id: string): Promise<SurveyResults | null> {
   const survey = await readOne(ctx, surveys, id, { fields: ['titulo'] });
   if (!survey) return null;
@@ -42,7 +47,7 @@ export async function surveyResults(ctx: Context, id: string): Promise<SurveyRes
   };
 }
 
-/** The number of residents who answered each question, and under null the survey. */
+/** How many residents answered each question, and under null the survey. */
 async function countRespondents(ctx: Context, surveyId: string): Promise<ReadonlyMap<string | null, number>> {
   const query = builderOf<SurveyTables>(ctx)
     .selectFrom('SurveyResponse as r')
@@ -89,7 +94,7 @@ function resultsOf(
   };
 }
 
-/** The options in their order, then other answers, such as an option that was renamed since. */
+/** The options in their order, then what was answered beside them, such as an option that was renamed since. */
 function countOptions(options: readonly string[], tallies: readonly Tally[]): SurveyOptionCount[] {
   const totals = new Map(tallies.map(({ respuesta, total }) => [respuesta, total]));
   const all = new Set([...options, ...totals.keys()]);
