@@ -103,7 +103,7 @@ describe('the files of the demonstration data', () => {
     ]);
   });
 
-  test('are there, each of the type that its name says, and readable', async () => {
+  test('exist, have the type of their names, and are readable', async () => {
     const seen = new Map<string, Promise<unknown>>();
     for (const link of links) {
       const key = link.field === 'Document.urlDoc' ? link.id : link.target;
@@ -133,7 +133,7 @@ describe('the files of the demonstration data', () => {
     }
   });
 
-  test('are found again by an emptied database, and not stored twice', async () => {
+  test('are reused after the database was emptied, not stored twice', async () => {
     const again = await startService({ own: 'database' });
     try {
       await seed(again, service);

@@ -74,7 +74,7 @@ describe('the demonstration data', () => {
   });
 
   test.each(['comite', 'residente', 'inquilino', 'residente2'] as const)(
-    '%s has a home with a vehicle, and somebody there at the moment',
+    '%s has a resident record with a vehicle and a current visit',
     async (username) => {
       const { residentId } = await get(username, '/api/users/me/resident');
       const vehicles = await get(username, `/api/vehicles/resident/${residentId}`);
@@ -96,7 +96,7 @@ describe('the demonstration data', () => {
     expect([...ours, ...theirs].sort()).toEqual(all.sort());
   });
 
-  test('the other company has something in every list, and nothing of theirs', async () => {
+  test('the other company has rows in every list, and none of the first company', async () => {
     const ours = new Set([
       ...(await get('admin', '/api/communities')).map(idOf),
       ...(await get('admin', '/api/residents')).map(idOf),
@@ -109,7 +109,7 @@ describe('the demonstration data', () => {
     }
   });
 
-  test('every list of an administrator has something to show', async () => {
+  test('every list of an administrator has rows', async () => {
     const names = await parametersFor('admin');
     const lists = routes.filter(({ method, answer }) => method === 'GET' && answer === 'connection');
     expect(lists.length).toBeGreaterThan(40);
@@ -121,7 +121,7 @@ describe('the demonstration data', () => {
     }
   });
 
-  test('what belongs to no community is there for administrators', async () => {
+  test('administrators see rows without a community', async () => {
     for (const name of ['comunicados', 'Documents', 'proveedorservicios', 'communityproviders', 'banners']) {
       expect([name, (await get('admin', `/api/${name}/community`)).length]).not.toEqual([name, 0]);
     }
@@ -135,7 +135,7 @@ describe('the demonstration data', () => {
     }
   });
 
-  test('what is paid of the charges is what the active payments apply to them', async () => {
+  test('the paid amount of each charge is the sum of its active payments', async () => {
     const { data, errors } = await as('sysadmin').graphql(
       '{ communityCharges { nodes { id montoPagado } } payments { nodes { isActive montoPago pagoCargos { cargosComunidadId montoAplicado } } } }',
     );
@@ -168,7 +168,7 @@ describe('the demonstration data', () => {
     );
   });
 
-  test('tickets stand at every status, with the history of how they got there', async () => {
+  test('there are tickets in every status, with their history', async () => {
     const { data, errors } = await as('admin').graphql(
       '{ tickets(first: 100) { nodes { statusId history { nodes { id fromStatusId toStatusId } } } } }',
     );

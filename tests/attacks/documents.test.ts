@@ -30,8 +30,8 @@ function largeDocument(number: number): string {
   return `query Q${number} { ${roots.join(' ')} }`;
 }
 
-describe('documents of strangers', () => {
-  test('are neither compiled nor kept beyond a bound of memory', async () => {
+describe('GraphQL documents of anonymous clients', () => {
+  test('are neither compiled nor cached beyond a memory limit', async () => {
     const before = await metric(service, 'graphql_compilations_total');
     for (let number = 0; number < 60; number++) {
       for (const _sight of ['first', 'second']) {
@@ -46,7 +46,7 @@ describe('documents of strangers', () => {
     expect(bytes).toBeLessThanOrEqual(32 * MIB);
   });
 
-  test('cannot push out what signed-in callers have compiled', async () => {
+  test('cannot evict compiled documents of signed-in callers', async () => {
     const client = service.as(await service.make.systemAdmin());
     const asked = async () => {
       expect((await client.graphql('query Kept { vehicles { nodes { id } } }')).errors).toBeUndefined();
@@ -59,8 +59,8 @@ describe('documents of strangers', () => {
   });
 });
 
-describe('documents of signed-in callers', () => {
-  test('are compiled when they come again, and answer alike before and after', async () => {
+describe('GraphQL documents of signed-in callers', () => {
+  test('are compiled on their second use, with equal answers before and after', async () => {
     const community = await service.make.community();
     const { resident } = await service.make.residentUser(community);
     await service.make.vehicle(resident);
@@ -83,7 +83,7 @@ describe('documents of signed-in callers', () => {
     for (const answer of answers) expect(withoutTrace(answer)).toEqual(withoutTrace(first));
   });
 
-  test('are not compiled when the caller may call none of their fields', async () => {
+  test('are not compiled if the caller may call none of their fields', async () => {
     const client = service.as(await service.make.user('RESIDENT'));
     const before = await metric(service, 'graphql_compilations_total');
     for (const _sight of ['first', 'second', 'third']) {
@@ -96,7 +96,7 @@ describe('documents of signed-in callers', () => {
   });
 });
 
-describe('new documents are limited', () => {
+describe('new GraphQL documents are limited', () => {
   let limited: Service;
   beforeAll(async () => {
     limited = await startService({ environment: { RATE_LIMIT: 'on', TRUST_PROXY: '1' } });
@@ -116,7 +116,7 @@ describe('new documents are limited', () => {
     throw new Error('No document was refused');
   }
 
-  test('for a network without a token, by their length, while known ones and other networks go on', async () => {
+  test('by length for an anonymous network, while cached documents and other networks are not limited', async () => {
     const known = () =>
       limited.anonymous.post('/graphql', { query: '{ __typename }' }, { 'x-forwarded-for': '203.0.113.7' });
     expect((await known()).status).toBe(200);
@@ -125,7 +125,7 @@ describe('new documents are limited', () => {
     expect(await refusedAfter(limited.anonymous, 'B', '203.0.113.8')).toBe(11);
   });
 
-  test('for a signed-in user, wherever it is', async () => {
+  test('for a signed-in user across networks', async () => {
     const client = limited.as(await limited.make.systemAdmin());
     expect(await refusedAfter(client, 'C', '203.0.113.9')).toBe(58);
     expect(await refusedAfter(client, 'D', '203.0.113.10')).toBe(0);
@@ -134,7 +134,7 @@ describe('new documents are limited', () => {
   });
 });
 
-describe('a document nested without end is refused', () => {
+describe('a deeply nested document is refused', () => {
   const levels = 50_000;
   const nested = (open: string, close = '') => `${open.repeat(levels)}${close.repeat(levels)}`;
 
@@ -155,7 +155,7 @@ describe('a document nested without end is refused', () => {
 });
 
 describe('a document that is slow to validate is refused early', () => {
-  test('countless unknown fields give twenty errors', async () => {
+  test('thousands of unknown fields give twenty errors', async () => {
     const unknown = Array.from({ length: 1900 }, (_, number) => `residentPaymentsOf${number}`);
     const { status, body } = await service.anonymous.post('/graphql', { query: `{ ${unknown.join(' ')} }` });
     expect(status).toBe(400);
@@ -163,7 +163,7 @@ describe('a document that is slow to validate is refused early', () => {
     expect(body.errors).toHaveLength(21);
   });
 
-  test('the same fields over and over are refused before they are compared', async () => {
+  test('thousands of equal fields are refused before they are compared', async () => {
     const query = `{ ${'me { resident { vehicles { nodes { id } } } } '.repeat(150)} }`;
     const { status, body } = await service.anonymous.post('/graphql', { query });
     expect(status).toBe(400);

@@ -9,8 +9,8 @@ afterAll(() => service.stop());
 
 const tooManyItems = (name: string) => ({ [name]: [`El campo ${name} admite como máximo 1000 elementos.`] });
 
-describe('a request that would hold up all others is refused', () => {
-  test('a list of a hundred thousand wrong items is refused as one', async () => {
+describe('a request that would block all others is refused', () => {
+  test('a list of a hundred thousand invalid items has a single error', async () => {
     const client = service.as(await service.make.residentUser(await service.make.community()));
     const comment = { origen: 'post', idOrigen: '1', comentarioTexto: 'Hola' };
     const imageUrls = Array<number>(100_000).fill(1);
@@ -23,7 +23,7 @@ describe('a request that would hold up all others is refused', () => {
     expect(graphql.errors?.[0]?.extensions.errors).toEqual(tooManyItems('imageUrls'));
   });
 
-  test('of countless faults a hundred are named', async () => {
+  test('at most a hundred errors are reported', async () => {
     const client = service.as(await service.make.systemAdmin());
     const preguntas = Array.from({ length: 1000 }, () => ({ opciones: [1, 2, 3] }));
     const refused = await client.graphql(
@@ -36,7 +36,7 @@ describe('a request that would hold up all others is refused', () => {
     expect(named.length).toBeLessThan(110);
   });
 
-  test('a thousand items are read, each for itself', async () => {
+  test('a list of a thousand items is validated item by item', async () => {
     const community = await service.make.community();
     await service.make.residentUser(community);
     const client = service.as(await service.make.admin(community));
@@ -47,7 +47,7 @@ describe('a request that would hold up all others is refused', () => {
     expect(list.data).toEqual({ residents: { totalCount: 1 } });
   });
 
-  test('parts that lead back to their whole do not multiply without end', async () => {
+  test('relations that lead back to their parent do not multiply without limit', async () => {
     const community = await service.make.community();
     const contract = await service.make.contract(community);
     await service.make.paymentHistory(contract);
@@ -60,7 +60,7 @@ describe('a request that would hold up all others is refused', () => {
     expect((await asked(3)).errors?.[0]?.extensions).toMatchObject({ limit: 'cost' });
   });
 
-  test('endless nesting beside a file is refused like that of a body', async () => {
+  test('deep nesting beside an uploaded file is refused as in a JSON body', async () => {
     const client = service.as(await service.make.systemAdmin());
     const form = new FormData();
     const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
@@ -76,7 +76,7 @@ describe('a request that would hold up all others is refused', () => {
     });
   });
 
-  test('an e-mail that is too long is refused for its length alone', async () => {
+  test('an e-mail that is too long is refused by its length alone', async () => {
     const refused = await service.anonymous.post('/api/auth/register', {
       firstName: 'Ana',
       lastName: 'Ruiz',
@@ -89,7 +89,7 @@ describe('a request that would hold up all others is refused', () => {
     expect(refused.body.errors).toEqual({ email: ['El campo email admite como máximo 256 caracteres.'] });
   });
 
-  test('a file name of endless dots is refused', async () => {
+  test('a file name of many thousand dots is refused', async () => {
     const client = service.as(await service.make.residentUser(await service.make.community()));
     const form = new FormData();
     form.append('path', 'fotos');
@@ -98,7 +98,7 @@ describe('a request that would hold up all others is refused', () => {
   });
 });
 
-describe('what one client sends does not change what another gets', () => {
+describe('a request of one client does not change the answer to another', () => {
   const query = 'query Roles { roles { id } }';
   const asked = { query, operationName: 'Roles' };
 
@@ -107,7 +107,7 @@ describe('what one client sends does not change what another gets', () => {
     ['name and document in one', { query: `Roles\n${query}` }],
     ['name and document as JSON', { query: JSON.stringify(['Roles', query]) }],
     ['name and document with their lengths', { query: `5 Roles${query}` }],
-  ])('a document cannot be made unusable by %s', async (_how, poison) => {
+  ])('a document cannot be made unusable for others by %s', async (_how, poison) => {
     expect((await service.anonymous.post('/graphql', poison)).status).toBe(400);
     const client = service.as(await service.make.user('RESIDENT'));
     for (const body of [asked, { query: 'query Roles {\n  roles { id }\n}' }]) {
@@ -116,7 +116,7 @@ describe('what one client sends does not change what another gets', () => {
     }
   });
 
-  test('a cursor with a number beyond all dates is refused like any other', async () => {
+  test('a cursor with a number outside the range of dates is refused', async () => {
     const client = service.as(await service.make.systemAdmin());
     const after = Buffer.from(JSON.stringify(['CREATED_AT_DESC', 1e308, 1])).toString('base64url');
     const refused = await client.graphql(

@@ -19,13 +19,13 @@ const WIDEST = '\u0001';
 
 const wide = (length: number) => `a${WIDEST.repeat(length - 2)}a`;
 
-describe('the longest texts allowed', () => {
+describe('texts of the maximum length', () => {
   const MADE = 20;
 
   test.each([
     ['pets', { name: 200, species: 200, breed: 200, color: 200 }],
     ['residentvisits', { visitorName: 200, vehicleColor: 200, licensePlate: 200, subject: 200 }],
-  ])('leave room for %s by the ten thousands in one list', async (path, lengths) => {
+  ])('allow lists of ten thousand %s', async (path, lengths) => {
     const residentUser = await service.make.residentUser(await service.make.community());
     const client = service.as(residentUser);
     const texts = Object.fromEntries(Object.entries(lengths).map(([name, length]) => [name, wide(length)]));
@@ -45,7 +45,7 @@ describe('the longest texts allowed', () => {
   });
 });
 
-describe('a longer text', () => {
+describe('a text above its limit', () => {
   const pet = { name: 'Canela', species: 'Perro', breed: 'Mestizo', age: 3, color: 'Café' };
   const refused = { color: ['El campo color admite como máximo 200 caracteres.'] };
 
@@ -53,7 +53,7 @@ describe('a longer text', () => {
     ['of a hundred thousand letters', 'c'.repeat(100_000)],
     ['of one letter too many', 'c'.repeat(201)],
     ['of characters beside which others take no room', '\u2764\uFE0F'.repeat(101)],
-  ])('%s is refused by both interfaces, in a new record and in a change', async (_what, color) => {
+  ])('in %s is refused by both interfaces, in new and changed records', async (_what, color) => {
     const residentUser = await service.make.residentUser(await service.make.community());
     const client = service.as(residentUser);
     const body = { ...pet, residentId: residentUser.resident.id, color };
@@ -69,7 +69,7 @@ describe('a longer text', () => {
     expect((await client.get('/api/pets')).body).toHaveLength(1);
   });
 
-  test('within a list is refused, and so are more pictures than a ticket has', async () => {
+  test('within a list is refused, and so are too many pictures of a ticket', async () => {
     const client = service.as(await service.make.residentUser(await service.make.community()));
     const send = async (imageUrls: string[]) =>
       (await client.post('/api/tickets', { categoriaTicketId: 1, imageUrls })).body.errors;

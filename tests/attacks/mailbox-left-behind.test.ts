@@ -22,7 +22,7 @@ async function mailResetTo({ id: userId }: Person): Promise<void> {
 const reset = (email: string) =>
   service.anonymous.post('/api/auth/reset-password', { email, token: TOKEN, newPassword: 'Nueva#2026' });
 
-test('a reset mailed to the old address does nothing once the owner has another', async () => {
+test('a reset mailed to the old address is invalid after the owner changed the address', async () => {
   const owner = await service.make.user('RESIDENT');
   await mailResetTo(owner);
   const changed = await service
@@ -34,7 +34,7 @@ test('a reset mailed to the old address does nothing once the owner has another'
   expect((await reset(NEW_EMAIL)).status).toBe(400);
 });
 
-test('a reset mailed to the old address does nothing once an administrator has changed it', async () => {
+test('a reset mailed to the old address is invalid after an administrator changed the address', async () => {
   const owner = await service.make.user('RESIDENT');
   await mailResetTo(owner);
   const email = `dos.${NEW_EMAIL}`;
@@ -43,7 +43,7 @@ test('a reset mailed to the old address does nothing once an administrator has c
   expect((await reset(email)).status).toBe(400);
 });
 
-test('a change of anything else leaves the reset good', async () => {
+test('a change of other fields leaves a mailed reset valid', async () => {
   const owner = await service.make.user('RESIDENT');
   await mailResetTo(owner);
   const admin = service.as(await service.make.systemAdmin());

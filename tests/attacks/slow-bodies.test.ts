@@ -70,13 +70,13 @@ async function beginForm(path: string, form: string, length: number): Promise<Wi
   });
 }
 
-describe('a request that does not arrive', () => {
+describe('an incomplete request', () => {
   serving({
     bodyLimits: { textMs: 1_000, formWindowMs: 500, formWindowBytes: 1_000 },
     listenerLimits: { headersTimeout: 1_000, connectionsCheckingInterval: 200, drainMs: 500 },
   });
 
-  test('within its time is answered 408 in the standard form, and its connection is closed', async () => {
+  test('is answered 408 with the standard body after its time limit, and its connection is closed', async () => {
     const token = await tokenOfAdmin();
     const wires = await Promise.all([
       trickle('/api/auth/login', 1000, '{'),
@@ -96,7 +96,7 @@ describe('a request that does not arrive', () => {
     await Promise.all(wires.map(({ closed }) => closed));
   });
 
-  test('with its whole head is answered 408 in the standard form', async () => {
+  test('with a complete head is answered 408 with the standard body', async () => {
     const wire = await open();
     wire.socket.write('POST /api/auth/login HTTP/1.1\r\nHost: loc');
     await wire.closed;
@@ -104,13 +104,13 @@ describe('a request that does not arrive', () => {
     expect(wire.body()).toMatchObject({ code: 'BAD_REQUEST', traceId: wire.header('x-request-id') });
   });
 
-  test.each(FORMS)('but for next to nothing of a file is answered 408: %s', async (path, form) => {
+  test.each(FORMS)('with a file that hardly progresses is answered 408: %s', async (path, form) => {
     const wire = await beginForm(path, form, 20 * MIB);
     expect((await wire.answered()).status).toBe(408);
   });
 });
 
-describe('six hundred clients that trickle a megabyte each', () => {
+describe('six hundred clients that send a megabyte slowly', () => {
   const COUNT = 600;
 
   const trickles = async (sent: string) => {
@@ -133,7 +133,7 @@ describe('six hundred clients that trickle a megabyte each', () => {
       },
     });
 
-    test('have no more bodies underway than a network may, and the next client is served', async () => {
+    test('send no more bodies at a time than the limit of a network, and the next client is served', async () => {
       const wires = await trickles('{"name":"');
       await until(() => refused(wires).length >= COUNT - MOST);
       expect(await signIn()).toBe(200);
@@ -148,21 +148,21 @@ describe('six hundred clients that trickle a megabyte each', () => {
       expect(COUNT - refused(wires).length).toBeGreaterThanOrEqual(MOST - 1);
     });
 
-    test('are refused before any of the body is read where they show no valid token', async () => {
+    test('are refused before the body is read without a valid token', async () => {
       for (const path of ['/api/pets', '/graphql', '/api/File/upload']) {
         const wire = await trickle(path, MIB, '{', bearer('wrong'));
         expect((await wire.answered()).status).toBe(401);
       }
     });
 
-    test('have no more forms underway than a network may', async () => {
+    test('send no more forms at a time than the limit of a network', async () => {
       const [path, form] = FORMS[0];
       const wires = await Promise.all(Array.from({ length: 5 }, () => beginForm(path, form, 20 * MIB)));
       await Promise.all(wires.map((wire) => wire.answered()));
       expect(wires.filter(({ status }) => status === 429)).toHaveLength(2);
     });
 
-    test.each(FORMS)('are ended when a form takes too long in all: %s', async (path, form) => {
+    test.each(FORMS)('are ended when a form exceeds its total time: %s', async (path, form) => {
       const wire = await beginForm(path, form, 20 * MIB);
       while (wire.status === null && wire.isOpen) {
         wire.socket.write('x'.repeat(100));
@@ -172,7 +172,7 @@ describe('six hundred clients that trickle a megabyte each', () => {
     });
   });
 
-  describe('of which each sends a part', () => {
+  describe('that each send a part of a body', () => {
     const SIZE = 100 * 1024;
     const MOST_BYTES = 4 * MIB;
     serving({
@@ -186,7 +186,7 @@ describe('six hundred clients that trickle a megabyte each', () => {
       },
     });
 
-    test('hold no more than the memory for all bodies, and the next client is served', async () => {
+    test('occupy no more than the memory limit of all bodies, and the next client is served', async () => {
       const wires = await trickles('x'.repeat(SIZE));
       await until(() => refused(wires).length >= COUNT - Math.floor(MOST_BYTES / SIZE));
       expect(await signIn()).toBe(200);
@@ -196,35 +196,32 @@ describe('six hundred clients that trickle a megabyte each', () => {
       expect(first?.body()).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
     });
 
-    test('do not keep a body from being read that comes byte by byte', async () => {
+    test('do not prevent a body sent byte by byte from being read', async () => {
       const text = JSON.stringify({ username: 'nadie', password: 'Prueba#2026' });
       const wire = await trickle('/api/auth/login', text.length, '');
       for (const byte of text) await new Promise((written) => wire.socket.write(byte, written));
       expect((await wire.answered()).status).toBe(401);
     });
 
-    test.each(FORMS)(
-      'do not keep a file from being taken that comes slowly but steadily: %s',
-      async (path, form) => {
-        const end = `\r\n--${BOUNDARY}--\r\n`;
-        const wire = await beginForm(path, form, form.length + 25 + end.length);
-        for (let piece = 0; piece < 25; piece++) {
-          wire.socket.write('x');
-          await pause(100);
-        }
-        wire.socket.write(end);
-        expect((await wire.answered()).status).toBe(200);
-      },
-    );
+    test.each(FORMS)('do not prevent a slow but steady file upload: %s', async (path, form) => {
+      const end = `\r\n--${BOUNDARY}--\r\n`;
+      const wire = await beginForm(path, form, form.length + 25 + end.length);
+      for (let piece = 0; piece < 25; piece++) {
+        wire.socket.write('x');
+        await pause(100);
+      }
+      wire.socket.write(end);
+      expect((await wire.answered()).status).toBe(200);
+    });
   });
 
-  describe('where a network may have a hundred connections', () => {
+  describe('with a limit of a hundred connections per network', () => {
     serving({
       environment: { MAX_CONNECTIONS_PER_NETWORK: '100' },
       bodyLimits: { textMs: NEVER_MS, networkTexts: COUNT },
     });
 
-    test('lose those that waited longest, and the next client is served', async () => {
+    test('lose the connections that waited longest, and the next client is served', async () => {
       const wires = await Promise.all(
         Array.from({ length: COUNT }, () => trickle('/api/auth/login', 10_000, '{').catch(() => null)),
       );
@@ -242,13 +239,13 @@ describe('behind a proxy', () => {
     bodyLimits: { textMs: NEVER_MS, networkTexts: 2 },
   });
 
-  test('connections are limited in all', async () => {
+  test('the total number of connections is limited', async () => {
     const wires = await Promise.all(Array.from({ length: 60 }, open));
     await until(() => wires.filter(({ isOpen }) => isOpen).length <= 20);
     expect(await signIn()).toBe(200);
   });
 
-  test('bodies are counted by the address that the proxy names', async () => {
+  test('bodies are counted by the client address of the proxy header', async () => {
     const from = (address: string) => trickle('/api/auth/login', 1000, '{', { 'X-Forwarded-For': address });
     const other = await from('198.51.100.7');
     const first = await from('203.0.113.1');

@@ -94,12 +94,12 @@ function repeatsName(element: Element): boolean {
   return words.length > 0 && words.every((word) => named.has(word));
 }
 
-test('every type, field, argument and enum value says what it means, beside its limits', () => {
+test('every type, field, argument and enum value has a description of its meaning and limits', () => {
   expect(elements.length).toBeGreaterThan(2_000);
   expect(pathsWhere((element) => meaningOf(element) === '')).toEqual([]);
 });
 
-test('no description refers to another document, to how the service came to be, or to subscriptions', () => {
+test('no description refers to another document, to the history of the service, or to subscriptions', () => {
   const reference = /specification|\bdecisions?\b|\bsection\b|\blegacy\b|§|\bsubscription/i;
   expect(pathsWhere(({ description }) => reference.test(description))).toEqual([]);
 });
@@ -109,12 +109,12 @@ test('no description merely repeats the name of its element', () => {
   expect(pathsWhere(repeatsName)).toEqual([]);
 });
 
-test('every description is made of whole sentences', () => {
+test('every description consists of whole sentences', () => {
   expect(pathsWhere(({ description }) => !/^[\p{Lu}\d`].*\.$/su.test(description))).toEqual([]);
   expect(pathsWhere(({ description }) => /undefined|\[object|\s{2}/.test(description))).toEqual([]);
 });
 
-test('an input says of a field what its record says, and adds its limits', () => {
+test('an input field has the description of its record field with its limits', () => {
   const description = (path: string) => elements.find((element) => element.path === path)?.description;
   expect(description('Pet.age')).toBe('Age in years; 0 for under one year.');
   expect(description('PetInput.age')).toBe('Age in years; 0 for under one year. From 0 to 200.');
@@ -122,7 +122,7 @@ test('an input says of a field what its record says, and adds its limits', () =>
   expect(description('UpdateResidentInput.email')).toBe('E-mail address. At most 256 characters.');
 });
 
-test('the argument for the order of a list names the order that the list has without it', () => {
+test('the order argument of a list names the default order', () => {
   const [byDefault] = Object.keys(definitionOf('CommunityCharge')?.orders ?? {});
   const lists = ['Query.communityCharges', 'Contract.charges', 'Community.charges'];
   const described = elements.filter(({ path }) => lists.some((list) => path === `${list}(orderBy)`));
@@ -131,7 +131,7 @@ test('the argument for the order of a list names the order that the list has wit
   );
 });
 
-test('an operation says in GraphQL alone which roles may call it and how it answers', () => {
+test('the description of an operation names its roles and errors in GraphQL only', () => {
   const operation = schema.getMutationType()?.getFields().deleteAmenity;
   const purpose = 'Hides an amenity with its schedule; its reservations are kept.';
   expect(operation?.description).toBe(

@@ -13,7 +13,7 @@ const asGet = (query: string, variables?: object) =>
 const JSON_HEADERS = { accept: 'application/json', 'apollo-require-preflight': 'yes' };
 
 describe('GraphQL over HTTP', () => {
-  test('a query may come by GET and gives the same as by POST', async () => {
+  test('a query by GET has the same answer as by POST', async () => {
     const community = await service.make.community();
     const client = service.as(await service.make.admin(community));
     const query = 'query ($id: GUID!) { community(id: $id) { nombre } }';
@@ -32,7 +32,7 @@ describe('GraphQL over HTTP', () => {
     ['tokens', `{ ${'a '.repeat(2001)} }`],
     ['aliases', `{ ${Array.from({ length: 16 }, (_, i) => `a${i}: __typename`).join(' ')} }`],
     ['cost', '{ communities(first: 500) { nodes { residents(first: 500) { nodes { id } } } } }'],
-  ])('the limit «%s» is named alike by GET and by POST', async (limit, query) => {
+  ])('the limit «%s» is refused alike by GET and by POST', async (limit, query) => {
     for (const refused of [
       await service.anonymous.get(asGet(query), JSON_HEADERS),
       await service.anonymous.post('/graphql', { query }),
@@ -45,7 +45,7 @@ describe('GraphQL over HTTP', () => {
     }
   });
 
-  test('variables in the address that are no JSON are refused', async () => {
+  test('variables in the URL that are not JSON are refused', async () => {
     const refused = await service.anonymous.get(`${asGet('{ __typename }')}&variables=%7B`, JSON_HEADERS);
     expect(refused).toMatchObject({
       status: 400,
@@ -77,7 +77,7 @@ describe('GraphQL over HTTP', () => {
     expect(refused.headers.get('allow')).toBe('GET, POST');
   });
 
-  test('nothing is executed for who takes no JSON', async () => {
+  test('nothing is executed for a client that does not accept JSON', async () => {
     const person = await service.make.systemAdmin();
     const client = service.as(person);
     const query = 'mutation { updateMe(input: { phone: "442 000 0000" }) { phone } }';
@@ -98,7 +98,7 @@ describe('GraphQL over HTTP', () => {
     expect(refused.status).toBe(status);
   });
 
-  test("a name and a document that make up another's document do not spoil it", async () => {
+  test('pairs of operation name and document cannot collide in the cache', async () => {
     await service.anonymous.post('/graphql', { operationName: 'query Ajena {', query: '__typename }' });
     const { data } = await service.anonymous.graphql('query Ajena {\n__typename }');
     expect(data).toEqual({ __typename: 'Query' });
@@ -126,7 +126,7 @@ describe('GraphQL over HTTP', () => {
     expect(refused.status).toBe(405);
   });
 
-  test.each(['GET', 'POST'])('a token of no use is 401 by %s', async (method) => {
+  test.each(['GET', 'POST'])('an invalid token is 401 by %s', async (method) => {
     const client = new Client(service.url, 'not-a-token');
     const refused =
       method === 'GET'
@@ -140,7 +140,7 @@ describe('GraphQL over HTTP', () => {
   });
 
   test.each(['GET', 'POST'])(
-    'without a token what needs a caller answers UNAUTHORIZED by %s',
+    'a field that needs a caller answers UNAUTHORIZED without a token by %s',
     async (method) => {
       const query = '{ vehicleTypes { id } }';
       const answer =
@@ -200,7 +200,7 @@ describe('GraphQL over HTTP', () => {
     expect(refused.status).toBe(400);
   });
 
-  test('malformed JSON, another type and too much are told apart', async () => {
+  test('malformed JSON, another content type and a large body have different errors', async () => {
     const { anonymous } = service;
     expect((await anonymous.post('/graphql', '{"query"')).status).toBe(400);
     expect((await anonymous.post('/graphql', 'query', { 'content-type': 'text/plain' })).status).toBe(415);
@@ -210,7 +210,7 @@ describe('GraphQL over HTTP', () => {
     ).toBe(413);
   });
 
-  test('the newer response type is given to who asks for it', async () => {
+  test('the newer response type is used on request', async () => {
     const answer = await service.anonymous.post(
       '/graphql',
       { query: '{ __typename }' },
@@ -220,13 +220,13 @@ describe('GraphQL over HTTP', () => {
     expect(answer.body).toEqual({ data: { __typename: 'Query' } });
   });
 
-  test('a browser is shown the sandbox', async () => {
+  test('a browser gets the sandbox', async () => {
     const page = await service.anonymous.get('/graphql', { accept: 'text/html' });
     expect(page.status).toBe(200);
     expect(page.headers.get('content-type')).toContain('text/html');
   });
 
-  test('a page beyond the largest is refused', async () => {
+  test('a page size above the maximum is refused', async () => {
     const client = service.as(await service.make.systemAdmin());
     const { errors } = await client.graphql('{ vehicles(first: 501) { nodes { id } } }');
     expect(errors?.[0]?.extensions).toMatchObject({
@@ -235,7 +235,7 @@ describe('GraphQL over HTTP', () => {
     });
   });
 
-  test('the filter of a relation is held to its constraints like that of a list', async () => {
+  test('the filter of a relation is validated like that of a list', async () => {
     const community = await service.make.community();
     const client = service.as(await service.make.admin(community));
     const nul = String.fromCharCode(0);

@@ -40,7 +40,7 @@ describe('relations', () => {
   });
 });
 
-describe('what hangs on a type, a status, a person or a community', () => {
+describe('a list below a type, status, person or community', () => {
   let service: Service;
   beforeAll(async () => {
     service = await startService();
@@ -56,7 +56,7 @@ describe('what hangs on a type, a status, a person or a community', () => {
     vehicle(id: $vehicle) { vehicleType { vehicles { nodes { id } } } }
   }`;
 
-  test('is listed as far as the caller reaches', async () => {
+  test("holds only rows within the caller's scope", async () => {
     const community = await service.make.community();
     const admin = await service.make.admin(community);
     const residentUser = await service.make.residentUser(community);
@@ -84,7 +84,7 @@ describe('what hangs on a type, a status, a person or a community', () => {
     });
   });
 
-  test('is confidential where its own lists are', async () => {
+  test('is refused to callers who may not read its root list', async () => {
     const community = await service.make.community();
     const admin = await service.make.admin(community);
     const residentUser = await service.make.residentUser(community);

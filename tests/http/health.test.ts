@@ -11,7 +11,7 @@ describe('the health checks', () => {
       expect(response.headers.get('Cache-Control')).toBe('no-store');
     }));
 
-  test('a service that can work is ready', () =>
+  test('a service whose check succeeds is ready', () =>
     serving([healthRouter({ isReady: async () => true })], async (get) => {
       const response = await get('/Health/Ready/');
 
@@ -30,7 +30,7 @@ describe('the health checks', () => {
       },
     ],
     ['does not answer', () => new Promise<boolean>(() => undefined)],
-  ])('a service whose check %s is unavailable and tells no more', (_what, isReady) =>
+  ])('a service whose check %s is unavailable and gives no details', (_what, isReady) =>
     serving([healthRouter({ isReady, patienceMs: 20 })], async (get) => {
       const response = await get('/health/ready');
 

@@ -59,13 +59,13 @@ describe('the metrics', () => {
     });
   });
 
-  test('are unknown in production when no token is configured, whatever the caller sends', () =>
+  test('are 404 in production without a configured token, whatever the caller sends', () =>
     serving([createMetrics().router({ production: true })], async (get) => {
       expect((await get('/metrics')).status).toBe(404);
       expect((await get('/metrics', { Authorization: 'Bearer undefined' })).status).toBe(404);
     }));
 
-  test.each([true, false])('ask for the configured token (production: %s)', (production) =>
+  test.each([true, false])('require the configured token (production: %s)', (production) =>
     serving([createMetrics().router({ token: TOKEN, production })], async (get) => {
       expect((await get('/metrics', { Authorization: `Bearer ${TOKEN}` })).status).toBe(200);
       expect((await get('/metrics', { Authorization: `bearer ${TOKEN}` })).status).toBe(200);

@@ -16,13 +16,13 @@ async function tenTimes(forwardedFor: (turn: number) => string): Promise<number[
   return statuses;
 }
 
-test('without a proxy in front nobody gets another address by claiming one', async () => {
+test('without a proxy the forwarded address of a client is ignored', async () => {
   service = await startService({ environment: { RATE_LIMIT: 'on' } });
   expect(await tenTimes((turn) => `198.51.100.${turn}`)).toEqual(Array(10).fill(401));
   expect(await failToSignIn('203.0.113.9')).toBe(429);
 });
 
-test('behind a proxy the address is the one that the proxy saw, whatever was claimed before it', async () => {
+test('behind a proxy the client address is the one that the proxy added', async () => {
   service = await startService({ environment: { RATE_LIMIT: 'on', TRUST_PROXY: '1' } });
   expect(await tenTimes((turn) => `192.0.2.${turn}, 198.51.100.1`)).toEqual(Array(10).fill(401));
   expect(await failToSignIn('203.0.113.9, 198.51.100.1')).toBe(429);

@@ -22,8 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-describe('in production, when the database fails in a way that nobody foresaw', () => {
-  test('neither interface tells what happened, and the log tells it without any value', async () => {
+describe('in production, after an unexpected database failure,', () => {
+  test('neither interface shows the cause, and the log shows it without values', async () => {
     const admin = service.as(await service.make.systemAdmin());
     const { resident } = await service.make.residentUser(await service.make.community(), 'RESIDENT');
     const pet = {

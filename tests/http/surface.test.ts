@@ -24,7 +24,7 @@ const ask = (method: string, path: string, headers: Record<string, string> = {})
 
 describe('another origin', () => {
   test.each(['/api/pets', '/graphql', '/health/live'])(
-    'that is configured may ask in advance: %s',
+    'that is configured may send a preflight request: %s',
     async (path) => {
       const answer = await ask('OPTIONS', path, {
         origin: ORIGIN,
@@ -47,7 +47,7 @@ describe('another origin', () => {
     },
   );
 
-  test('that is configured may read the answer and its headers, an error too', async () => {
+  test('that is configured may read the answer and its headers, also of an error', async () => {
     for (const client of [admin, service.anonymous]) {
       const { headers } = await client.get('/api/pets', { origin: ORIGIN });
       expect(headers.get('access-control-allow-origin')).toBe(ORIGIN);
@@ -202,7 +202,7 @@ describe('a body', () => {
     expect(answer).toMatchObject({ status: 415, body: standardBody('BAD_REQUEST') });
   });
 
-  test('far over the limit costs nobody the answer, however it is sent', async () => {
+  test('far above the limit gets its answer, however it is sent', async () => {
     const megabytes = new Uint8Array(20 * 1024 * 1024).fill(120);
     const whole = () => megabytes;
     const inPieces = () => new Blob([megabytes]).stream();
@@ -220,7 +220,7 @@ describe('a body', () => {
     }
   });
 
-  test('that comes slowly is waited for', async () => {
+  test('that arrives slowly is awaited', async () => {
     const sent = request(service.url + LOGIN, {
       method: 'POST',
       headers: { 'content-type': 'application/json', expect: '100-continue' },

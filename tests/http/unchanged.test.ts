@@ -26,7 +26,7 @@ describe('a read', () => {
     ['a page for people', () => '/'],
     ['the OpenAPI document', () => '/api/openapi.json'],
     ['a file of a page', () => '/api/docs/swagger-ui.css'],
-  ])('of %s carries a tag that stays while the answer stays', async (_what, pathOf) => {
+  ])('of %s has an entity tag that stays while the answer stays', async (_what, pathOf) => {
     const [first, second] = [await client.get(pathOf()), await client.get(pathOf())];
     expect(first.status).toBe(200);
     expect(first.headers.get('etag')).toMatch(/^W\/"[\w+/=-]+"$/);
@@ -72,7 +72,7 @@ describe('a read', () => {
     expect(changed.headers.get('etag')).not.toBe(tag);
   });
 
-  test('is refused to whom it does not belong, whatever tag is shown', async () => {
+  test('is refused to other callers, whatever tag they send', async () => {
     const tag = (await client.get(resident)).headers.get('etag') as string;
     const stranger = service.as(await service.make.admin(await service.make.community()));
     for (const shown of [tag, '*']) {
@@ -81,14 +81,14 @@ describe('a read', () => {
     }
   });
 
-  test('may be kept by the browser of who asked and by no cache that people share', async () => {
+  test("may be stored by the caller's browser, not by a shared cache", async () => {
     for (const path of [resident, graphqlPath]) {
       expect((await client.get(path)).headers.get('cache-control')).toBe('private, no-cache');
     }
   });
 });
 
-test('what is no successful read is kept nowhere and has no tag', async () => {
+test('that fails has no tag and may not be stored', async () => {
   const answers = [
     await service.anonymous.get(resident),
     await client.get('/api/residents/77777777-7777-7777-7777-777777777777'),

@@ -255,7 +255,7 @@ describe('community charges', () => {
   test.each([
     ['an unknown contract', async () => ({ contratoId: NOBODY }), 'El contrato indicado no existe.'],
     [
-      'a contract out of reach',
+      'a contract out of scope',
       async () => ({ contratoId: (await aHome()).contract.id }),
       'El contrato indicado no existe.',
     ],

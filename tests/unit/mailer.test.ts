@@ -90,7 +90,7 @@ describe('without a mail server', () => {
     expect(logged).toEqual([]);
   });
 
-  test('a subject cannot bring in headers', async () => {
+  test('a subject cannot inject headers', async () => {
     await mailerTo().send({ ...mail, subject: 'Hola\r\nBcc: eve@example.com\r\n\r\ncuerpo' });
     const [file] = await mailFiles();
     const { headers, text } = parseMail(await readFile(join(dataDir, 'mail', file ?? ''), 'utf8'));
@@ -161,7 +161,7 @@ describe('with a mail server', () => {
     expect(JSON.stringify(error) + String(error)).not.toContain('SECRETO');
   });
 
-  test('a server out of reach is an error', async () => {
+  test('an unreachable server is an error', async () => {
     const gone = await startSmtpServer();
     await gone.stop();
     const nowhere = mailerTo(gone.url);

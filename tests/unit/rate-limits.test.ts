@@ -60,12 +60,12 @@ async function refusalOf(action: Promise<unknown>): Promise<DomainError> {
 }
 
 describe('signing in', () => {
-  test('gives what the check gave, right or wrong', async () => {
+  test('returns the result of the check, right or wrong', async () => {
     expect(await signIn('ana', HOME, right)).toBe('welcome');
     expect(await signIn('ana', HOME, wrong)).toBeNull();
   });
 
-  test('is refused after ten failures, without a look at the password, until five minutes after the first', async () => {
+  test('is refused after ten failures without checking the password, until five minutes after the first', async () => {
     await times(10, () => signIn('ana', HOME, wrong));
     const check = jest.fn(right);
     expect((await refusalOf(signIn('ana', HOME, check))).retryAfterSeconds).toBe(300);
@@ -85,7 +85,7 @@ describe('signing in', () => {
     expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(40);
   });
 
-  test('takes only some threads for a network that tries many accounts at once', async () => {
+  test('uses only some threads for a network that tries many accounts at once', async () => {
     let underway = 0;
     let most = 0;
     const slow = async () => {
@@ -118,7 +118,7 @@ describe('signing in', () => {
     expect(await signIn('1', HOME, right)).toBe('welcome');
   });
 
-  test('of a name that two accounts share stays open for the one that is not closed', async () => {
+  test('with a name that two accounts share stays open for the account that is not blocked', async () => {
     await times(10, () => signIn('ana', HOME, wrong, ['user:1']));
     const opened: (readonly Account[])[] = [];
     const outcome = await limits.login(
@@ -199,7 +199,7 @@ describe('signing in', () => {
     expect(await signIn('ana', HOME, right)).toBe('welcome');
   });
 
-  test('does not count a check that broke down', async () => {
+  test('does not count a check that threw an error', async () => {
     const broken = async () => {
       throw new Error('the database is away');
     };
@@ -228,7 +228,7 @@ describe('reset mails', () => {
 });
 
 describe('reset tokens', () => {
-  test('may be mistaken ten times an hour', async () => {
+  test('may be entered wrongly ten times an hour', async () => {
     await times(10, () => reset('ana', HOME, wrong));
     await refusalOf(reset('ana', HOME, right));
     mock.timers.tick(HOUR_MS);
@@ -274,7 +274,7 @@ test('nothing is limited when the limits are off', async () => {
 });
 
 describe('a counter', () => {
-  test('forgets the key that has rested longest when there are too many', async () => {
+  test('evicts the least recently used key when there are too many', async () => {
     const counter = createRateCounter({ limit: 1, windowSeconds: 60, maxKeys: 2 });
     await counter.add('rested');
     await counter.add('busy');
@@ -285,7 +285,7 @@ describe('a counter', () => {
     await refusalOf(counter.assertFree('new'));
   });
 
-  test('does not stretch its window when it is asked again', async () => {
+  test('does not extend its window on further requests', async () => {
     const counter = createRateCounter({ limit: 1, windowSeconds: 60, maxKeys: 10 });
     await counter.consume('key');
     mock.timers.tick(59_500);
@@ -294,7 +294,7 @@ describe('a counter', () => {
     await counter.consume('key');
   });
 
-  test('starts at nothing again after a reset', async () => {
+  test('starts at zero after a reset', async () => {
     const counter = createRateCounter({ limit: 1, windowSeconds: 60, maxKeys: 10 });
     await counter.add('key');
     await refusalOf(counter.assertFree('key'));

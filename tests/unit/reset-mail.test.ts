@@ -45,7 +45,7 @@ test('the mail goes to the user, in Spanish, with the link and the token itself 
   expect(html).toContain(`<code>${TOKEN}</code>`);
 });
 
-test('a name cannot bring markup into the mail', () => {
+test('a name cannot inject markup into the mail', () => {
   const { html } = resetMail({ fullName: `<img src="x" onerror='alert(1)'> & Cía` });
   expect(html).toContain('&lt;img src=&quot;x&quot; onerror=&#39;alert(1)&#39;&gt; &amp; Cía');
   expect(html).not.toContain('<img');
@@ -56,7 +56,7 @@ test('a reset page or address cannot break out of the link', () => {
   expect(html).not.toMatch(/<script>|<b>|"">/);
 });
 
-test('a name stays on its line', () => {
+test('a name cannot break its line', () => {
   const { text } = resetMail({ fullName: ' Ana\n\nVisite http://evil.example\r\n' });
   expect(text.split('\n')[0]).toBe('Hola, Ana Visite http://evil.example:');
 });
