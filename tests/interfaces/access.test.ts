@@ -39,17 +39,17 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-describe('who may call what', () => {
-  test('the table names every operation of the schema and no other', () => {
+describe('the levels of operations and paths', () => {
+  test('the access table lists exactly the operations of the schema', () => {
     expect(operations.map(({ field }) => field.name).sort()).toEqual(Object.keys(OPERATIONS).sort());
   });
 
-  test('the table names every path of the route table and no other', () => {
+  test('the access table lists exactly the declared routes', () => {
     expect(routes.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(Object.keys(PATHS).sort());
   });
 
   test.each(operations.map(({ kind, field }) => [field.name, kind, field] as const))(
-    '%s is answered to its callers alone',
+    '%s is answered only to its callers',
     async (name, kind, field) => {
       const who = OPERATIONS[name] as Who;
       for (const role of EVERYBODY) {
@@ -72,7 +72,7 @@ describe('who may call what', () => {
   );
 
   test.each(routes.map((route) => [`${route.method} ${route.path}`, route] as const))(
-    '%s is answered to its callers alone',
+    '%s is answered only to its callers',
     async (name, route) => {
       const who = PATHS[name] as Who;
       for (const role of EVERYBODY) {

@@ -29,8 +29,8 @@ const idsAt = async (client: Client, path: string): Promise<unknown[]> => {
   return body.map(({ id }: { id: unknown }) => id);
 };
 
-describe('all in the place of a community', () => {
-  test('is taken by every list of a community that the route table has', () => {
+describe('the value `all` for a community', () => {
+  test('is accepted by every list of a community', () => {
     const inTable = routes.filter(({ path }) => /\/community\/\{/.test(path)).map(keyOf);
     expect(lists.map(keyOf).sort()).toEqual(inTable.sort());
     expect(lists.length).toBeGreaterThan(12);
@@ -52,14 +52,14 @@ describe('all in the place of a community', () => {
   });
 
   test.each(table(lists.filter(({ level }) => level === 'admin')))(
-    '%s keeps its role and its refusal without a token',
+    '%s keeps its level with `all`, and needs a token',
     async (_title, row) => {
       expect((await home.clients.residentUser.get(at(row, 'all'))).status).toBe(403);
       expect((await service.anonymous.get(at(row, 'all'))).status).toBe(401);
     },
   );
 
-  test('is paginated as the list is', async () => {
+  test('is paginated like the list', async () => {
     const { status, body } = await adminOfBoth.get('/api/residents/community/all?page=2&pageSize=1');
     expect(status).toBe(200);
     expect(body).toMatchObject({ page: 2, pageSize: 1 });
@@ -68,7 +68,7 @@ describe('all in the place of a community', () => {
   });
 
   test.each(table(ENDPOINTS.filter(({ method, path }) => method === 'GET' && path.endsWith('/{id}'))))(
-    '%s takes it for an unknown id',
+    '%s answers `all` like an unknown id',
     async (_title, row) => {
       expectNotFound(row, await home.clients.system.get(at(row, 'all')));
     },

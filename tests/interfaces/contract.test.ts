@@ -17,7 +17,7 @@ const CALLERS: Readonly<Record<Level, readonly RoleCode[]>> = {
 
 describe('the endpoint table of the contract', () => {
   test.each(ENDPOINTS.map((endpoint) => [titleOf(endpoint), endpoint] as const))(
-    '%s is in the route table as it is specified',
+    '%s is declared as the contract specifies it',
     (_title, endpoint) => {
       const route = routes.find((candidate) => keyOf(candidate) === keyOf(endpoint));
       if (!route) throw new Error('The route table lacks it');
@@ -41,12 +41,12 @@ describe('the endpoint table of the contract', () => {
     },
   );
 
-  test('the route table has no path that the tables do not know', () => {
+  test('no declared route is missing in the tables of the contract', () => {
     const known = new Set(ENDPOINTS.map(keyOf));
     expect(routes.filter((route) => !known.has(keyOf(route))).map(titleOf)).toEqual([]);
   });
 
-  test('no path is in the tables twice', () => {
+  test('no path is in the tables of the contract twice', () => {
     expect(new Set(ENDPOINTS.map(keyOf)).size).toBe(ENDPOINTS.length);
   });
 });

@@ -161,12 +161,15 @@ describe('required fields', () => {
     expect(names(row.fields.filter(({ required }) => required)).sort()).toEqual(requiredOf(row).sort());
   });
 
-  test.each(withFields(requiredOf))('%s names each that is missing or null', async (_title, row) => {
-    for (const nothing of [undefined, null]) {
-      const { answer } = await sendWith(row, among(requiredOf(row), nothing));
-      expectRefused(row, answer, requiredOf(row));
-    }
-  });
+  test.each(withFields(requiredOf))(
+    '%s names each required field that is missing or null',
+    async (_title, row) => {
+      for (const nothing of [undefined, null]) {
+        const { answer } = await sendWith(row, among(requiredOf(row), nothing));
+        expectRefused(row, answer, requiredOf(row));
+      }
+    },
+  );
 
   const blankable = (row: Row) =>
     names(ofKind(row, 'text')).filter(
@@ -184,7 +187,7 @@ describe('required fields', () => {
   });
 
   test.each(withFields((row) => (isAuth(row) ? [] : blankable(row))))(
-    '%s takes other texts though they are blank',
+    '%s accepts other texts that are blank',
     async (_title, row) => {
       const { answer } = await sendWith(row, among(blankable(row), ' '));
       expectTaken(row, answer);
@@ -198,7 +201,7 @@ describe('required fields', () => {
     );
 
   test.each(withFields((row) => typed(row)))(
-    '%s takes "" for none where no text is due',
+    '%s takes "" for "not given" in fields other than texts',
     async (_title, row) => {
       const fields = names(typed(row));
       const { answer } = await sendWith(row, among(fields, ''));
@@ -207,7 +210,7 @@ describe('required fields', () => {
   );
 
   test.each(table(rows.filter((row) => row.endpoint.method === 'PUT')))(
-    '%s with an empty body changes nothing, or names what it requires',
+    '%s with an empty body changes nothing or names its required fields',
     async (_title, row) => {
       const { client, path } = await requestTo(row.endpoint, home);
       const before = (await home.clients.system.get(path)).body;
@@ -241,7 +244,7 @@ const WRONG: Readonly<Record<Kind, readonly unknown[]>> = {
   compound: ['uno', 7, true, {}],
 };
 
-describe('values of the wrong kind', () => {
+describe('values of the wrong type', () => {
   test.each(withFields(({ fields }) => fields))('are all named by %s at once', async (_title, row) => {
     // An object within a body is checked field by field.
     const fields = row.fields.filter(({ name }) => name !== 'residentInfo');
@@ -254,7 +257,7 @@ describe('values of the wrong kind', () => {
 
   const texts = (row: Row) => ofKind(row, 'text', 'email');
 
-  test.each(withFields(texts))('such as a NUL character are named by %s', async (_title, row) => {
+  test.each(withFields(texts))('with a NUL character are named by %s', async (_title, row) => {
     const { answer } = await sendWith(row, among(names(texts(row)), 'a\0b'));
     expectRefused(row, answer, names(texts(row)));
   });
@@ -263,7 +266,7 @@ describe('values of the wrong kind', () => {
 /** Texts that are more than long or short. */
 const HAS_FORM = /password|token|^hora/i;
 
-describe('lengths', () => {
+describe('text lengths', () => {
   /** Of a login the name may be an e-mail address. */
   const OTHER: Readonly<Record<string, Readonly<Record<string, number>>>> = {
     'POST /api/auth/login': { username: 256 },
@@ -281,7 +284,7 @@ describe('lengths', () => {
   const bounded = rows.filter((row) => Object.keys(lengthsOf(row)).length > 0);
 
   test.each(withFields((row) => ofKind(row, 'text', 'email')))(
-    '%s declares for each text the length that the table says',
+    '%s declares the maximum length of the contract for each text',
     (_title, row) => {
       const declared = ofKind(row, 'text', 'email').filter(({ name }) => !HAS_FORM.test(name));
       expect(Object.fromEntries(declared.map(({ name, limits }) => [name, limits.maxLength]))).toEqual(
@@ -290,7 +293,7 @@ describe('lengths', () => {
     },
   );
 
-  test('of the table are all met in some row', () => {
+  test('of the contract all occur in a route', () => {
     const met = new Set(
       rows.flatMap((row) =>
         Object.keys(lengthsOf(row)).map((name) => `${isAuth(row) ? 'auth' : recordOf(row)}.${name}`),
@@ -311,7 +314,7 @@ describe('lengths', () => {
     );
 
   test.each(table(bounded.filter((row) => !/login|forgot|reset/.test(row.title))))(
-    '%s takes the longest texts as they are',
+    '%s stores texts of maximum length unchanged',
     async (_title, row) => {
       const { answer, sent } = await sendWith(row, textsOf(row, 0));
       expectTaken(row, answer);
@@ -323,7 +326,7 @@ describe('lengths', () => {
     },
   );
 
-  test.each(table(bounded))('%s refuses and names those that are one longer', async (_title, row) => {
+  test.each(table(bounded))('%s refuses and names texts one character longer', async (_title, row) => {
     const { answer } = await sendWith(row, textsOf(row, 1));
     expectRefused(row, answer, Object.keys(lengthsOf(row)));
   });
@@ -366,7 +369,7 @@ describe('numbers', () => {
   /** Which of the numbers also name something that has to exist. */
   const isReference = (name: string) => name === 'categoriaTicketId';
 
-  test.each(withFields(rangesOf))('%s takes the first and the last of a range', async (_title, row) => {
+  test.each(withFields(rangesOf))('%s accepts the bounds of a range', async (_title, row) => {
     for (const end of [1, 2] as const) {
       const edges = rangesOf(row).filter((range) => range[end] !== null && !isReference(range[0]));
       if (edges.length === 0) continue;
@@ -377,7 +380,7 @@ describe('numbers', () => {
     }
   });
 
-  test.each(withFields(rangesOf))('%s refuses and names what lies beyond it', async (_title, row) => {
+  test.each(withFields(rangesOf))('%s refuses and names numbers out of range', async (_title, row) => {
     for (const [end, sign] of [
       [1, -1],
       [2, 1],
@@ -392,7 +395,7 @@ describe('numbers', () => {
     }
   });
 
-  test.each(withFields((row) => numeric(row)))('%s takes them as texts too', async (_title, row) => {
+  test.each(withFields((row) => numeric(row)))('%s accepts numeric texts', async (_title, row) => {
     const { body } = await requestTo(row.endpoint, home);
     const given = names(numeric(row)).filter((name) => (body as Record<string, unknown>)[name] !== undefined);
     const texts = given.map((name) => [name, ` ${(body as Record<string, unknown>)[name]}`]);
@@ -404,7 +407,7 @@ describe('numbers', () => {
       );
   });
 
-  test.each(withFields((row) => ofKind(row, 'amount')))('%s keeps amounts exactly', async (_title, row) => {
+  test.each(withFields((row) => ofKind(row, 'amount')))('%s stores amounts exactly', async (_title, row) => {
     const amounts = names(ofKind(row, 'amount'));
     const { answer } = await sendWith(row, among(amounts, 0.29));
     expectTaken(row, answer);
@@ -417,7 +420,7 @@ describe('numbers', () => {
     expect(answer).toMatchObject({ status: 201, body: { monto: -0.01 } });
   });
 
-  test('a ticket category is a positive 32-bit integer, and one that there is', async () => {
+  test('a ticket category must be a positive 32-bit integer and must exist', async () => {
     const row = rows.find(({ title }) => title === 'POST /api/tickets') as Row;
     const { answer } = await sendWith(row, { categoriaTicketId: 2147483647 });
     expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_OPERATION' } });
@@ -428,7 +431,7 @@ describe('numbers', () => {
   });
 });
 
-describe('what legacy clients send', () => {
+describe('input of legacy clients', () => {
   /** An administrator names one of the two. */
   const NEEDED = new Set(['POST /api/tickets residentId']);
 
@@ -442,7 +445,7 @@ describe('what legacy clients send', () => {
     ...optional(row, 'text').filter(isEmail),
   ];
 
-  test.each(withFields(loose))('%s takes "" for a value not given', async (_title, row) => {
+  test.each(withFields(loose))('%s takes "" for "not given"', async (_title, row) => {
     const { answer } = await sendWith(row, among(names(loose(row)), ''));
     expectTaken(row, answer);
     expectCleared(row, answer, loose(row));
@@ -464,7 +467,7 @@ describe('what legacy clients send', () => {
       'compound',
     );
 
-  test.each(withFields(all))('%s takes null for anything optional', async (_title, row) => {
+  test.each(withFields(all))('%s takes null for optional fields', async (_title, row) => {
     const { answer } = await sendWith(row, among(names(all(row)), null));
     expectTaken(row, answer);
     expectCleared(row, answer, all(row));
@@ -482,7 +485,7 @@ describe('what legacy clients send', () => {
     optional(row, 'text').filter((field) => field.limits.minLength === undefined && !isEmail(field));
 
   test.each(withFields((row) => (isAuth(row) ? [] : texts(row))))(
-    '%s keeps an optional text that is ""',
+    '%s stores "" in an optional text',
     async (_title, row) => {
       const { answer } = await sendWith(row, among(names(texts(row)), ''));
       expectTaken(row, answer);
@@ -492,7 +495,7 @@ describe('what legacy clients send', () => {
     },
   );
 
-  test.each(table(rows))('%s takes no notice of unknown fields and of authors', async (_title, row) => {
+  test.each(table(rows))('%s ignores unknown fields and author fields', async (_title, row) => {
     const authors = { createdByUserId: 'no-es-un-id', updatedByUserId: home.residentUser.id };
     const document = recordOf(row) === 'Document' ? { userId: home.residentUser.id } : {};
     const { answer } = await sendWith(row, {
@@ -512,7 +515,7 @@ describe('what legacy clients send', () => {
   const guids = (row: Row) => ofKind(row, 'guid');
 
   test.each(withFields(guids))(
-    '%s takes GUIDs in capitals and answers in lower case',
+    '%s accepts GUIDs in upper case and returns lower case',
     async (_title, row) => {
       const { body } = await requestTo(row.endpoint, home);
       const given = names(guids(row)).flatMap((name) => {
@@ -529,7 +532,7 @@ describe('what legacy clients send', () => {
     },
   );
 
-  test('GUIDs of no version are ids like others', async () => {
+  test('GUIDs without a version are accepted as ids', async () => {
     const row = rows.find(({ title }) => title === 'POST /api/vehicles') as Row;
     const { answer } = await sendWith(row, { vehicleTypeId: 'AAAAAAAA-BBBB-BBBB-BBBB-BBBBBBBBBBBB' });
     expect(answer).toMatchObject({
@@ -538,7 +541,7 @@ describe('what legacy clients send', () => {
     });
   });
 
-  test('timestamps without an offset are UTC, and a day is its midnight', async () => {
+  test('date-times without an offset are UTC, and a date is its midnight', async () => {
     const row = rows.find(({ title }) => title === 'POST /api/residentvisits') as Row;
     const { answer } = await sendWith(row, { arrivalDate: '2026-03-01', departureDate: '2026-03-01T10:30' });
     expect(answer.body).toMatchObject({

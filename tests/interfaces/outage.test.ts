@@ -16,7 +16,7 @@ function expectStandard({ headers, body }: Answer, code: string, message: unknow
   expect(body).toEqual({ code, message, errors: null, traceId: headers.get('x-request-id') });
 }
 
-describe('while the database is out of reach', () => {
+describe('while the database is unavailable', () => {
   let service: Service;
   let home: Home;
   const bodies = new Map<string, object>();
@@ -36,7 +36,7 @@ describe('while the database is out of reach', () => {
   }
 
   test.each(RESOURCES.map((resource) => [resource.path, resource] as const))(
-    '%s says so, whatever is asked of it',
+    '%s answers 503 for every request',
     async (path, { record, writer }) => {
       const own = ENDPOINTS.filter((endpoint) => [path, `${path}/{id}`].includes(endpoint.path));
       expect(own.length).toBeGreaterThan(1);
@@ -48,22 +48,22 @@ describe('while the database is out of reach', () => {
     },
   );
 
-  test('so does a login', async () => {
+  test('a sign-in answers 503', async () => {
     expectUnavailable(await service.anonymous.post('/api/auth/login', { username: 'x', password: 'y' }));
   });
 
-  test('GraphQL says so with the same code', async () => {
+  test('GraphQL answers with the same code', async () => {
     const { errors } = await home.clients.admin.graphql(VEHICLES);
     expect(errors).toMatchObject([{ extensions: { code: 'DATABASE_ERROR', traceId: expect.any(String) } }]);
     expect(JSON.stringify(errors)).not.toMatch(INSIDE);
   });
 
-  test('the process lives, and is not ready', async () => {
+  test('the process is live and not ready', async () => {
     expect((await service.anonymous.get('/health/live')).status).toBe(200);
     expect((await service.anonymous.get('/health/ready')).status).toBe(503);
   });
 
-  test('what needs no database is answered as ever', async () => {
+  test('requests without a need for the database are answered as usual', async () => {
     expect((await service.anonymous.get('/api/vehicles')).status).toBe(401);
     expect((await service.anonymous.get('/api/nada')).status).toBe(404);
     expect((await service.anonymous.get('/api/auth/login')).status).toBe(405);
@@ -100,7 +100,7 @@ describe.each([
       text.includes(`"${table}"`) ? Promise.reject(error) : run(text, values, name);
   }
 
-  test('an error that nobody foresaw is told as little of as is allowed', async () => {
+  test('an unexpected error shows only the allowed details', async () => {
     breakReadsOf('vehicles', new TypeError('select "id" from "vehicles" broke in /srv/src/core/read.ts:7'));
     const message = shown('Ha ocurrido un error interno. Intente más tarde.', /broke in/);
     const rest = await home.clients.admin.get('/api/vehicles');
@@ -113,7 +113,7 @@ describe.each([
     }
   });
 
-  test('so is an error of the database, on reading and on writing', async () => {
+  test('a database error on reading or writing shows only the allowed details', async () => {
     const pet = { ...(await inputOf('/api/pets')) };
     await service.database.queries.run('drop table "pets" cascade', []);
     const message = shown('Error al guardar los datos. Intente de nuevo.', /pets/);

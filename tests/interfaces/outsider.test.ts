@@ -127,7 +127,7 @@ const required = ({ args }: GraphQLField<unknown, unknown>) =>
 const takesNothingElse = (field: GraphQLField<unknown, unknown>) => required(field).length === 0;
 
 describe('through REST an outsider', () => {
-  test('is one whose own community is not empty', async () => {
+  test('has rows in its own community', async () => {
     for (const who of OUTSIDERS) {
       const { body } = await own.clients[who].get('/api/vehicles');
       expect(tracesIn(body, own)).toContain(own.residentUser.resident.id);
@@ -135,7 +135,7 @@ describe('through REST an outsider', () => {
   });
 
   test.each(table(rows.filter(({ answer, path }) => answer.endsWith('[]') && !REFERENCE.test(path))))(
-    'finds nothing foreign in %s',
+    'finds no foreign row in %s',
     async (_title, endpoint) => {
       const { path } = await requestTo(endpoint, theirs);
       for (const who of OUTSIDERS) {
@@ -149,7 +149,7 @@ describe('through REST an outsider', () => {
   );
 
   test.each(table(rows.filter(({ path }) => path.startsWith('/api/charges'))))(
-    'is told by %s that there is no such owner',
+    'gets 404 for a foreign owner from %s',
     async (_title, endpoint) => {
       const answer = await own.clients.admin.get(pathOf(endpoint.path, theirs));
       expect(answer.status).toBe(404);
@@ -157,7 +157,7 @@ describe('through REST an outsider', () => {
   );
 
   test.each(table(rows.filter(({ path }) => path.includes('{id}') && !REFERENCE.test(path))))(
-    'is refused by %s and changes nothing',
+    'is refused by %s and changes no row',
     async (_title, endpoint) => {
       const resource = resourceOf(endpoint.path) as Resource;
       const { path, body } = await requestTo(endpoint, theirs);
@@ -191,7 +191,7 @@ describe('through REST an outsider', () => {
   });
 
   // For a resident caller, `residentId` and `communityId` in the body are ignored.
-  test('makes a ticket for nobody but oneself, whomever the body names', async () => {
+  test('creates a ticket only for itself, whatever the body names', async () => {
     const { body } = await own.clients.residentUser.post('/api/tickets', {
       categoriaTicketId: 6,
       residentId: theirs.residentUser.resident.id,
@@ -201,7 +201,7 @@ describe('through REST an outsider', () => {
   });
 
   test.each(table(rows.filter(({ method }) => method === 'PUT')))(
-    'cannot hand a record over to another community by %s',
+    'cannot move a record to another community by %s',
     async (_title, endpoint) => {
       const resource = resourceOf(endpoint.path) as Resource;
       const body = await (resource.change ?? resource.input)(theirs);
@@ -219,7 +219,7 @@ describe('through REST an outsider', () => {
     },
   );
 
-  test('sees users of no other community, nor assigns communities out of reach', async () => {
+  test('sees no users of other communities and assigns no communities out of scope', async () => {
     const guard = await service.make.guard(own.community);
     const refused = await own.clients.admin.put(`/api/users/${guard.id}`, {
       userCommunityIds: [own.community.id, theirs.community.id],
@@ -235,7 +235,7 @@ describe('through GraphQL an outsider', () => {
   const connections = rootFields(schema, 'query').filter((field) => isConnection(field.type));
 
   test.each(connections.map((field) => [field.name, field] as const))(
-    'finds nothing foreign in %s, nor in what hangs on it',
+    'finds no foreign row in %s or its relations',
     async (name, field) => {
       const names = ['first', ...required(field)];
       const query = documentOf('query', field, names, deepSelection(field.type, { sizes: [3, 2] }));
@@ -274,7 +274,7 @@ describe('through GraphQL an outsider', () => {
     return owners.filter(isOwner).map((owner) => [field.name, owner, field] as const);
   });
 
-  test.each(filtered)('asking %s by a foreign %s is given an empty page', async (name, owner, field) => {
+  test.each(filtered)('gets an empty page from %s for a foreign %s', async (name, owner, field) => {
     const query = documentOf('query', field, ['filter'], '{ totalCount nodes { id } }');
     const filter = { [owner]: OWNER_IDS[owner]?.(theirs) };
     for (const who of OUTSIDERS) {
@@ -289,7 +289,7 @@ describe('through GraphQL an outsider', () => {
   );
 
   test.each(byId.map((field) => [field.name, field] as const))(
-    'asking for a foreign %s is given null',
+    'gets null for a foreign %s',
     async (name, field) => {
       const query = documentOf('query', field, ['id'], deepSelection(field.type, { sizes: [] }));
       const id = theirs.ids[recordOf(field.type)];
@@ -310,7 +310,7 @@ describe('through GraphQL an outsider', () => {
   );
 
   test.each(table(writes.filter(({ path }) => path !== '/api/Documents/upload')))(
-    'is refused what stands behind %s and changes nothing',
+    'is refused the operation of %s and changes nothing',
     async (title, endpoint) => {
       const field = mutations.get(operationOf(endpoint));
       if (!field) throw new Error('It stands for no mutation');
@@ -366,7 +366,7 @@ describe('through GraphQL an outsider', () => {
   });
 });
 
-test('every resource can be created through one of the rows', () => {
+test('every resource can be created by a declared route', () => {
   const paths = new Set(rows.map(({ path }) => path));
   expect(RESOURCES.filter(({ path }) => !paths.has(path)).map(({ path }) => path)).toEqual([]);
 });

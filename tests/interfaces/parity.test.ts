@@ -105,8 +105,8 @@ function takesForm(template: Arguments): boolean {
   return Object.values(template).some((source) => source.from === 'form');
 }
 
-describe('what is read', () => {
-  test.each(table(reads))('%s answers what its operation gives', async (title, row) => {
+describe('reads by REST and GraphQL', () => {
+  test.each(table(reads))('%s answers the result of its operation', async (title, row) => {
     const request = await requestTo(row.endpoint, home);
     const rest = await request.client.get(request.path);
     expect(rest.status).toBe(200);
@@ -143,7 +143,7 @@ describe('what is read', () => {
   );
 
   test.each(table(reads.filter(({ endpoint }) => endpoint.path.includes('{id}'))))(
-    '%s is not found where its operation gives null',
+    '%s is 404 if its operation returns null',
     async (_title, row) => {
       const request = await requestTo(row.endpoint, home);
       const absent = row.field.args.some(({ type }) => String(type) === 'Int!')
@@ -177,8 +177,8 @@ const MADE_UP =
   /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$|^20\d\d-\d\d-\d\dT|[\w-]{20,}|\b[a-z]?[\da-f]{8}\b/i;
 const SERIAL = new Set(['id', 'expiresIn', 'totalCalificaciones', 'montoPagado']);
 
-describe('what is written', () => {
-  test.each(table(writes))('%s does what its operation does', async (_title, row) => {
+describe('writes by REST and GraphQL', () => {
+  test.each(table(writes))('%s has the effect of its operation', async (_title, row) => {
     const { endpoint } = row;
     const first = await requestTo(endpoint, home);
     const rest = await first.client.send(endpoint.method, first.path, first.body);
@@ -221,7 +221,7 @@ describe('what is written', () => {
   });
 
   test.each(table(rows.filter(({ route }) => takesForm(route.arguments))))(
-    '%s stores what its operation stores',
+    '%s stores the same values as its operation',
     async (_title, row) => {
       const { client, path, body } = await requestTo(row.endpoint, home);
       const rest = await client.post(path, body);
@@ -265,6 +265,6 @@ function pathOfRecord(path: string): string {
 /** A deleted user is a deactivated one, whom a system administrator still reads; a provider is hidden likewise. */
 const goneStatus = (path: string) => (path.startsWith('/api/users/') ? 200 : 404);
 
-test('the rows that stand for an operation are nearly all', () => {
+test('nearly all routes are compared with their operations', () => {
   expect(rows.length).toBeGreaterThan(ENDPOINTS.length - 3);
 });

@@ -37,19 +37,19 @@ const operations: Operation[] = (['query', 'mutation'] as const).flatMap((kind) 
   return Object.values(root?.getFields() ?? {}).map((field) => [field.name, kind, field] as const);
 });
 
-describe('the schema', () => {
+describe('the schema of text inputs', () => {
   const declared = Object.values(schema.getTypeMap()).flatMap((type) =>
     fieldsOf(type).map((field) => [`${type.name}.${field.name}`, field] as const),
   );
 
-  test('has a limit or a choice for every text', () => {
+  test('has a maximum length or a choice for every text', () => {
     const texts = declared.filter(([, field]) => isText(field.type));
     expect(texts.length).toBeGreaterThan(150);
     const unlimited = texts.filter(([, field]) => !limitsOf(field).maxLength && !limitsOf(field).enum);
     expect(unlimited.map(([name]) => name)).toEqual([]);
   });
 
-  test('says the limit in the description too', () => {
+  test('names the limit in the description', () => {
     const silent = declared.filter(([, field]) => {
       const { maxLength } = limitsOf(field);
       return maxLength && !field.description?.includes(`${maxLength.toLocaleString('en-US')} characters`);
@@ -57,13 +57,13 @@ describe('the schema', () => {
     expect(silent.map(([name]) => name)).toEqual([]);
   });
 
-  test('has a limit for the length of every list', () => {
+  test('has a maximum size for every list', () => {
     const lists = declared.filter(([, field]) => isListType(getNullableType(field.type)));
     expect(lists.length).toBeGreaterThan(10);
     expect(lists.filter(([, field]) => !limitsOf(field).maxItems).map(([name]) => name)).toEqual([]);
   });
 
-  test('takes no text as an argument of its own but cursors, which have a limit', async () => {
+  test('has no text arguments except cursors, which have a maximum length', async () => {
     const loose = operations.flatMap(([name, , { args }]) =>
       args.filter((arg) => isText(arg.type)).map((arg) => `${name}(${arg.name})`),
     );
@@ -149,17 +149,23 @@ const taking = (argument: string) =>
   });
 
 describe('texts one character beyond their limits', () => {
-  test.each([...taking('input')])('are refused by name in the input of %s', async (_name, operation) => {
-    const { code, named, paths } = await namedAsTooLong(operation, 'input', 1);
-    expect({ code, named }).toEqual({ code: 'VALIDATION_ERROR', named: paths });
-  });
+  test.each([...taking('input')])(
+    'are refused with the name of the field in the input of %s',
+    async (_name, operation) => {
+      const { code, named, paths } = await namedAsTooLong(operation, 'input', 1);
+      expect({ code, named }).toEqual({ code: 'VALIDATION_ERROR', named: paths });
+    },
+  );
 
-  test.each([...taking('filter')])('are refused by name in the filter of %s', async (_name, operation) => {
-    const { code, named, paths } = await namedAsTooLong(operation, 'filter', 1);
-    expect({ code, named }).toEqual({ code: 'VALIDATION_ERROR', named: paths });
-  });
+  test.each([...taking('filter')])(
+    'are refused with the name of the field in the filter of %s',
+    async (_name, operation) => {
+      const { code, named, paths } = await namedAsTooLong(operation, 'filter', 1);
+      expect({ code, named }).toEqual({ code: 'VALIDATION_ERROR', named: paths });
+    },
+  );
 
-  test('are unknown as a part of a path', async () => {
+  test('are 404 as a path parameter', async () => {
     const client = service.as(await service.make.systemAdmin());
     expect((await client.get(`/api/comentarios/origen/${'o'.repeat(200)}/1`)).status).toBe(200);
     expect((await client.get(`/api/comentarios/origen/${'o'.repeat(201)}/1`)).status).toBe(404);
@@ -167,20 +173,20 @@ describe('texts one character beyond their limits', () => {
 });
 
 describe('texts at their limits', () => {
-  test.each([...taking('input')])('are not too long in the input of %s', async (_name, operation) => {
+  test.each([...taking('input')])('are accepted in the input of %s', async (_name, operation) => {
     const { code, named } = await namedAsTooLong(operation, 'input', 0);
     expect(named).toEqual([]);
     expect(['INTERNAL_ERROR', 'DATABASE_ERROR']).not.toContain(code);
   });
 
-  test.each([...taking('filter')])('are not too long in the filter of %s', async (name, operation) => {
+  test.each([...taking('filter')])('are accepted in the filter of %s', async (name, operation) => {
     const { code } = await namedAsTooLong(operation, 'filter', 0);
     // An administrator has no reservations of its own to ask for.
     expect(code).toBe(name === 'myAmenityReservations' ? 'INVALID_OPERATION' : undefined);
   });
 });
 
-describe('the database', () => {
+describe('the text columns of the database', () => {
   const TEXT_COLUMNS = `
     select c.relname || '.' || a.attname as "name", array_agg(pg_get_constraintdef(k.oid)) as "checks"
     from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_type t on t.oid = a.atttypid
@@ -190,7 +196,7 @@ describe('the database', () => {
       and (t.typcategory = 'S' or t.typname in ('json', 'jsonb', 'bytea', 'xml', '_text', '_varchar'))
     group by 1`;
 
-  test('checks the length of every text column', async () => {
+  test('have a check on their length', async () => {
     const columns = await service.database.queries.run<{ name: string; checks: (string | null)[] }>(
       TEXT_COLUMNS,
       [],
@@ -202,7 +208,7 @@ describe('the database', () => {
     expect(unbound.map(({ name }) => name)).toEqual([]);
   });
 
-  test('takes as many characters as the inputs do', () => {
+  test('accept as many characters as the inputs', () => {
     const tables = new Map(
       [...service.database.orm.getMetadata().getAll().values()].map((meta) => [meta.className, meta]),
     );

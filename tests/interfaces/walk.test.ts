@@ -68,16 +68,19 @@ function expectSpecified(endpoint: Endpoint, answer: Answer): void {
   }
 }
 
-describe('every path', () => {
-  test.each(table(rows))('%s answers as specified in any spelling', async (_title, endpoint) => {
-    for (const spelling of SPELLINGS) {
-      const { client, path, body } = await requestTo(endpoint, home);
-      expectSpecified(endpoint, await client.send(endpoint.method, spell(path, spelling), body));
-    }
-  });
+describe('every path of the contract', () => {
+  test.each(table(rows))(
+    '%s answers as specified in any letter case and with a trailing slash',
+    async (_title, endpoint) => {
+      for (const spelling of SPELLINGS) {
+        const { client, path, body } = await requestTo(endpoint, home);
+        expectSpecified(endpoint, await client.send(endpoint.method, spell(path, spelling), body));
+      }
+    },
+  );
 
   test.each(table(rows.filter(({ status }) => status === 201)))(
-    '%s tells where the record is found',
+    '%s answers with the Location of the record',
     async (_title, endpoint) => {
       const { client, path, body } = await requestTo(endpoint, home);
       const created = await client.post(path, body);
@@ -87,7 +90,7 @@ describe('every path', () => {
   );
 
   test.each(table(rows.filter(({ method, answer }) => method === 'GET' && answer.endsWith('[]'))))(
-    '%s lists the rows that there are',
+    '%s lists the existing rows',
     async (_title, endpoint) => {
       const { client, path } = await requestTo(endpoint, home);
       expect((await client.get(path)).body.length).toBeGreaterThan(0);
@@ -108,7 +111,7 @@ describe('every path', () => {
   );
 
   test.each([...new Set(rows.map(({ path }) => path))].map((path) => [path]))(
-    '%s refuses other methods and names its own',
+    '%s refuses other methods and names its own in Allow',
     async (path) => {
       const address = pathOf(path, home);
       const taken = methodsAt(address);
@@ -123,7 +126,7 @@ describe('every path', () => {
   );
 
   test.each(table(rows.filter(({ level }) => level !== 'public')))(
-    '%s is refused without a token, and with a bad one',
+    '%s is refused without a token and with an invalid one',
     async (_title, endpoint) => {
       const { path, body } = await requestTo(endpoint, home);
       const tokens: Record<string, string>[] = [
@@ -153,7 +156,7 @@ describe('every path', () => {
     expect(replaced.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
   });
 
-  test('a path that is none is 404, with or without a token', async () => {
+  test('an unknown path is 404, with or without a token', async () => {
     for (const client of [service.anonymous, home.clients.admin]) {
       for (const path of ['/api', '/api/nada', '/api/vehicles/1/2/3', '/API/Nada/']) {
         const { status, body, headers } = await client.get(path);
@@ -186,9 +189,9 @@ function methodsAt(address: string): Set<string> {
 /** The parameters that say whose rows a list holds. */
 const OWNER = /\{(communityId|residentId|contratoId|comunidadId|amenityId|idOrigen)\??\}/;
 
-describe('what is not there', () => {
+describe('unknown records and owners', () => {
   test.each(table(rows.filter(({ path }) => path.includes('{id}'))))(
-    '%s answers 404 for an id that is unknown or of the wrong form',
+    '%s answers 404 for an unknown or malformed id',
     async (_title, endpoint) => {
       const { client, body } = await requestTo(endpoint, home);
       const isNumber = /tickets|categoriaticket|statusticket|comentarios|SaldoCuenta/.test(endpoint.path);
@@ -203,7 +206,7 @@ describe('what is not there', () => {
   const lists = rows.filter(({ path, answer }) => answer.endsWith('[]') && OWNER.test(path));
 
   test.each(table(lists.filter(({ path }) => !path.startsWith('/api/charges'))))(
-    '%s is empty for an owner that is unknown, and 404 for one of the wrong form',
+    '%s is empty for an unknown owner, and 404 for a malformed one',
     async (_title, endpoint) => {
       const { client } = await requestTo(endpoint, home);
       const at = (owner: string) => client.get(pathOf(endpoint.path.replace(OWNER, owner), home));
@@ -215,7 +218,7 @@ describe('what is not there', () => {
   );
 
   test.each(table(rows.filter(({ path }) => path.startsWith('/api/charges'))))(
-    '%s is 404 for an owner that is unknown or of the wrong form',
+    '%s is 404 for an unknown or malformed owner',
     async (_title, endpoint) => {
       for (const owner of [randomUUID(), 'no-es-un-id']) {
         const answer = await home.clients.admin.get(endpoint.path.replace(OWNER, owner));
@@ -225,7 +228,7 @@ describe('what is not there', () => {
   );
 
   test.each(table(rows.filter(({ path }) => path.endsWith('?}'))))(
-    '%s may do without its last segment, or have null there',
+    '%s allows its last segment to be left out or null',
     async (_title, endpoint) => {
       const bare = endpoint.path.replace(/\/\{\w+\?\}$/, '');
       const answers = await Promise.all(
@@ -239,12 +242,12 @@ describe('what is not there', () => {
   );
 });
 
-describe('a body that cannot be read', () => {
+describe('an unreadable body', () => {
   const bodies = table(rows.filter(takes('body')));
 
-  test('some rows take a body', () => expect(bodies.length).toBeGreaterThan(50));
+  test('some routes accept a body', () => expect(bodies.length).toBeGreaterThan(50));
 
-  test.each(bodies)('%s refuses malformed JSON and what is no JSON', async (_title, endpoint) => {
+  test.each(bodies)('%s refuses malformed JSON and other content types', async (_title, endpoint) => {
     const { client, path, body } = await requestTo(endpoint, home);
     const send = (text: string, type = 'application/json') =>
       client.send(endpoint.method, path, text, { 'content-type': type });
@@ -265,7 +268,7 @@ describe('a body that cannot be read', () => {
   });
 
   test.each(bodies)(
-    '%s takes a body of the largest size and refuses one byte more',
+    '%s accepts a body of maximum size and refuses one byte more',
     async (_title, endpoint) => {
       const { client, path, body } = await requestTo(endpoint, home);
       const text = JSON.stringify(body);
@@ -283,12 +286,12 @@ describe('a body that cannot be read', () => {
   );
 });
 
-describe('a form', () => {
+describe('a multipart form', () => {
   const forms = table(rows.filter(takes('form')));
 
-  test('is what two rows take', () => expect(forms).toHaveLength(2));
+  test('is accepted by two routes', () => expect(forms).toHaveLength(2));
 
-  test.each(forms)('is what %s takes, and nothing else', async (_title, endpoint) => {
+  test.each(forms)('is the only body that %s accepts', async (_title, endpoint) => {
     const { client, path } = await requestTo(endpoint, home);
     for (const type of ['application/json', 'text/plain', 'application/x-www-form-urlencoded']) {
       const refused = await client.post(path, '{}', { 'content-type': type });
