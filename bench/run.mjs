@@ -1,5 +1,5 @@
 // The cost of a request beside the physical limit: the service and a bare `node:http` + `pg` server answer the
-// same requests from the same PostgreSQL, measured in turns in one run. Their answers are compared first.
+// same requests from the same PostgreSQL, measured in turns in one run, after their answers were compared.
 //   npm run bench [-- name …]   BENCH_SECONDS=4 BENCH_ROUNDS=3 BENCH_CONNECTIONS=32
 import { isDeepStrictEqual } from 'node:util';
 import autocannon from 'autocannon';

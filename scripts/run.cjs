@@ -1,5 +1,5 @@
 // Runs a command of package.json (see run.mjs), or prints one line if Node.js is too old for it. Every version
-// of Node.js must be able to parse this file: no modules, no template literals, no trailing commas in calls.
+// of Node.js must be able to parse this file: no modules, template literals or trailing commas in calls.
 const oldest = require('../package.json').engines.node.slice('>='.length);
 const current = process.versions.node;
 

@@ -2,11 +2,10 @@
 //
 //   node scripts/run.cjs [--no-dev] [--build] [--dotenv] [--ipc] [NAME=value …] [command …]
 //
-// It installs the packages of package-lock.json if they are missing, then runs the command with the Node.js and the
-// programs of node_modules. `--no-dev`: an installation without development packages is enough. `--build`: dist must
-// be current. `--dotenv`: Node.js reads .env if it exists. `--ipc`: the command ends when its IPC channel closes.
-// NAME=value is set in the environment of the command.
-// set in the environment of the command.
+// It installs the packages of package-lock.json if they are missing, then runs the command with the Node.js
+// and the programs of node_modules. `--no-dev`: an installation without development packages is enough.
+// `--build`: dist must be current. `--dotenv`: Node.js reads .env if it exists. `--ipc`: the command ends when
+// its IPC channel closes. NAME=value is set in the environment of the command.
 import { existsSync } from 'node:fs';
 import { ensureBuilt } from './launcher/build.mjs';
 import { Fault } from './launcher/fault.mjs';

@@ -16,7 +16,10 @@ const BYTES_PER_CHARACTER = 2;
  */
 const MOST_PARSED_BYTES = 32 * 1024 * 1024;
 
-/** Some 600 documents of 60 tokens, or 40 of the largest: together with the parsed ones an eighth of a heap of 1 GiB. */
+/**
+ * Some 600 documents of 60 tokens, or 40 of the largest: together with the parsed ones an eighth of a heap of
+ * 1 GiB.
+ */
 const MOST_COMPILED_BYTES = 96 * 1024 * 1024;
 
 /** A longer text, such as one padded with comments, is not cached. */

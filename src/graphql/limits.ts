@@ -56,7 +56,10 @@ export interface ParsedDocument {
   readonly tokens: number;
 }
 
-/** Parses a document of at most `limits.tokens` tokens. Throws a GraphQLError with the code `GRAPHQL_PARSE_FAILED`. */
+/**
+ * Parses a document of at most `limits.tokens` tokens. Throws a GraphQLError with the code
+ * `GRAPHQL_PARSE_FAILED`.
+ */
 export function parseLimited(text: string, limits: Pick<DocumentLimits, 'tokens'>): ParsedDocument {
   const source = new Source(text);
   const tokens = countTokens(source, limits.tokens);

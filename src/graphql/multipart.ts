@@ -28,7 +28,10 @@ export function assertPreflighted(request: Request): void {
   }
 }
 
-/** A multipart request: its operation comes first, its files are read while it is executed (GraphQL multipart request specification). */
+/**
+ * A multipart request: its operation comes first, its files are read while it is executed (GraphQL multipart
+ * request specification).
+ */
 export class OperationsForm {
   readonly operations: Promise<unknown>;
   /** Rejects when the form is too slow or is ended in favour of others. */

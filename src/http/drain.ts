@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Discards the rest of a request that was answered early, for at most `patienceMs`. Closing the connection at once
- * could lose the answer on its way.
+ * Discards the rest of a request that was answered early, for at most `patienceMs`. Closing the connection at
+ * once could lose the answer on its way.
  */
 export function drainRequest(request: IncomingMessage, patienceMs: number): void {
   if (request.complete || request.destroyed) return;

@@ -15,7 +15,10 @@ const DEEPEST = 64;
 const JSON_TYPE = /^\s*(application|text)\/([\w.+-]+\+)?json\s*(;|$)/i;
 const OTHER_CHARSET = /charset\s*=\s*"?(?!utf-?8)[\w-]/i;
 
-/** Reads a JSON body; undefined when there is none. Refuses other types and too large, slow or malformed bodies. */
+/**
+ * Reads a JSON body; undefined when there is none. Refuses other types and too large, slow or malformed
+ * bodies.
+ */
 export async function readJsonBody(
   request: Request,
   bodies: ArrivingBodies,
@@ -106,7 +109,10 @@ async function readBytes(request: Request, bodies: ArrivingBodies, mostBytes: nu
 /** An error of a request also emits `close`, which is handled. */
 const ignore = () => undefined;
 
-/** Holds a single chunk as it is; copies more into a buffer that doubles, since a body may arrive byte by byte. */
+/**
+ * Holds a single chunk as it is; copies more into a buffer that doubles, since a body may arrive byte by
+ * byte.
+ */
 class GrowingBuffer {
   length = 0;
   private held: Buffer = Buffer.alloc(0);

@@ -7,8 +7,8 @@ import { invalidToken } from '../platform/errors.js';
 import type { Tokens } from '../platform/security/tokens.js';
 
 /**
- * The caller named by the bearer token; null without an `Authorization` header. Refuses an invalid token and one
- * whose role is no longer that of the user.
+ * The caller named by the bearer token; null without an `Authorization` header. Refuses an invalid token and
+ * one whose role is no longer that of the user.
  */
 export async function authenticate(
   request: IncomingMessage,

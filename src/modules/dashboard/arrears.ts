@@ -42,8 +42,8 @@ export async function readArrears(range: DashboardRange): Promise<Arrears> {
 }
 
 /**
- * Charges due before `moment` of the residents in range. A charge that was marked as paid counts with the amount of
- * its payments, a cancelled charge counts as zero.
+ * Charges due before `moment` of the residents in range. A charge that was marked as paid counts with the
+ * amount of its payments, a cancelled charge counts as zero.
  */
 function chargesBefore(statement: Statement, moment: string): string {
   const charge = new Source(tableOf(ResidentCharge), 'c', statement);

@@ -9,8 +9,8 @@ import type { Document } from './document.entity.js';
 import type { DocumentDownload } from './document.types.js';
 
 /**
- * Locates the file of a document (docs/contract/records/documents.md#download). NOT_FOUND when the document is unknown,
- * FORBIDDEN when it or its file is outside the caller's scope, BAD_REQUEST when it has no path.
+ * Locates the file of a document (docs/contract/records/documents.md#download). NOT_FOUND when the document
+ * is unknown, FORBIDDEN when it or its file is outside the caller's scope, BAD_REQUEST when it has no path.
  */
 export async function downloadOf(ctx: Context, id: string): Promise<DocumentDownload> {
   const document = await readOne(ctx, everyDocument, id, {

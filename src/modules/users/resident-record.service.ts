@@ -18,7 +18,9 @@ interface ResidentInput {
   readonly communityIds: readonly string[] | null | undefined;
 }
 
-/** Adds the resident record of a new user. For an administrator the input is stored with the account instead. */
+/**
+ * Adds the resident record of a new user. For an administrator the input is stored with the account instead.
+ */
 export async function addResidentRecord(
   tx: WriteContext,
   user: User,
@@ -32,8 +34,8 @@ export async function addResidentRecord(
 }
 
 /**
- * Changes, moves or adds the resident record of a user. For an administrator the input is stored with the account
- * instead.
+ * Changes, moves or adds the resident record of a user. For an administrator the input is stored with the
+ * account instead.
  */
 export async function changeResidentRecord(
   tx: WriteContext,

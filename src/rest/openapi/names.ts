@@ -28,7 +28,10 @@ export function summaryOf({ route, field }: DescribedRoute, operationId: string)
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
-/** A word for each segment: `ByCommunityId` or `WithoutCommunityId` for `community/{communityId?}`, nothing for an `{id}`. */
+/**
+ * A word for each segment: `ByCommunityId` or `WithoutCommunityId` for `community/{communityId?}`, nothing
+ * for an `{id}`.
+ */
 function wordsOf(segments: readonly string[], path: string): string[] {
   return segments.map((segment, index) => {
     const parameter = parameterIn(segment);
