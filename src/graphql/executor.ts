@@ -108,7 +108,7 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
   const readDocument = createDocumentReader(schema, limits, introspection);
   const interpreted = createInterpreter(schema);
   const cache = createDocumentCache<ClientOperation>();
-  const inTurn = createWorkQueue();
+  const enqueue = createWorkQueue();
   let compilations = 0;
 
   async function prepare(ctx: Context, source: string, operationName?: string | null) {
@@ -120,7 +120,7 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
     if (parsed) return isRefused(parsed) ? parsed : compiledFor(ctx, key, parsed);
     await ctx.services.rateLimits.readDocument(ctx, source.length);
     // Several requests with the same new document may have waited together.
-    return inTurn(() => cache.compiled(key) ?? cache.parsed(key) ?? keep(key, read(source, operationName)));
+    return enqueue(() => cache.compiled(key) ?? cache.parsed(key) ?? keep(key, read(source, operationName)));
   }
 
   function keep(key: string, operation: ClientOperation | Refused): ClientOperation | Refused {
@@ -136,7 +136,7 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
     const { tokens, isOpenTo } = operation;
     if (!ctx.caller || tokens > MOST_COMPILED_TOKENS || !isOpenTo(ctx.caller)) return operation;
     if (!(await ctx.services.rateLimits.mayCompileDocument(ctx.caller.userId, key.length))) return operation;
-    return inTurn(() => {
+    return enqueue(() => {
       const known = cache.compiled(key);
       if (known) return known;
       compilations += 1;

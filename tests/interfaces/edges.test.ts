@@ -36,23 +36,23 @@ type Kind =
   | 'choice'
   | 'email'
   | 'guid'
-  | 'moment'
-  | 'day'
-  | 'whole'
-  | 'amount'
-  | 'real'
-  | 'flag'
+  | 'dateTime'
+  | 'date'
+  | 'int'
+  | 'decimal'
+  | 'float'
+  | 'boolean'
   | 'compound';
 
 const KINDS: Readonly<Record<string, Kind>> = {
   String: 'text',
   GUID: 'guid',
-  DateTime: 'moment',
-  Date: 'day',
-  Int: 'whole',
-  Decimal: 'amount',
-  Float: 'real',
-  Boolean: 'flag',
+  DateTime: 'dateTime',
+  Date: 'date',
+  Int: 'int',
+  Decimal: 'decimal',
+  Float: 'float',
+  Boolean: 'boolean',
 };
 
 interface Field {
@@ -201,7 +201,7 @@ describe('required fields', () => {
     );
 
   test.each(withFields((row) => typed(row)))(
-    '%s takes "" for "not given" in fields other than texts',
+    '%s refuses "" in required fields other than texts',
     async (_title, row) => {
       const fields = names(typed(row));
       const { answer } = await sendWith(row, among(fields, ''));
@@ -235,12 +235,12 @@ const WRONG: Readonly<Record<Kind, readonly unknown[]>> = {
   choice: [7, true, {}, 'nada de esto'],
   email: [7, true, {}, ['a']],
   guid: ['no-es-un-id', 7, {}, '12345678-1234-1234-1234-12345678901'],
-  moment: ['ayer', 7, {}, '2026-02-30T00:00:00Z'],
-  day: ['ayer', 7, {}, '2026-13-01'],
-  whole: ['siete', 1.5, true, 3_000_000_000],
-  amount: ['siete', 1.234, true, '1.234'],
-  real: ['siete', true, {}, []],
-  flag: ['quizá', 1, {}, []],
+  dateTime: ['ayer', 7, {}, '2026-02-30T00:00:00Z'],
+  date: ['ayer', 7, {}, '2026-13-01'],
+  int: ['siete', 1.5, true, 3_000_000_000],
+  decimal: ['siete', 1.234, true, '1.234'],
+  float: ['siete', true, {}, []],
+  boolean: ['quizá', 1, {}, []],
   compound: ['uno', 7, true, {}],
 };
 
@@ -362,9 +362,9 @@ describe('numbers', () => {
     return [...byName.values()];
   };
 
-  const numeric = (row: Row) => ofKind(row, 'whole', 'amount', 'real');
+  const numeric = (row: Row) => ofKind(row, 'int', 'decimal', 'float');
   const step = (row: Row, name: string) =>
-    numeric(row).find((field) => field.name === name)?.kind === 'whole' ? 1 : 0.01;
+    numeric(row).find((field) => field.name === name)?.kind === 'int' ? 1 : 0.01;
 
   /** Which of the numbers also name something that has to exist. */
   const isReference = (name: string) => name === 'categoriaTicketId';
@@ -407,8 +407,8 @@ describe('numbers', () => {
       );
   });
 
-  test.each(withFields((row) => ofKind(row, 'amount')))('%s stores amounts exactly', async (_title, row) => {
-    const amounts = names(ofKind(row, 'amount'));
+  test.each(withFields((row) => ofKind(row, 'decimal')))('%s stores amounts exactly', async (_title, row) => {
+    const amounts = names(ofKind(row, 'decimal'));
     const { answer } = await sendWith(row, among(amounts, 0.29));
     expectTaken(row, answer);
     if (isWhole(row)) expect(answer.body).toMatchObject(among(amounts, 0.29));
@@ -441,7 +441,7 @@ describe('input of legacy clients', () => {
     );
   const isEmail = ({ name }: Field) => /email/i.test(name);
   const loose = (row: Row) => [
-    ...optional(row, 'guid', 'whole', 'amount', 'real', 'moment', 'day', 'email'),
+    ...optional(row, 'guid', 'int', 'decimal', 'float', 'dateTime', 'date', 'email'),
     ...optional(row, 'text').filter(isEmail),
   ];
 
@@ -455,15 +455,15 @@ describe('input of legacy clients', () => {
     optional(
       row,
       'guid',
-      'whole',
-      'amount',
-      'real',
-      'moment',
-      'day',
+      'int',
+      'decimal',
+      'float',
+      'dateTime',
+      'date',
       'email',
       'text',
       'choice',
-      'flag',
+      'boolean',
       'compound',
     );
 
