@@ -19,13 +19,13 @@ export function kyselyQueries(kysely: Kysely<unknown>): Queries {
   return {
     async run<Row>(text: string, values: readonly unknown[]): Promise<Row[]> {
       assertOutsideTransaction();
-      return rowsOf<Row>(kysely, text, values);
+      return queryRows<Row>(kysely, text, values);
     },
   };
 }
 
 /** The rows of one statement over the connection of a Kysely instance. */
-export async function rowsOf<Row>(
+export async function queryRows<Row>(
   kysely: Kysely<unknown>,
   text: string,
   values: readonly unknown[],

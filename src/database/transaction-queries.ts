@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/core';
 import type { Kysely } from 'kysely';
-import { rowsOf } from './engine-queries.js';
+import { queryRows } from './engine-queries.js';
 import type { Queries } from './queries.js';
 
 /**
@@ -10,5 +10,5 @@ import type { Queries } from './queries.js';
 export function transactionQueries(em: EntityManager): Queries {
   const transaction = em.getTransactionContext<Kysely<unknown>>();
   if (!transaction) throw new Error('The entity manager has no open transaction');
-  return { run: (text, values) => rowsOf(transaction, text, values) };
+  return { run: (text, values) => queryRows(transaction, text, values) };
 }

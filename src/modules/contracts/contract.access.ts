@@ -25,4 +25,4 @@ export const contracts = defineResource({
 });
 
 /** Includes inactive contracts. */
-export const allContracts = { ...contracts, deletedAt: undefined };
+export const contractsWithInactive = { ...contracts, deletedAt: undefined };

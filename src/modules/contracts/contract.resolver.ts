@@ -11,7 +11,7 @@ import { communities } from '../communities/community.access.js';
 import { Community } from '../communities/community.entity.js';
 import { residents } from '../residents/resident.access.js';
 import { Resident } from '../residents/resident.entity.js';
-import { allContracts, contracts } from './contract.access.js';
+import { contracts, contractsWithInactive } from './contract.access.js';
 import { Contract } from './contract.entity.js';
 import { type ContractFilter, ContractInput } from './contract.inputs.js';
 import * as service from './contract.service.js';
@@ -30,7 +30,7 @@ export class ContractResolver {
     @Ctx() ctx: Context,
     @SelectedPage(contracts) page: PageSelection,
   ) {
-    return readPage(ctx, includeInactive ? allContracts : contracts, args, page);
+    return readPage(ctx, includeInactive ? contractsWithInactive : contracts, args, page);
   }
 
   @Admin()

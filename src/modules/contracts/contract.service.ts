@@ -12,7 +12,7 @@ import {
 import { invalidOperation } from '../../platform/errors.js';
 import { communities } from '../communities/community.access.js';
 import { residents } from '../residents/resident.access.js';
-import { allContracts, contracts } from './contract.access.js';
+import { contracts, contractsWithInactive } from './contract.access.js';
 import { Contract } from './contract.entity.js';
 import type { ContractInput } from './contract.inputs.js';
 
@@ -38,7 +38,7 @@ export function updateContract(ctx: Context, id: string, input: ContractInput): 
   return write(
     ctx,
     async (tx) => {
-      const contract = await findForWrite(tx, input.isActive ? allContracts : contracts, id);
+      const contract = await findForWrite(tx, input.isActive ? contractsWithInactive : contracts, id);
       await assertInput(tx, input);
       replaceFields(contract, fieldsOf(tx, input));
       if (input.isActive) contract.deletedAt = null;

@@ -29,4 +29,4 @@ export const documents = defineResource({
 });
 
 /** Every document there is: a download out of scope is refused, not hidden. */
-export const everyDocument = { ...documents, scope: 'unscoped' } as const;
+export const unscopedDocuments = { ...documents, scope: 'unscoped' } as const;

@@ -4,7 +4,7 @@ import { readOne } from '../../core/read/read.js';
 import { notFoundError } from '../../core/read/record.js';
 import { badRequest, forbidden } from '../../platform/errors.js';
 import { isOfDocuments, type StoredPath, storedPathOf } from '../../platform/files/stored-path.js';
-import { everyDocument } from './document.access.js';
+import { unscopedDocuments } from './document.access.js';
 import type { Document } from './document.entity.js';
 import type { DocumentDownload } from './document.types.js';
 
@@ -13,10 +13,10 @@ import type { DocumentDownload } from './document.types.js';
  * is unknown, FORBIDDEN when it or its file is outside the caller's scope, BAD_REQUEST when it has no path.
  */
 export async function downloadOf(ctx: Context, id: string): Promise<DocumentDownload> {
-  const document = await readOne(ctx, everyDocument, id, {
+  const document = await readOne(ctx, unscopedDocuments, id, {
     fields: ['communityId', 'communityDeletedAt', 'userId', 'nombreDocumento', 'urlDoc'],
   });
-  if (!document || document.communityDeletedAt) throw notFoundError(everyDocument);
+  if (!document || document.communityDeletedAt) throw notFoundError(unscopedDocuments);
   assertMayDownload(callerOf(ctx), document.communityId, document.userId);
   const urlDoc = document.urlDoc.trim();
   if (urlDoc === '') throw badRequest('El documento no tiene un archivo.');

@@ -2,7 +2,7 @@ import type { Context, WriteContext } from '../../core/context.js';
 import { complete } from '../../core/input/complete.js';
 import { assertMayWrite, callerOf } from '../../core/policy.js';
 import { assertInScope, findForWrite, replaceFields, write } from '../../core/write/write.js';
-import { namedResidents } from '../residents/resident.access.js';
+import { referenceableResidents } from '../residents/resident.access.js';
 import { pets } from './pet.access.js';
 import { Pet } from './pet.entity.js';
 import type { PetInput } from './pet.inputs.js';
@@ -34,6 +34,6 @@ export function deletePet(ctx: Context, id: string): Promise<void> {
 }
 
 async function assertResident(tx: WriteContext, residentId: string): Promise<void> {
-  await assertInScope(tx, namedResidents, residentId);
+  await assertInScope(tx, referenceableResidents, residentId);
   assertMayWrite(callerOf(tx), 'pet', residentId);
 }

@@ -34,4 +34,4 @@ export const residentPayments = defineResource({
  * Scope of ids in paths: the payments of the caller's communities; wider than the read scope so that a
  * neighbour's id gives 403, not 404.
  */
-export const namedResidentPayments = { ...residentPayments, scope };
+export const referenceableResidentPayments = { ...residentPayments, scope };

@@ -9,7 +9,7 @@ import { assertInScope, findForWrite, lockInOrder, patchFields, write } from '..
 import { badRequest, forbidden, invalidOperation } from '../../platform/errors.js';
 import { residents } from '../residents/resident.access.js';
 import { ResidentCharge } from './resident-charge.entity.js';
-import { namedResidentPayments, residentPayments } from './resident-payment.access.js';
+import { referenceableResidentPayments, residentPayments } from './resident-payment.access.js';
 import { ResidentPayment } from './resident-payment.entity.js';
 import type {
   CreateResidentPaymentInput,
@@ -37,7 +37,7 @@ export async function findResidentPayment(
   selection: Selection,
 ): Promise<ResidentPayment | null> {
   const wanted = selection.with<ResidentPayment>('residenteId');
-  const payment = await readOne(ctx, namedResidentPayments, id, wanted);
+  const payment = await readOne(ctx, referenceableResidentPayments, id, wanted);
   if (payment) assertOwnerOrAdministrator(callerOf(ctx), payment.residenteId);
   return payment;
 }
@@ -71,7 +71,7 @@ export function updateResidentPayment(
 ): Promise<void> {
   return write(ctx, async (tx) => {
     const caller = callerOf(tx);
-    const payment = await findForWrite(tx, namedResidentPayments, id);
+    const payment = await findForWrite(tx, referenceableResidentPayments, id);
     const residenteId = input.residenteId ?? payment.residenteId;
     assertOwnerOrAdministrator(caller, payment.residenteId);
     assertOwnerOrAdministrator(caller, residenteId);

@@ -31,4 +31,4 @@ export const residents = defineResource({
  * Scope of ids in bodies: the residents of the caller's communities; wider than the read scope so that a
  * neighbour's id gives 403, not 400.
  */
-export const namedResidents = { ...residents, scope };
+export const referenceableResidents = { ...residents, scope };

@@ -40,4 +40,4 @@ export const tickets = defineResource({
 export const listedTickets = { ...tickets, scope: { ...scope, personal: true } };
 
 /** Unscoped: a resident who changes another resident's ticket gets 403 instead of 404. */
-export const allTickets = { ...tickets, scope: 'unscoped' } as const;
+export const unscopedTickets = { ...tickets, scope: 'unscoped' } as const;

@@ -11,8 +11,8 @@ import type { PageSelection } from '../../core/read/selection.js';
 import { assertInScope, findForWrite, patchFields, write } from '../../core/write/write.js';
 import { badRequest, invalidOperation } from '../../platform/errors.js';
 import { communities } from '../communities/community.access.js';
-import { namedResidents } from '../residents/resident.access.js';
-import { allTickets, tickets } from './ticket.access.js';
+import { referenceableResidents } from '../residents/resident.access.js';
+import { tickets, unscopedTickets } from './ticket.access.js';
 import { Ticket } from './ticket.entity.js';
 import type { CreateTicketInput, TicketFilter, UpdateTicketInput } from './ticket.inputs.js';
 import { ticketCategories } from './ticket-category.access.js';
@@ -50,7 +50,7 @@ export function createTicket(ctx: Context, input: CreateTicketInput): Promise<nu
 export function updateTicket(ctx: Context, id: number, input: UpdateTicketInput): Promise<void> {
   return write(ctx, async (tx) => {
     const caller = callerOf(tx);
-    const ticket = await findForWrite(tx, changesOnlyOwn(caller) ? allTickets : tickets, id);
+    const ticket = await findForWrite(tx, changesOnlyOwn(caller) ? unscopedTickets : tickets, id);
     assertOwnerOrAdministrator(caller, ticket.residentId);
     const { statusId: toStatusId, ...fields } = input;
     patchFields(ticket, fields);
@@ -75,7 +75,7 @@ async function residentOfTicket(
   if (!mayCreateForOthers(caller)) return residentOf(caller);
   await assertInScope(tx, communities, communityId);
   if (residentId) {
-    await assertInScope(tx, namedResidents, residentId);
+    await assertInScope(tx, referenceableResidents, residentId);
     return residentId;
   }
   if (!communityId) throw badRequest('Debe indicar CommunityId o ResidentId.');
@@ -86,7 +86,7 @@ async function residentOfTicket(
 async function firstResidentOf(tx: WriteContext, communityId: string): Promise<string> {
   const { nodes } = await readPage(
     tx,
-    namedResidents,
+    referenceableResidents,
     { filter: { communityId }, orderBy: 'CREATED_AT_ASC', first: 1 },
     { nodes: { fields: ['id'] }, wantsNodes: true, wantsTotal: false },
   );
@@ -95,7 +95,7 @@ async function firstResidentOf(tx: WriteContext, communityId: string): Promise<s
 }
 
 async function communityOfResident(tx: WriteContext, residentId: string): Promise<string> {
-  const resident = await readOne(tx, namedResidents, residentId, { fields: ['communityId'] });
+  const resident = await readOne(tx, referenceableResidents, residentId, { fields: ['communityId'] });
   if (!resident?.communityId) throw invalidOperation('El residente no pertenece a ninguna comunidad.');
   return resident.communityId;
 }

@@ -9,7 +9,7 @@ import {
   write,
 } from '../../core/write/write.js';
 import { badRequest } from '../../platform/errors.js';
-import { namedResidents } from '../residents/resident.access.js';
+import { referenceableResidents } from '../residents/resident.access.js';
 import { vehicles } from './vehicle.access.js';
 import { Vehicle } from './vehicle.entity.js';
 import type { VehicleInput } from './vehicle.inputs.js';
@@ -54,7 +54,7 @@ export function deleteVehicle(ctx: Context, id: string): Promise<void> {
 }
 
 async function assertInput(tx: WriteContext, { residentId, vehicleTypeId }: VehicleInput): Promise<void> {
-  await assertInScope(tx, namedResidents, residentId);
+  await assertInScope(tx, referenceableResidents, residentId);
   assertMayWrite(callerOf(tx), 'vehicle', residentId);
   await assertInScope(tx, vehicleTypes, vehicleTypeId);
 }

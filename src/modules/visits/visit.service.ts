@@ -3,7 +3,7 @@ import { complete } from '../../core/input/complete.js';
 import { assertMayWrite, callerOf } from '../../core/policy.js';
 import { assertInScope, findForWrite, replaceFields, write } from '../../core/write/write.js';
 import { invalidOperation } from '../../platform/errors.js';
-import { namedResidents } from '../residents/resident.access.js';
+import { referenceableResidents } from '../residents/resident.access.js';
 import { residentVisits } from './visit.access.js';
 import { ResidentVisit } from './visit.entity.js';
 import type { ResidentVisitInput } from './visit.inputs.js';
@@ -35,7 +35,7 @@ export function deleteResidentVisit(ctx: Context, id: string): Promise<void> {
 }
 
 async function assertInput(tx: WriteContext, input: ResidentVisitInput): Promise<void> {
-  await assertInScope(tx, namedResidents, input.residentId);
+  await assertInScope(tx, referenceableResidents, input.residentId);
   assertMayWrite(callerOf(tx), 'visit', input.residentId);
   // Date-times are UTC with milliseconds, so that text order is time order.
   if (input.departureDate && input.departureDate < input.arrivalDate) {
