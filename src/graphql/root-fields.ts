@@ -47,6 +47,6 @@ export function rootFieldAccess(
 ): (caller: Caller | null) => boolean {
   const fields = schema.getRootType(operation)?.getFields() ?? {};
   const rules = names.map((name) => fields[name]?.extensions[ALLOWED] as Allowed | undefined);
-  // Meta fields such as `__typename` have no rule and are open to everybody.
+  // Meta fields such as `__typename` have no level and are public.
   return (caller) => rules.some((allowed) => !allowed || isAllowed(caller, allowed));
 }

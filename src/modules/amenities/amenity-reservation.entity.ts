@@ -48,7 +48,7 @@ export class AmenityReservation {
   @Joined('amenityId', () => Amenity, 'nombre')
   amenityName!: Opt<string>;
 
-  /** Where the amenity belongs. */
+  /** The community of the amenity. */
   @Joined('amenityId', () => Amenity, 'communityId')
   communityId!: Opt<string> | null;
 

@@ -25,12 +25,12 @@ import { isWithinHours, peakWithin, type Span } from './reservation-rules.js';
 
 const HOUR_MS = 3_600_000;
 
-/** The most live reservations of a resident in a community that configures no number. */
+/** The maximum of live reservations per resident in a community that configures none. */
 const USUAL_MAX_LIVE = 10;
 
 /**
- * Reserves an amenity for the caller's own resident record, at once where the amenity requires no approval. Gives the
- * reservation's id.
+ * Reserves an amenity for the caller's own resident record; approved at once if the amenity requires no
+ * approval. Returns the reservation's id.
  */
 export function createAmenityReservation(ctx: Context, input: AmenityReservationInput): Promise<string> {
   return write(ctx, async (tx) => {
@@ -48,7 +48,7 @@ export function createAmenityReservation(ctx: Context, input: AmenityReservation
   });
 }
 
-/** Gives up a reservation: the resident's own, or an administrator's act. */
+/** Cancels a reservation: the resident's own, or any as an administrator. */
 export function cancelAmenityReservation(ctx: Context, id: string): Promise<void> {
   return write(ctx, async (tx) => {
     const reservation = await findForWrite(tx, amenityReservations, id);
@@ -57,7 +57,9 @@ export function cancelAmenityReservation(ctx: Context, id: string): Promise<void
   });
 }
 
-/** Sets the state of a reservation; one that was given up comes back only within the limits that hold for a new one. */
+/**
+ * Sets the state of a reservation; a cancelled one becomes live again only within the limits of a new one.
+ */
 export function changeAmenityReservationStatus(
   ctx: Context,
   id: string,
@@ -83,8 +85,8 @@ async function lockReachedAmenity(tx: WriteContext, id: string): Promise<Amenity
 }
 
 /**
- * A write that adds a live reservation locks the resident and then the amenity, always in this order, so that the live
- * ones of both are counted one write after the other.
+ * A write that adds a live reservation locks the resident and then the amenity, always in this order, so that
+ * the live reservations of both are counted by one write at a time.
  */
 function lockResident(tx: WriteContext, id: string): Promise<Resident> {
   return tx.em.findOneOrFail(Resident, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
@@ -159,7 +161,7 @@ const liveAfter = (tx: WriteContext, moment: string) =>
       sql`${moment}::timestamptz`,
     );
 
-/** A resident has only so many reservations that are not over, whatever the amenity. */
+/** A resident has a limited number of unfinished live reservations over all amenities. */
 async function assertFewLive(tx: WriteContext, residentId: string, { communityId }: Amenity): Promise<void> {
   const most = await wholeSetting(tx, communityId, 'MAX_RESERVACIONES', USUAL_MAX_LIVE);
   const counted = liveAfter(tx, tx.services.clock.nowIso())

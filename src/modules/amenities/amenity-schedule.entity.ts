@@ -31,14 +31,14 @@ export class AmenitySchedule {
   @ManyToOne(() => Amenity, { mapToPk: true, fieldName: 'amenity_id' })
   amenityId!: string;
 
-  /** Where the amenity belongs. */
+  /** The community of the amenity. */
   @Joined('amenityId', () => Amenity, 'communityId')
   communityId!: Opt<string> | null;
 
   @Joined('amenityId', () => Amenity, 'communityDeletedAt')
   communityDeletedAt!: Opt<string> | null;
 
-  /** When the amenity was deleted, which hides its schedule. */
+  /** The deletion time of the amenity; deleting an amenity hides its schedule. */
   @Joined('amenityId', () => Amenity, 'deletedAt')
   amenityDeletedAt!: Opt<string> | null;
 

@@ -7,7 +7,7 @@ import { amenitySchedules } from './amenity-schedule.access.js';
 import { AmenitySchedule } from './amenity-schedule.entity.js';
 import type { CreateAmenityScheduleInput, UpdateAmenityScheduleInput } from './amenity-schedule.inputs.js';
 
-/** Adds hours to the schedule of an amenity. Gives the id. */
+/** Adds an entry to the schedule of an amenity. Returns its id. */
 export function createAmenitySchedule(ctx: Context, input: CreateAmenityScheduleInput): Promise<string> {
   return write(ctx, async (tx) => {
     await assertInScope(tx, amenities, input.amenityId);

@@ -8,7 +8,7 @@ import { amenities } from './amenity.access.js';
 import { Amenity } from './amenity.entity.js';
 import type { AmenityInput } from './amenity.inputs.js';
 
-/** Adds an amenity to a community. Gives its id. */
+/** Adds an amenity to a community. Returns its id. */
 export function createAmenity(ctx: Context, input: AmenityInput): Promise<string> {
   return write(ctx, async (tx) => {
     await assertInScope(tx, communities, input.communityId);
@@ -35,6 +35,6 @@ export function deleteAmenity(ctx: Context, id: string): Promise<void> {
 
 const fieldsOf = (input: AmenityInput) => ({
   ...complete(input),
-  // Approval is the safe side: a client that does not know the field leaves it out.
+  // The safe default for clients that do not know the field.
   requiereAprobacion: input.requiereAprobacion ?? true,
 });

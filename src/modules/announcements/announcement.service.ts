@@ -6,7 +6,7 @@ import { announcements } from './announcement.access.js';
 import { Announcement } from './announcement.entity.js';
 import type { AnnouncementInput } from './announcement.inputs.js';
 
-/** Publishes an announcement, general without a community. Gives its id. */
+/** Publishes an announcement, a general one without a community. Returns its id. */
 export function createAnnouncement(ctx: Context, input: AnnouncementInput): Promise<string> {
   return write(ctx, async (tx) => {
     await assertInScope(tx, communities, input.communityId);

@@ -86,7 +86,7 @@ function whatHappened(change: Change, platform: Platform): Pick<AuditEntry, 'act
   }
 }
 
-/** The stored properties that may be told. */
+/** The stored properties that may be recorded. */
 const columnsOf = (meta: { readonly props: readonly EntityProperty[] }): string[] =>
   meta.props.filter(({ persist, hidden }) => persist !== false && !hidden).map(({ name }) => name);
 

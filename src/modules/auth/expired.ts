@@ -7,7 +7,10 @@ const MOST = 100;
 
 type Expiring = Pick<RefreshToken & PasswordResetToken, 'id' | 'expiresAt'>;
 
-/** Removes tokens that have expired: some with every new one, passing over those that others are removing just now. */
+/**
+ * Removes a few expired tokens whenever one is created, skipping rows that others are removing at the same
+ * time.
+ */
 export async function removeExpired(
   tx: WriteContext,
   table: 'RefreshToken' | 'PasswordResetToken',

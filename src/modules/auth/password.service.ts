@@ -19,7 +19,7 @@ import { lockUser } from './session.service.js';
 /** Lifetime of a reset token. */
 const RESET_MINUTES = 60;
 
-/** Sets the caller's password, proven by the current one, and ends all sessions of the caller. */
+/** Sets the caller's password after checking the current one, and ends all sessions of the caller. */
 export async function changePassword(ctx: Context, input: ChangePasswordInput): Promise<Confirmation> {
   const { userId } = callerOf(ctx);
   const { passwords, rateLimits } = ctx.services;
@@ -37,7 +37,7 @@ export async function changePassword(ctx: Context, input: ChangePasswordInput): 
   const passwordHash = await hashPassword(ctx.services, 'newPassword', input.newPassword);
   await write(ctx, async (tx) => {
     const user = await lockUser(tx, userId);
-    // Another change came first: the password that was proven is no longer the current one.
+    // The password was changed concurrently, so the checked one is no longer current.
     if (user?.passwordHash !== provenHash) throw wrongCurrent();
     user.passwordHash = passwordHash;
     await revokeSessions(tx, userId);
@@ -56,11 +56,14 @@ async function hashOf(ctx: Context, userId: string): Promise<string | null> {
   return row?.hash ?? null;
 }
 
-/** Mails a reset token to an active user. The answer tells neither by its words nor by its time whether there is one. */
+/**
+ * Mails a reset token to an active user. Neither the text nor the duration of the answer tells whether there
+ * is one.
+ */
 export async function forgotPassword(ctx: Context, { email }: ForgotPasswordInput): Promise<Confirmation> {
   await ctx.services.rateLimits.passwordReset(email, ctx.address);
   const user = await findByEmail(ctx, email);
-  // After the answer is on its way: an embedded database would hold it up while the token is stored.
+  // After the answer was sent: an embedded database would delay it while the token is stored.
   if (user) ctx.services.background.start(() => mailResetToken(ctx, user));
   return {
     message: 'Si el correo está registrado, recibirá un mensaje con las instrucciones para continuar.',
@@ -93,11 +96,11 @@ async function issueResetToken(ctx: Context, userId: string): Promise<string> {
   return token;
 }
 
-/** Sets a new password by a mailed token, which it uses up, and ends all sessions of the user. */
+/** Sets a new password with a mailed token, which is used up, and ends all sessions of the user. */
 export async function resetPassword(ctx: Context, input: ResetPasswordInput): Promise<Confirmation> {
   const { rateLimits } = ctx.services;
   const done = await rateLimits.resetAttempt(input.email, ctx.address, async () => {
-    // Before anything is looked up: the time of hashing must not tell whether the token was right.
+    // Before any lookup: the duration of hashing must not tell whether the token was valid.
     const passwordHash = await hashPassword(ctx.services, 'newPassword', input.newPassword);
     const user = await findByEmail(ctx, input.email);
     const isUsed = user && (await useResetToken(ctx, user.id, input.token, passwordHash));

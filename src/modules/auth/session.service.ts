@@ -16,13 +16,13 @@ import { removeExpired } from './expired.js';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /*
- * Everything that makes, spends or revokes refresh tokens first locks the row of their user, so that none is made
- * beside a revocation, and of two that spend the same token the second finds it spent.
+ * Every operation that creates, spends or revokes refresh tokens first locks the user's row. So no token is
+ * created during a revocation, and the second of two concurrent uses finds the token spent.
  */
 
 /**
- * Signs a user in whose password was just verified: a bearer token, and the first refresh token of a new family.
- * Null when the user was deactivated or the password changed in the meantime.
+ * Signs in a user whose password was just verified: returns a bearer token and the first refresh token of a
+ * new family. Null if the user was deactivated or the password changed in the meantime.
  */
 export async function openSession(
   ctx: Context,
@@ -42,8 +42,8 @@ export interface VerifiedUser {
 }
 
 /**
- * Spends a refresh token for a new authentication result. A token that was already spent revokes its whole family:
- * one of the two clients that hold it has stolen it.
+ * Spends a refresh token for a new authentication result. A token that was already spent revokes its whole
+ * family, since one of its two holders must have stolen it.
  */
 export async function refresh(ctx: Context, { refreshToken }: RefreshInput): Promise<AuthenticationResult> {
   await ctx.services.rateLimits.anonymousWrite(ctx.address);
@@ -73,7 +73,7 @@ async function spend(
   return { userId, grant: await grantRefresh(tx, userId, familyId) };
 }
 
-/** Ends the family of a refresh token of the caller, or all sessions of the caller when none is given. */
+/** Ends the family of a refresh token of the caller, or all sessions of the caller without a token. */
 export async function logout(ctx: Context, { refreshToken }: LogoutInput): Promise<void> {
   const { userId } = callerOf(ctx);
   await write(ctx, async (tx) => {

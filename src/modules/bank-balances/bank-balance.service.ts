@@ -7,7 +7,7 @@ import { bankBalances } from './bank-balance.access.js';
 import { BankBalance } from './bank-balance.entity.js';
 import type { BankBalanceInput } from './bank-balance.inputs.js';
 
-/** Notes the balance of a bank account. Gives its id. */
+/** Records the balance of a bank account. Returns its id. */
 export function createBankBalance(ctx: Context, input: BankBalanceInput): Promise<number> {
   return write(ctx, async (tx) => {
     await assertInScope(tx, communities, input.communityId);

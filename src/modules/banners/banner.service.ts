@@ -10,7 +10,7 @@ import { banners } from './banner.access.js';
 import { Banner } from './banner.entity.js';
 import type { BannerFilter, BannerInput } from './banner.inputs.js';
 
-/** The banners shown on a day, today when none is named. */
+/** The banners shown on a day, by default today. */
 export function activeBanners(
   ctx: Context,
   date: string | null | undefined,

@@ -12,7 +12,7 @@ import { Payment } from './payment.entity.js';
 import type { CreatePaymentInput, PaymentApplicationInput, UpdatePaymentInput } from './payment.inputs.js';
 import { PaymentApplication } from './payment-application.entity.js';
 
-// The database holds both limits, so that no write gets past them, whichever way it comes.
+// Both limits are constraints of the database, so that they hold for every write.
 const violations: Violations = {
   community_charges_balance_check: () =>
     invalidOperation('El monto aplicado no puede ser mayor que el saldo del cargo.'),

@@ -95,7 +95,7 @@ export class Comment {
   @Joined('ticketId', () => Ticket, 'communityDeletedAt')
   communityOfTicketDeletedAt!: Opt<string> | null;
 
-  /** Who always reads what is said about the ticket. */
+  /** The resident of the ticket, who always reads comments on it. */
   @Joined('ticketId', () => Ticket, 'residentId')
   ownerOfTicketId!: Opt<string> | null;
 
@@ -105,7 +105,7 @@ export class Comment {
   @Joined('residentId', () => Resident, 'communityDeletedAt')
   communityOfAuthorDeletedAt!: Opt<string> | null;
 
-  /** The community of the ticket, or without a ticket that of the author. */
+  /** The community of the ticket, or that of the author if there is no ticket. */
   @Computed<Comment>((field) => `coalesce(${field('communityOfTicket')}, ${field('communityOfAuthor')})`)
   communityId!: Opt<string> | null;
 

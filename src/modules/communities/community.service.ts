@@ -8,7 +8,7 @@ import { communities } from './community.access.js';
 import { Community } from './community.entity.js';
 import type { CommunityInput } from './community.inputs.js';
 
-/** Creates a community and, where the access policy says so, assigns it to its creator. Returns its id. */
+/** Creates a community and, if the access policy says so, assigns it to its creator. Returns its id. */
 export async function createCommunity(ctx: Context, input: CommunityInput): Promise<string> {
   const caller = callerOf(ctx);
   const id = await write(ctx, async (tx) => {

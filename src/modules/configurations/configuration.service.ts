@@ -7,7 +7,7 @@ import { configurations } from './configuration.access.js';
 import { CommunityConfiguration } from './configuration.entity.js';
 import type { CommunityConfigurationInput } from './configuration.inputs.js';
 
-/** Adds a setting to a community. Gives its id. */
+/** Adds a configuration to a community. Returns its id. */
 export function createConfiguration(ctx: Context, input: CommunityConfigurationInput): Promise<string> {
   return write(ctx, async (tx) => {
     await assertInScope(tx, communities, input.communityId);

@@ -2,7 +2,7 @@ import type { Context } from '../../core/context.js';
 import { builderOf, rowsOf } from '../../core/read/builder.js';
 import type { CommunityConfiguration } from './configuration.entity.js';
 
-/** A community's setting that is a whole number, as the service reads it for itself; what is no such number is not set. */
+/** An integer setting of a community; any other value counts as not set. */
 export async function wholeSetting(
   ctx: Context,
   communityId: string | null,

@@ -7,7 +7,7 @@ import { paymentHistories } from './payment-history.access.js';
 import { PaymentHistory } from './payment-history.entity.js';
 import type { PaymentHistoryInput } from './payment-history.inputs.js';
 
-/** Adds an entry to the payment history of a contract. Gives its id. */
+/** Adds an entry to the payment history of a contract. Returns its id. */
 export function createPaymentHistory(ctx: Context, input: PaymentHistoryInput): Promise<string> {
   return write(ctx, async (tx) => {
     await assertInScope(tx, contracts, input.contratoId);

@@ -12,13 +12,13 @@ import { type DashboardRange, inRange } from './range.js';
 
 type Arrears = Pick<Dashboard, 'cantidadMorosos' | 'montoEnMora'>;
 
-/** The fee of a month in a community that configures none, or no number. */
+/** The monthly fee of a community that configures none or no number. */
 const USUAL_FEE = 800;
 
-/** How many fees owed make a resident a debtor. */
+/** The number of unpaid fees from which a resident is in arrears. */
 const FEES_IN_ARREARS = 2;
 
-/** The residents in arrears and what they owe: as exact as the database counts, in one statement. */
+/** The residents in arrears and their debt, computed exactly by the database in one statement. */
 export async function readArrears(range: DashboardRange): Promise<Arrears> {
   const { ctx, clock, timeZone } = range;
   const statement = new Statement(clock);
@@ -66,7 +66,7 @@ function paid(statement: Statement): string {
   );
 }
 
-/** The fee of a month that a community configures, the newest where there are several. */
+/** The monthly fee that a community configures; of several settings the newest. */
 function feeOf(statement: Statement, community: string): string {
   const configuration = new Source(tableOf(CommunityConfiguration), 'f', statement);
   const { field } = configuration;

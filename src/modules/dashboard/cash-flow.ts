@@ -21,10 +21,10 @@ type CashFlow = Pick<
   | 'saldoActualEnBanco'
 >;
 
-/** What came in from residents and went out through community payments, in the last so many months and before. */
+/** Income from residents and expenses through community payments, in the last `months` months and before. */
 export async function readCashFlow(range: DashboardRange, months: number): Promise<CashFlow> {
   const { clock, timeZone } = range;
-  // The first instants of the months, and of the one to come.
+  // The first instants of these months and of the next one.
   const bounds = Array.from({ length: months + 1 }, (_, index) =>
     startOfMonth(clock, timeZone, months - 1 - index),
   );
@@ -58,7 +58,7 @@ export async function readCashFlow(range: DashboardRange, months: number): Promi
   };
 }
 
-/** Where amounts come from: the field of their day, that of the amount itself, and which rows count. */
+/** The origin of amounts: the field of their day, the field of the amount, and the rows that count. */
 interface Origin<T extends object> {
   readonly record: AnyRecord<T>;
   readonly day: FieldOf<T>;
@@ -67,14 +67,14 @@ interface Origin<T extends object> {
 }
 
 interface Flow {
-  /** The sum of each month, whole. */
+  /** The sum of each month, including its future days. */
   readonly totals: readonly number[];
-  /** The sum of all that was before the end of each month, without what lies ahead. */
+  /** The sum of everything before the end of each month, without future amounts. */
   readonly balances: readonly number[];
 }
 
 interface Bucket {
-  /** 0 before the first month, then the months counted from 1, and one more for what comes after. */
+  /** 0 before the first month, then the months from 1, and one more for later amounts. */
   readonly month: number;
   readonly total: number;
   readonly soFar: number;

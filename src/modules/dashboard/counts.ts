@@ -26,7 +26,7 @@ type Counts = Pick<
   'totalComunidades' | 'totalResidentes' | 'totalVehiculos' | 'totalMascotas' | 'encuestasActivas'
 >;
 
-/** How many there are of what is only counted, in one statement. */
+/** All plain counts of the dashboard in one statement. */
 export async function readCounts(range: DashboardRange): Promise<Counts> {
   const statement = new Statement(range.clock);
   const count = <T extends object>(record: AnyRecord<T>, conditions: readonly Condition<FieldOf<T>>[]) =>

@@ -9,7 +9,7 @@ import { type DashboardRange, inRange } from './range.js';
 
 type Receivables = Pick<Dashboard, 'cargosVencidos' | 'montoPorCobrar' | 'montoVencido' | 'pagosDelMes'>;
 
-/** What communities owe under their contracts, and what they paid this month, in one statement. */
+/** The debt of the communities under their contracts and their payments of this month, in one statement. */
 export async function readReceivables(range: DashboardRange): Promise<Receivables> {
   const { ctx, clock, timeZone } = range;
   const statement = new Statement(clock);

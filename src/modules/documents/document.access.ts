@@ -28,5 +28,5 @@ export const documents = defineResource({
   },
 });
 
-/** Every document there is: a download out of scope is refused, not hidden. */
+/** Unscoped: a download out of scope is 403 instead of 404. */
 export const unscopedDocuments = { ...documents, scope: 'unscoped' } as const;

@@ -7,7 +7,7 @@ import { documents } from './document.access.js';
 import { Document } from './document.entity.js';
 import type { DocumentInput } from './document.inputs.js';
 
-/** Records a document of the caller, general without a community. Gives its id. */
+/** Records a document of the caller, a general one without a community. Returns its id. */
 export function createDocument(ctx: Context, input: DocumentInput): Promise<string> {
   return write(ctx, async (tx) => {
     await assertInScope(tx, communities, input.communityId);

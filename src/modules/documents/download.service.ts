@@ -39,7 +39,10 @@ async function storedFileOf(ctx: Context, document: Located, urlDoc: string): Pr
   return null;
 }
 
-/** The folder of a document's own community needs no further check; any other folder needs its community in scope. */
+/**
+ * The folder of a document's own community needs no further check; any other folder needs its community in
+ * scope.
+ */
 function assertMayReadDocuments(ctx: Context, document: Located, [, folder = '']: StoredPath): void {
   const communityId = folder.toLowerCase();
   if (communityId !== document.communityId && !isCommunityInScope(callerOf(ctx), communityId))

@@ -5,7 +5,9 @@ import { defineResource } from '../../core/schema/resource.js';
 import { User } from './user.entity.js';
 import { UserFilter } from './user-list.inputs.js';
 
-/** A user without a community is within scope of every administrator, so that one can add it as a resident. */
+/**
+ * A user without a community is within scope of every administrator, so that one can add it as a resident.
+ */
 export const users = defineResource({
   entity: User,
   messages: { notFound: 'Usuario no encontrado.', unknownId: 'El usuario indicado no existe.' },

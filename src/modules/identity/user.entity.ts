@@ -82,7 +82,7 @@ export class User {
   @Computed<User>((field) => `array[${field('role')}]`)
   roleCodes!: Opt<RoleCode[]>;
 
-  /** Where the user lives, works or administers: resident record and assignments together. */
+  /** The communities of the resident record and of the assignments together. */
   @Computed<User>(
     (field) =>
       `array(select a."community_id" from "community_assignments" a where a."user_id" = ${field('id')}` +

@@ -30,7 +30,7 @@ export class Pet {
   @Joined('residentId', () => Resident, 'fullName')
   residentName!: Opt<string>;
 
-  /** Where the pet belongs. */
+  /** The community of the resident. */
   @Joined('residentId', () => Resident, 'communityId')
   communityId!: Opt<string> | null;
 

@@ -7,7 +7,7 @@ import { pets } from './pet.access.js';
 import { Pet } from './pet.entity.js';
 import type { PetInput } from './pet.inputs.js';
 
-/** Registers a pet of a resident. Gives its id. */
+/** Registers a pet of a resident. Returns its id. */
 export function createPet(ctx: Context, input: PetInput): Promise<string> {
   return write(ctx, async (tx) => {
     await assertResident(tx, input.residentId);

@@ -34,7 +34,7 @@ export class CommunityPrice {
   @Joined('communityId', () => Community, 'nombre')
   communityName!: Opt<string>;
 
-  /** What belongs to a deleted community is hidden with it. */
+  /** Deleting a community hides its records. */
   @Joined('communityId', () => Community, 'deletedAt')
   communityDeletedAt!: Opt<string> | null;
 

@@ -7,7 +7,7 @@ import { prices } from './price.access.js';
 import { CommunityPrice } from './price.entity.js';
 import type { CommunityPriceInput } from './price.inputs.js';
 
-/** Adds a price to a community, active unless said otherwise. Gives its id. */
+/** Adds a price to a community, active by default. Returns its id. */
 export function createPrice(ctx: Context, input: CommunityPriceInput): Promise<string> {
   return write(ctx, async (tx) => {
     await assertInScope(tx, communities, input.communityId);

@@ -10,7 +10,7 @@ import { providers } from './provider.access.js';
 import { CommunityProvider } from './provider.entity.js';
 import type { CreateCommunityProviderInput, UpdateCommunityProviderInput } from './provider.inputs.js';
 
-/** One provider; a deleted one only when it is asked for. */
+/** One provider; an inactive one only on request. */
 export function findProvider(
   ctx: Context,
   id: string,

@@ -3,7 +3,10 @@ import { defineResource } from '../../core/schema/resource.js';
 import { ResidentCharge } from './resident-charge.entity.js';
 import { ResidentChargeFilter } from './resident-charge.inputs.js';
 
-/** In scope of administrators: the charges of their communities; of everyone else: their own. Charges stay when the resident is deleted. */
+/**
+ * In scope of administrators: the charges of their communities; of everyone else: their own. Charges stay
+ * when the resident is deleted.
+ */
 export const residentCharges = defineResource({
   entity: ResidentCharge,
   messages: { notFound: 'Cargo de residente no encontrado.' },

@@ -8,7 +8,7 @@ import { ResidentCharge } from './resident-charge.entity.js';
 import type { CreateResidentChargeInput, UpdateResidentChargeInput } from './resident-charge.inputs.js';
 import { ResidentPayment } from './resident-payment.entity.js';
 
-/** Charges a resident. Gives the id of the charge. */
+/** Adds a charge to a resident. Returns its id. */
 export function createResidentCharge(ctx: Context, input: CreateResidentChargeInput): Promise<string> {
   return write(ctx, async (tx) => {
     await assertInScope(tx, residents, input.residentId);

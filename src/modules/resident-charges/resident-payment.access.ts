@@ -10,7 +10,10 @@ const scope = {
   withoutCommunity: 'administrators',
 } as const;
 
-/** In scope of administrators: the payments of their communities; of everyone else: their own. Payments stay when the resident is deleted. */
+/**
+ * In scope of administrators: the payments of their communities; of everyone else: their own. Payments stay
+ * when the resident is deleted.
+ */
 export const residentPayments = defineResource({
   entity: ResidentPayment,
   messages: { notFound: 'Pago de residente no encontrado.' },

@@ -41,7 +41,7 @@ export class ResidentPayment {
   @Joined('residenteId', () => Resident, 'number')
   residentNumber!: Opt<string> | null;
 
-  /** Where the payment belongs. */
+  /** The community of the resident. */
   @Joined('residenteId', () => Resident, 'communityId')
   communityId!: Opt<string> | null;
 

@@ -20,7 +20,7 @@ import type {
 type PaymentListRequest = ListRequest<ResidentPaymentFilter>;
 type Payments = Promise<Page<ResidentPayment>>;
 
-/** The caller's own payments; INVALID_OPERATION when the caller is no resident. */
+/** The caller's own payments; INVALID_OPERATION for a caller without a resident record. */
 export async function listMyResidentPayments(
   ctx: Context,
   request: PaymentListRequest,

@@ -42,7 +42,7 @@ export class Resident {
   @Joined('communityId', () => Community, 'nombre')
   communityName!: Opt<string> | null;
 
-  /** For what is written by a resident and stays when the community is deleted. */
+  /** For records of a resident that remain when the community is deleted. */
   @Joined('communityId', () => Community, 'deletedAt')
   communityDeletedAt!: Opt<string> | null;
 

@@ -9,7 +9,7 @@ import { residents } from './resident.access.js';
 import { Resident } from './resident.entity.js';
 import type { CreateResidentInput, UpdateResidentInput } from './resident.inputs.js';
 
-/** What a broken rule of the database means, for every unit of work that writes residents. */
+/** The errors of violated constraints, for every unit of work that writes residents. */
 export const residentViolations: Violations = {
   residents_user_unique: () => badRequest('El usuario ya está vinculado a un residente.'),
 };

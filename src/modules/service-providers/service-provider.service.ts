@@ -11,7 +11,7 @@ import { ServiceProvider } from './service-provider.entity.js';
 import type { ServiceProviderInput } from './service-provider.inputs.js';
 import { ServiceProviderRating } from './service-provider-rating.entity.js';
 
-/** One service provider; a deleted one only when it is asked for. */
+/** One service provider; an inactive one only on request. */
 export function findServiceProvider(
   ctx: Context,
   id: string,
@@ -48,7 +48,7 @@ export function deleteServiceProvider(ctx: Context, id: string): Promise<void> {
 /** Stores the caller's rating, 0 to 5; a second one replaces the first. */
 export function rateServiceProvider(ctx: Context, id: string, puntuacion: number): Promise<void> {
   return write(ctx, async (tx) => {
-    // The lock on the provider lets the ratings of one user follow each other.
+    // The lock on the provider serializes concurrent ratings by one user.
     const { id: serviceProviderId } = await findActiveForWrite(tx, serviceProviders, id);
     const { userId } = callerOf(tx);
     const given = await tx.em.findOne(ServiceProviderRating, { serviceProviderId, userId });

@@ -23,7 +23,7 @@ export class SurveyQuestion {
   @ManyToOne(() => Survey, { mapToPk: true, fieldName: 'survey_id', deleteRule: 'cascade' })
   surveyId!: string;
 
-  /** Where the question belongs. */
+  /** The community of the survey. */
   @Joined('surveyId', () => Survey, 'communityId')
   communityId!: Opt<string>;
 

@@ -6,7 +6,7 @@ import type { SurveyResponse } from './survey-response.entity.js';
 
 const place = {};
 
-/** Whether the caller answered a survey; false for who is no resident. Batched. */
+/** Whether the caller answered a survey, batched; false for a caller without a resident record. */
 export async function answeredByCaller(ctx: Context, surveyId: string): Promise<boolean> {
   const residentId = ctx.caller?.residentId;
   if (!residentId) return false;

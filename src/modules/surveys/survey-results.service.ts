@@ -15,14 +15,14 @@ interface SurveyTables {
   SurveyAnswer: SurveyAnswer;
 }
 
-/** How often one question was answered in one way. */
+/** The number of times that one question was answered in one way. */
 interface Tally {
   questionId: string;
   respuesta: string;
   total: number;
 }
 
-/** What was answered to a survey within scope; null when there is none. */
+/** The results of a survey within scope; null when there is none. */
 export async function surveyResults(ctx: Context, id: string): Promise<SurveyResults | null> {
   const survey = await readOne(ctx, surveys, id, { fields: ['titulo'] });
   if (!survey) return null;
@@ -47,7 +47,7 @@ export async function surveyResults(ctx: Context, id: string): Promise<SurveyRes
   };
 }
 
-/** How many residents answered each question, and under null the survey. */
+/** The number of residents who answered each question, and under null the survey. */
 async function countRespondents(ctx: Context, surveyId: string): Promise<ReadonlyMap<string | null, number>> {
   const query = builderOf<SurveyTables>(ctx)
     .selectFrom('SurveyResponse as r')
@@ -94,7 +94,7 @@ function resultsOf(
   };
 }
 
-/** The options in their order, then what was answered beside them, such as an option that was renamed since. */
+/** The options in their order, then other answers, such as an option that was renamed since. */
 function countOptions(options: readonly string[], tallies: readonly Tally[]): SurveyOptionCount[] {
   const totals = new Map(tallies.map(({ respuesta, total }) => [respuesta, total]));
   const all = new Set([...options, ...totals.keys()]);

@@ -10,7 +10,7 @@ import type { SurveyInput, SurveyQuestionInput } from './survey.inputs.js';
 import type { SurveyAnswer } from './survey-answer.entity.js';
 import { SurveyQuestion } from './survey-question.entity.js';
 
-/** Creates a survey with its questions. Gives its id. */
+/** Creates a survey with its questions. Returns its id. */
 export function createSurvey(ctx: Context, input: SurveyInput): Promise<string> {
   return write(ctx, async (tx) => {
     const { preguntas, ...fields } = complete(input);
@@ -64,7 +64,7 @@ function createQuestion(
   tx.em.create(SurveyQuestion, { surveyId, position, tipoPregunta, pregunta, opciones: opciones ?? [] });
 }
 
-// The survey is locked for the change, and answering holds that lock too: no answer comes in between.
+// The survey is locked for the change. Answering takes the same lock, so no answer arrives in between.
 async function replaceQuestions(
   tx: WriteContext,
   surveyId: string,
@@ -104,7 +104,10 @@ function changeQuestion(
   replaceFields(question, { position, tipoPregunta, pregunta, opciones: opciones ?? [] });
 }
 
-/** The existing question that each given one is: the one its id names, else the first left of its type and text. */
+/**
+ * The existing question of each given one: the one with the given id, else the first unused one with the same
+ * type and text.
+ */
 function matchQuestions(
   existing: readonly SurveyQuestion[],
   given: readonly SurveyQuestionInput[],

@@ -21,7 +21,7 @@ export class TicketHistory {
   @ManyToOne(() => Ticket, { mapToPk: true, fieldName: 'ticket_id', deleteRule: 'cascade' })
   ticketId!: number;
 
-  /** Where the ticket belongs, and so its history. */
+  /** The community of the ticket. */
   @Joined('ticketId', () => Ticket, 'communityId')
   communityId!: Opt<string>;
 

@@ -34,7 +34,7 @@ export class Ticket {
   @Joined('communityId', () => Community, 'nombre')
   communityName!: Opt<string>;
 
-  /** Tickets stay when their community is deleted, out of everyone's scope. */
+  /** Tickets remain when their community is deleted, but are out of scope for everyone. */
   @Joined('communityId', () => Community, 'deletedAt')
   communityDeletedAt!: Opt<string> | null;
 

@@ -20,7 +20,7 @@ import { TicketHistory } from './ticket-history.entity.js';
 import { ticketStatuses } from './ticket-status.access.js';
 import { INITIAL_STATUS } from './ticket-status.entity.js';
 
-/** A page of the caller's own tickets; INVALID_OPERATION for a caller who is no resident. */
+/** A page of the caller's own tickets; INVALID_OPERATION for a caller without a resident record. */
 export function readMyTickets(ctx: Context, request: ListRequest<TicketFilter>, wanted: PageSelection) {
   const filter = { ...request.filter, residentId: residentOf(callerOf(ctx)) };
   return readPage(ctx, tickets, { ...request, filter }, wanted);

@@ -13,7 +13,7 @@ import { assignCommunities } from './assignment.service.js';
 import { addResidentRecord, changeResidentRecord } from './resident-record.service.js';
 import type { CreateUserInput, UpdateMeInput, UpdateUserInput } from './user.inputs.js';
 
-/** What a broken rule of the database means, for every unit of work that writes users. */
+/** The errors of violated constraints, for every unit of work that writes users. */
 export const userViolations: Violations = {
   users_username_unique: () => badRequest('El nombre de usuario ya existe.'),
   users_email_unique: () => badRequest('El correo electrónico ya está registrado.'),
@@ -93,7 +93,7 @@ type AccountFields = Omit<
   'password' | 'residentInfo' | 'communityIds' | 'userCommunityIds'
 > & { passwordHash?: string | undefined };
 
-/** What was mailed to an address counts no more once the account has another. */
+/** A reset mail to the old address is no longer valid after the address changes. */
 async function patchAccount(tx: WriteContext, user: User, fields: AccountFields): Promise<void> {
   const { email } = user;
   patchFields(user, fields);

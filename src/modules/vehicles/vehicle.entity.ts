@@ -35,7 +35,7 @@ export class Vehicle {
   @Joined('residentId', () => Resident, 'fullName')
   residentName!: Opt<string>;
 
-  /** Where the vehicle belongs. */
+  /** The community of the resident. */
   @Joined('residentId', () => Resident, 'communityId')
   communityId!: Opt<string> | null;
 

@@ -31,7 +31,7 @@ export class ResidentVisit {
   @Joined('residentId', () => Resident, 'fullName')
   residentName!: Opt<string>;
 
-  /** Where the visit takes place. */
+  /** The community of the resident. */
   @Joined('residentId', () => Resident, 'communityId')
   communityId!: Opt<string> | null;
 

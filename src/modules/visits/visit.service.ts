@@ -8,7 +8,7 @@ import { residentVisits } from './visit.access.js';
 import { ResidentVisit } from './visit.entity.js';
 import type { ResidentVisitInput } from './visit.inputs.js';
 
-/** Registers a visit to a resident. Gives its id. */
+/** Registers a visit to a resident. Returns its id. */
 export function createResidentVisit(ctx: Context, input: ResidentVisitInput): Promise<string> {
   return write(ctx, async (tx) => {
     await assertInput(tx, input);

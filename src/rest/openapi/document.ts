@@ -21,7 +21,10 @@ const CONVENTIONS = `
 - Every answer carries \`X-Request-Id\`; one that the client sends is kept.
 `.trim();
 
-/** The REST interface as an OpenAPI 3.1 document: the endpoints of the table, with what the schema says of their operations. */
+/**
+ * The REST interface as an OpenAPI 3.1 document: the routes with the schema's description of their
+ * operations.
+ */
 export function createOpenapi(schema: GraphQLSchema, routes: readonly Route[], version: string): object {
   const endpoints = routes.map((route) => describeRoute(schema, route));
   const schemas = new Schemas();
