@@ -83,7 +83,7 @@ export async function createApp({
     files: await openFileStore(config.uploadsDir),
     passwords,
     tokens: createTokens({ ...config.jwt, clock }),
-    rateLimits: createRateLimits({ enabled: config.rateLimit }),
+    rateLimits: createRateLimits(config.rateLimits),
     log,
     background: createBackground(),
     forgetCaller: callers.forget,
@@ -108,6 +108,7 @@ export async function createApp({
   const handler = express();
   handler.disable('x-powered-by').set('trust proxy', config.trustProxy);
   handler.use(identifyRequest);
+  if (config.trustProxy === 0) handler.use(warnOfForwarded(log));
   handler.use('/uploads', staticUploadsRouter(services.files));
   handler.use(compressAnswers, corsFor(config));
   handler.use(createFacade({ executor, routes, services, callers, bodies, errors, metrics }));
@@ -139,6 +140,20 @@ const identifyRequest: RequestHandler = (request, response, next) => {
   response.setHeader('X-Content-Type-Options', 'nosniff');
   next();
 };
+
+/** Behind a proxy that is not trusted all clients are one network, and would lock each other out. */
+function warnOfForwarded(log: Logger): RequestHandler {
+  let isWarned = false;
+  return (request, _response, next) => {
+    if (!isWarned && request.headers['x-forwarded-for'] !== undefined) {
+      isWarned = true;
+      log.warn(
+        'A request has X-Forwarded-For while TRUST_PROXY is off: if a proxy is in front, set TRUST_PROXY, since limits count all its clients as one',
+      );
+    }
+    next();
+  };
+}
 
 const corsFor = ({ corsOrigins }: Config): RequestHandler =>
   cors({

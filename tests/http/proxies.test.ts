@@ -1,3 +1,4 @@
+import { pino } from 'pino';
 import { type Service, startService } from '../support/service.js';
 
 let service: Service;
@@ -20,6 +21,18 @@ test('without a proxy the forwarded address of a client is ignored', async () =>
   service = await startService({ environment: { RATE_LIMIT: 'on' } });
   expect(await tenTimes((turn) => `198.51.100.${turn}`)).toEqual(Array(10).fill(401));
   expect(await failToSignIn('203.0.113.9')).toBe(429);
+});
+
+test('a forwarding header that is ignored gives one warning in the log', async () => {
+  const warnings: string[] = [];
+  const log = pino({ level: 'warn' }, { write: (line) => void warnings.push(JSON.parse(line).msg) });
+  service = await startService({ log });
+  await service.anonymous.get('/health/live');
+  expect(warnings).toEqual([]);
+  for (const address of ['198.51.100.1', '198.51.100.2']) {
+    await service.anonymous.get('/health/live', { 'x-forwarded-for': address });
+  }
+  expect(warnings).toEqual([expect.stringContaining('TRUST_PROXY')]);
 });
 
 test('behind a proxy the client address is the one that the proxy added', async () => {

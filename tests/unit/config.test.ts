@@ -52,7 +52,7 @@ describe('an empty environment', () => {
         'VIGILANCE',
       ],
       trustProxy: 0,
-      rateLimit: true,
+      rateLimits: { enabled: true, registrationsPerHour: 20 },
       metricsToken: undefined,
       mail: {
         smtpUrl: undefined,
@@ -96,7 +96,7 @@ describe('production', () => {
       passwordPolicy: 'recommended',
       corsOrigins: ['https://app.example.com'],
       introspection: false,
-      rateLimit: true,
+      rateLimits: { enabled: true, registrationsPerHour: 20 },
     });
   });
 
@@ -262,7 +262,8 @@ const GOOD: Record<VariableName, Good[]> = {
   MAX_CONNECTIONS_PER_NETWORK: [['20', (config) => config.connectionLimits.mostPerNetwork, 20]],
   BODY_MEMORY_MB: [['8', (config) => config.bodyMemoryBytes, 8 * 1024 * 1024]],
   SHUTDOWN_DELAY_SECONDS: [['5', (config) => config.shutdownDelayMs, 5_000]],
-  RATE_LIMIT: [['off', (config) => config.rateLimit, false]],
+  RATE_LIMIT: [['off', (config) => config.rateLimits.enabled, false]],
+  REGISTRATIONS_PER_HOUR: [['5', (config) => config.rateLimits.registrationsPerHour, 5]],
   METRICS_TOKEN: [['abc.DEF-123==', (config) => config.metricsToken, 'abc.DEF-123==']],
   SMTP_URL: [['smtp://user:p%40ss@mail:587', (config) => config.mail.smtpUrl, 'smtp://user:p%40ss@mail:587']],
   MAIL_FROM: [
@@ -320,6 +321,7 @@ const BAD: Record<VariableName, string[] | 'any text'> = {
   BODY_MEMORY_MB: ['0', '64 MB'],
   SHUTDOWN_DELAY_SECONDS: ['-1', '61', 'soon'],
   RATE_LIMIT: ['none'],
+  REGISTRATIONS_PER_HOUR: ['0', 'few'],
   METRICS_TOKEN: ['two words', 'ñ'],
   SMTP_URL: ['mail.example.com', 'http://mail.example.com', 'smtp://'],
   MAIL_FROM: ['nobody', 'Name <nobody>', 'a@b.mx, c@d.mx'],

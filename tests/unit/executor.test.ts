@@ -16,7 +16,7 @@ const contextOf = (caller: Caller | null) =>
   ({
     caller,
     address: '203.0.113.7',
-    services: { rateLimits: createRateLimits({ enabled: false }) },
+    services: { rateLimits: createRateLimits({ enabled: false, registrationsPerHour: 1 }) },
   }) as unknown as Context;
 
 const anonymous = contextOf(null);

@@ -89,6 +89,25 @@ test('the event loop keeps turning while a password is hashed', async () => {
   expect(turns).toBeGreaterThan(20);
 });
 
+test('a verification runs before the hashes that wait', async () => {
+  const finished: string[] = [];
+  const hashes = Array.from({ length: 20 }, () =>
+    passwords.hash('Demo#2026').then(() => finished.push('hash')),
+  );
+  await passwords.verify('Demo#2026', STORED_2A).then(() => finished.push('verification'));
+  await Promise.all(hashes);
+  // The first hash was running already.
+  expect(finished.indexOf('verification')).toBeLessThanOrEqual(1);
+  expect(finished).toHaveLength(21);
+});
+
+test('a full queue of hashes refuses no verification', async () => {
+  const hashes = Promise.allSettled(Array.from({ length: 300 }, () => passwords.hash('Demo#2026')));
+  expect(await passwords.verify('Demo#2026', STORED_2A)).toBe(true);
+  const refused = (await hashes).filter(({ status }) => status === 'rejected');
+  expect(refused.length).toBeGreaterThan(0);
+});
+
 test('what exceeds the queue is refused with a time to wait, and the rest is done', async () => {
   const outcomes = await Promise.allSettled(
     Array.from({ length: 400 }, () => passwords.verify('Demo#2026', STORED_2A)),

@@ -13,6 +13,8 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const HOME = '203.0.113.7';
 
+const LIMITS = { enabled: true, registrationsPerHour: 20 };
+
 const right = async () => 'welcome';
 const wrong = async () => null;
 
@@ -23,7 +25,7 @@ beforeEach(() => {
     apis: ['Date', 'setTimeout', 'setInterval'],
     now: Date.parse('2026-05-04T12:00:00.000Z'),
   });
-  limits = createRateLimits({ enabled: true });
+  limits = createRateLimits(LIMITS);
 });
 
 afterEach(() => {
@@ -186,6 +188,28 @@ describe('signing in', () => {
     expect(await signIn('ana', '192.0.2.1', right)).toBe('welcome');
   });
 
+  test('stays open to an account that signed in from a network before, whatever others of the network do', async () => {
+    await signIn('ana', HOME, right);
+    await times(100, (index) => signIn(`user${index}`, HOME, wrong));
+    await times(900, (index) => signIn(`user${index}`, HOME, wrong).catch(() => null));
+    await refusalOf(signIn('luis', HOME, right));
+    expect(await signIn('ana', HOME, right)).toBe('welcome');
+    await times(10, () => signIn('ana', HOME, wrong));
+    await refusalOf(signIn('ana', HOME, right));
+  });
+
+  test('of a known account does not wait for checks of other accounts of its network', async () => {
+    await signIn('ana', HOME, right);
+    let release = () => {};
+    const held = new Promise<null>((resolve) => {
+      release = () => resolve(null);
+    });
+    const waiting = times(50, (index) => signIn(`user${index}`, HOME, () => held));
+    expect(await signIn('ana', HOME, right)).toBe('welcome');
+    release();
+    await waiting;
+  });
+
   test('counts all addresses of one IPv6 network together', async () => {
     await times(100, (index) => signIn(`user${index}`, `2001:db8:1:2::${index.toString(16)}`, wrong));
     await refusalOf(signIn('ana', '2001:db8:1:2:ffff::1', right));
@@ -246,6 +270,14 @@ describe('reset tokens', () => {
   });
 });
 
+test('registrations of a network are limited by the hour', async () => {
+  await times(20, () => limits.registration(HOME));
+  expect((await refusalOf(limits.registration(HOME))).retryAfterSeconds).toBe(3600);
+  await limits.registration('192.0.2.1');
+  mock.timers.tick(HOUR_MS);
+  await limits.registration(HOME);
+});
+
 describe('writes', () => {
   test('of a user are 6000 a minute', async () => {
     await times(6000, () => limits.write('user-1'));
@@ -263,7 +295,7 @@ describe('writes', () => {
 });
 
 test('nothing is limited when the limits are off', async () => {
-  const off = createRateLimits({ enabled: false });
+  const off = createRateLimits({ ...LIMITS, enabled: false });
   await times(200, () => signIn('ana', HOME, wrong, undefined, off));
   await times(200, () => reset('ana', HOME, wrong, off));
   await times(200, () => off.passwordReset('ana', HOME));

@@ -66,6 +66,7 @@ export async function register(ctx: Context, input: RegisterInput): Promise<Auth
   if (!config.registrationRoles.includes(roleNamed(input.roleId).code)) {
     throw badRequest('No es posible registrarse con el rol indicado.');
   }
+  await rateLimits.registration(ctx.address);
   const passwordHash = await hashPassword(ctx.services, 'password', password);
   const id = await write(
     ctx,

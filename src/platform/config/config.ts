@@ -31,7 +31,7 @@ export interface Config {
   /** For request bodies that have not arrived whole. */
   readonly bodyMemoryBytes: number;
   readonly shutdownDelayMs: number;
-  readonly rateLimit: boolean;
+  readonly rateLimits: RateLimitConfig;
   readonly metricsToken?: string;
   readonly mail: MailConfig;
   readonly introspection: boolean;
@@ -68,6 +68,12 @@ export interface ConnectionLimits {
   readonly most: number;
   /** Of one client network, told by the address of the other end of the connection. */
   readonly mostPerNetwork: number;
+}
+
+export interface RateLimitConfig {
+  readonly enabled: boolean;
+  /** Of one network. */
+  readonly registrationsPerHour: number;
 }
 
 export interface GraphqlLimits {
@@ -146,7 +152,10 @@ function configOf(settings: Settings): Omit<Config, 'warnings'> {
     connectionLimits: connectionLimitsOf(settings),
     bodyMemoryBytes: settings.BODY_MEMORY_MB * 1024 * 1024,
     shutdownDelayMs: settings.SHUTDOWN_DELAY_SECONDS * 1000,
-    rateLimit: settings.RATE_LIMIT,
+    rateLimits: {
+      enabled: settings.RATE_LIMIT,
+      registrationsPerHour: settings.REGISTRATIONS_PER_HOUR,
+    },
     metricsToken: settings.METRICS_TOKEN,
     mail: mailOf(settings),
     introspection: settings.GRAPHQL_INTROSPECTION,
@@ -197,7 +206,7 @@ function productionWarnings(config: Omit<Config, 'warnings'>, environment: Envir
   if (config.registrationRoles.some((role) => ADMINISTRATORS.includes(role))) {
     warnings.push('REGISTRATION_ROLES lets anyone register as an administrator');
   }
-  if (!config.rateLimit) {
+  if (!config.rateLimits.enabled) {
     warnings.push('RATE_LIMIT is off: passwords can be tried without end');
   }
   if (config.mail.smtpUrl === undefined) {

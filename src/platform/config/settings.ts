@@ -44,6 +44,7 @@ export const settingsSchema = (production: boolean) =>
     BODY_MEMORY_MB: a.integer(1, 100_000),
     SHUTDOWN_DELAY_SECONDS: a.integer(0, 60),
     RATE_LIMIT: a.flag,
+    REGISTRATIONS_PER_HOUR: limit,
     METRICS_TOKEN: a.bearerToken.optional(),
 
     SMTP_URL: a.smtpUrl.optional(),

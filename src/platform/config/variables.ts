@@ -83,6 +83,7 @@ export const VARIABLES = {
       'For how long requests are still taken after SIGTERM while /health/ready is 503, 0 to 60; then at most 7 more to finish',
   },
   RATE_LIMIT: { fallback: 'on', meaning: 'Whether requests are limited per account, user and address' },
+  REGISTRATIONS_PER_HOUR: { fallback: '20', meaning: 'Most registrations of one network in an hour' },
   METRICS_TOKEN: {
     meaning: 'Bearer token that /metrics asks for; absent, /metrics is open, and 404 in production',
   },

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { extname } from 'node:path';
-import { Piscina } from 'piscina';
+import { FixedQueue, Piscina, queueOptionsSymbol, type TaskQueue } from 'piscina';
 import { tooManyRequests } from '../errors.js';
 import type * as bcryptWorker from './bcrypt-worker.js';
 import { MAX_PASSWORD_BYTES } from './password-policy.js';
@@ -13,8 +13,8 @@ interface PasswordsOptions {
 }
 
 /**
- * BCrypt off the event loop. Each of the three operations refuses with TOO_MANY_REQUESTS when too many
- * already wait for a thread.
+ * BCrypt off the event loop. Verifications run before hashes of new passwords, so that many registrations do not delay
+ * a sign-in. Each operation refuses with TOO_MANY_REQUESTS when too many of its kind already wait for a thread.
  */
 export interface Passwords {
   /** Throws a RangeError over 72 bytes, which `passwordFaults` reports beforehand. */
@@ -29,6 +29,7 @@ export interface Passwords {
 
 type BcryptWorker = typeof bcryptWorker;
 
+/** Of each lane. */
 const MAX_WAITING = 256;
 const RETRY_AFTER_SECONDS = 5;
 const IDLE_MS = 30_000;
@@ -38,10 +39,17 @@ const STORED_HASH = /^\$2[ab]\$\d\d\$[./A-Za-z0-9]{53}$/;
 // The tests load the worker as TypeScript beside this file, the service as JavaScript beside dist/…/passwords.js.
 const workerFile = new URL(`./bcrypt-worker${extname(import.meta.url)}`, import.meta.url).href;
 
+type Lane = 'first' | 'second';
+
+/** The lane of each task of the worker. */
+const LANE_OF: Readonly<Record<keyof BcryptWorker, Lane>> = { compare: 'first', hash: 'second' };
+
 /** Starts threads on demand and ends them after half a minute without work. */
 export function createPasswords({ rounds, threads = defaultThreads() }: PasswordsOptions): Passwords {
+  const waiting = { first: new FixedQueue(), second: new FixedQueue() };
   const pool = new Piscina({
     filename: workerFile,
+    taskQueue: twoLanes(waiting),
     minThreads: 0,
     maxThreads: threads,
     idleTimeout: IDLE_MS,
@@ -52,10 +60,11 @@ export function createPasswords({ rounds, threads = defaultThreads() }: Password
     name: Name,
     task: Parameters<BcryptWorker[Name]>[0],
   ): Promise<ReturnType<BcryptWorker[Name]>> {
-    if (pool.queueSize >= MAX_WAITING) {
+    const lane = LANE_OF[name];
+    if (waiting[lane].size >= MAX_WAITING) {
       throw tooManyRequests(RETRY_AFTER_SECONDS);
     }
-    return pool.run(task, { name });
+    return pool.run({ ...task, [queueOptionsSymbol]: { lane } }, { name });
   }
 
   async function hash(plain: string): Promise<string> {
@@ -78,6 +87,22 @@ export function createPasswords({ rounds, threads = defaultThreads() }: Password
 
   return { hash, verify, verifyUnknown, close: () => pool.close() };
 }
+
+/** A queue whose second lane waits until the first one is empty. */
+function twoLanes({ first, second }: Readonly<Record<Lane, TaskQueue>>): TaskQueue {
+  const laneOf = (task: Task) =>
+    (task[queueOptionsSymbol] as { lane: Lane }).lane === 'first' ? first : second;
+  return {
+    get size() {
+      return first.size + second.size;
+    },
+    shift: () => first.shift() ?? second.shift(),
+    push: (task) => laneOf(task).push(task),
+    remove: (task) => laneOf(task).remove(task),
+  };
+}
+
+type Task = Parameters<TaskQueue['push']>[0];
 
 const isTooLong = (plain: string) => Buffer.byteLength(plain, 'utf8') > MAX_PASSWORD_BYTES;
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import type { RateLimitConfig } from '../config/config.js';
 import { networkOf } from './client-network.js';
 import { createKeyedMutex } from './keyed-mutex.js';
 import { createRateCounter, type RateCounter } from './rate-counter.js';
@@ -30,10 +31,11 @@ export interface RateLimits {
   /**
    * Checks the password of the accounts that `findAccounts` gives; usually one, but a username may be the e-mail of
    * somebody else. `verify` gets the accounts that are not closed, and gives null for wrong credentials. Only
-   * failures count: 10 in five minutes for an account from one network, 30 for an account from all networks it has
-   * not signed in from in the last month, 100 for a network. So attackers cannot lock users out of the
-   * networks that they usually sign in from. A network has 1000 attempts in five minutes, successful or not. Also for the current password that
-   * a password change asks for.
+   * failures count: 10 in five minutes for an account from one network, 30 for an account from all other networks, and
+   * 100 for a network. A network has 1000 attempts in five minutes, successful or not. The last three do not
+   * apply to an account in a network that it signed in from within a month, so attackers cannot lock users out of the
+   * networks that they usually sign in from, nor those who share the attacker's network. Also for the current password
+   * that a password change asks for.
    */
   login<T>(
     address: string,
@@ -52,6 +54,8 @@ export interface RateLimits {
     address: string,
     verify: () => Promise<Account | null>,
   ): Promise<Account | null>;
+  /** Counts one registration of a network: `registrationsPerHour`. */
+  registration(address: string): Promise<void>;
   /** Counts one write of a signed-in user: 6000 a minute. */
   write(userId: string): Promise<void>;
   /** Counts one other write without a token (registration, refresh, client logs): 300 a minute for a network. */
@@ -87,17 +91,18 @@ const unlimited: RateLimits = {
   login: async (_address, findAccounts, verify) => (await verify(await findAccounts()))?.value ?? null,
   passwordReset: async () => {},
   resetAttempt: (_email, _address, verify) => verify(),
+  registration: async () => {},
   write: async () => {},
   anonymousWrite: async () => {},
   readDocument: async () => {},
   mayCompileDocument: async () => true,
 };
 
-export function createRateLimits({ enabled }: { enabled: boolean }): RateLimits {
-  return enabled ? limited() : unlimited;
+export function createRateLimits({ enabled, ...limits }: RateLimitConfig): RateLimits {
+  return enabled ? limited(limits) : unlimited;
 }
 
-function limited(): RateLimits {
+function limited({ registrationsPerHour }: Omit<RateLimitConfig, 'enabled'>): RateLimits {
   const logins = counter(1000, LOGIN_WINDOW);
   const loginFailures = counter(100, LOGIN_WINDOW);
   const loginFailuresOfPair = counter(10, LOGIN_WINDOW);
@@ -106,6 +111,7 @@ function limited(): RateLimits {
   const resetMailsOfAccount = counter(3, HOUR);
   const resetFailures = counter(100, HOUR);
   const resetFailuresOfPair = counter(10, HOUR);
+  const registrations = counter(registrationsPerHour, HOUR);
   const writes = counter(6000, MINUTE);
   const anonymousWrites = counter(300, MINUTE);
   const documents = counter(3000, MINUTE);
@@ -119,19 +125,23 @@ function limited(): RateLimits {
 
   const login: RateLimits['login'] = async (address, findAccounts, verify) => {
     const network = networkOf(address);
-    await logins.consume(network);
     const accounts = [...new Set(await findAccounts())].map((account) => ({
       account,
       key: keyOf(account),
       pair: pairOf(account, network),
     }));
+    // Attempts of known pairs neither count for their network nor wait behind its others.
+    const known = accounts.find(({ pair }) => familiarPairs.has(pair));
+    await logins.consume(known?.pair ?? network);
     // Always in the same order, so that two attempts that share two accounts cannot deadlock.
     const keys = accounts.map(({ key }) => key).sort();
-    return inSequenceOfAll([laneOf('login', keys[0] as string, network), ...keys], async () => {
-      await loginFailures.assertFree(network);
+    const lane = known ? [] : [laneOf('login', keys[0] as string, network)];
+    return inSequenceOfAll([...lane, ...keys], async () => {
       const open = await openAmong(accounts, ({ key, pair }) => [
         loginFailuresOfPair.assertFree(pair),
-        ...(familiarPairs.has(pair) ? [] : [loginFailuresOfAccount.assertFree(key)]),
+        ...(familiarPairs.has(pair)
+          ? []
+          : [loginFailuresOfAccount.assertFree(key), loginFailures.assertFree(network)]),
       ]);
       const verified = await verify(open.map(({ account }) => account));
       if (verified) {
@@ -140,11 +150,10 @@ function limited(): RateLimits {
         await loginFailuresOfPair.reset(pair);
         return verified.value;
       }
-      await loginFailures.add(network);
-      for (const { key, pair } of open) {
-        await loginFailuresOfPair.add(pair);
-        if (!familiarPairs.has(pair)) await loginFailuresOfAccount.add(key);
-      }
+      const unfamiliar = open.filter(({ pair }) => !familiarPairs.has(pair));
+      if (unfamiliar.length > 0) await loginFailures.add(network);
+      for (const { key } of unfamiliar) await loginFailuresOfAccount.add(key);
+      for (const { pair } of open) await loginFailuresOfPair.add(pair);
       return null;
     });
   };
@@ -194,6 +203,7 @@ function limited(): RateLimits {
     login,
     passwordReset,
     resetAttempt,
+    registration: (address) => registrations.consume(networkOf(address)),
     write: (userId) => writes.consume(userId),
     anonymousWrite: (address) => anonymousWrites.consume(networkOf(address)),
     readDocument,
