@@ -3,8 +3,8 @@ import { dirname } from 'node:path';
 import { generatedDocs, SQL_FOLDER } from './docs/generated-docs.js';
 
 /**
- * `node dist/commands/emit-docs.js`: writes the documents that are generated from the code. With `--check` fails when a
- * committed one is not what the code makes.
+ * `node dist/commands/emit-docs.js`: writes the documents that are generated from the code. With `--check` fails if a
+ * committed document differs from the generated one.
  */
 const docs = await generatedDocs();
 const committed = (await readdir(SQL_FOLDER).catch(() => [])).map((name) => `${SQL_FOLDER}/${name}`);

@@ -4,8 +4,7 @@ import { schemaText } from '../graphql/schema-file.js';
 import { resolvers } from '../modules/index.js';
 
 /**
- * Writes `schema.graphql`, or with `--check` fails if the committed file differs from the one that the code
- * makes.
+ * Writes `schema.graphql`, or with `--check` fails if the committed file differs from the generated one.
  */
 const FILE = 'schema.graphql';
 

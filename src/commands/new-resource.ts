@@ -34,7 +34,7 @@ function readArguments(): { name: string; plural: string | undefined } {
     const [name, ...others] = positionals;
     if (name !== undefined && others.length === 0) return { name, plural: values.plural };
   } catch {
-    // Told by the usage.
+    // The usage message covers every invalid argument.
   }
   throw new UnusableName(USAGE);
 }

@@ -4,9 +4,9 @@ const INTERVAL = 60_000;
 const LONGEST_LOG = 64 * 1024 * 1024;
 
 /**
- * Keeps the write-ahead log of an embedded database short. PGlite runs PostgreSQL in single-user mode, where nothing
- * makes a checkpoint until the database is closed: the log would grow with every write and be replayed as a whole
- * after a crash, a second for each 100 MB or so.
+ * Bounds the write-ahead log of an embedded database. PGlite runs PostgreSQL in single-user mode, which makes no
+ * checkpoint until the database is closed: the log would grow with every write, and recovery after a crash replays all
+ * of it, in about one second per 100 MB.
  *
  * @returns a function that stops it.
  */
@@ -18,7 +18,7 @@ export function startCheckpoints(kysely: Kysely<unknown>): () => void {
   return () => clearInterval(timer);
 }
 
-/** Makes a checkpoint when the log that a crash would replay has grown long. */
+/** Makes a checkpoint if the log since the last one exceeds a limit. */
 async function checkpointIfDue(kysely: Kysely<unknown>): Promise<void> {
   const { rows } = await kysely.executeQuery<{ length: number }>(
     CompiledQuery.raw(

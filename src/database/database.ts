@@ -11,7 +11,7 @@ export interface Database {
   kysely: Kysely<unknown>;
   /** For reads. */
   queries: Queries;
-  /** Whether the database answers now; never throws. */
+  /** Whether the database answers; never throws. */
   isReady(): Promise<boolean>;
   /** Waits for running statements, then releases every connection and lock. Idempotent. */
   close(): Promise<void>;
@@ -23,8 +23,8 @@ export interface CommonOptions {
   /** Receives messages for the operator, such as an applied migration. */
   log?: (line: string) => void;
   /**
-   * Called once at every start, after the migrations and while no other process can start on the same database. It
-   * must check whether there is anything to do, and do it in one transaction.
+   * Called at every start, after the migrations and while no other process can start on the same database. It must
+   * check whether there is anything to do, and do it in one transaction.
    */
   seed?: (database: Database) => Promise<void>;
 }

@@ -16,7 +16,7 @@ import { applyMigrations, assertKnownMigrations } from './migrate.js';
 import { ormConfig } from './orm-config.js';
 import { parsers } from './parsers.js';
 
-/** The database inside this process, kept under `dataDir`. */
+/** The database inside this process, stored under `dataDir`. */
 export interface EmbeddedOptions extends CommonOptions {
   kind: 'embedded';
   dataDir: string;
@@ -72,10 +72,10 @@ export async function openInstance(options: InstanceOptions): Promise<Database> 
 }
 
 /**
- * Opens the database under `dataDir`, which this process alone may use until the database is closed.
+ * Opens the database under `dataDir` and locks that folder until the database is closed.
  *
- * @throws DatabaseOpenError when another process uses the folder, the folder cannot be used, or the database was
- * made by other migrations.
+ * @throws DatabaseOpenError when another process uses the folder, the folder is not usable, or the database has
+ * migrations that are unknown here.
  */
 export async function openEmbedded(options: EmbeddedOptions): Promise<Database> {
   const dataDir = resolve(options.dataDir);
@@ -104,8 +104,8 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
 }
 
 /**
- * Builds the database in a temporary folder and renames it when it is complete, so that a killed first start leaves
- * nothing that a later start could mistake for a database.
+ * Builds the database in a temporary folder and renames it when it is complete, so that an interrupted first start does
+ * not leave an incomplete database.
  */
 async function build(dataDir: string, options: EmbeddedOptions): Promise<void> {
   const folder = join(dataDir, UNFINISHED);

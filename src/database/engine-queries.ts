@@ -35,8 +35,8 @@ export async function queryRows<Row>(
 }
 
 /**
- * A read outside the caller's open transaction would wait for that transaction forever on the embedded engine, and on
- * a server whenever the pool has no other connection. So it fails at once on both.
+ * A read outside the caller's open transaction would deadlock with that transaction on the embedded engine, and on a
+ * server when the pool has no free connection. Therefore it fails immediately on both.
  */
 function assertOutsideTransaction(): void {
   if (TransactionContext.currentTransactionContext()) {

@@ -4,9 +4,9 @@ import type { Pool, PoolClient } from 'pg';
 /**
  * A pool that reclaims a leased connection when it breaks.
  *
- * Kysely returns a transaction's connection only after a successful `commit` or `rollback`, and neither succeeds on a
- * broken connection: every transaction that a server restart interrupts would occupy its place in the pool
- * forever. (Kysely 0.29: `ControlledTransaction.commit`, `rollback` and `ControlledTransactionBuilder.execute`.)
+ * Kysely releases a transaction's connection only after a successful `commit` or `rollback`, and both fail on a broken
+ * connection: each transaction that a server restart interrupts would leak one connection of the pool.
+ * (Kysely 0.29: `ControlledTransaction.commit`, `rollback` and `ControlledTransactionBuilder.execute`.)
  */
 export function leasingPool(pool: Pool): PostgresPool {
   return {

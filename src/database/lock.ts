@@ -7,17 +7,17 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * A folder's lock is a Unix socket in it that its holder listens on. The kernel stops listening when the process
- * ends, however it ends, so a lock is stale exactly when connecting to it is refused: no process id to be reused, no
- * clock, and it works between containers that share the folder.
+ * The lock is a Unix socket in the folder on which the holder listens. The kernel closes it when the process ends for
+ * any reason, so a lock is stale if and only if a connection to it is refused. This needs no process id, which could be
+ * reused, and no clock, and works between containers that share the folder.
  *
- * Nobody takes a stale lock over. Everyone announces a socket of their own (under another name until it listens, so
- * that an announced one which refuses is dead for certain) and then looks at the others: whoever finds a living one
- * withdraws. Of two that announce, the later sees the earlier, so two can never both stay.
+ * Each contender creates a socket under a name of its own, then connects to all others and withdraws if one accepts.
+ * The later of two contenders always finds the earlier one, so at most one remains. A socket gets its final name only
+ * once it listens, so a refused connection proves that its process has ended.
  */
 const LOCK_NAME = /^\.lock-(\d+)-[0-9a-f]+$/;
 
-/** Contenders may all withdraw because of each other; a holder is there every time. */
+/** Retries are needed because concurrent contenders may all withdraw; a holder is found by every attempt. */
 const ATTEMPTS = 8;
 const PAUSE_STEP = 25;
 
@@ -53,7 +53,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   }
 }
 
-/** Windows has no sockets in folders, but its pipes belong to one process at a time and end with it. */
+/** Windows has no sockets in folders. Its named pipes have one owner and are closed when that process ends. */
 async function lockByPipe(folder: string): Promise<FolderLock> {
   const id = createHash('sha256').update(realpathSync(folder).toLowerCase()).digest('hex');
   try {
@@ -78,7 +78,7 @@ async function announce(folder: string): Promise<FolderLock & { name: string }> 
   };
 }
 
-/** The process id of another living socket in the folder, or null; dead ones are removed on the way. */
+/** The process id of another socket that accepts connections, or null. Removes sockets that refuse them. */
 async function livingOther(folder: string, ownName: string): Promise<number | null> {
   for (const name of await readdir(folder)) {
     const pid = LOCK_NAME.exec(name)?.[1];
@@ -113,7 +113,7 @@ async function isListening(path: string): Promise<boolean> {
   }
 }
 
-/** Calls `use` with a path of the socket that is short enough, on Linux by way of the folder's descriptor. */
+/** Calls `use` with a short enough path of the socket, on Linux through a file descriptor of the folder. */
 async function withSocketPath<T>(
   folder: string,
   name: string,

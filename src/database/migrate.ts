@@ -4,8 +4,8 @@ import { DatabaseOpenError } from './errors.js';
 import { migrationsFolder } from './orm-config.js';
 
 /**
- * Refuses a database that lacks migrations of the folder and has others: they go forward only, so its schema can be
- * neither completed nor taken back. A database that only has more of them is that of a newer version.
+ * Refuses a database that lacks migrations of this version and has unknown ones: migrations cannot be reverted, so its
+ * schema cannot be reached. A database with additional migrations only belongs to a newer version and is accepted.
  *
  * @throws DatabaseOpenError
  */
@@ -19,7 +19,7 @@ export async function assertKnownMigrations(orm: MikroORM): Promise<void> {
   );
 }
 
-/** Applies the pending migrations, all in one transaction, so that a failure leaves the database unchanged. */
+/** Applies all pending migrations in one transaction, so that a failure leaves the database unchanged. */
 export async function applyMigrations(orm: MikroORM, log: (line: string) => void): Promise<void> {
   const applied = await orm.migrator.up();
   for (const migration of applied) log(`Migration ${migration.name} applied`);

@@ -1,9 +1,9 @@
 import { MigrationGenerator } from '@mikro-orm/migrations';
 
-/** As biome.json has it. */
+/** The line width of biome.json. */
 const LINE_WIDTH = 110;
 
-/** Writes migrations as plain ES modules, so that they run unchanged from the build, from tests and by hand. */
+/** Writes migrations as plain ES modules, which need no build. */
 export class EsModuleMigrationGenerator extends MigrationGenerator {
   generateMigrationFile(className: string, diff: { up: string[]; down: string[] }): string {
     const statements = diff.up.map((sql) => formatted(this.createStatement(sql, 4))).join('');
@@ -19,7 +19,7 @@ export class EsModuleMigrationGenerator extends MigrationGenerator {
   }
 }
 
-/** A statement on one line that is too long, broken as `npm run fix` would. */
+/** Breaks a line that is too long in the way of the formatter. */
 const formatted = (statement: string) =>
   statement.trimEnd().length <= LINE_WIDTH
     ? statement

@@ -12,8 +12,8 @@ export const migrationsFolder = fileURLToPath(new URL('../../migrations', import
 /**
  * The ORM over a Kysely instance that the caller opened.
  *
- * `dbName` must be the name the server itself gives: the migrator looks it up, and creates and opens a database of
- * that name where it finds none.
+ * `dbName` must equal the server's name for the database: the migrator creates and opens a database of that name if
+ * there is none.
  */
 export function ormConfig(
   kysely: Kysely<unknown>,

@@ -25,14 +25,14 @@ const RETRY_PAUSE = 250;
 const CONNECT_TIMEOUT = 5_000;
 const READY_TIMEOUT = 2_000;
 
-/** Any number, the same in every instance of this service. */
+/** The key of the advisory lock, an arbitrary number that all instances share. */
 const START_LOCK = 7_302_417;
 
 /**
  * Opens the database on a server. Instances that start together migrate and seed one after the other.
  *
  * @throws DatabaseOpenError when the server does not answer for ten seconds or refuses the connection, or when the
- * database was made by other migrations.
+ * database has migrations that are unknown here.
  */
 export async function openServer(options: ServerOptions): Promise<Database> {
   const log = options.log ?? (() => undefined);
@@ -51,7 +51,7 @@ export async function openServer(options: ServerOptions): Promise<Database> {
     await database?.close();
     throw error;
   } finally {
-    // Ends the session, and the lock with it.
+    // Ending the session releases the lock.
     await guard.end();
   }
 }

@@ -4,8 +4,8 @@ import { queryRows } from './engine-queries.js';
 import type { Queries } from './queries.js';
 
 /**
- * Reads inside the open transaction of an entity manager: they see what it has flushed and hold what they lock until
- * its end. Within `em.transactional` there is no other way to read.
+ * Reads inside the open transaction of an entity manager: they see its flushed changes and keep their locks until its
+ * end. Reads within `em.transactional` must use these.
  */
 export function transactionQueries(em: EntityManager): Queries {
   const transaction = em.getTransactionContext<Kysely<unknown>>();

@@ -12,7 +12,7 @@ Written by \`npm run fix:docs\` from the declarations in the code; do not edit.
 Which rows a caller then reads and writes is in [the contract](contract/access.md#scope-by-record) and, as SQL, in \`docs/sql\`.
 `;
 
-/** The access matrix: every REST path and every GraphQL operation by role, and the fields that not every caller sees. */
+/** The access matrix: all REST paths and GraphQL operations by role, and the fields with a level. */
 export function accessPage(schema: GraphQLSchema, routes: readonly Route[]): string {
   const tags = [...new Set(routes.map(({ tag }) => tag))];
   const roots = [schema.getQueryType(), schema.getMutationType()].filter(isObjectType);

@@ -8,7 +8,7 @@ import { createOpenapi } from '../../rest/openapi/document.js';
 import { accessPage } from './access-page.js';
 import { sqlPages } from './sql-pages.js';
 
-/** The folder that holds nothing but generated pages. */
+/** A folder that contains only generated pages. */
 export const SQL_FOLDER = 'docs/sql';
 
 /** Every document that is generated from the code, by its path. */

@@ -20,7 +20,7 @@ import { SAMPLE_ID, sampleOf } from './sample-arguments.js';
 const CONFIG = loadConfig({ NODE_ENV: 'test' });
 
 export interface ReadRequest {
-  /** The type that has the field: the query type, or a record for its relations. */
+  /** The type of the field: the query type, or a record for its relations. */
   readonly type: GraphQLObjectType;
   readonly field: GraphQLField<unknown, unknown>;
   readonly role: RoleCode;
@@ -31,12 +31,12 @@ export interface ReadRequest {
   readonly withTotal: boolean;
 }
 
-/** The texts that one read sends to the database, as GraphQL executes it. Nothing is found, and no database is needed. */
+/** Executes a read over a database stub without rows and returns the SQL texts that it sends. */
 export async function recordStatements(request: ReadRequest): Promise<string[]> {
   const { type, field, role, parent, args } = request;
   const texts: string[] = [];
   const { errors } = await execute({
-    // The parent's type stands in for the query type, so a relation is read without reading its parent.
+    // The parent's type is the query type, so that a relation is read without its parent.
     schema: new GraphQLSchema({ query: type, assumeValid: true }),
     document: parse(documentOf(request)),
     rootValue: parent,
@@ -68,7 +68,7 @@ export function nodesOf({
 
 function contextOf(role: RoleCode, texts: string[]): Context {
   return {
-    // Each context has services of its own: what a process keeps of reference tables is read again.
+    // New services for each context, so that reference tables are read again instead of cached.
     services: { config: CONFIG, clock: systemClock } as Services,
     caller: callerWith(role),
     queries: {

@@ -17,7 +17,7 @@ import { SAMPLE_ID } from './sample-arguments.js';
 
 type Field = GraphQLField<unknown, unknown>;
 
-/** A statement under what sends it. */
+/** The statements of one read, with its operation and roles as title. */
 interface Section {
   readonly title: string;
   readonly texts: readonly string[];
@@ -43,7 +43,7 @@ export async function sqlPages(
 
 const fileName = (type: string) => type.replace(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase();
 
-/** The queries that answer a record or a list of it. */
+/** The queries that return a record or a list of it. */
 async function querySections(schema: GraphQLSchema, record: GraphQLObjectType): Promise<Section[]> {
   const type = schema.getQueryType() as GraphQLObjectType;
   const sections: Section[] = [];
@@ -66,7 +66,7 @@ async function querySections(schema: GraphQLSchema, record: GraphQLObjectType): 
   return sections;
 }
 
-/** The statements of a read, and the roles for which they are the same. */
+/** The statements of a read, grouped by the roles that send the same ones. */
 async function byText(
   read: Omit<ReadRequest, 'role'>,
   roles: readonly RoleCode[],
@@ -82,7 +82,7 @@ async function byText(
   return [...groups.values()];
 }
 
-/** The rows that a relation leads to have the scope of their own record, so one role shows its statement. */
+/** The statement of each relation for one role, since the row scope is that of the target record. */
 async function relationSections(type: GraphQLObjectType, entity: EntityClass): Promise<Section[]> {
   const parent = parentOf(entity);
   const sections: Section[] = [];
@@ -100,7 +100,7 @@ const roleFor = ({ extensions }: Field): RoleCode =>
     ? 'ADMIN_COMPANY'
     : 'SYSTEM_ADMIN';
 
-/** A record whose keys all name something. */
+/** A parent row whose foreign keys are all set. */
 function parentOf(entity: EntityClass): object {
   const { fields } = tableOf(entity);
   return Object.fromEntries([...fields.keys()].map((name) => [name, SAMPLE_ID]));

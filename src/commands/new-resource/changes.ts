@@ -17,9 +17,9 @@ const filesOf = ({ folder, stem }: Names): Readonly<Record<string, string>> => (
 });
 
 /**
- * Every file that a new resource adds or changes, with its whole text, by its path. Nothing is written.
+ * Every file that a new resource adds or changes, with its new text, by its path. Writes nothing.
  *
- * @throws UnusableName when something of that name exists.
+ * @throws UnusableName when a file, type or query of that name exists.
  */
 export async function changesFor(names: Names): Promise<ReadonlyMap<string, string>> {
   await assertFree(names);
@@ -40,7 +40,7 @@ export async function changesFor(names: Names): Promise<ReadonlyMap<string, stri
   return changes;
 }
 
-/** The schema knows every type and operation, whichever module declares it. */
+/** Refuses a name that a type or query of the schema already has. */
 async function assertFree({ Record, record, records }: Names): Promise<void> {
   const schema = await readFile('schema.graphql', 'utf8');
   const taken =

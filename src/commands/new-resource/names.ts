@@ -1,7 +1,7 @@
-/** A name that cannot be used, with the line to show. */
+/** A name that cannot be used; its message is one line. */
 export class UnusableName extends Error {}
 
-/** The spellings of a resource's name, by the placeholders of the templates. */
+/** The spellings of a resource's name; the keys are the placeholders of the templates. */
 export type Names = ReturnType<typeof namesOf>;
 
 const NAME = /^[a-z]+[a-z\d]*(-[a-z\d]+)*$/;

@@ -1,16 +1,16 @@
 import type { Names } from './names.js';
 
-/** Lines that a file gets for a new resource, right after what the pattern matches. */
+/** Lines to insert into a file for a new resource, after the match of a pattern. */
 export interface Registration {
   readonly file: string;
   readonly after: RegExp;
   readonly lines: string;
 }
 
-/** From the start of a declaration to the end of its last entry. */
+/** Matches a declaration from its start to the end of its last entry. */
 const within = (declaration: string) => new RegExp(`^${declaration}[\\s\\S]*?(?=\\n[\\]}\`];$)`, 'm');
 
-/** The places that name every resource, beside the module's own files. */
+/** The lists of all resources outside the modules. */
 export function registrationsOf(names: Names): Registration[] {
   const { folder, stem, record, records, Record, path, words, Words } = names;
   const module = `./${folder}/${stem}`;

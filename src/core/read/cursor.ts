@@ -1,6 +1,6 @@
 import { validationError } from '../../platform/errors.js';
 
-/** Where a page ends: the order it was read in, and the values of its last row. */
+/** The end of a page: the order of the list and the values of the last row. */
 export interface Cursor {
   readonly order: string;
   readonly value: string | number;
@@ -17,7 +17,7 @@ export function encodeCursor({ order, value, id }: Cursor): string {
   return Buffer.from(JSON.stringify([order, value, id])).toString('base64url');
 }
 
-/** Reads a cursor that was given for this order; anything else is refused. */
+/** Decodes a cursor of this order and refuses any other. */
 export function decodeCursor(text: string, order: string): Cursor {
   const parts = text.length > MAX_CURSOR_LENGTH ? null : parse(text);
   if (Array.isArray(parts) && parts.length === 3 && parts[0] === order && parts.slice(1).every(isKey)) {
@@ -34,7 +34,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** No number that a list is ordered by is larger; some drivers fail on larger ones before the database sees them. */
+/** The largest number in an ordered column; some drivers fail on larger ones before the database receives them. */
 const LARGEST = 1e15;
 
 const isKey = (part: unknown) =>

@@ -1,13 +1,13 @@
 import type { EntityMetadata, EntityProperty, MikroORM } from '@mikro-orm/postgresql';
 
-/** A class that is both table and GraphQL type. */
+/** A class that declares both a table and a GraphQL type. */
 // biome-ignore lint/complexity/noBannedTypes: entities have constructors of their own shape
 export type EntityClass<T extends object = object> = Function & { prototype: T };
 
 /** The names of the fields of a record. */
 export type FieldOf<T> = keyof T & string;
 
-/** Stands for the fields of a record that is not known when compiling: every name is accepted. */
+/** The field names of a record that is unknown at compile time: accepts every name. */
 // biome-ignore lint/suspicious/noExplicitAny: only `any` has every name
 export type AnyFields = any;
 
@@ -83,7 +83,7 @@ export function typeOfField(table: Table, name: string): string {
 
 const tables = new WeakMap<EntityClass, Table>();
 
-/** Reads the tables of all entities from the started ORM. To be called once, before the first read. */
+/** Reads the tables of all entities from the ORM. Call once, before the first read. */
 export function registerTables(orm: MikroORM): void {
   for (const meta of orm.getMetadata().getAll().values()) {
     tableOfMetadata(meta);
@@ -96,7 +96,7 @@ export function tableOf<T extends object>(entity: EntityClass<T>): Table<T> {
   return table as Table<T>;
 }
 
-// The ORM types the class by its constructor's arguments, which reading has no use for.
+// The ORM's type includes the arguments of the constructor, which reads do not need.
 const entityOf = (meta: EntityMetadata) => meta.class as unknown as EntityClass;
 
 function tableOfMetadata(meta: EntityMetadata): Table {

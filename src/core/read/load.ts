@@ -61,7 +61,7 @@ export function loadPage<T extends object, Filter extends object>(
 ): Promise<Page<T>> {
   const { list, nodes, totals } = batchFor(ctx, record, by, request, wanted);
   const rows = wanted.wantsNodes ? nodes.load(parent) : Promise.resolve([]);
-  // Called once per parent: most pages want no total, and then need no second promise.
+  // Called once per parent: a page without a total must not cost a second promise.
   if (!wanted.wantsTotal) return rows.then((found) => pageOf(list, found, 0));
   return Promise.all([rows, totals.load(parent)]).then(([found, total]) => pageOf(list, found, total));
 }
@@ -128,7 +128,7 @@ function batchFor<T extends object, Filter extends object>(
   return batch;
 }
 
-/** Called once per parent, and most relations have no arguments. */
+/** Called once per parent: skips serialization for the many relations without arguments. */
 function argumentsKey(request: object): string {
   for (const _ in request) return JSON.stringify(request);
   return '';

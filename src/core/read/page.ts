@@ -1,13 +1,13 @@
 import { type Cursor, encodeCursor } from './cursor.js';
 
-/** Which part of a list is asked for. Without `first` a whole list is meant where that is allowed, else the default page. */
+/** The requested part of a list. Without `first` it is the whole list where that is allowed, else the default page. */
 export interface PageRequest {
   readonly first?: number | null;
   readonly after?: string | null;
   readonly offset?: number | null;
 }
 
-/** One page of a list as the connection types show it; edges and cursors are made only for who asks. */
+/** One page of a list for the connection types. Edges and cursors are computed only if a document selects them. */
 export class Page<T extends object> {
   constructor(
     readonly nodes: readonly T[],

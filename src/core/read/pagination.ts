@@ -1,4 +1,4 @@
-/** Rows on a page when the client does not say. */
+/** The default page size. */
 export const DEFAULT_PAGE_SIZE = 50;
 
 /** The largest page: GraphQL's `first` and REST's `pageSize`. */

@@ -1,15 +1,15 @@
 import { LRUCache } from 'lru-cache';
 
 /**
- * Names for prepared statements: a server plans a text it has seen under a name only once. Clients choose the
- * selections, so the number of texts has no bound of its own; those beyond this run without a name.
+ * Names for prepared statements: a server plans a named statement only once. Clients choose the selections, so the
+ * number of texts is unbounded; beyond this limit they run without a name.
  */
 const MOST_NAMES = 400;
 
 const names = new Map<string, string>();
 const seenOnce = new LRUCache<string, true>({ max: 2000 });
 
-/** The name to prepare a statement under; undefined for a text seen for the first time, or when all names are taken. */
+/** The name of a prepared statement; undefined for the first use of a text, or when all names are taken. */
 export function prepare(text: string): string | undefined {
   const name = names.get(text);
   if (name !== undefined) return name;

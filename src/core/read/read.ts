@@ -69,7 +69,7 @@ export async function readWritten<T extends object>(
   return row;
 }
 
-/** All records within scope that meet the conditions, in no order. */
+/** All records within scope that meet the conditions, unordered. */
 export async function readWhere<T extends object>(
   ctx: Context,
   record: AnyRecord<T>,

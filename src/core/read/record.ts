@@ -88,8 +88,8 @@ export const oneOf =
     `${field(name)} = any(${bind(values)}::uuid[])`;
 
 /**
- * The fields of a record that a document selects, which the schema checked: a row read by them passes for whole. Created
- * once per field node of a document and reused.
+ * The fields of a record that a document selects. The schema has checked them, so rows with these fields are typed as
+ * whole records. Created once per field node of a document and reused.
  */
 export class Selection {
   readonly fields: readonly string[];

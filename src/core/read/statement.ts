@@ -42,7 +42,7 @@ export class Source<T extends object = AnyFields> {
     }
   };
 
-  /** The `from` clause with joins; to be called after `field` was called for every field. */
+  /** The `from` clause with joins. Call it after `field` was called for every field. */
   from(): string {
     return `"${this.table.name}" ${this.alias}${this.joinTexts()}`;
   }

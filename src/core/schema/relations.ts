@@ -45,13 +45,13 @@ export function toOne<Child extends object, Parent extends object>(relation: ToO
 interface ToMany<Parent extends object, Child extends object> {
   of: ClassType<Parent>;
   field: string;
-  /** The foreign key of the many. */
+  /** The foreign key of the target to this record. */
   by: keyof Child & string;
   to: AnyResource<Child>;
   description?: string;
 }
 
-/** A connection to the records whose foreign key is this one's id. Declared with the many, so that imports go one way. */
+/** A connection to the records that refer to this one. Declared in their module, so that imports have one direction. */
 export function toMany<Parent extends object, Child extends object>(relation: ToMany<Parent, Child>) {
   const { of, field, by, to, description } = relation;
   registerRelationKey(of as EntityClass, field, 'id');

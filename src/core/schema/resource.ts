@@ -6,7 +6,7 @@ import { type Connection, connectionOf, PageArgs } from './connection.js';
 
 interface ResourceDefinition<T extends object, Filter extends object> extends RecordDefinition<T, Filter> {
   readonly entity: ClassType<T> & EntityClass<T>;
-  /** The input type whose fields `filters` has the conditions of. */
+  /** The input type of the filter; `filters` has the condition of each of its fields. */
   readonly filterType?: ClassType<Filter>;
 }
 

@@ -1,6 +1,6 @@
 import { Type } from '@mikro-orm/core';
 
-/** A calendar day without a time or a zone as `YYYY-MM-DD` text, kept as `date`. */
+/** A calendar day without time or zone as `YYYY-MM-DD` text, stored as `date`. */
 export class DateType extends Type<string, string> {
   override getColumnType(): string {
     return 'date';

@@ -3,8 +3,8 @@ import { Type } from '@mikro-orm/core';
 /**
  * A decimal number with two decimal places, stored exactly as `numeric(14,2)`.
  *
- * Fourteen digits stay below the 15 that a JavaScript number carries without loss, so the number that is read
- * prints as the amount that was stored.
+ * A JavaScript number represents 15 digits without loss, one more than the column has, so it prints the stored amount
+ * exactly.
  */
 export class DecimalType extends Type<number, number> {
   override convertToDatabaseValue(value: number): number {

@@ -1,7 +1,7 @@
 import { Type } from '@mikro-orm/core';
 
 /**
- * A list of texts, kept as `text[]`. MikroORM's own array type does not preserve an unquoted `null` and JSON escapes,
+ * A list of texts, stored as `text[]`. MikroORM's own array type does not preserve an unquoted `null` and JSON escapes,
  * which array literals treat specially.
  */
 export class TextListType extends Type<string[] | null, string | null> {
@@ -9,7 +9,7 @@ export class TextListType extends Type<string[] | null, string | null> {
     return texts && `{${texts.map((text) => `"${text.replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
   }
 
-  /** Rows arrive with arrays; literals are only those made above, as the unit of work remembers them. */
+  /** Rows contain arrays; only the snapshots of the unit of work contain the literals that are made above. */
   override convertToJSValue(value: string[] | string | null): string[] | null {
     if (typeof value !== 'string') return value;
     return [...value.matchAll(/"((?:[^"\\]|\\.)*)"/gs)].map(([, text = '']) => text.replace(/\\(.)/gs, '$1'));

@@ -14,7 +14,7 @@ import { AuditAction, AuditEntry } from './audit-entry.entity.js';
 type Row = Readonly<Record<string, unknown>>;
 type Change = ChangeSet<Record<string, unknown>>;
 
-/** What an entry tells of one row; the rest is the same for all rows of a unit of work. */
+/** The part of an entry that differs between the rows of a unit of work. */
 type RowEntry = Pick<AuditEntry, 'record' | 'recordId' | 'action' | 'before' | 'after'>;
 
 /**
@@ -32,7 +32,7 @@ export const auditLog: EventSubscriber = {
       ...hidden.splice(0).flatMap((group) => entriesOfHidden(em, group)),
     ];
     if (rows.length === 0) return;
-    // One statement for any number of rows: a parameter for each value would exceed what a statement may have.
+    // All rows are one JSON parameter: one for each value could exceed the limit of a statement.
     await transactionQueries(em).run(
       `insert into "audit_entries"
         ("created_at", "user_id", "username", "role", "record", "record_id", "action", "before", "after")

@@ -1,6 +1,6 @@
 import { ROLES_WITHOUT_RESIDENT } from '../../core/policy.js';
 
-/** The fields of a user that the formula is made of. */
+/** The fields of a user that the formula uses. */
 type Field = (name: 'id' | 'role' | 'sentResidentInfo' | 'firstName' | 'lastName' | 'address') => string;
 
 const ROLES = ROLES_WITHOUT_RESIDENT.map((role) => `'${role}'`).join(', ');

@@ -23,12 +23,12 @@ export interface Config {
   readonly bcryptRounds: number;
   readonly passwordPolicy: 'recommended' | 'legacy';
   readonly registrationRoles: readonly RoleCode[];
-  /** As a browser writes them in `Origin`. */
+  /** In the form of the `Origin` header. */
   readonly corsOrigins: readonly string[];
   /** The number of proxies in front; 0 trusts none. */
   readonly trustProxy: number;
   readonly connectionLimits: ConnectionLimits;
-  /** For request bodies that have not arrived whole. */
+  /** For incomplete request bodies. */
   readonly bodyMemoryBytes: number;
   readonly shutdownDelayMs: number;
   readonly rateLimits: RateLimitConfig;
@@ -36,14 +36,14 @@ export interface Config {
   readonly mail: MailConfig;
   readonly introspection: boolean;
   readonly graphqlLimits: GraphqlLimits;
-  /** What the start should warn of, one line each. */
+  /** Warnings to log at the start, one line each. */
   readonly warnings: readonly string[];
 }
 
 export type DatabaseConfig =
   | {
       readonly kind: 'embedded';
-      /** The data folder, in which the database has a folder of its own. */
+      /** The data folder; the database is in a subfolder. */
       readonly dataDir: string;
     }
   | { readonly kind: 'server'; readonly url: string; readonly poolSize: number };
@@ -59,14 +59,14 @@ export interface MailConfig {
   /** Absent: mail is written to files. */
   readonly smtpUrl?: string;
   readonly from: string;
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly publicUrl: string;
   readonly resetUrl: string;
 }
 
 export interface ConnectionLimits {
   readonly most: number;
-  /** Of one client network, told by the address of the other end of the connection. */
+  /** Per client network, by the peer address of the connection. */
   readonly mostPerNetwork: number;
 }
 
@@ -84,9 +84,9 @@ export interface GraphqlLimits {
   readonly cost: number;
 }
 
-/** The environment does not make a valid configuration. */
+/** The environment is not a valid configuration. */
 export class ConfigError extends Error {
-  /** @param faults One line each, naming the variable and what is wrong with it. */
+  /** @param faults One line for each invalid variable, with its name and the reason. */
   constructor(readonly faults: readonly string[]) {
     super(faults.join('\n'));
     this.name = 'ConfigError';
@@ -175,7 +175,7 @@ function databaseOf({ DATABASE_URL, DATABASE_POOL_SIZE, DATA_DIR }: Settings): D
     : { kind: 'server', url: DATABASE_URL, poolSize: DATABASE_POOL_SIZE };
 }
 
-/** Behind a proxy all connections are the proxy's own. */
+/** Behind a proxy all connections come from the proxy's address, so the limit per network does not apply. */
 function connectionLimitsOf(settings: Settings): ConnectionLimits {
   const most = settings.MAX_CONNECTIONS;
   return { most, mostPerNetwork: settings.TRUST_PROXY > 0 ? most : settings.MAX_CONNECTIONS_PER_NETWORK };

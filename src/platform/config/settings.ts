@@ -2,12 +2,12 @@ import { z } from 'zod';
 import * as a from './values.js';
 import { VARIABLES, type VariableName } from './variables.js';
 
-/** Longer lifetimes would overflow a date somewhere on their way. */
+/** Longer lifetimes can overflow a date. */
 const YEAR_IN_MINUTES = 366 * 24 * 60;
 
 const limit = a.integer(1, 1_000_000_000);
 
-/** What the text of each variable becomes. A message finishes the sentence that the variable's name begins. */
+/** Parses the text of each variable. Error messages continue a sentence that begins with the variable's name. */
 export const settingsSchema = (production: boolean) =>
   z.object({
     NODE_ENV: a.oneOf('development', 'production', 'test'),

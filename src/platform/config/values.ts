@@ -2,13 +2,13 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { ROLE_CODES } from '../roles.js';
 
-/** `must be …, not "value"`. A missing value gets its message from `loadConfig`. */
+/** `must be …, not "value"`. `loadConfig` has the message for a missing value. */
 const mustBe = (what: string) => ({
   error: ({ input }: { input?: unknown }) =>
     typeof input === 'string' ? `must be ${what}, not ${quote(input)}` : undefined,
 });
 
-/** The same without the value, which is or may contain a secret. */
+/** The same without the value, which may contain a secret. */
 const secretMustBe = (what: string) => ({
   error: ({ input }: { input?: unknown }) => (typeof input === 'string' ? `must be ${what}` : undefined),
 });
@@ -34,12 +34,12 @@ export const oneOf = <const T extends string>(...choices: readonly T[]) =>
     .toLowerCase()
     .pipe(z.enum(choices, mustBe(`one of ${choices.join(', ')}`)));
 
-/** A relative folder lies in the working directory. */
+/** A relative path is resolved against the working directory. */
 export const folder = z.string().transform((path) => resolve(path));
 
 export const host = z.union([z.ipv4(), z.ipv6(), z.hostname()], mustBe('an IP address or a host name'));
 
-/** The number of proxies in front, 0 for `off`. */
+/** The number of trusted proxies, 0 for `off`. */
 export const proxies = z.union(
   [
     word('off').transform(() => 0),
@@ -72,12 +72,12 @@ export const smtpUrl = z.url({
 
 export const httpUrl = z.url({ protocol: /^https?$/, ...mustBe('an http:// or https:// URL') });
 
-/** An http(s) URL to which paths are appended; without a slash at its end. */
+/** An http(s) URL to which paths are appended, without a trailing slash. */
 export const baseUrl = httpUrl
   .refine((url) => !/[?#]/.test(url), mustBe('a URL without query and fragment'))
   .transform((url) => url.replace(/\/+$/, ''));
 
-/** As browsers write them, separated by semicolons or commas. */
+/** Origins in the form of the `Origin` header, separated by semicolons or commas. */
 export const origins = z
   .string()
   .refine((text) => entriesOf(text).length > 0, 'names no origin')
@@ -85,7 +85,7 @@ export const origins = z
   .pipe(z.array(z.string().refine(isOrigin, mustBe('a list of origins such as https://app.example.com'))))
   .transform((entries) => [...new Set(entries.map((entry) => new URL(entry).origin))]);
 
-/** Separated by commas or semicolons; `none` is the empty list. */
+/** Role codes, separated by commas or semicolons; `none` is the empty list. */
 export const roleCodes = z
   .string()
   .refine((text) => entriesOf(text).length > 0, 'names no role; none closes registration')
@@ -111,13 +111,13 @@ export const bearerToken = z
   .string()
   .regex(/^[\w.~+/-]+=*$/, secretMustBe('a bearer token: letters, digits and -._~+/ with = at the end only'));
 
-/** An IANA name. Offsets are refused: PostgreSQL reads their sign the other way round. */
+/** An IANA name. Offsets are refused, since PostgreSQL inverts their sign. */
 export const timeZone = z
   .string()
   .refine((name) => ianaName(name) !== null, mustBe('an IANA time zone such as America/Mexico_City'))
   .transform((name) => ianaName(name) ?? name);
 
-/** In any letter case. */
+/** A fixed word, ignoring case. */
 function word(expected: string) {
   return z.string().toLowerCase().pipe(z.literal(expected));
 }
@@ -140,12 +140,12 @@ function ianaName(name: string): string | null {
       ? new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
       : null;
   } catch {
-    // Intl has no other way to say that it does not know a zone.
+    // Intl throws for an unknown zone.
     return null;
   }
 }
 
-/** One short line, whatever the value is. */
+/** A value quoted on one line, truncated if it is long. */
 function quote(value: string): string {
   return JSON.stringify(value.length > 60 ? `${value.slice(0, 60)}…` : value);
 }

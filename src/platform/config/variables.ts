@@ -1,11 +1,11 @@
 export interface Variable {
   /** Another name, `Section:Key`; accepted as `Section__Key` and `Section:Key`, in any case. */
   readonly sectionKey?: string;
-  /** Taken when the variable is absent or blank, written as one would set it. */
+  /** The default, for an absent or blank variable, as text. */
   readonly fallback?: string;
-  /** What production takes in its place; null: production asks for a value. */
+  /** The default in production, if it differs; null if production requires a value. */
   readonly productionFallback?: string | null;
-  /** Spaces around the value belong to it. */
+  /** Keep leading and trailing spaces. */
   readonly verbatim?: boolean;
   readonly meaning: string;
 }

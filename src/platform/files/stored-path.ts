@@ -74,7 +74,7 @@ const segmentsOf = (path: string) => path.split('/').filter((segment) => segment
 const belowUploads = (segments: string[]) =>
   segments[0]?.toLowerCase() === 'uploads' ? segments.slice(1) : segments;
 
-/** Whether a path is absolute, hidden, leads upwards, or into the folder of documents. */
+/** Whether a path is absolute, hidden, contains `..`, or is in the folder of documents. */
 function isForbidden(path: string): boolean {
   const segments = segmentsOf(path);
   return /^(\/|[a-z]:)/i.test(path) || segments.some(isHidden) || isOfDocuments(belowUploads(segments));

@@ -36,7 +36,7 @@ interface MailLog {
 
 const ADDRESS = /^[^\s\p{Cc}@<>()[\]\\,;:"]+@[^\s\p{Cc}@<>()[\]\\,;:"]+$/u;
 
-/** Content is literal: no part of a mail may refer to a file or a URL. */
+/** Disables nodemailer's reading of files and URLs that a mail refers to. */
 const CONTENT_IS_LITERAL = { disableFileAccess: true, disableUrlAccess: true };
 
 const SMTP_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
@@ -83,7 +83,7 @@ function toMessage({ to, subject, text, html }: Mail) {
   return { to: { name: '', address: to }, subject, text, html };
 }
 
-/** Only the user of the service can read the file, since a mail may hold a secret. The file appears when it is complete. */
+/** Only the service's user can read the file, since a mail may contain a secret. It is renamed when it is complete. */
 async function writeMailFile(folder: string, message: Buffer, sentAt: string): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const name = `${sentAt.replace(/[:.]/g, '-')}-${randomBytes(4).toString('hex')}`;

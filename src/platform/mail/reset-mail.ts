@@ -1,12 +1,12 @@
 import type { Mail } from './mailer.js';
 
 interface ResetMailOptions {
-  /** Address of the user, where the mail goes. */
+  /** E-mail address of the user. */
   email: string;
   fullName: string;
   /** The reset token in clear text; the mail shows it beside the link. */
   token: string;
-  /** `RESET_URL`; may hold a query or a client-side route after `#`. */
+  /** `RESET_URL`; may contain a query or a client-side route after `#`. */
   resetUrl: string;
   lifetimeMinutes: number;
 }

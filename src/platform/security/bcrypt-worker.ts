@@ -10,7 +10,7 @@ interface CompareTask {
   hash: string;
 }
 
-/** Runs in a worker thread. The tests load this file as it stands, so it holds only types that Node strips. */
+/** Runs in a worker thread. Tests load this file without a build, so it must contain only syntax that Node.js strips. */
 export function hash({ plain, rounds }: HashTask): string {
   return hashSync(plain, rounds);
 }

@@ -8,22 +8,22 @@ import { MAX_PASSWORD_BYTES } from './password-policy.js';
 interface PasswordsOptions {
   /** BCrypt work factor. */
   rounds: number;
-  /** Worker threads at most; one less than the cores, from 1 to 4, when absent. */
+  /** Maximum number of worker threads; by default one less than the cores, from 1 to 4. */
   threads?: number;
 }
 
 /**
- * BCrypt off the event loop. Verifications run before hashes of new passwords, so that many registrations do not delay
- * a sign-in. Each operation refuses with TOO_MANY_REQUESTS when too many of its kind already wait for a thread.
+ * Runs BCrypt in worker threads. Verifications run before hashes of new passwords, so that many registrations do not
+ * delay a sign-in. Each operation throws TOO_MANY_REQUESTS when too many of its kind wait for a thread.
  */
 export interface Passwords {
   /** Throws a RangeError over 72 bytes, which `passwordFaults` reports beforehand. */
   hash(plain: string): Promise<string>;
-  /** Whether `plain` belongs to `hash`; false over 72 bytes, and for whatever is not a `$2a$` or `$2b$` hash. */
+  /** Whether `plain` matches `hash`; false over 72 bytes, and for anything but a `$2a$` or `$2b$` hash. */
   verify(plain: string, hash: string): Promise<boolean>;
   /** For an unknown user: takes as long as a real verification, so that the time does not reveal whether a user exists. */
   verifyUnknown(plain: string): Promise<false>;
-  /** Ends the threads and rejects unfinished operations; to be called when no request is running. */
+  /** Ends the threads and rejects unfinished operations. Call it when no request is running. */
   close(): Promise<void>;
 }
 

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { tooManyRequests } from '../errors.js';
 
-/** Counts by key within a window that opens at a key's first count. Refusals are thrown as TOO_MANY_REQUESTS. */
+/** Counts by key, in a window that starts at the first count of a key. Refuses by throwing TOO_MANY_REQUESTS. */
 export interface RateCounter {
   /** Counts points and refuses if the limit is exceeded. */
   consume(key: string, points?: number): Promise<void>;

@@ -6,8 +6,8 @@ import { createKeyedMutex } from './keyed-mutex.js';
 import { createRateCounter, type RateCounter } from './rate-counter.js';
 
 /**
- * The account that credentials are for: a user, by whichever name, or a name that no user has. Both are counted alike,
- * so that a refusal does not reveal whether a user exists.
+ * The account of some credentials: a user, or a name that no user has. Both are counted in the same way, so that a
+ * refusal does not reveal whether a user exists.
  */
 export type Account = `user:${string}` | `name:${string}`;
 
@@ -29,13 +29,12 @@ export interface Verified<T> {
  */
 export interface RateLimits {
   /**
-   * Checks the password of the accounts that `findAccounts` gives; usually one, but a username may be the e-mail of
-   * somebody else. `verify` gets the accounts that are not closed, and gives null for wrong credentials. Only
-   * failures count: 10 in five minutes for an account from one network, 30 for an account from all other networks, and
-   * 100 for a network. A network has 1000 attempts in five minutes, successful or not. The last three do not
-   * apply to an account in a network that it signed in from within a month, so attackers cannot lock users out of the
-   * networks that they usually sign in from, nor those who share the attacker's network. Also for the current password
-   * that a password change asks for.
+   * Checks a password, at sign-in and at a password change. `findAccounts` usually returns one account, but a username
+   * may equal the e-mail of another user. `verify` receives the accounts that no limit refuses and returns null for
+   * wrong credentials. Failures are limited in five minutes: 10 for an account from one network, 30 for an account from
+   * all other networks, 100 for a network. A network has 1000 attempts in five minutes, successful or not. The last
+   * three limits do not apply to an account in a network from which it signed in within a month, so that attackers
+   * cannot lock users out of their usual networks, nor users who share the attacker's network.
    */
   login<T>(
     address: string,
@@ -45,9 +44,9 @@ export interface RateLimits {
   /** Counts one requested reset mail: 3 an hour for an account, 20 for a network. */
   passwordReset(account: string, address: string): Promise<void>;
   /**
-   * Runs `verify`, which gives the account whose password was reset, or null for a wrong reset token. Only failures
-   * count: 10 an hour for an e-mail from one network, 100 for a network; attempts count as `anonymousWrite`. Success
-   * counts as a sign-in from that network, which lets in an owner whom attackers have locked out.
+   * Runs `verify`, which returns the account whose password was reset, or null for a wrong reset token. Failures are
+   * limited: 10 an hour for an e-mail from one network, 100 for a network; attempts also count as `anonymousWrite`.
+   * Success counts as a sign-in from that network, so that an owner locked out by attackers can sign in again.
    */
   resetAttempt(
     email: string,
@@ -61,12 +60,12 @@ export interface RateLimits {
   /** Counts one other write without a token (registration, refresh, client logs): 300 a minute for a network. */
   anonymousWrite(address: string): Promise<void>;
   /**
-   * Counts the reading of a GraphQL document that is not in the cache, by its length: each started 1,000 characters
-   * are one point, since they cost some milliseconds to parse and to validate. A signed-in user has 3000 a minute, a
-   * network without a token 600.
+   * Counts a GraphQL document that is not in the cache by its length: one point for each started 1,000 characters,
+   * since they take some milliseconds to parse and validate. A signed-in user has 3000 points a minute, a network
+   * without a token 600.
    */
   readDocument(reader: DocumentReader, characters: number): Promise<void>;
-  /** Whether a user may have one more document compiled, counted likewise: 600 points a minute. Never refuses. */
+  /** Whether one more document of a user may be compiled: 600 points a minute, counted by length. Never throws. */
   mayCompileDocument(userId: string, characters: number): Promise<boolean>;
 }
 
@@ -84,7 +83,7 @@ const FAMILIAR_FOR_MS = 30 * 24 * HOUR * 1000;
 /** How many checks of one network may run at the same time; checks of one account run in sequence. */
 const LANES = 8;
 
-/** Of each kind. */
+/** Per counter. */
 const MAX_KEYS = 50_000;
 
 const unlimited: RateLimits = {
@@ -119,8 +118,8 @@ function limited({ registrationsPerHour }: Omit<RateLimitConfig, 'enabled'>): Ra
   const compilations = counter(600, MINUTE);
 
   const familiarPairs = new LRUCache<string, true>({ max: MAX_KEYS, ttl: FAMILIAR_FOR_MS });
-  // Checks of an account run in sequence, so that a burst of guesses cannot pass before the first one is counted. A
-  // network has few lanes, so that one that tries many accounts leaves threads to the others.
+  // Checks of one account run in sequence, so that concurrent guesses cannot pass before the first one is counted. The
+  // lanes of a network bound its concurrent checks, so that one network cannot occupy all threads.
   const inSequence = createKeyedMutex();
 
   const login: RateLimits['login'] = async (address, findAccounts, verify) => {
@@ -241,6 +240,6 @@ const keyOf = (account: Account) => createHash('sha256').update(account).digest(
 
 const pairOf = (account: Account, network: string) => `${keyOf(account)} ${network}`;
 
-/** One of the lanes of a network, the same for the same key. */
+/** The lane of a key within a network. */
 const laneOf = (kind: 'login' | 'reset', key: string, network: string) =>
   `${kind} ${key.charCodeAt(0) % LANES} ${network}`;

@@ -14,9 +14,8 @@ export function newRefreshToken(): string {
 }
 
 /**
- * A password reset token to be copied from a mail: 12 characters, 24^12 or 55 bits. At the 100 attempts an
- * hour allowed to one address, ten thousand addresses hit a given token within its hour of life with a
- * chance of three in a hundred thousand million.
+ * A password reset token to be copied from a mail: 12 of 24 characters, 55 bits. A network has 100 attempts an hour, so
+ * ten thousand networks guess a given token within its lifetime of one hour with a probability of 3 in 10^11.
  */
 export function newResetToken(): string {
   return Array.from({ length: RESET_LENGTH }, () => RESET_ALPHABET[randomInt(RESET_ALPHABET.length)]).join(

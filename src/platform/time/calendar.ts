@@ -35,7 +35,7 @@ export function monthOf(instant: Date, timeZone: string): CalendarMonth {
   return { year, month };
 }
 
-/** What wall clocks in `timeZone` show at `instant`, as a Date whose UTC fields carry it. */
+/** The local time in `timeZone` at `instant`, as the UTC fields of a Date. */
 export function wallClockAt(instant: Date, timeZone: string): Date {
   return new Date(instant.getTime() + inZone(instant, timeZone).offsetNanoseconds / 1e6);
 }
@@ -45,6 +45,6 @@ const currentDay = (clock: Clock, timeZone: string) => inZone(clock.now(), timeZ
 const inZone = (instant: Date, timeZone: string) =>
   Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone);
 
-/** Not always midnight: where the clocks change then, the day begins at 01:00 or at the first of two midnights. */
+/** The first instant of a day: not midnight if the clocks change then, but 01:00 or the first of two midnights. */
 const startOfDay = (day: Temporal.PlainDate, timeZone: string) =>
   new Date(day.toZonedDateTime(timeZone).epochMilliseconds).toISOString();
