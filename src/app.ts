@@ -22,8 +22,9 @@ import { sendJson } from './http/send.js';
 import type { StartPageOptions } from './http/start-page/page.js';
 import { staticUploadsRouter } from './http/static-uploads.js';
 import { auditLog } from './modules/audit/audit-log.js';
+import { loadSession } from './modules/identity/sessions.js';
 import { resolvers, routes } from './modules/index.js';
-import { loadCaller } from './modules/users/caller.js';
+import { loadUser } from './modules/users/caller.js';
 import { createBackground } from './platform/background.js';
 import type { Config } from './platform/config/config.js';
 import { DomainError, notFound } from './platform/errors.js';
@@ -73,7 +74,10 @@ export async function createApp({
 }: AppOptions): Promise<App> {
   registerTables(database.orm);
   database.orm.em.getEventManager().registerSubscriber(auditLog);
-  const callers = createCallers((userId) => loadCaller(database.queries, userId));
+  const callers = createCallers({
+    loadUser: (id) => loadUser(database.queries, id),
+    loadSession: (id) => loadSession(database.queries, id),
+  });
   const services: Services = {
     config,
     orm: database.orm,
@@ -86,7 +90,8 @@ export async function createApp({
     rateLimits: createRateLimits(config.rateLimits),
     log,
     background: createBackground(),
-    forgetCaller: callers.forget,
+    forgetCaller: callers.forgetUser,
+    forgetSession: callers.forgetSession,
   };
   const errors: ErrorPolicy = {
     showDetails: config.env !== 'production',

@@ -1,29 +1,79 @@
 import { LRUCache } from 'lru-cache';
+import type { TokenClaims } from '../platform/security/tokens.js';
 import type { Caller } from './caller.js';
 
-/** A change of a user must take effect within five seconds; one second remains for the query. */
+/** A change of a user or session must take effect within five seconds; one second remains for the queries. */
 const FRESH_MS = 4000;
-const MOST_CALLERS = 10_000;
+const MOST_ENTRIES = 10_000;
 
-/** Caches callers for a few seconds, so that most requests need no query for their caller. */
-export interface Callers {
-  /** The caller, at most a few seconds old; null for a user that is unknown or deactivated. */
-  find(userId: string): Promise<Caller | null>;
-  forget(userId: string): void;
+/** An active user, with the time before which issued tokens are invalid. */
+export interface ActiveUser {
+  readonly caller: Caller;
+  readonly sessionsValidFrom: string | null;
 }
 
-export function createCallers(load: (userId: string) => Promise<Caller | null>): Callers {
-  // `false` stands for null, which the cache cannot hold.
-  const known = new LRUCache<string, Caller | false>({
-    max: MOST_CALLERS,
-    ttl: FRESH_MS,
-    fetchMethod: async (userId) => (await load(userId)) ?? false,
-    // Requests that wait for a caller when it is forgotten still get the answer; later ones load it again.
-    ignoreFetchAbort: true,
-  });
+/** A session that has not ended. */
+export interface OpenSession {
+  readonly userId: string;
+  readonly startedAt: string;
+}
+
+interface Sources {
+  /** Null for a user that is unknown or deactivated. */
+  loadUser(userId: string): Promise<ActiveUser | null>;
+  /** Null for a session that is unknown or has ended. */
+  loadSession(sessionId: string): Promise<OpenSession | null>;
+}
+
+/** Caches users and sessions for a few seconds, so that most requests need no query for their caller. */
+export interface Callers {
+  /**
+   * The caller that a valid token stands for, as of a few seconds ago at most. Null when the user was deactivated or has
+   * another role, and when the session has ended.
+   */
+  find(claims: TokenClaims): Promise<Caller | null>;
+  forgetUser(userId: string): void;
+  forgetSession(sessionId: string): void;
+}
+
+export function createCallers({ loadUser, loadSession }: Sources): Callers {
+  const users = cacheOf(loadUser);
+  const sessions = cacheOf(loadSession);
 
   return {
-    find: async (userId) => (await known.fetch(userId)) || null,
-    forget: (userId) => void known.delete(userId),
+    find: async (claims) => {
+      const { nameid, role, sid } = claims;
+      const [user, session] = await Promise.all([users.find(nameid), sid ? sessions.find(sid) : null]);
+      if (user?.caller.role !== role) return null;
+      const isValid = sid ? isOpen(session, user) : isIssuedAfter(claims, user);
+      return isValid ? user.caller : null;
+    },
+    forgetUser: users.forget,
+    forgetSession: sessions.forget,
+  };
+}
+
+function isOpen(session: OpenSession | null, { caller, sessionsValidFrom }: ActiveUser): boolean {
+  if (session?.userId !== caller.userId) return false;
+  return sessionsValidFrom === null || session.startedAt >= sessionsValidFrom;
+}
+
+/** Tokens of earlier versions name no session; they have whole seconds, of which the one of the change counts as before it. */
+function isIssuedAfter({ iat }: TokenClaims, { sessionsValidFrom }: ActiveUser): boolean {
+  return sessionsValidFrom === null || (iat !== undefined && iat * 1000 >= Date.parse(sessionsValidFrom));
+}
+
+function cacheOf<T extends object>(load: (id: string) => Promise<T | null>) {
+  // `false` stands for null, which the cache cannot hold.
+  const known = new LRUCache<string, T | false>({
+    max: MOST_ENTRIES,
+    ttl: FRESH_MS,
+    fetchMethod: async (id) => (await load(id)) ?? false,
+    // Requests that wait for an entry when it is forgotten still get the answer; later ones load it again.
+    ignoreFetchAbort: true,
+  });
+  return {
+    find: async (id: string): Promise<T | null> => (await known.fetch(id)) || null,
+    forget: (id: string) => void known.delete(id),
   };
 }

@@ -26,6 +26,8 @@ export interface Services {
   readonly background: Background;
   /** Removes a user from the caller cache, so that their next request sees a change; other instances see it within seconds. */
   forgetCaller(userId: string): void;
+  /** The same for a session that has ended. */
+  forgetSession(sessionId: string): void;
 }
 
 /** The caller and the services of one request; first argument of every service function. */

@@ -8,7 +8,7 @@ import type { Tokens } from '../platform/security/tokens.js';
 
 /**
  * The caller named by the bearer token; null without an `Authorization` header. Refuses an invalid token and
- * one whose role is no longer that of the user.
+ * one whose session has ended.
  */
 export async function authenticate(
   request: IncomingMessage,
@@ -20,8 +20,8 @@ export async function authenticate(
   const token = /^Bearer +(\S+) *$/i.exec(header)?.[1];
   const claims = token ? tokens.verify(token) : null;
   if (!claims) throw invalidToken();
-  const caller = await callers.find(claims.nameid);
-  if (caller?.role !== claims.role) throw invalidToken();
+  const caller = await callers.find(claims);
+  if (!caller) throw invalidToken();
   return caller;
 }
 

@@ -62,6 +62,7 @@ import { PasswordResetToken } from './identity/password-reset-token.entity.js';
 import { RefreshToken } from './identity/refresh-token.entity.js';
 import { Role } from './identity/role.entity.js';
 import { RoleResolver } from './identity/role.resolver.js';
+import { Session } from './identity/session.entity.js';
 import { User } from './identity/user.entity.js';
 import { LogResolver } from './logs/log.resolver.js';
 import { logRoutes } from './logs/log.routes.js';
@@ -130,6 +131,7 @@ export const entities: readonly EntityClass[] = [
   Role,
   User,
   RefreshToken,
+  Session,
   PasswordResetToken,
   Community,
   CommunityAssignment,

@@ -72,6 +72,7 @@ describe('login', () => {
       unique_name: user.username,
       email: user.email,
       role: 'RESIDENT',
+      sid: expect.stringMatching(/^[0-9a-f-]{36}$/),
       nbf: expect.any(Number),
       exp: Date.parse(body.expiresAt) / 1000,
       iat: payload.nbf,

@@ -1,4 +1,5 @@
-import { PASSWORD, PASSWORD_HASH, type Person, roleId } from '../support/build.js';
+import { PASSWORD, PASSWORD_HASH, type Person, roleId, unique } from '../support/build.js';
+import { Client } from '../support/client.js';
 import { type Service, startService } from '../support/service.js';
 
 let service: Service;
@@ -11,12 +12,15 @@ afterAll(() => service.stop());
 
 const aMember = () => service.make.user('RESIDENT', { passwordHash: PASSWORD_HASH });
 
-/** A new sign-in: the refresh token that begins its family. */
-async function signIn({ username }: Person): Promise<string> {
-  const answer = await service.anonymous.post('/api/auth/login', { username, password: PASSWORD });
-  expect(answer.status).toBe(200);
-  return answer.body.refreshToken;
+/** A new sign-in: both tokens, and a client with the access token. */
+async function openSession({ username }: Person, password = PASSWORD) {
+  const { status, body } = await service.anonymous.post('/api/auth/login', { username, password });
+  expect(status).toBe(200);
+  return { refreshToken: body.refreshToken as string, client: new Client(service.url, body.token) };
 }
+
+/** A new sign-in: the refresh token that begins its family. */
+const signIn = async (user: Person) => (await openSession(user)).refreshToken;
 
 const refresh = (refreshToken: unknown) => service.anonymous.post('/api/auth/refresh', { refreshToken });
 
@@ -166,5 +170,107 @@ describe('logout', () => {
       status: 401,
       body: { code: 'UNAUTHORIZED' },
     });
+  });
+});
+
+// The clock stands still: what ends and what begins has the same second, and even the same millisecond.
+describe('an access token', () => {
+  const PATH = '/api/users/me/resident';
+  const statusOf = async (client: Client) => (await client.get(PATH)).status;
+
+  const NEW_PASSWORD = 'Nueva#2026';
+  const asRoot = async () => service.as(await service.make.systemAdmin());
+
+  async function resetPassword({ email }: Person): Promise<void> {
+    await service.anonymous.post('/api/auth/forgot-password', { email });
+    await service.services.background.settled();
+    const token = /^[A-Z0-9]{12}$/m.exec(service.mails.at(-1)!.text)![0];
+    await service.anonymous.post('/api/auth/reset-password', { email, token, newPassword: NEW_PASSWORD });
+  }
+
+  test.each<[string, (user: Person, client: Client) => Promise<unknown>, string]>([
+    ['its user ended all sessions', (_, client) => client.post('/api/auth/logout'), PASSWORD],
+    [
+      'its user changed the password',
+      (_, client) =>
+        client.post('/api/auth/change-password', { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }),
+      NEW_PASSWORD,
+    ],
+    ['its user reset the password', resetPassword, NEW_PASSWORD],
+    [
+      'its user changed the e-mail',
+      (_, client) =>
+        client.graphql(
+          `mutation { updateMe(input: { email: "n${unique()}@correo.example", currentPassword: "${PASSWORD}" }) { id } }`,
+        ),
+      PASSWORD,
+    ],
+    [
+      'an administrator changed the e-mail',
+      async ({ id }) => (await asRoot()).put(`/api/users/${id}`, { email: `n${unique()}@correo.example` }),
+      PASSWORD,
+    ],
+    [
+      'an administrator changed the password',
+      async ({ id }) => (await asRoot()).put(`/api/users/${id}`, { password: NEW_PASSWORD }),
+      NEW_PASSWORD,
+    ],
+    [
+      'the role changed there and back',
+      async ({ id }) => {
+        const root = await asRoot();
+        await root.put(`/api/users/${id}`, { roleId: roleId('RENTER') });
+        await root.put(`/api/users/${id}`, { roleId: roleId('RESIDENT') });
+      },
+      PASSWORD,
+    ],
+    [
+      'its user was deactivated and activated again',
+      async ({ id }) => {
+        const root = await asRoot();
+        await root.put(`/api/users/${id}`, { isActive: false });
+        await root.put(`/api/users/${id}`, { isActive: true });
+      },
+      PASSWORD,
+    ],
+  ])('is refused at once when %s, and one of a new sign-in works', async (_, change, password) => {
+    const user = await aMember();
+    const { client } = await openSession(user);
+    expect(await statusOf(client)).toBe(200);
+    await change(user, client);
+    expect(await statusOf(client)).toBe(401);
+    expect((await client.graphql('{ me { id } }')).status).toBe(401);
+    expect(await statusOf((await openSession(user, password)).client)).toBe(200);
+  });
+
+  test('is refused at once when its session ended, and that of another session works', async () => {
+    const user = await aMember();
+    const [stolen, other] = [await openSession(user), await openSession(user)];
+    expect([await statusOf(stolen.client), await statusOf(other.client)]).toEqual([200, 200]);
+    await other.client.post('/api/auth/logout', { refreshToken: stolen.refreshToken });
+    expect([await statusOf(stolen.client), await statusOf(other.client)]).toEqual([401, 200]);
+  });
+
+  test('is refused at once when a spent refresh token of its session was used again', async () => {
+    const { client, refreshToken } = await openSession(await aMember());
+    const renewed = await refresh(refreshToken);
+    expect(await statusOf(new Client(service.url, renewed.body.token))).toBe(200);
+    await expectRefused(refreshToken);
+    expect(await statusOf(new Client(service.url, renewed.body.token))).toBe(401);
+    expect(await statusOf(client)).toBe(401);
+  });
+
+  test('outlives changes that do not concern the sign-in', async () => {
+    const user = await aMember();
+    const { client } = await openSession(user);
+    const { username, email } = user;
+    await (await asRoot()).put(`/api/users/${user.id}`, {
+      firstName: 'Otra',
+      username: `${username}x`,
+      email,
+      isActive: true,
+      roleId: roleId('RESIDENT'),
+    });
+    expect(await statusOf(client)).toBe(200);
   });
 });

@@ -145,7 +145,8 @@ describe('deleting users', () => {
     const back = await service.as(root).put(`/api/users/${user.id}`, { isActive: true });
     expect(back).toMatchObject({ status: 200, body: { isActive: true } });
     expect(await listed()).toContain(user.id);
-    expect((await token.get('/api/users/me/resident')).status).toBe(200);
+    // What was issued before the deletion stays ended.
+    expect((await token.get('/api/users/me/resident')).status).toBe(401);
   });
 
   test('the user list refuses an includeInactive that is neither true nor false', async () => {

@@ -1,4 +1,4 @@
-import { type Person, roleId, unique } from '../support/build.js';
+import { PASSWORD, PASSWORD_HASH, type Person, roleId, unique } from '../support/build.js';
 import { type Service, startService } from '../support/service.js';
 
 let service: Service;
@@ -8,6 +8,16 @@ beforeAll(async () => {
   root = await service.make.systemAdmin();
 });
 afterAll(() => service.stop());
+
+const aUserWithPassword = () => service.make.user('RESIDENT', { passwordHash: PASSWORD_HASH });
+
+const updateMe = (user: Person, input: object) =>
+  service
+    .as(user)
+    .graphql(
+      'mutation ($input: UpdateMeInput!) { updateMe(input: $input) { id firstName lastName email phone role } }',
+      { input },
+    );
 
 describe("the caller's own user", () => {
   test("me/resident returns the caller's resident record, or only nulls without one", async () => {
@@ -38,14 +48,16 @@ describe("the caller's own user", () => {
   });
 
   test('updateMe changes names, e-mail and phone and accepts no other field', async () => {
-    const user = await service.make.user('RESIDENT');
+    const user = await aUserWithPassword();
     const email = `propio-${unique()}@correo.example`;
-    const { data } = await service
-      .as(user)
-      .graphql(
-        `mutation ($input: UpdateMeInput!) { updateMe(input: $input) { id firstName lastName email phone role } }`,
-        { input: { firstName: 'Inés', email, phone: '' } },
-      );
+    const raised = await updateMe(user, { roleId: roleId('SYSTEM_ADMIN') });
+    expect(raised.errors?.[0]?.extensions.code).toBe('VALIDATION_ERROR');
+    const { data } = await updateMe(user, {
+      firstName: 'Inés',
+      email,
+      currentPassword: PASSWORD,
+      phone: '',
+    });
     expect(data.updateMe).toEqual({
       id: user.id,
       firstName: 'Inés',
@@ -54,21 +66,43 @@ describe("the caller's own user", () => {
       phone: '',
       role: 'RESIDENT',
     });
-    const raised = await service
-      .as(user)
-      .graphql('mutation ($input: UpdateMeInput!) { updateMe(input: $input) { id } }', {
-        input: { roleId: roleId('SYSTEM_ADMIN') },
-      });
-    expect(raised.errors?.[0]?.extensions.code).toBe('VALIDATION_ERROR');
+  });
+
+  test('updateMe refuses the e-mail of another user', async () => {
+    const user = await aUserWithPassword();
     const other = await service.make.user('RENTER');
-    const taken = await service
-      .as(user)
-      .graphql('mutation ($input: UpdateMeInput!) { updateMe(input: $input) { id } }', {
-        input: { email: other.email },
-      });
+    const taken = await updateMe(user, { email: other.email, currentPassword: PASSWORD });
     expect(taken.errors?.[0]).toMatchObject({
       message: 'El correo electrónico ya está registrado.',
       extensions: { code: 'BAD_REQUEST' },
     });
+  });
+
+  test('another e-mail needs the current password', async () => {
+    const user = await aUserWithPassword();
+    const email = `propio-${unique()}@correo.example`;
+    const missing = await updateMe(user, { email });
+    expect(missing.errors?.[0]?.extensions).toMatchObject({
+      code: 'VALIDATION_ERROR',
+      errors: { currentPassword: [expect.any(String)] },
+    });
+    const wrong = await updateMe(user, { email, currentPassword: `${PASSWORD}x` });
+    expect(wrong.errors?.[0]).toMatchObject({
+      message: 'La contraseña actual no es correcta.',
+      extensions: { code: 'BAD_REQUEST' },
+    });
+    expect((await updateMe(user, { email: user.email })).data.updateMe.email).toBe(user.email);
+  });
+
+  test('another e-mail is announced to the old address and to no other', async () => {
+    const user = await aUserWithPassword();
+    const email = `propio-${unique()}@correo.example`;
+    await updateMe(user, { firstName: '<b>Inés</b>', email, currentPassword: PASSWORD });
+    await service.services.background.settled();
+    const mails = service.mails.filter(({ to }) => [user.email, email].includes(to));
+    expect(mails).toHaveLength(1);
+    expect(mails[0]).toMatchObject({ to: user.email, subject: 'El correo de su cuenta cambió' });
+    expect(mails[0]!.text).toContain(`de ${user.email} a ${email}`);
+    expect(mails[0]!.html).toContain('&lt;b&gt;Inés&lt;/b&gt;');
   });
 });

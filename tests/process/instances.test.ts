@@ -46,20 +46,32 @@ async function register(role: 'SYSTEM_ADMIN' | 'ADMIN_COMPANY') {
     password: PASSWORD,
     roleId: roleId(role),
   });
-  return { id: body.userId as string, client: (url: string) => new Client(url, body.token) };
+  return {
+    id: body.userId as string,
+    refreshToken: body.refreshToken as string,
+    client: (url: string) => new Client(url, body.token),
+  };
 }
+
+type Registered = Awaited<ReturnType<typeof register>>;
 
 describe('a token loses its power on every instance within five seconds when its user', () => {
   test.each([
-    ['is deactivated', (id: string) => admin.put(`/api/users/${id}`, { isActive: false })],
-    ['is deleted', (id: string) => admin.delete(`/api/users/${id}`)],
-    ['changes role', (id: string) => admin.put(`/api/users/${id}`, { roleId: roleId('VIGILANCE') })],
+    ['is deactivated', ({ id }: Registered) => admin.put(`/api/users/${id}`, { isActive: false })],
+    ['is deleted', ({ id }: Registered) => admin.delete(`/api/users/${id}`)],
+    ['changes role', ({ id }: Registered) => admin.put(`/api/users/${id}`, { roleId: roleId('VIGILANCE') })],
+    ['ends all sessions', ({ client }: Registered) => client(instances[0]!).post('/api/auth/logout')],
+    [
+      'ends the session',
+      ({ client, refreshToken }: Registered) =>
+        client(instances[0]!).post('/api/auth/logout', { refreshToken }),
+    ],
   ])('%s', async (_change, change) => {
     const user = await register('ADMIN_COMPANY');
     const status = async (url: string) => (await user.client(url).get('/api/communities')).status;
     // Just asked for, so that every instance has the caller at its freshest.
     for (const url of instances) expect(await status(url)).toBe(200);
-    expect((await change(user.id)).status).toBeLessThan(300);
+    expect((await change(user)).status).toBeLessThan(300);
     const deadline = Date.now() + MOST_MS;
     for (const url of instances) {
       while ((await status(url)) !== 401) {

@@ -63,6 +63,12 @@ describe('an issued token', () => {
     expect(payload).toEqual(validPayload());
   });
 
+  test('names its session', () => {
+    const { issue, verify } = tokensAt(NOW);
+    const sessionId = '5e0b4c1e-8f0a-4a53-9d5e-2f6f0c1d2e3f';
+    expect(verify(issue({ ...user, sessionId }).token)?.sid).toBe(sessionId);
+  });
+
   test('says when it expires', () => {
     const { expiresAt, expiresIn } = tokensAt(NOW, { lifetimeMinutes: 90 }).issue(user);
     expect(expiresAt).toBe('2026-05-04T13:30:00.000Z');
@@ -147,6 +153,8 @@ describe('a token from elsewhere', () => {
     ['nbf', String(NOW)],
     ['nbf', null],
     ['iat', 'today'],
+    ['sid', 7],
+    ['sid', 'not-a-guid'],
     ['iss', [ISSUER, 'another']],
     ['aud', { [AUDIENCE]: true }],
   ])('whose %s is %j is invalid', (claim, value) => {

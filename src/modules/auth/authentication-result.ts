@@ -5,11 +5,12 @@ import { ROLES } from '../../platform/roles.js';
 import { communities } from '../communities/community.access.js';
 import { users } from '../identity/user.access.js';
 import { residents } from '../residents/resident.access.js';
-import { loadCaller } from '../users/caller.js';
+import { loadUser } from '../users/caller.js';
 import type { AuthenticationResult, SessionCommunity, SessionResidentInfo } from './auth.types.js';
 
-/** A refresh token in clear text, which only its owner sees. */
+/** A refresh token in clear text, which only its owner sees, and its session. */
 export interface RefreshGrant {
+  readonly sessionId: string;
   readonly refreshToken: string;
   readonly refreshTokenExpiresAt: string;
 }
@@ -18,13 +19,14 @@ export interface RefreshGrant {
 export async function authenticationResult(
   ctx: Context,
   userId: string,
-  grant: RefreshGrant,
+  { sessionId, ...grant }: RefreshGrant,
 ): Promise<AuthenticationResult | null> {
-  const caller = await loadCaller(ctx.queries, userId);
-  if (!caller) return null;
+  const user = await loadUser(ctx.queries, userId);
+  if (!user) return null;
+  const { caller } = user;
   const { username, email, role } = caller;
   return {
-    ...ctx.services.tokens.issue({ id: userId, username, email, role }),
+    ...ctx.services.tokens.issue({ id: userId, username, email, role, sessionId }),
     ...grant,
     userId,
     username,

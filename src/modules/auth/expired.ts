@@ -2,18 +2,19 @@ import type { WriteContext } from '../../core/context.js';
 import { builderOf, rowsOf } from '../../core/read/builder.js';
 import type { PasswordResetToken } from '../identity/password-reset-token.entity.js';
 import type { RefreshToken } from '../identity/refresh-token.entity.js';
+import type { Session } from '../identity/session.entity.js';
 
 const MOST = 100;
 
-type Expiring = Pick<RefreshToken & PasswordResetToken, 'id' | 'expiresAt'>;
+type Expiring = Pick<RefreshToken & PasswordResetToken & Session, 'id' | 'expiresAt'>;
 
 /**
- * Removes a few expired tokens whenever one is created, skipping rows that others are removing at the same
+ * Removes a few expired tokens or sessions whenever one is created, skipping rows that others are removing at the same
  * time.
  */
 export async function removeExpired(
   tx: WriteContext,
-  table: 'RefreshToken' | 'PasswordResetToken',
+  table: 'RefreshToken' | 'PasswordResetToken' | 'Session',
 ): Promise<void> {
   const builder = builderOf<Record<typeof table, Expiring>>(tx);
   const expired = builder

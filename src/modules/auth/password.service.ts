@@ -7,9 +7,10 @@ import { badRequest } from '../../platform/errors.js';
 import { buildResetMail } from '../../platform/mail/reset-mail.js';
 import { accountOfUser } from '../../platform/security/rate-limits.js';
 import { hashSecret, newResetToken, normalizeResetToken } from '../../platform/security/secrets.js';
+import { proveOwnPassword, wrongCurrentPassword } from '../identity/own-password.js';
 import { hashPassword } from '../identity/password.js';
 import { PasswordResetToken } from '../identity/password-reset-token.entity.js';
-import { revokeSessions } from '../identity/sessions.js';
+import { endAllSessions } from '../identity/sessions.js';
 import type { User } from '../identity/user.entity.js';
 import type { ChangePasswordInput, ForgotPasswordInput, ResetPasswordInput } from './auth.inputs.js';
 import type { Confirmation } from './auth.types.js';
@@ -22,38 +23,17 @@ const RESET_MINUTES = 60;
 /** Sets the caller's password after checking the current one, and ends all sessions of the caller. */
 export async function changePassword(ctx: Context, input: ChangePasswordInput): Promise<Confirmation> {
   const { userId } = callerOf(ctx);
-  const { passwords, rateLimits } = ctx.services;
-  const account = accountOfUser(userId);
-  const provenHash = await rateLimits.login(
-    ctx.address,
-    async () => [account],
-    async () => {
-      const current = await hashOf(ctx, userId);
-      const isProven = current !== null && (await passwords.verify(input.currentPassword, current));
-      return isProven ? { account, value: current } : null;
-    },
-  );
-  if (provenHash === null) throw wrongCurrent();
+  const provenHash = await proveOwnPassword(ctx, input.currentPassword);
   const passwordHash = await hashPassword(ctx.services, 'newPassword', input.newPassword);
   await write(ctx, async (tx) => {
     const user = await lockUser(tx, userId);
     // The password was changed concurrently, so the checked one is no longer current.
-    if (user?.passwordHash !== provenHash) throw wrongCurrent();
+    if (user?.passwordHash !== provenHash) throw wrongCurrentPassword();
     user.passwordHash = passwordHash;
-    await revokeSessions(tx, userId);
+    await endAllSessions(tx, user);
   });
+  ctx.services.forgetCaller(userId);
   return { message: 'La contraseña se cambió correctamente.' };
-}
-
-const wrongCurrent = () => badRequest('La contraseña actual no es correcta.');
-
-async function hashOf(ctx: Context, userId: string): Promise<string | null> {
-  const query = builderOf<{ User: User }>(ctx)
-    .selectFrom('User')
-    .select('passwordHash as hash')
-    .where('id', '=', userId);
-  const [row] = await rowsOf(ctx, query);
-  return row?.hash ?? null;
 }
 
 /**
@@ -104,7 +84,9 @@ export async function resetPassword(ctx: Context, input: ResetPasswordInput): Pr
     const passwordHash = await hashPassword(ctx.services, 'newPassword', input.newPassword);
     const user = await findByEmail(ctx, input.email);
     const isUsed = user && (await useResetToken(ctx, user.id, input.token, passwordHash));
-    return isUsed ? accountOfUser(user.id) : null;
+    if (!isUsed) return null;
+    ctx.services.forgetCaller(user.id);
+    return accountOfUser(user.id);
   });
   if (!done) throw badRequest('El código no es válido o ha vencido.');
   return { message: 'La contraseña se restableció correctamente.' };
@@ -120,7 +102,7 @@ function useResetToken(ctx: Context, userId: string, typed: string, passwordHash
     });
     if (!user?.isActive || !token) return false;
     user.passwordHash = passwordHash;
-    await revokeSessions(tx, userId);
+    await endAllSessions(tx, user);
     return true;
   });
 }

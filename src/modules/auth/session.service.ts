@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
 import type { Context, WriteContext } from '../../core/context.js';
 import { callerOf } from '../../core/policy.js';
@@ -6,7 +5,8 @@ import { write } from '../../core/write/write.js';
 import { unauthorized } from '../../platform/errors.js';
 import { hashSecret, newRefreshToken } from '../../platform/security/secrets.js';
 import { RefreshToken } from '../identity/refresh-token.entity.js';
-import { revokeSessions } from '../identity/sessions.js';
+import { Session } from '../identity/session.entity.js';
+import { endAllSessions, notBefore } from '../identity/sessions.js';
 import { User } from '../identity/user.entity.js';
 import type { LogoutInput, RefreshInput } from './auth.inputs.js';
 import type { AuthenticationResult } from './auth.types.js';
@@ -16,13 +16,13 @@ import { removeExpired } from './expired.js';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /*
- * Every operation that creates, spends or revokes refresh tokens first locks the user's row. So no token is
- * created during a revocation, and the second of two concurrent uses finds the token spent.
+ * Every operation that opens, continues or ends sessions first locks the user's row. So no session is opened while
+ * all are ended, and the second of two concurrent uses of a refresh token finds it spent.
  */
 
 /**
  * Signs in a user whose password was just verified: returns a bearer token and the first refresh token of a
- * new family. Null if the user was deactivated or the password changed in the meantime.
+ * new session. Null if the user was deactivated or the password changed in the meantime.
  */
 export async function openSession(
   ctx: Context,
@@ -31,7 +31,7 @@ export async function openSession(
   const grant = await write(ctx, async (tx) => {
     const user = await lockUser(tx, verified.id);
     if (!user?.isActive || user.passwordHash !== verified.passwordHash) return null;
-    return grantRefresh(tx, user.id, randomUUID());
+    return grantRefresh(tx, await addSession(tx, user));
   });
   return grant && authenticationResult(ctx, verified.id, grant);
 }
@@ -42,47 +42,63 @@ export interface VerifiedUser {
 }
 
 /**
- * Spends a refresh token for a new authentication result. A token that was already spent revokes its whole
- * family, since one of its two holders must have stolen it.
+ * Spends a refresh token for a new authentication result. A token that was already spent ends its session,
+ * since one of its two holders must have stolen it.
  */
 export async function refresh(ctx: Context, { refreshToken }: RefreshInput): Promise<AuthenticationResult> {
   await ctx.services.rateLimits.anonymousWrite(ctx.address);
-  const renewed = await write(ctx, (tx) => spend(tx, refreshToken));
-  const result = renewed && (await authenticationResult(ctx, renewed.userId, renewed.grant));
+  const spent = await write(ctx, (tx) => spend(tx, refreshToken));
+  if (spent?.ended) ctx.services.forgetSession(spent.ended);
+  const result = spent?.grant && (await authenticationResult(ctx, spent.userId, spent.grant));
   if (!result) throw unauthorized('La sesión no es válida o ha vencido. Inicie sesión de nuevo.');
   return result;
 }
 
-async function spend(
-  tx: WriteContext,
-  refreshToken: string,
-): Promise<{ userId: string; grant: RefreshGrant } | null> {
+/** What became of the session of a refresh token: continued with a new one, or ended. */
+interface Spent {
+  readonly userId: string;
+  readonly grant?: RefreshGrant;
+  readonly ended?: string;
+}
+
+async function spend(tx: WriteContext, refreshToken: string): Promise<Spent | null> {
   const tokenHash = hashSecret(refreshToken);
   const owner = await tx.em.findOne(RefreshToken, { tokenHash }, { fields: ['userId'] });
   const user = owner && (await lockUser(tx, owner.userId));
   const token = user && (await tx.em.findOne(RefreshToken, { tokenHash }, { refresh: true }));
   if (!token) return null;
-  const { userId, familyId } = token;
+  const { userId, sessionId } = token;
   if (token.spentAt !== null) {
-    await tx.em.nativeDelete(RefreshToken, { familyId });
-    return null;
+    await tx.em.nativeDelete(Session, { id: sessionId });
+    return { userId, ended: sessionId };
   }
   const now = tx.services.clock.nowIso();
   if (!user.isActive || token.expiresAt <= now) return null;
   token.spentAt = now;
-  return { userId, grant: await grantRefresh(tx, userId, familyId) };
+  const session = await tx.em.findOneOrFail(Session, { id: sessionId });
+  return { userId, grant: await grantRefresh(tx, session) };
 }
 
-/** Ends the family of a refresh token of the caller, or all sessions of the caller without a token. */
+/** Ends the session of a refresh token of the caller, or all sessions of the caller without a token. */
 export async function logout(ctx: Context, { refreshToken }: LogoutInput): Promise<void> {
   const { userId } = callerOf(ctx);
-  await write(ctx, async (tx) => {
+  if (!refreshToken) return logoutEverywhere(ctx, userId);
+  const tokenHash = hashSecret(refreshToken);
+  const ended = await write(ctx, async (tx) => {
     await lockUser(tx, userId);
-    if (!refreshToken) return revokeSessions(tx, userId);
-    const tokenHash = hashSecret(refreshToken);
     const token = await tx.em.findOne(RefreshToken, { tokenHash, userId });
-    if (token) await tx.em.nativeDelete(RefreshToken, { familyId: token.familyId });
+    if (token) await tx.em.nativeDelete(Session, { id: token.sessionId });
+    return token?.sessionId;
   });
+  if (ended) ctx.services.forgetSession(ended);
+}
+
+async function logoutEverywhere(ctx: Context, userId: string): Promise<void> {
+  await write(ctx, async (tx) => {
+    const user = await lockUser(tx, userId);
+    if (user) await endAllSessions(tx, user);
+  });
+  ctx.services.forgetCaller(userId);
 }
 
 /** Unscoped: loads a user and locks it until the end of the unit of work. */
@@ -90,11 +106,24 @@ export function lockUser(tx: WriteContext, userId: string): Promise<User | null>
   return tx.em.findOne(User, { id: userId }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
 }
 
-async function grantRefresh(tx: WriteContext, userId: string, familyId: string): Promise<RefreshGrant> {
+async function addSession(tx: WriteContext, { id: userId, sessionsValidFrom }: User): Promise<Session> {
+  await removeExpired(tx, 'Session');
+  const now = tx.services.clock.nowIso();
+  const startedAt = notBefore(now, sessionsValidFrom);
+  return tx.em.create(Session, { userId, startedAt, lastUsedAt: now, expiresAt: refreshExpiry(tx) });
+}
+
+async function grantRefresh(tx: WriteContext, session: Session): Promise<RefreshGrant> {
   await removeExpired(tx, 'RefreshToken');
-  const { clock, config } = tx.services;
+  const { id: sessionId, userId } = session;
   const refreshToken = newRefreshToken();
-  const expiresAt = new Date(clock.now().getTime() + config.refreshLifetimeDays * DAY_MS).toISOString();
-  tx.em.create(RefreshToken, { userId, familyId, tokenHash: hashSecret(refreshToken), expiresAt });
-  return { refreshToken, refreshTokenExpiresAt: expiresAt };
+  const expiresAt = refreshExpiry(tx);
+  tx.em.create(RefreshToken, { userId, sessionId, tokenHash: hashSecret(refreshToken), expiresAt });
+  session.lastUsedAt = tx.services.clock.nowIso();
+  session.expiresAt = expiresAt;
+  return { sessionId, refreshToken, refreshTokenExpiresAt: expiresAt };
+}
+
+function refreshExpiry({ services: { clock, config } }: WriteContext): string {
+  return new Date(clock.now().getTime() + config.refreshLifetimeDays * DAY_MS).toISOString();
 }

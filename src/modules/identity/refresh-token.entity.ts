@@ -5,6 +5,7 @@ import { SHORT_TEXT } from '../../core/text-limits.js';
 import { stamp } from '../../core/write/unit-of-work.js';
 import { TextColumn } from '../../database/text-columns.js';
 import { DateTimeType } from '../../database/types/date-time-type.js';
+import { Session } from './session.entity.js';
 import { User } from './user.entity.js';
 
 /**
@@ -13,7 +14,7 @@ import { User } from './user.entity.js';
  */
 @Entity({ tableName: 'refresh_tokens' })
 @Index({ name: 'refresh_tokens_user_index', properties: ['userId'] })
-@Index({ name: 'refresh_tokens_family_index', properties: ['familyId'] })
+@Index({ name: 'refresh_tokens_family_index', properties: ['sessionId'] })
 @Index({ name: 'refresh_tokens_expiry_index', properties: ['expiresAt'] })
 @Unique({ name: 'refresh_tokens_hash_unique', properties: ['tokenHash'] })
 export class RefreshToken {
@@ -23,9 +24,9 @@ export class RefreshToken {
   @ManyToOne(() => User, { mapToPk: true, fieldName: 'user_id', deleteRule: 'cascade' })
   userId!: string;
 
-  /** The token family: one sign-in and all refreshes after it. */
-  @Property({ type: 'uuid' })
-  familyId!: string;
+  /** All tokens of a session form a family, of which one is unspent. */
+  @ManyToOne(() => Session, { mapToPk: true, fieldName: 'family_id', deleteRule: 'cascade' })
+  sessionId!: string;
 
   @TextColumn(SHORT_TEXT, { hidden: true })
   tokenHash!: string;

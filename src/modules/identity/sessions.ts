@@ -1,16 +1,30 @@
 import type { WriteContext } from '../../core/context.js';
+import type { Queries } from '../../database/queries.js';
 import { PasswordResetToken } from './password-reset-token.entity.js';
-import { RefreshToken } from './refresh-token.entity.js';
+import { Session } from './session.entity.js';
+import type { User } from './user.entity.js';
 
 /**
- * Ends all sessions of a user and invalidates reset mails. The caller must hold the lock on the user's row.
+ * Ends all sessions of a locked user: every access and refresh token issued so far, and reset mails.
  */
-export async function revokeSessions(tx: WriteContext, userId: string): Promise<void> {
-  await tx.em.nativeDelete(RefreshToken, { userId });
-  await revokeResets(tx, userId);
+export async function endAllSessions(tx: WriteContext, user: User): Promise<void> {
+  const latestStart = notBefore(tx.services.clock.nowIso(), user.sessionsValidFrom);
+  // Later than any session of the user began, so that one that a process still remembers is refused there too.
+  user.sessionsValidFrom = new Date(Date.parse(latestStart) + 1).toISOString();
+  await tx.em.nativeDelete(Session, { userId: user.id });
+  await tx.em.nativeDelete(PasswordResetToken, { userId: user.id });
 }
 
-/** Invalidates reset mails. The caller must hold the lock on the user's row. */
-export async function revokeResets(tx: WriteContext, userId: string): Promise<void> {
-  await tx.em.nativeDelete(PasswordResetToken, { userId });
+/** A time, or the earliest allowed one if the clock of another instance is ahead. */
+export const notBefore = (time: string, earliest: string | null): string =>
+  earliest !== null && earliest > time ? earliest : time;
+
+type FoundSession = Pick<Session, 'userId' | 'startedAt'>;
+
+const BY_ID = `select "user_id" as "userId", "started_at" as "startedAt" from "sessions" where "id" = $1`;
+
+/** The session that an access token names; null once it has ended. */
+export async function loadSession(queries: Queries, id: string): Promise<FoundSession | null> {
+  const [session] = await queries.run<FoundSession>(BY_ID, [id], 'session');
+  return session ?? null;
 }

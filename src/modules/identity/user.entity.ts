@@ -58,6 +58,10 @@ export class User {
   @TextColumn(SHORT_TEXT, { hidden: true })
   passwordHash!: string;
 
+  /** Ends every token issued before; null as long as nothing ended all sessions. */
+  @Property({ type: DateTimeType, nullable: true })
+  sessionsValidFrom: Opt<string> | null = null;
+
   @Field(() => GuidScalar, { description: 'Id of the role, one of the six of `roles`.' })
   @ManyToOne(() => Role, { mapToPk: true, fieldName: 'role_id', index: true })
   roleId!: string;

@@ -1,4 +1,4 @@
-import type { Caller } from '../../core/caller.js';
+import type { ActiveUser } from '../../core/caller-cache.js';
 import { communitiesInScope } from '../../core/policy.js';
 import type { Queries } from '../../database/queries.js';
 import type { RoleCode } from '../../platform/roles.js';
@@ -8,13 +8,15 @@ interface CallerRow {
   username: string;
   email: string;
   role: RoleCode;
+  sessionsValidFrom: string | null;
   residentId: string | null;
   residentCommunityId: string | null;
   assignedIds: string[];
 }
 
 const TEXT = `
-  select u."id" as "userId", u."username", u."email", role."code" as "role", r."id" as "residentId",
+  select u."id" as "userId", u."username", u."email", role."code" as "role",
+    u."sessions_valid_from" as "sessionsValidFrom", r."id" as "residentId",
     home."id" as "residentCommunityId",
     array(
       select a."community_id" from "community_assignments" a
@@ -28,9 +30,10 @@ const TEXT = `
   where u."id" = $1 and u."is_active"`;
 
 /** Loads an active user for the access policy: role, resident record and communities within scope. */
-export async function loadCaller(queries: Queries, userId: string): Promise<Caller | null> {
+export async function loadUser(queries: Queries, userId: string): Promise<ActiveUser | null> {
   const [row] = await queries.run<CallerRow>(TEXT, [userId], 'caller');
   if (!row) return null;
-  const { userId: id, username, email, role, residentId } = row;
-  return { userId: id, username, email, role, residentId, communityIds: communitiesInScope(role, row) };
+  const { userId: id, username, email, role, residentId, sessionsValidFrom } = row;
+  const communityIds = communitiesInScope(role, row);
+  return { caller: { userId: id, username, email, role, residentId, communityIds }, sessionsValidFrom };
 }

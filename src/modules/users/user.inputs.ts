@@ -166,8 +166,21 @@ export class UpdateMeInput {
   @TextField({ optional: true, max: SHORT_TEXT })
   lastName?: string | null;
 
-  @EmailField({ optional: true })
+  @EmailField({
+    optional: true,
+    description:
+      'Another address needs `currentPassword`, is announced to the old one and ends all sessions.',
+  })
   email?: string | null;
+
+  @TextField({
+    optional: true,
+    max: SHORT_TEXT,
+    blank: true,
+    verbatim: true,
+    description: 'Password that the caller signs in with; needed to change `email` only.',
+  })
+  currentPassword?: string | null;
 
   @TextField({ optional: true, max: PHONE, blank: true })
   phone?: string | null;

@@ -74,7 +74,7 @@ export class UserResolver {
   @Admin()
   @Mutation(() => User, {
     description:
-      'Changes a user account. A new password, a new role and deactivation end all sessions of the user.',
+      'Changes a user account. Another password, e-mail, role or activity ends all sessions of the user.',
   })
   @ReturnsWritten(users)
   updateUser(@IdArg() id: string, @Arg('input') input: UpdateUserInput, @Ctx() ctx: Context) {

@@ -2,10 +2,13 @@ import type { Context, WriteContext } from '../../core/context.js';
 import { complete } from '../../core/input/complete.js';
 import { assertMayManage, callerOf } from '../../core/policy.js';
 import { findForWrite, patchFields, type Violations, write } from '../../core/write/write.js';
-import { badRequest } from '../../platform/errors.js';
+import { badRequest, validationError } from '../../platform/errors.js';
+import { buildEmailChangeMail } from '../../platform/mail/email-change-mail.js';
+import type { Mail } from '../../platform/mail/mailer.js';
 import { ROLES, type Role } from '../../platform/roles.js';
+import { proveOwnPassword, wrongCurrentPassword } from '../identity/own-password.js';
 import { hashPassword } from '../identity/password.js';
-import { revokeResets, revokeSessions } from '../identity/sessions.js';
+import { endAllSessions } from '../identity/sessions.js';
 import { users } from '../identity/user.access.js';
 import { User } from '../identity/user.entity.js';
 import { residentViolations } from '../residents/resident.service.js';
@@ -53,8 +56,8 @@ export async function createUser(ctx: Context, input: CreateUserInput): Promise<
 }
 
 /**
- * Changes the given fields of an account, its resident record and its assigned communities. A new password or
- * role, and deactivation, end the user's sessions.
+ * Changes the given fields of an account, its resident record and its assigned communities. A new password, e-mail,
+ * role or activity ends the user's sessions.
  */
 export async function updateUser(ctx: Context, id: string, input: UpdateUserInput): Promise<void> {
   const { password, residentInfo, communityIds, userCommunityIds, ...account } = input;
@@ -66,12 +69,7 @@ export async function updateUser(ctx: Context, id: string, input: UpdateUserInpu
       assertMayManage(callerOf(tx), roleNamed(user.roleId).code);
       const { code } = roleNamed(input.roleId ?? user.roleId);
       assertMayManage(callerOf(tx), code);
-      const endsSessions =
-        passwordHash !== undefined ||
-        input.isActive === false ||
-        (input.roleId ?? user.roleId) !== user.roleId;
       await patchAccount(tx, user, { ...account, passwordHash });
-      if (endsSessions) await revokeSessions(tx, id);
       await changeResidentRecord(tx, user, code, { residentInfo, communityIds });
       await assignCommunities(tx, id, code, userCommunityIds);
     },
@@ -80,12 +78,46 @@ export async function updateUser(ctx: Context, id: string, input: UpdateUserInpu
   ctx.services.forgetCaller(id);
 }
 
-/** Changes the given fields of the caller's own account. Returns its id. */
+/**
+ * Changes the given fields of the caller's own account. Another e-mail needs the current password and is announced to
+ * the old address, since it may be somebody else who is signed in. Returns the id of the account.
+ */
 export async function updateMe(ctx: Context, input: UpdateMeInput): Promise<string> {
-  const { userId } = callerOf(ctx);
-  await write(ctx, async (tx) => patchAccount(tx, await findForWrite(tx, users, userId), input), violations);
+  const { userId, email: knownEmail } = callerOf(ctx);
+  const { currentPassword, ...fields } = input;
+  const provenHash = isAnother(fields.email, knownEmail)
+    ? await proveOwnPassword(ctx, requiredPassword(currentPassword))
+    : null;
+  const changed = await write(
+    ctx,
+    async (tx) => {
+      const user = await findForWrite(tx, users, userId);
+      const { email: oldEmail, passwordHash } = user;
+      if (isAnother(fields.email, oldEmail) && passwordHash !== provenHash) throw wrongCurrentPassword();
+      await patchAccount(tx, user, fields);
+      const fullName = `${user.firstName} ${user.lastName}`;
+      return user.email === oldEmail ? null : { oldEmail, newEmail: user.email, fullName };
+    },
+    violations,
+  );
   ctx.services.forgetCaller(userId);
+  if (changed) ctx.services.background.start(() => announce(ctx, buildEmailChangeMail(changed)));
   return userId;
+}
+
+const isAnother = (email: string | null | undefined, old: string) => !!email && email !== old;
+
+function requiredPassword(currentPassword: string | null | undefined): string {
+  if (currentPassword) return currentPassword;
+  throw validationError({ currentPassword: ['Escriba su contraseña actual para cambiar el correo.'] });
+}
+
+async function announce({ services, requestId }: Context, mail: Mail): Promise<void> {
+  try {
+    await services.mailer.send(mail);
+  } catch (error) {
+    services.log.error({ err: error, requestId }, 'The mail about a new address could not be sent');
+  }
 }
 
 type AccountFields = Omit<
@@ -93,11 +125,14 @@ type AccountFields = Omit<
   'password' | 'residentInfo' | 'communityIds' | 'userCommunityIds'
 > & { passwordHash?: string | undefined };
 
-/** A reset mail to the old address is no longer valid after the address changes. */
+/** How and as what a user signs in: no token issued before a change of these is valid after it. */
+const SIGN_IN_FIELDS = ['passwordHash', 'email', 'roleId', 'isActive'] as const satisfies (keyof User)[];
+
 async function patchAccount(tx: WriteContext, user: User, fields: AccountFields): Promise<void> {
-  const { email } = user;
+  const before = SIGN_IN_FIELDS.map((name) => user[name]);
   patchFields(user, fields);
-  if (user.email !== email) await revokeResets(tx, user.id);
+  const after = SIGN_IN_FIELDS.map((name) => user[name]);
+  if (after.some((value, index) => value !== before[index])) await endAllSessions(tx, user);
 }
 
 /** Deactivates a user and ends its sessions; the row and everything that refers to it remain. */
@@ -105,7 +140,7 @@ export async function deleteUser(ctx: Context, id: string): Promise<void> {
   await write(ctx, async (tx) => {
     const user = await findForWrite(tx, users, id);
     user.isActive = false;
-    await revokeSessions(tx, id);
+    await endAllSessions(tx, user);
   });
   ctx.services.forgetCaller(id);
 }

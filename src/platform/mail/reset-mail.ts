@@ -1,3 +1,4 @@
+import { escapeHtml } from './escape-html.js';
 import type { Mail } from './mailer.js';
 
 interface ResetMailOptions {
@@ -81,16 +82,4 @@ function asHtml(content: Content): string {
 </body>
 </html>
 `;
-}
-
-const HTML_ESCAPES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => HTML_ESCAPES[character] ?? character);
 }

@@ -9,6 +9,8 @@ interface TokenSubject {
   email: string;
   /** Role code. */
   role: string;
+  /** Id of the session whose end is the end of the token. */
+  sessionId?: string;
 }
 
 interface IssuedToken {
@@ -26,6 +28,8 @@ export interface TokenClaims {
   readonly unique_name: string;
   readonly email: string;
   readonly role: string;
+  /** Session id; tokens of earlier versions have none. */
+  readonly sid?: string;
   /** Unix time in seconds, as are the others. */
   readonly exp: number;
   readonly nbf?: number;
@@ -65,11 +69,22 @@ export function createTokens({ key, issuer, audience, lifetimeMinutes, clock }: 
   const verified = new LRUCache<string, TokenClaims>({ max: CACHED_TOKENS });
   const nowSeconds = () => Math.floor(clock.now().getTime() / 1000);
 
-  function issue({ id, username, email, role }: TokenSubject): IssuedToken {
+  function issue({ id, username, email, role, sessionId }: TokenSubject): IssuedToken {
     const iat = nowSeconds();
     const exp = iat + expiresIn;
     const token = jwt.sign(
-      { nameid: id, unique_name: username, email, role, nbf: iat, exp, iat, iss: issuer, aud: audience },
+      {
+        nameid: id,
+        unique_name: username,
+        email,
+        role,
+        ...(sessionId ? { sid: sessionId } : {}),
+        nbf: iat,
+        exp,
+        iat,
+        iss: issuer,
+        aud: audience,
+      },
       secret,
       { algorithm: 'HS256' },
     );
@@ -114,18 +129,30 @@ function readClaims(payload: unknown): TokenClaims | null {
   if (!isRecord(payload)) {
     return null;
   }
-  const { nameid, unique_name, email, role, exp, nbf, iat } = payload;
+  const { nameid, unique_name, email, role, sid, exp, nbf, iat } = payload;
   if (typeof nameid !== 'string' || !GUID.test(nameid)) {
     return null;
   }
   if (typeof unique_name !== 'string' || typeof email !== 'string' || typeof role !== 'string') {
     return null;
   }
+  if (sid !== undefined && (typeof sid !== 'string' || !GUID.test(sid))) {
+    return null;
+  }
   // jsonwebtoken checks `exp` and `nbf` only where they are present, and never `iat`.
   if (typeof exp !== 'number' || !isOptionalNumber(nbf) || !isOptionalNumber(iat)) {
     return null;
   }
-  return Object.freeze({ nameid: nameid.toLowerCase(), unique_name, email, role, exp, nbf, iat });
+  return Object.freeze({
+    nameid: nameid.toLowerCase(),
+    unique_name,
+    email,
+    role,
+    ...(sid === undefined ? {} : { sid: sid.toLowerCase() }),
+    exp,
+    nbf,
+    iat,
+  });
 }
 
 function isCurrent({ exp, nbf }: TokenClaims, now: number): boolean {

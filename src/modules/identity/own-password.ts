@@ -1,0 +1,38 @@
+import type { Context } from '../../core/context.js';
+import { callerOf } from '../../core/policy.js';
+import { builderOf, rowsOf } from '../../core/read/builder.js';
+import { badRequest } from '../../platform/errors.js';
+import { accountOfUser } from '../../platform/security/rate-limits.js';
+import type { User } from './user.entity.js';
+
+/**
+ * Checks the caller's current password, with the limits of a sign-in. Returns its hash: a change that follows compares
+ * it once more under the lock of the user.
+ */
+export async function proveOwnPassword(ctx: Context, password: string): Promise<string> {
+  const { userId } = callerOf(ctx);
+  const { passwords, rateLimits } = ctx.services;
+  const account = accountOfUser(userId);
+  const provenHash = await rateLimits.login(
+    ctx.address,
+    async () => [account],
+    async () => {
+      const current = await hashOf(ctx, userId);
+      const isProven = current !== null && (await passwords.verify(password, current));
+      return isProven ? { account, value: current } : null;
+    },
+  );
+  if (provenHash === null) throw wrongCurrentPassword();
+  return provenHash;
+}
+
+export const wrongCurrentPassword = () => badRequest('La contraseña actual no es correcta.');
+
+async function hashOf(ctx: Context, userId: string): Promise<string | null> {
+  const query = builderOf<{ User: User }>(ctx)
+    .selectFrom('User')
+    .select('passwordHash as hash')
+    .where('id', '=', userId);
+  const [row] = await rowsOf(ctx, query);
+  return row?.hash ?? null;
+}

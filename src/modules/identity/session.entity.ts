@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto';
+import { Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { DateTimeType } from '../../database/types/date-time-type.js';
+import { User } from './user.entity.js';
+
+/**
+ * A sign-in with the tokens that follow from it. Its access and refresh tokens are valid as long as the row exists and
+ * began no earlier than the user's `sessionsValidFrom`.
+ */
+@Entity({ tableName: 'sessions' })
+@Index({ name: 'sessions_user_index', properties: ['userId'] })
+@Index({ name: 'sessions_expiry_index', properties: ['expiresAt'] })
+export class Session {
+  @PrimaryKey({ type: 'uuid' })
+  id: string = randomUUID();
+
+  @ManyToOne(() => User, { mapToPk: true, fieldName: 'user_id', deleteRule: 'cascade' })
+  userId!: string;
+
+  /** Never before the user's `sessionsValidFrom`, also when the clocks of two instances differ. */
+  @Property({ type: DateTimeType })
+  startedAt!: string;
+
+  /** The last sign-in or refresh. */
+  @Property({ type: DateTimeType })
+  lastUsedAt!: string;
+
+  /** When its last refresh token expires. */
+  @Property({ type: DateTimeType })
+  expiresAt!: string;
+}
