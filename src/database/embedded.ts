@@ -15,11 +15,14 @@ import { type FolderLock, FolderLocked, lockFolder } from './lock.js';
 import { applyMigrations, assertKnownMigrations } from './migrate.js';
 import { ormConfig } from './orm-config.js';
 import { parsers } from './parsers.js';
+import { SyncedFiles, syncingStart } from './synced-files.js';
 
 /** The database inside this process, stored under `dataDir`. */
 export interface EmbeddedOptions extends CommonOptions {
   kind: 'embedded';
   dataDir: string;
+  /** Whether a commit is acknowledged only when it is on the disk; it is when this is left out. */
+  sync?: boolean;
 }
 
 /** A PGlite instance of the caller, for instance in memory; closing the database closes it. */
@@ -31,6 +34,14 @@ export interface InstanceOptions extends CommonOptions {
 /** An embedded database, in memory or in a folder, with the extensions that the migrations create. */
 export const createPglite = (options: Pick<PGliteOptions, 'dataDir' | 'loadDataDir'> = {}): Promise<PGlite> =>
   PGlite.create({ ...options, extensions: { pg_trgm, unaccent } });
+
+/** An embedded database in a folder that syncs what it acknowledges. */
+const createSyncedPglite = (folder: string): Promise<PGlite> =>
+  PGlite.create({
+    fs: new SyncedFiles(folder),
+    startParams: syncingStart(PGlite.defaultStartParams),
+    extensions: { pg_trgm, unaccent },
+  });
 
 /** The name that PGlite gives its only database. */
 const DATABASE_NAME = 'postgres';
@@ -84,7 +95,11 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
     const isNew = !(await exists(join(dataDir, FINISHED)));
     if (isNew) await build(dataDir, options);
     const seed = isNew ? undefined : options.seed;
-    const database = await openFolder(join(dataDir, FINISHED), { ...options, seed });
+    const folder = join(dataDir, FINISHED);
+    const pglite = await (options.sync === false
+      ? createPglite({ dataDir: folder })
+      : createSyncedPglite(folder));
+    const database = await openInstance({ ...options, seed, pglite });
     const stopCheckpoints = startCheckpoints(database.kysely);
     return {
       ...database,
@@ -104,23 +119,18 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
 }
 
 /**
- * Builds the database in a temporary folder and renames it when it is complete, so that an interrupted first start does
- * not leave an incomplete database.
+ * Builds the database in a temporary folder, syncs all of it, and renames it when it is complete, so that an interrupted
+ * first start does not leave an incomplete database.
  */
 async function build(dataDir: string, options: EmbeddedOptions): Promise<void> {
   const folder = join(dataDir, UNFINISHED);
   await rm(folder, { recursive: true, force: true });
   options.log?.('Creating the embedded database');
-  const database = await openFolder(folder, options);
+  const database = await openInstance({ ...options, pglite: await createPglite({ dataDir: folder }) });
   await database.close();
   await syncFolder(folder, { recursive: true });
   await rename(folder, join(dataDir, FINISHED));
   await syncFolder(dataDir, { recursive: false });
-}
-
-async function openFolder(folder: string, options: EmbeddedOptions): Promise<Database> {
-  const pglite = await createPglite({ dataDir: folder });
-  return openInstance({ ...options, pglite });
 }
 
 async function lockDataDir(dataDir: string): Promise<FolderLock> {

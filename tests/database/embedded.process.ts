@@ -1,9 +1,12 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { openDatabase } from '../../src/database/open.js';
 
 /**
  * Opens the database in the folder of its first argument. With `hang` it never gets past the seed of the first start;
- * with `write` it writes rows for ever and prints the number of each once it is acknowledged.
+ * with `write` it writes rows for ever and prints the number of each once it is acknowledged. `maintain` does so while
+ * tables, checkpoints and files of the log come and go, and ends with a file that is not synced.
  */
 // The test holds the other end: a run that is killed takes this process along.
 process.stdin.once('end', () => process.exit(1)).resume();
@@ -21,9 +24,25 @@ const database = await openDatabase({
   },
 });
 
-for (let id = 1; mode === 'write'; id++) {
-  await database.queries.run('insert into note values ($1)', [id]);
+const { queries } = database;
+
+async function write(id: number): Promise<void> {
+  await queries.run('insert into note values ($1)', [id]);
   console.log(`wrote ${id}`);
   // Statements of the embedded engine alone never let the event loop turn, and the folder lock could not answer.
   await nextTurn();
+}
+
+for (let id = 1; mode === 'write'; id++) await write(id);
+
+if (mode === 'maintain') {
+  for (let id = 1; id <= 240; id++) {
+    await write(id);
+    if (id % 40 === 0) await queries.run(`create table extra_${id} as select * from note`, []);
+    if (id % 60 === 0) await queries.run('checkpoint', []);
+    if (id % 70 === 0) await queries.run('select pg_switch_wal()', []);
+    if (id % 80 === 0) await queries.run('vacuum full note', []);
+  }
+  await writeFile(join(dataDir, 'unsynced'), 'text');
+  console.log('finished');
 }

@@ -74,7 +74,7 @@ async function onServer(server: string, like = ''): Promise<ProcessDatabase> {
 }
 
 const inFolder = (folder: string): ProcessDatabase => ({
-  environment: { DATABASE_URL: 'embedded', DATA_DIR: folder },
+  environment: { DATABASE_URL: 'embedded', DATABASE_SYNC: 'off', DATA_DIR: folder },
   dispose: async () => {},
 });
 

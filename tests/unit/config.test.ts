@@ -35,7 +35,7 @@ describe('an empty environment', () => {
       port: 4000,
       logLevel: 'info',
       timeZone: 'America/Mexico_City',
-      database: { kind: 'embedded', dataDir: resolve('data') },
+      database: { kind: 'embedded', dataDir: resolve('data'), sync: true },
       dataDir: resolve('data'),
       uploadsDir: resolve('uploads'),
       demoData: true,
@@ -139,13 +139,18 @@ describe('production', () => {
 
   test('takes the embedded database when it is said in words', () => {
     const { database } = loadConfig({ ...PRODUCTION, DATABASE_URL: 'embedded', DATA_DIR: '/srv/data' });
-    expect(database).toEqual({ kind: 'embedded', dataDir: '/srv/data' });
+    expect(database).toEqual({ kind: 'embedded', dataDir: '/srv/data', sync: true });
   });
 
   test.each<[string, Variables, string]>([
     ['no mail server', {}, 'SMTP_URL is not set'],
     ['demonstration data', { DEMO_DATA: 'true' }, 'DEMO_DATA is on'],
     ['administrators who register', { REGISTRATION_ROLES: 'RESIDENT,SYSTEM_ADMIN' }, 'REGISTRATION_ROLES'],
+    [
+      'a database that does not sync',
+      { DATABASE_URL: 'embedded', DATABASE_SYNC: 'off' },
+      'DATABASE_SYNC is off',
+    ],
     ['no rate limit', { RATE_LIMIT: 'off' }, 'RATE_LIMIT is off'],
     ['a mail server and no sender', { SMTP_URL: 'smtp://mail.internal' }, 'MAIL_FROM is not set'],
     ['a mail server and no public address', { SMTP_URL: 'smtp://mail.internal' }, 'PUBLIC_URL is not set'],
@@ -220,9 +225,16 @@ const GOOD: Record<VariableName, Good[]> = {
     ['EMBEDDED', (config) => config.database.kind, 'embedded'],
   ],
   DATABASE_POOL_SIZE: [['1', (config) => config.database.kind, 'embedded']],
+  DATABASE_SYNC: [
+    ['off', (config) => config.database, { kind: 'embedded', dataDir: resolve('data'), sync: false }],
+  ],
   DATA_DIR: [
     ['var/community', (config) => config.dataDir, resolve('var/community')],
-    ['/srv/community', (config) => config.database, { kind: 'embedded', dataDir: '/srv/community' }],
+    [
+      '/srv/community',
+      (config) => config.database,
+      { kind: 'embedded', dataDir: '/srv/community', sync: true },
+    ],
   ],
   UPLOADS_DIR: [['/srv/files', (config) => config.uploadsDir, '/srv/files']],
   DEMO_DATA: [
@@ -303,6 +315,7 @@ const BAD: Record<VariableName, string[] | 'any text'> = {
     'memory',
   ],
   DATABASE_POOL_SIZE: ['0', '1001', 'many'],
+  DATABASE_SYNC: ['fsync'],
   DATA_DIR: 'any text',
   UPLOADS_DIR: 'any text',
   DEMO_DATA: ['si', '2'],

@@ -45,6 +45,8 @@ export type DatabaseConfig =
       readonly kind: 'embedded';
       /** The data folder; the database is in a subfolder. */
       readonly dataDir: string;
+      /** Whether it acknowledges a write only when it is on the disk. */
+      readonly sync: boolean;
     }
   | { readonly kind: 'server'; readonly url: string; readonly poolSize: number };
 
@@ -169,10 +171,10 @@ function configOf(settings: Settings): Omit<Config, 'warnings'> {
   };
 }
 
-function databaseOf({ DATABASE_URL, DATABASE_POOL_SIZE, DATA_DIR }: Settings): DatabaseConfig {
-  return DATABASE_URL === null
-    ? { kind: 'embedded', dataDir: DATA_DIR }
-    : { kind: 'server', url: DATABASE_URL, poolSize: DATABASE_POOL_SIZE };
+function databaseOf(settings: Settings): DatabaseConfig {
+  return settings.DATABASE_URL === null
+    ? { kind: 'embedded', dataDir: settings.DATA_DIR, sync: settings.DATABASE_SYNC }
+    : { kind: 'server', url: settings.DATABASE_URL, poolSize: settings.DATABASE_POOL_SIZE };
 }
 
 /** Behind a proxy all connections come from the proxy's address, so the limit per network does not apply. */
@@ -205,6 +207,9 @@ function productionWarnings(config: Omit<Config, 'warnings'>, environment: Envir
   }
   if (config.registrationRoles.some((role) => ADMINISTRATORS.includes(role))) {
     warnings.push('REGISTRATION_ROLES lets anyone register as an administrator');
+  }
+  if (config.database.kind === 'embedded' && !config.database.sync) {
+    warnings.push('DATABASE_SYNC is off: a power cut loses writes and may damage the database');
   }
   if (!config.rateLimits.enabled) {
     warnings.push('RATE_LIMIT is off: passwords can be tried without end');

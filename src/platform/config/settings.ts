@@ -18,6 +18,7 @@ export const settingsSchema = (production: boolean) =>
 
     DATABASE_URL: a.databaseUrl,
     DATABASE_POOL_SIZE: a.integer(1, 1000),
+    DATABASE_SYNC: a.flag,
     DATA_DIR: a.folder,
     UPLOADS_DIR: a.folder,
     DEMO_DATA: a.flag,

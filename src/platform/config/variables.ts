@@ -28,6 +28,11 @@ export const VARIABLES = {
       'postgres://USER:PASSWORD@HOST:5432/NAME, or embedded: PostgreSQL in the process, under DATA_DIR',
   },
   DATABASE_POOL_SIZE: { fallback: '10', meaning: 'Most connections to a PostgreSQL server' },
+  DATABASE_SYNC: {
+    fallback: 'on',
+    meaning:
+      'Whether the embedded database acknowledges a write only when it is on the disk; off is faster, for trials',
+  },
   DATA_DIR: { fallback: './data', meaning: 'Folder of the embedded database and of mail that is not sent' },
   UPLOADS_DIR: { fallback: './uploads', meaning: 'Folder of uploaded files' },
   DEMO_DATA: {

@@ -1,0 +1,96 @@
+import { closeSync, fsyncSync, openSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import type { PGlite } from '@electric-sql/pglite';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+
+type ModuleOptions = Parameters<NodeFS['init']>[1];
+
+/** What this file uses of Emscripten's file system over the host's (its `NODEFS`). */
+interface NodeFiles {
+  node_ops: {
+    mknod(folder: FileNode, ...rest: unknown[]): FileNode;
+    rename(node: FileNode, newFolder: FileNode, newName: string): void;
+    unlink(folder: FileNode, name: string): void;
+    rmdir(folder: FileNode, name: string): void;
+  };
+  stream_ops: { fsync?: (stream: { node: FileNode; nfd: number }) => number };
+  realPath(node: FileNode): string;
+  tryFSOperation(operation: () => void): void;
+}
+
+interface FileNode {
+  parent: FileNode;
+}
+
+/** Start parameters of an embedded engine that syncs: `-F` would forbid it, and Emscripten's `fdatasync` does nothing. */
+export const syncingStart = (defaults: readonly string[]): string[] => [
+  ...defaults.filter((parameter) => parameter !== '-F'),
+  ...['-c', 'fsync=on', '-c', 'wal_sync_method=fsync'],
+];
+
+/**
+ * The files of an embedded database, with an `fsync` that reaches the disk; PGlite's own does nothing.
+ *
+ * PostgreSQL syncs a new file but not always its folder, and without that a power cut may take the file's name away. So
+ * the sync of a file first syncs the folders above it whose entries have changed.
+ */
+export class SyncedFiles extends NodeFS {
+  readonly #changedFolders = new Set<string>();
+
+  override async init(pg: PGlite, options: ModuleOptions) {
+    const { emscriptenOpts } = await super.init(pg, options);
+    emscriptenOpts.preRun?.push(({ NODEFS }) => this.#addSync(NODEFS as NodeFiles));
+    return { emscriptenOpts };
+  }
+
+  #addSync(files: NodeFiles): void {
+    const { node_ops: nodes, stream_ops: streams } = files;
+    const { mknod, rename, unlink, rmdir } = nodes;
+    const changed = (folder: FileNode) => this.#changedFolders.add(files.realPath(folder));
+    nodes.mknod = (parent, ...rest) => {
+      const node = mknod(parent, ...rest);
+      changed(parent);
+      return node;
+    };
+    nodes.rename = (node, newFolder, newName) => {
+      const { parent } = node;
+      rename(node, newFolder, newName);
+      changed(parent);
+      changed(newFolder);
+    };
+    nodes.unlink = (parent, name) => {
+      unlink(parent, name);
+      changed(parent);
+    };
+    nodes.rmdir = (parent, name) => {
+      rmdir(parent, name);
+      changed(parent);
+    };
+    streams.fsync = ({ node, nfd }) => {
+      files.tryFSOperation(() => {
+        this.#syncFoldersAbove(files.realPath(node));
+        fsyncSync(nfd);
+      });
+      return 0;
+    };
+  }
+
+  #syncFoldersAbove(path: string): void {
+    if (this.#changedFolders.size === 0) return;
+    const root = resolve(this.rootDir);
+    for (let folder = path; folder.startsWith(root); folder = dirname(folder)) {
+      if (!this.#changedFolders.has(folder)) continue;
+      syncFolderEntries(folder);
+      this.#changedFolders.delete(folder);
+    }
+  }
+}
+
+function syncFolderEntries(folder: string): void {
+  const descriptor = openSync(folder, 'r');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
