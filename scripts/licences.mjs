@@ -1,0 +1,33 @@
+// Checks that every package installed for production has a licence that lets a closed product use it. The
+// lock file names the licences; a package without one there names it in the table below, with its source.
+import { readFileSync } from 'node:fs';
+
+const ALLOWED = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BlueOak-1.0.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+]);
+/** Packages whose metadata has no `license` field; their LICENSE file says this. */
+const NAMED_IN_A_FILE = { busboy: 'MIT', streamsearch: 'MIT' };
+
+const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
+const faults = Object.entries(packages)
+  .filter(([path, { dev }]) => path !== '' && !dev)
+  .map(([path, { license }]) => ({ name: path.split('node_modules/').at(-1), license }))
+  .map(({ name, license }) => ({ name, license: license ?? NAMED_IN_A_FILE[name] }))
+  .filter(({ license }) => !isAllowed(license))
+  .map(({ name, license }) => `${name}: ${license ?? 'no licence'}`);
+
+for (const fault of faults) console.error(fault);
+if (faults.length > 0) process.exitCode = 1;
+
+/** All parts of `A AND B` and one part of `A OR B` must be allowed. */
+function isAllowed(expression = '') {
+  const plain = expression.replaceAll(/[()]/g, '');
+  return plain.split(' OR ').some((choice) => choice.split(' AND ').every((licence) => ALLOWED.has(licence)));
+}
