@@ -1,5 +1,5 @@
 /**
- * Tests have no time limit of their own, which a busy machine could exceed; only a file that hangs is ended.
+ * Single tests have no time limit, since a busy machine could exceed it; only a file that hangs is ended.
  */
 const LONGEST_FILE_MS = 15 * 60_000;
 

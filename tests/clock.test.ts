@@ -126,7 +126,7 @@ async function createCharge(fechaDePago: string) {
 
 const OTHER_TIME = /\bDate\.now\(|\bnew Date\(\)|(?<![.{\w])now\(\)(?! *=>)|\bcurrent_(?:date|timestamp)\b/i;
 
-/** Files that may read another time than that of the clock. */
+/** Files that may read the system time. */
 const EXCEPTIONS = [
   'platform/time/clock.ts', // is the clock
   'platform/files/file-store.ts', // compares with times that the file system wrote

@@ -3,7 +3,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'n
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-/** The steps of CONTRIBUTING.md, applied as they stand there to a copy of the repository. */
+/** Applies the steps of CONTRIBUTING.md to a copy of the repository. */
 
 const LEFT_OUT = ['.git', 'node_modules', 'data', 'uploads', '.cache', 'coverage'];
 
@@ -34,7 +34,7 @@ const commandsOf = (text: string) =>
       .map((line) => line.trim()),
   );
 
-/** The changes of a section: each block of a difference with the file that the line before it ends with. */
+/** The changes of a section: each diff block, and the file named at the end of the line before it. */
 function changesOf(text: string): { file: string; hunks: string[][] }[] {
   return [...text.matchAll(/`([\w./-]+)`:\n( *)```diff\n([\s\S]*?)\n *```/g)].map(
     ([, file = '', indent = '', block = '']) => ({
@@ -47,7 +47,7 @@ function changesOf(text: string): { file: string; hunks: string[][] }[] {
   );
 }
 
-/** The lines of a hunk that have no such sign, without their sign: the text before or after the change. */
+/** The text before or after a change: the lines of a hunk without those of one sign. */
 const textOf = (hunk: readonly string[], without: '+' | '-') =>
   hunk
     .filter((line) => !line.startsWith(without))
@@ -80,7 +80,7 @@ function run(command: string, ...more: string[]): Promise<string> {
   });
 }
 
-/** One service for both files; it is left running at the end. */
+/** One service for both test files; it runs until the process ends. */
 const IN_ONE_THREAD = ['--maxWorkers=1', '--forceExit'];
 
 test('a field and a resource are added by the steps of CONTRIBUTING.md, and their tests pass', async () => {

@@ -7,7 +7,7 @@ import { resolvers } from '../src/modules/index.js';
 import { Client } from './support/client.js';
 import { type Service, startService } from './support/service.js';
 
-/** The fields of records that lead to a file or a page. */
+/** Fields with the address of a file or a page. */
 const LINKS = ['pathImagen', 'imagen', 'imageUrls', 'urlDoc', 'urlComprobante', 'enlace', 'paginaWeb'];
 
 interface Link {
@@ -37,7 +37,7 @@ async function signIn({ anonymous, url }: Service, username: string): Promise<Cl
   return new Client(url, body.token);
 }
 
-/** What the records of every list lead to, read as an administrator of everything, inactive records included. */
+/** The addresses in the records of every list, read by a system administrator, inactive records included. */
 async function linksOfEveryRecord(): Promise<Link[]> {
   const { data, errors } = await administrator.graphql(`{ ${(await selections()).join(' ')} }`);
   expect(errors).toBeUndefined();
@@ -58,7 +58,7 @@ interface Row {
   readonly [field: string]: string | string[] | null;
 }
 
-/** A selection of each list of the schema whose records have such fields; `my…` lists hold nothing that others do not. */
+/** A selection of each list whose records have such fields, except the `my…` lists, which are part of others. */
 async function selections(): Promise<string[]> {
   const schema = await createSchema(resolvers);
   return Object.values(schema.getQueryType()!.getFields()).flatMap(({ name, type, args }) => {
@@ -73,7 +73,7 @@ async function selections(): Promise<string[]> {
   });
 }
 
-/** What a browser gets that follows a link from a page of the service. */
+/** Requests a link as a browser does that follows it from a page of the service. */
 async function follow({
   field,
   id,
@@ -157,7 +157,7 @@ async function expectToBeReadable(link: Link): Promise<void> {
   check?.(type, content);
 }
 
-/** A PNG whose data has a line for each of its rows. */
+/** Expects a PNG whose data has the length of its rows. */
 function expectPicture(type: string, content: Buffer): void {
   expect(type).toBe('image/png');
   expect(content.subarray(0, 8).toString('latin1')).toBe('\x89PNG\r\n\x1a\n');
@@ -168,7 +168,7 @@ function expectPicture(type: string, content: Buffer): void {
   expect(inflateSync(data)).toHaveLength(height * (width * 3 + 1));
 }
 
-/** A PDF whose table of objects is where its end says, and right. */
+/** Expects a PDF with a correct table of object offsets. */
 function expectPdf(type: string, content: Buffer): void {
   expect(type).toBe('application/pdf');
   const text = content.toString('latin1');

@@ -225,7 +225,7 @@ describe('the demonstration data', () => {
     const { communityId, ...figures } = dashboard;
     expect(communityId).toBeNull();
     const empty = Object.entries(figures).filter(([, figure]) => figure === 0);
-    // Whether anything of the month was paid yet depends on the day.
+    // Depending on the day, there may be no payment in the current month.
     const ofTheMonth = ['ingresosDelMes', 'egresosDelMes', 'pagosDelMes', 'visitasHoy'];
     expect(empty.map(([name]) => name).filter((name) => !ofTheMonth.includes(name))).toEqual([]);
   });
@@ -236,14 +236,14 @@ interface Question {
   tipoPregunta: number;
 }
 
-/** The fields of a record that say where it belongs. */
+/** The fields with the community of a record. */
 const PLACES = ['id', 'communityId', 'residentId', 'residenteId'];
 
 const idOf = ({ id }: { id: string }) => id;
 
 const byId = (a: { id: number }, b: { id: number }) => a.id - b.id;
 
-/** The lists that need no parameter and that an administrator may read. */
+/** The lists without required parameters that a company administrator may read. */
 const plainLists = () =>
   routes
     .filter(({ method, answer, path, mayAnswer400 }) => {
@@ -252,7 +252,7 @@ const plainLists = () =>
     .map(({ path }) => path)
     .filter((path) => path !== '/api/users' && !path.endsWith('by-communities'));
 
-/** What stands for the parameters of the paths, within reach of an administrator. */
+/** Values for the parameters of paths, within scope of a company administrator. */
 async function parametersFor(username: Username): Promise<Record<string, string>> {
   const { residentId, communityId } = await get('residente', '/api/users/me/resident');
   const [amenity] = await get(username, `/api/amenities/community/${communityId}`);

@@ -21,7 +21,7 @@ const LOCK = JSON.stringify({
   packages: { '': {}, 'node_modules/pg': { version: '1.0.0', integrity: 'sha512-a' } },
 });
 
-/** Stands in for npm: notes each call, prints a line, and installs unless told to fail. */
+/** A fake npm: records each call, prints a line, and installs unless it is set to fail. */
 const NPM = `#!/bin/sh
 echo "$@" >> npm-calls
 echo 'npm was here'
@@ -55,7 +55,7 @@ function writeMain(code: string): void {
   write('src/main.ts', `${code}\nexport {};\n`);
 }
 
-/** What an installation leaves, with the compiler and the Node.js types of this one. */
+/** The files of an installation, with the compiler and the Node.js types of this checkout. */
 function install(): void {
   write('node_modules/.package-lock.json', LOCK);
   for (const name of ['typescript', '@typescript', '@types', 'undici-types']) {
@@ -244,7 +244,7 @@ describe('installing', () => {
 });
 
 describe('a Node.js that is too old', () => {
-  /** Runs the launcher by a Node.js that takes itself for another version. */
+  /** Runs the launcher in a Node.js that reports another version. */
   function runAs(version: string, script: string) {
     write(
       'as-version.cjs',

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** Where the bodies of all operations are documented, requests and responses, and under which keys. */
+/** The documented bodies of all operations, requests and responses, with their keys in the document. */
 function bodies(): { name: string; content: Content; pointer: string[] }[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item).flatMap(([method, { requestBody, responses }]) => {

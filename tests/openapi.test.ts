@@ -17,7 +17,7 @@ import type { Answer } from './support/client.js';
 import { expectToMatchContract } from './support/contract.js';
 import { type Service, startService } from './support/service.js';
 
-/** As much of the document as is looked at. */
+/** The part of the document that these tests read. */
 interface Document {
   readonly security: unknown;
   readonly paths: Record<string, Record<string, Operation>>;
@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** Every operation as `METHOD /path`, with what is documented of it. */
+/** Every operation by its name `METHOD /path`. */
 const operations = () =>
   Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item).map(
@@ -56,7 +56,7 @@ const operations = () =>
     ),
   );
 
-/** The document of a few rows over the schema of the service. */
+/** The document of some routes over the schema of the service. */
 async function documentOf(...rows: Parameters<typeof defineRoutes>[1]): Promise<Document> {
   const described = defineRoutes({ tag: 'Things', errors: 'standard' }, rows);
   return createOpenapi(await createSchema(resolvers), described, '1.2.3') as Document;
@@ -256,7 +256,7 @@ describe('the OpenAPI document', () => {
 });
 
 describe('the contract that answers of the tests are held to', () => {
-  /** An answer as the service gives it, with something changed. */
+  /** An answer of the service with some properties changed. */
   const altered = ({ status, headers, body }: Answer, change: Partial<Answer>): Answer => ({
     status,
     headers: new Headers(headers),

@@ -9,7 +9,7 @@ afterAll(() => service.stop());
 
 const MIB = 1024 * 1024;
 
-/** A metric of this process, by its series as Prometheus text has it. */
+/** The value of a metric of the service, by the name of its series in the Prometheus text. */
 async function metric(of: Service, series: string): Promise<number> {
   const { body } = await of.anonymous.get('/metrics');
   const line = (body as string).split('\n').find((text) => text.startsWith(`${series} `));
@@ -18,7 +18,7 @@ async function metric(of: Service, series: string): Promise<number> {
 
 const COLUMNS = 'id fullName email phone number address createdAt communityId userId';
 
-/** A valid document of some 1,900 tokens that no other equals. */
+/** A valid document of some 1,900 tokens, different at each call. */
 function largeDocument(number: number): string {
   const page = (field: string, inner: string) => `${field}(first: 1) { nodes { ${inner} } }`;
   const vehicles = page('vehicles', 'id brand model year color licensePlate resident { id fullName }');

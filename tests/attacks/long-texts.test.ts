@@ -1,6 +1,6 @@
 import { type Service, startService } from '../support/service.js';
 
-/** Nobody can make the lists of others unreadable by storing long texts. */
+/** Stored texts must not make a list larger than the longest string of JavaScript. */
 
 let service: Service;
 beforeAll(async () => {
@@ -8,13 +8,13 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** The longest text that JavaScript holds, in characters: what a list must stay below when it is made into JSON. */
+/** The maximum length of a string in JavaScript, which also limits the JSON of a list. */
 const LONGEST_ANSWER = 2 ** 29 - 24;
 
-/** As many rows as a large community may have. */
+/** The number of rows in a large community. */
 const ROWS = 100_000;
 
-/** Takes six characters of JSON, as many as any other. */
+/** A character with the longest JSON escape, six characters. */
 const WIDEST = '\u0001';
 
 const wide = (length: number) => `a${WIDEST.repeat(length - 2)}a`;

@@ -51,7 +51,7 @@ const part = (name: string, extra = '') =>
 const query =
   'mutation ($file: Upload!) { uploadFile(input: { file: $file, path: "fotos" }) { relativePath } }';
 
-/** Forms up to the content of their file. */
+/** Forms that stop before the content of their file. */
 const FORMS = [
   ['/api/File/upload', `${part('path')}fotos\r\n${part('file', '; filename="x.png"')}`],
   [

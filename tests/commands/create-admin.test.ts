@@ -15,7 +15,7 @@ import { argumentsOf } from '../support/npm-script.js';
 
 let folder: string;
 let database: ProcessDatabase;
-/** The database that the command is pointed to: the engine of the run. */
+/** The database for the command, on the engine of the run. */
 let options: DatabaseOptions;
 let environment: Record<string, string>;
 
@@ -40,7 +40,7 @@ interface Run {
   readonly environment?: Record<string, string>;
 }
 
-/** Runs the command as `npm run admin:create` does. */
+/** Runs the command of the script `admin:create`. */
 async function createAdmin({ args, input = '', environment: extra = {} }: Run) {
   const { ADMIN_PASSWORD: _, ...inherited } = process.env;
   const child = spawn(process.execPath, [...argumentsOf('admin:create'), ...args], {

@@ -4,11 +4,11 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { openDatabase } from '../../src/database/open.js';
 
 /**
- * Opens the database in the folder of its first argument. With `hang` it never gets past the seed of the first start;
- * with `write` it writes rows for ever and prints the number of each once it is acknowledged. `maintain` does so while
- * tables, checkpoints and files of the log come and go, and ends with a file that is not synced.
+ * Opens the database in the folder of its first argument. With `hang` the seed of the first start never ends; with
+ * `write` it writes rows in an endless loop and prints the number of each acknowledged one. `maintain` does the same while
+ * it creates and drops tables, makes checkpoints and replaces files of the log, and ends with a file that is not synced.
  */
-// The test holds the other end: a run that is killed takes this process along.
+// Ends this process when the test run ends, since that closes standard input.
 process.stdin.once('end', () => process.exit(1)).resume();
 
 const [dataDir = '', mode] = process.argv.slice(2);

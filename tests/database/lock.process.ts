@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { lockFolder } from '../../src/database/lock.js';
 
-/** Tries for the lock on the folder of its argument, says how that went, and keeps it until standard input ends. */
+/** Tries to lock the folder of its argument, prints the result, and holds the lock until standard input ends. */
 const outcome = await lockFolder(String(process.argv[2])).then(
   () => 'held',
   () => 'refused',

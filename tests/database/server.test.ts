@@ -33,7 +33,7 @@ function options(url: string, more: Partial<DatabaseOptions> = {}): DatabaseOpti
   return { kind: 'server', url, poolSize: 2, entities, ...more } as DatabaseOptions;
 }
 
-/** A way to the server on a port of its own that drops the first connections. */
+/** A proxy to the server that drops the first connections. */
 async function proxy(dropped: number): Promise<Server> {
   const target = new URL(server.url);
   let taken = 0;

@@ -16,7 +16,7 @@ afterAll(async () => {
 
 let tables = 0;
 
-/** Makes a table whose rows may refer to each other, checked at the commit. */
+/** Creates a table with a deferred foreign key to itself. */
 async function makeTable(): Promise<string> {
   const table = `node_${++tables}`;
   await database.queries.run(

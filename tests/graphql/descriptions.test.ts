@@ -57,7 +57,7 @@ const elements = elementsOf(schema);
 const pathsWhere = (isFaulty: (element: Element) => boolean) =>
   elements.filter(isFaulty).map(({ path, description }) => `${path}: ${description}`);
 
-/** The sentences on the limits of a value, which the schema writes by itself. */
+/** The generated sentences on the limits of a value. */
 const LIMITS =
   /(?:At most [\d,]+ (?:characters|items)[^.]*|From -?[\d,]+ to [\d,]+[^.]*|At least [\d,]+|Not negative|One of `[^.]*)\./g;
 
@@ -87,7 +87,7 @@ const wordsOf = (text: string) =>
     .filter((word) => word !== '' && !STOP_WORDS.has(word))
     .map((word) => word.replace(/s$/, ''));
 
-/** Whether a description consists of nothing but the words of its element's name. */
+/** Whether a description only repeats the words of its element's name. */
 function repeatsName(element: Element): boolean {
   const named = new Set(wordsOf(/\((\w+)\)$/.exec(element.path)?.[1] ?? element.path));
   const words = wordsOf(meaningOf(element));

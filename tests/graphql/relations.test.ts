@@ -6,7 +6,7 @@ import { type Service, startService } from '../support/service.js';
 
 const schema = await createSchema(resolvers);
 
-/** Every relation of the schema, with the type that has it. */
+/** Every relation of the schema with its parent type. */
 const relations = Object.values(schema.getTypeMap())
   .filter(isObjectType)
   .flatMap((type) =>
@@ -16,7 +16,7 @@ const relations = Object.values(schema.getTypeMap())
     }),
   );
 
-/** Who did something, and from what to what a status changed: notes of a change, not things of what they name. */
+/** Foreign keys that need no inverse relation: authors, and the old and new status of a change. */
 const NOTES = [
   'AuditEntry.user',
   'TicketHistory.changedBy',

@@ -4,7 +4,7 @@ import { resolvers } from '../../src/modules/index.js';
 import { type Home, makeHome } from '../support/home.js';
 import { type Service, startService } from '../support/service.js';
 
-/** The search filter of every list finds a part of each searched field, whatever its case and accents. */
+/** The search filter of every list finds a part of each searched field, ignoring case and accents. */
 
 const schema = await createSchema(resolvers);
 
@@ -45,7 +45,7 @@ const SEARCHED: readonly Searched[] = [
   ['users', 'User', 'users', ['first_name', 'last_name', 'username', 'email']],
 ];
 
-/** Whether a search finds the home's own row of a kind. */
+/** Whether a search finds the row of a type in a community fixture. */
 async function finds([list, record]: Searched, search: string): Promise<boolean> {
   const filter = schema
     .getQueryType()

@@ -25,7 +25,7 @@ interface Raw {
   readonly bytes: Buffer;
 }
 
-/** A request whose answer is left as it comes over the wire. */
+/** A request whose answer is not decompressed. */
 async function raw(
   path: string,
   headers: Record<string, string> = {},
@@ -66,7 +66,7 @@ describe('an answer over 1 kB', () => {
     'stays as it is for a client that takes %s',
     async (accepted) => {
       const answer = await raw(LIST, accepted === undefined ? {} : { 'accept-encoding': accepted });
-      // Of what is known, «*» still allows deflate.
+      // `*` allows deflate, the only other known encoding.
       if (accepted?.includes('*')) expect(answer.headers['content-encoding']).toBe('deflate');
       else expect(JSON.parse(answer.bytes.toString())).toEqual((await client.get(LIST)).body);
       expect(varied(answer)).toContain('Accept-Encoding');
@@ -115,7 +115,7 @@ describe('an answer is not compressed', () => {
     const input = { username: user.username, password: PASSWORD };
     const rest = await raw('/api/auth/login', accepting, { method: 'POST', body: input });
     const query = 'mutation ($input: LoginInput!) { login(input: $input) { token refreshToken } }';
-    // Reflected by an alias, a text of the client's choice would stand beside the token.
+    // The alias puts a text chosen by the client beside the token.
     const graphql = await raw('/graphql', accepting, {
       method: 'POST',
       body: { query: query.replace(' token', ` ${'a'.repeat(1_000)}: token`), variables: { input } },

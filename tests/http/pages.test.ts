@@ -30,7 +30,7 @@ const policyOf = (response: Response) =>
     }),
   );
 
-/** The addresses of what a page loads or links to, resolved as its browser would. */
+/** The absolute addresses of everything that a page loads or links to. */
 const addressesIn = (html: string, page: string) => {
   const base = /<base href="([^"]+)"/.exec(html)?.[1] ?? '';
   const origin = 'http://here.example';

@@ -4,7 +4,7 @@ import { type Service, startService } from '../support/service.js';
 let service: Service;
 afterEach(() => service.stop());
 
-/** The status of a failed login with a given forwarding header; ten from one address close the account to it. */
+/** The status of a failed login with a forwarding header; after ten from one address the account is refused to it. */
 async function failToSignIn(forwardedFor: string): Promise<number> {
   const wrong = { username: 'nadie', password: 'Errada#2026' };
   const headers = { 'x-forwarded-for': forwardedFor };

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import express, { type Router } from 'express';
 
-/** Serves routers on a free port for the length of `use`, which receives a `fetch` relative to it. */
+/** Serves routers on a free port until `use` ends, which receives a `fetch` for relative URLs. */
 export async function serving(
   routers: Router[],
   use: (get: (path: string, headers?: Record<string, string>) => Promise<Response>) => Promise<void>,

@@ -23,7 +23,7 @@ afterAll(() => service.stop());
 
 const pageOf = async ({ anonymous }: Service): Promise<string> => (await anonymous.get('/', HTML)).body;
 
-/** A text as a browser reads it out of a page. */
+/** Decodes the HTML entities of a text. */
 const unescaped = (html: string) =>
   html.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&amp;', '&');
 
@@ -34,7 +34,7 @@ const inlineIn = (html: string, element: 'script' | 'style') =>
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** What the commands of a page send as their bodies. */
+/** The bodies in the shell commands of a page. */
 const bodiesIn = (html: string) =>
   [...html.matchAll(/-d '([^']+)'/g)].map(([, body]) => JSON.parse(unescaped(body!)));
 
@@ -150,7 +150,7 @@ describe('the address of the start page', () => {
       const { headers } = await service.anonymous.get(path, HTML);
       expect(headers.get('cache-control')).toBe('no-cache');
       const again = await fetch(service.url + path, {
-        // Without a directive of its own, fetch asks every cache on the way to pass it by.
+        // Without this, fetch adds `Cache-Control: no-cache` to a conditional request.
         headers: { ...HTML, 'if-none-match': headers.get('etag')!, 'cache-control': 'max-age=0' },
       });
       expect([again.status, await again.text()]).toEqual([304, '']);

@@ -176,7 +176,7 @@ describe('a body', () => {
     expect(answer.body.traceId).toBe(answer.headers.get('x-request-id'));
   });
 
-  /** A JSON object of exactly so many bytes. */
+  /** A JSON object with a length in bytes. */
   const ofSize = (bytes: number) => `{"query":"${'x'.repeat(bytes - '{"query":""}'.length)}"}`;
 
   test.each(['/api/auth/login', '/api/auth/refresh', '/api/logs'])(

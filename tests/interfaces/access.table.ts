@@ -1,6 +1,6 @@
 import type { RoleCode } from '../../src/platform/roles.js';
 
-/** Who may call: everybody, any caller with a valid token, or these roles (docs/contract/access.md#levels). */
+/** The level of an operation: public, any caller with a valid token, or these roles (docs/contract/access.md#levels). */
 export type Who = 'public' | 'any' | readonly RoleCode[];
 
 const SYSTEM: Who = ['SYSTEM_ADMIN'];
@@ -138,7 +138,7 @@ export const OPERATIONS: Readonly<Record<string, Who>> = {
   createResidentCharge: ADMIN,
   updateResidentCharge: ADMIN,
   deleteResidentCharge: ADMIN,
-  // For somebody else, as here; residents pay for themselves.
+  // Called for another resident here, which only administrators may do.
   createResidentPayment: ADMIN,
   updateResidentPayment: 'any',
   deleteResidentPayment: ADMIN,
@@ -177,7 +177,7 @@ export const OPERATIONS: Readonly<Record<string, Who>> = {
   recordClientLogs: 'public',
 };
 
-/** Every path of the route table. */
+/** Every REST path. */
 export const PATHS: Readonly<Record<string, Who>> = {
   'POST /api/auth/login': 'public',
   'POST /api/auth/register': 'public',

@@ -9,7 +9,7 @@ import { sampleOperation } from '../support/sample-values.js';
 import { type Service, startService } from '../support/service.js';
 import { OPERATIONS, PATHS, type Who } from './access.table.js';
 
-/** Every role against every operation and every path: called by whom the table names, refused to everybody else. */
+/** Calls every operation and every path as every role: the roles of the table succeed, all others are refused. */
 
 const EVERYBODY = ['anonymous', ...ROLE_CODES] as const;
 type Anyone = (typeof EVERYBODY)[number];
@@ -87,5 +87,5 @@ describe('the levels of operations and paths', () => {
   );
 });
 
-/** A failed login or refresh is UNAUTHORIZED by its own rule, not for want of a caller. */
+/** A failed login or refresh is UNAUTHORIZED for wrong credentials, not for a missing token. */
 const isOwnRefusal = (operation: string) => operation === 'login' || operation === 'refresh';

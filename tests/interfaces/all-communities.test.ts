@@ -5,7 +5,7 @@ import { type Home, makeHome } from '../support/home.js';
 import { type Service, startService } from '../support/service.js';
 import { ENDPOINTS, type Endpoint, keyOf, titleOf } from './endpoints.table.js';
 
-/** The word `all` in the place of the id of a `/community/{communityId}` list. */
+/** Requests each `/community/{communityId}` list with `all` instead of an id. */
 
 let service: Service;
 let home: Home;

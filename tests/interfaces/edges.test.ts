@@ -19,7 +19,7 @@ import { ENDPOINTS, type Endpoint, keyOf, titleOf } from './endpoints.table.js';
 import { LENGTHS, NOT_BLANK, RANGES, REQUIRED } from './limits.table.js';
 import { RECORDS } from './records.table.js';
 
-/** Every body at its edges: the last value that is taken, and the first that is refused, with its field named. */
+/** Tests the limits of every body: the last accepted value, and the first refused one with the name of its field. */
 
 const schema = await createSchema(resolvers);
 
@@ -99,7 +99,7 @@ const withFields = (chosen: (row: Row) => readonly unknown[]) =>
 
 const recordOf = ({ endpoint }: Row) => resourceOf(endpoint.path)?.record;
 const isAuth = ({ endpoint }: Row) => endpoint.path.startsWith('/api/auth/');
-/** A row that answers with the record that its body is of. */
+/** A row whose answer is the record of its body. */
 const isWhole = ({ endpoint }: Row) => !/calificar|responder|status$/.test(endpoint.path);
 
 const words = (text: string | undefined) => (text ?? '').split(' ').filter(Boolean);
@@ -124,7 +124,7 @@ function notBlankOf(row: Row): string[] {
 const among = <T>(chosen: readonly string[], value: T) =>
   Object.fromEntries(chosen.map((name) => [name, value]));
 
-/** Sends a good body with some of its fields changed; `undefined` leaves one out. */
+/** Sends a valid body with some fields changed; `undefined` omits a field. */
 async function sendWith(row: Row, changes: Readonly<Record<string, unknown>>) {
   const { client, path, body } = await requestTo(row.endpoint, home);
   const sent = { ...(body as object), ...changes } as Record<string, unknown>;
@@ -138,7 +138,7 @@ function expectTaken({ endpoint }: Row, { status, body }: Answer): void {
   });
 }
 
-/** Refused as a validation error in the form of its family, with exactly these fields named. */
+/** Expects a validation error in the form of the error family, with exactly these fields. */
 function expectRefused({ endpoint }: Row, { status, body }: Answer, fields: readonly string[]): void {
   expect({ status, fields: Object.keys(body?.errors ?? {}).sort() }).toEqual({
     status: 400,
@@ -178,7 +178,7 @@ describe('required fields', () => {
 
   test.each(withFields(notBlankOf))('%s refuses blank names, titles and the like', async (_title, row) => {
     const isEmail = (name: string) => ofKind(row, 'email').some((field) => field.name === name);
-    // An optional e-mail left blank is one not given.
+    // A blank optional e-mail counts as absent.
     const texts = notBlankOf(row).filter((name) => requiredOf(row).includes(name) || !isEmail(name));
     for (const blank of ['', '  \t ']) {
       const { answer } = await sendWith(row, among(texts, blank));
@@ -225,11 +225,11 @@ describe('required fields', () => {
   );
 });
 
-/** What a change that changes nothing may leave behind. */
+/** Fields that a change without differences may still set. */
 const touched = ({ updatedAt, updatedByUserId }: Record<string, unknown>) =>
   JSON.parse(JSON.stringify({ updatedAt, updatedByUserId }));
 
-/** Values that are of no type but the one of a kind. */
+/** Values of wrong types, by the type of the field. */
 const WRONG: Readonly<Record<Kind, readonly unknown[]>> = {
   text: [7, true, {}, ['a']],
   choice: [7, true, {}, 'nada de esto'],
@@ -263,11 +263,11 @@ describe('values of the wrong type', () => {
   });
 });
 
-/** Texts that are more than long or short. */
+/** Texts with a form of their own. */
 const HAS_FORM = /password|token|^hora/i;
 
 describe('text lengths', () => {
-  /** Of a login the name may be an e-mail address. */
+  /** The username of a login may be an e-mail address. */
   const OTHER: Readonly<Record<string, Readonly<Record<string, number>>>> = {
     'POST /api/auth/login': { username: 256 },
   };
@@ -332,13 +332,13 @@ describe('text lengths', () => {
   });
 });
 
-/** A text of some length that no other row has; most of its characters are two code units of JavaScript. */
+/** A unique text with a length; most of its characters are two code units of JavaScript. */
 const textOf = (length: number) => {
   const start = unique();
   return `${start}${'🏡'.repeat(length - start.length)}`;
 };
 
-/** A valid address of some length: at most 64 characters before the @, at most 63 in each label. */
+/** A valid e-mail address with a length: at most 64 characters before the @, at most 63 in each label. */
 function emailOf(length: number): string {
   const local = `${unique()}${'a'.repeat(64)}`.slice(0, 64);
   const labels = 'b'.repeat(length - 65 - 4).replace(/(.{60})(?=.)/g, (part) => `${part.slice(0, 59)}.`);
@@ -366,7 +366,7 @@ describe('numbers', () => {
   const step = (row: Row, name: string) =>
     numeric(row).find((field) => field.name === name)?.kind === 'int' ? 1 : 0.01;
 
-  /** Which of the numbers also name something that has to exist. */
+  /** The numbers that are ids of existing records. */
   const isReference = (name: string) => name === 'categoriaTicketId';
 
   test.each(withFields(rangesOf))('%s accepts the bounds of a range', async (_title, row) => {
@@ -432,7 +432,7 @@ describe('numbers', () => {
 });
 
 describe('input of legacy clients', () => {
-  /** An administrator names one of the two. */
+  /** An administrator must give one of the two. */
   const NEEDED = new Set(['POST /api/tickets residentId']);
 
   const optional = (row: Row, ...kinds: Kind[]) =>
@@ -473,7 +473,7 @@ describe('input of legacy clients', () => {
     expectCleared(row, answer, all(row));
   });
 
-  /** Where the whole record is sent, what is not given is null in the answer, or has its default. */
+  /** In bodies with the whole record, an omitted field becomes null or its default. */
   function expectCleared(row: Row, { body }: Answer, fields: readonly Field[]): void {
     const record = recordOf(row);
     if (!record || !isWhole(row) || (row.endpoint.method === 'PUT' && requiredOf(row).length === 0)) return;

@@ -1,12 +1,12 @@
 import type { ErrorFamily, Method } from '../../src/core/route.js';
 
-/** Who may call: nobody needed, a valid token, an administrator, a system administrator. */
+/** The level of a path: no token, any valid token, administrators, system administrators. */
 export type Level = 'public' | 'any' | 'admin' | 'system';
 
-/** One path of the contract with its answer. */
+/** A path of the contract with its answer. */
 export interface Endpoint {
   readonly method: Method;
-  /** In the casing of the contract; `{name?}` may be left out. */
+  /** In the letter case of the contract; `{name?}` is optional. */
   readonly path: string;
   readonly level: Level;
   readonly status: number;
@@ -15,7 +15,7 @@ export interface Endpoint {
   readonly errors: ErrorFamily;
 }
 
-/** The paths of the first clients. */
+/** The paths that the first legacy clients use. */
 const ORIGINAL = `
 POST   /api/auth/login                                        public  200  AuthenticationResult    credentials
 POST   /api/auth/register                                     public  200  AuthenticationResult    message
@@ -145,7 +145,7 @@ GET    /api/banners/community/{communityId?}                  any     200  Banne
 GET    /api/dashboard                                         admin   200  Dashboard               standard
 `;
 
-/** Paths added since, with those that a `Location` header of a creation points to. */
+/** Paths added later, including those in the `Location` header of a creation. */
 const ADDED = `
 POST   /api/auth/logout                                       any     204  none                    message
 GET    /api/users/{id}                                        any     200  User                    message
@@ -207,13 +207,13 @@ PATCH  /api/amenityreservations/{id}/status                   admin   200  Ameni
 POST   /api/logs                                              public  204  none                    standard
 `;
 
-/** Every path that a client may count on. */
+/** Every path of the contract. */
 export const ENDPOINTS: readonly Endpoint[] = [...read(ORIGINAL), ...read(ADDED)];
 
-/** How an endpoint is called in the titles of tests. */
+/** The name of an endpoint in test titles. */
 export const titleOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`;
 
-/** What tells one path from another: parameters may be called otherwise, and casing is the client's. */
+/** The identity of a path: ignores letter case and the names of parameters. */
 export const keyOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) =>
   `${method} ${path.toLowerCase().replace(/\{\w+(\??)\}/g, '{$1}')}`;
 

@@ -1,15 +1,15 @@
 import type { RecordName } from './records.table.js';
 
 /*
- * The limits of request bodies, as the contract has them. A field without a row here is tested against the limits that
- * its own input declares.
+ * The limits of request bodies in the contract. A field without a row is tested against the limits that its input
+ * declares.
  */
 
 type ByRecord<T> = Readonly<Partial<Record<RecordName, T>>>;
 
 /**
- * The most characters of every text of every body; `auth` for the rows below that path. Short texts have 200, addresses
- * 500, links and paths 1,000, longer texts 4,000 unless the contract names another number.
+ * The maximum number of characters of every text; `auth` applies to the rows below that path. Short texts have 200,
+ * addresses 500, links and paths 1,000, long texts 4,000 unless the contract names another number.
  */
 export const LENGTHS: ByRecord<Readonly<Record<string, number>>> & {
   readonly auth: Readonly<Record<string, number>>;

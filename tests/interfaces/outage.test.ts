@@ -3,9 +3,9 @@ import { type Home, makeHome, RESOURCES } from '../support/home.js';
 import { type Service, startService } from '../support/service.js';
 import { ENDPOINTS } from './endpoints.table.js';
 
-/** What clients are told when the database fails, or something that nobody foresaw. */
+/** The answers when the database or the code fails unexpectedly. */
 
-/** Anything of how the service is made. */
+/** Matches implementation details. */
 const INSIDE =
   /\bselect\b|\binsert into\b|node_modules|\/(src|dist)\/|\.(js|ts):\d+|stack|relation "|community_test|pglite/i;
 
@@ -92,7 +92,7 @@ describe.each([
   });
   afterAll(() => service.stop());
 
-  /** Makes every read of one table fail, as no read is foreseen to. */
+  /** Makes every read of one table fail with an unexpected error. */
   function breakReadsOf(table: string, error: Error): void {
     const { queries } = service.database;
     const run = queries.run.bind(queries);

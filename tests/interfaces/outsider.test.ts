@@ -14,7 +14,7 @@ import { pathOf, requestTo } from '../support/requests.js';
 import { type Service, startService } from '../support/service.js';
 import { ENDPOINTS, type Endpoint, keyOf, titleOf } from './endpoints.table.js';
 
-/** What an administrator and a resident of one community can see and do of another's: nothing. */
+/** An administrator and a resident of one community can neither see nor change the data of another one. */
 
 const OUTSIDERS = ['admin', 'residentUser'] as const;
 type Outsider = (typeof OUTSIDERS)[number];
@@ -26,7 +26,7 @@ let service: Service;
 let theirs: Home;
 let own: Home;
 beforeAll(async () => {
-  // Documents that look at everything at once are larger than a client's.
+  // The documents of this test select everything and exceed the default limits.
   const environment = { GRAPHQL_MAX_TOKENS: '20000', GRAPHQL_MAX_COST: '1000000' };
   service = await startService({ environment });
   theirs = await makeHome(service);
@@ -39,13 +39,13 @@ const table = (chosen: readonly Endpoint[]) => chosen.map((row) => [titleOf(row)
 const operationOf = (endpoint: Endpoint) =>
   routes.find((route) => keyOf(route) === keyOf(endpoint))?.operation as string;
 
-/** The GUIDs that nobody outside the community ever sees. */
+/** The GUIDs that are out of scope for everyone outside the community. */
 function idsOf({ community, admin, residentUser, reservable, ids }: Home): string[] {
   const rowIds = Object.values(ids).filter((id) => typeof id === 'string');
   return [community.id, admin.id, residentUser.id, residentUser.resident.id, reservable, ...rowIds];
 }
 
-/** What of a home is in an answer, or in a body: its ids, its names and its marked texts. */
+/** The ids, names and marked texts of a community fixture that an answer or a body contains. */
 function tracesIn(value: unknown, home: Home): string[] {
   const text = JSON.stringify(value ?? null);
   const { community, residentUser, mark } = home;
@@ -56,7 +56,7 @@ function tracesIn(value: unknown, home: Home): string[] {
 
 const namesAny = (body: unknown, home: Home) => idsOf(home).some((id) => JSON.stringify(body).includes(id));
 
-/** How many rows each table has that a client can add to. */
+/** The number of rows of each table that requests write. */
 async function rowCounts(): Promise<Record<string, number>> {
   const tables = await service.database.queries.run<{ name: string }>(
     "select table_name as name from information_schema.tables where table_schema = 'public'" +
@@ -71,7 +71,7 @@ async function rowCounts(): Promise<Record<string, number>> {
   return Object.fromEntries(found.map(({ name, total }) => [name, total]));
 }
 
-/** A record as its own people read it. */
+/** A record as a caller of its own community reads it. */
 async function asItIs(resource: Resource, id: unknown): Promise<unknown> {
   const { status, body } = await theirs.clients.system.get(`${resource.path}/${id}`);
   expect(status).toBe(200);
@@ -82,7 +82,7 @@ async function asItIs(resource: Resource, id: unknown): Promise<unknown> {
 const EXCEPTIONS: Readonly<Record<string, Partial<Record<Outsider, number>>>> = {
   'PUT /api/tickets/{id}': { residentUser: 403 },
   'GET /api/Documents/{id}/download': { admin: 403 },
-  // A caller who is no resident is told so, whatever the survey.
+  // A caller without a resident record is refused before the survey is looked up.
   'POST /api/encuestas/{id}/responder': { admin: 400 },
 };
 
@@ -91,14 +91,14 @@ function refusalOf(endpoint: Endpoint, who: Outsider): number {
   return mayCall ? (EXCEPTIONS[titleOf(endpoint)]?.[who] ?? 404) : 403;
 }
 
-/** Their bodies name the other community by a number, or are no JSON. */
+/** Bodies that refer to the other community by a number, or are not JSON. */
 const NAMES_NO_GUID = /comentarios|Documents\/upload/;
 
 const REFERENCE = /vehicletypes|categoriaticket|statusticket/;
 
 const REFUSALS = ['NOT_FOUND', 'FORBIDDEN', 'BAD_REQUEST', 'INVALID_OPERATION'];
 
-/** What a filter names of a home, by the name of its field. */
+/** The value of a filter field that refers to the fixture, by the name of the field. */
 const OWNER_IDS: Readonly<Record<string, (home: Home) => unknown>> = {
   communityId: ({ community }) => community.id,
   comunidadId: ({ community }) => community.id,
@@ -111,7 +111,7 @@ const OWNER_IDS: Readonly<Record<string, (home: Home) => unknown>> = {
 
 const isReference = (name: string) => /^(vehicleType|ticketCategory|ticketStatus)$/.test(name);
 
-/** The kind of record in a home that a type stands for. */
+/** The record type in the fixture for a GraphQL type. */
 function recordOf(type: GraphQLOutputType): Resource['record'] {
   const { name } = getNamedType(type);
   return name.replace(/^(Survey|Document)(Results|Download)$/, '$1') as Resource['record'];
@@ -255,7 +255,7 @@ describe('through GraphQL an outsider', () => {
     },
   );
 
-  /** The same document does find what is one's own, so that an empty answer proves something. */
+  /** Expects that the same document finds the caller's own data, so that an empty answer is meaningful. */
   async function expectOwnRows(name: string, query: string): Promise<void> {
     const client = name.startsWith('my') ? own.clients.residentUser : own.clients.admin;
     const variables = { first: 50, contratoId: own.ids.Contract, comunidadId: own.community.id };
@@ -265,7 +265,7 @@ describe('through GraphQL an outsider', () => {
     expect(tracesIn(data, own)).not.toEqual([]);
   }
 
-  // A list of one's own, or of an owner that is named, does not heed the filter.
+  // Lists of the caller's own records, or of a given owner, are omitted: the filter does not choose their rows.
   const free = connections.filter((field) => takesNothingElse(field) && !field.name.startsWith('my'));
   const filtered = free.flatMap((field) => {
     const filter = getNamedType(field.args.find(({ name }) => name === 'filter')?.type);

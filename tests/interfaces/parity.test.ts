@@ -12,7 +12,7 @@ import { type Service, startService } from '../support/service.js';
 import { ENDPOINTS, type Endpoint, keyOf, titleOf } from './endpoints.table.js';
 import { RECORDS, type RecordName } from './records.table.js';
 
-/** Every row and the GraphQL operation it stands for, on the same data: both interfaces say the same. */
+/** Compares every path with its GraphQL operation on the same data: both interfaces give the same answer. */
 
 const schema = await createSchema(resolvers);
 
@@ -31,16 +31,16 @@ const rows = ENDPOINTS.flatMap((endpoint) => {
 type Row = (typeof rows)[number];
 const table = (chosen: readonly Row[]) => chosen.map((row) => [titleOf(row.endpoint), row] as const);
 
-/** Largest page of GraphQL, where legacy lists are whole. */
+/** The largest page of GraphQL; legacy lists are complete. */
 const MOST = 500;
 
-/** The record that a row answers with; null where there is none. */
+/** The record in the answer of a row; null without one. */
 function recordOf({ answer }: Endpoint): RecordName | null {
   const record = answer.replace('[]', '') as RecordName;
   return record in RECORDS ? record : null;
 }
 
-/** The document of a row's operation, and what to send with it. */
+/** The document of a row's operation and its variables. */
 function graphqlOf({ route, field, endpoint }: Row, request: Request, extra: readonly string[] = []) {
   const record = recordOf(endpoint);
   const whole = record ? recordSelection(record) : '';
@@ -50,7 +50,7 @@ function graphqlOf({ route, field, endpoint }: Row, request: Request, extra: rea
   return { query: documentOf(route.kind, field, names, selection), variables: pick(variables, names) };
 }
 
-/** The arguments of the operation, by where the row says that they come from. */
+/** The arguments of the operation, taken from the sources that the route declares. */
 function argumentsOf(template: Arguments, path: string, request: Request): Record<string, unknown> {
   const [address = '', query] = request.path.split('?');
   const segments = address.split('/');
@@ -156,7 +156,7 @@ describe('reads by REST and GraphQL', () => {
   );
 });
 
-/** What differs between two records that were made alike: what the service made up, and what was sent as another. */
+/** Removes the values that differ between two equally created records: generated ones, and unique ones of the input. */
 function comparable(value: unknown, body: unknown): unknown {
   if (Array.isArray(value)) return value.map((item) => comparable(item, body));
   if (typeof value !== 'object' || value === null) {
@@ -172,7 +172,7 @@ function comparable(value: unknown, body: unknown): unknown {
   );
 }
 
-/** GUIDs, moments of now, tokens and the unique parts of names. */
+/** Matches GUIDs, current times, tokens and the unique parts of names. */
 const MADE_UP =
   /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$|^20\d\d-\d\d-\d\dT|[\w-]{20,}|\b[a-z]?[\da-f]{8}\b/i;
 const SERIAL = new Set(['id', 'expiresIn', 'totalCalificaciones', 'montoPagado']);
@@ -242,7 +242,7 @@ describe('writes by REST and GraphQL', () => {
   );
 });
 
-/** The same body with what is no list and no object in it turned into a value that no field takes. */
+/** The body with every leaf replaced by a value that no field accepts. */
 function mangled(body: unknown): object {
   return Object.fromEntries(
     Object.entries((body ?? {}) as object).map(([name, value]) => [
@@ -262,7 +262,7 @@ function pathOfRecord(path: string): string {
     : path;
 }
 
-/** A deleted user is a deactivated one, whom a system administrator still reads; a provider is hidden likewise. */
+/** Deleting a user or a provider only deactivates it, so a system administrator can still read it. */
 const goneStatus = (path: string) => (path.startsWith('/api/users/') ? 200 : 404);
 
 test('nearly all routes are compared with their operations', () => {

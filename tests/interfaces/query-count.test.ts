@@ -9,7 +9,7 @@ import { type Service, startService } from '../support/service.js';
 import { countStatements } from '../support/statements.js';
 import { ENDPOINTS, keyOf, titleOf } from './endpoints.table.js';
 
-/** What a list costs does not grow with its rows: no more SQL statements for two hundred than for ten. */
+/** The number of SQL statements does not grow with the rows of a list: it is the same for ten and for two hundred. */
 
 const FEW = 10;
 const MANY = 200;
@@ -17,7 +17,7 @@ const MANY = 200;
 const schema = await createSchema(resolvers);
 const statements = countStatements();
 
-/** An answer to count, and the statements that it took at each size. */
+/** A measured request, and the number of statements for each size. */
 interface Counted {
   readonly title: string;
   ask(home: Home): Promise<void>;
@@ -41,7 +41,7 @@ const lists: Counted[] = ENDPOINTS.filter(
 const required = ({ args }: GraphQLField<unknown, unknown>) =>
   args.filter(({ type }) => isNonNullType(type)).map(({ name }) => name);
 
-/** A resident reads some things by other ways than who reaches all. */
+/** A resident's row scope has conditions that a system administrator's lacks. */
 const READERS = ['system', 'residentUser'] as const;
 
 /** Through two relations. */
@@ -81,14 +81,14 @@ afterAll(async () => {
   await service.stop();
 });
 
-/** Counts every answer with rows up to a number. */
+/** Counts the statements of every request when each table has a number of rows. */
 async function countAll(home: Home, from: number, to: number): Promise<void> {
   await multiplyRows(service.database, from, to);
-  // The lists read all the reference tables, which are kept from then on.
+  // The first requests load the reference tables, which are cached.
   if (to === FEW) for (const { ask } of lists) await ask(home);
   for (const { ask, counts } of [...lists, ...nested]) {
     const count = await statements.during(() => ask(home));
-    // Callers are cached for some seconds, so one answer of two may need one statement more.
+    // Callers are cached for some seconds, so one of two answers may need one more statement.
     const hasGrown = count > (counts[0] ?? Number.POSITIVE_INFINITY);
     counts.push(hasGrown ? await statements.during(() => ask(home)) : count);
   }

@@ -1,6 +1,6 @@
 /*
- * The records of the contract (docs/contract/records) as they are sent: each field with its type. `?` after a type
- * allows null, `[]` makes an array of it; a capitalized name is another record.
+ * The records of the contract (docs/contract/records) in answers: each field with its type. `?` after a type allows
+ * null, `[]` is an array; a capitalized name is another record.
  */
 
 type Scalar = 'guid' | 'string' | 'number' | 'integer' | 'decimal' | 'timestamp' | 'date' | 'boolean';
@@ -217,7 +217,7 @@ export const RECORDS: Readonly<Record<RecordName, Readonly<Record<string, FieldT
     address: 'string',
     communityIds: 'guid[]',
     createdAt: 'timestamp',
-    // The service's own, as in `GET /api/users/me/resident`.
+    // `GET /api/users/me/resident`.
     communityName: 'string?',
   },
   Vehicle: {

@@ -9,7 +9,7 @@ import { sampleValue } from '../support/sample-values.js';
 import { type Service, startService } from '../support/service.js';
 import { ENDPOINTS, keyOf, titleOf } from './endpoints.table.js';
 
-/** Fields of whole-record bodies that a PUT without them does not clear: it keeps the value or stores this one. */
+/** Fields that a PUT does not clear when its body omits them: they keep their value or get this one. */
 const KEPT = Symbol('kept');
 const NOT_CLEARED: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   Amenity: { requiereAprobacion: true },
@@ -23,7 +23,7 @@ const NOT_CLEARED: Readonly<Record<string, Readonly<Record<string, unknown>>>> =
 
 const schema = await createSchema(resolvers);
 
-/** The fields of the body of each PUT that has required ones, and so takes the whole record. */
+/** The body fields of each PUT that takes the whole record, which is each with required fields. */
 const wholeBodies = ENDPOINTS.flatMap((endpoint) => {
   const route = routes.find((candidate) => keyOf(candidate) === keyOf(endpoint));
   if (!route || endpoint.method !== 'PUT') return [];

@@ -14,7 +14,7 @@ import { resolvers } from '../../src/modules/index.js';
 import { sampleOperation, sampleValue } from '../support/sample-values.js';
 import { type Service, startService } from '../support/service.js';
 
-/** Every text of every input has a limit, is refused beyond it by name, and fits its column. */
+/** Every text of every input has a limit; a longer text is refused with its field, an accepted one fits its column. */
 
 const schema = await createSchema(resolvers);
 
@@ -80,7 +80,7 @@ describe('the schema of text inputs', () => {
   });
 });
 
-/** A full value for an input whose texts are `extra` characters beyond their limits, and the paths of these. */
+/** A value of an input whose texts exceed their limits by `extra` characters, and the paths of these texts. */
 function fill(
   target: GraphQLInputField | GraphQLArgument,
   extra: number,
@@ -119,7 +119,7 @@ const emailOf = (length: number) => {
 
 const TOO_LONG = /admite como máximo [\d]+ caracteres/;
 
-/** Calls an operation with an argument whose texts are `extra` characters too long; the fields that are named for it. */
+/** Calls an operation with texts that are `extra` characters too long and returns the fields of its errors. */
 async function namedAsTooLong([, kind, field]: Operation, argument: string, extra: number) {
   const target = field.args.find(({ name }) => name === argument) as GraphQLArgument;
   const paths: string[] = [];
@@ -181,7 +181,7 @@ describe('texts at their limits', () => {
 
   test.each([...taking('filter')])('are accepted in the filter of %s', async (name, operation) => {
     const { code } = await namedAsTooLong(operation, 'filter', 0);
-    // An administrator has no reservations of its own to ask for.
+    // The caller has no resident record, so this list is refused.
     expect(code).toBe(name === 'myAmenityReservations' ? 'INVALID_OPERATION' : undefined);
   });
 });

@@ -8,7 +8,7 @@ import { pathOf, requestTo } from '../support/requests.js';
 import { type Service, startService } from '../support/service.js';
 import { ENDPOINTS, type Endpoint, keyOf, titleOf } from './endpoints.table.js';
 
-/** Every row of the endpoint tables is walked, with real requests on real data. */
+/** Requests every path of the endpoint tables on stored data. */
 
 let service: Service;
 let home: Home;
@@ -20,7 +20,7 @@ afterAll(() => service.stop());
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 const UNKNOWN_INTEGER = '2147480000';
-/** The largest body of a path with a token, and of one without. */
+/** The largest body of a path that needs a token, and of a public one. */
 const MOST_BYTES = 1024 * 1024;
 const MOST_PUBLIC_BYTES = 16 * 1024;
 
@@ -32,7 +32,7 @@ const routeOf = (endpoint: Endpoint) => routes.find((route) => keyOf(route) === 
 const takes = (form: 'body' | 'form') => (endpoint: Endpoint) =>
   Object.values(routeOf(endpoint)?.arguments ?? {}).some((source) => source.from === form);
 
-/** The casings and endings under which a path is the same one; the query stays. */
+/** Equivalent spellings of a path: letter case and trailing slash; the query is unchanged. */
 const SPELLINGS: readonly ((path: string) => string)[] = [
   (path) => path,
   (path) => path.toLowerCase(),
@@ -171,7 +171,7 @@ describe('every path of the contract', () => {
   });
 });
 
-/** The methods that some row of the tables answers at an address. */
+/** The methods that the tables have for an address. */
 function methodsAt(address: string): Set<string> {
   const given = address.toLowerCase().split('/');
   const fits = (path: string) => {
@@ -186,7 +186,7 @@ function methodsAt(address: string): Set<string> {
   return new Set(rows.filter(({ path }) => fits(path)).map(({ method }) => method));
 }
 
-/** The parameters that say whose rows a list holds. */
+/** Parameters that select the owner of a list's rows. */
 const OWNER = /\{(communityId|residentId|contratoId|comunidadId|amenityId|idOrigen)\??\}/;
 
 describe('unknown records and owners', () => {

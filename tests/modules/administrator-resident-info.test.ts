@@ -2,7 +2,7 @@ import type { RoleCode } from '../../src/platform/roles.js';
 import { PASSWORD, type Person, roleId, unique } from '../support/build.js';
 import { type Service, startService } from '../support/service.js';
 
-/** An administrator has no resident record; the resident data that a client sends is answered as it was sent. */
+/** An administrator has no resident record; answers contain the resident data that the client sent. */
 
 let service: Service;
 let root: Person;

@@ -20,7 +20,7 @@ interface Place {
   residentUser: ResidentUser;
 }
 
-/** An amenity that holds any number of reservations, with the administrator and a resident of its community. */
+/** An amenity without a limit of concurrent reservations, with the administrator and a resident of its community. */
 async function aPlace(fields: Partial<Amenity> = {}): Promise<Place> {
   const community = await service.make.community();
   return {

@@ -127,7 +127,7 @@ test('a deletion that hides more rows than a statement takes values has an entry
   const community = await service.make.community();
   const admin = await service.make.admin(community);
   const [{ resident, pet }] = (await settle(community, 1)) as [Homes[number]];
-  // A row takes nine values, a statement of PostgreSQL 65,535.
+  // A row has nine values, and a statement can have 65,535 parameters.
   const many = 8000;
   await service.services.queries.run(
     `insert into "pets" ("id", "resident_id", "name", "species", "breed", "age", "color", "created_at")

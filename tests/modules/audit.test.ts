@@ -25,7 +25,7 @@ async function entriesOf(filter: object, page: object = {}, client: Client = ser
   return data.auditEntries;
 }
 
-/** A request of a company administrator, for what no interface offers. */
+/** The context of a request by a company administrator, for writes that no interface offers. */
 const contextOf = ({ id: userId, username, email }: Person): Context => ({
   services: service.services,
   caller: { userId, username, email, role: 'ADMIN_COMPANY', residentId: null, communityIds: [] },

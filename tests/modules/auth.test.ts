@@ -15,7 +15,7 @@ const WRONG = { message: 'Usuario o contraseña incorrectos.' };
 const login = (username: string, password = PASSWORD) =>
   service.anonymous.post('/api/auth/login', { username, password });
 
-/** An account that can sign in. */
+/** An account with a password. */
 const aMember = (role: (typeof ROLE_CODES)[number] = 'RESIDENT') =>
   service.make.user(role, { passwordHash: PASSWORD_HASH });
 
@@ -32,7 +32,7 @@ function registration(fields: object = {}) {
   };
 }
 
-/** What every sign-in of a user without a home answers. */
+/** The answer to a sign-in of a user without a resident record. */
 const resultFor = ({ id, username, email, role }: Person) => ({
   token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
   userId: id,

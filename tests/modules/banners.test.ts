@@ -1,6 +1,6 @@
 import { type Service, startService } from '../support/service.js';
 
-// Noon in Mexico City on 5 March; in UTC it stays the fifth for another six hours.
+// Noon in Mexico City on 5 March, 18:00 UTC.
 let time = new Date('2026-03-05T18:00:00.000Z');
 let service: Service;
 beforeAll(async () => {
@@ -40,7 +40,7 @@ interface List {
 
 const idsOf = ({ body }: List) => body.map(({ id }) => id);
 
-/** Without those for everyone that other tests made. */
+/** Excludes the general banners of other tests. */
 const idsIn = (community: { id: string }, { body }: List) =>
   idsOf({ body: body.filter(({ communityId }) => communityId === community.id) });
 

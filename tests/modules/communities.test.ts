@@ -285,7 +285,7 @@ describe('communities', () => {
     const community = await service.make.community();
     const client = service.as(await service.make.admin(community));
     const atOnce = (send: () => Promise<Answer>) => Promise.all(Array.from({ length: 4 }, send));
-    // Requests race only over connections that are open already.
+    // Opens connections beforehand, so that the requests are concurrent.
     await atOnce(() => client.get('/api/communities'));
     const answers = await atOnce(() => client.delete(`/api/communities/${community.id}`));
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 404, 404, 404]);

@@ -2,7 +2,7 @@ import type { Community } from '../../src/modules/communities/community.entity.j
 import type { Person } from '../support/build.js';
 import { type Service, startService } from '../support/service.js';
 
-/** Half past eleven at night of the last of February in the time zone of the service, six hours behind UTC. */
+/** 23:30 on the last day of February in the time zone of the service, six hours behind UTC. */
 const NOW = '2026-03-01T05:30:00.000Z';
 const FEBRUARY_BEGINS = '2026-02-01T06:00:00.000Z';
 const TODAY_BEGINS = '2026-02-28T06:00:00.000Z';
@@ -26,7 +26,7 @@ async function dashboardOf(person: Person, query = '') {
 
 describe('the dashboard', () => {
   describe('row scope', () => {
-    /** A community with one of everything. */
+    /** A community with a record of every kind that the dashboard counts. */
     async function aFullOffice() {
       const office = await anOffice();
       const { community } = office;

@@ -2,7 +2,7 @@ import type { Community } from '../../src/modules/communities/community.entity.j
 import type { Person } from '../support/build.js';
 import { type Service, startService } from '../support/service.js';
 
-/** Half past eleven at night of the last of February in the time zone of the service, six hours behind UTC. */
+/** 23:30 on the last day of February in the time zone of the service, six hours behind UTC. */
 const NOW = '2026-03-01T05:30:00.000Z';
 const FEBRUARY_BEGINS = '2026-02-01T06:00:00.000Z';
 const JANUARY_ENDS = '2026-02-01T05:59:59.999Z';
@@ -239,7 +239,7 @@ describe('the dashboard', () => {
   });
 
   describe('arrears', () => {
-    /** A resident with a charge of yesterday. */
+    /** A resident with a charge that was due yesterday. */
     async function aDebtor(community: Community, monto: number, fields: object = {}) {
       const residentUser = await service.make.residentUser(community);
       await service.make.residentCharge(residentUser.resident, { fecha: YESTERDAY_ENDS, monto, ...fields });

@@ -18,7 +18,7 @@ async function aCommunity() {
   return { community, admin: await service.make.admin(community) };
 }
 
-/** Puts a file below the uploads folder and gives its relative path, as an upload would. */
+/** Writes a file below the uploads folder and returns its relative path. */
 async function stored(path: string): Promise<string> {
   const file = join(service.folder, 'uploads', path);
   await mkdir(dirname(file), { recursive: true });
@@ -32,7 +32,7 @@ const inDocuments = (community: { id: string }) =>
 const download = (person: Person, id: string, headers: Record<string, string> = {}) =>
   service.as(person).get(`/api/Documents/${id}/download`, headers);
 
-/** The status of a download that is asked for with these headers and no other. */
+/** The status of a download requested with only these headers. */
 function statusOf(person: Person, id: string, headers: Record<string, string>): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const authorization = `Bearer ${service.as(person).token}`;
@@ -117,7 +117,7 @@ describe('downloads', () => {
     expect(beyond.headers.get('content-range')).toBe(`bytes */${CONTENT.length}`);
     expect(beyond.headers.get('content-disposition')).toBeNull();
     const modified = (await download(admin, id)).headers.get('last-modified') as string;
-    // Fetch itself would ask for no cached answer.
+    // `fetch` would add `Cache-Control: no-cache`.
     expect(await statusOf(admin, id, { 'if-modified-since': modified })).toBe(304);
     expect((await download(admin, id, { 'if-match': '"x"' })).status).toBe(412);
     const head = await service.as(admin).send('HEAD', `/api/Documents/${id}/download`);

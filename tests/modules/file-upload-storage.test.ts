@@ -121,7 +121,7 @@ describe('storing an uploaded file', () => {
   });
 });
 
-/** An upload that is sent piece by piece. */
+/** An upload whose body is sent in pieces. */
 function startUpload(client: Client) {
   const outgoing = httpRequest(`${client.url}/api/File/upload`, {
     method: 'POST',

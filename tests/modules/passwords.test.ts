@@ -27,7 +27,7 @@ async function expectPassword(user: Person, password: string): Promise<void> {
   expect((await signIn(user, password === PASSWORD ? NEW_PASSWORD : PASSWORD)).status).toBe(401);
 }
 
-/** Mail is sent after the answer: the one numbered from 1 to an address, once it is there. */
+/** Waits for the mail to an address with a number from 1, since mail is sent after the answer. */
 async function mailTo(email: string, number = 1): Promise<Mail> {
   for (;;) {
     const mail = service.mails.filter(({ to }) => to === email)[number - 1];
@@ -44,7 +44,7 @@ const FORGOTTEN = {
 
 const forgot = (email: string) => service.anonymous.post('/api/auth/forgot-password', { email });
 
-/** A reset token as a user reads it in the mail. */
+/** The reset token in the text of a mail. */
 async function aResetToken({ email }: Person, number = 1): Promise<string> {
   await forgot(email);
   return tokenIn(await mailTo(email, number));
@@ -144,7 +144,7 @@ describe('forgot-password and reset-password', () => {
     for (const email of [unknown, inactive.email, 'no es un correo']) {
       expect(await forgot(email)).toMatchObject({ status: 200, body: FORGOTTEN });
     }
-    // Mail goes out in the order it was asked for; the one after them shows that theirs never came.
+    // Mails are sent in the order of the requests, so this later one shows that none was sent before.
     await aResetToken(await aMember());
     expect(service.mails.map(({ to }) => to)).not.toEqual(
       expect.arrayContaining([expect.stringMatching(new RegExp(`${unknown}|${inactive.email}`))]),

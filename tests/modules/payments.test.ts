@@ -63,7 +63,7 @@ const expectCode = ({ data, errors }: GraphqlAnswer, code: string, message?: str
   expect(data ?? null).toBeNull();
 };
 
-/** What is still owed of a charge. */
+/** The balance of a charge. */
 async function balanceOf(admin: Person, charge: CommunityCharge): Promise<number> {
   const { data } = await service
     .as(admin)
@@ -76,7 +76,7 @@ async function paymentsOf(admin: Person): Promise<string[]> {
   return data.payments.nodes.map(({ id }: { id: string }) => id);
 }
 
-/** How many of some answers were accepted; the others must have been refused with this message. */
+/** Counts the accepted answers and expects this message from all others. */
 function accepted(answers: readonly GraphqlAnswer[], message: string): number {
   const refused = answers.filter(({ errors }) => errors !== undefined);
   for (const answer of refused) expectCode(answer, 'INVALID_OPERATION', message);

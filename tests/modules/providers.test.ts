@@ -48,7 +48,7 @@ interface List {
 
 const idsOf = ({ body }: List) => body.map(({ id }) => id);
 
-/** Without the general ones of other tests. */
+/** Excludes the general providers of other tests. */
 const idsIn = (community: { id: string }, { body }: List) =>
   idsOf({ body: body.filter(({ communityId }) => communityId === community.id) });
 

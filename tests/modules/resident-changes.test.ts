@@ -11,7 +11,7 @@ afterAll(() => service.stop());
 
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-/** Someone who is no resident yet. */
+/** A user without a resident record. */
 const aUser = () => service.make.user('RESIDENT');
 
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);

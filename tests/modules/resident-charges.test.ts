@@ -262,7 +262,7 @@ describe('resident charges', () => {
   test('charges of a deleted resident remain in scope of administrators; those of a deleted community of nobody', async () => {
     const { community, admin, residentUser } = await aHome();
     const charge = await service.make.residentCharge(residentUser.resident);
-    // What the service knows of a caller may be some seconds old, so another one asks in the end.
+    // Callers are cached for some seconds, so the last request has another caller.
     const second = await service.make.admin(community);
     const root = service.as(await service.make.systemAdmin());
     await root.delete(`/api/residents/${residentUser.resident.id}`);

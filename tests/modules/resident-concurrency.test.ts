@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** Someone who is no resident yet. */
+/** A user without a resident record. */
 const aUser = () => service.make.user('RESIDENT');
 
 describe('concurrent writes of residents', () => {

@@ -12,7 +12,7 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-/** Someone who is no resident yet. */
+/** A user without a resident record. */
 const aUser = () => service.make.user('RESIDENT');
 
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
@@ -189,7 +189,7 @@ describe('creating residents', () => {
   });
 });
 
-/** An address of so many characters that the standard still allows. */
+/** A valid e-mail address with a length. */
 function longEmail(length: number): string {
   const domain = `${`${'d'.repeat(60)}.`.repeat(3)}mx`;
   return `${'c'.repeat(length - domain.length - 1)}@${domain}`;

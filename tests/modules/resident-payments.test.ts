@@ -39,7 +39,7 @@ const expectRefused = (answer: Answer, status: number, code: string, message: st
 
 const ids = (answer: Answer): string[] => answer.body.map(({ id }: { id: string }) => id);
 
-/** What a charge stands at, with what is paid of it. */
+/** The status and the paid amount of a charge. */
 async function standOf(admin: Person, charge: { id: string }): Promise<[string, number]> {
   const { body } = await service.as(admin).get(`${CHARGES}/${charge.id}`);
   return [body.estatus, body.montoPagado];
@@ -133,7 +133,7 @@ describe('resident payments', () => {
   test('administrators list payments within scope, residents their own, others get none or 403', async () => {
     const { community, admin, residentUser } = await aHome();
     const neighbour = await service.make.residentUser(community, 'COMITEE_MEMBER');
-    // Newest is what was registered last, whenever it was paid.
+    // The order is that of registration, not of the payment date.
     const old = await service.make.residentPayment(residentUser.resident, {
       createdAt: '2026-02-01T00:00:00.000Z',
       fechaPago: '2026-01-01T00:00:00.000Z',
@@ -313,7 +313,7 @@ describe('resident payments', () => {
   test('payments of a deleted resident remain in scope; those of a deleted community of nobody', async () => {
     const { community, admin, residentUser } = await aHome();
     const payment = await service.make.residentPayment(residentUser.resident);
-    // What the service knows of a caller may be some seconds old, so another one asks in the end.
+    // Callers are cached for some seconds, so the last request has another caller.
     const second = await service.make.admin(community);
     const root = service.as(await service.make.systemAdmin());
     await root.delete(`/api/residents/${residentUser.resident.id}`);

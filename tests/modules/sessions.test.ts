@@ -19,7 +19,7 @@ async function openSession({ username }: Person, password = PASSWORD) {
   return { refreshToken: body.refreshToken as string, client: new Client(service.url, body.token) };
 }
 
-/** A new sign-in: the refresh token that begins its family. */
+/** The refresh token of a new sign-in, the first of its family. */
 const signIn = async (user: Person) => (await openSession(user)).refreshToken;
 
 const refresh = (refreshToken: unknown) => service.anonymous.post('/api/auth/refresh', { refreshToken });

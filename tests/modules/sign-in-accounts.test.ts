@@ -4,7 +4,7 @@ import type { Answer } from '../support/client.js';
 import { expectTooMany } from '../support/expect-too-many.js';
 import { type Service, startService } from '../support/service.js';
 
-/** Wrong passwords count for the account, whichever of its names is typed. */
+/** Wrong passwords count for the account, by username and by e-mail. */
 
 let service: Service;
 beforeAll(async () => {

@@ -18,7 +18,7 @@ async function stored(path: string, content = 'contenido'): Promise<string> {
   return `/uploads/${path}`;
 }
 
-/** The status of a path that is sent to the letter, as no well-meaning client does. */
+/** The status of a path that is sent without normalization. */
 function statusOf(path: string, method = 'GET'): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const outgoing = httpRequest(new URL(service.url), { path, method }, (response) => {

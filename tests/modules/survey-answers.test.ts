@@ -32,7 +32,7 @@ async function aHome(): Promise<{ community: Community; admin: Person; residentU
   };
 }
 
-/** An open survey with some questions, and the home it is asked in. */
+/** An open survey with questions of every type, and the community with its people. */
 async function aPoll(questions: readonly object[] = [TEXT], fields: Partial<Survey> = {}) {
   const home = await aHome();
   const survey = await service.make.survey(home.community, fields);

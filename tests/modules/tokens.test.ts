@@ -115,7 +115,7 @@ test.each(['Basic dXNlcjpwYXNz', 'Bearer', 'Bearer a b', 'Token x'])(
   },
 );
 
-/** Changes a user behind the service's back, as another instance on the same database does. */
+/** Changes a user directly in the database, as another instance does. */
 async function changeElsewhere({ id }: Person, change: Partial<User>): Promise<void> {
   await service.em().nativeUpdate(User, { id }, change);
 }

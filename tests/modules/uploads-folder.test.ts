@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 describe('the uploads folder', () => {
-  /** Puts a file where a process keeps what is arriving, changed some hours ago. */
+  /** Writes a file in a process's folder of incomplete files, last changed some hours ago. */
   async function arriving(folder: string, owner: string, name: string, hoursAgo = 0): Promise<void> {
     const own = join(folder, '.arrivals', owner);
     await mkdir(own, { recursive: true });

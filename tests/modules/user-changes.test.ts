@@ -12,7 +12,7 @@ afterAll(() => service.stop());
 
 const TIMESTAMP = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
-/** Every list of users as one who may see it. */
+/** The list of users as each role that may read it. */
 const listed = async (query = '') =>
   (await service.as(root).get(`/api/users${query}`)).body.map(({ id }: { id: string }) => id) as string[];
 

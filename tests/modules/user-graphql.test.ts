@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** Every list of users as one who may see it. */
+/** The list of users as each role that may read it. */
 const listed = async (query = '') =>
   (await service.as(root).get(`/api/users${query}`)).body.map(({ id }: { id: string }) => id) as string[];
 
@@ -84,7 +84,7 @@ describe('users through GraphQL', () => {
     const before = await cost();
     for (let i = 0; i < 10; i++) await service.make.guard(community);
     for (let i = 0; i < 10; i++) await service.make.residentUser(community);
-    // Loads of one kind meet in one batch or in two, as the server's answers arrive; one load per user would add twenty.
+    // Depending on timing, equal loads share one batch or two; one load per user would add twenty.
     expect(await cost()).toBeLessThan(before + 10);
     statements.mockRestore();
   });

@@ -58,7 +58,7 @@ const aCommunity = (nombre: string) => ({
   cantidadViviendas: 10,
 });
 
-/** Sends the head of a request and half of its body, and waits until the service asks for more of it. */
+/** Sends the head of a request and half of its body, and waits until the service reads the body. */
 async function halfAPost({ url, token }: Client, body: object) {
   const text = JSON.stringify(body);
   const sent = request(`${url}/api/communities`, {
@@ -85,7 +85,7 @@ async function halfAPost({ url, token }: Client, body: object) {
   };
 }
 
-/** Resolves once nobody listens there any more. */
+/** Resolves when no process listens at the address. */
 async function refusesConnections(url: string): Promise<void> {
   const { hostname, port } = new URL(url);
   for (;;) {

@@ -12,7 +12,7 @@ const MOST_MS = 5_000;
 
 let folder: string;
 let database: ProcessDatabase;
-/** Two instances on one server; on the embedded engine there can only be one. */
+/** Two instances on one server; the embedded engine allows only one. */
 let instances: readonly string[];
 let admin: Client;
 beforeAll(async () => {
@@ -69,7 +69,7 @@ describe('a token loses its power on every instance within five seconds when its
   ])('%s', async (_change, change) => {
     const user = await register('ADMIN_COMPANY');
     const status = async (url: string) => (await user.client(url).get('/api/communities')).status;
-    // Just asked for, so that every instance has the caller at its freshest.
+    // Both instances have just cached the caller, which is the worst case.
     for (const url of instances) expect(await status(url)).toBe(200);
     expect((await change(user)).status).toBeLessThan(300);
     const deadline = Date.now() + MOST_MS;

@@ -36,7 +36,7 @@ async function start(environment: Record<string, string> = {}) {
   return { service, url: await service.listening() };
 }
 
-/** The status and the closing of a request, on a connection of its own unless an agent keeps one. */
+/** The status of a request and when its connection closes; a new connection unless an agent has one. */
 async function ask(url: string, agent: Agent | false = false) {
   const [response] = (await once(get(url, { agent }), 'response')) as [IncomingMessage];
   await once(response.resume(), 'end');
@@ -85,7 +85,7 @@ test('idle connections, half a head and half a body do not hold the end up for t
   halfHead.socket.write('POST /api/auth/login HTTP/1.1\r\nHost: loc');
   const halfBody = await openWire(url);
   halfBody.socket.write(`${postHead('/api/auth/login', 1000, { Expect: '100-continue' })}`);
-  // The service asks for the body, so it has seen the head.
+  // The service asks for the body, so it has received the head.
   await once(halfBody.socket, 'data');
   halfBody.socket.write('{');
 

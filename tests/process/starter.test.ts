@@ -23,18 +23,18 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Each leads a process group, with which everything that it started can be ended. */
+/** Leaders of process groups, so that a test can end everything that they started. */
 const started: number[] = [];
 
 function killGroup(leader: number): void {
   try {
     process.kill(-leader, 'SIGKILL');
   } catch {
-    // All of it has ended, as it should.
+    // The group has ended already.
   }
 }
 
-/** Waits until the service that a command starts listens; standard input is closed, as under a process manager. */
+/** Starts the service by a command, without standard input, and waits until it listens. */
 async function listening(command: string, args: readonly string[], environment: NodeJS.ProcessEnv = {}) {
   const { NODE_OPTIONS: _, ...inherited } = process.env;
   const child = spawn(command, args, {
@@ -83,7 +83,7 @@ test.each(['SIGTERM', 'SIGHUP', 'SIGKILL'] as const)(
     const { child, closed, port } = await listening('npm', npmStart);
     expect(await isPortFree(port)).toBe(false);
     child.kill(signal);
-    // Every process of the chain holds standard output until it ends.
+    // Every process of the chain has standard output open until it ends.
     await closed;
     expect(await isPortFree(port)).toBe(true);
   },
@@ -104,7 +104,7 @@ test('a launcher that npm did not start outlives the shell that put it into the 
   });
   child.kill('SIGKILL');
   await once(child, 'exit');
-  // Several times as long as the launcher needs to notice the end of npm.
+  // Several times the interval at which the launcher checks for npm.
   for (let turn = 0; turn < 20; turn++) {
     await pause(100);
     expect(await isPortFree(port)).toBe(false);

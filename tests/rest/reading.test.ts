@@ -10,7 +10,7 @@ afterAll(() => service.stop());
 
 const LOGS = '/api/logs';
 
-/** Sends bytes as they are, which `fetch` would not always do. */
+/** Sends bytes without normalization, unlike `fetch`. */
 async function postBytes(bytes: Uint8Array<ArrayBuffer>): Promise<Response> {
   return fetch(service.url + LOGS, {
     method: 'POST',

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 
-/** As much of a JSON Schema as its conversion looks at. */
+/** The keywords of a JSON Schema that the conversion reads. */
 interface Schema {
   readonly type?: unknown;
   readonly properties?: object;
   readonly [keyword: string]: unknown;
 }
 
-/** The part of an OpenAPI document that holds its schemas. */
+/** The part of an OpenAPI document with its schemas. */
 export interface SchemaDocument {
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 }
 
-/** The schemas of an OpenAPI document as validators, strict in formats and closed to properties without a name. */
+/** The schemas of an OpenAPI document as validators, which check formats and refuse undocumented properties. */
 export class BodySchemas {
   private readonly definitions: Readonly<Record<string, Schema>>;
   private readonly validators = new Map<string, z.ZodType>();
@@ -21,7 +21,7 @@ export class BodySchemas {
 
   constructor(document: SchemaDocument) {
     this.document = document;
-    // The document allows further properties, so that it can grow; a body of this version has none.
+    // The document allows further properties for later versions; a body of this version must not have any.
     this.definitions = mapped(document.components.schemas, (schema) =>
       checkable({ additionalProperties: false, ...(schema as Schema) }),
     ) as typeof this.definitions;
@@ -39,16 +39,16 @@ export class BodySchemas {
   }
 }
 
-/** What lies in a document under these keys. */
+/** The value in a document under these keys. */
 export const nodeAt = (document: unknown, pointer: readonly string[]): unknown =>
   pointer.reduce<unknown>((node, key) => (node as Record<string, unknown>)[key], document);
 
-/** The formats of texts that the conversion to Zod checks; it passes over any other. */
+/** The text formats that the conversion to Zod checks; it ignores all others. */
 const CHECKED_FORMATS: readonly unknown[] = ['date-time', 'date', 'time', 'email', 'uri'];
 
 /**
  * A schema in the form that Zod converts, with references to its own definitions.
- * @throws when it says something that the conversion would pass over.
+ * @throws when it has a keyword or format that the conversion would ignore.
  */
 function checkable(schema: Schema): Schema {
   const { $ref, type, format, properties } = schema;

@@ -5,13 +5,13 @@ import { fileURLToPath } from 'node:url';
 
 const hooks = new URL('./node-hooks.mjs', import.meta.url).href;
 
-/** A process that a test started, to be killed as real ones are. */
+/** A child process of a test. */
 export interface Child {
   /** Every line it has printed. */
   lines: readonly string[];
-  /** Waits until it has printed a line that starts so. */
+  /** Waits for a line that starts with a text. */
   printed(start: string): Promise<string>;
-  /** Ends it as `kill -9` does. */
+  /** Sends SIGKILL. */
   kill(): Promise<void>;
 }
 

@@ -4,7 +4,7 @@ import { multipartOf, PREFLIGHTED } from './forms.js';
 
 export type { Answer } from './answer.js';
 
-/** What an error says beside its message. */
+/** The `extensions` of a GraphQL error. */
 interface GraphqlExtensions {
   readonly code: string;
   readonly traceId?: string;
@@ -12,8 +12,8 @@ interface GraphqlExtensions {
   readonly [other: string]: unknown;
 }
 
-/** What a GraphQL request gave. */
-// biome-ignore lint/suspicious/noExplicitAny: a test says by its expectations what an answer holds
+/** The result of a GraphQL request. */
+// biome-ignore lint/suspicious/noExplicitAny: the expectations of a test define the type of an answer
 export interface GraphqlAnswer<Data = any> {
   readonly status: number;
   readonly data: Data;
@@ -22,7 +22,7 @@ export interface GraphqlAnswer<Data = any> {
     | undefined;
 }
 
-/** Speaks to a service over HTTP, both ways, with or without a token. Every REST answer is held to the service's OpenAPI document. */
+/** A client of both interfaces, with or without a token. Checks every REST answer against the service's OpenAPI document. */
 export class Client {
   readonly url: string;
   readonly token: string | undefined;
@@ -46,7 +46,7 @@ export class Client {
   delete = (path: string, headers: Record<string, string> = {}) =>
     this.send('DELETE', path, undefined, headers);
 
-  /** Any request; a text and a form are sent as they are, anything else as JSON. */
+  /** Sends any request; texts and forms unchanged, other bodies as JSON. */
   async send(
     method: string,
     path: string,
@@ -57,7 +57,7 @@ export class Client {
       method,
       redirect: 'manual',
       headers: {
-        // Compression of each answer costs a tenth of a run; its tests ask for it.
+        // Compression takes a tenth of a test run; only its own tests request it.
         'accept-encoding': 'identity',
         ...(this.token ? { authorization: `Bearer ${this.token}` } : {}),
         ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),

@@ -3,7 +3,7 @@ import type { Person, ResidentUser } from './build.js';
 import { type CommunityFixture, makeCommunityFixture } from './community-fixture.js';
 import type { Service } from './service.js';
 
-/** A community with two residents, one of whom has made a ticket. */
+/** A community with two residents and a ticket of one of them. */
 export interface CommentFixture extends CommunityFixture {
   readonly neighbour: ResidentUser;
   readonly ticket: Ticket;
@@ -26,7 +26,7 @@ export const commentOn = (ticket: Ticket, fields: object = {}) => ({
   ...fields,
 });
 
-/** The comments on a record, as a caller reads them. */
+/** The comments on a record that a caller can read. */
 export async function commentsOf(
   service: Service,
   caller: Person,

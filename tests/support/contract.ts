@@ -5,8 +5,8 @@ import { BodySchemas, nodeAt, type SchemaDocument } from './body-schemas.js';
 
 /*
  * Checks every REST answer of the suite against the OpenAPI document of the service: path, method, status, headers and
- * body must be documented, and a body must not have a property that the document does not name. Zod checks formats
- * strictly; each schema is converted once and kept.
+ * body must be documented, and a body must not have an undocumented property. Zod checks formats strictly; each schema
+ * is converted once.
  */
 
 interface Documented {
@@ -31,10 +31,10 @@ interface Document extends SchemaDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 }
 
-/** Paths that are no part of the contract. */
+/** Paths outside the contract. */
 const PAGES = /^\/api\/(docs(\/.*)?|openapi\.json)\/?$/i;
 
-/** Fails when the service at this address does not document such an answer. Addresses outside `/api` are not looked at. */
+/** Fails if the service's document lacks this answer. Ignores paths outside `/api`. */
 export async function expectToMatchContract(answer: Answer, method: string, address: string): Promise<void> {
   const { origin, pathname } = new URL(address);
   if (!/^\/api(\/|$)/i.test(pathname) || PAGES.test(pathname)) return;
@@ -77,7 +77,7 @@ class Contract {
       .sort(Template.moreFixedFirst);
   }
 
-  /** What is wrong with an answer; null when nothing is. */
+  /** The fault of an answer; null without one. */
   faultOf(answer: Answer, method: string, path: string): string | null {
     const verb = method === 'HEAD' ? 'get' : method.toLowerCase();
     const paths = this.templates.filter((template) => template.fits(path)).map((template) => template.path);
@@ -98,7 +98,7 @@ class Contract {
     return this.faultOfDocumented(answer, method, this.follow(response, pointer));
   }
 
-  /** A path or a method that is not documented is answered like any other such. */
+  /** An undocumented path or method must have the standard answer. */
   private faultOfUnknown(answer: Answer, status: 404 | 405): string | null {
     if (answer.status !== status) {
       return `nothing is documented there, so ${status} ${STATUS_CODES[status]} was due.`;
@@ -141,7 +141,7 @@ class Contract {
       : `traceId is not X-Request-Id (${requestId}).`;
   }
 
-  /** What is documented in place, or where a reference leads, with its place. */
+  /** Resolves a reference; returns the value with its location in the document. */
   private follow<T extends Documented>(documented: T, pointer: readonly string[]): Followed<T> {
     if (!documented.$ref) return [documented, pointer];
     const place = documented.$ref.slice(2).split('/');
@@ -151,7 +151,7 @@ class Contract {
 
 type Followed<T> = readonly [T, readonly string[]];
 
-/** A documented path, to compare with those of requests: without regard to case and to a trailing slash. */
+/** Matches the paths of requests to a documented path, ignoring case and a trailing slash. */
 class Template {
   private readonly segments: readonly string[];
 

@@ -9,15 +9,15 @@ import { entities } from '../../src/modules/index.js';
 import { type PostgresServer, startPostgresServer } from './postgres-server.js';
 import { TEMPLATE, type Template } from './template.js';
 
-/** A database of its own, migrated and otherwise empty. */
+/** A separate database, migrated and otherwise empty. */
 export interface DatabaseClone {
-  /** For `openDatabase`. */
+  /** The argument for `openDatabase`. */
   options: DatabaseOptions;
-  /** Drops it; to be called after it is closed. */
+  /** Drops it. Call after it is closed. */
   dispose(): Promise<void>;
 }
 
-/** Copies the migrated database of the run; an embedded one stays in memory. */
+/** Copies the migrated database of the run; an embedded copy is in memory. */
 export async function cloneDatabase(): Promise<DatabaseClone> {
   const template = theTemplate();
   return template.engine === 'embedded' ? cloneEmbedded(template.folder) : cloneOnServer(template);
@@ -29,17 +29,17 @@ function theTemplate(): Template {
   return template;
 }
 
-/** The PostgreSQL server of the run; one of the caller's own where the run uses the embedded engine. */
+/** The PostgreSQL server of the run, or a new one if the run uses the embedded engine. */
 export async function postgresServer(): Promise<PostgresServer> {
   const template = theTemplate();
   if (template.engine === 'embedded') return startPostgresServer();
   return { url: template.server, stop: async () => {} };
 }
 
-/** A database as the environment of a process of its own names it. */
+/** A database, as the environment variables of a process. */
 export interface ProcessDatabase {
   readonly environment: Readonly<Record<string, string>>;
-  /** Drops it; to be called when no process uses it. */
+  /** Drops it. Call when no process uses it. */
   dispose(): Promise<void>;
 }
 
@@ -51,14 +51,14 @@ export async function databaseForProcess(folder: string): Promise<ProcessDatabas
   return inFolder(folder);
 }
 
-/** Spares an embedded database in the folder its first start; without an embedded template there is nothing to copy. */
+/** Copies the embedded template, if there is one, into the folder, to shorten the first start of a database there. */
 export async function copyEmbeddedTemplate(folder: string): Promise<void> {
   const template = theTemplate();
   if (template.engine === 'postgres') return;
   await cp(join(template.folder, 'db'), join(folder, 'db'), { recursive: true });
 }
 
-/** For a process that starts for the first time: no database in the folder, or an empty one on the server of the run. */
+/** A database without migrations for a first start: none in the folder, or an empty one on the server of the run. */
 export async function noDatabaseForProcess(folder: string): Promise<ProcessDatabase> {
   const template = theTemplate();
   return template.engine === 'postgres' ? onServer(template.server) : inFolder(folder);

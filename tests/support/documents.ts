@@ -29,7 +29,7 @@ export function documentOf(
   return `${kind} ${declared && `(${declared})`} { ${field.name}${passed && `(${passed})`} ${selection} }`;
 }
 
-/** The selection of a whole record of the table of records, the records within it opened. */
+/** The selection of all fields of a record in the table of records, nested records included. */
 export function recordSelection(record: RecordName): string {
   const fields = Object.entries(RECORDS[record]).map(([name, type]) => {
     const inner = type.replace(/(\[\])?\??$/, '') as RecordName;
@@ -38,15 +38,15 @@ export function recordSelection(record: RecordName): string {
   return `{ ${fields.join(' ')} }`;
 }
 
-/** How far a selection goes through relations, and what it takes at its end. */
+/** The depth of a selection through relations, and its leaves. */
 export interface Depth {
-  /** How many records a page has at each depth. */
+  /** The page size at each depth. */
   readonly sizes: readonly number[];
-  /** Every field of the last records, or as little of them as can be asked for. */
+  /** Whether the deepest records have all fields or only one. */
   readonly last?: 'whole' | 'least';
 }
 
-/** What a field gives, and so on through its relations as deep as there are page sizes; empty for a leaf. */
+/** The selection of a field, nested through its relations as deep as there are page sizes; empty for a leaf. */
 export function deepSelection(type: GraphQLOutputType, depth: Depth): string {
   const named = getNamedType(type);
   if (!isObjectType(named)) return '';

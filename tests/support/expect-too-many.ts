@@ -1,6 +1,6 @@
 import type { Answer } from './client.js';
 
-/** The answer to one attempt too many. */
+/** Expects the answer of an exceeded rate limit. */
 export function expectTooMany(answer: Answer): void {
   expect(answer).toMatchObject({
     status: 429,

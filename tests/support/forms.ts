@@ -1,10 +1,10 @@
-/** A file to be sent: its name and what is in it. */
+/** A file of a form: its name and content. */
 export interface Sent {
   readonly name: string;
   readonly content: string | Uint8Array<ArrayBuffer>;
 }
 
-/** A form with a file as its first part, as legacy clients send it, and texts after. */
+/** A form with a file as its first part and texts after it, as legacy clients send it. */
 export function formOf(file: Sent | null, fields: Record<string, string> = {}): FormData {
   const form = new FormData();
   if (file) form.append('file', new Blob([file.content]), file.name);
@@ -21,10 +21,10 @@ export function operationOf(
   return multipartOf(query, { input: { ...input, file: new File([content], name) } }) as FormData;
 }
 
-/** What a GraphQL request with files carries so that it is no cross-site forgery. */
+/** The header that a GraphQL request with files needs against cross-site request forgery. */
 export const PREFLIGHTED = { 'apollo-require-preflight': 'true' };
 
-/** An operation with the files among its variables as parts of their own (GraphQL multipart request specification); null when there are none. */
+/** An operation with the files of its variables as form parts (GraphQL multipart request specification); null without files. */
 export function multipartOf(query: string, variables: object = {}): FormData | null {
   const files: { file: File; path: string }[] = [];
   const withoutFiles = (value: unknown, path: string): unknown => {

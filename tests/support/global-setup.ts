@@ -11,7 +11,7 @@ import globalTeardown from './global-teardown.js';
 import { startPostgresServer } from './postgres-server.js';
 import { type RunResources, TEMPLATE, type Template } from './template.js';
 
-/** Kept between runs; in `node_modules`, so that a new installation begins without it. */
+/** The cache between runs; in `node_modules`, so that a new installation removes it. */
 const CACHE = resolve('node_modules', '.cache', 'test-templates');
 
 const TEMPLATE_DATABASE = 'template_community';
@@ -25,10 +25,10 @@ export default async function globalSetup(): Promise<void> {
   globalThis.testRunResources = resources;
   try {
     resources.folder = await mkdtemp(join(tmpdir(), 'community-tests-'));
-    // The server of the tests runs as another user where the run is root's.
+    // If the run is root's, the PostgreSQL server runs as another user.
     await chmod(resources.folder, 0o755);
     process.env.TMPDIR = resources.folder;
-    // A run that a test starts has that of the run around it; its own later migrations are applied to each copy.
+    // A run started by a test uses the template of the outer run and applies its own later migrations to each copy.
     process.env[TEMPLATE] ??= JSON.stringify(await templateOf(process.env.DB, resources));
   } catch (error) {
     await globalTeardown();
@@ -36,7 +36,7 @@ export default async function globalSetup(): Promise<void> {
   }
 }
 
-/** Without a choice it is the server, which costs half of the embedded engine; where that cannot run, the latter. */
+/** The engine named by `DB`; by default the server, which needs half the CPU time, or the embedded one if it cannot run. */
 async function templateOf(engine: string | undefined, resources: RunResources): Promise<Template> {
   switch (engine) {
     case 'embedded':
@@ -77,7 +77,7 @@ async function makeCluster(folder: string): Promise<void> {
   }
 }
 
-/** The folder that was made for an engine from this build and these migrations; those of older ones are removed. */
+/** The cache folder of an engine for this build and these migrations; removes those of older ones. */
 async function kept(engine: string, makeFolder: (folder: string) => Promise<void>): Promise<string> {
   await mkdir(CACHE, { recursive: true });
   const folder = join(CACHE, `${engine}-${await fingerprint()}`);

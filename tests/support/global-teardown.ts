@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 
-/** Ends and removes what the run started. */
+/** Stops the server of the run and removes its files. */
 export default async function globalTeardown(): Promise<void> {
   const { server, folder } = globalThis.testRunResources ?? {};
   await server?.stop();

@@ -6,9 +6,9 @@ import { openDatabase } from '../../src/database/open.js';
 import { entities } from '../../src/modules/index.js';
 
 /*
- * Migrates an empty database for the tests to clone, in a process of its own, so that the run does not keep the memory
- * of one more embedded engine. Arguments: `embedded FOLDER` makes a folder with a
- * database and its archive, `postgres URL` fills a database.
+ * Migrates an empty database for the tests to clone, in a separate process that releases the memory of its embedded
+ * engine at its end. Arguments: `embedded FOLDER` makes a folder with a database and its archive, `postgres URL` fills a
+ * database.
  */
 
 const [engine, target = ''] = process.argv.slice(2);

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../src/database/database.js';
 
-/** What the copies of a row must differ in, as SQL over the number `n` of the copy. */
+/** Values of unique columns, as SQL over the number `n` of the copy. */
 const UNIQUE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   users: { username: "'u' || n", email: "'u' || n || '@correo.example'" },
   residents: { user_id: idOf('users') },
@@ -12,24 +12,24 @@ const UNIQUE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** Small tables that only migrations fill, and what is no record. */
+/** Reference tables, and tables without records. */
 const LEFT_ALONE = /^(roles|vehicle_types|ticket_(categories|statuses)|mikro_orm_migrations|.*_tokens)$/;
 
 interface Column {
   readonly table: string;
   readonly column: string;
   readonly type: string;
-  /** The table that a foreign key leads to. */
+  /** The target table of a foreign key. */
   readonly target: string | null;
 }
 
 /**
- * Copies a row of every table that has one, once for each number of a range. Every fifth copy hangs on a parent with
- * the same number, the others on the parent of the row that was copied.
+ * Copies one row of every table for each number of a range. Every fifth copy refers to the copied parent of the same
+ * number, the others to the parent of the original row.
  */
 export async function multiplyRows({ kysely }: Database, from: number, to: number): Promise<void> {
   await kysely.transaction().execute(async (transaction) => {
-    // The copies of children may come before those of their parents.
+    // Copies of children may be inserted before those of their parents.
     await sql`set local session_replication_role = replica`.execute(transaction);
     const columns = await columnsOf(transaction);
     for (const table of new Set(columns.map((column) => column.table))) {
@@ -60,7 +60,7 @@ function idOf(table: string): string {
   return `md5('${table}' || n)::uuid`;
 }
 
-/** The columns that an insert gives: not those that the database computes or counts up. */
+/** The columns of an insert: without generated and identity columns. */
 async function columnsOf(database: Kysely<unknown>): Promise<Column[]> {
   const { rows } = await sql<Column>`
     select c.table_name as "table", c.column_name as "column", c.udt_name as "type", f.target

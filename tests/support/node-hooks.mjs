@@ -1,5 +1,5 @@
-// Module hooks of a test run. Node.js strips the types of test files itself; the service, whose decorators need a real
-// compiler, is taken from the build that `npm test` makes first, so the tests run what ships.
+// Module hooks of a test run. Node.js strips the types of test files. Imports of the service, whose decorators need a
+// compiler, are redirected to the build in `dist`, so the tests run the shipped code.
 import { registerHooks } from 'node:module';
 
 const project = new URL('../..', import.meta.url).href;
@@ -10,7 +10,7 @@ registerHooks({
   },
 });
 
-/** `./x.js` in a TypeScript file means `./x.ts`, and `dist/x.js` for a file below `src`. */
+/** Resolves `./x.js` in a TypeScript file to `./x.ts`, or to `dist/x.js` for a file below `src`. */
 function compiledOrSource(specifier, { parentURL }) {
   if (!parentURL?.startsWith(`${project}tests/`)) return specifier;
   const { href } = new URL(specifier, parentURL);

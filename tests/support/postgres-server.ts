@@ -5,13 +5,13 @@ import { fileURLToPath } from 'node:url';
 
 /** A PostgreSQL server that the tests started. */
 export interface PostgresServer {
-  /** Its address without a database. */
+  /** Its URL without a database. */
   url: string;
   /** Ends it and removes its files. */
   stop(): Promise<void>;
 }
 
-/** Where the cluster of a server comes from, or goes to when it stops. */
+/** The folder from which a cluster is copied, or to which it is saved at the end. */
 export type KeptCluster = readonly ['copy' | 'keep', folder: string];
 
 /** Starts a PostgreSQL server, empty unless it copies a kept cluster; it ends with this process at the latest. */

@@ -11,7 +11,7 @@ const FORMS: Readonly<Record<string, (value: unknown) => boolean>> = {
   boolean: (value) => typeof value === 'boolean',
 };
 
-/** What of a value is not as the table of records has it, each fault with its place; none when all is well. */
+/** The differences between a value and its type in the table of records, each with its path; empty without any. */
 export function faultsOf(value: unknown, type: string, place = 'body'): string[] {
   if (type.endsWith('?')) return value === null ? [] : faultsOf(value, type.slice(0, -1), place);
   if (type.endsWith('[]')) {

@@ -6,7 +6,7 @@ import type { Client } from './client.js';
 import { formOf } from './forms.js';
 import { type Home, makeRow, RESOURCES, resourceOf } from './home.js';
 
-/** A request that a row of the endpoint tables answers with its success status. */
+/** A request that an endpoint answers with its success status. */
 export interface Request {
   readonly client: Client;
   readonly path: string;
@@ -63,7 +63,7 @@ const reservation = async (home: Home, act: string) => ({
 
 const asResidentUser = async ({ clients }: Home) => ({ client: clients.residentUser });
 
-/** What cannot be told from the resource of a row. */
+/** Requests that do not follow from the resource of an endpoint. */
 const SPECIAL: Readonly<Record<string, (home: Home) => Promise<Partial<Request>>>> = {
   'POST /api/auth/login': async (home) => ({
     body: { username: (await aMember(home)).username, password: PASSWORD },
@@ -129,7 +129,7 @@ const SPECIAL: Readonly<Record<string, (home: Home) => Promise<Partial<Request>>
 const aMember = ({ service }: Home): Promise<Person> =>
   service.make.user('RESIDENT', { passwordHash: PASSWORD_HASH });
 
-/** Mail is sent after the answer. */
+/** Waits for the mail, which is sent after the answer. */
 async function mailedToken({ service }: Home, email: string): Promise<string> {
   for (;;) {
     const mail = service.mails.find(({ to }) => to === email);

@@ -15,7 +15,7 @@ export interface SampleRequest {
   readonly headers: Record<string, string>;
 }
 
-/** A request to a row of the route table with values of the right types; `id` gives the GUIDs of its path. */
+/** A request to a route with values of the declared types; `id` returns the GUIDs of its path. */
 export function sampleRequest(schema: GraphQLSchema, route: Route, id: () => string): SampleRequest {
   const field = operationField(schema, route);
   const types = new Map<string, GraphQLInputType>();

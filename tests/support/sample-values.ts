@@ -11,10 +11,10 @@ import {
 } from 'graphql';
 import { CONSTRAINTS, type Constraints } from '../../src/core/input/fields.js';
 
-/** An integer id that no row has. */
+/** An unused integer id. */
 export const UNKNOWN_ID = 2_147_480_000;
 
-/** A value that fits an input type and its constraints; ids in it name nothing. */
+/** A valid value of an input type; its ids are unknown. */
 export function sampleValue(type: GraphQLInputType, constraints: Constraints = {}): unknown {
   if (isNonNullType(type)) return sampleValue(type.ofType, constraints);
   if (isListType(type)) return [sampleValue(type.ofType, constraints)];
@@ -60,7 +60,7 @@ function sampleLeaf(
   }
 }
 
-/** A document that calls one root field with samples for its required arguments, asking for as little as can be. */
+/** A document that calls one root field with samples for its required arguments and the smallest selection. */
 export function sampleOperation(
   kind: 'query' | 'mutation',
   field: GraphQLField<unknown, unknown>,

@@ -3,31 +3,31 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { argumentsOf } from './npm-script.js';
 
-/** The built service in a process of its own, as an operator has it. */
+/** The built service in a separate process. */
 export interface ServiceProcess {
   readonly pid: number;
   /** Every line of standard output so far. */
   readonly output: readonly string[];
   /** Every line of standard error so far. */
   readonly faults: readonly string[];
-  /** The exit code, once it has ended and all it printed has arrived; null when a signal ended it. */
+  /** Resolves to the exit code when all output is complete; null if a signal ended the process. */
   readonly ended: Promise<number | null>;
-  /** Waits until it listens and gives its address. */
+  /** Waits until it listens and resolves to its address. */
   listening(): Promise<string>;
-  /** Waits until it has printed a line that contains the text. */
+  /** Waits for a line that contains the text. */
   printed(text: string): Promise<string>;
   signal(signal: NodeJS.Signals): void;
 }
 
-/** Where `npm start` keeps what it compiled too. */
+/** The compile cache of `npm start`. */
 const COMPILED = 'node_modules/.cache/compiled';
 
-/** The optimizing compiler of WebAssembly doubles the memory of a short-lived embedded database and gains nothing. */
+/** Disables the optimizing WebAssembly compiler, which doubles the memory of a short-lived embedded database. */
 const BASELINE_ONLY = '--liftoff-only';
 
 const running = new Set<ChildProcess>();
 
-/** Starts the built service on a free port with nothing in its environment but what is given. */
+/** Starts the built service on a free port with only the given environment. */
 export function startProcess(
   environment: Readonly<Record<string, string>>,
   nodeArguments: readonly string[] = [],
@@ -39,7 +39,7 @@ export function startProcess(
   return watch(child);
 }
 
-/** `npm start`, without npm. */
+/** Runs the command of `npm start` without npm. */
 export function startLauncher(environment: Readonly<Record<string, string>>): ServiceProcess {
   const child = spawn(process.execPath, argumentsOf('start'), {
     env: { PORT: '0', BCRYPT_ROUNDS: '4', ...environment },
@@ -48,7 +48,7 @@ export function startLauncher(environment: Readonly<Record<string, string>>): Se
   return watch(child);
 }
 
-/** Ends whatever a failed test left running. */
+/** Ends the processes that a failed test left running. */
 export async function endProcesses(): Promise<void> {
   for (const child of running) {
     child.kill('SIGKILL');

@@ -22,11 +22,11 @@ export interface Service {
   readonly url: string;
   readonly services: Services;
   readonly database: Database;
-  /** Makes data straight in the database. */
+  /** Inserts test data directly into the database. */
   readonly make: Builder;
-  /** Every mail sent so far. */
+  /** All mails sent so far. */
   readonly mails: readonly Mail[];
-  /** A scratch folder of this service; uploads and data lie below it. */
+  /** The folder of this service, with its uploads and data. */
   readonly folder: string;
   /** A client without a token. */
   readonly anonymous: Client;
@@ -37,13 +37,13 @@ export interface Service {
 }
 
 export interface ServiceOptions {
-  /** Environment variables beside the tests' own. */
+  /** Additional environment variables. */
   readonly environment?: Readonly<Record<string, string>>;
   readonly clock?: Clock;
   readonly log?: Logger;
   /**
-   * What the files of this worker must not share: the service, for a test that changes its state or its folder, or the
-   * database too, for a test that breaks it.
+   * A separate service for a test that changes its state or its folder, or also a separate database for a test that
+   * breaks it.
    */
   readonly own?: 'service' | 'database';
   readonly bodyLimits?: Partial<BodyLimits>;
@@ -55,8 +55,8 @@ const silent = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' });
 let standard: Promise<Service> | undefined;
 
 /**
- * The whole service, listening on a free port. Without options it is the one that all files of this worker share; the
- * database is empty when a file starts its first service.
+ * The service, listening on a free port. Without options it is the one that all files of a worker share; the database is
+ * empty when a file starts its first service.
  */
 export async function startService(options: ServiceOptions = {}): Promise<Service> {
   if (options.own === 'database') return startOnOwnDatabase(options);
@@ -72,7 +72,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   };
 }
 
-/** Started at its first use; it ends with the worker. */
+/** Started at the first use; ends with the worker. */
 async function sharedService(database: Database): Promise<Service> {
   standard ??= startOn(database, {});
   const service = await standard;
@@ -127,7 +127,7 @@ async function startOn(
     ...config,
     host: '127.0.0.1',
     port: 0,
-    // The client of the tests drops an idle connection first, so it never sends on one that is being closed.
+    // Longer than the idle timeout of the test client, so that it never sends on a connection that is being closed.
     limits: { keepAliveTimeout: 3_600_000, ...listenerLimits },
   });
   const url = `http://127.0.0.1:${listener.port}`;

@@ -8,7 +8,7 @@ interface ReceivedMail {
   raw: string;
 }
 
-/** A mail server that takes everything but mail for an address beginning with `refused`. */
+/** A mail server that refuses mail only for addresses beginning with `refused`. */
 export async function startSmtpServer() {
   const received: ReceivedMail[] = [];
   const sockets = new Set<Socket>();

@@ -2,12 +2,12 @@ import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 
 interface Statements {
-  /** How many statements reach the database until the work is done. */
+  /** The number of statements that the work sends to the database. */
   during(work: () => Promise<unknown>): Promise<number>;
   restore(): void;
 }
 
-/** Counts the statements of this process at the doors of both engines, whoever sends them. */
+/** Counts all statements of this process, at the drivers of both engines. */
 export function countStatements(): Statements {
   let count = 0;
   const doors = [PGlite.prototype, pg.Client.prototype] as unknown as Record<

@@ -1,16 +1,16 @@
 import type { PostgresServer } from './postgres-server.js';
 
-/** What a test worker needs to make a database of its own, handed over in the environment. */
+/** The migrated database that test workers copy, passed in the environment. */
 export type Template =
-  /** `folder` holds a migrated embedded database twice: as the folder `db` and as the archive `db.tar`. */
+  /** `folder` contains a migrated embedded database twice: as the folder `db` and as the archive `db.tar`. */
   | { engine: 'embedded'; folder: string }
-  /** `server`: its address without a database; `database`: a migrated one to copy. */
+  /** `server`: its URL without a database; `database`: the migrated one to copy. */
   | { engine: 'postgres'; server: string; database: string };
 
-/** The name of the environment variable that carries the template as JSON. */
+/** The environment variable with the template as JSON. */
 export const TEMPLATE = 'TEST_DATABASE_TEMPLATE';
 
-/** What the run removes at its end: the server it started and its scratch folder. */
+/** The server and the temporary folder that a run removes at its end. */
 export interface RunResources {
   folder?: string;
   server?: PostgresServer;

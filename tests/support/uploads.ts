@@ -17,10 +17,10 @@ export async function filesBelow(folder: string): Promise<string[]> {
   return entries.filter((entry) => !entry.isDirectory()).map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** The files that have not arrived completely. */
+/** The incomplete files. */
 export const arrivingFiles = (service: Service) => filesBelow(uploadsPath(service, '.arrivals'));
 
-/** Waits until no file is arriving; a refused file is removed soon after its answer. */
+/** Waits until there are no incomplete files; a refused file is removed soon after its answer. */
 export const noFileArriving = (service: Service) =>
   until(async () => (await arrivingFiles(service)).length === 0);
 

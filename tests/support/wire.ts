@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** A connection on which a test writes by hand. */
+/** A raw connection to a service. */
 export class Wire {
   received = '';
   readonly closed: Promise<unknown>;
@@ -17,7 +17,7 @@ export class Wire {
     this.closed = new Promise((resolve) => socket.once('close', resolve));
   }
 
-  /** The status that was received; null while there is none. */
+  /** The received status; null before one is received. */
   get status(): number | null {
     return this.received === '' ? null : Number(this.received.slice('HTTP/1.1 '.length, 12));
   }
@@ -32,7 +32,7 @@ export class Wire {
     return this;
   }
 
-  // biome-ignore lint/suspicious/noExplicitAny: a test says by its expectations what an answer holds
+  // biome-ignore lint/suspicious/noExplicitAny: the expectations of a test define the type of an answer
   body(): any {
     return JSON.parse(this.received.slice(this.received.indexOf('\r\n\r\n')));
   }
@@ -56,7 +56,7 @@ export async function openWire(url: string): Promise<Wire> {
   return wire;
 }
 
-/** The head of a request with a body of some length. */
+/** The head of a request with a `Content-Length`. */
 export const postHead = (path: string, length: number, headers: Record<string, string> = {}) =>
   [
     `POST ${path} HTTP/1.1`,

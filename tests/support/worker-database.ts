@@ -3,7 +3,7 @@ import type { Database } from '../../src/database/database.js';
 import { openDatabase } from '../../src/database/open.js';
 import { cloneDatabase } from './database.js';
 
-/** What the migrations fill; everything else is emptied between files. */
+/** Tables that migrations fill; all others are emptied between files. */
 const REFERENCE_TABLES = [
   'mikro_orm_migrations',
   'roles',
@@ -16,8 +16,8 @@ let opened: Promise<Database> | undefined;
 let users = 0;
 
 /**
- * The database that the files of this worker use one after the other: cloned once, emptied when a service starts on it
- * while no other one does.
+ * The database that the files of a worker share: cloned once, and emptied when a service starts while no other one
+ * uses it.
  */
 export async function acquireWorkerDatabase(): Promise<Database> {
   opened ??= cloneDatabase().then(({ options }) => openDatabase(options));

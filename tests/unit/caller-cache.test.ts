@@ -23,7 +23,7 @@ const claims = (changes: Partial<TokenClaims> = {}): TokenClaims => ({
 
 const noSession = async () => null;
 
-/** Callers whose loads of users the test answers itself, in the order in which they began. */
+/** A caller cache whose loads of users the test resolves, in the order of their start. */
 function callersWithLoads() {
   const loads: { resolve: (caller: Caller | null) => void; reject: (error: Error) => void }[] = [];
   const loadUser = () =>

@@ -197,7 +197,7 @@ describe('the spellings of a name', () => {
 
 type Good = [text: string, read: (config: Config) => unknown, expected: unknown];
 
-/** Every variable has its good values here and its bad ones below, or is any text. */
+/** The valid values of every variable that is not any text; the invalid ones are below. */
 const GOOD: Record<VariableName, Good[]> = {
   NODE_ENV: [
     ['test', (config) => config.env, 'test'],

@@ -11,8 +11,8 @@ import type { ResidentVisit } from '../../src/modules/visits/visit.entity.js';
 import type { ResidentVisitInput } from '../../src/modules/visits/visit.inputs.js';
 
 /*
- * The type check fails for a line below that compiles without its error. No field of the record has the name `gone`, as
- * after a rename. None of these functions is called.
+ * The type check fails if a line below compiles. No field of the record has the name `gone`, as after a rename. These
+ * functions are never called.
  */
 
 const base = { entity: Vehicle, scope: 'unscoped', filters: {}, orders: {} } as const;

@@ -60,7 +60,7 @@ function operationOf(source: string) {
   return { document, definition, isIntrospective };
 }
 
-/** What a client is told, and which resolvers ran in which order. */
+/** The response to the client, and the resolvers that ran in their order. */
 function told({ data, errors = [] }: ExecutionResult, log: readonly string[]) {
   const shown = errors.map(({ message, path, locations }) => ({ message, path, locations }));
   return JSON.stringify({ data, errors: shown, log });

@@ -85,7 +85,7 @@ test('the event loop keeps turning while a password is hashed', async () => {
   }
   await hashing;
   await dear.close();
-  // On the loop itself, the work would leave it one turn every tenth of a second.
+  // In the main thread, each hash would block the event loop for a tenth of a second.
   expect(turns).toBeGreaterThan(20);
 });
 

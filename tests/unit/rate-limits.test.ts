@@ -34,7 +34,7 @@ afterEach(() => {
 
 type Check = () => Promise<string | null>;
 
-/** Signs in to the accounts of a name; the check decides for the first of them that is open. */
+/** Signs in to the accounts of a name; the check decides for the first account that no limit refuses. */
 const signIn = (name: string, address: string, check: Check, accounts?: Accounts, by = limits) =>
   by.login(
     address,

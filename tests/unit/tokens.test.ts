@@ -43,7 +43,7 @@ function without(claim: string): Record<string, unknown> {
   return rest;
 }
 
-/** Signs whatever it is given, also what a library would refuse to. */
+/** Signs any header and payload, including those that a library refuses. */
 function sign(payload: unknown, { header = { alg: 'HS256', typ: 'JWT' }, key = KEY, hash = 'sha256' } = {}) {
   const body = [header, payload]
     .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))

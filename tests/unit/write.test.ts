@@ -20,7 +20,7 @@ const context = (): Context => ({
   address: '127.0.0.1',
 });
 
-/** What the database says to a transaction that it gives up for another. */
+/** The error of a transaction that the database ended to resolve a deadlock. */
 const loseDeadlock = (tx: WriteContext) =>
   tx.queries.run("do $$ begin raise exception 'deadlock detected' using errcode = '40P01'; end $$", []);
 
