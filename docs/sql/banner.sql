@@ -150,13 +150,15 @@ from
 where
   t."is_active"
   and t."is_active"
-  and $1::date between coalesce(t."start_date", '-infinity') and coalesce(t."end_date", 'infinity')
+  and (
+    $1::timestamptz at time zone coalesce(t_community_id."time_zone", $2::text)
+  )::date between coalesce(t."start_date", '-infinity') and coalesce(t."end_date", 'infinity')
   and t_community_id."deleted_at" is null
 order by
   t."created_at" desc,
   t."id" desc
 limit
-  $2;
+  $3;
 
 -- activeBanners: ADMIN_COMPANY
 select
@@ -178,16 +180,18 @@ from
 where
   t."is_active"
   and t."is_active"
-  and $1::date between coalesce(t."start_date", '-infinity') and coalesce(t."end_date", 'infinity')
   and (
-    t."community_id" = any ($2::uuid[])
+    $1::timestamptz at time zone coalesce(t_community_id."time_zone", $2::text)
+  )::date between coalesce(t."start_date", '-infinity') and coalesce(t."end_date", 'infinity')
+  and (
+    t."community_id" = any ($3::uuid[])
     or t."community_id" is null
   )
 order by
   t."created_at" desc,
   t."id" desc
 limit
-  $3;
+  $4;
 
 -- activeBanners: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
 select
@@ -209,9 +213,11 @@ from
 where
   t."is_active"
   and t."is_active"
-  and $1::date between coalesce(t."start_date", '-infinity') and coalesce(t."end_date", 'infinity')
   and (
-    t."community_id" = any ($2::uuid[])
+    $1::timestamptz at time zone coalesce(t_community_id."time_zone", $2::text)
+  )::date between coalesce(t."start_date", '-infinity') and coalesce(t."end_date", 'infinity')
+  and (
+    t."community_id" = any ($3::uuid[])
     or t."community_id" is null
   )
   and t."is_active"
@@ -219,7 +225,7 @@ order by
   t."created_at" desc,
   t."id" desc
 limit
-  $3;
+  $4;
 
 -- activeBanners with every filter, and its totalCount: SYSTEM_ADMIN
 select
@@ -243,13 +249,15 @@ where
   and t."community_id" = $1
   and t."community_id" is null
   and t."is_active"
-  and $2::date between coalesce(t."start_date", '-infinity') and coalesce(t."end_date", 'infinity')
+  and (
+    $2::timestamptz at time zone coalesce(t_community_id."time_zone", $3::text)
+  )::date between coalesce(t."start_date", '-infinity') and coalesce(t."end_date", 'infinity')
   and t_community_id."deleted_at" is null
 order by
   t."created_at" desc,
   t."id" desc
 limit
-  $3;
+  $4;
 
 select
   count(*)::int4 as total
@@ -261,7 +269,9 @@ where
   and t."community_id" = $1
   and t."community_id" is null
   and t."is_active"
-  and $2::date between coalesce(t."start_date", '-infinity') and coalesce(t."end_date", 'infinity')
+  and (
+    $2::timestamptz at time zone coalesce(t_community_id."time_zone", $3::text)
+  )::date between coalesce(t."start_date", '-infinity') and coalesce(t."end_date", 'infinity')
   and t_community_id."deleted_at" is null;
 
 -- banner: SYSTEM_ADMIN
@@ -346,7 +356,8 @@ select
   t."tipo_comunidad" as "tipoComunidad",
   t."latitud" as "latitud",
   t."longitud" as "longitud",
-  t."cantidad_viviendas" as "cantidadViviendas"
+  t."cantidad_viviendas" as "cantidadViviendas",
+  t."time_zone" as "timeZone"
 from
   "communities" t
 where

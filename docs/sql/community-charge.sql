@@ -12,7 +12,12 @@ select
   t."monto_recargos" as "montoRecargos",
   case
     when t."monto_pagado" >= t."monto_cargo" + t."monto_recargos" then 'pagado'
-    when t."fecha_de_pago" < $1::timestamptz then 'vencido'
+    when calendar_day (
+      t."fecha_de_pago",
+      coalesce(t_comunidad_id."time_zone", $1::text)
+    ) < (
+      $2::timestamptz at time zone coalesce(t_comunidad_id."time_zone", $1::text)
+    )::date then 'vencido'
     when t."monto_pagado" > 0 then 'pago parcial'
     else 'No vencido'
   end as "estatus",
@@ -29,7 +34,7 @@ order by
   t."created_at" desc,
   t."id" desc
 limit
-  $2;
+  $3;
 
 -- communityCharges: ADMIN_COMPANY
 select
@@ -41,7 +46,12 @@ select
   t."monto_recargos" as "montoRecargos",
   case
     when t."monto_pagado" >= t."monto_cargo" + t."monto_recargos" then 'pagado'
-    when t."fecha_de_pago" < $1::timestamptz then 'vencido'
+    when calendar_day (
+      t."fecha_de_pago",
+      coalesce(t_comunidad_id."time_zone", $1::text)
+    ) < (
+      $2::timestamptz at time zone coalesce(t_comunidad_id."time_zone", $1::text)
+    )::date then 'vencido'
     when t."monto_pagado" > 0 then 'pago parcial'
     else 'No vencido'
   end as "estatus",
@@ -51,13 +61,14 @@ select
   t."updated_at" as "updatedAt"
 from
   "community_charges" t
+  left join "communities" t_comunidad_id on t_comunidad_id."id" = t."comunidad_id"
 where
-  (t."comunidad_id" = any ($2::uuid[]))
+  (t."comunidad_id" = any ($3::uuid[]))
 order by
   t."created_at" desc,
   t."id" desc
 limit
-  $3;
+  $4;
 
 -- communityCharges with every filter, and its totalCount: SYSTEM_ADMIN
 select
@@ -69,7 +80,12 @@ select
   t."monto_recargos" as "montoRecargos",
   case
     when t."monto_pagado" >= t."monto_cargo" + t."monto_recargos" then 'pagado'
-    when t."fecha_de_pago" < $1::timestamptz then 'vencido'
+    when calendar_day (
+      t."fecha_de_pago",
+      coalesce(t_comunidad_id."time_zone", $1::text)
+    ) < (
+      $2::timestamptz at time zone coalesce(t_comunidad_id."time_zone", $1::text)
+    )::date then 'vencido'
     when t."monto_pagado" > 0 then 'pago parcial'
     else 'No vencido'
   end as "estatus",
@@ -81,21 +97,26 @@ from
   "community_charges" t
   left join "communities" t_comunidad_id on t_comunidad_id."id" = t."comunidad_id"
 where
-  t."contrato_id" = $2
-  and t."comunidad_id" = $3
+  t."contrato_id" = $3
+  and t."comunidad_id" = $4
   and case
     when t."monto_pagado" >= t."monto_cargo" + t."monto_recargos" then 'pagado'
-    when t."fecha_de_pago" < $1::timestamptz then 'vencido'
+    when calendar_day (
+      t."fecha_de_pago",
+      coalesce(t_comunidad_id."time_zone", $1::text)
+    ) < (
+      $2::timestamptz at time zone coalesce(t_comunidad_id."time_zone", $1::text)
+    )::date then 'vencido'
     when t."monto_pagado" > 0 then 'pago parcial'
     else 'No vencido'
-  end = $4
-  and t."is_active" = $5
+  end = $5
+  and t."is_active" = $6
   and t_comunidad_id."deleted_at" is null
 order by
   t."created_at" desc,
   t."id" desc
 limit
-  $6;
+  $7;
 
 select
   count(*)::int4 as total
@@ -107,11 +128,16 @@ where
   and t."comunidad_id" = $2
   and case
     when t."monto_pagado" >= t."monto_cargo" + t."monto_recargos" then 'pagado'
-    when t."fecha_de_pago" < $3::timestamptz then 'vencido'
+    when calendar_day (
+      t."fecha_de_pago",
+      coalesce(t_comunidad_id."time_zone", $3::text)
+    ) < (
+      $4::timestamptz at time zone coalesce(t_comunidad_id."time_zone", $3::text)
+    )::date then 'vencido'
     when t."monto_pagado" > 0 then 'pago parcial'
     else 'No vencido'
-  end = $4
-  and t."is_active" = $5
+  end = $5
+  and t."is_active" = $6
   and t_comunidad_id."deleted_at" is null;
 
 -- communityCharge: SYSTEM_ADMIN
@@ -124,7 +150,12 @@ select
   t."monto_recargos" as "montoRecargos",
   case
     when t."monto_pagado" >= t."monto_cargo" + t."monto_recargos" then 'pagado'
-    when t."fecha_de_pago" < $1::timestamptz then 'vencido'
+    when calendar_day (
+      t."fecha_de_pago",
+      coalesce(t_comunidad_id."time_zone", $1::text)
+    ) < (
+      $2::timestamptz at time zone coalesce(t_comunidad_id."time_zone", $1::text)
+    )::date then 'vencido'
     when t."monto_pagado" > 0 then 'pago parcial'
     else 'No vencido'
   end as "estatus",
@@ -136,7 +167,7 @@ from
   "community_charges" t
   left join "communities" t_comunidad_id on t_comunidad_id."id" = t."comunidad_id"
 where
-  t."id" = $2
+  t."id" = $3
   and t_comunidad_id."deleted_at" is null;
 
 -- communityCharge: ADMIN_COMPANY
@@ -149,7 +180,12 @@ select
   t."monto_recargos" as "montoRecargos",
   case
     when t."monto_pagado" >= t."monto_cargo" + t."monto_recargos" then 'pagado'
-    when t."fecha_de_pago" < $1::timestamptz then 'vencido'
+    when calendar_day (
+      t."fecha_de_pago",
+      coalesce(t_comunidad_id."time_zone", $1::text)
+    ) < (
+      $2::timestamptz at time zone coalesce(t_comunidad_id."time_zone", $1::text)
+    )::date then 'vencido'
     when t."monto_pagado" > 0 then 'pago parcial'
     else 'No vencido'
   end as "estatus",
@@ -159,9 +195,10 @@ select
   t."updated_at" as "updatedAt"
 from
   "community_charges" t
+  left join "communities" t_comunidad_id on t_comunidad_id."id" = t."comunidad_id"
 where
-  t."id" = $2
-  and (t."comunidad_id" = any ($3::uuid[]));
+  t."id" = $3
+  and (t."comunidad_id" = any ($4::uuid[]));
 
 -- chargesOfContract: SYSTEM_ADMIN
 select
@@ -268,7 +305,8 @@ select
   t."tipo_comunidad" as "tipoComunidad",
   t."latitud" as "latitud",
   t."longitud" as "longitud",
-  t."cantidad_viviendas" as "cantidadViviendas"
+  t."cantidad_viviendas" as "cantidadViviendas",
+  t."time_zone" as "timeZone"
 from
   "communities" t
 where

@@ -171,7 +171,8 @@ select
   t."tipo_comunidad" as "tipoComunidad",
   t."latitud" as "latitud",
   t."longitud" as "longitud",
-  t."cantidad_viviendas" as "cantidadViviendas"
+  t."cantidad_viviendas" as "cantidadViviendas",
+  t."time_zone" as "timeZone"
 from
   "communities" t
 where

@@ -15,6 +15,7 @@ select
   t."latitud" as "latitud",
   t."longitud" as "longitud",
   t."cantidad_viviendas" as "cantidadViviendas",
+  t."time_zone" as "timeZone",
   t."created_at" as "createdAt"
 from
   "communities" t
@@ -39,6 +40,7 @@ select
   t."latitud" as "latitud",
   t."longitud" as "longitud",
   t."cantidad_viviendas" as "cantidadViviendas",
+  t."time_zone" as "timeZone",
   t."created_at" as "createdAt"
 from
   "communities" t
@@ -64,6 +66,7 @@ select
   t."latitud" as "latitud",
   t."longitud" as "longitud",
   t."cantidad_viviendas" as "cantidadViviendas",
+  t."time_zone" as "timeZone",
   t."created_at" as "createdAt"
 from
   "communities" t
@@ -124,7 +127,8 @@ select
   t."tipo_comunidad" as "tipoComunidad",
   t."latitud" as "latitud",
   t."longitud" as "longitud",
-  t."cantidad_viviendas" as "cantidadViviendas"
+  t."cantidad_viviendas" as "cantidadViviendas",
+  t."time_zone" as "timeZone"
 from
   "communities" t
 where
@@ -143,7 +147,8 @@ select
   t."tipo_comunidad" as "tipoComunidad",
   t."latitud" as "latitud",
   t."longitud" as "longitud",
-  t."cantidad_viviendas" as "cantidadViviendas"
+  t."cantidad_viviendas" as "cantidadViviendas",
+  t."time_zone" as "timeZone"
 from
   "communities" t
 where
@@ -327,7 +332,12 @@ from
       t."monto_recargos" as "montoRecargos",
       case
         when t."monto_pagado" >= t."monto_cargo" + t."monto_recargos" then 'pagado'
-        when t."fecha_de_pago" < $2::timestamptz then 'vencido'
+        when calendar_day (
+          t."fecha_de_pago",
+          coalesce(t_comunidad_id."time_zone", $2::text)
+        ) < (
+          $3::timestamptz at time zone coalesce(t_comunidad_id."time_zone", $2::text)
+        )::date then 'vencido'
         when t."monto_pagado" > 0 then 'pago parcial'
         else 'No vencido'
       end as "estatus",
@@ -337,14 +347,15 @@ from
       t."updated_at" as "updatedAt"
     from
       "community_charges" t
+      left join "communities" t_comunidad_id on t_comunidad_id."id" = t."comunidad_id"
     where
       t."comunidad_id" = p.id
-      and (t."comunidad_id" = any ($3::uuid[]))
+      and (t."comunidad_id" = any ($4::uuid[]))
     order by
       t."created_at" desc,
       t."id" desc
     limit
-      $4
+      $5
   ) r
 order by
   p.n,

@@ -28,7 +28,12 @@ select
   t."monto_recargos" as "montoRecargos",
   case
     when t."monto_pagado" >= t."monto_cargo" + t."monto_recargos" then 'pagado'
-    when t."fecha_de_pago" < $1::timestamptz then 'vencido'
+    when calendar_day (
+      t."fecha_de_pago",
+      coalesce(t_comunidad_id."time_zone", $1::text)
+    ) < (
+      $2::timestamptz at time zone coalesce(t_comunidad_id."time_zone", $1::text)
+    )::date then 'vencido'
     when t."monto_pagado" > 0 then 'pago parcial'
     else 'No vencido'
   end as "estatus",
@@ -38,6 +43,7 @@ select
   t."updated_at" as "updatedAt"
 from
   "community_charges" t
+  left join "communities" t_comunidad_id on t_comunidad_id."id" = t."comunidad_id"
 where
-  t."id" = any ($2::uuid[])
-  and (t."comunidad_id" = any ($3::uuid[]));
+  t."id" = any ($3::uuid[])
+  and (t."comunidad_id" = any ($4::uuid[]));

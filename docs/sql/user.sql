@@ -1111,6 +1111,7 @@ from
       t."latitud" as "latitud",
       t."longitud" as "longitud",
       t."cantidad_viviendas" as "cantidadViviendas",
+      t."time_zone" as "timeZone",
       t."created_at" as "createdAt"
     from
       "communities" t

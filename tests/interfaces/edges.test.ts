@@ -35,6 +35,7 @@ type Kind =
   | 'text'
   | 'choice'
   | 'email'
+  | 'timeZone'
   | 'guid'
   | 'dateTime'
   | 'date'
@@ -86,10 +87,11 @@ function describeField({ name, type, extensions }: GraphQLInputField): Field {
   return { name, required: isNonNullType(type), limits, kind: kindOf(type, limits) };
 }
 
-function kindOf(type: GraphQLInputField['type'], { enum: choices, format }: Constraints): Kind {
+function kindOf(type: GraphQLInputField['type'], { enum: choices, format, pattern }: Constraints): Kind {
   if (isListType(getNullableType(type))) return 'compound';
   if (choices) return 'choice';
   if (format === 'email') return 'email';
+  if (pattern) return 'timeZone';
   return KINDS[getNamedType(type).name] ?? 'compound';
 }
 
@@ -234,6 +236,7 @@ const WRONG: Readonly<Record<Kind, readonly unknown[]>> = {
   text: [7, true, {}, ['a']],
   choice: [7, true, {}, 'nada de esto'],
   email: [7, true, {}, ['a']],
+  timeZone: ['Aquí/Mismo', 7, '+05:00', ['a']],
   guid: ['no-es-un-id', 7, {}, '12345678-1234-1234-1234-12345678901'],
   dateTime: ['ayer', 7, {}, '2026-02-30T00:00:00Z'],
   date: ['ayer', 7, {}, '2026-13-01'],
@@ -441,7 +444,7 @@ describe('input of legacy clients', () => {
     );
   const isEmail = ({ name }: Field) => /email/i.test(name);
   const loose = (row: Row) => [
-    ...optional(row, 'guid', 'int', 'decimal', 'float', 'dateTime', 'date', 'email'),
+    ...optional(row, 'guid', 'int', 'decimal', 'float', 'dateTime', 'date', 'email', 'timeZone'),
     ...optional(row, 'text').filter(isEmail),
   ];
 
@@ -461,6 +464,7 @@ describe('input of legacy clients', () => {
       'dateTime',
       'date',
       'email',
+      'timeZone',
       'text',
       'choice',
       'boolean',

@@ -151,6 +151,7 @@ export const RECORDS: Readonly<Record<RecordName, Readonly<Record<string, FieldT
     latitud: 'number?',
     longitud: 'number?',
     cantidadViviendas: 'integer',
+    timeZone: 'string?',
   },
   CommunityConfiguration: {
     id: 'guid',

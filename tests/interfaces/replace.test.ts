@@ -14,6 +14,7 @@ const KEPT = Symbol('kept');
 const NOT_CLEARED: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   Amenity: { requiereAprobacion: true },
   Banner: { isActive: KEPT, orden: 0 },
+  Community: { timeZone: KEPT },
   CommunityPrice: { isActive: KEPT },
   CommunityProvider: { communityId: KEPT },
   Contract: { isActive: KEPT },

@@ -97,7 +97,7 @@ function fill(
     if (maxLength) paths.push(path);
     return [maxLength ? textOf(maxLength + extra) : sampleValue(type.ofType, limits)];
   }
-  if (!isText(type) || !maxLength) return sampleValue(type, limits);
+  if (!isText(type) || !maxLength || limits.pattern) return sampleValue(type, limits);
   paths.push(path);
   return limits.format === 'email' ? emailOf(maxLength + extra) : textOf(maxLength + extra);
 }

@@ -21,6 +21,7 @@ const aCommunity = (fields: object = {}) => ({
   tipoComunidad: 'COTO',
   latitud: 20.7,
   longitud: -103.4,
+  timeZone: null,
   cantidadViviendas: 20,
   ...fields,
 });
@@ -68,10 +69,16 @@ describe('communities', () => {
   test('an update replaces a community and clears fields left out', async () => {
     const community = await service.make.community();
     const client = service.as(await service.make.admin(community));
-    const { latitud, longitud, ...required } = aCommunity();
+    const { latitud, longitud, timeZone: _, ...required } = aCommunity();
     const changed = await client.put(`/api/communities/${community.id}`, required);
     expect(changed).toMatchObject({ status: 200 });
-    expect(changed.body).toEqual({ id: community.id, ...required, latitud: null, longitud: null });
+    expect(changed.body).toEqual({
+      id: community.id,
+      ...required,
+      latitud: null,
+      longitud: null,
+      timeZone: null,
+    });
     const again = await client.put(`/api/communities/${community.id}`, {
       ...required,
       latitud,

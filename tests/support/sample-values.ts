@@ -33,7 +33,7 @@ export function sampleValue(type: GraphQLInputType, constraints: Constraints = {
 
 function sampleLeaf(
   name: string,
-  { minimum = 0, format, enum: values, maxLength = 40 }: Constraints,
+  { minimum = 0, format, pattern, enum: values, maxLength = 40 }: Constraints,
 ): unknown {
   switch (name) {
     case 'GUID':
@@ -54,6 +54,7 @@ function sampleLeaf(
       return '2027-03-01';
     default:
       if (values) return values[0];
+      if (pattern) return 'America/Tijuana';
       return format === 'email'
         ? `m${randomUUID().slice(0, 8)}@correo.example`
         : 'Muestra 1 aB#'.slice(0, maxLength);

@@ -12,8 +12,9 @@ import {
 } from 'class-validator';
 import type { GraphQLScalarType } from 'graphql';
 import { Extensions, Field, Float, Int } from 'type-graphql';
+import { ianaName } from '../../platform/time/calendar.js';
 import { DateScalar, DateTimeScalar, DecimalScalar, GuidScalar } from '../scalars.js';
-import { EMAIL, isLongerThan, MOST_ITEMS } from '../text-limits.js';
+import { EMAIL, isLongerThan, LABEL, MOST_ITEMS } from '../text-limits.js';
 import { registerOptional } from './complete.js';
 
 /*
@@ -28,6 +29,7 @@ export interface Constraints {
   minimum?: number;
   maximum?: number;
   format?: string;
+  pattern?: string;
   enum?: readonly string[];
   minItems?: number;
   maxItems?: number;
@@ -148,11 +150,11 @@ export function ChoiceField(values: readonly string[], options: Common = {}): Pr
   };
 }
 
-const optionalEmails = new Declared<true>();
+const absentWhenBlank = new Declared<true>();
 
 /** Whether a blank means "not given" for a field. */
 export const blankIsAbsent = (prototype: object, name: string) =>
-  optionalEmails.get(prototype, name) ?? false;
+  absentWhenBlank.get(prototype, name) ?? false;
 
 /** A valid e-mail address of at most `EMAIL` characters. */
 export function EmailField(options: Common = {}): PropertyDecorator {
@@ -160,7 +162,7 @@ export function EmailField(options: Common = {}): PropertyDecorator {
   return (prototype, key) => {
     const name = String(key);
     declareField(prototype, key, () => String, options, { format: 'email', maxLength: max });
-    if (options.optional) optionalEmails.set(prototype, name, true);
+    if (options.optional) absentWhenBlank.set(prototype, name, true);
     apply(prototype, key, [
       noLongerThan(name, max),
       ValidateBy(
@@ -174,6 +176,33 @@ export function EmailField(options: Common = {}): PropertyDecorator {
           },
         },
         { message: `El campo ${name} debe ser un correo electrónico válido.` },
+      ),
+    ]);
+  };
+}
+
+/** What the name of a time zone looks like. */
+const TIME_ZONE_PATTERN = '^[A-Za-z][A-Za-z0-9_+/-]*$';
+
+/** The name of an IANA time zone. */
+export function TimeZoneField(options: Common = {}): PropertyDecorator {
+  return (prototype, key) => {
+    const name = String(key);
+    declareField(prototype, key, () => String, options, {
+      pattern: TIME_ZONE_PATTERN,
+      maxLength: LABEL,
+    });
+    if (options.optional) absentWhenBlank.set(prototype, name, true);
+    apply(prototype, key, [
+      ValidateBy(
+        {
+          name: 'timeZone',
+          validator: {
+            validate: (text) =>
+              typeof text === 'string' && !isLongerThan(text, LABEL) && ianaName(text) !== null,
+          },
+        },
+        { message: `El campo ${name} debe ser una zona horaria IANA, como America/Mexico_City.` },
       ),
     ]);
   };

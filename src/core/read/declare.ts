@@ -11,10 +11,14 @@ export type FieldOf<T> = keyof T & string;
 // biome-ignore lint/suspicious/noExplicitAny: only `any` has every name
 export type AnyFields = any;
 
-/** An SQL formula: `field` gives the expression of another field of the same record, `now` the current moment. */
+/**
+ * An SQL formula: `field` gives the expression of another field of the same record, `now` the current moment, `timeZone`
+ * the time zone of the service.
+ */
 export type Formula<Name extends string = string> = (
   field: (name: Name) => string,
   now: () => string,
+  timeZone: () => string,
 ) => string;
 
 interface JoinedField {

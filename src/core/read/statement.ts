@@ -1,19 +1,33 @@
+import type { Config } from '../../platform/config/config.js';
 import type { Clock } from '../../platform/time/clock.js';
 import type { Bind } from '../condition.js';
 import type { AnyFields, FieldOf, Table } from './declare.js';
+
+/** What a statement knows of the time. */
+export interface StatementTime {
+  readonly clock: Clock;
+  readonly config: Pick<Config, 'timeZone'>;
+}
 
 /** The values of one SQL statement. Texts contain no values, so that the database prepares each text once. */
 export class Statement {
   readonly values: unknown[] = [];
   readonly bind: Bind = (value) => `$${this.values.push(value)}`;
   private moment: string | undefined;
+  private zone: string | undefined;
 
-  constructor(private readonly clock: Clock) {}
+  constructor(private readonly time: StatementTime) {}
 
   /** The SQL expression of the current moment, the same throughout the statement. */
   readonly now = (): string => {
-    this.moment ??= `${this.bind(this.clock.nowIso())}::timestamptz`;
+    this.moment ??= `${this.bind(this.time.clock.nowIso())}::timestamptz`;
     return this.moment;
+  };
+
+  /** The SQL expression of the time zone of the service. */
+  readonly timeZone = (): string => {
+    this.zone ??= `${this.bind(this.time.config.timeZone)}::text`;
+    return this.zone;
   };
 }
 
@@ -24,7 +38,7 @@ export class Source<T extends object = AnyFields> {
   constructor(
     private readonly table: Table<T>,
     private readonly alias: string,
-    private readonly statement: Pick<Statement, 'now'>,
+    private readonly statement: Pick<Statement, 'now' | 'timeZone'>,
   ) {}
 
   /** The SQL expression of a declared field. */
@@ -34,7 +48,7 @@ export class Source<T extends object = AnyFields> {
       case 'column':
         return `${this.alias}."${field.column}"`;
       case 'formula':
-        return field.sql(this.field as Source['field'], this.statement.now);
+        return field.sql(this.field as Source['field'], this.statement.now, this.statement.timeZone);
       case 'joined':
         return this.join(field.key, field.target).field(field.field);
       default:

@@ -36,11 +36,11 @@ export function createAmenityReservation(ctx: Context, input: AmenityReservation
   return write(ctx, async (tx) => {
     const residentId = residentOf(callerOf(tx));
     await lockResident(tx, residentId);
-    const amenity = await lockReachedAmenity(tx, input.amenityId);
+    const { amenity, zone } = await lockReachedAmenity(tx, input.amenityId);
     const asked = { ...input, horasReservadas: input.horasReservadas ?? 1 };
     assertBookable(tx, asked.horario);
     assertWithinLimits(amenity, asked);
-    await assertOpen(tx, amenity, spanOf(asked));
+    await assertOpen(tx, amenity, zone, spanOf(asked));
     await assertFree(tx, amenity, spanOf(asked));
     await assertFewLive(tx, residentId, amenity);
     const status = amenity.requiereAprobacion ? RESERVATION.PENDING : RESERVATION.APPROVED;
@@ -77,11 +77,11 @@ export function changeAmenityReservationStatus(
   });
 }
 
-async function lockReachedAmenity(tx: WriteContext, id: string): Promise<Amenity> {
-  const found = await readOne(tx, amenities, id, { fields: ['id'] });
+async function lockReachedAmenity(tx: WriteContext, id: string): Promise<{ amenity: Amenity; zone: string }> {
+  const found = await readOne(tx, amenities, id, { fields: ['zone'] });
   const amenity = found && (await lockAmenity(tx, id));
   if (!amenity || amenity.deletedAt) throw unknownIdError(amenities);
-  return amenity;
+  return { amenity, zone: found.zone };
 }
 
 /**
@@ -124,10 +124,14 @@ function assertWithinLimits(
   }
 }
 
-async function assertOpen(tx: WriteContext, { id }: Amenity, { start, end }: Span): Promise<void> {
+async function assertOpen(
+  tx: WriteContext,
+  { id }: Amenity,
+  zone: string,
+  { start, end }: Span,
+): Promise<void> {
   const schedule = await tx.em.find(AmenitySchedule, { amenityId: id });
   if (schedule.length === 0) return;
-  const zone = tx.services.config.timeZone;
   const wallClock = (at: number) => wallClockAt(new Date(at), zone).getTime();
   if (!isWithinHours({ start: wallClock(start), end: wallClock(end) }, schedule)) {
     throw invalidOperation('La reservación está fuera del horario de la amenidad.');

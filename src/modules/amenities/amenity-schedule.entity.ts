@@ -13,7 +13,7 @@ import { Amenity } from './amenity.entity.js';
 @ObjectType({
   description:
     'Hours of a weekday in which an amenity is open or, with `isOpen` false, closed. Times are those of' +
-    ' the time zone of the service.',
+    ' the time zone of the community.',
 })
 @Entity({ tableName: 'amenity_schedules' })
 @Index({ name: 'amenity_schedules_amenity_order_index', properties: ['amenityId', 'createdAt', 'id'] })

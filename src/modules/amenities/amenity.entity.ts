@@ -71,6 +71,9 @@ export class Amenity {
   @Joined('communityId', () => Community, 'deletedAt')
   communityDeletedAt!: Opt<string> | null;
 
+  @Joined('communityId', () => Community, 'zone')
+  zone!: Opt<string>;
+
   @Field(() => Int, {
     nullable: true,
     description: 'Most people that the amenity holds (capacidad máxima); null for no limit.',

@@ -4,6 +4,9 @@ import { defineResource } from '../../core/schema/resource.js';
 import { Banner } from './banner.entity.js';
 import { BannerFilter } from './banner.inputs.js';
 
+/** In place of a day in the filter `activeOn`: the current day in the community of each banner. */
+export const TODAY = 'today';
+
 export const banners = defineResource({
   entity: Banner,
   messages: { notFound: 'Banner no encontrado.' },
@@ -19,7 +22,7 @@ export const banners = defineResource({
     general: isEmpty('communityId'),
     includeInactive,
     activeOn: (day) => (field, bind) =>
-      `${field('isActive')} and ${bind(day)}::date between` +
+      `${field('isActive')} and ${day === TODAY ? field('today') : `${bind(day)}::date`} between` +
       ` coalesce(${field('startDate')}, '-infinity') and coalesce(${field('endDate')}, 'infinity')`,
   },
   defaultFilter: { includeInactive: false },

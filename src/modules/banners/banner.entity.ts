@@ -36,6 +36,10 @@ export class Banner {
   @Joined('communityId', () => Community, 'deletedAt')
   communityDeletedAt!: Opt<string> | null;
 
+  /** The current day in the community. */
+  @Joined('communityId', () => Community, 'today')
+  today!: Opt<string>;
+
   @Field(() => String, { description: 'Path or URL of the picture.' })
   @TextColumn(500)
   pathImagen!: string;

@@ -32,8 +32,7 @@ export class BannerResolver {
   activeBanners(
     @Arg('date', () => DateScalar, {
       nullable: true,
-      description:
-        'The day on which the banners are shown; today in the time zone of the service when left out.',
+      description: 'The day on which the banners are shown; today in the community of each when left out.',
     })
     date: string | null | undefined,
     @Args(() => banners.args) args: ListRequest<BannerFilter>,

@@ -4,9 +4,8 @@ import { type ListRequest, readPage } from '../../core/read/read.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { assertInScope, findForWrite, replaceFields, write } from '../../core/write/write.js';
 import { invalidOperation } from '../../platform/errors.js';
-import { today } from '../../platform/time/calendar.js';
 import { communities } from '../communities/community.access.js';
-import { banners } from './banner.access.js';
+import { banners, TODAY } from './banner.access.js';
 import { Banner } from './banner.entity.js';
 import type { BannerFilter, BannerInput } from './banner.inputs.js';
 
@@ -17,9 +16,8 @@ export function activeBanners(
   request: ListRequest<BannerFilter>,
   wanted: PageSelection,
 ) {
-  const { clock, config } = ctx.services;
-  const activeOn = date ?? today(clock, config.timeZone);
-  return readPage(ctx, banners, { ...request, filter: { ...request.filter, activeOn } }, wanted);
+  const filter = { ...request.filter, activeOn: date ?? TODAY };
+  return readPage(ctx, banners, { ...request, filter }, wanted);
 }
 
 /** Adds a banner, active by default and for everyone without a community. Returns its id. */

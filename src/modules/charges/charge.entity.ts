@@ -50,11 +50,20 @@ export class CommunityCharge {
   @Joined('comunidadId', () => Community, 'deletedAt')
   communityDeletedAt!: Opt<string> | null;
 
+  @Joined('comunidadId', () => Community, 'zone')
+  zone!: Opt<string>;
+
+  /** The current day in the community. */
+  @Joined('comunidadId', () => Community, 'today')
+  today!: Opt<string>;
+
   @Field(() => DecimalScalar, { description: 'Charged amount in MXN, without late fees.' })
   @Property({ type: DecimalType })
   montoCargo!: number;
 
-  @Field(() => DateTimeScalar, { description: 'When the charge is due (fecha de pago).' })
+  @Field(() => DateTimeScalar, {
+    description: 'When the charge is due (fecha de pago): it is overdue when that day has ended.',
+  })
   @Property({ type: DateTimeType })
   fechaDePago!: string;
 
@@ -88,9 +97,9 @@ export class CommunityCharge {
       ' paid), `pago parcial` (partly paid and not yet due) or `pagado` (fully paid).',
   })
   @Computed<CommunityCharge>(
-    (field, now) =>
+    (field) =>
       `case when ${field('montoPagado')} >= ${field('montoCargo')} + ${field('montoRecargos')} then 'pagado'` +
-      ` when ${field('fechaDePago')} < ${now()} then 'vencido'` +
+      ` when calendar_day(${field('fechaDePago')}, ${field('zone')}) < ${field('today')} then 'vencido'` +
       ` when ${field('montoPagado')} > 0 then 'pago parcial' else 'No vencido' end`,
   )
   estatus!: Opt<string>;

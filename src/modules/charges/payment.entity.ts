@@ -33,6 +33,9 @@ export class Payment {
   @Joined('communityId', () => Community, 'deletedAt')
   communityDeletedAt!: Opt<string> | null;
 
+  @Joined('communityId', () => Community, 'zone')
+  zone!: Opt<string>;
+
   @Field(() => DecimalScalar, {
     description: 'Paid amount in MXN; the sum of `pagoCargos` never exceeds it.',
   })

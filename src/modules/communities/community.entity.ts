@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Opt } from '@mikro-orm/core';
-import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Check, Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, Float, Int, ObjectType } from 'type-graphql';
+import { Computed } from '../../core/read/declare.js';
 import { Searchable } from '../../core/read/search.js';
 import { GuidScalar } from '../../core/scalars.js';
 import { ADDRESS, LABEL, LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
@@ -15,6 +16,11 @@ import { DateTimeType } from '../../database/types/date-time-type.js';
 @Entity({ tableName: 'communities' })
 @Searchable('communities', 'nombre', 'direccion', 'contacto')
 @Index({ name: 'communities_order_index', properties: ['createdAt', 'id'] })
+/** PostgreSQL refuses a zone that it does not know. */
+@Check({
+  name: 'communities_time_zone_known_check',
+  expression: `"time_zone" is null or timestamptz '2000-01-01 12:00Z' at time zone "time_zone" is not null`,
+})
 export class Community {
   @Field(() => GuidScalar)
   @PrimaryKey({ type: 'uuid' })
@@ -63,6 +69,22 @@ export class Community {
   @Field(() => Int, { description: 'Number of dwellings (cantidad de viviendas).' })
   @Property({ type: 'integer' })
   cantidadViviendas!: number;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'IANA time zone in which days, months and the hours of amenities are meant, for example' +
+      ' America/Tijuana; null for the one of the service.',
+  })
+  @TextColumn(LABEL, { nullable: true })
+  timeZone!: Opt<string> | null;
+
+  /** Its time zone or that of the service; also that of a row without a community, which joins none. */
+  @Computed<Community>((field, _now, timeZone) => `coalesce(${field('timeZone')}, ${timeZone()})`)
+  zone!: Opt<string>;
+
+  @Computed<Community>((field, now) => `(${now()} at time zone ${field('zone')})::date`)
+  today!: Opt<string>;
 
   @Property({ type: DateTimeType, onCreate: stamp })
   createdAt!: Opt<string>;

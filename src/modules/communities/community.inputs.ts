@@ -1,5 +1,5 @@
 import { InputType } from 'type-graphql';
-import { FloatField, IntField, TextField } from '../../core/input/fields.js';
+import { FloatField, IntField, TextField, TimeZoneField } from '../../core/input/fields.js';
 import { ADDRESS, LABEL, LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
 import type { Community } from './community.entity.js';
 
@@ -38,6 +38,9 @@ export class CommunityInput implements Partial<Community> {
 
   @IntField({ min: 0 })
   cantidadViviendas!: number;
+
+  @TimeZoneField({ optional: true, description: 'Left out of an update, it keeps its value.' })
+  timeZone?: string | null;
 }
 
 @InputType()

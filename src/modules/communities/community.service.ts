@@ -22,11 +22,12 @@ export async function createCommunity(ctx: Context, input: CommunityInput): Prom
   return id;
 }
 
-/** Replaces a community; fields left out are cleared. */
+/** Replaces a community; fields left out are cleared, except `timeZone`, which clients of the first version do not know. */
 export async function updateCommunity(ctx: Context, id: string, input: CommunityInput): Promise<void> {
   await write(ctx, async (tx) => {
     const community = await findForWrite(tx, communities, id);
-    replaceFields(community, complete(input));
+    const timeZone = input.timeZone === undefined ? community.timeZone : input.timeZone;
+    replaceFields(community, { ...complete(input), timeZone });
   });
 }
 

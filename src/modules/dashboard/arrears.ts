@@ -2,7 +2,6 @@ import { tableOf } from '../../core/read/declare.js';
 import { run } from '../../core/read/read.js';
 import { selectSql } from '../../core/read/select-sql.js';
 import { Source, Statement } from '../../core/read/statement.js';
-import { startOfToday } from '../../platform/time/calendar.js';
 import { CommunityConfiguration } from '../configurations/configuration.entity.js';
 import { ResidentCharge } from '../resident-charges/resident-charge.entity.js';
 import { ResidentPayment } from '../resident-charges/resident-payment.entity.js';
@@ -20,19 +19,20 @@ const FEES_IN_ARREARS = 2;
 
 /** The residents in arrears and their debt, computed exactly by the database in one statement. */
 export async function readArrears(range: DashboardRange): Promise<Arrears> {
-  const { ctx, clock, timeZone } = range;
-  const statement = new Statement(clock);
+  const { ctx, time } = range;
+  const statement = new Statement(time);
   const inScopeText = selectSql(
     ctx,
     statement,
     residents,
-    (field) => `${field('id')} as "id", ${field('communityId')} as "community"`,
+    (field) =>
+      `${field('id')} as "id", ${field('communityId')} as "community",` +
+      ` ${field('zone')} as "zone", ${field('today')} as "today"`,
     inRange(range, 'communityId'),
   );
-  const today = statement.bind(startOfToday(clock, timeZone));
   const [arrears] = await run<Arrears>(
     ctx,
-    `with in_scope as (${inScopeText}), entries as (${chargesBefore(statement, today)} union all ${paid(statement)}),` +
+    `with in_scope as (${inScopeText}), entries as (${chargesBeforeToday(statement)} union all ${paid(statement)}),` +
       ` debts as (select "community", sum("amount") as "owed" from entries group by "id", "community")` +
       ` select count(*)::int4 as "cantidadMorosos", coalesce(sum(d."owed"), 0) as "montoEnMora" from debts d` +
       ` where d."owed" > 0 and d."owed" >= ${FEES_IN_ARREARS} * ${feeOf(statement, 'd."community"')}`,
@@ -42,10 +42,10 @@ export async function readArrears(range: DashboardRange): Promise<Arrears> {
 }
 
 /**
- * Charges due before `moment` of the residents in range. A charge that was marked as paid counts with the
+ * Charges dated before today of the residents in range. A charge that was marked as paid counts with the
  * amount of its payments, a cancelled charge counts as zero.
  */
-function chargesBefore(statement: Statement, moment: string): string {
+function chargesBeforeToday(statement: Statement): string {
   const charge = new Source(tableOf(ResidentCharge), 'c', statement);
   const { field } = charge;
   const amount =
@@ -53,7 +53,7 @@ function chargesBefore(statement: Statement, moment: string): string {
     ` else ${field('monto')} end`;
   return (
     `select r."id", r."community", ${amount} as "amount" from in_scope r, ${charge.from()}` +
-    ` where ${field('residentId')} = r."id" and ${field('fecha')} < ${moment}`
+    ` where ${field('residentId')} = r."id" and calendar_day(${field('fecha')}, r."zone") < r."today"`
   );
 }
 

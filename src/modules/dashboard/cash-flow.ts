@@ -5,7 +5,7 @@ import { type AnyRecord, equals } from '../../core/read/record.js';
 import { selectSql } from '../../core/read/select-sql.js';
 import { Statement } from '../../core/read/statement.js';
 import { sumOf } from '../../platform/money.js';
-import { monthOf, startOfMonth } from '../../platform/time/calendar.js';
+import { monthBounds } from '../../platform/time/calendar.js';
 import { payments } from '../charges/payment.access.js';
 import { residentPayments } from '../resident-charges/resident-payment.access.js';
 import type { Dashboard, MonthlyTotal } from './dashboard.types.js';
@@ -23,11 +23,7 @@ type CashFlow = Pick<
 
 /** Income from residents and expenses through community payments, in the last `months` months and before. */
 export async function readCashFlow(range: DashboardRange, months: number): Promise<CashFlow> {
-  const { clock, timeZone } = range;
-  // The first instants of these months and of the next one.
-  const bounds = Array.from({ length: months + 1 }, (_, index) =>
-    startOfMonth(clock, timeZone, months - 1 - index),
-  );
+  const bounds = monthBounds(range.time.clock, range.timeZone, months);
   const [income, expenses] = await Promise.all([
     readFlow(range, bounds, {
       record: residentPayments,
@@ -42,11 +38,10 @@ export async function readCashFlow(range: DashboardRange, months: number): Promi
       counts: (field) => field('isActive'),
     }),
   ]);
-  const calendar = bounds.slice(0, months).map((start) => monthOf(new Date(start), timeZone));
   const monthly = (amounts: readonly number[]): MonthlyTotal[] =>
-    calendar.map(({ year, month }, index) => ({ anio: year, mes: month, total: amounts[index] as number }));
-  const balances = calendar.map((_, index) =>
-    sumOf(income.balances[index] as number, -(expenses.balances[index] as number)),
+    amounts.map((total, index) => ({ ...monthOf(bounds[index] as string), total }));
+  const balances = income.balances.map((balance, index) =>
+    sumOf(balance, -(expenses.balances[index] as number)),
   );
   return {
     ingresosDelMes: income.totals[months - 1] as number,
@@ -57,6 +52,8 @@ export async function readCashFlow(range: DashboardRange, months: number): Promi
     saldoActualEnBanco: balances[months - 1] as number,
   };
 }
+
+const monthOf = (day: string) => ({ anio: Number(day.slice(0, 4)), mes: Number(day.slice(5, 7)) });
 
 /** The origin of amounts: the field of their day, the field of the amount, and the rows that count. */
 interface Origin<T extends object> {
@@ -80,22 +77,22 @@ interface Bucket {
   readonly soFar: number;
 }
 
-async function readFlow<T extends { communityId: unknown }>(
+async function readFlow<T extends { communityId: unknown; zone: unknown }>(
   range: DashboardRange,
   bounds: readonly string[],
   origin: Origin<T>,
 ): Promise<Flow> {
-  const { ctx, clock } = range;
-  const statement = new Statement(clock);
+  const { ctx, time } = range;
+  const statement = new Statement(time);
   const text = selectSql(
     ctx,
     statement,
     origin.record,
     (field, bind) => {
-      const [day, amount] = [field(origin.day), field(origin.amount)];
+      const [moment, amount, zone] = [field(origin.day), field(origin.amount), field('zone')];
       return (
-        `width_bucket(${day}, ${bind(bounds)}::timestamptz[]) as "month", sum(${amount}) as "total",` +
-        ` coalesce(sum(${amount}) filter (where ${day} <= ${bind(clock.nowIso())}), 0) as "soFar"`
+        `width_bucket(calendar_day(${moment}, ${zone}), ${bind(bounds)}::date[]) as "month", sum(${amount}) as "total",` +
+        ` coalesce(sum(${amount}) filter (where local_start(${moment}, ${zone}) <= ${statement.now()}), 0) as "soFar"`
       );
     },
     [...inRange(range, 'communityId'), origin.counts],

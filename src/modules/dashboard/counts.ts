@@ -5,7 +5,6 @@ import type { AnyRecord } from '../../core/read/record.js';
 import { referenceRows } from '../../core/read/reference.js';
 import { selectSql } from '../../core/read/select-sql.js';
 import { Statement } from '../../core/read/statement.js';
-import { startOfToday } from '../../platform/time/calendar.js';
 import { announcements } from '../announcements/announcement.access.js';
 import { communities } from '../communities/community.access.js';
 import { pets } from '../pets/pet.access.js';
@@ -28,11 +27,11 @@ type Counts = Pick<
 
 /** All plain counts of the dashboard in one statement. */
 export async function readCounts(range: DashboardRange): Promise<Counts> {
-  const statement = new Statement(range.clock);
+  const statement = new Statement(range.time);
   const count = <T extends object>(record: AnyRecord<T>, conditions: readonly Condition<FieldOf<T>>[]) =>
     `(${selectSql(range.ctx, statement, record, () => 'count(*)::int4', conditions)})`;
   const isOpen: Condition<FieldOf<Survey>> = (field, bind) =>
-    `${field('isActive')} and ${bind(range.clock.nowIso())} between ${field('fechaInicio')} and ${field('fechaFin')}`;
+    `${field('isActive')} and ${bind(range.time.clock.nowIso())} between ${field('fechaInicio')} and ${field('fechaFin')}`;
   const text =
     `select ${count(communities, inRange(range, 'id'))} as "totalComunidades",` +
     ` ${count(residents, inRange(range, 'communityId'))} as "totalResidentes",` +
@@ -46,15 +45,15 @@ export async function readCounts(range: DashboardRange): Promise<Counts> {
 type Visits = Pick<Dashboard, 'visitasHoy' | 'visitantesActuales'>;
 
 export async function readVisits(range: DashboardRange): Promise<Visits> {
-  const { ctx, clock, timeZone } = range;
-  const statement = new Statement(range.clock);
-  const begins = statement.bind(startOfToday(clock, timeZone));
-  const ends = statement.bind(startOfToday(clock, timeZone, -1));
+  const statement = new Statement(range.time);
+  const now = statement.now();
   const arrivesToday: Condition<FieldOf<ResidentVisit>> = (field) =>
-    `(${field('arrivalDate')} >= ${begins} and ${field('arrivalDate')} < ${ends})`;
+    // The time zones of the earth are less than two days apart.
+    `(${field('arrivalDate')} between ${now} - interval '2 days' and ${now} + interval '2 days'` +
+    ` and calendar_day(${field('arrivalDate')}, ${field('zone')}) = ${field('today')})`;
   const isHere: Condition<FieldOf<ResidentVisit>> = (field) => `${field('departureDate')} is null`;
   const text = selectSql(
-    ctx,
+    range.ctx,
     statement,
     residentVisits,
     (field, bind) =>
@@ -65,7 +64,7 @@ export async function readVisits(range: DashboardRange): Promise<Visits> {
       (field, bind) => `(${arrivesToday(field, bind)} or ${isHere(field, bind)})`,
     ],
   );
-  const [visits] = await run<Visits>(ctx, text, statement);
+  const [visits] = await run<Visits>(range.ctx, text, statement);
   return visits as Visits;
 }
 
@@ -78,7 +77,7 @@ type Tickets = Pick<
 const RESOLVED = 6;
 
 export async function readTickets(range: DashboardRange): Promise<Tickets> {
-  const statement = new Statement(range.clock);
+  const statement = new Statement(range.time);
   const text = selectSql(
     range.ctx,
     statement,

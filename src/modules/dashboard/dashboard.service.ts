@@ -15,10 +15,11 @@ const DEFAULT_MONTHS = 6;
 /** The figures of one community, or of all within the caller's range; BAD_REQUEST for an unknown one. */
 export async function readDashboard(ctx: Context, args: DashboardArgs): Promise<Dashboard> {
   const communityId = args.communityId ?? null;
-  if (communityId && !(await readOne(ctx, communities, communityId, { fields: ['id'] }))) {
-    throw unknownIdError(communities);
-  }
-  const range = rangeOf(ctx, communityId);
+  const community = communityId
+    ? await readOne(ctx, communities, communityId, { fields: ['id', 'zone'] })
+    : null;
+  if (communityId && !community) throw unknownIdError(communities);
+  const range = rangeOf(ctx, community);
   const [counts, visits, tickets, comunicadosRecientes, receivables, cashFlow, arrears] = await Promise.all([
     readCounts(range),
     readVisits(range),
@@ -37,6 +38,6 @@ export async function readDashboard(ctx: Context, args: DashboardArgs): Promise<
     ...receivables,
     ...cashFlow,
     ...arrears,
-    generatedAt: range.clock.nowIso(),
+    generatedAt: range.time.clock.nowIso(),
   };
 }

@@ -37,7 +37,7 @@ export class RecentAnnouncement {
   communityId!: string | null;
 }
 
-@ObjectType({ description: 'An amount of one calendar month in the time zone of the service.' })
+@ObjectType({ description: 'An amount of one calendar month.' })
 export class MonthlyTotal {
   @Field(() => Int, { description: 'Calendar year (año).' })
   anio!: number;
@@ -51,8 +51,8 @@ export class MonthlyTotal {
 
 @ObjectType({
   description:
-    'Figures of one community, or of all that the caller administers. Days and months are those of the' +
-    ' time zone of the service.',
+    'Figures of one community, or of all that the caller administers. A day is that of the time zone of' +
+    ' the community, and a date-time at midnight UTC names its day.',
 })
 export class Dashboard {
   @Field(() => GuidScalar, {

@@ -1,7 +1,7 @@
 import { run } from '../../core/read/read.js';
 import { selectSql } from '../../core/read/select-sql.js';
 import { Statement } from '../../core/read/statement.js';
-import { startOfMonth } from '../../platform/time/calendar.js';
+import { monthBounds } from '../../platform/time/calendar.js';
 import { communityCharges } from '../charges/charge.access.js';
 import { payments } from '../charges/payment.access.js';
 import type { Dashboard } from './dashboard.types.js';
@@ -9,10 +9,14 @@ import { type DashboardRange, inRange } from './range.js';
 
 type Receivables = Pick<Dashboard, 'cargosVencidos' | 'montoPorCobrar' | 'montoVencido' | 'pagosDelMes'>;
 
+const dayOf = (field: (name: 'fechaDePago' | 'zone') => string) =>
+  `calendar_day(${field('fechaDePago')}, ${field('zone')})`;
+
 /** The debt of the communities under their contracts and their payments of this month, in one statement. */
 export async function readReceivables(range: DashboardRange): Promise<Receivables> {
-  const { ctx, clock, timeZone } = range;
-  const statement = new Statement(clock);
+  const { ctx, time, timeZone } = range;
+  const statement = new Statement(time);
+  const [begins, ends] = monthBounds(time.clock, timeZone, 1);
   const owed = selectSql(
     ctx,
     statement,
@@ -30,8 +34,7 @@ export async function readReceivables(range: DashboardRange): Promise<Receivable
   const paid = selectSql(ctx, statement, payments, (field) => `coalesce(sum(${field('montoPago')}), 0)`, [
     ...inRange(range, 'communityId'),
     (field) => field('isActive'),
-    (field, bind) => `${field('fechaDePago')} >= ${bind(startOfMonth(clock, timeZone))}`,
-    (field, bind) => `${field('fechaDePago')} < ${bind(startOfMonth(clock, timeZone, -1))}`,
+    (field, bind) => `${dayOf(field)} >= ${bind(begins)}::date and ${dayOf(field)} < ${bind(ends)}::date`,
   ]);
   const [receivables] = await run<Receivables>(
     ctx,

@@ -47,6 +47,13 @@ export class ResidentCharge {
   @Joined('residentId', () => Resident, 'communityDeletedAt')
   communityDeletedAt!: Opt<string> | null;
 
+  @Joined('residentId', () => Resident, 'zone')
+  zone!: Opt<string>;
+
+  /** The current day in the community. */
+  @Joined('residentId', () => Resident, 'today')
+  today!: Opt<string>;
+
   @Field(() => DateTimeScalar, { description: 'Date of the charge (fecha), from which it is owed.' })
   @Property({ type: DateTimeType })
   fecha!: string;

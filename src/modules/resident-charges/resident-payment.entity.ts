@@ -48,6 +48,9 @@ export class ResidentPayment {
   @Joined('residenteId', () => Resident, 'communityDeletedAt')
   communityDeletedAt!: Opt<string> | null;
 
+  @Joined('residenteId', () => Resident, 'zone')
+  zone!: Opt<string>;
+
   @Field(() => GuidScalar, {
     nullable: true,
     description: 'Id of the charge that the payment is for; null when it is linked to none.',

@@ -35,6 +35,13 @@ export class ResidentVisit {
   @Joined('residentId', () => Resident, 'communityId')
   communityId!: Opt<string> | null;
 
+  @Joined('residentId', () => Resident, 'zone')
+  zone!: Opt<string>;
+
+  /** The current day in the community. */
+  @Joined('residentId', () => Resident, 'today')
+  today!: Opt<string>;
+
   @Field(() => String, { description: 'Full name of the visitor or of the head of the party.' })
   @TextColumn(SHORT_TEXT)
   visitorName!: string;

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { ROLE_CODES } from '../roles.js';
+import { ianaName } from '../time/calendar.js';
 
 /** `must be …, not "value"`. `loadConfig` has the message for a missing value. */
 const mustBe = (what: string) => ({
@@ -111,7 +112,6 @@ export const bearerToken = z
   .string()
   .regex(/^[\w.~+/-]+=*$/, secretMustBe('a bearer token: letters, digits and -._~+/ with = at the end only'));
 
-/** An IANA name. Offsets are refused, since PostgreSQL inverts their sign. */
 export const timeZone = z
   .string()
   .refine((name) => ianaName(name) !== null, mustBe('an IANA time zone such as America/Mexico_City'))
@@ -132,17 +132,6 @@ function entriesOf(text: string): string[] {
 function isOrigin(text: string): boolean {
   const url = URL.parse(text);
   return url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
-}
-
-function ianaName(name: string): string | null {
-  try {
-    return /^[a-z]/i.test(name)
-      ? new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
-      : null;
-  } catch {
-    // Intl throws for an unknown zone.
-    return null;
-  }
 }
 
 /** A value quoted on one line, truncated if it is long. */

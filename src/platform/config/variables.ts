@@ -18,7 +18,7 @@ export const VARIABLES = {
   LOG_LEVEL: { fallback: 'info', meaning: 'fatal, error, warn, info, debug, trace or silent' },
   TIME_ZONE: {
     fallback: 'America/Mexico_City',
-    meaning: 'IANA zone in which schedules, "today" and months are meant',
+    meaning: 'IANA zone in which schedules, "today" and months are meant; a community may name its own',
   },
 
   DATABASE_URL: {

@@ -1,38 +1,25 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Clock } from './clock.js';
 
-/** A calendar month; `month` counts from 1. */
-interface CalendarMonth {
-  year: number;
-  month: number;
-}
-
-/** The calendar day in `timeZone` (IANA name), as `YYYY-MM-DD`. */
-export function today(clock: Clock, timeZone: string): string {
-  return currentDay(clock, timeZone).toString();
-}
+const MIDNIGHT_UTC = 'T00:00:00.000Z';
 
 /**
- * The first instant of a day in `timeZone`, as ISO UTC: of the current day, or of the one `daysAgo` days before it (a
- * negative number looks ahead).
+ * The calendar day of a stored moment, as `YYYY-MM-DD`: a moment at exactly midnight UTC names that day, as a client
+ * sends a day, and any other falls on the day in `timeZone` (IANA name). The SQL function `calendar_day` computes the
+ * same.
  */
-export function startOfToday(clock: Clock, timeZone: string, daysAgo = 0): string {
-  return startOfDay(currentDay(clock, timeZone).subtract({ days: daysAgo }), timeZone);
+export function calendarDay(moment: string, timeZone: string): string {
+  return moment.endsWith(MIDNIGHT_UTC)
+    ? moment.slice(0, -MIDNIGHT_UTC.length)
+    : inZone(new Date(moment), timeZone).toPlainDate().toString();
 }
 
-/**
- * The first instant of a month in `timeZone`, as ISO UTC: of the current month, or of the one
- * `monthsAgo` months before it (a negative number looks ahead).
- */
-export function startOfMonth(clock: Clock, timeZone: string, monthsAgo = 0): string {
-  const first = currentDay(clock, timeZone).with({ day: 1 });
-  return startOfDay(first.subtract({ months: monthsAgo }), timeZone);
-}
-
-/** The calendar month in which `instant` falls in `timeZone`. */
-export function monthOf(instant: Date, timeZone: string): CalendarMonth {
-  const { year, month } = inZone(instant, timeZone);
-  return { year, month };
+/** The first days of the current month in `timeZone`, of `count - 1` months before it and of the next one, in order. */
+export function monthBounds(clock: Clock, timeZone: string, count: number): string[] {
+  const current = inZone(clock.now(), timeZone).toPlainDate().with({ day: 1 });
+  return Array.from({ length: count + 1 }, (_, index) =>
+    current.add({ months: index + 1 - count }).toString(),
+  );
 }
 
 /** The local time in `timeZone` at `instant`, as the UTC fields of a Date. */
@@ -40,11 +27,17 @@ export function wallClockAt(instant: Date, timeZone: string): Date {
   return new Date(instant.getTime() + inZone(instant, timeZone).offsetNanoseconds / 1e6);
 }
 
-const currentDay = (clock: Clock, timeZone: string) => inZone(clock.now(), timeZone).toPlainDate();
+/** The canonical name of an IANA time zone; null for others. Offsets are refused, since PostgreSQL inverts their sign. */
+export function ianaName(name: string): string | null {
+  try {
+    return /^[a-z]/i.test(name)
+      ? new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
+      : null;
+  } catch {
+    // Intl throws for an unknown zone.
+    return null;
+  }
+}
 
 const inZone = (instant: Date, timeZone: string) =>
   Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone);
-
-/** The first instant of a day: not midnight if the clocks change then, but 01:00 or the first of two midnights. */
-const startOfDay = (day: Temporal.PlainDate, timeZone: string) =>
-  new Date(day.toZonedDateTime(timeZone).epochMilliseconds).toISOString();

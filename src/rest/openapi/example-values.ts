@@ -101,6 +101,7 @@ const VALUES: Readonly<Record<string, unknown>> = {
   latitud: 20.7031,
   longitud: -100.4468,
   tipoComunidad: 'FRACCIONAMIENTO',
+  timeZone: 'America/Tijuana',
   tipoDato: 'decimal',
   valor: '850',
   'Community.descripcion': 'Casas alrededor de un parque central con alberca, salón y canchas.',

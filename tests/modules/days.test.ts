@@ -1,0 +1,163 @@
+import fc from 'fast-check';
+import type { Community } from '../../src/modules/communities/community.entity.js';
+import { calendarDay } from '../../src/platform/time/calendar.js';
+import type { Person } from '../support/build.js';
+import { type Service, startService } from '../support/service.js';
+
+let time = new Date('2026-03-01T05:30:00.000Z');
+let service: Service;
+beforeAll(async () => {
+  service = await startService({ clock: { now: () => time, nowIso: () => time.toISOString() } });
+});
+afterAll(() => service.stop());
+
+/** UTC-7, UTC+1 or +2, UTC+12 or +13; null is the zone of the service, UTC-6. */
+const ZONES = ['America/Hermosillo', 'Europe/Madrid', 'Pacific/Auckland', null] as const;
+type Zone = (typeof ZONES)[number];
+
+async function anOffice(timeZone: Zone): Promise<{ community: Community; admin: Person }> {
+  const community = await service.make.community({ timeZone });
+  return { community, admin: await service.make.admin(community) };
+}
+
+async function read(person: Person, path: string) {
+  const { status, body } = await service.as(person).get(path);
+  expect(status).toBe(200);
+  return body;
+}
+
+test('SQL and TypeScript find the same day for any moment in any zone', async () => {
+  const moment = fc.oneof(
+    fc.date({ min: new Date('1971-01-01'), max: new Date('2037-12-31'), noInvalidDate: true }),
+    // At midnight UTC, a moment before and after it, and at other hours of the day.
+    fc
+      .tuple(fc.integer({ min: 400, max: 24_000 }), fc.constantFrom(-1, 0, 1, 6 * 3_600_000, 82_800_000))
+      .map(([day, offset]) => new Date(day * 86_400_000 + offset)),
+  );
+  const zone = fc.constantFrom('America/Mexico_City', 'America/Havana', 'Asia/Beirut', ...ZONES.slice(0, 3));
+  const samples = fc.sample(fc.tuple(moment, zone), { numRuns: 3000, seed: 20_260_301 });
+  const rows = await service.database.queries.run<{ day: string }>(
+    'select calendar_day(m, z) as day from unnest($1::timestamptz[], $2::text[]) with ordinality as s(m, z, n) order by n',
+    [samples.map(([at]) => at.toISOString()), samples.map(([, name]) => name)],
+  );
+  expect(rows.map(({ day }) => day)).toEqual(
+    samples.map(([at, name]) => calendarDay(at.toISOString(), name as string)),
+  );
+});
+
+describe('a community charge', () => {
+  /** When the due day ends in each zone. */
+  const ENDS = {
+    'America/Hermosillo': '2026-03-02T07:00:00.000Z',
+    'Europe/Madrid': '2026-03-01T23:00:00.000Z',
+    'Pacific/Auckland': '2026-03-01T11:00:00.000Z',
+    null: '2026-03-02T06:00:00.000Z',
+  };
+
+  test.each(ZONES.flatMap((zone) => [[zone, '2026-03-01T00:00:00.000Z'] as const, [zone, null] as const]))(
+    'in the zone %s with the due date %s is overdue when that day has ended',
+    async (zone, midnight) => {
+      const { community, admin } = await anOffice(zone);
+      const contract = await service.make.contract(community);
+      const ends = new Date(ENDS[`${zone}`]).getTime();
+      // The day is named by its date, or by its last moment but one in the zone.
+      const fechaDePago = midnight ?? new Date(ends - 2).toISOString();
+      await service.make.charge(contract, { fechaDePago });
+      const seen = async () => {
+        const list = await read(admin, `/api/charges/comunidad/${community.id}/cargos`);
+        const statement = await read(admin, `/api/charges/contrato/${contract.id}`);
+        const dashboard = await read(admin, '/api/dashboard');
+        expect(statement.cargos).toEqual(list);
+        expect(dashboard.cargosVencidos).toBe(list[0].estatus === 'vencido' ? 1 : 0);
+        return list[0].estatus;
+      };
+      time = new Date(ends - 1);
+      expect(await seen()).toBe('No vencido');
+      time = new Date(ends);
+      expect(await seen()).toBe('vencido');
+    },
+  );
+});
+
+test('amounts and visits of a day that is named by its date count for that day in every zone', async () => {
+  for (const zone of ZONES) {
+    const { community, admin } = await anOffice(zone);
+    const { resident } = await service.make.residentUser(community);
+    const named = '2026-03-01T00:00:00.000Z';
+    await service.make.residentPayment(resident, { fechaPago: named, monto: 10 });
+    await service.make.payment(community, { fechaDePago: named, montoPago: 20 });
+    await service.make.residentCharge(resident, { fecha: named, monto: 5000 });
+    await service.make.visit(resident, { arrivalDate: named });
+
+    const ends = { 'America/Hermosillo': 31, 'Europe/Madrid': 23, 'Pacific/Auckland': 11, null: 30 }[
+      `${zone}`
+    ];
+    const at = async (hours: number, query = `communityId=${community.id}`) => {
+      time = new Date(Date.parse(named) + hours * 3_600_000);
+      return read(admin, `/api/dashboard?ultimosMeses=2&${query}`);
+    };
+    const before = await at(ends - 24 - 0.01);
+    expect(before).toMatchObject({ ingresosDelMes: 0, pagosDelMes: 0, visitasHoy: 0, saldoActualEnBanco: 0 });
+    const during = await at(ends - 24);
+    expect(during).toMatchObject({ ingresosDelMes: 10, pagosDelMes: 20, visitasHoy: 1, montoEnMora: 0 });
+    expect(during.saldoActualEnBanco).toBe(10);
+    expect(during.recaudacionMensual[1]).toEqual({ anio: 2026, mes: 3, total: 10 });
+    expect(await at(ends - 0.01)).toMatchObject({ visitasHoy: 1, cantidadMorosos: 0 });
+    expect(await at(ends)).toMatchObject({ visitasHoy: 0, cantidadMorosos: 1, montoEnMora: 4990 });
+    // The current month of a dashboard of all communities is that of the service.
+    const ofAll = await at(ends, 'communityId=');
+    const isMarch = time.toISOString() >= '2026-03-01T06';
+    expect(ofAll).toMatchObject({ ingresosDelMes: isMarch ? 10 : 0, montoEnMora: 4990 });
+  }
+});
+
+test('banners are shown on the days of the zone of their community', async () => {
+  const { community, admin } = await anOffice('Pacific/Auckland');
+  await service.make.banner(community, { startDate: '2026-03-02', endDate: '2026-03-02' });
+  const shown = async (now: string) => {
+    time = new Date(now);
+    return (await read(admin, `/api/banners/community/${community.id}`)).length;
+  };
+  expect(await shown('2026-03-01T10:59:59.999Z')).toBe(0);
+  expect(await shown('2026-03-01T11:00:00.000Z')).toBe(1);
+  expect(await shown('2026-03-02T10:59:59.999Z')).toBe(1);
+  expect(await shown('2026-03-02T11:00:00.000Z')).toBe(0);
+});
+
+test('the hours of an amenity are those of the zone of its community', async () => {
+  time = new Date('2026-03-01T05:30:00.000Z');
+  const { community } = await anOffice('Pacific/Auckland');
+  const amenity = await service.make.amenity(community);
+  // A Wednesday in Auckland, from nine to eleven at UTC+13.
+  await service.make.schedule(amenity, { dayOfWeek: 3, horaInicio: '09:00', horaFin: '11:00' });
+  const residentUser = await service.make.residentUser(community);
+  const reserve = async (horario: string) => {
+    const body = { amenityId: amenity.id, horario, numPersonas: 1 };
+    return (await service.as(residentUser).post('/api/amenityreservations', body)).status;
+  };
+  expect(await reserve('2026-03-03T19:59:00.000Z')).toBe(400);
+  expect(await reserve('2026-03-03T20:00:00.000Z')).toBe(201);
+  expect(await reserve('2026-03-04T09:00:00.000Z')).toBe(400);
+});
+
+describe('the time zone of a community', () => {
+  test('is kept by an update without it, cleared by null and refused if it is none', async () => {
+    const { community, admin } = await anOffice('Europe/Madrid');
+    const client = service.as(admin);
+    const path = `/api/communities/${community.id}`;
+    const { id: _, timeZone: __, ...body } = await read(admin, path);
+    expect((await client.put(path, body)).body.timeZone).toBe('Europe/Madrid');
+    const refused = await client.put(path, { ...body, timeZone: 'Europa/Madrid' });
+    expect(refused).toMatchObject({ status: 400, body: { errors: { timeZone: [expect.any(String)] } } });
+    expect((await client.put(path, { ...body, timeZone: null })).body.timeZone).toBeNull();
+  });
+
+  test('is refused by the database if it does not know it', async () => {
+    const { community } = await anOffice(null);
+    const update = service.database.queries.run('update communities set time_zone = $1 where id = $2', [
+      'Europa/Madrid',
+      community.id,
+    ]);
+    await expect(update).rejects.toMatchObject({ code: '22023' });
+  });
+});
