@@ -42,7 +42,7 @@ async function main() {
   const { createTokens } = await import('../dist/platform/security/tokens.js');
   const { systemClock } = await import('../dist/platform/time/clock.js');
   const tokens = createTokens({
-    key: JWT_KEY,
+    keys: [{ id: null, secret: JWT_KEY }],
     issuer: 'community-service',
     audience: 'community-clients',
     lifetimeMinutes: 600,

@@ -46,8 +46,7 @@ async function start(config: Config, log: Logger): Promise<Running> {
     });
     opened.push(() => database.close());
     const mailer = createMailer({
-      smtpUrl: config.mail.smtpUrl,
-      from: config.mail.from,
+      ...config.mail,
       dataDir: config.dataDir,
       log,
     });

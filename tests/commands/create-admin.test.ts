@@ -93,7 +93,7 @@ describe('npm run admin:create', () => {
       environment: {
         ADMIN_PASSWORD: PASSWORD,
         NODE_ENV: 'production',
-        JWT_KEY: 'k'.repeat(32),
+        JWT_KEY: 'una-clave-propia-de-al-menos-32-letras',
         CORS_ORIGINS: 'https://vecinos.example',
       },
     });

@@ -39,7 +39,12 @@ describe('an empty environment', () => {
       dataDir: resolve('data'),
       uploadsDir: resolve('uploads'),
       demoData: true,
-      jwt: { issuer: 'community-service', audience: 'community-clients', lifetimeMinutes: 60 },
+      jwt: {
+        keys: [{ id: null, secret: VARIABLES.JWT_KEY.fallback }],
+        issuer: 'community-service',
+        audience: 'community-clients',
+        lifetimeMinutes: 60,
+      },
       refreshLifetimeDays: 14,
       bcryptRounds: 10,
       passwordPolicy: 'recommended',
@@ -56,6 +61,7 @@ describe('an empty environment', () => {
       metricsToken: undefined,
       mail: {
         smtpUrl: undefined,
+        requireTls: true,
         from: 'no-reply@localhost',
         publicUrl: 'http://localhost:4000',
         resetUrl: 'http://localhost:4000/#/auth/reset-password',
@@ -113,8 +119,18 @@ describe('production', () => {
     ['a blank key', { JWT_KEY: ' '.repeat(40) }, 'JWT_KEY (Jwt__Key) is required in production'],
     [
       'a key of 31 characters',
-      { JWT_KEY: 'k'.repeat(31) },
+      { JWT_KEY: KEY.slice(0, 31) },
       'JWT_KEY (Jwt__Key) must have at least 32 characters',
+    ],
+    [
+      'a key of few different characters',
+      { JWT_KEY: '1234567'.repeat(10) },
+      'JWT_KEY (Jwt__Key) must have at least 8 different characters',
+    ],
+    [
+      'the development key among several',
+      { JWT_KEY: '', JWT_KEYS: `new:${KEY};old:${VARIABLES.JWT_KEY.fallback}` },
+      'JWT_KEYS must not be the development key in production',
     ],
     [
       'the development key',
@@ -134,7 +150,13 @@ describe('production', () => {
   });
 
   test('starts with a key of exactly 32 characters', () => {
-    expect(loadConfig({ ...PRODUCTION, JWT_KEY: 'k'.repeat(32) }).jwt.key).toBe('k'.repeat(32));
+    const secret = KEY.slice(0, 32);
+    expect(loadConfig({ ...PRODUCTION, JWT_KEY: secret }).jwt.keys).toEqual([{ id: null, secret }]);
+  });
+
+  test('starts with several keys and without JWT_KEY', () => {
+    const { keys } = loadConfig({ ...PRODUCTION, JWT_KEY: undefined, JWT_KEYS: `new:${KEY}` }).jwt;
+    expect(keys).toEqual([{ id: 'new', secret: KEY }]);
   });
 
   test('takes the embedded database when it is said in words', () => {
@@ -153,6 +175,8 @@ describe('production', () => {
     ],
     ['no rate limit', { RATE_LIMIT: 'off' }, 'RATE_LIMIT is off'],
     ['a mail server and no sender', { SMTP_URL: 'smtp://mail.internal' }, 'MAIL_FROM is not set'],
+    ['a mail server without TLS', { SMTP_URL: 'smtp://a.mx', SMTP_REQUIRE_TLS: 'off' }, 'SMTP_REQUIRE_TLS'],
+    ['a database on another machine without TLS', {}, 'DATABASE_URL leads to another machine without TLS'],
     ['a mail server and no public address', { SMTP_URL: 'smtp://mail.internal' }, 'PUBLIC_URL is not set'],
   ])('warns of %s', (_, change, warning) => {
     const { warnings } = loadConfig({ ...PRODUCTION, ...change });
@@ -162,6 +186,7 @@ describe('production', () => {
   test('has nothing to warn of when everything is set', () => {
     const { warnings } = loadConfig({
       ...PRODUCTION,
+      DATABASE_URL: `${DATABASE_URL}?sslmode=verify-full`,
       SMTP_URL: 'smtps://user:pass@mail.example.com:465',
       MAIL_FROM: 'Comunidad <no-reply@example.com>',
       PUBLIC_URL: 'https://api.example.com',
@@ -181,7 +206,7 @@ describe('the spellings of a name', () => {
     ['JWT_KEY, which wins over Jwt__Key', { Jwt__Key: other, JWT_KEY: KEY, 'Jwt:Key': other }],
     ['Jwt__Key beside a blank JWT_KEY', { JWT_KEY: '', Jwt__Key: KEY }],
   ])('%s gives the key', (_, variables) => {
-    expect(loadConfig(variables).jwt.key).toBe(KEY);
+    expect(loadConfig(variables).jwt.keys[0].secret).toBe(KEY);
   });
 
   test('Jwt__Issuer, Jwt__Audience and Cors__Origins are accepted too', () => {
@@ -204,10 +229,11 @@ const GOOD: Record<VariableName, Good[]> = {
     ['Development', (config) => config.env, 'development'],
   ],
   HOST: [
-    ['0.0.0.0', (config) => config.host, '0.0.0.0'],
-    ['::', (config) => config.host, '::'],
+    ['127.0.0.2', (config) => config.host, '127.0.0.2'],
+    ['::1', (config) => config.host, '::1'],
     ['localhost', (config) => config.host, 'localhost'],
   ],
+  ALLOW_PUBLIC_HOST: [['on', (config) => config.host, '127.0.0.1']],
   PORT: [
     ['0', (config) => config.port, 0],
     ['65535', (config) => config.port, 65_535],
@@ -242,12 +268,25 @@ const GOOD: Record<VariableName, Good[]> = {
     ['OFF', (config) => config.demoData, false],
   ],
   JWT_KEY: [
-    [KEY, (config) => config.jwt.key, KEY],
-    [` ${KEY} `, (config) => config.jwt.key, ` ${KEY} `],
+    [KEY, (config) => config.jwt.keys, [{ id: null, secret: KEY }]],
+    [` ${KEY} `, (config) => config.jwt.keys[0].secret, ` ${KEY} `],
+  ],
+  JWT_KEYS: [
+    [
+      `new:${KEY}:; old.1:${KEY}`,
+      (config) => config.jwt.keys,
+      [
+        { id: 'new', secret: `${KEY}:` },
+        { id: 'old.1', secret: KEY },
+      ],
+    ],
   ],
   JWT_ISSUER: [['https://id.example.com', (config) => config.jwt.issuer, 'https://id.example.com']],
   JWT_AUDIENCE: [['clients', (config) => config.jwt.audience, 'clients']],
-  JWT_LIFETIME_MINUTES: [['6', (config) => config.jwt.lifetimeMinutes, 6]],
+  JWT_LIFETIME_MINUTES: [
+    ['6', (config) => config.jwt.lifetimeMinutes, 6],
+    ['1440', (config) => config.jwt.lifetimeMinutes, 1440],
+  ],
   REFRESH_LIFETIME_DAYS: [['1', (config) => config.refreshLifetimeDays, 1]],
   BCRYPT_ROUNDS: [
     ['4', (config) => config.bcryptRounds, 4],
@@ -278,6 +317,7 @@ const GOOD: Record<VariableName, Good[]> = {
   REGISTRATIONS_PER_HOUR: [['5', (config) => config.rateLimits.registrationsPerHour, 5]],
   METRICS_TOKEN: [['abc.DEF-123==', (config) => config.metricsToken, 'abc.DEF-123==']],
   SMTP_URL: [['smtp://user:p%40ss@mail:587', (config) => config.mail.smtpUrl, 'smtp://user:p%40ss@mail:587']],
+  SMTP_REQUIRE_TLS: [['off', (config) => config.mail.requireTls, false]],
   MAIL_FROM: [
     ['avisos@example.com', (config) => config.mail.from, 'avisos@example.com'],
     ['Mi Comunidad <a@b.mx>', (config) => config.mail.from, 'Mi Comunidad <a@b.mx>'],
@@ -303,7 +343,8 @@ const GOOD: Record<VariableName, Good[]> = {
 
 const BAD: Record<VariableName, string[] | 'any text'> = {
   NODE_ENV: ['prod', 'staging'],
-  HOST: ['http://localhost', 'two words', '-a'],
+  HOST: ['http://localhost', 'two words', '-a', '0.0.0.0', '::', '192.168.1.7', 'db.internal'],
+  ALLOW_PUBLIC_HOST: ['192.168.1.7'],
   PORT: ['abc', '-1', '65536', '4000.5', '0x10', '1e3'],
   LOG_LEVEL: ['verbose'],
   TIME_ZONE: ['Mexico', '+05:00', 'America/Nowhere'],
@@ -319,10 +360,11 @@ const BAD: Record<VariableName, string[] | 'any text'> = {
   DATA_DIR: 'any text',
   UPLOADS_DIR: 'any text',
   DEMO_DATA: ['si', '2'],
-  JWT_KEY: ['too-short'],
+  JWT_KEY: ['too-short', 'k'.repeat(64)],
+  JWT_KEYS: [KEY, 'new:too-short', `:${KEY}`, `a:${KEY};a:${KEY}x`, ';', `a:${'k'.repeat(64)}`, `a b:${KEY}`],
   JWT_ISSUER: 'any text',
   JWT_AUDIENCE: 'any text',
-  JWT_LIFETIME_MINUTES: ['5', '1h', '999999999999'],
+  JWT_LIFETIME_MINUTES: ['5', '1h', '1441', '999999999999'],
   REFRESH_LIFETIME_DAYS: ['0', '-3', '100000'],
   BCRYPT_ROUNDS: ['3', '17', 'ten'],
   PASSWORD_POLICY: ['strict'],
@@ -337,6 +379,7 @@ const BAD: Record<VariableName, string[] | 'any text'> = {
   REGISTRATIONS_PER_HOUR: ['0', 'few'],
   METRICS_TOKEN: ['two words', 'ñ'],
   SMTP_URL: ['mail.example.com', 'http://mail.example.com', 'smtp://'],
+  SMTP_REQUIRE_TLS: ['starttls'],
   MAIL_FROM: ['nobody', 'Name <nobody>', 'a@b.mx, c@d.mx'],
   PUBLIC_URL: ['api.example.com', 'https://api.example.com/?a=b', 'ftp://api.example.com'],
   RESET_URL: ['/reset', 'javascript://alert'],
@@ -367,6 +410,29 @@ describe('a value', () => {
     expect(faults[0]?.split(' ')[0]).toBe(name);
   });
 
+  test('of HOST may be any address where it is allowed in words', () => {
+    expect(loadConfig({ HOST: '0.0.0.0', ALLOW_PUBLIC_HOST: 'on' }).host).toBe('0.0.0.0');
+  });
+
+  test('of JWT_KEY verifies and does not sign beside JWT_KEYS, and its default does neither', () => {
+    const JWT_KEYS = `new:${KEY}`;
+    const JWT_KEY = `${KEY}-old`;
+    expect(loadConfig({ JWT_KEYS, JWT_KEY }).jwt.keys).toEqual([
+      { id: 'new', secret: KEY },
+      { id: null, secret: JWT_KEY },
+    ]);
+    expect(loadConfig({ JWT_KEYS }).jwt.keys).toEqual([{ id: 'new', secret: KEY }]);
+  });
+
+  test.each([
+    ['postgres://u:p@127.0.0.1/x'],
+    ['postgres://u:p@localhost/x'],
+    ['postgres:///x?host=/var/run/postgresql'],
+    ['postgres://u:p@db.internal/x?sslmode=require'],
+  ])('DATABASE_URL=%s gives no warning', (url) => {
+    expect(loadConfig({ DATABASE_URL: url }).warnings).toEqual([]);
+  });
+
   test('sizes the pool of a database server', () => {
     const config = loadConfig({ DATABASE_URL, DATABASE_POOL_SIZE: '25' });
     expect(config.database).toMatchObject({ poolSize: 25 });
@@ -376,11 +442,12 @@ describe('a value', () => {
     const secret = 'h0rse battery';
     const faults = faultsOf({
       JWT_KEY: secret,
+      JWT_KEYS: `a:${secret}`,
       METRICS_TOKEN: secret,
       DATABASE_URL: `mysql://user:${secret}@host`,
       SMTP_URL: `http://user:${secret}@host`,
     });
-    expect(faults).toHaveLength(4);
+    expect(faults).toHaveLength(5);
     expect(faults.join('\n')).not.toContain(secret);
   });
 

@@ -36,9 +36,10 @@ beforeEach(async () => {
 
 afterEach(() => rm(dataDir, { recursive: true }));
 
-function mailerTo(smtpUrl?: string): Mailer {
+function mailerTo(smtpUrl?: string, { requireTls = false } = {}): Mailer {
   return createMailer({
     smtpUrl,
+    requireTls,
     from: 'Administración <no-reply@example.mx>',
     dataDir,
     log: { info: (fields, message) => logged.push({ fields, message }) },
@@ -101,7 +102,12 @@ describe('without a mail server', () => {
   test('a mail that cannot be written is an error, and leaves nothing behind', async () => {
     const notAFolder = join(dataDir, 'file');
     await writeFile(notAFolder, '');
-    const mailer = createMailer({ from: 'a@example.mx', dataDir: notAFolder, log: { info: () => {} } });
+    const mailer = createMailer({
+      requireTls: true,
+      from: 'a@example.mx',
+      dataDir: notAFolder,
+      log: { info: () => {} },
+    });
     await expect(mailer.send(mail)).rejects.toThrow('ENOTDIR');
     expect(await readdir(dirname(notAFolder))).toEqual([basename(notAFolder)]);
   });
@@ -159,6 +165,13 @@ describe('with a mail server', () => {
     const error = await mailer.send({ ...mail, to: 'refused@example.mx' }).catch((reason: Error) => reason);
     expect(error).toBeInstanceOf(Error);
     expect(JSON.stringify(error) + String(error)).not.toContain('SECRETO');
+  });
+
+  test('nothing is sent to a server without TLS where TLS is required', async () => {
+    const encrypted = mailerTo(server.url, { requireTls: true });
+    await expect(encrypted.send({ ...mail, to: 'ana@example.mx' })).rejects.toThrow(/TLS/i);
+    expect(server.received).toEqual([]);
+    encrypted.close();
   });
 
   test('an unreachable server is an error', async () => {

@@ -3,6 +3,7 @@ import jwt from 'jsonwebtoken';
 import { createTokens, type TokensOptions } from '../../src/platform/security/tokens.js';
 
 const KEY = 'a key of the tests, long enough to sign with';
+const OTHER_KEY = 'another key of the tests, long enough too';
 const ISSUER = 'community-service';
 const AUDIENCE = 'community-clients';
 const NOW = Date.parse('2026-05-04T12:00:00.000Z') / 1000;
@@ -14,7 +15,7 @@ function tokensAt(seconds: number, options: Partial<TokensOptions> = {}) {
   let now = seconds;
   const clock = { now: () => new Date(now * 1000), nowIso: () => new Date(now * 1000).toISOString() };
   const tokens = createTokens({
-    key: KEY,
+    keys: [{ id: null, secret: KEY }],
     issuer: ISSUER,
     audience: AUDIENCE,
     lifetimeMinutes: 60,
@@ -252,7 +253,40 @@ describe('a token from elsewhere', () => {
 test('a token of one key, issuer or audience is not valid for a service with another', () => {
   const { token } = tokensAt(NOW).issue(user);
   expect(tokensAt(NOW).verify(token)).not.toBeNull();
-  expect(tokensAt(NOW, { key: 'another key of the tests, long enough too' }).verify(token)).toBeNull();
+  expect(tokensAt(NOW, { keys: [{ id: null, secret: OTHER_KEY }] }).verify(token)).toBeNull();
   expect(tokensAt(NOW, { issuer: 'other' }).verify(token)).toBeNull();
   expect(tokensAt(NOW, { audience: 'other' }).verify(token)).toBeNull();
+});
+
+describe('with several keys', () => {
+  const named = { id: '2026-11', secret: OTHER_KEY };
+  const unnamed = { id: null, secret: KEY };
+
+  test('the first one signs and is named by the token', () => {
+    const { token } = tokensAt(NOW, { keys: [named, unnamed] }).issue(user);
+    const { header } = jwt.verify(token, OTHER_KEY, {
+      complete: true,
+      ignoreExpiration: true,
+      ignoreNotBefore: true,
+    });
+    expect(header).toEqual({ alg: 'HS256', typ: 'JWT', kid: '2026-11' });
+  });
+
+  test('tokens of each of them are valid, until their key is removed', () => {
+    const tokens = [tokensAt(NOW).issue(user).token, tokensAt(NOW, { keys: [named] }).issue(user).token];
+    const both = tokensAt(NOW, { keys: [{ id: '2026-12', secret: `${OTHER_KEY}!` }, named, unnamed] });
+    for (const token of tokens) expect(both.verify(token)?.nameid).toBe(ID);
+    expect(tokensAt(NOW, { keys: [named] }).verify(tokens[0]!)).toBeNull();
+    expect(tokensAt(NOW).verify(tokens[1]!)).toBeNull();
+  });
+
+  test.each([
+    ['an unknown key', { kid: 'other' }],
+    ['another key than the one that signed it', { kid: '2026-11' }],
+    ['a key by something that is no text', { kid: 7 }],
+    ['a property of every object', { kid: '__proto__' }],
+  ])('a token that names %s is invalid', (_, kid) => {
+    const token = sign(validPayload(), { header: { alg: 'HS256', typ: 'JWT', ...kid } });
+    expect(tokensAt(NOW, { keys: [named, unnamed] }).verify(token)).toBeNull();
+  });
 });

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { ADMINISTRATORS, type RoleCode } from '../roles.js';
 import { type Environment, givenText, textOf } from './environment.js';
 import { type Settings, settingsSchema } from './settings.js';
+import { isLoopback } from './values.js';
 import { VARIABLES, type Variable, type VariableName } from './variables.js';
 
 /** The settings of the service (docs/contract/configuration.md). Paths are absolute. */
@@ -50,8 +51,15 @@ export type DatabaseConfig =
     }
   | { readonly kind: 'server'; readonly url: string; readonly poolSize: number };
 
+export interface SigningKey {
+  /** Named by the header of a token; null for the key of tokens whose header names none. */
+  readonly id: string | null;
+  readonly secret: string;
+}
+
 export interface JwtConfig {
-  readonly key: string;
+  /** The first one signs, all verify. */
+  readonly keys: readonly [SigningKey, ...SigningKey[]];
   readonly issuer: string;
   readonly audience: string;
   readonly lifetimeMinutes: number;
@@ -60,6 +68,8 @@ export interface JwtConfig {
 export interface MailConfig {
   /** Absent: mail is written to files. */
   readonly smtpUrl?: string;
+  /** Refuses to send where the server offers no encrypted connection. */
+  readonly requireTls: boolean;
   readonly from: string;
   /** Without a trailing slash. */
   readonly publicUrl: string;
@@ -106,13 +116,29 @@ const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 export function loadConfig(environment: Environment): Config {
   const production = textOf(environment, 'NODE_ENV', false)?.toLowerCase() === 'production';
   const names = Object.keys(VARIABLES) as VariableName[];
-  const texts = Object.fromEntries(names.map((name) => [name, textOf(environment, name, production)]));
+  const texts = {
+    ...Object.fromEntries(names.map((name) => [name, textOf(environment, name, production)])),
+    ...(givenText(environment, 'JWT_KEYS') ? { JWT_KEY: givenText(environment, 'JWT_KEY') } : {}),
+  };
   const read = settingsSchema(production).safeParse(texts, {
     error: ({ input }) => (input === null ? 'is required in production' : undefined),
   });
   if (!read.success) throw new ConfigError(faultsOf(read.error));
+  assertPrivateHost(read.data);
   const config = configOf(read.data);
-  return deepFreeze({ ...config, warnings: production ? productionWarnings(config, environment) : [] });
+  const warnings = [
+    ...databaseWarnings(config.database),
+    ...(production ? productionWarnings(config, environment) : []),
+  ];
+  return deepFreeze({ ...config, warnings });
+}
+
+/** Outside production anybody may register as an administrator, with a key that everybody knows. */
+function assertPrivateHost({ NODE_ENV, HOST, ALLOW_PUBLIC_HOST }: Settings): void {
+  if (NODE_ENV === 'production' || ALLOW_PUBLIC_HOST || isLoopback(HOST)) return;
+  throw new ConfigError([
+    `HOST must be 127.0.0.1, ::1 or localhost outside production, not "${HOST}"; ALLOW_PUBLIC_HOST=on allows others`,
+  ]);
 }
 
 /** The first fault of each variable. */
@@ -140,7 +166,7 @@ function configOf(settings: Settings): Omit<Config, 'warnings'> {
     uploadsDir: settings.UPLOADS_DIR,
     demoData: settings.DEMO_DATA,
     jwt: {
-      key: settings.JWT_KEY,
+      keys: signingKeysOf(settings),
       issuer: settings.JWT_ISSUER,
       audience: settings.JWT_AUDIENCE,
       lifetimeMinutes: settings.JWT_LIFETIME_MINUTES,
@@ -171,6 +197,11 @@ function configOf(settings: Settings): Omit<Config, 'warnings'> {
   };
 }
 
+function signingKeysOf({ JWT_KEY, JWT_KEYS = [] }: Settings): JwtConfig['keys'] {
+  const unnamed = JWT_KEY === undefined ? [] : [{ id: null, secret: JWT_KEY }];
+  return [...JWT_KEYS, ...unnamed] as readonly SigningKey[] as JwtConfig['keys'];
+}
+
 function databaseOf(settings: Settings): DatabaseConfig {
   return settings.DATABASE_URL === null
     ? { kind: 'embedded', dataDir: settings.DATA_DIR, sync: settings.DATABASE_SYNC }
@@ -190,14 +221,30 @@ function localOrigins(port: number): string[] {
   );
 }
 
-function mailOf({ PORT, SMTP_URL, MAIL_FROM, PUBLIC_URL, RESET_URL }: Settings): MailConfig {
+function mailOf(settings: Settings): MailConfig {
+  const { PORT, SMTP_URL, SMTP_REQUIRE_TLS, MAIL_FROM, PUBLIC_URL, RESET_URL } = settings;
   const publicUrl = PUBLIC_URL ?? `http://localhost:${PORT}`;
   return {
     smtpUrl: SMTP_URL,
+    requireTls: SMTP_REQUIRE_TLS,
     from: MAIL_FROM,
     publicUrl,
     resetUrl: RESET_URL ?? `${publicUrl}/#/auth/reset-password`,
   };
+}
+
+const ENCRYPTED_MODES = ['prefer', 'require', 'verify-ca', 'verify-full', 'no-verify'];
+
+function databaseWarnings(database: DatabaseConfig): string[] {
+  if (database.kind === 'embedded') return [];
+  const { hostname, searchParams } = new URL(database.url);
+  const isEncrypted =
+    ENCRYPTED_MODES.includes(searchParams.get('sslmode') ?? '') || searchParams.get('ssl') === 'true';
+  // Without a host name the server is reached through a socket of this machine.
+  if (hostname === '' || isLoopback(hostname) || isEncrypted) return [];
+  return [
+    'DATABASE_URL leads to another machine without TLS: everything travels readable; add ?sslmode=verify-full',
+  ];
 }
 
 function productionWarnings(config: Omit<Config, 'warnings'>, environment: Environment): string[] {
@@ -217,6 +264,9 @@ function productionWarnings(config: Omit<Config, 'warnings'>, environment: Envir
   if (config.mail.smtpUrl === undefined) {
     warnings.push(`SMTP_URL is not set: mail is not sent but written to ${join(config.dataDir, 'mail')}`);
   } else {
+    if (!config.mail.requireTls && !isLoopback(new URL(config.mail.smtpUrl).hostname)) {
+      warnings.push('SMTP_REQUIRE_TLS is off: mail with reset links may travel readable');
+    }
     if (!givenText(environment, 'MAIL_FROM')) {
       warnings.push(`MAIL_FROM is not set: mail is sent as ${config.mail.from}`);
     }

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import * as a from './values.js';
-import { VARIABLES, type VariableName } from './variables.js';
+import type { VariableName } from './variables.js';
 
-/** Longer lifetimes can overflow a date. */
-const YEAR_IN_MINUTES = 366 * 24 * 60;
+const DAY_IN_MINUTES = 24 * 60;
 
 const limit = a.integer(1, 1_000_000_000);
 
@@ -12,6 +11,7 @@ export const settingsSchema = (production: boolean) =>
   z.object({
     NODE_ENV: a.oneOf('development', 'production', 'test'),
     HOST: a.host,
+    ALLOW_PUBLIC_HOST: a.flag,
     PORT: a.integer(0, 65_535),
     LOG_LEVEL: a.oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
     TIME_ZONE: a.timeZone,
@@ -23,16 +23,11 @@ export const settingsSchema = (production: boolean) =>
     UPLOADS_DIR: a.folder,
     DEMO_DATA: a.flag,
 
-    JWT_KEY: z
-      .string()
-      .min(32, 'must have at least 32 characters')
-      .refine(
-        (key) => !production || key !== VARIABLES.JWT_KEY.fallback,
-        'must not be the development key in production',
-      ),
+    JWT_KEY: a.signingKey(production).optional(),
+    JWT_KEYS: a.signingKeys(production).optional(),
     JWT_ISSUER: z.string(),
     JWT_AUDIENCE: z.string(),
-    JWT_LIFETIME_MINUTES: a.integer(6, YEAR_IN_MINUTES),
+    JWT_LIFETIME_MINUTES: a.integer(6, DAY_IN_MINUTES),
     REFRESH_LIFETIME_DAYS: a.integer(1, 3650),
     BCRYPT_ROUNDS: a.integer(4, 16),
     PASSWORD_POLICY: a.oneOf('recommended', 'legacy'),
@@ -49,6 +44,7 @@ export const settingsSchema = (production: boolean) =>
     METRICS_TOKEN: a.bearerToken.optional(),
 
     SMTP_URL: a.smtpUrl.optional(),
+    SMTP_REQUIRE_TLS: a.flag,
     MAIL_FROM: a.sender,
     PUBLIC_URL: a.baseUrl.optional(),
     RESET_URL: a.httpUrl.optional(),

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { ROLE_CODES } from '../roles.js';
 import { ianaName } from '../time/calendar.js';
+import { VARIABLES } from './variables.js';
 
 /** `must be …, not "value"`. `loadConfig` has the message for a missing value. */
 const mustBe = (what: string) => ({
@@ -39,6 +40,50 @@ export const oneOf = <const T extends string>(...choices: readonly T[]) =>
 export const folder = z.string().transform((path) => resolve(path));
 
 export const host = z.union([z.ipv4(), z.ipv6(), z.hostname()], mustBe('an IP address or a host name'));
+
+/** Whether only this machine reaches an address or host name. */
+export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|(\[?::1\]?))$/i.test(host);
+
+/** A secret that signs tokens. A repeated pattern is long without being hard to guess. */
+export const signingKey = (production: boolean) =>
+  z
+    .string()
+    .min(32, 'must have at least 32 characters')
+    .refine((key) => new Set(key).size >= 8, 'must have at least 8 different characters')
+    .refine(
+      (key) => !production || key !== VARIABLES.JWT_KEY.fallback,
+      'must not be the development key in production',
+    );
+
+/** `ID:SECRET` separated by semicolons, each id once. */
+export const signingKeys = (production: boolean) =>
+  z
+    .string()
+    .transform((text) =>
+      text
+        .split(';')
+        .filter((entry) => entry.trim() !== '')
+        .map((entry) => ({
+          id: entry.slice(0, Math.max(entry.indexOf(':'), 0)).trim(),
+          secret: entry.slice(entry.indexOf(':') + 1),
+        })),
+    )
+    .pipe(
+      z
+        .array(
+          z.object({
+            id: z
+              .string()
+              .regex(/^[\w.-]{1,40}$/, 'must be ID:SECRET;ID:SECRET with ids of letters and digits'),
+            secret: signingKey(production),
+          }),
+        )
+        .min(1, 'names no key')
+        .refine(
+          (keys) => new Set(keys.map(({ id }) => id)).size === keys.length,
+          'must not name an id twice',
+        ),
+    );
 
 /** The number of trusted proxies, 0 for `off`. */
 export const proxies = z.union(

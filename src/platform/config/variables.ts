@@ -13,7 +13,15 @@ export interface Variable {
 /** Every environment variable of the service, in the order of `.env.example`. */
 export const VARIABLES = {
   NODE_ENV: { fallback: 'development', meaning: 'development, production or test' },
-  HOST: { fallback: '127.0.0.1', productionFallback: '0.0.0.0', meaning: 'Address to listen on' },
+  HOST: {
+    fallback: '127.0.0.1',
+    productionFallback: '0.0.0.0',
+    meaning: 'Address to listen on; outside production one that only this machine reaches',
+  },
+  ALLOW_PUBLIC_HOST: {
+    fallback: 'off',
+    meaning: 'Whether HOST may be an address that other machines reach outside production too',
+  },
   PORT: { fallback: '4000', meaning: 'Port to listen on; 0 takes any free one' },
   LOG_LEVEL: { fallback: 'info', meaning: 'fatal, error, warn, info, debug, trace or silent' },
   TIME_ZONE: {
@@ -46,11 +54,16 @@ export const VARIABLES = {
     fallback: 'insecure-development-key-never-for-production',
     productionFallback: null,
     verbatim: true,
-    meaning: 'Secret that signs tokens, at least 32 characters; production refuses this one',
+    meaning:
+      'Secret that signs tokens, at least 32 characters, 8 of them different; production refuses this one',
+  },
+  JWT_KEYS: {
+    meaning:
+      'ID:SECRET;ID:SECRET to replace keys: the first one signs, all verify; JWT_KEY then only verifies, where it is set',
   },
   JWT_ISSUER: { sectionKey: 'Jwt:Issuer', fallback: 'community-service', meaning: 'Issuer of tokens' },
   JWT_AUDIENCE: { sectionKey: 'Jwt:Audience', fallback: 'community-clients', meaning: 'Audience of tokens' },
-  JWT_LIFETIME_MINUTES: { fallback: '60', meaning: 'Lifetime of an access token, at least 6' },
+  JWT_LIFETIME_MINUTES: { fallback: '60', meaning: 'Lifetime of an access token, 6 to 1440' },
   REFRESH_LIFETIME_DAYS: { fallback: '14', meaning: 'Lifetime of a refresh token' },
   BCRYPT_ROUNDS: { fallback: '10', meaning: 'Work factor of password hashes, 4 to 16' },
   PASSWORD_POLICY: {
@@ -94,6 +107,10 @@ export const VARIABLES = {
   },
 
   SMTP_URL: { meaning: 'smtp:// or smtps:// server; absent, mail is written to DATA_DIR/mail' },
+  SMTP_REQUIRE_TLS: {
+    fallback: 'on',
+    meaning: 'Whether mail is sent over an encrypted connection only; off for a server without TLS',
+  },
   MAIL_FROM: { fallback: 'no-reply@localhost', meaning: 'Sender of mail: ADDRESS or NAME <ADDRESS>' },
   PUBLIC_URL: { meaning: 'Where people reach the service; absent, http://localhost on PORT' },
   RESET_URL: {

@@ -22,6 +22,8 @@ export interface Mailer {
 interface MailerOptions {
   /** `smtp://…` or `smtps://…`; when absent, each mail becomes a file in `dataDir`/mail. */
   smtpUrl?: string | undefined;
+  /** Sends over an encrypted connection only. */
+  requireTls: boolean;
   /** `ADDRESS` or `NAME <ADDRESS>`. */
   from: string;
   dataDir: string;
@@ -41,13 +43,16 @@ const CONTENT_IS_LITERAL = { disableFileAccess: true, disableUrlAccess: true };
 
 const SMTP_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
-export function createMailer({ smtpUrl, from, dataDir, log, clock = systemClock }: MailerOptions): Mailer {
-  return smtpUrl ? smtpMailer(smtpUrl, from) : fileMailer(join(resolve(dataDir), 'mail'), from, log, clock);
+export function createMailer(options: MailerOptions): Mailer {
+  const { smtpUrl, requireTls, from, dataDir, log, clock = systemClock } = options;
+  return smtpUrl
+    ? smtpMailer(smtpUrl, requireTls, from)
+    : fileMailer(join(resolve(dataDir), 'mail'), from, log, clock);
 }
 
-function smtpMailer(smtpUrl: string, from: string): Mailer {
+function smtpMailer(smtpUrl: string, requireTLS: boolean, from: string): Mailer {
   const transport = createTransport(
-    { url: smtpUrl, pool: true, ...SMTP_TIMEOUTS, ...CONTENT_IS_LITERAL },
+    { url: smtpUrl, pool: true, requireTLS, ...SMTP_TIMEOUTS, ...CONTENT_IS_LITERAL },
     { from },
   );
   return {

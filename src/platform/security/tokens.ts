@@ -1,4 +1,4 @@
-import { createSecretKey } from 'node:crypto';
+import { createSecretKey, type KeyObject } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../time/clock.js';
@@ -36,9 +36,15 @@ export interface TokenClaims {
   readonly iat?: number;
 }
 
+interface Key {
+  /** The `kid` of the header of its tokens, which lack it when it is null. */
+  readonly id: string | null;
+  readonly secret: string;
+}
+
 export interface TokensOptions {
-  /** The symmetric signing key, at least 32 characters. */
-  key: string;
+  /** The symmetric keys: the first one signs, all verify. */
+  keys: readonly [Key, ...Key[]];
   issuer: string;
   audience: string;
   lifetimeMinutes: number;
@@ -62,9 +68,11 @@ const MAX_TOKEN_LENGTH = 4096;
 const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Issues and verifies the access tokens of the service: JWT signed with HMAC SHA-256. */
-export function createTokens({ key, issuer, audience, lifetimeMinutes, clock }: TokensOptions): Tokens {
+export function createTokens({ keys, issuer, audience, lifetimeMinutes, clock }: TokensOptions): Tokens {
   // Given a text, jsonwebtoken would create a key object at every call.
-  const secret = createSecretKey(key, 'utf8');
+  const secrets = new Map(keys.map(({ id, secret }) => [id, createSecretKey(secret, 'utf8')]));
+  const [{ id: signingId }] = keys;
+  const signingSecret = secrets.get(signingId) as KeyObject;
   const expiresIn = lifetimeMinutes * 60;
   const verified = new LRUCache<string, TokenClaims>({ max: CACHED_TOKENS });
   const nowSeconds = () => Math.floor(clock.now().getTime() / 1000);
@@ -85,8 +93,8 @@ export function createTokens({ key, issuer, audience, lifetimeMinutes, clock }: 
         iss: issuer,
         aud: audience,
       },
-      secret,
-      { algorithm: 'HS256' },
+      signingSecret,
+      { algorithm: 'HS256', ...(signingId === null ? {} : { keyid: signingId }) },
     );
     return { token, expiresAt: new Date(exp * 1000).toISOString(), expiresIn };
   }
@@ -109,6 +117,8 @@ export function createTokens({ key, issuer, audience, lifetimeMinutes, clock }: 
 
   function verifySignature(token: string): TokenClaims | null {
     try {
+      const secret = secrets.get(jwt.decode(token, { complete: true })?.header.kid ?? null);
+      if (!secret) return null;
       const payload = jwt.verify(token, secret, {
         algorithms: ['HS256'],
         issuer,
