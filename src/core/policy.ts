@@ -1,11 +1,10 @@
 import { forbidden, invalidOperation, unauthorized } from '../platform/errors.js';
 import { ADMINISTRATORS, type RoleCode } from '../platform/roles.js';
 import type { Caller } from './caller.js';
-import type { Condition } from './condition.js';
 
 /*
- * The access policy (docs/contract/access.md): levels of operations, row scope, ownership on writes, and every other
- * decision that depends on a role. What is not allowed here is denied.
+ * The access policy (docs/contract/access.md): levels of operations, ownership on writes, and every other decision that
+ * depends on a role. The rows and the fields that a caller reads are decided in `policy/`. What is not allowed is denied.
  */
 
 /**
@@ -38,7 +37,7 @@ export function isRoleAllowed(role: RoleCode | null, allowed: Allowed): boolean 
   return role !== null && (typeof allowed === 'string' || allowed.includes(role));
 }
 
-const isAdministrator = (role: RoleCode) => ADMINISTRATORS.includes(role);
+export const isAdministrator = (role: RoleCode) => ADMINISTRATORS.includes(role);
 
 /** The caller of an operation that is not public. */
 export function callerOf(ctx: { readonly caller: Caller | null }): Caller {
@@ -78,97 +77,18 @@ export function isCommunityInScope(caller: Caller, communityId: string): boolean
   return caller.communityIds === 'all' || caller.communityIds.includes(communityId);
 }
 
-/** What decides which rows of a record are within a caller's scope: the names of declared fields, and rules. */
-export type RowScope<Name extends string = string> = 'unscoped' | CommunityScope<Name> | UserScope<Name>;
-
-interface CommunityScope<Name extends string = string> {
-  /** The community of a row. */
-  readonly community: Name;
-  /** When that community was deleted. Not needed where its deletion also hides the row. */
-  readonly communityDeletedAt?: Name;
-  /** The residents that own a row: it is always within their scope. */
-  readonly resident?: Name | readonly Name[];
-  /** For residents and renters, only their own rows are within scope. */
-  readonly personal?: boolean;
-  /** For everyone but administrators, only their own rows are within scope. */
-  readonly confidential?: boolean;
-  /** Who sees rows without a community. Default: only SYSTEM_ADMIN. */
-  readonly withoutCommunity?: 'administrators' | 'everyone';
-  /** A flag: rows without it are within scope of administrators only. */
-  readonly active?: Name;
-}
-
-interface UserScope<Name extends string = string> {
-  /** All communities of a user. */
-  readonly communities: Name;
-  /** The id of the user, who is always within their own scope. */
-  readonly user: Name;
-  /** The role of the user. Users without a community are within scope of every administrator, other administrators are not. */
-  readonly role: Name;
-}
-
-const noRows: Condition = () => 'false';
-
-/** The SQL condition for the rows within a caller's scope; null for every row. */
-export function scopeFor(caller: Caller | null, scope: RowScope): Condition | null {
-  if (scope === 'unscoped') return null;
-  if (!caller) return noRows;
-  return 'communities' in scope ? userScopeFor(caller, scope) : communityScopeFor(caller, scope);
-}
-
-function communityScopeFor(caller: Caller, scope: CommunityScope): Condition | null {
-  const { community, communityDeletedAt, resident, personal, confidential, withoutCommunity, active } = scope;
-  const { communityIds, residentId, role } = caller;
-  if (communityIds === 'all') {
-    return communityDeletedAt ? (field) => `${field(communityDeletedAt)} is null` : null;
-  }
-  const ownOnly =
-    (personal && (role === 'RESIDENT' || role === 'RENTER')) || (confidential && !isAdministrator(role));
-  const owners = residentId && resident ? [resident].flat() : [];
-  const seesWithoutCommunity =
-    withoutCommunity === 'everyone' || (withoutCommunity === 'administrators' && isAdministrator(role));
-  return (field, bind) => {
-    const alternatives: string[] = [];
-    // Former residents keep access to their own rows while the row's community exists.
-    const communityExists =
-      communityDeletedAt && owners.length > 0 ? ` and ${field(communityDeletedAt)} is null` : '';
-    if (!ownOnly) alternatives.push(`${field(community)} = any(${bind(communityIds)}::uuid[])`);
-    if (seesWithoutCommunity) alternatives.push(`${field(community)} is null`);
-    for (const owner of owners) alternatives.push(`${field(owner)} = ${bind(residentId)}${communityExists}`);
-    if (alternatives.length === 0) return 'false';
-    const inScope = `(${alternatives.join(' or ')})`;
-    return active && !isAdministrator(role) ? `${inScope} and ${field(active)}` : inScope;
-  };
-}
-
-function userScopeFor(
-  { userId, role, communityIds }: Caller,
-  { communities, user, role: roleOfUser }: UserScope,
-): Condition | null {
-  if (communityIds === 'all') return null;
-  return (field, bind) => {
-    const alternatives = [`${field(user)} = ${bind(userId)}`];
-    if (isAdministrator(role)) {
-      const isNoAdministrator = `${field(roleOfUser)} <> all(${bind(ADMINISTRATORS)}::text[])`;
-      alternatives.push(`${field(communities)} && ${bind(communityIds)}::uuid[]`);
-      alternatives.push(`(${field(communities)} = '{}' and ${isNoAdministrator})`);
-    }
-    return `(${alternatives.join(' or ')})`;
-  };
-}
-
 /** Whether a community that the caller creates must be assigned to them to be within their scope. */
 export const needsAssignmentToCreated = ({ role }: Caller) => role === 'ADMIN_COMPANY';
 
-/** Refuses the file of a document whose community is out of scope, unless the caller uploaded it. */
+/** Refuses the file of a document to all but administrators within whose scope it is, and who uploaded it. */
 export function assertMayDownload(
   caller: Caller,
   communityId: string | null,
   uploaderId: string | null,
 ): void {
-  if (communityId !== null && !isCommunityInScope(caller, communityId) && caller.userId !== uploaderId) {
-    throw forbidden();
-  }
+  if (caller.userId === uploaderId) return;
+  if (!isAdministrator(caller.role)) throw forbidden();
+  if (communityId !== null && !isCommunityInScope(caller, communityId)) throw forbidden();
 }
 
 /** The roles whose users a company administrator creates and changes. */

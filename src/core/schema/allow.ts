@@ -15,9 +15,6 @@ export const Public = () => allow('public');
 /** Any caller with a valid token. */
 export const AnyCaller = () => allow('authenticated');
 
-/** Administrators, and callers with a resident record. */
-export const AdminOrResident = () => allow('adminOrResident');
-
 export const Admin = () => allow(ADMIN);
 
 export const SystemAdmin = () => allow(SYSTEM_ADMIN);

@@ -1,6 +1,7 @@
+import { ADMIN } from '../../core/policy.js';
 import { create, defineRoutes, inCommunity, list, one, remove, update } from '../../core/route.js';
 
-export const bankBalanceRoutes = defineRoutes({ tag: 'Bank balances', errors: 'standard' }, [
+export const bankBalanceRoutes = defineRoutes({ tag: 'Bank balances', errors: 'standard', allowed: ADMIN }, [
   list('/api/SaldoCuentaBancaria', 'bankBalances'),
   list('/api/SaldoCuentaBancaria/community/{communityId}', 'bankBalances', {
     arguments: { filter: inCommunity() },

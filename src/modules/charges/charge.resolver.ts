@@ -4,7 +4,7 @@ import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { GuidScalar } from '../../core/scalars.js';
-import { Admin } from '../../core/schema/allow.js';
+import { Admin, AnyCaller } from '../../core/schema/allow.js';
 import { IdArg, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { toMany, toOne } from '../../core/schema/relations.js';
 import { ReturnsWritten } from '../../core/schema/written.js';
@@ -23,7 +23,7 @@ import * as service from './charge.service.js';
 
 @Resolver()
 export class CommunityChargeResolver {
-  @Admin()
+  @AnyCaller()
   @Query(() => communityCharges.connection)
   communityCharges(
     @Args(() => communityCharges.args) args: ListRequest<CommunityChargeFilter>,
@@ -33,7 +33,7 @@ export class CommunityChargeResolver {
     return readPage(ctx, communityCharges, args, page);
   }
 
-  @Admin()
+  @AnyCaller()
   @Query(() => CommunityCharge, { nullable: true })
   communityCharge(
     @IdArg() id: string,
@@ -43,7 +43,7 @@ export class CommunityChargeResolver {
     return readOne(ctx, communityCharges, id, selection);
   }
 
-  @Admin()
+  @AnyCaller()
   @Query(() => communityCharges.connection, {
     nullable: true,
     description: 'The charges of a contract.',
@@ -57,7 +57,7 @@ export class CommunityChargeResolver {
     return service.chargesOfContract(ctx, contratoId, args, page);
   }
 
-  @Admin()
+  @AnyCaller()
   @Query(() => communityCharges.connection, {
     nullable: true,
     description: 'The charges of all contracts of a community.',

@@ -1,6 +1,7 @@
+import { ADMIN } from '../../core/policy.js';
 import { defineRoutes, fromPath, list } from '../../core/route.js';
 
-export const communityChargeRoutes = defineRoutes({ tag: 'Charges', errors: 'standard' }, [
+export const communityChargeRoutes = defineRoutes({ tag: 'Charges', errors: 'standard', allowed: ADMIN }, [
   list('/api/charges/comunidad/{comunidadId}/cargos', 'chargesOfCommunity', {
     arguments: { comunidadId: fromPath('comunidadId') },
   }),

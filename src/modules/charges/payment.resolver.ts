@@ -3,7 +3,7 @@ import type { Context } from '../../core/context.js';
 import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
-import { Admin } from '../../core/schema/allow.js';
+import { Admin, AnyCaller } from '../../core/schema/allow.js';
 import { IdArg, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { toMany, toOne, toParts } from '../../core/schema/relations.js';
 import { ReturnsWritten } from '../../core/schema/written.js';
@@ -19,7 +19,7 @@ import { PaymentApplication } from './payment-application.entity.js';
 
 @Resolver()
 export class PaymentResolver {
-  @Admin()
+  @AnyCaller()
   @Query(() => payments.connection)
   payments(
     @Args(() => payments.args) args: ListRequest<PaymentFilter>,
@@ -29,7 +29,7 @@ export class PaymentResolver {
     return readPage(ctx, payments, args, page);
   }
 
-  @Admin()
+  @AnyCaller()
   @Query(() => Payment, { nullable: true })
   payment(@IdArg() id: string, @Ctx() ctx: Context, @Selected(payments) selection: Selection) {
     return readOne(ctx, payments, id, selection);

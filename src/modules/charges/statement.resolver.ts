@@ -3,7 +3,7 @@ import type { Context } from '../../core/context.js';
 import { readList } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import { GuidScalar } from '../../core/scalars.js';
-import { Admin } from '../../core/schema/allow.js';
+import { AnyCaller } from '../../core/schema/allow.js';
 import { Selected } from '../../core/schema/parameters.js';
 import { communityCharges } from './charge.access.js';
 import { payments } from './payment.access.js';
@@ -12,7 +12,7 @@ import { AccountStatement } from './statement.types.js';
 
 @Resolver(() => AccountStatement)
 export class StatementResolver {
-  @Admin()
+  @AnyCaller()
   @Query(() => AccountStatement, {
     nullable: true,
     description: 'The charges and payments of a contract.',
@@ -24,7 +24,7 @@ export class StatementResolver {
     return service.statementOfContract(ctx, contratoId);
   }
 
-  @Admin()
+  @AnyCaller()
   @Query(() => AccountStatement, {
     nullable: true,
     description: 'The charges and payments of all contracts of a community.',

@@ -1,6 +1,7 @@
+import { ADMIN } from '../../core/policy.js';
 import { defineRoutes, fromPath, one } from '../../core/route.js';
 
-export const statementRoutes = defineRoutes({ tag: 'Charges', errors: 'standard' }, [
+export const statementRoutes = defineRoutes({ tag: 'Charges', errors: 'standard', allowed: ADMIN }, [
   one('/api/charges/contrato/{contratoId}', 'statementOfContract', {
     arguments: { contratoId: fromPath('contratoId') },
   }),

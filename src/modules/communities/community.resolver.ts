@@ -3,7 +3,7 @@ import type { Context } from '../../core/context.js';
 import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
-import { Admin } from '../../core/schema/allow.js';
+import { Admin, AnyCaller } from '../../core/schema/allow.js';
 import { IdArg, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { ReturnsWritten } from '../../core/schema/written.js';
 import { communities } from './community.access.js';
@@ -13,7 +13,7 @@ import * as service from './community.service.js';
 
 @Resolver()
 export class CommunityResolver {
-  @Admin()
+  @AnyCaller()
   @Query(() => communities.connection)
   communities(
     @Args(() => communities.args) args: ListRequest<CommunityFilter>,
@@ -23,7 +23,7 @@ export class CommunityResolver {
     return readPage(ctx, communities, args, page);
   }
 
-  @Admin()
+  @AnyCaller()
   @Query(() => Community, { nullable: true })
   community(@IdArg() id: string, @Ctx() ctx: Context, @Selected(communities) selection: Selection) {
     return readOne(ctx, communities, id, selection);

@@ -1,7 +1,8 @@
+import { ADMIN } from '../../core/policy.js';
 import { create, defineRoutes, inCommunity, list, one, remove, update } from '../../core/route.js';
 
 export const configurationRoutes = defineRoutes(
-  { tag: 'Community configurations', errors: 'messageNamingAdministrators' },
+  { tag: 'Community configurations', errors: 'messageNamingAdministrators', allowed: ADMIN },
   [
     list('/api/communityconfigurations', 'communityConfigurations'),
     list('/api/communityconfigurations/community/{communityId}', 'communityConfigurations', {

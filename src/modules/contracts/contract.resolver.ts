@@ -3,7 +3,7 @@ import type { Context } from '../../core/context.js';
 import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
-import { Admin } from '../../core/schema/allow.js';
+import { Admin, AnyCaller } from '../../core/schema/allow.js';
 import { IdArg, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { toMany, toOne } from '../../core/schema/relations.js';
 import { ReturnsWritten } from '../../core/schema/written.js';
@@ -18,7 +18,7 @@ import * as service from './contract.service.js';
 
 @Resolver()
 export class ContractResolver {
-  @Admin()
+  @AnyCaller()
   @Query(() => contracts.connection)
   contracts(
     @Arg('includeInactive', () => Boolean, {
@@ -33,7 +33,7 @@ export class ContractResolver {
     return readPage(ctx, includeInactive ? contractsWithInactive : contracts, args, page);
   }
 
-  @Admin()
+  @AnyCaller()
   @Query(() => Contract, { nullable: true })
   contract(@IdArg() id: string, @Ctx() ctx: Context, @Selected(contracts) selection: Selection) {
     return readOne(ctx, contracts, id, selection);

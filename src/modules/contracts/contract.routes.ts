@@ -1,8 +1,9 @@
+import { ADMIN } from '../../core/policy.js';
 import { create, defineRoutes, fromQuery, inCommunity, list, one, remove, update } from '../../core/route.js';
 
 const includeInactive = fromQuery('includeInactive');
 
-export const contractRoutes = defineRoutes({ tag: 'Contracts', errors: 'standard' }, [
+export const contractRoutes = defineRoutes({ tag: 'Contracts', errors: 'standard', allowed: ADMIN }, [
   list('/api/contratos', 'contracts', { arguments: { includeInactive } }),
   list('/api/contratos/community/{communityId}', 'contracts', {
     arguments: { includeInactive, filter: inCommunity() },

@@ -3,7 +3,7 @@ import type { Context } from '../../core/context.js';
 import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
-import { Admin } from '../../core/schema/allow.js';
+import { Admin, AnyCaller } from '../../core/schema/allow.js';
 import { IdArg, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { toOne, toParts } from '../../core/schema/relations.js';
 import { ReturnsWritten } from '../../core/schema/written.js';
@@ -16,7 +16,7 @@ import * as service from './payment-history.service.js';
 
 @Resolver()
 export class PaymentHistoryResolver {
-  @Admin()
+  @AnyCaller()
   @Query(() => paymentHistories.connection)
   paymentHistories(
     @Args(() => paymentHistories.args) args: ListRequest<PaymentHistoryFilter>,
@@ -26,7 +26,7 @@ export class PaymentHistoryResolver {
     return readPage(ctx, paymentHistories, args, page);
   }
 
-  @Admin()
+  @AnyCaller()
   @Query(() => PaymentHistory, { nullable: true })
   paymentHistory(@IdArg() id: string, @Ctx() ctx: Context, @Selected(paymentHistories) selection: Selection) {
     return readOne(ctx, paymentHistories, id, selection);

@@ -1,12 +1,16 @@
+import { ADMIN } from '../../core/policy.js';
 import { create, defineRoutes, fromPath, list, one, remove, update } from '../../core/route.js';
 
-export const paymentHistoryRoutes = defineRoutes({ tag: 'Payment histories', errors: 'standard' }, [
-  list('/api/paymenthistories', 'paymentHistories'),
-  list('/api/paymenthistories/contrato/{contratoId}', 'paymentHistories', {
-    arguments: { filter: { contratoId: fromPath('contratoId') } },
-  }),
-  one('/api/paymenthistories/{id}', 'paymentHistory'),
-  create('/api/paymenthistories', 'createPaymentHistory'),
-  update('/api/paymenthistories/{id}', 'updatePaymentHistory'),
-  remove('/api/paymenthistories/{id}', 'deletePaymentHistory'),
-]);
+export const paymentHistoryRoutes = defineRoutes(
+  { tag: 'Payment histories', errors: 'standard', allowed: ADMIN },
+  [
+    list('/api/paymenthistories', 'paymentHistories'),
+    list('/api/paymenthistories/contrato/{contratoId}', 'paymentHistories', {
+      arguments: { filter: { contratoId: fromPath('contratoId') } },
+    }),
+    one('/api/paymenthistories/{id}', 'paymentHistory'),
+    create('/api/paymenthistories', 'createPaymentHistory'),
+    update('/api/paymenthistories/{id}', 'updatePaymentHistory'),
+    remove('/api/paymenthistories/{id}', 'deletePaymentHistory'),
+  ],
+);

@@ -3,7 +3,7 @@ import type { Context } from '../../core/context.js';
 import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
-import { Admin } from '../../core/schema/allow.js';
+import { Admin, AnyCaller } from '../../core/schema/allow.js';
 import { IdArg, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { toMany, toOne } from '../../core/schema/relations.js';
 import { ReturnsWritten } from '../../core/schema/written.js';
@@ -20,7 +20,7 @@ import { downloadOf } from './download.service.js';
 
 @Resolver()
 export class DocumentResolver {
-  @Admin()
+  @AnyCaller()
   @Query(() => documents.connection)
   documents(
     @Args(() => documents.args) args: ListRequest<DocumentFilter>,
@@ -30,13 +30,13 @@ export class DocumentResolver {
     return readPage(ctx, documents, args, page);
   }
 
-  @Admin()
+  @AnyCaller()
   @Query(() => Document, { nullable: true })
   document(@IdArg() id: string, @Ctx() ctx: Context, @Selected(documents) selection: Selection) {
     return readOne(ctx, documents, id, selection);
   }
 
-  @Admin()
+  @AnyCaller()
   @Query(() => DocumentDownload, {
     description:
       'Where the file of a document can be fetched. Refused to a caller who neither administers the' +

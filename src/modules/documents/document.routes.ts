@@ -1,3 +1,4 @@
+import { ADMIN } from '../../core/policy.js';
 import {
   act,
   communityOrNone,
@@ -11,7 +12,7 @@ import {
   update,
 } from '../../core/route.js';
 
-export const documentRoutes = defineRoutes({ tag: 'Documents', errors: 'standard' }, [
+export const documentRoutes = defineRoutes({ tag: 'Documents', errors: 'standard', allowed: ADMIN }, [
   list('/api/Documents', 'documents'),
   list('/api/Documents/community/{communityId?}', 'documents', { arguments: { filter: communityOrNone } }),
   one('/api/Documents/{id}', 'document'),
@@ -20,5 +21,5 @@ export const documentRoutes = defineRoutes({ tag: 'Documents', errors: 'standard
   update('/api/Documents/{id}', 'updateDocument'),
   remove('/api/Documents/{id}', 'deleteDocument'),
   act('/api/Documents/upload', 'uploadDocument', { arguments: { input: fromForm } }),
-  act('/api/File/upload', 'uploadFile', { arguments: { input: fromForm } }),
+  act('/api/File/upload', 'uploadFile', { arguments: { input: fromForm }, allowed: 'authenticated' }),
 ]);

@@ -3,7 +3,7 @@ import type { Context } from '../../core/context.js';
 import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
-import { Admin } from '../../core/schema/allow.js';
+import { Admin, AnyCaller } from '../../core/schema/allow.js';
 import { IdArg, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { toMany, toOne } from '../../core/schema/relations.js';
 import { ReturnsWritten } from '../../core/schema/written.js';
@@ -16,7 +16,7 @@ import * as service from './price.service.js';
 
 @Resolver()
 export class CommunityPriceResolver {
-  @Admin()
+  @AnyCaller()
   @Query(() => prices.connection)
   communityPrices(
     @Args(() => prices.args) args: ListRequest<CommunityPriceFilter>,
@@ -26,7 +26,7 @@ export class CommunityPriceResolver {
     return readPage(ctx, prices, args, page);
   }
 
-  @Admin()
+  @AnyCaller()
   @Query(() => CommunityPrice, { nullable: true })
   communityPrice(@IdArg() id: string, @Ctx() ctx: Context, @Selected(prices) selection: Selection) {
     return readOne(ctx, prices, id, selection);

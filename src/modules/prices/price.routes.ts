@@ -1,12 +1,16 @@
+import { ADMIN } from '../../core/policy.js';
 import { create, defineRoutes, inCommunity, list, one, remove, update } from '../../core/route.js';
 
-export const priceRoutes = defineRoutes({ tag: 'Community prices', errors: 'messageNamingAdministrators' }, [
-  list('/api/communityprices', 'communityPrices'),
-  list('/api/communityprices/community/{communityId}', 'communityPrices', {
-    arguments: { filter: inCommunity() },
-  }),
-  one('/api/communityprices/{id}', 'communityPrice'),
-  create('/api/communityprices', 'createCommunityPrice'),
-  update('/api/communityprices/{id}', 'updateCommunityPrice'),
-  remove('/api/communityprices/{id}', 'deleteCommunityPrice'),
-]);
+export const priceRoutes = defineRoutes(
+  { tag: 'Community prices', errors: 'messageNamingAdministrators', allowed: ADMIN },
+  [
+    list('/api/communityprices', 'communityPrices'),
+    list('/api/communityprices/community/{communityId}', 'communityPrices', {
+      arguments: { filter: inCommunity() },
+    }),
+    one('/api/communityprices/{id}', 'communityPrice'),
+    create('/api/communityprices', 'createCommunityPrice'),
+    update('/api/communityprices/{id}', 'updateCommunityPrice'),
+    remove('/api/communityprices/{id}', 'deleteCommunityPrice'),
+  ],
+);

@@ -3,7 +3,7 @@ import type { Context } from '../../core/context.js';
 import { type ListRequest, readPage } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
-import { Admin, AdminOrResident, AnyCaller } from '../../core/schema/allow.js';
+import { Admin, AnyCaller } from '../../core/schema/allow.js';
 import { IdArg, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { toMany, toOne } from '../../core/schema/relations.js';
 import { ReturnsWritten } from '../../core/schema/written.js';
@@ -20,11 +20,9 @@ import * as service from './provider.service.js';
 
 @Resolver()
 export class CommunityProviderResolver {
-  @AdminOrResident()
+  @AnyCaller()
   @Query(() => providers.connection, {
-    description:
-      "The providers of the caller's communities. Refused to a caller who is no administrator and has no" +
-      ' resident record.',
+    description: "The providers of the caller's communities; none for guards.",
   })
   communityProviders(
     @Args(() => providers.args) args: ListRequest<CommunityProviderFilter>,

@@ -14,17 +14,17 @@ import {
 const includeInactive = fromQuery('includeInactive');
 
 export const providerRoutes = defineRoutes(
-  { tag: 'Community providers', errors: 'messageNamingAdministrators' },
+  { tag: 'Community providers', errors: 'messageNamingAdministrators', allowed: ADMIN },
   [
-    // The list is also open to residents.
-    list('/api/communityproviders', 'communityProviders', { arguments: { filter: { includeInactive } } }),
+    list('/api/communityproviders', 'communityProviders', {
+      arguments: { filter: { includeInactive } },
+      allowed: 'adminOrResident',
+    }),
     list('/api/communityproviders/community/{communityId?}', 'communityProviders', {
       arguments: { filter: { ...communityOrNone, includeInactive } },
-      allowed: ADMIN,
     }),
     one('/api/communityproviders/{id}', 'communityProvider', {
       arguments: { id: fromPath('id'), includeInactive },
-      allowed: ADMIN,
     }),
     create('/api/communityproviders', 'createCommunityProvider'),
     update('/api/communityproviders/{id}', 'updateCommunityProvider'),

@@ -2,7 +2,7 @@ import { ADMIN } from '../../core/policy.js';
 import { create, defineRoutes, fromPath, inCommunity, list, one, remove, update } from '../../core/route.js';
 
 export const residentChargeRoutes = defineRoutes({ tag: 'Resident charges', errors: 'standard' }, [
-  list('/api/CargosResidente', 'residentCharges'),
+  list('/api/CargosResidente', 'residentCharges', { allowed: 'adminOrResident' }),
   list('/api/CargosResidente/resident/{residentId}', 'residentCharges', {
     arguments: { filter: { residentId: fromPath('residentId') } },
     allowed: ADMIN,

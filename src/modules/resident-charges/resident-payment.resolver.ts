@@ -3,7 +3,7 @@ import type { Context } from '../../core/context.js';
 import { type ListRequest, readPage } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
-import { Admin, AdminOrResident, AnyCaller } from '../../core/schema/allow.js';
+import { Admin, AnyCaller } from '../../core/schema/allow.js';
 import { IdArg, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { toMany, toOne } from '../../core/schema/relations.js';
 import { ReturnsWritten } from '../../core/schema/written.js';
@@ -22,11 +22,9 @@ import * as service from './resident-payment.service.js';
 
 @Resolver()
 export class ResidentPaymentResolver {
-  @AdminOrResident()
+  @AnyCaller()
   @Query(() => residentPayments.connection, {
-    description:
-      'Administrators get the payments of residents of their communities, residents their own. Refused to' +
-      ' other callers without a resident record.',
+    description: 'Administrators get the payments of residents of their communities, all others their own.',
   })
   residentPayments(
     @Args(() => residentPayments.args) args: ListRequest<ResidentPaymentFilter>,

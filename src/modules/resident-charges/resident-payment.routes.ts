@@ -2,7 +2,7 @@ import { ADMIN } from '../../core/policy.js';
 import { create, defineRoutes, fromPath, inCommunity, list, one, remove, update } from '../../core/route.js';
 
 export const residentPaymentRoutes = defineRoutes({ tag: 'Resident payments', errors: 'standard' }, [
-  list('/api/pagosresidente', 'residentPayments'),
+  list('/api/pagosresidente', 'residentPayments', { allowed: 'adminOrResident' }),
   list('/api/pagosresidente/my', 'myResidentPayments', { mayAnswer400: true }),
   list('/api/pagosresidente/resident/{residentId}', 'residentPayments', {
     arguments: { filter: { residenteId: fromPath('residentId') } },

@@ -3,7 +3,7 @@ import type { Context } from '../../core/context.js';
 import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
-import { Admin } from '../../core/schema/allow.js';
+import { Admin, AnyCaller } from '../../core/schema/allow.js';
 import { IdArg, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { toMany, toOne } from '../../core/schema/relations.js';
 import { ReturnsWritten } from '../../core/schema/written.js';
@@ -17,7 +17,7 @@ import * as service from './resident.service.js';
 
 @Resolver()
 export class ResidentResolver {
-  @Admin()
+  @AnyCaller()
   @Query(() => residents.connection)
   residents(
     @Args(() => residents.args) args: ListRequest<ResidentFilter>,
@@ -27,7 +27,7 @@ export class ResidentResolver {
     return readPage(ctx, residents, args, page);
   }
 
-  @Admin()
+  @AnyCaller()
   @Query(() => Resident, { nullable: true })
   resident(@IdArg() id: string, @Ctx() ctx: Context, @Selected(residents) selection: Selection) {
     return readOne(ctx, residents, id, selection);

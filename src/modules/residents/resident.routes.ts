@@ -1,3 +1,4 @@
+import { ADMIN } from '../../core/policy.js';
 import {
   create,
   defineRoutes,
@@ -9,7 +10,7 @@ import {
   update,
 } from '../../core/route.js';
 
-export const residentRoutes = defineRoutes({ tag: 'Residents', errors: 'residents' }, [
+export const residentRoutes = defineRoutes({ tag: 'Residents', errors: 'residents', allowed: ADMIN }, [
   list('/api/residents', 'residents', { paginated: 'wrapped' }),
   one('/api/residents/{id}', 'resident'),
   list('/api/residents/community/{communityId}', 'residents', {

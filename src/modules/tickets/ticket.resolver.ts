@@ -3,7 +3,7 @@ import type { Context } from '../../core/context.js';
 import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
-import { Admin, AnyCaller } from '../../core/schema/allow.js';
+import { AnyCaller } from '../../core/schema/allow.js';
 import { Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { toMany, toOne } from '../../core/schema/relations.js';
 import { ReturnsWritten } from '../../core/schema/written.js';
@@ -22,9 +22,9 @@ import { TicketStatus } from './ticket-status.entity.js';
 
 @Resolver()
 export class TicketResolver {
-  @Admin()
+  @AnyCaller()
   @Query(() => tickets.connection, {
-    description: 'The tickets of the communities that the caller administers.',
+    description: "The tickets of the caller's communities; residents, renters and guards get only their own.",
   })
   tickets(
     @Args(() => tickets.args) args: ListRequest<TicketFilter>,
@@ -102,7 +102,7 @@ export const ticketRelations = [
     by: 'communityId',
     to: listedTickets,
     description:
-      'The tickets of this community that the caller may read; residents and renters get only their own.',
+      'The tickets of this community that the caller may read; residents, renters and guards get only their own.',
   }),
   toMany({
     of: TicketCategory,
@@ -110,7 +110,7 @@ export const ticketRelations = [
     by: 'categoriaTicketId',
     to: listedTickets,
     description:
-      'The tickets of this ticket category that the caller may read; residents and renters get only their own.',
+      'The tickets of this ticket category that the caller may read; residents, renters and guards get only their own.',
   }),
   toMany({
     of: TicketStatus,
@@ -118,6 +118,6 @@ export const ticketRelations = [
     by: 'statusId',
     to: listedTickets,
     description:
-      'The tickets of this ticket status that the caller may read; residents and renters get only their own.',
+      'The tickets of this ticket status that the caller may read; residents, renters and guards get only their own.',
   }),
 ];

@@ -1,9 +1,11 @@
+import { ADMIN } from '../../core/policy.js';
 import { create, defineRoutes, inCommunity, list, one, remove, update } from '../../core/route.js';
 
 export const ticketRoutes = defineRoutes({ tag: 'Tickets', errors: 'standardForbidden' }, [
-  list('/api/tickets', 'tickets'),
+  list('/api/tickets', 'tickets', { allowed: ADMIN }),
   list('/api/tickets/community/{communityId}', 'tickets', {
     arguments: { filter: inCommunity() },
+    allowed: ADMIN,
   }),
   list('/api/tickets/my', 'myTickets', { mayAnswer400: true }),
   one('/api/tickets/{id}', 'ticket'),

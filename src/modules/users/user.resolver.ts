@@ -25,7 +25,7 @@ import { assignmentsInScope, residentInfoInScope } from './visible.js';
 
 @Resolver(() => User)
 export class UserResolver {
-  @SystemAdmin()
+  @AnyCaller()
   @Query(() => users.connection, { description: 'All user accounts.' })
   users(
     @Args(() => users.args) args: ListRequest<UserFilter>,

@@ -1,7 +1,11 @@
+import { SYSTEM_ADMIN } from '../../core/policy.js';
 import { create, defineRoutes, fromQuery, list, one, remove, update, value } from '../../core/route.js';
 
 export const userRoutes = defineRoutes({ tag: 'Users', errors: 'message' }, [
-  list('/api/users', 'users', { arguments: { filter: { includeInactive: fromQuery('includeInactive') } } }),
+  list('/api/users', 'users', {
+    arguments: { filter: { includeInactive: fromQuery('includeInactive') } },
+    allowed: SYSTEM_ADMIN,
+  }),
   one('/api/users/{id}', 'user'),
   value('/api/users/me/resident', 'meResident'),
   create('/api/users', 'createUser'),
