@@ -50,6 +50,30 @@ order by
 limit
   $2;
 
+-- bankBalances: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
+select
+  t."id" as "id",
+  t."community_id" as "communityId",
+  t_community_id."nombre" as "communityName",
+  t."banco" as "banco",
+  t."cuenta" as "cuenta",
+  t."fecha_saldo" as "fechaSaldo",
+  t."monto" as "monto",
+  t."created_at" as "createdAt",
+  t."updated_at" as "updatedAt",
+  t."created_by_user_id" as "createdByUserId",
+  t."updated_by_user_id" as "updatedByUserId"
+from
+  "bank_balances" t
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+where
+  false
+order by
+  t."created_at" desc,
+  t."id" desc
+limit
+  $1;
+
 -- bankBalances with every filter, and its totalCount: SYSTEM_ADMIN
 select
   t."id" as "id",
@@ -143,6 +167,26 @@ from
 where
   t."id" = $1
   and (t."community_id" = any ($2::uuid[]));
+
+-- bankBalance: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
+select
+  t."id" as "id",
+  t."community_id" as "communityId",
+  t_community_id."nombre" as "communityName",
+  t."banco" as "banco",
+  t."cuenta" as "cuenta",
+  t."fecha_saldo" as "fechaSaldo",
+  t."monto" as "monto",
+  t."created_at" as "createdAt",
+  t."updated_at" as "updatedAt",
+  t."created_by_user_id" as "createdByUserId",
+  t."updated_by_user_id" as "updatedByUserId"
+from
+  "bank_balances" t
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+where
+  t."id" = $1
+  and false;
 
 -- BankBalance.community: ADMIN_COMPANY
 select

@@ -76,7 +76,7 @@ order by
 limit
   $4;
 
--- comments: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
+-- comments: COMITEE_MEMBER, RESIDENT, RENTER
 select
   t."id" as "id",
   t."resident_id" as "residentId",
@@ -100,6 +100,48 @@ where
       t_ticket_id."community_id",
       t_resident_id."community_id"
     ) = any ($1::uuid[])
+    or t."resident_id" = $2
+    and case
+      when t."ticket_id" is null then t_resident_id_community_id."deleted_at"
+      else t_ticket_id_community_id."deleted_at"
+    end is null
+    or t_ticket_id."resident_id" = $3
+    and case
+      when t."ticket_id" is null then t_resident_id_community_id."deleted_at"
+      else t_ticket_id_community_id."deleted_at"
+    end is null
+  )
+order by
+  t."created_at" desc,
+  t."id" desc
+limit
+  $4;
+
+-- comments: VIGILANCE
+select
+  t."id" as "id",
+  t."resident_id" as "residentId",
+  t_resident_id."full_name" as "residentName",
+  t."origen" as "origen",
+  t."id_origen" as "idOrigen",
+  t."id_comment" as "idComment",
+  t."comentario_texto" as "comentarioTexto",
+  t."image_urls" as "imageUrls",
+  t."created_at" as "createdAt",
+  t."updated_at" as "updatedAt"
+from
+  "comments" t
+  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+  left join "communities" t_resident_id_community_id on t_resident_id_community_id."id" = t_resident_id."community_id"
+  left join "tickets" t_ticket_id on t_ticket_id."id" = t."ticket_id"
+  left join "communities" t_ticket_id_community_id on t_ticket_id_community_id."id" = t_ticket_id."community_id"
+where
+  (
+    coalesce(
+      t_ticket_id."community_id",
+      t_resident_id."community_id"
+    ) = any ($1::uuid[])
+    and t."ticket_id" is null
     or t."resident_id" = $2
     and case
       when t."ticket_id" is null then t_resident_id_community_id."deleted_at"
@@ -232,7 +274,7 @@ where
     end is null
   );
 
--- comment: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
+-- comment: COMITEE_MEMBER, RESIDENT, RENTER
 select
   t."id" as "id",
   t."resident_id" as "residentId",
@@ -257,6 +299,44 @@ where
       t_ticket_id."community_id",
       t_resident_id."community_id"
     ) = any ($2::uuid[])
+    or t."resident_id" = $3
+    and case
+      when t."ticket_id" is null then t_resident_id_community_id."deleted_at"
+      else t_ticket_id_community_id."deleted_at"
+    end is null
+    or t_ticket_id."resident_id" = $4
+    and case
+      when t."ticket_id" is null then t_resident_id_community_id."deleted_at"
+      else t_ticket_id_community_id."deleted_at"
+    end is null
+  );
+
+-- comment: VIGILANCE
+select
+  t."id" as "id",
+  t."resident_id" as "residentId",
+  t_resident_id."full_name" as "residentName",
+  t."origen" as "origen",
+  t."id_origen" as "idOrigen",
+  t."id_comment" as "idComment",
+  t."comentario_texto" as "comentarioTexto",
+  t."image_urls" as "imageUrls",
+  t."created_at" as "createdAt",
+  t."updated_at" as "updatedAt"
+from
+  "comments" t
+  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+  left join "communities" t_resident_id_community_id on t_resident_id_community_id."id" = t_resident_id."community_id"
+  left join "tickets" t_ticket_id on t_ticket_id."id" = t."ticket_id"
+  left join "communities" t_ticket_id_community_id on t_ticket_id_community_id."id" = t_ticket_id."community_id"
+where
+  t."id" = $1
+  and (
+    coalesce(
+      t_ticket_id."community_id",
+      t_resident_id."community_id"
+    ) = any ($2::uuid[])
+    and t."ticket_id" is null
     or t."resident_id" = $3
     and case
       when t."ticket_id" is null then t_resident_id_community_id."deleted_at"

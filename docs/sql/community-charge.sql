@@ -70,6 +70,40 @@ order by
 limit
   $4;
 
+-- communityCharges: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
+select
+  t."id" as "id",
+  t."contrato_id" as "contratoId",
+  t."comunidad_id" as "comunidadId",
+  t."monto_cargo" as "montoCargo",
+  t."fecha_de_pago" as "fechaDePago",
+  t."monto_recargos" as "montoRecargos",
+  case
+    when t."monto_pagado" >= t."monto_cargo" + t."monto_recargos" then 'pagado'
+    when calendar_day (
+      t."fecha_de_pago",
+      coalesce(t_comunidad_id."time_zone", $1::text)
+    ) < (
+      $2::timestamptz at time zone coalesce(t_comunidad_id."time_zone", $1::text)
+    )::date then 'vencido'
+    when t."monto_pagado" > 0 then 'pago parcial'
+    else 'No vencido'
+  end as "estatus",
+  t."notas" as "notas",
+  t."is_active" as "isActive",
+  t."created_at" as "createdAt",
+  t."updated_at" as "updatedAt"
+from
+  "community_charges" t
+  left join "communities" t_comunidad_id on t_comunidad_id."id" = t."comunidad_id"
+where
+  false
+order by
+  t."created_at" desc,
+  t."id" desc
+limit
+  $3;
+
 -- communityCharges with every filter, and its totalCount: SYSTEM_ADMIN
 select
   t."id" as "id",
@@ -200,6 +234,36 @@ where
   t."id" = $3
   and (t."comunidad_id" = any ($4::uuid[]));
 
+-- communityCharge: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
+select
+  t."id" as "id",
+  t."contrato_id" as "contratoId",
+  t."comunidad_id" as "comunidadId",
+  t."monto_cargo" as "montoCargo",
+  t."fecha_de_pago" as "fechaDePago",
+  t."monto_recargos" as "montoRecargos",
+  case
+    when t."monto_pagado" >= t."monto_cargo" + t."monto_recargos" then 'pagado'
+    when calendar_day (
+      t."fecha_de_pago",
+      coalesce(t_comunidad_id."time_zone", $1::text)
+    ) < (
+      $2::timestamptz at time zone coalesce(t_comunidad_id."time_zone", $1::text)
+    )::date then 'vencido'
+    when t."monto_pagado" > 0 then 'pago parcial'
+    else 'No vencido'
+  end as "estatus",
+  t."notas" as "notas",
+  t."is_active" as "isActive",
+  t."created_at" as "createdAt",
+  t."updated_at" as "updatedAt"
+from
+  "community_charges" t
+  left join "communities" t_comunidad_id on t_comunidad_id."id" = t."comunidad_id"
+where
+  t."id" = $3
+  and false;
+
 -- chargesOfContract: SYSTEM_ADMIN
 select
   t."id" as "id"
@@ -221,6 +285,16 @@ where
   and t."deleted_at" is null
   and (t."community_id" = any ($2::uuid[]));
 
+-- chargesOfContract: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
+select
+  t."id" as "id"
+from
+  "contracts" t
+where
+  t."id" = $1
+  and t."deleted_at" is null
+  and false;
+
 -- chargesOfContract with every filter, and its totalCount: SYSTEM_ADMIN
 select
   t."id" as "id"
@@ -241,7 +315,7 @@ where
   t."id" = $1
   and t."deleted_at" is null;
 
--- chargesOfCommunity: ADMIN_COMPANY
+-- chargesOfCommunity: ADMIN_COMPANY, COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
 select
   t."id" as "id"
 from

@@ -52,6 +52,31 @@ order by
 limit
   $2;
 
+-- communityConfigurations: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
+select
+  t."id" as "id",
+  t."community_id" as "communityId",
+  t_community_id."nombre" as "communityName",
+  t."codigo" as "codigo",
+  t."titulo" as "titulo",
+  t."descripcion" as "descripcion",
+  t."valor" as "valor",
+  t."tipo_dato" as "tipoDato",
+  t."created_at" as "createdAt",
+  t."updated_at" as "updatedAt",
+  t."created_by_user_id" as "createdByUserId",
+  t."updated_by_user_id" as "updatedByUserId"
+from
+  "community_configurations" t
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+where
+  false
+order by
+  t."created_at" desc,
+  t."id" desc
+limit
+  $1;
+
 -- communityConfigurations with every filter, and its totalCount: SYSTEM_ADMIN
 select
   t."id" as "id",
@@ -158,6 +183,27 @@ from
 where
   t."id" = $1
   and (t."community_id" = any ($2::uuid[]));
+
+-- communityConfiguration: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
+select
+  t."id" as "id",
+  t."community_id" as "communityId",
+  t_community_id."nombre" as "communityName",
+  t."codigo" as "codigo",
+  t."titulo" as "titulo",
+  t."descripcion" as "descripcion",
+  t."valor" as "valor",
+  t."tipo_dato" as "tipoDato",
+  t."created_at" as "createdAt",
+  t."updated_at" as "updatedAt",
+  t."created_by_user_id" as "createdByUserId",
+  t."updated_by_user_id" as "updatedByUserId"
+from
+  "community_configurations" t
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+where
+  t."id" = $1
+  and false;
 
 -- CommunityConfiguration.community: ADMIN_COMPANY
 select

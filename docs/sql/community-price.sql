@@ -48,6 +48,29 @@ order by
 limit
   $2;
 
+-- communityPrices: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
+select
+  t."id" as "id",
+  t."community_id" as "communityId",
+  t_community_id."nombre" as "communityName",
+  t."concepto" as "concepto",
+  t."monto" as "monto",
+  t."is_active" as "isActive",
+  t."created_at" as "createdAt",
+  t."updated_at" as "updatedAt",
+  t."created_by_user_id" as "createdByUserId",
+  t."updated_by_user_id" as "updatedByUserId"
+from
+  "community_prices" t
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+where
+  false
+order by
+  t."created_at" desc,
+  t."id" desc
+limit
+  $1;
+
 -- communityPrices with every filter, and its totalCount: SYSTEM_ADMIN
 select
   t."id" as "id",
@@ -132,6 +155,25 @@ from
 where
   t."id" = $1
   and (t."community_id" = any ($2::uuid[]));
+
+-- communityPrice: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
+select
+  t."id" as "id",
+  t."community_id" as "communityId",
+  t_community_id."nombre" as "communityName",
+  t."concepto" as "concepto",
+  t."monto" as "monto",
+  t."is_active" as "isActive",
+  t."created_at" as "createdAt",
+  t."updated_at" as "updatedAt",
+  t."created_by_user_id" as "createdByUserId",
+  t."updated_by_user_id" as "updatedByUserId"
+from
+  "community_prices" t
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+where
+  t."id" = $1
+  and false;
 
 -- CommunityPrice.community: ADMIN_COMPANY
 select

@@ -83,7 +83,7 @@ order by
 limit
   $2;
 
--- communityProviders: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
+-- communityProviders: COMITEE_MEMBER, RESIDENT, RENTER
 select
   t."id" as "id",
   t."community_id" as "communityId",
@@ -120,6 +120,43 @@ order by
   t."id" desc
 limit
   $2;
+
+-- communityProviders: VIGILANCE
+select
+  t."id" as "id",
+  t."community_id" as "communityId",
+  t_community_id."nombre" as "communityName",
+  t."business_name" as "businessName",
+  t."tax_id" as "taxId",
+  t."full_address" as "fullAddress",
+  t."contact_phones" as "contactPhones",
+  t."primary_email" as "primaryEmail",
+  t."website_or_social_media" as "websiteOrSocialMedia",
+  t."primary_contact_name" as "primaryContactName",
+  t."direct_phone" as "directPhone",
+  t."mobile_phone" as "mobilePhone",
+  t."contact_email" as "contactEmail",
+  t."products_or_services" as "productsOrServices",
+  t."category_or_industry" as "categoryOrIndustry",
+  t."payment_methods" as "paymentMethods",
+  t."order_history" as "orderHistory",
+  t."rating" as "rating",
+  t."is_active" as "isActive",
+  t."created_at" as "createdAt",
+  t."updated_at" as "updatedAt",
+  t."created_by_user_id" as "createdByUserId",
+  t."updated_by_user_id" as "updatedByUserId"
+from
+  "community_providers" t
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+where
+  t."is_active"
+  and false
+order by
+  t."created_at" desc,
+  t."id" desc
+limit
+  $1;
 
 -- communityProviders with every filter, and its totalCount: SYSTEM_ADMIN
 select
@@ -274,7 +311,7 @@ where
     or t."community_id" is null
   );
 
--- communityProvider: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
+-- communityProvider: COMITEE_MEMBER, RESIDENT, RENTER
 select
   t."id" as "id",
   t."community_id" as "communityId",
@@ -307,6 +344,39 @@ where
   and t."is_active"
   and (t."community_id" = any ($2::uuid[]))
   and t."is_active";
+
+-- communityProvider: VIGILANCE
+select
+  t."id" as "id",
+  t."community_id" as "communityId",
+  t_community_id."nombre" as "communityName",
+  t."business_name" as "businessName",
+  t."tax_id" as "taxId",
+  t."full_address" as "fullAddress",
+  t."contact_phones" as "contactPhones",
+  t."primary_email" as "primaryEmail",
+  t."website_or_social_media" as "websiteOrSocialMedia",
+  t."primary_contact_name" as "primaryContactName",
+  t."direct_phone" as "directPhone",
+  t."mobile_phone" as "mobilePhone",
+  t."contact_email" as "contactEmail",
+  t."products_or_services" as "productsOrServices",
+  t."category_or_industry" as "categoryOrIndustry",
+  t."payment_methods" as "paymentMethods",
+  t."order_history" as "orderHistory",
+  t."rating" as "rating",
+  t."is_active" as "isActive",
+  t."created_at" as "createdAt",
+  t."updated_at" as "updatedAt",
+  t."created_by_user_id" as "createdByUserId",
+  t."updated_by_user_id" as "updatedByUserId"
+from
+  "community_providers" t
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+where
+  t."id" = $1
+  and t."is_active"
+  and false;
 
 -- CommunityProvider.community: ADMIN_COMPANY
 select

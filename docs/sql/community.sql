@@ -27,7 +27,7 @@ order by
 limit
   $1;
 
--- communities: ADMIN_COMPANY
+-- communities: ADMIN_COMPANY, COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
 select
   t."id" as "id",
   t."nombre" as "nombre",
@@ -135,7 +135,7 @@ where
   t."id" = $1
   and t."deleted_at" is null;
 
--- community: ADMIN_COMPANY
+-- community: ADMIN_COMPANY, COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
 select
   t."id" as "id",
   t."nombre" as "nombre",

@@ -77,6 +77,43 @@ order by
 limit
   $2;
 
+-- contracts: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
+select
+  t."id" as "id",
+  t."community_id" as "communityId",
+  t."tipo_contrato" as "tipoContrato",
+  t."folio_contrato" as "folioContrato",
+  t."representante_comunidad" as "representanteComunidad",
+  t."costo_total" as "costoTotal",
+  t."monto_pago_parcial" as "montoPagoParcial",
+  t."numero_pagos_parciales" as "numeroPagosParciales",
+  t."dia_pago" as "diaPago",
+  t."periodicidad_pago" as "periodicidadPago",
+  t."metodo_pago" as "metodoPago",
+  t."fecha_firma" as "fechaFirma",
+  t."fecha_inicio" as "fechaInicio",
+  t."fecha_fin" as "fechaFin",
+  t."numero_casas" as "numeroCasas",
+  t."estado_contrato" as "estadoContrato",
+  t."asesor_ventas" as "asesorVentas",
+  t."notas" as "notas",
+  t."documentos_adjuntos" as "documentosAdjuntos",
+  t."resident_id" as "residentId",
+  (t."deleted_at" is null) as "isActive",
+  t."created_at" as "createdAt",
+  t."updated_at" as "updatedAt",
+  t."updated_by_user_id" as "updatedByUserId"
+from
+  "contracts" t
+where
+  t."deleted_at" is null
+  and false
+order by
+  t."created_at" desc,
+  t."id" desc
+limit
+  $1;
+
 -- contracts with every filter, and its totalCount: SYSTEM_ADMIN
 select
   t."id" as "id",
@@ -224,6 +261,39 @@ where
   t."id" = $1
   and t."deleted_at" is null
   and (t."community_id" = any ($2::uuid[]));
+
+-- contract: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
+select
+  t."id" as "id",
+  t."community_id" as "communityId",
+  t."tipo_contrato" as "tipoContrato",
+  t."folio_contrato" as "folioContrato",
+  t."representante_comunidad" as "representanteComunidad",
+  t."costo_total" as "costoTotal",
+  t."monto_pago_parcial" as "montoPagoParcial",
+  t."numero_pagos_parciales" as "numeroPagosParciales",
+  t."dia_pago" as "diaPago",
+  t."periodicidad_pago" as "periodicidadPago",
+  t."metodo_pago" as "metodoPago",
+  t."fecha_firma" as "fechaFirma",
+  t."fecha_inicio" as "fechaInicio",
+  t."fecha_fin" as "fechaFin",
+  t."numero_casas" as "numeroCasas",
+  t."estado_contrato" as "estadoContrato",
+  t."asesor_ventas" as "asesorVentas",
+  t."notas" as "notas",
+  t."documentos_adjuntos" as "documentosAdjuntos",
+  t."resident_id" as "residentId",
+  (t."deleted_at" is null) as "isActive",
+  t."created_at" as "createdAt",
+  t."updated_at" as "updatedAt",
+  t."updated_by_user_id" as "updatedByUserId"
+from
+  "contracts" t
+where
+  t."id" = $1
+  and t."deleted_at" is null
+  and false;
 
 -- Contract.charges: ADMIN_COMPANY
 select

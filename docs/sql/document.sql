@@ -53,6 +53,30 @@ order by
 limit
   $2;
 
+-- documents: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
+select
+  t."id" as "id",
+  t."community_id" as "communityId",
+  t_community_id."nombre" as "communityName",
+  t."user_id" as "userId",
+  t."titulo" as "titulo",
+  t."descripcion" as "descripcion",
+  t."fecha" as "fecha",
+  t."user_created" as "userCreated",
+  t."nombre_documento" as "nombreDocumento",
+  t."url_doc" as "urlDoc",
+  t."created_at" as "createdAt"
+from
+  "documents" t
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+where
+  false
+order by
+  t."fecha" desc,
+  t."id" desc
+limit
+  $1;
+
 -- documents with every filter, and its totalCount: SYSTEM_ADMIN
 select
   t."id" as "id",
@@ -161,6 +185,26 @@ where
     t."community_id" = any ($2::uuid[])
     or t."community_id" is null
   );
+
+-- document: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
+select
+  t."id" as "id",
+  t."community_id" as "communityId",
+  t_community_id."nombre" as "communityName",
+  t."user_id" as "userId",
+  t."titulo" as "titulo",
+  t."descripcion" as "descripcion",
+  t."fecha" as "fecha",
+  t."user_created" as "userCreated",
+  t."nombre_documento" as "nombreDocumento",
+  t."url_doc" as "urlDoc",
+  t."created_at" as "createdAt"
+from
+  "documents" t
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+where
+  t."id" = $1
+  and false;
 
 -- Document.community: ADMIN_COMPANY
 select

@@ -53,6 +53,31 @@ order by
 limit
   $2;
 
+-- paymentHistories: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
+select
+  t."id" as "id",
+  t."contrato_id" as "contratoId",
+  t."monto" as "monto",
+  t."fecha_pago" as "fechaPago",
+  t."metodo_pago" as "metodoPago",
+  t."referencia_pago" as "referenciaPago",
+  t."estado_pago" as "estadoPago",
+  t."notas" as "notas",
+  t."created_at" as "createdAt",
+  t."updated_at" as "updatedAt",
+  t."updated_by_user_id" as "updatedByUserId"
+from
+  "payment_histories" t
+  left join "contracts" t_contrato_id on t_contrato_id."id" = t."contrato_id"
+where
+  t_contrato_id."deleted_at" is null
+  and false
+order by
+  t."created_at" desc,
+  t."id" desc
+limit
+  $1;
+
 -- paymentHistories with every filter, and its totalCount: SYSTEM_ADMIN
 select
   t."id" as "id",
@@ -137,6 +162,27 @@ where
   t."id" = $1
   and t_contrato_id."deleted_at" is null
   and (t_contrato_id."community_id" = any ($2::uuid[]));
+
+-- paymentHistory: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
+select
+  t."id" as "id",
+  t."contrato_id" as "contratoId",
+  t."monto" as "monto",
+  t."fecha_pago" as "fechaPago",
+  t."metodo_pago" as "metodoPago",
+  t."referencia_pago" as "referenciaPago",
+  t."estado_pago" as "estadoPago",
+  t."notas" as "notas",
+  t."created_at" as "createdAt",
+  t."updated_at" as "updatedAt",
+  t."updated_by_user_id" as "updatedByUserId"
+from
+  "payment_histories" t
+  left join "contracts" t_contrato_id on t_contrato_id."id" = t."contrato_id"
+where
+  t."id" = $1
+  and t_contrato_id."deleted_at" is null
+  and false;
 
 -- PaymentHistory.contract: ADMIN_COMPANY
 select

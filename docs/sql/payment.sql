@@ -43,6 +43,26 @@ order by
 limit
   $2;
 
+-- payments: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
+select
+  t."id" as "id",
+  t."monto_pago" as "montoPago",
+  t."forma_de_pago" as "formaDePago",
+  t."fecha_de_pago" as "fechaDePago",
+  t."is_active" as "isActive",
+  t."created_at" as "createdAt",
+  t."updated_at" as "updatedAt",
+  t."updated_by_user_id" as "updatedByUserId"
+from
+  "payments" t
+where
+  false
+order by
+  t."created_at" desc,
+  t."id" desc
+limit
+  $1;
+
 -- payments with every filter, and its totalCount: SYSTEM_ADMIN
 select
   t."id" as "id",
@@ -126,6 +146,22 @@ from
 where
   t."id" = $1
   and (t."community_id" = any ($2::uuid[]));
+
+-- payment: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
+select
+  t."id" as "id",
+  t."monto_pago" as "montoPago",
+  t."forma_de_pago" as "formaDePago",
+  t."fecha_de_pago" as "fechaDePago",
+  t."is_active" as "isActive",
+  t."created_at" as "createdAt",
+  t."updated_at" as "updatedAt",
+  t."updated_by_user_id" as "updatedByUserId"
+from
+  "payments" t
+where
+  t."id" = $1
+  and false;
 
 -- Payment.community: ADMIN_COMPANY
 select

@@ -51,7 +51,7 @@ order by
 limit
   $3;
 
--- pets: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
+-- pets: COMITEE_MEMBER, VIGILANCE
 select
   t."id" as "id",
   t."resident_id" as "residentId",
@@ -76,6 +76,29 @@ order by
   t."id" desc
 limit
   $3;
+
+-- pets: RESIDENT, RENTER
+select
+  t."id" as "id",
+  t."resident_id" as "residentId",
+  t_resident_id."full_name" as "residentName",
+  t."name" as "name",
+  t."species" as "species",
+  t."breed" as "breed",
+  t."age" as "age",
+  t."color" as "color",
+  t."created_at" as "createdAt"
+from
+  "pets" t
+  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+where
+  t."deleted_at" is null
+  and (t."resident_id" = $1)
+order by
+  t."created_at" desc,
+  t."id" desc
+limit
+  $2;
 
 -- pets with every filter, and its totalCount: SYSTEM_ADMIN
 select
@@ -180,7 +203,7 @@ where
     or t."resident_id" = $3
   );
 
--- pet: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
+-- pet: COMITEE_MEMBER, VIGILANCE
 select
   t."id" as "id",
   t."resident_id" as "residentId",
@@ -201,6 +224,25 @@ where
     t_resident_id."community_id" = any ($2::uuid[])
     or t."resident_id" = $3
   );
+
+-- pet: RESIDENT, RENTER
+select
+  t."id" as "id",
+  t."resident_id" as "residentId",
+  t_resident_id."full_name" as "residentName",
+  t."name" as "name",
+  t."species" as "species",
+  t."breed" as "breed",
+  t."age" as "age",
+  t."color" as "color",
+  t."created_at" as "createdAt"
+from
+  "pets" t
+  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+where
+  t."id" = $1
+  and t."deleted_at" is null
+  and (t."resident_id" = $2);
 
 -- Pet.resident: ADMIN_COMPANY
 select

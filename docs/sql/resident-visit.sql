@@ -55,7 +55,7 @@ order by
 limit
   $3;
 
--- residentVisits: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
+-- residentVisits: COMITEE_MEMBER, VIGILANCE
 select
   t."id" as "id",
   t."resident_id" as "residentId",
@@ -82,6 +82,31 @@ order by
   t."id" desc
 limit
   $3;
+
+-- residentVisits: RESIDENT, RENTER
+select
+  t."id" as "id",
+  t."resident_id" as "residentId",
+  t_resident_id."full_name" as "residentName",
+  t."visitor_name" as "visitorName",
+  t."total_people" as "totalPeople",
+  t."vehicle_color" as "vehicleColor",
+  t."license_plate" as "licensePlate",
+  t."subject" as "subject",
+  t."arrival_date" as "arrivalDate",
+  t."departure_date" as "departureDate",
+  t."created_at" as "createdAt"
+from
+  "resident_visits" t
+  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+where
+  t."deleted_at" is null
+  and (t."resident_id" = $1)
+order by
+  t."created_at" desc,
+  t."id" desc
+limit
+  $2;
 
 -- residentVisits with every filter, and its totalCount: SYSTEM_ADMIN
 select
@@ -194,7 +219,7 @@ where
     or t."resident_id" = $3
   );
 
--- residentVisit: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
+-- residentVisit: COMITEE_MEMBER, VIGILANCE
 select
   t."id" as "id",
   t."resident_id" as "residentId",
@@ -217,6 +242,27 @@ where
     t_resident_id."community_id" = any ($2::uuid[])
     or t."resident_id" = $3
   );
+
+-- residentVisit: RESIDENT, RENTER
+select
+  t."id" as "id",
+  t."resident_id" as "residentId",
+  t_resident_id."full_name" as "residentName",
+  t."visitor_name" as "visitorName",
+  t."total_people" as "totalPeople",
+  t."vehicle_color" as "vehicleColor",
+  t."license_plate" as "licensePlate",
+  t."subject" as "subject",
+  t."arrival_date" as "arrivalDate",
+  t."departure_date" as "departureDate",
+  t."created_at" as "createdAt"
+from
+  "resident_visits" t
+  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+where
+  t."id" = $1
+  and t."deleted_at" is null
+  and (t."resident_id" = $2);
 
 -- ResidentVisit.resident: ADMIN_COMPANY
 select

@@ -55,6 +55,97 @@ order by
 limit
   $3;
 
+-- residents: COMITEE_MEMBER
+select
+  t."id" as "id",
+  t."user_id" as "userId",
+  t."community_id" as "communityId",
+  t_community_id."nombre" as "communityName",
+  array_remove(array[t."community_id"], null) as "communityIds",
+  t."full_name" as "fullName",
+  t."email" as "email",
+  t."phone" as "phone",
+  t."number" as "number",
+  t."address" as "address",
+  t."created_at" as "createdAt"
+from
+  "residents" t
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+where
+  t."deleted_at" is null
+  and (
+    t."community_id" = any ($1::uuid[])
+    or t."id" = $2
+  )
+order by
+  t."created_at" desc,
+  t."id" desc
+limit
+  $3;
+
+-- residents: RESIDENT, RENTER
+select
+  t."id" as "id",
+  t."user_id" as "userId",
+  t."community_id" as "communityId",
+  t_community_id."nombre" as "communityName",
+  array_remove(array[t."community_id"], null) as "communityIds",
+  t."full_name" as "fullName",
+  case
+    when t."id" = $1 then t."email"
+  end as "email",
+  case
+    when t."id" = $2 then t."phone"
+  end as "phone",
+  t."number" as "number",
+  case
+    when t."id" = $3 then t."address"
+  end as "address",
+  t."created_at" as "createdAt"
+from
+  "residents" t
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+where
+  t."deleted_at" is null
+  and (t."id" = $4)
+order by
+  t."created_at" desc,
+  t."id" desc
+limit
+  $5;
+
+-- residents: VIGILANCE
+select
+  t."id" as "id",
+  t."user_id" as "userId",
+  t."community_id" as "communityId",
+  t_community_id."nombre" as "communityName",
+  array_remove(array[t."community_id"], null) as "communityIds",
+  t."full_name" as "fullName",
+  case
+    when t."id" = $1 then t."email"
+  end as "email",
+  t."phone" as "phone",
+  t."number" as "number",
+  case
+    when t."id" = $2 then t."address"
+  end as "address",
+  t."created_at" as "createdAt"
+from
+  "residents" t
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+where
+  t."deleted_at" is null
+  and (
+    t."community_id" = any ($3::uuid[])
+    or t."id" = $4
+  )
+order by
+  t."created_at" desc,
+  t."id" desc
+limit
+  $5;
+
 -- residents with every filter, and its totalCount: SYSTEM_ADMIN
 select
   t."id" as "id",
@@ -161,6 +252,85 @@ where
     t."community_id" = any ($2::uuid[])
     or t."community_id" is null
     or t."id" = $3
+  );
+
+-- resident: COMITEE_MEMBER
+select
+  t."id" as "id",
+  t."user_id" as "userId",
+  t."community_id" as "communityId",
+  t_community_id."nombre" as "communityName",
+  array_remove(array[t."community_id"], null) as "communityIds",
+  t."full_name" as "fullName",
+  t."email" as "email",
+  t."phone" as "phone",
+  t."number" as "number",
+  t."address" as "address",
+  t."created_at" as "createdAt"
+from
+  "residents" t
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+where
+  t."id" = $1
+  and t."deleted_at" is null
+  and (
+    t."community_id" = any ($2::uuid[])
+    or t."id" = $3
+  );
+
+-- resident: RESIDENT, RENTER
+select
+  t."id" as "id",
+  t."user_id" as "userId",
+  t."community_id" as "communityId",
+  t_community_id."nombre" as "communityName",
+  array_remove(array[t."community_id"], null) as "communityIds",
+  t."full_name" as "fullName",
+  case
+    when t."id" = $1 then t."email"
+  end as "email",
+  case
+    when t."id" = $2 then t."phone"
+  end as "phone",
+  t."number" as "number",
+  case
+    when t."id" = $3 then t."address"
+  end as "address",
+  t."created_at" as "createdAt"
+from
+  "residents" t
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+where
+  t."id" = $4
+  and t."deleted_at" is null
+  and (t."id" = $5);
+
+-- resident: VIGILANCE
+select
+  t."id" as "id",
+  t."user_id" as "userId",
+  t."community_id" as "communityId",
+  t_community_id."nombre" as "communityName",
+  array_remove(array[t."community_id"], null) as "communityIds",
+  t."full_name" as "fullName",
+  case
+    when t."id" = $1 then t."email"
+  end as "email",
+  t."phone" as "phone",
+  t."number" as "number",
+  case
+    when t."id" = $2 then t."address"
+  end as "address",
+  t."created_at" as "createdAt"
+from
+  "residents" t
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+where
+  t."id" = $3
+  and t."deleted_at" is null
+  and (
+    t."community_id" = any ($4::uuid[])
+    or t."id" = $5
   );
 
 -- Resident.reservations: ADMIN_COMPANY

@@ -99,7 +99,7 @@ order by
 limit
   $2;
 
--- serviceProviders: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
+-- serviceProviders: COMITEE_MEMBER, RESIDENT, RENTER
 select
   t."id" as "id",
   t."community_id" as "communityId",
@@ -149,6 +149,53 @@ order by
   t."id" desc
 limit
   $2;
+
+-- serviceProviders: VIGILANCE
+select
+  t."id" as "id",
+  t."community_id" as "communityId",
+  t_community_id."nombre" as "communityName",
+  t."giro" as "giro",
+  t."nombre" as "nombre",
+  t."telefono" as "telefono",
+  t."email" as "email",
+  t."descripcion" as "descripcion",
+  t."pagina_web" as "paginaWeb",
+  coalesce(
+    (
+      select
+        round(avg(g."puntuacion"), 2)
+      from
+        "service_provider_ratings" g
+      where
+        g."service_provider_id" = t."id"
+    ),
+    0
+  ) as "rating",
+  (
+    select
+      count(*)::int4
+    from
+      "service_provider_ratings" g
+    where
+      g."service_provider_id" = t."id"
+  ) as "totalCalificaciones",
+  t."is_active" as "isActive",
+  t."created_at" as "createdAt",
+  t."created_by_user_id" as "createdByUserId",
+  t."updated_at" as "updatedAt",
+  t."updated_by_user_id" as "updatedByUserId"
+from
+  "service_providers" t
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+where
+  t."is_active"
+  and false
+order by
+  t."created_at" desc,
+  t."id" desc
+limit
+  $1;
 
 -- serviceProviders with every filter, and its totalCount: SYSTEM_ADMIN
 select
@@ -327,7 +374,7 @@ where
     or t."community_id" is null
   );
 
--- serviceProvider: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
+-- serviceProvider: COMITEE_MEMBER, RESIDENT, RENTER
 select
   t."id" as "id",
   t."community_id" as "communityId",
@@ -373,6 +420,49 @@ where
     or t."community_id" is null
   )
   and t."is_active";
+
+-- serviceProvider: VIGILANCE
+select
+  t."id" as "id",
+  t."community_id" as "communityId",
+  t_community_id."nombre" as "communityName",
+  t."giro" as "giro",
+  t."nombre" as "nombre",
+  t."telefono" as "telefono",
+  t."email" as "email",
+  t."descripcion" as "descripcion",
+  t."pagina_web" as "paginaWeb",
+  coalesce(
+    (
+      select
+        round(avg(g."puntuacion"), 2)
+      from
+        "service_provider_ratings" g
+      where
+        g."service_provider_id" = t."id"
+    ),
+    0
+  ) as "rating",
+  (
+    select
+      count(*)::int4
+    from
+      "service_provider_ratings" g
+    where
+      g."service_provider_id" = t."id"
+  ) as "totalCalificaciones",
+  t."is_active" as "isActive",
+  t."created_at" as "createdAt",
+  t."created_by_user_id" as "createdByUserId",
+  t."updated_at" as "updatedAt",
+  t."updated_by_user_id" as "updatedByUserId"
+from
+  "service_providers" t
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+where
+  t."id" = $1
+  and t."is_active"
+  and false;
 
 -- ServiceProvider.community: ADMIN_COMPANY
 select

@@ -35,7 +35,7 @@ order by
 limit
   $1;
 
--- tickets: ADMIN_COMPANY
+-- tickets: ADMIN_COMPANY, COMITEE_MEMBER
 select
   t."id" as "id",
   t."community_id" as "communityId",
@@ -71,6 +71,42 @@ order by
   t."id" desc
 limit
   $3;
+
+-- tickets: RESIDENT, RENTER, VIGILANCE
+select
+  t."id" as "id",
+  t."community_id" as "communityId",
+  t_community_id."nombre" as "communityName",
+  t."resident_id" as "residentId",
+  t_resident_id."full_name" as "residentName",
+  t_resident_id."number" as "residentNumber",
+  t."categoria_ticket_id" as "categoriaTicketId",
+  t_categoria_ticket_id."categoria" as "categoriaTicketNombre",
+  t."status_id" as "statusId",
+  t_status_id."code" as "statusCode",
+  t_status_id."descripcion" as "statusDescripcion",
+  t_status_id."color" as "statusColor",
+  t."fecha_reporte" as "fechaReporte",
+  t."contenido" as "contenido",
+  t."image_urls" as "imageUrls",
+  t."created_at" as "createdAt",
+  t."updated_at" as "updatedAt"
+from
+  "tickets" t
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+  left join "ticket_categories" t_categoria_ticket_id on t_categoria_ticket_id."id" = t."categoria_ticket_id"
+  left join "ticket_statuses" t_status_id on t_status_id."id" = t."status_id"
+where
+  (
+    t."resident_id" = $1
+    and t_community_id."deleted_at" is null
+  )
+order by
+  t."fecha_reporte" desc,
+  t."id" desc
+limit
+  $2;
 
 -- tickets with every filter, and its totalCount: SYSTEM_ADMIN
 select
@@ -161,7 +197,7 @@ order by
 limit
   $2;
 
--- myTickets: ADMIN_COMPANY, COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
+-- myTickets: ADMIN_COMPANY, COMITEE_MEMBER, RESIDENT, RENTER
 select
   t."id" as "id",
   t."community_id" as "communityId",
@@ -198,6 +234,43 @@ order by
   t."id" desc
 limit
   $4;
+
+-- myTickets: VIGILANCE
+select
+  t."id" as "id",
+  t."community_id" as "communityId",
+  t_community_id."nombre" as "communityName",
+  t."resident_id" as "residentId",
+  t_resident_id."full_name" as "residentName",
+  t_resident_id."number" as "residentNumber",
+  t."categoria_ticket_id" as "categoriaTicketId",
+  t_categoria_ticket_id."categoria" as "categoriaTicketNombre",
+  t."status_id" as "statusId",
+  t_status_id."code" as "statusCode",
+  t_status_id."descripcion" as "statusDescripcion",
+  t_status_id."color" as "statusColor",
+  t."fecha_reporte" as "fechaReporte",
+  t."contenido" as "contenido",
+  t."image_urls" as "imageUrls",
+  t."created_at" as "createdAt",
+  t."updated_at" as "updatedAt"
+from
+  "tickets" t
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+  left join "ticket_categories" t_categoria_ticket_id on t_categoria_ticket_id."id" = t."categoria_ticket_id"
+  left join "ticket_statuses" t_status_id on t_status_id."id" = t."status_id"
+where
+  t."resident_id" = $1
+  and (
+    t."resident_id" = $2
+    and t_community_id."deleted_at" is null
+  )
+order by
+  t."fecha_reporte" desc,
+  t."id" desc
+limit
+  $3;
 
 -- myTickets with every filter, and its totalCount: SYSTEM_ADMIN
 select
@@ -283,7 +356,7 @@ where
   t."id" = $1
   and t_community_id."deleted_at" is null;
 
--- ticket: ADMIN_COMPANY, COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
+-- ticket: ADMIN_COMPANY, COMITEE_MEMBER, RESIDENT, RENTER
 select
   t."id" as "id",
   t."community_id" as "communityId",
@@ -313,6 +386,38 @@ where
   and (
     t."community_id" = any ($2::uuid[])
     or t."resident_id" = $3
+    and t_community_id."deleted_at" is null
+  );
+
+-- ticket: VIGILANCE
+select
+  t."id" as "id",
+  t."community_id" as "communityId",
+  t_community_id."nombre" as "communityName",
+  t."resident_id" as "residentId",
+  t_resident_id."full_name" as "residentName",
+  t_resident_id."number" as "residentNumber",
+  t."categoria_ticket_id" as "categoriaTicketId",
+  t_categoria_ticket_id."categoria" as "categoriaTicketNombre",
+  t."status_id" as "statusId",
+  t_status_id."code" as "statusCode",
+  t_status_id."descripcion" as "statusDescripcion",
+  t_status_id."color" as "statusColor",
+  t."fecha_reporte" as "fechaReporte",
+  t."contenido" as "contenido",
+  t."image_urls" as "imageUrls",
+  t."created_at" as "createdAt",
+  t."updated_at" as "updatedAt"
+from
+  "tickets" t
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+  left join "ticket_categories" t_categoria_ticket_id on t_categoria_ticket_id."id" = t."categoria_ticket_id"
+  left join "ticket_statuses" t_status_id on t_status_id."id" = t."status_id"
+where
+  t."id" = $1
+  and (
+    t."resident_id" = $2
     and t_community_id."deleted_at" is null
   );
 

@@ -57,7 +57,7 @@ order by
 limit
   $3;
 
--- vehicles: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
+-- vehicles: COMITEE_MEMBER, VIGILANCE
 select
   t."id" as "id",
   t."resident_id" as "residentId",
@@ -85,6 +85,32 @@ order by
   t."id" desc
 limit
   $3;
+
+-- vehicles: RESIDENT, RENTER
+select
+  t."id" as "id",
+  t."resident_id" as "residentId",
+  t_resident_id."full_name" as "residentName",
+  t."brand" as "brand",
+  t."vehicle_type_id" as "vehicleTypeId",
+  t_vehicle_type_id."name" as "vehicleTypeName",
+  t."model" as "model",
+  t."year" as "year",
+  t."color" as "color",
+  t."license_plate" as "licensePlate",
+  t."created_at" as "createdAt"
+from
+  "vehicles" t
+  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+  left join "vehicle_types" t_vehicle_type_id on t_vehicle_type_id."id" = t."vehicle_type_id"
+where
+  t."deleted_at" is null
+  and (t."resident_id" = $1)
+order by
+  t."created_at" desc,
+  t."id" desc
+limit
+  $2;
 
 -- vehicles with every filter, and its totalCount: SYSTEM_ADMIN
 select
@@ -178,7 +204,7 @@ where
     or t."resident_id" = $3
   );
 
--- vehicle: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
+-- vehicle: COMITEE_MEMBER, VIGILANCE
 select
   t."id" as "id",
   t."resident_id" as "residentId",
@@ -202,6 +228,28 @@ where
     t_resident_id."community_id" = any ($2::uuid[])
     or t."resident_id" = $3
   );
+
+-- vehicle: RESIDENT, RENTER
+select
+  t."id" as "id",
+  t."resident_id" as "residentId",
+  t_resident_id."full_name" as "residentName",
+  t."brand" as "brand",
+  t."vehicle_type_id" as "vehicleTypeId",
+  t_vehicle_type_id."name" as "vehicleTypeName",
+  t."model" as "model",
+  t."year" as "year",
+  t."color" as "color",
+  t."license_plate" as "licensePlate",
+  t."created_at" as "createdAt"
+from
+  "vehicles" t
+  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+  left join "vehicle_types" t_vehicle_type_id on t_vehicle_type_id."id" = t."vehicle_type_id"
+where
+  t."id" = $1
+  and t."deleted_at" is null
+  and (t."resident_id" = $2);
 
 -- Vehicle.resident: ADMIN_COMPANY
 select

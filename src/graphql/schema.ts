@@ -15,6 +15,7 @@ import { validateInput } from '../core/input/validate.js';
 import { type Allowed, assertAllowed, isAllowed } from '../core/policy.js';
 import { ALLOWED } from '../core/schema/allow.js';
 import { RELATION, type Relation, resolveRelation } from '../core/schema/relations.js';
+import { RESTRICTION } from '../core/schema/restricted.js';
 import { describeSchema } from './descriptions/describe-schema.js';
 import { inputInstance } from './input-instance.js';
 
@@ -107,9 +108,9 @@ function guardFields(schema: GraphQLSchema): void {
     if (!isObjectType(type) || operations.includes(type)) continue;
     for (const field of Object.values(type.getFields())) {
       const allowed = field.extensions[ALLOWED] as Allowed | undefined;
-      if (!allowed) continue;
-      if (isNonNullType(field.type))
+      if ((allowed || field.extensions[RESTRICTION]) && isNonNullType(field.type))
         throw new Error(`${type.name}.${field.name} has no null for who may not see it`);
+      if (!allowed) continue;
       const resolve = (field.resolve ?? defaultFieldResolver) as Resolver;
       field.resolve = ((source, args, ctx, info) =>
         isAllowed(ctx.caller, allowed) ? resolve(source, args, ctx, info) : null) satisfies Resolver;

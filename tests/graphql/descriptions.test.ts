@@ -118,7 +118,10 @@ test('an input field has the description of its record field with its limits', (
   const description = (path: string) => elements.find((element) => element.path === path)?.description;
   expect(description('Pet.age')).toBe('Age in years; 0 for under one year.');
   expect(description('PetInput.age')).toBe('Age in years; 0 for under one year. From 0 to 200.');
-  expect(description('Resident.email')).toBe('E-mail address; null when unknown.');
+  expect(description('Resident.email')).toBe(
+    'E-mail address; null when unknown.' +
+      ' Null for all callers but ADMIN_COMPANY, SYSTEM_ADMIN and COMITEE_MEMBER, and the resident in question.',
+  );
   expect(description('UpdateResidentInput.email')).toBe('E-mail address. At most 256 characters.');
 });
 

@@ -44,7 +44,7 @@ describe('changing residents', () => {
     const to = await service.make.community();
     const mover = service.as(await service.make.admin(from, to));
     const vehicle = await service.make.vehicle(residentUser.resident);
-    const neighbours = await service.make.pet((await service.make.residentUser(to)).resident);
+    const survey = await service.make.survey(to);
     const moved = await mover.put(`/api/residents/${residentUser.resident.id}`, { communityId: to.id });
     expect(moved).toMatchObject({
       status: 200,
@@ -56,7 +56,9 @@ describe('changing residents', () => {
     expect((await old.get('/api/vehicles')).body).toEqual([]);
     const next = service.as(await service.make.admin(to));
     expect((await next.get(`/api/vehicles/${vehicle.id}`)).status).toBe(200);
-    expect(idsOf((await service.as(residentUser).get('/api/pets')).body)).toEqual([neighbours.id]);
+    const { data } = await service.as(residentUser).graphql('{ surveys { nodes { id } } }');
+    expect(data).toEqual({ surveys: { nodes: [{ id: survey.id }] } });
+    expect(idsOf((await service.as(residentUser).get('/api/vehicles')).body)).toEqual([vehicle.id]);
   });
 
   test('a deleted resident is hidden with its vehicles, pets and visits, even from SYSTEM_ADMIN', async () => {

@@ -81,12 +81,14 @@ describe('service providers', () => {
     const provider = await service.make.serviceProvider(community);
     const path = `${PATH}/${provider.id}/calificar`;
     const residentUser = service.as(await service.make.residentUser(community));
+    const renter = service.as(await service.make.residentUser(community, 'RENTER'));
     const guard = service.as(await service.make.guard(community));
+    expect((await guard.post(path, { puntuacion: 1 })).status).toBe(404);
     expect(await residentUser.post(path, { puntuacion: 5 })).toMatchObject({
       status: 200,
       body: { id: provider.id, nombre: provider.nombre, rating: 5, totalCalificaciones: 1 },
     });
-    expect((await guard.post(path, { puntuacion: 4 })).body).toMatchObject({
+    expect((await renter.post(path, { puntuacion: 4 })).body).toMatchObject({
       rating: 4.5,
       totalCalificaciones: 2,
     });
@@ -140,7 +142,7 @@ describe('service providers', () => {
     expect(kept.totalCalificaciones).toBe(wrong === null ? 1 : 0);
   });
 
-  test('only administrators list all service providers; every caller reads those of its community', async () => {
+  test('only administrators list all service providers; residents read those of their community', async () => {
     const { community, admin } = await aTown();
     const provider = await service.make.serviceProvider(community);
     const deleted = await service.make.serviceProvider(community, { isActive: false });
@@ -148,7 +150,7 @@ describe('service providers', () => {
     const ofCommunity = `${PATH}/community/${community.id}`;
     for (const person of [
       await service.make.residentUser(community),
-      await service.make.guard(community),
+      await service.make.residentUser(community, 'RENTER'),
       await service.make.residentUser(community, 'COMITEE_MEMBER'),
     ]) {
       const client = service.as(person);

@@ -124,12 +124,12 @@ describe('changing a ticket', () => {
     expect((await service.as(residentUser).get(`/api/tickets/${ticket.id}`)).body.statusId).toBe(1);
   });
 
-  test('a guard without a resident record gets 403 within scope and 404 out of scope', async () => {
+  test('a guard without a resident record gets 404 for a ticket of its community and of another', async () => {
     const { community, residentUser } = await makeCommunityFixture(service);
     const path = `/api/tickets/${(await service.make.ticket(residentUser.resident)).id}`;
     const guard = await service.make.guard(community);
-    expectRefused(await service.as(guard).put(path, { statusId: 5 }), 403, 'FORBIDDEN');
-    expectRefused(await service.as(guard).delete(path), 403, 'FORBIDDEN');
+    expectRefused(await service.as(guard).put(path, { statusId: 5 }), 404, 'NOT_FOUND');
+    expectRefused(await service.as(guard).delete(path), 404, 'NOT_FOUND');
     const stranger = await service.make.guard(await service.make.community());
     expectRefused(await service.as(stranger).put(path, { statusId: 5 }), 404, 'NOT_FOUND');
     expect((await service.as(residentUser).get(path)).body.statusId).toBe(1);

@@ -1,3 +1,4 @@
+import type { Person } from '../support/build.js';
 import { makeCommunityFixture } from '../support/community-fixture.js';
 import { type Service, startService } from '../support/service.js';
 
@@ -74,11 +75,17 @@ describe('tickets through GraphQL', () => {
     expect(data.ticket.community.tickets).toEqual({ totalCount: 1, nodes: [{ id: own.id }] });
   });
 
-  test('the list of all tickets is refused to callers who are not administrators', async () => {
-    const { residentUser } = await makeCommunityFixture(service);
-    const { data, errors } = await service.as(residentUser).graphql('{ tickets { totalCount } }');
-    expect(data).toBeNull();
-    expect(errors?.[0]?.extensions).toMatchObject({ code: 'FORBIDDEN' });
+  test('the list of tickets gives residents their own, committee members those of their community, guards none', async () => {
+    const { community, residentUser } = await makeCommunityFixture(service);
+    const ticket = await service.make.ticket(residentUser.resident);
+    const listed = async (person: Person) => {
+      const { data } = await service.as(person).graphql('{ tickets { nodes { id } } }');
+      return (data.tickets as { nodes: { id: number }[] }).nodes.map(({ id }) => id);
+    };
+    expect(await listed(residentUser)).toEqual([ticket.id]);
+    expect(await listed(await service.make.residentUser(community))).toEqual([]);
+    expect(await listed(await service.make.residentUser(community, 'COMITEE_MEMBER'))).toEqual([ticket.id]);
+    expect(await listed(await service.make.guard(community))).toEqual([]);
   });
 
   test('the ticket list supports every filter and every order', async () => {

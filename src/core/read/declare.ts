@@ -1,4 +1,5 @@
 import type { EntityMetadata, EntityProperty, MikroORM } from '@mikro-orm/postgresql';
+import type { FieldRule } from '../policy/field-rules.js';
 
 /** A class that declares both a table and a GraphQL type. */
 // biome-ignore lint/complexity/noBannedTypes: entities have constructors of their own shape
@@ -60,6 +61,20 @@ export function Computed<T extends object>(sql: Formula<FieldOf<T>>) {
     declare(prototype, name, { kind: 'formula', sql: sql as Formula<AnyFields> });
 }
 
+/** A field that not everybody reads who reaches its record. */
+export interface Restriction<Name extends string = string> {
+  readonly rule: FieldRule;
+  /** The field with the resident that the row is about. */
+  readonly owner: Name;
+}
+
+const restricted = new WeakMap<object, Map<string, Restriction>>();
+
+export function declareRestriction(prototype: object, name: string, restriction: Restriction): void {
+  const fields = restricted.get(prototype) ?? new Map<string, Restriction>();
+  restricted.set(prototype, fields.set(name, restriction));
+}
+
 /** A field of a record as SQL sees it. */
 export type SqlField =
   | { kind: 'column'; column: string; type: string }
@@ -71,6 +86,8 @@ export interface Table<T extends object = AnyFields> {
   readonly entity: EntityClass<T>;
   readonly name: string;
   readonly fields: ReadonlyMap<string, SqlField>;
+  /** The fields that depend on who reads. */
+  readonly restrictions: ReadonlyMap<string, Restriction>;
   /** The names of the stored columns alone. */
   readonly columns: readonly string[];
   /** The class that each foreign key leads to. */
@@ -112,6 +129,7 @@ function tableOfMetadata(meta: EntityMetadata): Table {
     entity: entityOf(meta),
     name: meta.tableName,
     fields,
+    restrictions: restricted.get(meta.class.prototype) ?? new Map(),
     targets,
     columns: meta.props.filter((property) => property.persist !== false).map((property) => property.name),
   };

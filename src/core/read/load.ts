@@ -150,7 +150,7 @@ async function nodesOfEach<T extends object>(
   parents: readonly Id[],
   selection: Selection,
 ): Promise<T[][]> {
-  const statement = new Statement(ctx.services);
+  const statement = new Statement(ctx.services, ctx.caller);
   const type = parentTypeOf(list.record, by);
   const keys = statement.bind(parents);
   const source = new Source(tableOf(list.record.entity), 't', statement);
@@ -180,7 +180,7 @@ async function totalOfEach(
   by: Link,
   parents: readonly Id[],
 ): Promise<number[]> {
-  const statement = new Statement(ctx.services);
+  const statement = new Statement(ctx.services, ctx.caller);
   const keys = statement.bind(parents);
   const source = new Source(tableOf(list.record.entity), 't', statement);
   const where = whereOf(ctx, list.record, source, statement, [

@@ -1,7 +1,7 @@
 import { notFound, validationError } from '../../platform/errors.js';
 import type { Condition } from '../condition.js';
 import type { Context } from '../context.js';
-import { scopeFor } from '../policy.js';
+import { scopeFor } from '../policy/row-scope.js';
 import { decodeCursor } from './cursor.js';
 import { type AnyFields, type FieldOf, tableOf } from './declare.js';
 import type { Id } from './id.js';
@@ -60,7 +60,7 @@ export async function readWritten<T extends object>(
   id: Id,
   selection: Selection,
 ): Promise<T> {
-  const statement = new Statement(ctx.services);
+  const statement = new Statement(ctx.services, ctx.caller);
   const source: Source = new Source(tableOf(record.entity), 't', statement);
   const columns = columnsOf(source, selection.fields);
   const text = `select ${columns} from ${source.from()} where ${source.field('id')} = ${statement.bind(id)}`;
@@ -91,7 +91,7 @@ export async function readWhere(
   conditions: readonly Condition[],
   lock: Lock = 'none',
 ): Promise<object[]> {
-  const statement = new Statement(ctx.services);
+  const statement = new Statement(ctx.services, ctx.caller);
   const source = new Source(tableOf(record.entity), 't', statement);
   const columns = columnsOf(source, selection.fields);
   const where = whereOf(ctx, record, source, statement, conditions);
@@ -140,7 +140,7 @@ async function readNodes<T extends object>(
   list: ListPlan<T>,
   selection: Fields<string>,
 ): Promise<T[]> {
-  const statement = new Statement(ctx.services);
+  const statement = new Statement(ctx.services, ctx.caller);
   const source = new Source(tableOf(list.record.entity), 't', statement);
   const columns = columnsOf(source, [...new Set([...selection.fields, list.orderField])]);
   const where = whereOf(ctx, list.record, source, statement, [...list.conditions, ...list.afterCursor]);
@@ -150,7 +150,7 @@ async function readNodes<T extends object>(
 }
 
 async function countRows(ctx: Context, list: ListPlan): Promise<number> {
-  const statement = new Statement(ctx.services);
+  const statement = new Statement(ctx.services, ctx.caller);
   const source = new Source(tableOf(list.record.entity), 't', statement);
   const where = whereOf(ctx, list.record, source, statement, list.conditions);
   const rows = await run<{ total: number }>(

@@ -1,6 +1,6 @@
 import { badRequest, NOT_FOUND_MESSAGE, notFound } from '../../platform/errors.js';
 import type { Condition } from '../condition.js';
-import type { RowScope } from '../policy.js';
+import type { RowScope } from '../policy/row-scope.js';
 import { type AnyFields, type EntityClass, type FieldOf, type Table, tableOf } from './declare.js';
 
 export type Direction = 'asc' | 'desc';

@@ -1,7 +1,8 @@
 import type { Config } from '../../platform/config/config.js';
 import type { Clock } from '../../platform/time/clock.js';
 import type { Bind } from '../condition.js';
-import type { AnyFields, FieldOf, Table } from './declare.js';
+import { fieldConditionFor, type Reader } from '../policy/field-rules.js';
+import type { AnyFields, FieldOf, Restriction, SqlField, Table } from './declare.js';
 
 /** What a statement knows of the time. */
 export interface StatementTime {
@@ -9,14 +10,19 @@ export interface StatementTime {
   readonly config: Pick<Config, 'timeZone'>;
 }
 
-/** The values of one SQL statement. Texts contain no values, so that the database prepares each text once. */
+/**
+ * The values of one SQL statement, and who reads. Texts contain no values, so that the database prepares each text once.
+ */
 export class Statement {
   readonly values: unknown[] = [];
   readonly bind: Bind = (value) => `$${this.values.push(value)}`;
   private moment: string | undefined;
   private zone: string | undefined;
 
-  constructor(private readonly time: StatementTime) {}
+  constructor(
+    private readonly time: StatementTime,
+    readonly reader: Reader,
+  ) {}
 
   /** The SQL expression of the current moment, the same throughout the statement. */
   readonly now = (): string => {
@@ -38,12 +44,23 @@ export class Source<T extends object = AnyFields> {
   constructor(
     private readonly table: Table<T>,
     private readonly alias: string,
-    private readonly statement: Pick<Statement, 'now' | 'timeZone'>,
+    private readonly statement: Pick<Statement, 'now' | 'timeZone' | 'bind' | 'reader'>,
   ) {}
 
-  /** The SQL expression of a declared field. */
+  /** The SQL expression of a declared field; null in rows in which the reader does not see the field. */
   readonly field = (name: FieldOf<T>): string => {
-    const field = this.table.fields.get(name);
+    const expression = this.expression(name, this.table.fields.get(name));
+    const restriction = this.table.restrictions.get(name);
+    return restriction ? this.restricted(expression, restriction) : expression;
+  };
+
+  private restricted(expression: string, { rule, owner }: Restriction): string {
+    const condition = fieldConditionFor(this.statement.reader, rule, owner);
+    if (!condition) return expression;
+    return `case when ${condition(this.field as Source['field'], this.statement.bind)} then ${expression} end`;
+  }
+
+  private expression(name: string, field: SqlField | undefined): string {
     switch (field?.kind) {
       case 'column':
         return `${this.alias}."${field.column}"`;
@@ -54,7 +71,7 @@ export class Source<T extends object = AnyFields> {
       default:
         throw new Error(`${this.table.name} has no field ${name}`);
     }
-  };
+  }
 
   /** The `from` clause with joins. Call it after `field` was called for every field. */
   from(): string {

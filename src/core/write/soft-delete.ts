@@ -30,7 +30,7 @@ async function hideDependents(
 ): Promise<void> {
   if (ids.length === 0) return;
   for (const { record, by } of dependentsOf(parent.entity)) {
-    const statement = new Statement(tx.services);
+    const statement = new Statement(tx.services, 'unrestricted');
     const table = tableOf(record.entity);
     const source = new Source(table, 't', statement);
     const text =

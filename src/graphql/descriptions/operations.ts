@@ -6,9 +6,12 @@ import {
   isObjectType,
   isScalarType,
 } from 'graphql';
+import { readersOf } from '../../core/policy/field-rules.js';
 import type { Allowed } from '../../core/policy.js';
+import type { Restriction } from '../../core/read/declare.js';
 import { ALLOWED } from '../../core/schema/allow.js';
 import { PURPOSE } from '../../core/schema/describe.js';
+import { RESTRICTION } from '../../core/schema/restricted.js';
 import { allOf, describe, labelOf, pluralOf, sentences } from './wording.js';
 
 type Operation = GraphQLField<unknown, unknown>;
@@ -62,6 +65,11 @@ export function describeRestrictedFields(type: GraphQLObjectType): void {
     const allowed = field.extensions[ALLOWED] as Allowed | undefined;
     if (allowed && typeof allowed !== 'string') {
       addSentences(field, `Null for all callers but ${allOf(allowed)}.`);
+    }
+    const restriction = field.extensions[RESTRICTION] as Restriction | undefined;
+    if (restriction) {
+      const readers = allOf(readersOf(restriction.rule));
+      addSentences(field, `Null for all callers but ${readers}, and the resident in question.`);
     }
   }
 }

@@ -11,6 +11,7 @@ export const comments = defineResource({
     communityDeletedAt: 'communityDeletedAt',
     resident: ['residentId', 'ownerOfTicketId'],
     withoutCommunity: 'administrators',
+    closedToGuards: 'ticketId',
   },
   filterType: CommentFilter,
   filters: {

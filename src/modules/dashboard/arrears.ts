@@ -20,7 +20,7 @@ const FEES_IN_ARREARS = 2;
 /** The residents in arrears and their debt, computed exactly by the database in one statement. */
 export async function readArrears(range: DashboardRange): Promise<Arrears> {
   const { ctx, time } = range;
-  const statement = new Statement(time);
+  const statement = new Statement(time, ctx.caller);
   const inScopeText = selectSql(
     ctx,
     statement,

@@ -83,7 +83,7 @@ async function readFlow<T extends { communityId: unknown; zone: unknown }>(
   origin: Origin<T>,
 ): Promise<Flow> {
   const { ctx, time } = range;
-  const statement = new Statement(time);
+  const statement = new Statement(time, ctx.caller);
   const text = selectSql(
     ctx,
     statement,

@@ -27,7 +27,7 @@ type Counts = Pick<
 
 /** All plain counts of the dashboard in one statement. */
 export async function readCounts(range: DashboardRange): Promise<Counts> {
-  const statement = new Statement(range.time);
+  const statement = new Statement(range.time, range.ctx.caller);
   const count = <T extends object>(record: AnyRecord<T>, conditions: readonly Condition<FieldOf<T>>[]) =>
     `(${selectSql(range.ctx, statement, record, () => 'count(*)::int4', conditions)})`;
   const isOpen: Condition<FieldOf<Survey>> = (field, bind) =>
@@ -45,7 +45,7 @@ export async function readCounts(range: DashboardRange): Promise<Counts> {
 type Visits = Pick<Dashboard, 'visitasHoy' | 'visitantesActuales'>;
 
 export async function readVisits(range: DashboardRange): Promise<Visits> {
-  const statement = new Statement(range.time);
+  const statement = new Statement(range.time, range.ctx.caller);
   const now = statement.now();
   const arrivesToday: Condition<FieldOf<ResidentVisit>> = (field) =>
     // The time zones of the earth are less than two days apart.
@@ -77,7 +77,7 @@ type Tickets = Pick<
 const RESOLVED = 6;
 
 export async function readTickets(range: DashboardRange): Promise<Tickets> {
-  const statement = new Statement(range.time);
+  const statement = new Statement(range.time, range.ctx.caller);
   const text = selectSql(
     range.ctx,
     statement,

@@ -15,7 +15,7 @@ const dayOf = (field: (name: 'fechaDePago' | 'zone') => string) =>
 /** The debt of the communities under their contracts and their payments of this month, in one statement. */
 export async function readReceivables(range: DashboardRange): Promise<Receivables> {
   const { ctx, time, timeZone } = range;
-  const statement = new Statement(time);
+  const statement = new Statement(time, ctx.caller);
   const [begins, ends] = monthBounds(time.clock, timeZone, 1);
   const owed = selectSql(
     ctx,

@@ -4,10 +4,17 @@ import { defineResource } from '../../core/schema/resource.js';
 import { Pet } from './pet.entity.js';
 import { PetFilter } from './pet.inputs.js';
 
+const scope = {
+  community: 'communityId',
+  resident: 'residentId',
+  withoutCommunity: 'administrators',
+} as const;
+
+/** The read scope: residents and renters see only their own. */
 export const pets = defineResource({
   entity: Pet,
   messages: { notFound: 'Mascota no encontrada.' },
-  scope: { community: 'communityId', resident: 'residentId', withoutCommunity: 'administrators' },
+  scope: { ...scope, personal: true },
   deletedAt: 'deletedAt',
   deletedWith: 'residentId',
   filterType: PetFilter,
@@ -23,3 +30,6 @@ export const pets = defineResource({
     NAME_DESC: ['name', 'desc'],
   },
 });
+
+/** Scope of ids in paths of writes: wider than the read scope so that a neighbour's id gives 403, not 404. */
+export const referenceablePets = { ...pets, scope };

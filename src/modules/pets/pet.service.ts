@@ -3,7 +3,7 @@ import { complete } from '../../core/input/complete.js';
 import { assertMayWrite, callerOf } from '../../core/policy.js';
 import { assertInScope, findForWrite, replaceFields, write } from '../../core/write/write.js';
 import { referenceableResidents } from '../residents/resident.access.js';
-import { pets } from './pet.access.js';
+import { referenceablePets } from './pet.access.js';
 import { Pet } from './pet.entity.js';
 import type { PetInput } from './pet.inputs.js';
 
@@ -18,7 +18,7 @@ export function createPet(ctx: Context, input: PetInput): Promise<string> {
 /** Replaces a pet. */
 export function updatePet(ctx: Context, id: string, input: PetInput): Promise<void> {
   return write(ctx, async (tx) => {
-    const pet = await findForWrite(tx, pets, id);
+    const pet = await findForWrite(tx, referenceablePets, id);
     assertMayWrite(callerOf(tx), 'pet', pet.residentId);
     await assertResident(tx, input.residentId);
     replaceFields(pet, complete(input));
@@ -27,7 +27,7 @@ export function updatePet(ctx: Context, id: string, input: PetInput): Promise<vo
 
 export function deletePet(ctx: Context, id: string): Promise<void> {
   return write(ctx, async (tx) => {
-    const pet = await findForWrite(tx, pets, id);
+    const pet = await findForWrite(tx, referenceablePets, id);
     assertMayWrite(callerOf(tx), 'pet', pet.residentId);
     tx.em.remove(pet);
   });

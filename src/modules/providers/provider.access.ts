@@ -13,6 +13,7 @@ export const providers = defineResource({
     communityDeletedAt: 'communityDeletedAt',
     withoutCommunity: 'administrators',
     active: 'isActive',
+    closedToGuards: true,
   },
   filterType: CommunityProviderFilter,
   filters: {

@@ -5,6 +5,7 @@ import { Field, ObjectType } from 'type-graphql';
 import { Computed, Joined } from '../../core/read/declare.js';
 import { Searchable } from '../../core/read/search.js';
 import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
+import { Restricted } from '../../core/schema/restricted.js';
 import { ADDRESS, EMAIL, PHONE, SHORT_TEXT, UNIT_NUMBER } from '../../core/text-limits.js';
 import { stamp } from '../../core/write/unit-of-work.js';
 import { TextColumn } from '../../database/text-columns.js';
@@ -63,10 +64,12 @@ export class Resident {
   @TextColumn(SHORT_TEXT)
   fullName!: string;
 
+  @Restricted<Resident>('contact', 'id')
   @Field(() => String, { nullable: true, description: 'E-mail address; null when unknown.' })
   @TextColumn(EMAIL, { nullable: true })
   email!: string | null;
 
+  @Restricted<Resident>('phone', 'id')
   @Field(() => String, { nullable: true, description: 'Phone number; null when unknown.' })
   @TextColumn(PHONE, { nullable: true })
   phone!: string | null;
@@ -78,7 +81,8 @@ export class Resident {
   @TextColumn(UNIT_NUMBER, { nullable: true })
   number!: string | null;
 
-  @Field(() => String, { description: 'Postal address within the community.' })
+  @Restricted<Resident>('contact', 'id')
+  @Field(() => String, { nullable: true, description: 'Postal address within the community.' })
   @TextColumn(ADDRESS)
   address!: string;
 

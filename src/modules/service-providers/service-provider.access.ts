@@ -13,6 +13,7 @@ export const serviceProviders = defineResource({
     communityDeletedAt: 'communityDeletedAt',
     withoutCommunity: 'everyone',
     active: 'isActive',
+    closedToGuards: true,
   },
   filterType: ServiceProviderFilter,
   filters: {

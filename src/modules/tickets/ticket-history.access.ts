@@ -3,7 +3,12 @@ import { TicketHistory } from './ticket-history.entity.js';
 
 export const ticketHistory = defineResource({
   entity: TicketHistory,
-  scope: { community: 'communityId', communityDeletedAt: 'communityDeletedAt', resident: 'residentId' },
+  scope: {
+    community: 'communityId',
+    communityDeletedAt: 'communityDeletedAt',
+    resident: 'residentId',
+    closedToGuards: true,
+  },
   filters: {},
   // Ids follow the order of a ticket's changes even if the clocks of two instances differ.
   orders: { ID_DESC: ['id', 'desc'], ID_ASC: ['id', 'asc'] },

@@ -8,6 +8,7 @@ const scope = {
   community: 'communityId',
   communityDeletedAt: 'communityDeletedAt',
   resident: 'residentId',
+  closedToGuards: true,
 } as const;
 
 /** Scope of reads by id: the tickets of the caller's communities. */

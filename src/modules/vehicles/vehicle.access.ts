@@ -3,10 +3,17 @@ import { defineResource } from '../../core/schema/resource.js';
 import { Vehicle } from './vehicle.entity.js';
 import { VehicleFilter } from './vehicle.inputs.js';
 
+const scope = {
+  community: 'communityId',
+  resident: 'residentId',
+  withoutCommunity: 'administrators',
+} as const;
+
+/** The read scope: residents and renters see only their own. */
 export const vehicles = defineResource({
   entity: Vehicle,
   messages: { notFound: 'Vehículo no encontrado.' },
-  scope: { community: 'communityId', resident: 'residentId', withoutCommunity: 'administrators' },
+  scope: { ...scope, personal: true },
   deletedAt: 'deletedAt',
   deletedWith: 'residentId',
   filterType: VehicleFilter,
@@ -24,6 +31,9 @@ export const vehicles = defineResource({
     LICENSE_PLATE_DESC: ['licensePlate', 'desc'],
   },
 });
+
+/** Scope of ids in paths of writes: wider than the read scope so that a neighbour's id gives 403, not 404. */
+export const referenceableVehicles = { ...vehicles, scope };
 
 /** The form of a plate that the unique index compares. */
 const bare = (plate: string) => `upper(regexp_replace(${plate}, '[[:space:]-]', '', 'g'))`;

@@ -10,7 +10,7 @@ import {
 } from '../../core/write/write.js';
 import { badRequest } from '../../platform/errors.js';
 import { referenceableResidents } from '../residents/resident.access.js';
-import { vehicles } from './vehicle.access.js';
+import { referenceableVehicles } from './vehicle.access.js';
 import { Vehicle } from './vehicle.entity.js';
 import type { VehicleInput } from './vehicle.inputs.js';
 import { vehicleTypes } from './vehicle-type.access.js';
@@ -36,7 +36,7 @@ export function updateVehicle(ctx: Context, id: string, input: VehicleInput): Pr
   return write(
     ctx,
     async (tx) => {
-      const vehicle = await findForWrite(tx, vehicles, id);
+      const vehicle = await findForWrite(tx, referenceableVehicles, id);
       assertMayWrite(callerOf(tx), 'vehicle', vehicle.residentId);
       await assertInput(tx, input);
       replaceFields(vehicle, complete(input));
@@ -47,7 +47,7 @@ export function updateVehicle(ctx: Context, id: string, input: VehicleInput): Pr
 
 export function deleteVehicle(ctx: Context, id: string): Promise<void> {
   return write(ctx, async (tx) => {
-    const vehicle = await findForWrite(tx, vehicles, id);
+    const vehicle = await findForWrite(tx, referenceableVehicles, id);
     assertMayWrite(callerOf(tx), 'vehicle', vehicle.residentId);
     tx.em.remove(vehicle);
   });

@@ -4,10 +4,17 @@ import { defineResource } from '../../core/schema/resource.js';
 import { ResidentVisit } from './visit.entity.js';
 import { ResidentVisitFilter } from './visit.inputs.js';
 
+const scope = {
+  community: 'communityId',
+  resident: 'residentId',
+  withoutCommunity: 'administrators',
+} as const;
+
+/** The read scope: residents and renters see only their own. */
 export const residentVisits = defineResource({
   entity: ResidentVisit,
   messages: { notFound: 'Visita no encontrada.' },
-  scope: { community: 'communityId', resident: 'residentId', withoutCommunity: 'administrators' },
+  scope: { ...scope, personal: true },
   deletedAt: 'deletedAt',
   deletedWith: 'residentId',
   filterType: ResidentVisitFilter,
@@ -24,3 +31,6 @@ export const residentVisits = defineResource({
     ARRIVAL_DATE_ASC: ['arrivalDate', 'asc'],
   },
 });
+
+/** Scope of ids in paths of writes: wider than the read scope so that a neighbour's id gives 403, not 404. */
+export const referenceableResidentVisits = { ...residentVisits, scope };

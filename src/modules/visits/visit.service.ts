@@ -4,7 +4,7 @@ import { assertMayWrite, callerOf } from '../../core/policy.js';
 import { assertInScope, findForWrite, replaceFields, write } from '../../core/write/write.js';
 import { invalidOperation } from '../../platform/errors.js';
 import { referenceableResidents } from '../residents/resident.access.js';
-import { residentVisits } from './visit.access.js';
+import { referenceableResidentVisits } from './visit.access.js';
 import { ResidentVisit } from './visit.entity.js';
 import type { ResidentVisitInput } from './visit.inputs.js';
 
@@ -19,7 +19,7 @@ export function createResidentVisit(ctx: Context, input: ResidentVisitInput): Pr
 /** Replaces a visit; fields left out are cleared. */
 export function updateResidentVisit(ctx: Context, id: string, input: ResidentVisitInput): Promise<void> {
   return write(ctx, async (tx) => {
-    const visit = await findForWrite(tx, residentVisits, id);
+    const visit = await findForWrite(tx, referenceableResidentVisits, id);
     assertMayWrite(callerOf(tx), 'visit', visit.residentId);
     await assertInput(tx, input);
     replaceFields(visit, complete(input));
@@ -28,7 +28,7 @@ export function updateResidentVisit(ctx: Context, id: string, input: ResidentVis
 
 export function deleteResidentVisit(ctx: Context, id: string): Promise<void> {
   return write(ctx, async (tx) => {
-    const visit = await findForWrite(tx, residentVisits, id);
+    const visit = await findForWrite(tx, referenceableResidentVisits, id);
     assertMayWrite(callerOf(tx), 'visit', visit.residentId);
     tx.em.remove(visit);
   });

@@ -1,0 +1,29 @@
+import { ADMINISTRATORS, type RoleCode } from '../../platform/roles.js';
+import type { Caller } from '../caller.js';
+import type { Condition } from '../condition.js';
+
+/** The rule of a field that not everybody reads who reaches its record. */
+export type FieldRule = 'contact' | 'phone';
+
+/** The roles that read such a field of every record within scope. All others read that of their own record. */
+const READERS: Readonly<Record<FieldRule, readonly RoleCode[]>> = {
+  contact: [...ADMINISTRATORS, 'COMITEE_MEMBER'],
+  phone: [...ADMINISTRATORS, 'COMITEE_MEMBER', 'VIGILANCE'],
+};
+
+/** The roles that read a restricted field of others. */
+export const readersOf = (rule: FieldRule): readonly RoleCode[] => READERS[rule];
+
+/** Who a statement reads for; `unrestricted` for work of the service itself. */
+export type Reader = Caller | null | 'unrestricted';
+
+/**
+ * The condition under which a reader sees a field; null for always. `owner` names the field with the resident that the
+ * row is about.
+ */
+export function fieldConditionFor(reader: Reader, rule: FieldRule, owner: string): Condition | null {
+  if (reader === 'unrestricted') return null;
+  if (reader && READERS[rule].includes(reader.role)) return null;
+  const own = reader?.residentId ?? null;
+  return own === null ? () => 'false' : (field, bind) => `${field(owner)} = ${bind(own)}`;
+}
