@@ -35,14 +35,14 @@ const aVehicle = (fields: object = {}) => ({
   ...fields,
 });
 
-test('a created row carries the time of the clock of the service', async () => {
+test("a created row has the time of the service's clock", async () => {
   const now = at('2031-05-01T10:15:30.125Z');
   const { status, body } = await service.as(residentUser).post('/api/vehicles', aVehicle());
   expect(status).toBe(201);
   expect(body.createdAt).toBe(now);
 });
 
-test('a changed row carries the time of its change by the clock of the service', async () => {
+test("a changed row has the time of its change by the service's clock", async () => {
   const created = at('2031-06-01T00:00:00.000Z');
   const charge = await createCharge('2031-12-31T00:00:00.000Z');
   expect(charge).toMatchObject({ createdAt: created, updatedAt: null });
@@ -57,7 +57,7 @@ test('a changed row carries the time of its change by the clock of the service',
   expect(data.updateCommunityCharge).toEqual({ createdAt: created, updatedAt: changed });
 });
 
-test('a soft-deleted row and its dependents carry the time of the clock of the service', async () => {
+test("a soft-deleted row and its dependents have the time of the service's clock", async () => {
   const former = await service.make.residentUser(community);
   const vehicle = aVehicle({ residentId: former.resident.id });
   const { body } = await service.as(former).post('/api/vehicles', vehicle);
@@ -71,7 +71,7 @@ test('a soft-deleted row and its dependents carry the time of the clock of the s
   expect(rows).toEqual([{ deletedAt: deleted }, { deletedAt: deleted }]);
 });
 
-test('an audit entry carries the time of the clock of the service', async () => {
+test("an audit entry has the time of the service's clock", async () => {
   const now = at('2031-08-01T00:00:00.000Z');
   const { id } = await createCharge('2031-12-31T00:00:00.000Z');
   const rows = await service.database.queries.run(
@@ -81,7 +81,7 @@ test('an audit entry carries the time of the clock of the service', async () => 
   expect(rows).toEqual([{ createdAt: now }]);
 });
 
-test('a charge becomes overdue by the clock of the service, read alone and in a page', async () => {
+test("a charge becomes overdue by the service's clock, read alone and in a page", async () => {
   at('2031-09-01T00:00:00.000Z');
   const { id, contratoId } = await createCharge('2031-09-15T00:00:00.000Z');
   const QUERY =
@@ -98,7 +98,7 @@ test('a charge becomes overdue by the clock of the service, read alone and in a 
   expect(await statuses()).toEqual([{ estatus: 'vencido' }, { estatus: 'vencido' }]);
 });
 
-test('the newest year of a vehicle is the next one by the clock of the service', async () => {
+test("the maximum year of a vehicle is the next year by the service's clock", async () => {
   at('2031-12-31T23:59:59.999Z');
   const caller = service.as(residentUser);
   expect((await caller.post('/api/vehicles', aVehicle({ year: 2032 }))).status).toBe(201);
@@ -132,7 +132,7 @@ const EXCEPTIONS = [
   'platform/files/file-store.ts', // compares with times that the file system wrote
 ];
 
-test('no other source of the current time is read', async () => {
+test('no source file reads the current time except through the clock', async () => {
   const paths = (await readdir('src', { recursive: true })).filter((path) => path.endsWith('.ts'));
   const reading: string[] = [];
   for (const path of paths) {

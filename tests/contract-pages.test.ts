@@ -21,7 +21,7 @@ const documented = pages.flatMap((page) =>
   })),
 );
 
-test('the contract lists every REST path of the service, each once', () => {
+test('the contract lists every REST path of the service exactly once', () => {
   const listed = documented.map(({ key }) => key).sort();
   expect(listed).toEqual(ENDPOINTS.map(keyOf).sort());
   expect(listed).toEqual(expect.arrayContaining(routes.map(keyOf)));
@@ -32,17 +32,14 @@ test('the contract gives the success status of every path', () => {
   expect(documented.filter(({ key, status }) => expected.get(key) !== status)).toEqual([]);
 });
 
-test.each(Object.entries(RECORDS))(
-  'the contract lists the fields of %s as they are answered',
-  (record, fields) => {
-    const sections = pages
-      .flatMap((page) => page.split(/^(?=## )/m))
-      .filter((text) => headingOf(text) === record);
-    expect(sections).toHaveLength(1);
-    const [, rows = ''] = FIELD_TABLE.exec(sections[0] as string) ?? [];
-    const answered = [...rows.matchAll(FIELD_ROW)].filter(([, , rest]) => !rest?.includes('never answered'));
-    expect(answered.map(([, name]) => name)).toEqual(Object.keys(fields));
-  },
-);
+test.each(Object.entries(RECORDS))('the contract lists the fields of %s in answers', (record, fields) => {
+  const sections = pages
+    .flatMap((page) => page.split(/^(?=## )/m))
+    .filter((text) => headingOf(text) === record);
+  expect(sections).toHaveLength(1);
+  const [, rows = ''] = FIELD_TABLE.exec(sections[0] as string) ?? [];
+  const answered = [...rows.matchAll(FIELD_ROW)].filter(([, , rest]) => !rest?.includes('never answered'));
+  expect(answered.map(([, name]) => name)).toEqual(Object.keys(fields));
+});
 
 const headingOf = (section: string) => /^## (\w+)$/m.exec(section)?.[1];

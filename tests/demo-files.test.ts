@@ -89,7 +89,7 @@ async function follow({
 }
 
 describe('the files of the demonstration data', () => {
-  test('are referred to by every kind of record that can', () => {
+  test('every kind of record with a file field refers to a demonstration file', () => {
     expect([...new Set(links.map(({ field }) => field))].sort()).toEqual([
       'Amenity.imagen',
       'Announcement.imagen',
@@ -103,7 +103,7 @@ describe('the files of the demonstration data', () => {
     ]);
   });
 
-  test('exist, have the type of their names, and are readable', async () => {
+  test('all demonstration files exist, have the type of their extension, and are well formed', async () => {
     const seen = new Map<string, Promise<unknown>>();
     for (const link of links) {
       const key = link.field === 'Document.urlDoc' ? link.id : link.target;
@@ -113,7 +113,7 @@ describe('the files of the demonstration data', () => {
     expect(seen.size).toBeGreaterThan(15);
   });
 
-  test('a document of a community downloads for its own administrator alone', async () => {
+  test('a demonstration document of a community can be downloaded only by its own administrator', async () => {
     const [admin, admin2] = await Promise.all([signIn(service, 'admin'), signIn(service, 'admin2')]);
     const { body } = await admin.get('/api/Documents');
     const rules = body.find(({ titulo }: { titulo: string }) => titulo === 'Reglamento interno');
@@ -124,7 +124,7 @@ describe('the files of the demonstration data', () => {
     expect((await admin2.get(`/api/Documents/${rules.id}/download`)).status).toBe(403);
   });
 
-  test('the general guide downloads for the administrators of every company', async () => {
+  test('the general demonstration document can be downloaded by the administrators of every company', async () => {
     for (const username of ['admin', 'admin2']) {
       const client = await signIn(service, username);
       const { body } = await client.get('/api/Documents/community');
@@ -133,7 +133,7 @@ describe('the files of the demonstration data', () => {
     }
   });
 
-  test('are reused after the database was emptied, not stored twice', async () => {
+  test('demonstration files are reused after the database was emptied, not stored twice', async () => {
     const again = await startService({ own: 'database' });
     try {
       await seed(again, service);

@@ -35,20 +35,26 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 describe('the demonstration data', () => {
-  test.each(DEMO_ACCOUNTS)('$username signs in as $role', async ({ username, role }) => {
-    const { data, errors } = await as(username).graphql('{ me { username role } }');
-    expect(errors).toBeUndefined();
-    expect(data.me).toEqual({ username, role });
-  });
+  test.each(DEMO_ACCOUNTS)(
+    'the demonstration account $username signs in as $role',
+    async ({ username, role }) => {
+      const { data, errors } = await as(username).graphql('{ me { username role } }');
+      expect(errors).toBeUndefined();
+      expect(data.me).toEqual({ username, role });
+    },
+  );
 
-  test.each(DEMO_ACCOUNTS)('$username may run the first query of the start page', async ({ username }) => {
-    const { data, errors } = await as(username).graphql(FIRST_QUERY);
-    expect(errors).toBeUndefined();
-    expect(data.me.username).toBe(username);
-    expect(data.amenities.nodes[0].community.nombre).toEqual(expect.any(String));
-  });
+  test.each(DEMO_ACCOUNTS)(
+    'the demonstration account $username may run the first query of the start page',
+    async ({ username }) => {
+      const { data, errors } = await as(username).graphql(FIRST_QUERY);
+      expect(errors).toBeUndefined();
+      expect(data.me.username).toBe(username);
+      expect(data.amenities.nodes[0].community.nombre).toEqual(expect.any(String));
+    },
+  );
 
-  test('is found by a name without its accents, as the README shows', async () => {
+  test('a demonstration resident is found by a name without accents, as in the README', async () => {
     const found = async (search: string) => {
       const { data } = await as('admin').graphql(
         'query ($search: String) { residents(filter: { search: $search }) { nodes { fullName } } }',
@@ -61,7 +67,7 @@ describe('the demonstration data', () => {
     expect(await found('ZÚÑIGA')).toEqual(residents);
   });
 
-  test('a second start changes nothing', async () => {
+  test('a second start does not change the demonstration data', async () => {
     const everything = () =>
       Promise.all(
         ['users', 'residents', 'tickets', 'comunicados', 'Documents', 'CargosResidente'].map((name) =>
@@ -74,7 +80,7 @@ describe('the demonstration data', () => {
   });
 
   test.each(['comite', 'residente', 'inquilino', 'residente2'] as const)(
-    '%s has a resident record with a vehicle and a current visit',
+    'the demonstration account %s has a resident record with a vehicle and a current visit',
     async (username) => {
       const { residentId } = await get(username, '/api/users/me/resident');
       const vehicles = await get(username, `/api/vehicles/resident/${residentId}`);
@@ -87,7 +93,7 @@ describe('the demonstration data', () => {
     },
   );
 
-  test('the first two communities are of one company, the third of another', async () => {
+  test('the demonstration communities belong to two companies', async () => {
     const all: string[] = (await get('sysadmin', '/api/communities')).map(idOf);
     const ours: string[] = (await get('admin', '/api/communities')).map(idOf);
     const theirs: string[] = (await get('admin2', '/api/communities')).map(idOf);
@@ -96,7 +102,7 @@ describe('the demonstration data', () => {
     expect([...ours, ...theirs].sort()).toEqual(all.sort());
   });
 
-  test('the other company has rows in every list, and none of the first company', async () => {
+  test('the second demonstration company has rows in every list, and none of the first company', async () => {
     const ours = new Set([
       ...(await get('admin', '/api/communities')).map(idOf),
       ...(await get('admin', '/api/residents')).map(idOf),
@@ -109,7 +115,7 @@ describe('the demonstration data', () => {
     }
   });
 
-  test('every list of an administrator has rows', async () => {
+  test('every list of a demonstration administrator has rows', async () => {
     const names = await parametersFor('admin');
     const lists = routes.filter(({ method, answer }) => method === 'GET' && answer === 'connection');
     expect(lists.length).toBeGreaterThan(40);
@@ -121,13 +127,13 @@ describe('the demonstration data', () => {
     }
   });
 
-  test('administrators see rows without a community', async () => {
+  test('demonstration administrators see rows without a community', async () => {
     for (const name of ['comunicados', 'Documents', 'proveedorservicios', 'communityproviders', 'banners']) {
       expect([name, (await get('admin', `/api/${name}/community`)).length]).not.toEqual([name, 0]);
     }
   });
 
-  test('each community has charges in all four statuses', async () => {
+  test('each demonstration community has charges in all four statuses', async () => {
     for (const { id } of await get('sysadmin', '/api/communities')) {
       const charges: { estatus: string }[] = await get('sysadmin', `/api/charges/comunidad/${id}/cargos`);
       const statuses = new Set(charges.map(({ estatus }) => estatus));
@@ -135,7 +141,7 @@ describe('the demonstration data', () => {
     }
   });
 
-  test('the paid amount of each charge is the sum of its active payments', async () => {
+  test('the paid amount of each demonstration charge is the sum of its active payments', async () => {
     const { data, errors } = await as('sysadmin').graphql(
       '{ communityCharges { nodes { id montoPagado } } payments { nodes { isActive montoPago pagoCargos { cargosComunidadId montoAplicado } } } }',
     );
@@ -152,7 +158,7 @@ describe('the demonstration data', () => {
     }
   });
 
-  test('a resident has charges in all four statuses, and payments linked and unlinked', async () => {
+  test('a demonstration resident has charges in all four statuses, and linked and unlinked payments', async () => {
     const charges: { estatus: string }[] = await get('residente', '/api/cargosresidente');
     const statuses = new Set(charges.map(({ estatus }) => estatus));
     expect([...statuses].sort()).toEqual(['Activo', 'Cancelado', 'Pagado', 'PagoParcial']);
@@ -168,7 +174,7 @@ describe('the demonstration data', () => {
     );
   });
 
-  test('there are tickets in every status, with their history', async () => {
+  test('the demonstration data has tickets in every status, with their history', async () => {
     const { data, errors } = await as('admin').graphql(
       '{ tickets(first: 100) { nodes { statusId history { nodes { id fromStatusId toStatusId } } } } }',
     );
@@ -186,7 +192,7 @@ describe('the demonstration data', () => {
     expect([...statuses].sort()).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
-  test('comments are threads, on tickets and on other things', async () => {
+  test('the demonstration comments are threads about tickets and other records', async () => {
     const [ticket] = await get('residente', '/api/tickets/my');
     for (const origin of [`ticket/${ticket.id}`, 'event/1', 'post/2', 'provider/3']) {
       const comments: { id: number; idComment: number | null }[] = await get(
@@ -198,7 +204,7 @@ describe('the demonstration data', () => {
     }
   });
 
-  test('a survey is open to the resident, another is closed, and both have results', async () => {
+  test('the demonstration data has an open and a closed survey, both with results', async () => {
     const { communityId } = await get('residente', '/api/users/me/resident');
     const surveys: { id: string; fechaFin: string; preguntas: Question[] }[] = await get(
       'admin',
@@ -220,7 +226,7 @@ describe('the demonstration data', () => {
     expect((await answer(open?.id)).status).toBe(204);
   });
 
-  test('the dashboard has something in every figure', async () => {
+  test('every dashboard figure of the demonstration data is above zero', async () => {
     const dashboard = await get('admin', '/api/dashboard');
     const { communityId, ...figures } = dashboard;
     expect(communityId).toBeNull();

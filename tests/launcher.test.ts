@@ -90,7 +90,7 @@ function npmCalls(): string[] {
 describe('starting', () => {
   beforeEach(install);
 
-  test('builds the first time and not again while the sources stay the same', async () => {
+  test('the launcher builds at the first start and not again while the sources are unchanged', async () => {
     expect(await run('start')).toEqual({ stdout: `first build ${process.version}\n`, stderr: '', code: 0 });
     const built = statSync(join(checkout, 'dist', 'main.js')).mtimeMs;
     expect(await run('start')).toMatchObject({ stdout: `first build ${process.version}\n`, code: 0 });
@@ -98,7 +98,7 @@ describe('starting', () => {
     expect(npmCalls()).toEqual([]);
   });
 
-  test('builds again after a change and drops what its source no longer has', async () => {
+  test('the launcher rebuilds after a change and removes the output of deleted sources', async () => {
     write('src/old.ts', 'export const old = 1;\n');
     await run('start');
     rmSync(join(checkout, 'src', 'old.ts'));
@@ -107,7 +107,7 @@ describe('starting', () => {
     expect(existsSync(join(checkout, 'dist', 'old.js'))).toBe(false);
   });
 
-  test('does not run sources that do not compile', async () => {
+  test('the launcher does not run sources that do not compile', async () => {
     await run('start');
     writeMain(`const number: number = 'text'; console.log(number);`);
     const { stdout, stderr, code } = await run('start');
@@ -116,19 +116,19 @@ describe('starting', () => {
     expect(code).toBe(1);
   });
 
-  test('does not take files in dist for a build', async () => {
+  test('the launcher does not mistake files in dist for a build', async () => {
     write('dist/main.js', `console.log('not built from src');`);
     expect(await run('start')).toMatchObject({ stdout: `first build ${process.version}\n`, code: 0 });
   });
 
-  test('works in a checkout that cannot be written', async () => {
+  test('the launcher works in a read-only checkout', async () => {
     await run('start');
     rmSync(join(checkout, '.cache'), { recursive: true });
     write('.cache', 'a file where the lock would lie');
     expect(await run('start')).toEqual({ stdout: `first build ${process.version}\n`, stderr: '', code: 0 });
   });
 
-  test('twice at once on a fresh checkout runs a whole build both times', async () => {
+  test('two concurrent launchers on a fresh checkout both run a complete build', async () => {
     const both = await Promise.all([run('start'), run('start')]);
     expect(both.map(({ stdout, code }) => [stdout, code])).toEqual([
       [`first build ${process.version}\n`, 0],
@@ -136,14 +136,14 @@ describe('starting', () => {
     ]);
   });
 
-  test('overrides the lock of a launcher that was killed', async () => {
+  test('the launcher ignores the lock of a killed launcher', async () => {
     const { child, ended } = launch('build');
     await ended;
     write('.cache/launcher.lock', String(child.pid));
     expect(await run('start')).toMatchObject({ code: 0 });
   });
 
-  test('without TypeScript uses the build there is, and says so when there is none', async () => {
+  test('without TypeScript the launcher uses the existing build, or fails with one line', async () => {
     await run('start');
     rmSync(join(checkout, 'node_modules', 'typescript'));
     expect(await run('start')).toEqual({ stdout: `first build ${process.version}\n`, stderr: '', code: 0 });
@@ -154,19 +154,19 @@ describe('starting', () => {
     });
   });
 
-  test('reads .env, over which the environment wins', async () => {
+  test('the launcher reads .env, over which the environment has precedence', async () => {
     writeMain(`console.log(process.env.FROM_FILE, process.env.PATH === 'file');`);
     write('.env', 'FROM_FILE=file\nPATH=file\n');
     expect(await run('start')).toMatchObject({ stdout: 'file false\n', code: 0 });
   });
 
-  test('ends with the exit code of the service', async () => {
+  test('the launcher ends with the exit code of the service', async () => {
     writeMain('process.exitCode = 42;');
     expect(await run('start')).toMatchObject({ code: 42 });
   });
 
   test.each(['SIGTERM', 'SIGINT'] as const)(
-    'passes %s on and waits for the service to end',
+    'the launcher forwards %s and waits for the service to end',
     async (signal) => {
       writeMain(`
       const alive = setInterval(() => {}, 1000);
@@ -183,7 +183,7 @@ describe('starting', () => {
 });
 
 describe('installing', () => {
-  test('happens quietly on a fresh clone, once, with the development packages', async () => {
+  test('a fresh clone is installed quietly, once, with the development packages', async () => {
     write('dist/main.js', `console.log('started');`);
     rmSync(join(checkout, 'src'), { recursive: true });
     expect(await run('start')).toEqual({
@@ -195,20 +195,20 @@ describe('installing', () => {
     expect(npmCalls()).toEqual([expect.stringMatching(/^ci --include=dev /)]);
   });
 
-  test('happens again when package-lock.json asks for something else', async () => {
+  test('packages are installed again when package-lock.json changes', async () => {
     install();
     write('package-lock.json', LOCK.replace('1.0.0', '1.0.1'));
     await run('start');
     expect(npmCalls()).toHaveLength(1);
   });
 
-  test('that was interrupted is done again', async () => {
+  test('an interrupted installation is repeated', async () => {
     write('node_modules/pg/package.json', '{}');
     await run('start');
     expect(npmCalls()).toHaveLength(1);
   });
 
-  test('that fails shows why', async () => {
+  test('a failed installation shows the reason', async () => {
     write('npm-fails', '');
     expect(await run('start')).toMatchObject({
       stderr: expect.stringMatching(/npm was here\nThe dependencies could not be installed[^\n]*\n$/),
@@ -216,7 +216,7 @@ describe('installing', () => {
     });
   });
 
-  test('leaves an installation without development packages alone, until a task needs them', async () => {
+  test('development packages are installed only when a task needs them', async () => {
     const packages = JSON.parse(LOCK).packages;
     write(
       'package-lock.json',
@@ -229,7 +229,7 @@ describe('installing', () => {
     expect(npmCalls()).toHaveLength(1);
   });
 
-  test('does not ask for packages of other platforms', async () => {
+  test('missing packages of other platforms cause no installation', async () => {
     const packages = JSON.parse(LOCK).packages;
     write(
       'package-lock.json',
@@ -253,17 +253,20 @@ describe('a Node.js that is too old', () => {
     return launchWith(['--require', join(checkout, 'as-version.cjs')], argumentsOf(script)).ended;
   }
 
-  test.each(['19.9.0', '8.17.0', '0.10.48'])('to install is refused in one line: %s', async (version) => {
-    expect(await runAs(version, 'start')).toEqual({
-      stdout: '',
-      stderr: `Node.js 20 or newer is needed and this is ${version}.\n`,
-      code: 1,
-    });
-    expect(npmCalls()).toEqual([]);
-  });
+  test.each(['19.9.0', '8.17.0', '0.10.48'])(
+    'a Node.js too old for the installation is refused with one line: %s',
+    async (version) => {
+      expect(await runAs(version, 'start')).toEqual({
+        stdout: '',
+        stderr: `Node.js 20 or newer is needed and this is ${version}.\n`,
+        code: 1,
+      });
+      expect(npmCalls()).toEqual([]);
+    },
+  );
 
   test.each(['20.0.0', '22.16.9'])(
-    'to run the service without the one that is installed with it is refused in one line: %s',
+    'a Node.js too old for the service is refused with one line if none is installed: %s',
     async (version) => {
       install();
       write('dist/main.js', `console.log('started');`);
@@ -277,7 +280,7 @@ describe('a Node.js that is too old', () => {
     },
   );
 
-  test.each(['22.17.0', '24.0.0'])('is not what %s is', async (version) => {
+  test.each(['22.17.0', '24.0.0'])('the Node.js version %s is accepted', async (version) => {
     install();
     write('dist/main.js', `console.log('started');`);
     rmSync(join(checkout, 'src'), { recursive: true });
@@ -290,7 +293,7 @@ describe('a command', () => {
   beforeEach(install);
   const runCommand = (...words: string[]) => launchWith([], ['scripts/run.cjs', ...words]).ended;
 
-  test('gets its arguments and the settings in front of it', async () => {
+  test('a command gets its arguments and the settings in front of it', async () => {
     write('tell.mjs', 'console.log(process.env.GREETING, process.argv.slice(2));');
     expect(await runCommand('GREETING=a=b c', 'node', 'tell.mjs', '--flag', 'two words')).toEqual({
       stdout: "a=b c [ '--flag', 'two words' ]\n",
@@ -299,13 +302,13 @@ describe('a command', () => {
     });
   });
 
-  test('may be a program of node_modules', async () => {
+  test('a command may be a program of node_modules', async () => {
     write('node_modules/.bin/tell', '#!/bin/sh\necho "$@"\nexit 3\n');
     chmodSync(join(checkout, 'node_modules', '.bin', 'tell'), 0o755);
     expect(await runCommand('tell', 'it')).toEqual({ stdout: 'it\n', stderr: '', code: 3 });
   });
 
-  test('that is unknown is refused in one line', async () => {
+  test('an unknown command is refused with one line', async () => {
     expect(await runCommand('dance')).toEqual({
       stdout: '',
       stderr: 'The program dance was not found.\n',
@@ -313,7 +316,7 @@ describe('a command', () => {
     });
   });
 
-  test('of several scripts runs all of them and names those that fail', async () => {
+  test('a command of several scripts runs all of them and names those that fail', async () => {
     const scripts = { good: 'exit 0', bad: 'exit 1', last: 'exit 0' };
     write('package.json', JSON.stringify({ type: 'module', engines: { node: '>=20' }, scripts }));
     write('bin/npm', '#!/bin/sh\n[ "$3" != bad ]\n');

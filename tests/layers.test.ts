@@ -81,7 +81,7 @@ test('the layer check refuses a longer cycle of folders', () => {
   });
 });
 
-test('the layer check refuses a folder that has no place among the layers', () => {
+test('the layer check refuses a folder that belongs to no layer', () => {
   write('helpers/text.ts', "import '../platform/errors.js';");
   expect(checkLayers(source)).toEqual({
     status: 1,

@@ -56,13 +56,13 @@ function valuesOf({ example, examples = {} }: Content): unknown[] {
 }
 
 describe('the examples of the OpenAPI document', () => {
-  test('show every body of every operation, requests and refusals included', () => {
+  test('every body of every operation has an example, requests and refusals included', () => {
     const all = bodies();
     expect(all.length).toBeGreaterThan(500);
     expect(all.filter(({ content }) => valuesOf(content).length === 0).map(({ name }) => name)).toEqual([]);
   });
 
-  test('fit their schemas by a strict validator', () => {
+  test('every example is valid by a strict validator', () => {
     const schemas = new BodySchemas(document);
     const faults = bodies().flatMap(({ name, content, pointer }) =>
       valuesOf(content).flatMap((value) => {
@@ -73,7 +73,7 @@ describe('the examples of the OpenAPI document', () => {
     expect(faults).toEqual([]);
   });
 
-  test('have a believable value for every text, not the name of its field', () => {
+  test('every text of an example has a realistic value, not the name of its field', () => {
     const named: string[] = [];
     const look = (value: unknown, field: string) => {
       if (value === field) named.push(field);
@@ -84,7 +84,7 @@ describe('the examples of the OpenAPI document', () => {
     expect([...new Set(named)]).toEqual([]);
   });
 
-  test('refer to each other: what a vehicle says of its owner is what the resident says of itself', () => {
+  test('the examples refer to each other: the owner of the vehicle is the resident', () => {
     const { examples } = document.components as unknown as {
       examples: Record<string, { value: Record<string, unknown> }>;
     };

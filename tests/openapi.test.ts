@@ -63,11 +63,11 @@ async function documentOf(...rows: Parameters<typeof defineRoutes>[1]): Promise<
 }
 
 describe('the OpenAPI document', () => {
-  test('is committed as it is served', async () => {
+  test('the committed OpenAPI document is the served one', async () => {
     expect(JSON.parse(await readFile('docs/openapi.json', 'utf8'))).toEqual(document);
   });
 
-  test('is served to everyone as JSON, under its path in any letter case, and to GET only', async () => {
+  test('the OpenAPI document is served to everyone as JSON, at its path in any letter case, and for GET only', async () => {
     const served = await service.anonymous.get('/API/OpenAPI.json/');
     expect(served.status).toBe(200);
     expect(served.headers.get('content-type')).toBe('application/json; charset=utf-8');
@@ -80,13 +80,13 @@ describe('the OpenAPI document', () => {
     expect(refused.headers.get('allow')).toBe('GET');
   });
 
-  test('is valid by the schema of OpenAPI 3.1', async () => {
+  test('the OpenAPI document is valid by the schema of OpenAPI 3.1', async () => {
     const validator = new Validator();
     expect(await validator.validate(structuredClone({ ...document }))).toEqual({ valid: true });
     expect(validator.version).toBe('3.1');
   });
 
-  test('has nothing that an independent linter reports, but for paths that only fixed segments tell apart', async () => {
+  test('an independent linter reports only ambiguous paths in the OpenAPI document', async () => {
     const problems = await lintFromString({
       source: JSON.stringify(document),
       absoluteRef: '/openapi.json',
@@ -100,7 +100,7 @@ describe('the OpenAPI document', () => {
     expect(reported.map(({ message, location }) => `${location[0]?.pointer}: ${message}`)).toEqual([]);
   });
 
-  test('lists every row of the table once, both paths of one with an optional segment', () => {
+  test('the OpenAPI document lists every route once, and both paths of one with an optional segment', () => {
     const rows = routes.flatMap(({ method, path }) =>
       path.endsWith('?}')
         ? [`${method} ${path.replace(/\/[^/]+$/, '')}`, `${method} ${path.replace('?}', '}')}`]
@@ -110,7 +110,7 @@ describe('the OpenAPI document', () => {
     expect(inLowerCase(operations().map(([name]) => name))).toEqual(inLowerCase(rows));
   });
 
-  test('asks for a token everywhere but on public paths, and says who may call', () => {
+  test('every operation of the OpenAPI document except public ones needs a token and names its roles', () => {
     expect(document.security).toEqual([{ bearer: [] }]);
     const levels = Object.fromEntries(
       operations().map(([name, { security, description }]) => [
@@ -127,7 +127,7 @@ describe('the OpenAPI document', () => {
     for (const [asksForToken, level] of Object.values(levels)) expect(asksForToken).toBe(level !== 'none');
   });
 
-  test('gives the fields of a record their types, formats and descriptions, and marks what no input writes', () => {
+  test('the OpenAPI document has types, formats and descriptions of record fields, and marks read-only ones', () => {
     const [vehicle, resident, input] = ['Vehicle', 'Resident', 'VehicleInput'].map(
       (name) => document.components.schemas[name]!,
     );
@@ -146,7 +146,7 @@ describe('the OpenAPI document', () => {
     expect(input!.required).toContain('licensePlate');
   });
 
-  test('gives the fields of an input the limits they are held to', () => {
+  test('the OpenAPI document has the limits of input fields', () => {
     const input = document.components.schemas.CreateResidentInput!;
     expect(input.required).toEqual(['userId', 'fullName', 'address']);
     expect(input.properties).toMatchObject({
@@ -156,7 +156,7 @@ describe('the OpenAPI document', () => {
     });
   });
 
-  test('gives each family its own error bodies', () => {
+  test('the OpenAPI document has the error bodies of each family', () => {
     const bodies = (name: string, status: number) => {
       const reference = Object.fromEntries(operations())[name]!.responses[status]!.$ref!;
       const { content = {} } = document.components.responses[reference.split('/').pop()!]!;
@@ -172,7 +172,7 @@ describe('the OpenAPI document', () => {
     expect(bodies('POST /api/auth/login', 401)).toEqual(['MessageError']);
   });
 
-  test('gives a path of whole pages their numbers, and a list of values as a repeated parameter', async () => {
+  test('the OpenAPI document has page parameters, and a list parameter as a repeated one', async () => {
     const { paths, components } = await documentOf(
       list('/api/things', 'residents', {
         paginated: 'array',
@@ -210,7 +210,7 @@ describe('the OpenAPI document', () => {
     ]);
   });
 
-  test('makes two paths of an optional segment, and names every operation once', async () => {
+  test('the OpenAPI document has two paths for an optional segment, and unique operation names', async () => {
     const ofCommunity = { filter: { communityId: fromPath('communityId'), search: constant('x') } };
     const { paths } = await documentOf(
       list('/api/things', 'residents'),
@@ -241,7 +241,7 @@ describe('the OpenAPI document', () => {
     });
   });
 
-  test('tells of 400 where a rule may refuse a query, and not elsewhere', async () => {
+  test('the OpenAPI document has 400 only for queries that a rule may refuse', async () => {
     const { paths } = await documentOf(
       list('/api/mine', 'vehicles', { mayAnswer400: true }),
       list('/api/all', 'vehicles'),
@@ -250,7 +250,7 @@ describe('the OpenAPI document', () => {
     expect(paths['/api/all']!.get!.responses).not.toHaveProperty('400');
   });
 
-  test('cannot be made of a row that the schema does not fit', async () => {
+  test('the OpenAPI document cannot be created from a route that does not fit the schema', async () => {
     await expect(documentOf(list('/api/things', 'nothings'))).rejects.toThrow('has no query nothings');
   });
 });
@@ -272,13 +272,13 @@ describe('the contract that answers of the tests are held to', () => {
     return { answer, address: service.url + path };
   };
 
-  test('is kept by an answer of the service, also in another spelling of the path', async () => {
+  test('the contract check accepts an answer of the service, also for another spelling of the path', async () => {
     const { answer, address } = await aVehicle();
     await expectToMatchContract(answer, 'GET', address);
     await expectToMatchContract(answer, 'GET', `${address.replace('vehicles', 'VEHICLES')}/?x=1`);
   });
 
-  test('is broken by a status, a field, a value, a type or a header that the document does not have', async () => {
+  test('the contract check refuses an undocumented status, field, value, type or header', async () => {
     const { answer, address } = await aVehicle();
     const withBody = (fields: object) => altered(answer, { body: { ...answer.body, ...fields } });
     const without = (name: string) => {
@@ -306,7 +306,7 @@ describe('the contract that answers of the tests are held to', () => {
     }
   });
 
-  test('holds refusals to the form of their family and to the id of the request', async () => {
+  test('the contract check refuses an error body of another family or with another request id', async () => {
     const refused = await service.anonymous.get('/api/vehicles');
     const address = `${service.url}/api/vehicles`;
     const withBody = (fields: object) => altered(refused, { body: { ...refused.body, ...fields } });
@@ -322,7 +322,7 @@ describe('the contract that answers of the tests are held to', () => {
     await expect(expectToMatchContract(forbidden, 'GET', address)).rejects.toThrow(/none is documented/);
   });
 
-  test('expects 404 of an unknown path and 405 with its methods of another method', async () => {
+  test('the contract check expects 404 for an unknown path, and 405 with Allow for another method', async () => {
     const unknown = await service.anonymous.get('/api/unknown');
     const other = await service.anonymous.patch('/api/vehicles');
     expect([unknown.status, other.status]).toEqual([404, 405]);

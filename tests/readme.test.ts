@@ -16,7 +16,7 @@ test('the README names every REST path and every GraphQL operation', () => {
   expect(missing([...routes.map(({ path }) => path), ...operations])).toEqual([]);
 });
 
-test('the README explains every variable and gives the reason of every dependency', async () => {
+test('the README explains every variable and justifies every dependency', async () => {
   const { dependencies } = JSON.parse(await readFile('package.json', 'utf8')) as {
     dependencies: Record<string, string>;
   };

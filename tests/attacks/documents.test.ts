@@ -31,7 +31,7 @@ function largeDocument(number: number): string {
 }
 
 describe('GraphQL documents of anonymous clients', () => {
-  test('are neither compiled nor cached beyond a memory limit', async () => {
+  test('anonymous GraphQL documents are neither compiled nor cached beyond a memory limit', async () => {
     const before = await metric(service, 'graphql_compilations_total');
     for (let number = 0; number < 60; number++) {
       for (const _sight of ['first', 'second']) {
@@ -46,7 +46,7 @@ describe('GraphQL documents of anonymous clients', () => {
     expect(bytes).toBeLessThanOrEqual(32 * MIB);
   });
 
-  test('cannot evict compiled documents of signed-in callers', async () => {
+  test('anonymous GraphQL documents cannot evict compiled documents of signed-in callers', async () => {
     const client = service.as(await service.make.systemAdmin());
     const asked = async () => {
       expect((await client.graphql('query Kept { vehicles { nodes { id } } }')).errors).toBeUndefined();
@@ -60,7 +60,7 @@ describe('GraphQL documents of anonymous clients', () => {
 });
 
 describe('GraphQL documents of signed-in callers', () => {
-  test('are compiled on their second use, with equal answers before and after', async () => {
+  test('a GraphQL document of a signed-in caller is compiled on its second use, with equal answers before and after', async () => {
     const community = await service.make.community();
     const { resident } = await service.make.residentUser(community);
     await service.make.vehicle(resident);
@@ -83,7 +83,7 @@ describe('GraphQL documents of signed-in callers', () => {
     for (const answer of answers) expect(withoutTrace(answer)).toEqual(withoutTrace(first));
   });
 
-  test('are not compiled if the caller may call none of their fields', async () => {
+  test('a GraphQL document is not compiled if the caller may call none of its fields', async () => {
     const client = service.as(await service.make.user('RESIDENT'));
     const before = await metric(service, 'graphql_compilations_total');
     for (const _sight of ['first', 'second', 'third']) {
@@ -96,7 +96,7 @@ describe('GraphQL documents of signed-in callers', () => {
   });
 });
 
-describe('new GraphQL documents are limited', () => {
+describe('rate limits of new GraphQL documents', () => {
   let limited: Service;
   beforeAll(async () => {
     limited = await startService({ environment: { RATE_LIMIT: 'on', TRUST_PROXY: '1' } });
@@ -116,7 +116,7 @@ describe('new GraphQL documents are limited', () => {
     throw new Error('No document was refused');
   }
 
-  test('by length for an anonymous network, while cached documents and other networks are not limited', async () => {
+  test('new documents of an anonymous network are limited by length; cached documents and other networks are not', async () => {
     const known = () =>
       limited.anonymous.post('/graphql', { query: '{ __typename }' }, { 'x-forwarded-for': '203.0.113.7' });
     expect((await known()).status).toBe(200);
@@ -125,7 +125,7 @@ describe('new GraphQL documents are limited', () => {
     expect(await refusedAfter(limited.anonymous, 'B', '203.0.113.8')).toBe(11);
   });
 
-  test('for a signed-in user across networks', async () => {
+  test('new documents of a signed-in user are limited across networks', async () => {
     const client = limited.as(await limited.make.systemAdmin());
     expect(await refusedAfter(client, 'C', '203.0.113.9')).toBe(58);
     expect(await refusedAfter(client, 'D', '203.0.113.10')).toBe(0);
@@ -134,7 +134,7 @@ describe('new GraphQL documents are limited', () => {
   });
 });
 
-describe('a deeply nested document is refused', () => {
+describe('deeply nested documents', () => {
   const levels = 50_000;
   const nested = (open: string, close = '') => `${open.repeat(levels)}${close.repeat(levels)}`;
 
@@ -146,7 +146,7 @@ describe('a deeply nested document is refused', () => {
     ['a default value', `query ($a: JSON = ${nested('[', ']')}) { __typename }`],
     ["a directive's argument", `{ __typename @include(if: ${nested('[', ']')}) }`],
     ["a variable's type", `query ($a: ${nested('[', ']')}) { __typename }`],
-  ])('%s', async (_where, query) => {
+  ])('a document that is nested deeply in %s is refused', async (_where, query) => {
     const { status, body } = await service.anonymous.post('/graphql', { query });
     expect(status).toBe(400);
     expect(body.errors).toHaveLength(1);
@@ -154,8 +154,8 @@ describe('a deeply nested document is refused', () => {
   });
 });
 
-describe('a document that is slow to validate is refused early', () => {
-  test('thousands of unknown fields give twenty errors', async () => {
+describe('documents that are slow to validate', () => {
+  test('a document with thousands of unknown fields is refused with twenty errors', async () => {
     const unknown = Array.from({ length: 1900 }, (_, number) => `residentPaymentsOf${number}`);
     const { status, body } = await service.anonymous.post('/graphql', { query: `{ ${unknown.join(' ')} }` });
     expect(status).toBe(400);
@@ -163,7 +163,7 @@ describe('a document that is slow to validate is refused early', () => {
     expect(body.errors).toHaveLength(21);
   });
 
-  test('thousands of equal fields are refused before they are compared', async () => {
+  test('a document with thousands of equal fields is refused before they are compared', async () => {
     const query = `{ ${'me { resident { vehicles { nodes { id } } } } '.repeat(150)} }`;
     const { status, body } = await service.anonymous.post('/graphql', { query });
     expect(status).toBe(400);

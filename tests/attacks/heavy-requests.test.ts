@@ -9,8 +9,8 @@ afterAll(() => service.stop());
 
 const tooManyItems = (name: string) => ({ [name]: [`El campo ${name} admite como máximo 1000 elementos.`] });
 
-describe('a request that would block all others is refused', () => {
-  test('a list of a hundred thousand invalid items has a single error', async () => {
+describe('requests that block the event loop', () => {
+  test('a list of a hundred thousand invalid items is refused with a single error', async () => {
     const client = service.as(await service.make.residentUser(await service.make.community()));
     const comment = { origen: 'post', idOrigen: '1', comentarioTexto: 'Hola' };
     const imageUrls = Array<number>(100_000).fill(1);
@@ -23,7 +23,7 @@ describe('a request that would block all others is refused', () => {
     expect(graphql.errors?.[0]?.extensions.errors).toEqual(tooManyItems('imageUrls'));
   });
 
-  test('at most a hundred errors are reported', async () => {
+  test('at most a hundred errors are reported for a request', async () => {
     const client = service.as(await service.make.systemAdmin());
     const preguntas = Array.from({ length: 1000 }, () => ({ opciones: [1, 2, 3] }));
     const refused = await client.graphql(
@@ -47,7 +47,7 @@ describe('a request that would block all others is refused', () => {
     expect(list.data).toEqual({ residents: { totalCount: 1 } });
   });
 
-  test('relations that lead back to their parent do not multiply without limit', async () => {
+  test('a document whose relations lead back to their parent is refused by its cost', async () => {
     const community = await service.make.community();
     const contract = await service.make.contract(community);
     await service.make.paymentHistory(contract);
@@ -60,7 +60,7 @@ describe('a request that would block all others is refused', () => {
     expect((await asked(3)).errors?.[0]?.extensions).toMatchObject({ limit: 'cost' });
   });
 
-  test('deep nesting beside an uploaded file is refused as in a JSON body', async () => {
+  test('a deeply nested form field is refused like a deeply nested JSON body', async () => {
     const client = service.as(await service.make.systemAdmin());
     const form = new FormData();
     const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
@@ -76,7 +76,7 @@ describe('a request that would block all others is refused', () => {
     });
   });
 
-  test('an e-mail that is too long is refused by its length alone', async () => {
+  test('an e-mail that is too long is refused by its length, without a check of its form', async () => {
     const refused = await service.anonymous.post('/api/auth/register', {
       firstName: 'Ana',
       lastName: 'Ruiz',
@@ -98,7 +98,7 @@ describe('a request that would block all others is refused', () => {
   });
 });
 
-describe('a request of one client does not change the answer to another', () => {
+describe('requests that affect other clients', () => {
   const query = 'query Roles { roles { id } }';
   const asked = { query, operationName: 'Roles' };
 

@@ -25,7 +25,7 @@ describe('texts of the maximum length', () => {
   test.each([
     ['pets', { name: 200, species: 200, breed: 200, color: 200 }],
     ['residentvisits', { visitorName: 200, vehicleColor: 200, licensePlate: 200, subject: 200 }],
-  ])('allow lists of ten thousand %s', async (path, lengths) => {
+  ])('a list of ten thousand %s with texts of maximum length is answered', async (path, lengths) => {
     const residentUser = await service.make.residentUser(await service.make.community());
     const client = service.as(residentUser);
     const texts = Object.fromEntries(Object.entries(lengths).map(([name, length]) => [name, wide(length)]));
@@ -53,23 +53,29 @@ describe('a text above its limit', () => {
     ['of a hundred thousand letters', 'c'.repeat(100_000)],
     ['of one letter too many', 'c'.repeat(201)],
     ['of characters beside which others take no room', '\u2764\uFE0F'.repeat(101)],
-  ])('in %s is refused by both interfaces, in new and changed records', async (_what, color) => {
-    const residentUser = await service.make.residentUser(await service.make.community());
-    const client = service.as(residentUser);
-    const body = { ...pet, residentId: residentUser.resident.id, color };
-    const { id } = await service.make.pet(residentUser.resident);
-    const answers = [await client.post('/api/pets', body), await client.put(`/api/pets/${id}`, body)];
-    for (const answer of answers) {
-      expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR', errors: refused } });
-    }
-    const created = await client.graphql('mutation ($input: PetInput!) { createPet(input: $input) { id } }', {
-      input: body,
-    });
-    expect(created.errors?.[0]?.extensions).toMatchObject({ code: 'VALIDATION_ERROR', errors: refused });
-    expect((await client.get('/api/pets')).body).toHaveLength(1);
-  });
+  ])(
+    'a text above its limit in %s is refused by both interfaces, in new and changed records',
+    async (_what, color) => {
+      const residentUser = await service.make.residentUser(await service.make.community());
+      const client = service.as(residentUser);
+      const body = { ...pet, residentId: residentUser.resident.id, color };
+      const { id } = await service.make.pet(residentUser.resident);
+      const answers = [await client.post('/api/pets', body), await client.put(`/api/pets/${id}`, body)];
+      for (const answer of answers) {
+        expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR', errors: refused } });
+      }
+      const created = await client.graphql(
+        'mutation ($input: PetInput!) { createPet(input: $input) { id } }',
+        {
+          input: body,
+        },
+      );
+      expect(created.errors?.[0]?.extensions).toMatchObject({ code: 'VALIDATION_ERROR', errors: refused });
+      expect((await client.get('/api/pets')).body).toHaveLength(1);
+    },
+  );
 
-  test('within a list is refused, and so are too many pictures of a ticket', async () => {
+  test('a text above its limit within a list is refused, and so are too many pictures of a ticket', async () => {
     const client = service.as(await service.make.residentUser(await service.make.community()));
     const send = async (imageUrls: string[]) =>
       (await client.post('/api/tickets', { categoriaTicketId: 1, imageUrls })).body.errors;
@@ -87,7 +93,7 @@ describe('a text above its limit', () => {
     ['tickets', `"contenido" = repeat('c', 4001)`, 'tickets_contenido_check'],
     ['tickets', `"image_urls" = array_fill('u'::text, array[21])`, 'tickets_image_urls_check'],
     ['tickets', `"image_urls" = array[repeat('u', 1001)]`, 'tickets_image_urls_check'],
-  ])('is refused by the table %s: %s', async (table, assignment, constraint) => {
+  ])('the table %s refuses a text above its limit: %s', async (table, assignment, constraint) => {
     const { resident } = await service.make.residentUser(await service.make.community());
     await service.make.pet(resident);
     await service.make.ticket(resident);

@@ -47,7 +47,7 @@ test('a flood of registrations does not delay a sign-in', async () => {
   expect(new Set(await Promise.all(registrations))).toEqual(new Set([200]));
 });
 
-test('registrations of one network are limited by the hour, those of others are not', async () => {
+test('registrations of one network are limited per hour, independently of other networks', async () => {
   const statuses: number[] = [];
   for (let count = 0; count < 3; count++) statuses.push((await register('203.0.113.2')).status);
   expect(statuses).toEqual([200, 200, 200]);
@@ -55,7 +55,7 @@ test('registrations of one network are limited by the hour, those of others are 
   expect((await register('203.0.113.3')).status).toBe(200);
 });
 
-test('a hundred failures behind a network do not lock out who signed in from it before', async () => {
+test('a hundred failures from a network do not lock out a user who signed in from it before', async () => {
   const network = '203.0.113.4';
   const [known, unknown] = [await aMember(), await aMember()];
   expect((await login(known.username, PASSWORD, network)).status).toBe(200);

@@ -76,7 +76,7 @@ describe('an incomplete request', () => {
     listenerLimits: { headersTimeout: 1_000, connectionsCheckingInterval: 200, drainMs: 500 },
   });
 
-  test('is answered 408 with the standard body after its time limit, and its connection is closed', async () => {
+  test('an incomplete request is answered 408 with the standard body after its time limit, and its connection is closed', async () => {
     const token = await tokenOfAdmin();
     const wires = await Promise.all([
       trickle('/api/auth/login', 1000, '{'),
@@ -96,7 +96,7 @@ describe('an incomplete request', () => {
     await Promise.all(wires.map(({ closed }) => closed));
   });
 
-  test('with a complete head is answered 408 with the standard body', async () => {
+  test('an incomplete request with a complete head is answered 408 with the standard body', async () => {
     const wire = await open();
     wire.socket.write('POST /api/auth/login HTTP/1.1\r\nHost: loc');
     await wire.closed;
@@ -104,7 +104,7 @@ describe('an incomplete request', () => {
     expect(wire.body()).toMatchObject({ code: 'BAD_REQUEST', traceId: wire.header('x-request-id') });
   });
 
-  test.each(FORMS)('with a file that hardly progresses is answered 408: %s', async (path, form) => {
+  test.each(FORMS)('a form whose file is sent too slowly is answered 408: %s', async (path, form) => {
     const wire = await beginForm(path, form, 20 * MIB);
     expect((await wire.answered()).status).toBe(408);
   });
@@ -133,7 +133,7 @@ describe('six hundred clients that send a megabyte slowly', () => {
       },
     });
 
-    test('send no more bodies at a time than the limit of a network, and the next client is served', async () => {
+    test('slow clients of one network send no more bodies at a time than its limit, and the next client is served', async () => {
       const wires = await trickles('{"name":"');
       await until(() => refused(wires).length >= COUNT - MOST);
       expect(await signIn()).toBe(200);
@@ -148,21 +148,21 @@ describe('six hundred clients that send a megabyte slowly', () => {
       expect(COUNT - refused(wires).length).toBeGreaterThanOrEqual(MOST - 1);
     });
 
-    test('are refused before the body is read without a valid token', async () => {
+    test('slow clients without a valid token are refused before the body is read', async () => {
       for (const path of ['/api/pets', '/graphql', '/api/File/upload']) {
         const wire = await trickle(path, MIB, '{', bearer('wrong'));
         expect((await wire.answered()).status).toBe(401);
       }
     });
 
-    test('send no more forms at a time than the limit of a network', async () => {
+    test('slow clients of one network send no more forms at a time than its limit', async () => {
       const [path, form] = FORMS[0];
       const wires = await Promise.all(Array.from({ length: 5 }, () => beginForm(path, form, 20 * MIB)));
       await Promise.all(wires.map((wire) => wire.answered()));
       expect(wires.filter(({ status }) => status === 429)).toHaveLength(2);
     });
 
-    test.each(FORMS)('are ended when a form exceeds its total time: %s', async (path, form) => {
+    test.each(FORMS)('a slow form is ended when it exceeds its total time: %s', async (path, form) => {
       const wire = await beginForm(path, form, 20 * MIB);
       while (wire.status === null && wire.isOpen) {
         wire.socket.write('x'.repeat(100));
@@ -186,7 +186,7 @@ describe('six hundred clients that send a megabyte slowly', () => {
       },
     });
 
-    test('occupy no more than the memory limit of all bodies, and the next client is served', async () => {
+    test('slow bodies occupy no more than their memory limit, and the next client is served', async () => {
       const wires = await trickles('x'.repeat(SIZE));
       await until(() => refused(wires).length >= COUNT - Math.floor(MOST_BYTES / SIZE));
       expect(await signIn()).toBe(200);
@@ -196,23 +196,26 @@ describe('six hundred clients that send a megabyte slowly', () => {
       expect(first?.body()).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
     });
 
-    test('do not prevent a body sent byte by byte from being read', async () => {
+    test('slow bodies of other clients do not end a body that is sent byte by byte', async () => {
       const text = JSON.stringify({ username: 'nadie', password: 'Prueba#2026' });
       const wire = await trickle('/api/auth/login', text.length, '');
       for (const byte of text) await new Promise((written) => wire.socket.write(byte, written));
       expect((await wire.answered()).status).toBe(401);
     });
 
-    test.each(FORMS)('do not prevent a slow but steady file upload: %s', async (path, form) => {
-      const end = `\r\n--${BOUNDARY}--\r\n`;
-      const wire = await beginForm(path, form, form.length + 25 + end.length);
-      for (let piece = 0; piece < 25; piece++) {
-        wire.socket.write('x');
-        await pause(100);
-      }
-      wire.socket.write(end);
-      expect((await wire.answered()).status).toBe(200);
-    });
+    test.each(FORMS)(
+      'slow bodies of other clients do not end a slow but steady file upload: %s',
+      async (path, form) => {
+        const end = `\r\n--${BOUNDARY}--\r\n`;
+        const wire = await beginForm(path, form, form.length + 25 + end.length);
+        for (let piece = 0; piece < 25; piece++) {
+          wire.socket.write('x');
+          await pause(100);
+        }
+        wire.socket.write(end);
+        expect((await wire.answered()).status).toBe(200);
+      },
+    );
   });
 
   describe('with a limit of a hundred connections per network', () => {
@@ -221,7 +224,7 @@ describe('six hundred clients that send a megabyte slowly', () => {
       bodyLimits: { textMs: NEVER_MS, networkTexts: COUNT },
     });
 
-    test('lose the connections that waited longest, and the next client is served', async () => {
+    test('a network at its connection limit loses the connections that waited longest, and the next client is served', async () => {
       const wires = await Promise.all(
         Array.from({ length: COUNT }, () => trickle('/api/auth/login', 10_000, '{').catch(() => null)),
       );
@@ -239,13 +242,13 @@ describe('behind a proxy', () => {
     bodyLimits: { textMs: NEVER_MS, networkTexts: 2 },
   });
 
-  test('the total number of connections is limited', async () => {
+  test('behind a proxy only the total number of connections is limited', async () => {
     const wires = await Promise.all(Array.from({ length: 60 }, open));
     await until(() => wires.filter(({ isOpen }) => isOpen).length <= 20);
     expect(await signIn()).toBe(200);
   });
 
-  test('bodies are counted by the client address of the proxy header', async () => {
+  test('behind a proxy bodies are counted by the client address of the proxy header', async () => {
     const from = (address: string) => trickle('/api/auth/login', 1000, '{', { 'X-Forwarded-For': address });
     const other = await from('198.51.100.7');
     const first = await from('203.0.113.1');

@@ -76,7 +76,7 @@ async function withDatabase<T>(use: (database: Database) => Promise<T>): Promise
 const findUser = (username: string) => withDatabase(({ orm }) => orm.em.fork().findOne(User, { username }));
 
 describe('npm run admin:create', () => {
-  test('makes a system administrator whose password comes from standard input', async () => {
+  test('admin:create creates a system administrator with the password of standard input', async () => {
     const username = aName();
     const { code, out, error } = await createAdmin({ args: named(username), input: `${PASSWORD}\n` });
     expect({ code, error }).toEqual({ code: 0, error: '' });
@@ -86,7 +86,7 @@ describe('npm run admin:create', () => {
     expect(await compare(PASSWORD, user?.passwordHash ?? '')).toBe(true);
   });
 
-  test('takes the password from ADMIN_PASSWORD too, and runs in production', async () => {
+  test('admin:create also takes the password from ADMIN_PASSWORD, and runs in production', async () => {
     const username = aName();
     const { code, error } = await createAdmin({
       args: named(username),
@@ -101,7 +101,7 @@ describe('npm run admin:create', () => {
     expect(await compare(PASSWORD, (await findUser(username))?.passwordHash ?? '')).toBe(true);
   });
 
-  test('refuses a username or e-mail that is taken in any case', async () => {
+  test('admin:create refuses an existing username or e-mail, ignoring case', async () => {
     const username = aName();
     await createAdmin({ args: named(username), input: PASSWORD });
     expect(
@@ -121,15 +121,18 @@ describe('npm run admin:create', () => {
     ['an address that is none', named(aName(), 'correo'), PASSWORD, /^El campo email .+\n$/],
     ['no username', ['--email', 'jefa@correo.example'], PASSWORD, /^Usage: .+\n$/],
     ['the password as an argument', [...named(aName()), '--password', PASSWORD], '', /^Usage: .+\n$/],
-  ])('refuses %s in one line, which never repeats the password', async (_, args, input, line) => {
-    const { code, out, error } = await createAdmin({ args, input });
-    expect({ code, out }).toEqual({ code: 1, out: '' });
-    expect(error).toMatch(line);
-    expect(error.trim().split('\n')).toHaveLength(1);
-    expect(error).not.toContain('2026');
-  });
+  ])(
+    'admin:create refuses %s with one line that does not contain the password',
+    async (_, args, input, line) => {
+      const { code, out, error } = await createAdmin({ args, input });
+      expect({ code, out }).toEqual({ code: 1, out: '' });
+      expect(error).toMatch(line);
+      expect(error.trim().split('\n')).toHaveLength(1);
+      expect(error).not.toContain('2026');
+    },
+  );
 
-  test('a bad configuration is told in its own line', async () => {
+  test('admin:create names an invalid variable in one line', async () => {
     const { code, error } = await createAdmin({
       args: named(aName()),
       input: PASSWORD,
@@ -139,7 +142,7 @@ describe('npm run admin:create', () => {
     expect(error).toMatch(/^BCRYPT_ROUNDS .+\n$/);
   });
 
-  test('is refused while a service uses the same embedded database', async () => {
+  test('admin:create is refused while a service uses the same embedded database', async () => {
     const running = await openDatabase({ kind: 'embedded', dataDir: folder, entities });
     try {
       const { code, out, error } = await createAdmin({

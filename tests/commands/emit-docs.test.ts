@@ -22,7 +22,7 @@ const emit = (...args: string[]) =>
     );
   });
 
-test('the check of the generated documents names those that are not current and the command that writes them', async () => {
+test('the check of generated documents names the outdated ones and the command that writes them', async () => {
   const page = await readFile(inFolder('docs/access.md'), 'utf8');
   await writeFile(inFolder('docs/access.md'), page.replace('| yes |', '|  |'));
   await rm(inFolder('docs/sql/pet.sql'));

@@ -16,11 +16,14 @@ describe('the names of a new resource', () => {
     ['Delivery', undefined, 'delivery', 'deliveries', 'Delivery', '/api/deliveries'],
     ['lunchBox', undefined, 'lunch-box', 'lunch-boxes', 'LunchBox', '/api/lunchboxes'],
     ['sheep', 'flockOfSheep', 'sheep', 'flock-of-sheep', 'Sheep', '/api/flockofsheep'],
-  ])('of %s with the plural %s are derived from it', (name, plural, stem, folder, Record, path) => {
-    expect(namesOf(name, plural)).toMatchObject({ stem, folder, Record, path });
-  });
+  ])(
+    'the name %s with the plural %s gives all spellings of a resource',
+    (name, plural, stem, folder, Record, path) => {
+      expect(namesOf(name, plural)).toMatchObject({ stem, folder, Record, path });
+    },
+  );
 
-  test('differ between spellings and between one and many', () => {
+  test('the spellings of a resource name differ by case and number', () => {
     expect(namesOf('parkingSpot')).toMatchObject({
       record: 'parkingSpot',
       records: 'parkingSpots',
@@ -31,7 +34,7 @@ describe('the names of a new resource', () => {
   });
 });
 
-describe('a new resource is refused in one line, and nothing is written,', () => {
+describe('refusals of a new resource', () => {
   test.each([
     ['without a name', [], /^Usage: npm run new:resource/],
     ['with two names', ['parcel', 'parcels'], /^Usage: npm run new:resource/],
@@ -43,7 +46,7 @@ describe('a new resource is refused in one line, and nothing is written,', () =>
     ['with the name of a type', ['pet'], /^The schema has Pet already/],
     ['with the name of a query', ['cat', '--plural', 'pets'], /^The schema has pets already/],
     ['with a file of its name', ['own-community'], /^tests\/modules\/own-communities.test.ts exists already/],
-  ])('%s', async (_title, args, line) => {
+  ])('new:resource %s is refused with one line and writes nothing', async (_title, args, line) => {
     const { code, stdout, stderr } = await newResource(...args);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toMatch(line);

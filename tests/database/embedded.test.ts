@@ -23,7 +23,7 @@ async function visibleEntries(): Promise<string[]> {
   return (await readdir(dataDir)).filter((name) => !name.startsWith('.'));
 }
 
-test('a killed first start leaves no database, and a killed service keeps every acknowledged write', async () => {
+test('a killed first start leaves no database, and a killed service loses no acknowledged write', async () => {
   const first = startChild(script, dataDir, 'hang');
   await first.printed('seeding');
   await first.kill();
@@ -58,7 +58,7 @@ test('a first start whose seed fails leaves no database and no lock', async () =
   expect(await readdir(dataDir)).toHaveLength(1);
 });
 
-test('a data folder that is a file is refused with one line', async () => {
+test('a file instead of a data folder is refused with one line', async () => {
   const open = openDatabase({ kind: 'embedded', dataDir: import.meta.filename, entities: [] });
 
   await expect(open).rejects.toThrow(DatabaseOpenError);

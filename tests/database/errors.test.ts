@@ -45,19 +45,22 @@ const broken = [
   ['exclusion', 'booking_days_apart', "(2, 'pool', 1, null, '[2026-01-02,2026-01-04)')"],
 ] as const;
 
-test.each(broken)('a broken %s constraint is told by its name %s', async (kind, name, row) => {
-  const statement = `insert into booking values ${row}`;
+test.each(broken)(
+  'the error of a violated %s constraint is recognized with its name %s',
+  async (kind, name, row) => {
+    const statement = `insert into booking values ${row}`;
 
-  const raw = await failureOf(database.queries.run(statement, []));
-  expect(constraintOf(raw)).toEqual({ kind, name });
-  expect(isUnavailable(raw)).toBe(false);
+    const raw = await failureOf(database.queries.run(statement, []));
+    expect(constraintOf(raw)).toEqual({ kind, name });
+    expect(isUnavailable(raw)).toBe(false);
 
-  const throughOrm = await failureOf(database.orm.em.fork().execute(statement));
-  expect(constraintOf(throughOrm)).toEqual({ kind, name });
-  expect(constraintOf(new Error('wrapped', { cause: throughOrm }))).toEqual({ kind, name });
-});
+    const throughOrm = await failureOf(database.orm.em.fork().execute(statement));
+    expect(constraintOf(throughOrm)).toEqual({ kind, name });
+    expect(constraintOf(new Error('wrapped', { cause: throughOrm }))).toEqual({ kind, name });
+  },
+);
 
-test('another failure of a statement is neither a broken constraint nor an unavailable database', async () => {
+test('another failure of a statement is neither a violated constraint nor an unavailable database', async () => {
   const error = await failureOf(database.queries.run('select nothing from nowhere', []));
 
   expect(error).toBeInstanceOf(Error);
@@ -74,7 +77,7 @@ test.each([
   [new AggregateError([Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })])],
   [new Error('wrapped', { cause: new Error('Connection terminated unexpectedly') })],
   [new Error('timeout exceeded when trying to connect')],
-])('%j means that the database is out of reach', (error) => {
+])('the error %j means that the database is unavailable', (error) => {
   expect(isUnavailable(error)).toBe(true);
 });
 
@@ -85,7 +88,7 @@ test.each([
   [{ code: 'ENOENT' }],
   [{ code: '23505' }],
   [new Error('boom')],
-])('%j does not mean that the database is out of reach', (error) => {
+])('the error %j does not mean that the database is unavailable', (error) => {
   expect(isUnavailable(error)).toBe(false);
 });
 
@@ -95,13 +98,13 @@ test.each([
   ['ENOSPC', false],
   ['XX000', true],
   ['53100', true],
-])('an error with the code %s comes from the database: %s', (code, expected) => {
+])('whether an error with the code %s comes from the database: %s', (code, expected) => {
   expect(isDatabaseFault(new Error('failed', { cause: Object.assign(new Error('cause'), { code }) }))).toBe(
     expected,
   );
 });
 
-test('a closed database says that it is not ready, and its statements that it is out of reach', async () => {
+test('a closed database is not ready, and its statements fail as unavailable', async () => {
   const own = await cloneDatabase();
   const closed = await openDatabase(own.options);
   expect(await closed.isReady()).toBe(true);

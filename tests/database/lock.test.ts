@@ -28,13 +28,13 @@ async function outcomeOf(child: Child): Promise<string> {
   return Promise.race([child.printed('held'), child.printed('refused')]);
 }
 
-test('a folder that another process holds is refused, naming that process', async () => {
+test('locking a folder that another process holds is refused with its process id', async () => {
   expect(await outcomeOf(startHolder())).toBe('held');
 
   await expect(lockFolder(folder)).rejects.toThrow(/^in use by another process \(\d+\)$/);
 });
 
-test('a folder is refused a second time within one process too, and free again once released', async () => {
+test('a process cannot lock a folder twice, and can lock it again after the release', async () => {
   const lock = await lockFolder(folder);
   await expect(lockFolder(folder)).rejects.toThrow('in use by another process');
 
@@ -45,7 +45,7 @@ test('a folder is refused a second time within one process too, and free again o
   await (await lockFolder(folder)).release();
 });
 
-test('the lock of a killed process is free at once', async () => {
+test('the lock of a killed process is stale at once', async () => {
   const first = startHolder();
   expect(await outcomeOf(first)).toBe('held');
   await first.kill();
@@ -55,7 +55,7 @@ test('the lock of a killed process is free at once', async () => {
   await lock.release();
 });
 
-test('of several processes that find a stale lock exactly one gets the folder', async () => {
+test('of several processes that find a stale lock exactly one locks the folder', async () => {
   const dead = startHolder();
   await dead.printed('held');
   await dead.kill();

@@ -35,7 +35,7 @@ test.each([
     'a statement of the ORM',
     () => database.orm.em.fork().execute('insert into account values (?, ?, null)', ['ana', SECRET]),
   ],
-])('the log tells what failed in %s but not the row', async (_what, insert) => {
+])('the logged error of %s names the failure without values of the row', async (_what, insert) => {
   const error = await failureOf(insert());
 
   const logged = loggableError(new Error('could not save', { cause: error }));
@@ -53,6 +53,6 @@ test.each([
   expect(JSON.stringify(logged)).not.toContain(SECRET);
 });
 
-test('what is no error is logged as it is', () => {
+test('a thrown value other than an error is logged unchanged', () => {
   expect(loggableError('stopped')).toBe('stopped');
 });

@@ -58,7 +58,7 @@ test('a database that a newer version migrated is opened', async () => {
   await clone.dispose();
 });
 
-test('a database that other migrations made is refused in one line', async () => {
+test('a database with unknown migrations instead of pending ones is refused with one line', async () => {
   const clone = await cloneDatabase();
   const database = await openDatabase(clone.options);
   await database.queries.run('update mikro_orm_migrations set name = $1', [

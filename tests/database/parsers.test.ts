@@ -47,7 +47,7 @@ test.each([
   [`array['2026-01-02 03:04:05']::timestamp[]`, ['2026-01-02T03:04:05.000Z']],
   [`array['2026-01-02']::date[]`, ['2026-01-02']],
   ['null::timestamptz', null],
-])('%s arrives as %j', async (expression, expected) => {
+])('the SQL value %s is read as %j', async (expression, expected) => {
   expect(await evaluate(expression)).toEqual(expected);
 });
 
@@ -65,11 +65,11 @@ test.each([
   ["$1::jsonb = '[1, 2]'", ['[1, 2]']],
   ['$1::boolean is false', [false]],
   ['$1::text is null', [null]],
-])('%s holds for the JavaScript value %j', async (condition, values) => {
+])('the SQL condition %s is true for the bound value %j', async (condition, values) => {
   expect(await evaluate(condition, ...values)).toBe(true);
 });
 
-test('an instant that is stored comes back as the text that was given, in whatever zone the process runs', async () => {
+test('a stored date-time is read as the same text in any time zone of the process', async () => {
   const given = '2026-03-08T08:59:59.007Z';
 
   expect(await evaluate('$1::timestamptz(3)', given)).toBe(given);

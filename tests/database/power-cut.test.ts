@@ -20,7 +20,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('a power cut takes no acknowledged write of the embedded database', async () => {
+test('a power cut loses no acknowledged write of the embedded database', async () => {
   const dataDir = join(folder, 'data');
   await mkdir(dataDir);
   const child = startChildAfter(POWER_CUT, script, dataDir, 'maintain');

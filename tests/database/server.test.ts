@@ -92,7 +92,7 @@ test('instances that start together migrate and seed one after the other', async
   await Promise.all(opened.map((database) => database.close()));
 });
 
-test('transactions that the server cuts off give their connections back', async () => {
+test('transactions that the server aborts release their connections', async () => {
   const database = await openDatabase(options(await createDatabase('cut_off')));
 
   for (let round = 0; round < 3; round++) {
@@ -106,7 +106,7 @@ test('transactions that the server cuts off give their connections back', async 
   await database.close();
 });
 
-test('a server that drops connections at first is tried again', async () => {
+test('the start retries while the server drops connections', async () => {
   const url = await createDatabase('late');
   const late = await proxy(2);
 
@@ -117,7 +117,7 @@ test('a server that drops connections at first is tried again', async () => {
   late.close();
 });
 
-test('a server out of reach ends the start with one line that keeps the password to itself', async () => {
+test('an unreachable server ends the start with one line that does not contain the password', async () => {
   const unreachable = await proxy(Number.POSITIVE_INFINITY);
   const url = through(unreachable, `${server.url}/postgres`);
 
@@ -128,7 +128,7 @@ test('a server out of reach ends the start with one line that keeps the password
   unreachable.close();
 });
 
-test('a refused password ends the start at once, without showing it', async () => {
+test('a refused password ends the start at once with a message that does not contain it', async () => {
   const address = new URL(`${server.url}/postgres`);
   address.password = 'wrong-secret';
 
@@ -139,7 +139,7 @@ test('a refused password ends the start at once, without showing it', async () =
   );
 });
 
-test('while the server is down the database is not ready and statements say so', async () => {
+test('while the server is down the database is not ready and statements fail as unavailable', async () => {
   const url = await createDatabase('goes_down');
   const way = await proxy(0);
   const database = await openDatabase(options(through(way, url)));
@@ -156,7 +156,7 @@ test('while the server is down the database is not ready and statements say so',
 });
 
 describe('the extensions that the migrations need', () => {
-  test('are asked for in one line where the role may not create them', async () => {
+  test('missing extensions that the role may not create end the start with one line', async () => {
     const url = new URL(await createDatabase('without_extensions'));
     await administer("create role tenant login password 'tenant'");
     url.username = 'tenant';
@@ -168,7 +168,7 @@ describe('the extensions that the migrations need', () => {
     );
   });
 
-  test('may lie in a schema that is not on the search path', async () => {
+  test('extensions may be in a schema outside the search path', async () => {
     const url = await createDatabase('with_extensions');
     const client = new pg.Client({ connectionString: url });
     await client.connect();

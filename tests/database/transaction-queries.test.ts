@@ -31,7 +31,7 @@ async function countOf(table: string): Promise<number | undefined> {
   return rows[0]?.count;
 }
 
-test('reads in a transaction see its own writes, nested ones too', async () => {
+test('reads in a transaction see its own writes, also in nested transactions', async () => {
   const table = await makeTable();
 
   await database.orm.em.fork().transactional(async (em) => {
@@ -44,7 +44,7 @@ test('reads in a transaction see its own writes, nested ones too', async () => {
   expect(await countOf(table)).toBe(1);
 });
 
-test('a read beside an open transaction never sees what is undone later', async () => {
+test('a read outside a transaction does not see its uncommitted writes', async () => {
   const table = await makeTable();
   const gate = new EventEmitter();
   const written = once(gate, 'written');
@@ -63,17 +63,17 @@ test('a read beside an open transaction never sees what is undone later', async 
   expect(await beside).toBe(0);
 });
 
-test('a read that would go around the open transaction of its caller fails at once', async () => {
+test('a read outside the open transaction of its caller fails at once', async () => {
   const around = database.orm.em.fork().transactional(() => database.queries.run('select 1', []));
 
   await expect(around).rejects.toThrow('must go through transactionQueries');
 });
 
-test('outside a transaction there is nothing to bind to', () => {
+test('reads cannot be bound to a transaction when none is open', () => {
   expect(() => transactionQueries(database.orm.em.fork())).toThrow('no open transaction');
 });
 
-test('commits that fail leave every connection usable', async () => {
+test('failed commits leave every connection usable', async () => {
   const table = await makeTable();
 
   for (let round = 0; round < 6; round++) {

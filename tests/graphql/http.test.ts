@@ -32,7 +32,7 @@ describe('GraphQL over HTTP', () => {
     ['tokens', `{ ${'a '.repeat(2001)} }`],
     ['aliases', `{ ${Array.from({ length: 16 }, (_, i) => `a${i}: __typename`).join(' ')} }`],
     ['cost', '{ communities(first: 500) { nodes { residents(first: 500) { nodes { id } } } } }'],
-  ])('the limit «%s» is refused alike by GET and by POST', async (limit, query) => {
+  ])('a document beyond the limit «%s» is refused equally by GET and by POST', async (limit, query) => {
     for (const refused of [
       await service.anonymous.get(asGet(query), JSON_HEADERS),
       await service.anonymous.post('/graphql', { query }),
@@ -71,7 +71,7 @@ describe('GraphQL over HTTP', () => {
     expect(refused.body.errors[0].extensions.traceId).toBe(refused.headers.get('x-request-id'));
   });
 
-  test.each(['PUT', 'PATCH', 'DELETE'])('the method %s is not allowed', async (method) => {
+  test.each(['PUT', 'PATCH', 'DELETE'])('the GraphQL path does not allow the method %s', async (method) => {
     const refused = await service.anonymous.send(method, '/graphql', { query: '{ __typename }' });
     expect(refused.status).toBe(405);
     expect(refused.headers.get('allow')).toBe('GET, POST');
@@ -220,7 +220,7 @@ describe('GraphQL over HTTP', () => {
     expect(answer.body).toEqual({ data: { __typename: 'Query' } });
   });
 
-  test('a browser gets the sandbox', async () => {
+  test('a browser at the GraphQL path gets the sandbox', async () => {
     const page = await service.anonymous.get('/graphql', { accept: 'text/html' });
     expect(page.status).toBe(200);
     expect(page.headers.get('content-type')).toContain('text/html');

@@ -25,7 +25,7 @@ const NOTES = [
 ];
 
 describe('relations', () => {
-  test('go both ways', () => {
+  test('every relation to one record has an inverse relation', () => {
     const lost = relations
       .filter(({ kind, type, name }) => kind === 'one' && !NOTES.includes(`${type}.${name}`))
       .filter(
@@ -56,7 +56,7 @@ describe('a list below a type, status, person or community', () => {
     vehicle(id: $vehicle) { vehicleType { vehicles { nodes { id } } } }
   }`;
 
-  test("holds only rows within the caller's scope", async () => {
+  test("a list below a related record holds only rows within the caller's scope", async () => {
     const community = await service.make.community();
     const admin = await service.make.admin(community);
     const residentUser = await service.make.residentUser(community);
@@ -84,7 +84,7 @@ describe('a list below a type, status, person or community', () => {
     });
   });
 
-  test('is refused to callers who may not read its root list', async () => {
+  test('a list below a related record is refused to callers who may not read its root list', async () => {
     const community = await service.make.community();
     const admin = await service.make.admin(community);
     const residentUser = await service.make.residentUser(community);

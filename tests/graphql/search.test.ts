@@ -98,7 +98,7 @@ describe('a search', () => {
     ['\\', 'a\\b', 'a/b'],
     ['％', 'al 100% seguro', 'al 100 seguro'],
     ["'", "O'Farrill", 'OFarrill'],
-  ])('takes %s literally', async (search, found, missed) => {
+  ])('a search takes the character %s literally', async (search, found, missed) => {
     for (const [text, expected] of [
       [found, true],
       [missed, false],
@@ -108,7 +108,7 @@ describe('a search', () => {
     }
   });
 
-  test('finds within a relation too', async () => {
+  test('a search also filters the lists of relations', async () => {
     await store(residents, 'full_name', 'Íñigo Peñaloza');
     const { data } = await home.clients.admin.graphql(
       `query ($id: GUID!) { community(id: $id) { residents(filter: { search: "inigo penaloza" }) { nodes { id } } } }`,
@@ -117,7 +117,7 @@ describe('a search', () => {
     expect(data.community.residents.nodes).toEqual([{ id: home.ids.Resident }]);
   });
 
-  test('has an index in every searched table', async () => {
+  test('every searched table has a search index', async () => {
     const indexes = await service.database.queries.run<{ table: string }>(
       `select tablename as "table" from pg_indexes where indexname like '%\\_search\\_index'`,
       [],

@@ -18,25 +18,28 @@ const upload = () => {
   return form;
 };
 
-describe('an answer 401 says how to authenticate', () => {
+describe('the WWW-Authenticate header', () => {
   test.each<[string, string, string, () => unknown]>([
     ['a REST list', 'GET', '/api/pets', () => undefined],
     ['a REST write', 'POST', '/api/pets', () => ({})],
     ['a REST record with a body of its own for errors', 'GET', '/api/communities', () => undefined],
     ['the metrics', 'GET', '/metrics', () => undefined],
     ['a GraphQL request with files', 'POST', '/graphql', upload],
-  ])('%s without a token and with a refused one', async (_what, method, path, body) => {
-    for (const [client, expected] of [
-      [service.anonymous, CHALLENGE],
-      [new Client(service.url, 'not-a-token'), REFUSED],
-    ] as const) {
-      const answer = await client.send(method, path, body(), PREFLIGHTED);
-      expect(answer.status).toBe(401);
-      expect(answer.headers.get('www-authenticate')).toBe(expected);
-    }
-  });
+  ])(
+    '%s answers 401 with a challenge, without a token and with a refused one',
+    async (_what, method, path, body) => {
+      for (const [client, expected] of [
+        [service.anonymous, CHALLENGE],
+        [new Client(service.url, 'not-a-token'), REFUSED],
+      ] as const) {
+        const answer = await client.send(method, path, body(), PREFLIGHTED);
+        expect(answer.status).toBe(401);
+        expect(answer.headers.get('www-authenticate')).toBe(expected);
+      }
+    },
+  );
 
-  test('a GraphQL operation with a refused token', async () => {
+  test('a GraphQL operation with a refused token answers 401 with a challenge', async () => {
     const answer = await new Client(service.url, 'not-a-token').post('/graphql', { query: '{ __typename }' });
     expect(answer.status).toBe(401);
     expect(answer.headers.get('www-authenticate')).toBe(REFUSED);
@@ -45,7 +48,7 @@ describe('an answer 401 says how to authenticate', () => {
   test.each([
     ['login', { username: 'nadie', password: 'Clave#2026' }],
     ['refresh', { refreshToken: 'desconocido' }],
-  ])('a failed %s', async (path, body) => {
+  ])('a failed %s answers 401 with a challenge', async (path, body) => {
     const answer = await service.anonymous.post(`/api/auth/${path}`, body);
     expect(answer.status).toBe(401);
     expect(answer.headers.get('www-authenticate')).toBe(CHALLENGE);
@@ -61,7 +64,7 @@ describe('an answer 401 says how to authenticate', () => {
   });
 });
 
-test('nothing is said of subscriptions but that there are none', async () => {
+test('a subscription is refused, and no page mentions subscriptions', async () => {
   const refused = await service.anonymous.post('/graphql', { query: 'subscription { nada }' });
   expect(refused).toMatchObject({
     status: 400,

@@ -53,17 +53,20 @@ describe('an answer over 1 kB', () => {
     ['gzip, deflate, br', 'br', brotliDecompressSync],
     ['br;q=0, gzip', 'gzip', gunzipSync],
     ['*', 'br', brotliDecompressSync],
-  ] as const)('is compressed for a client that takes %s', async (accepted, encoding, decompress) => {
-    const plain = await raw(LIST);
-    const answer = await raw(LIST, { 'accept-encoding': accepted });
-    expect(answer.headers['content-encoding']).toBe(encoding);
-    expect(answer.bytes.length).toBeLessThan(plain.bytes.length / 2);
-    expect(decompress(answer.bytes)).toEqual(plain.bytes);
-    expect(varied(answer)).toContain('Accept-Encoding');
-  });
+  ] as const)(
+    'an answer over 1 kB is compressed for a client that accepts %s',
+    async (accepted, encoding, decompress) => {
+      const plain = await raw(LIST);
+      const answer = await raw(LIST, { 'accept-encoding': accepted });
+      expect(answer.headers['content-encoding']).toBe(encoding);
+      expect(answer.bytes.length).toBeLessThan(plain.bytes.length / 2);
+      expect(decompress(answer.bytes)).toEqual(plain.bytes);
+      expect(varied(answer)).toContain('Accept-Encoding');
+    },
+  );
 
   test.each([undefined, '', 'identity', 'gzip;q=0', 'gzip;q=0, br;q=0, *;q=0.1', 'zstd'])(
-    'stays as it is for a client that takes %s',
+    'an answer over 1 kB is not compressed by gzip or brotli for a client that accepts %s',
     async (accepted) => {
       const answer = await raw(LIST, accepted === undefined ? {} : { 'accept-encoding': accepted });
       // `*` allows deflate, the only other known encoding.
@@ -74,13 +77,13 @@ describe('an answer over 1 kB', () => {
   );
 
   test.each(['/', '/api/openapi.json', '/api/docs/swagger-ui.css', '/metrics'])(
-    'is compressed where it is a page, its file or a text: %s',
+    'pages, their assets and texts over 1 kB are compressed: %s',
     async (path) => {
       expect((await raw(path, { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBe('gzip');
     },
   );
 
-  test('of a GraphQL query is compressed, by GET and by POST', async () => {
+  test('the answer to a GraphQL query over 1 kB is compressed, by GET and by POST', async () => {
     const query = '{ residents { nodes { id fullName number createdAt community { id nombre } } } }';
     const accepting = { 'accept-encoding': 'gzip' };
     const posted = await raw('/graphql', accepting, { method: 'POST', body: { query } });
@@ -91,7 +94,7 @@ describe('an answer over 1 kB', () => {
     }
   });
 
-  test('has the length that HEAD states, if any', async () => {
+  test('HEAD states the length of the uncompressed answer or none', async () => {
     for (const accepted of ['gzip', 'identity']) {
       const got = await raw(LIST, { 'accept-encoding': accepted });
       const head = await raw(LIST, { 'accept-encoding': accepted }, { method: 'HEAD' });
@@ -103,15 +106,15 @@ describe('an answer over 1 kB', () => {
   });
 });
 
-describe('an answer is not compressed', () => {
+describe('answers without compression', () => {
   const accepting = { 'accept-encoding': 'br, gzip' };
 
-  test('when it is short', async () => {
+  test('an answer under 1 kB is not compressed', async () => {
     const answer = await raw('/health/live', accepting);
     expect(answer.headers['content-encoding']).toBeUndefined();
   });
 
-  test('when it carries tokens, by either interface', async () => {
+  test('an answer with tokens is not compressed, by either interface', async () => {
     const input = { username: user.username, password: PASSWORD };
     const rest = await raw('/api/auth/login', accepting, { method: 'POST', body: input });
     const query = 'mutation ($input: LoginInput!) { login(input: $input) { token refreshToken } }';
@@ -128,7 +131,7 @@ describe('an answer is not compressed', () => {
     }
   });
 
-  test('when it is a file or a part of one', async () => {
+  test('an uploaded file or a part of it is not compressed', async () => {
     const text = 'línea\n'.repeat(1_000);
     const { body } = await client.post(
       '/api/File/upload',

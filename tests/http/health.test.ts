@@ -2,7 +2,7 @@ import { healthRouter } from '../../src/http/health.js';
 import { serving } from './serve.js';
 
 describe('the health checks', () => {
-  test('a running process is live, ready or not', () =>
+  test('a running process is live, whether it is ready or not', () =>
     serving([healthRouter({ isReady: async () => false })], async (get) => {
       const response = await get('/health/live');
 
@@ -40,7 +40,7 @@ describe('the health checks', () => {
     }),
   );
 
-  test('a service becomes ready and unready as its check does', async () => {
+  test('the readiness of a service follows its check', async () => {
     let ready = false;
     await serving([healthRouter({ isReady: async () => ready })], async (get) => {
       expect((await get('/health/ready')).status).toBe(503);

@@ -13,7 +13,7 @@ const requestCounts = (text: string) =>
   );
 
 describe('the metrics', () => {
-  test('tell of the process and of requests by route, method and status, as Prometheus text', async () => {
+  test('the metrics contain process figures and requests by route, method and status, as Prometheus text', async () => {
     const metrics = createMetrics();
     metrics.observeRequest('/api/residents/{id}', 'GET', 200, 0.004);
     metrics.observeRequest('/api/residents/{id}', 'GET', 200, 0.2);
@@ -38,7 +38,7 @@ describe('the metrics', () => {
     });
   });
 
-  test('count requests that match no route under one label', async () => {
+  test('the metrics count requests that match no route under one label', async () => {
     const metrics = createMetrics();
     metrics.observeRequest(undefined, 'GET', 404, 0.001);
     metrics.observeRequest(undefined, 'GET', 404, 0.001);
@@ -50,7 +50,7 @@ describe('the metrics', () => {
     });
   });
 
-  test('of two services in one process do not mix', async () => {
+  test('the metrics of two services in one process are separate', async () => {
     const [one, other] = [createMetrics(), createMetrics()];
     one.observeRequest('/api/pets', 'GET', 200, 0.001);
 
@@ -59,13 +59,13 @@ describe('the metrics', () => {
     });
   });
 
-  test('are 404 in production without a configured token, whatever the caller sends', () =>
+  test('the metrics are 404 in production without a configured token, also for a request with a token', () =>
     serving([createMetrics().router({ production: true })], async (get) => {
       expect((await get('/metrics')).status).toBe(404);
       expect((await get('/metrics', { Authorization: 'Bearer undefined' })).status).toBe(404);
     }));
 
-  test.each([true, false])('require the configured token (production: %s)', (production) =>
+  test.each([true, false])('the metrics require the configured token (production: %s)', (production) =>
     serving([createMetrics().router({ token: TOKEN, production })], async (get) => {
       expect((await get('/metrics', { Authorization: `Bearer ${TOKEN}` })).status).toBe(200);
       expect((await get('/metrics', { Authorization: `bearer ${TOKEN}` })).status).toBe(200);

@@ -43,7 +43,7 @@ const addressesIn = (html: string, page: string) => {
 const inlineHash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 describe.each(['/', '/graphiql', '/api/docs'])('the page at %s', (path) => {
-  test('is HTML that may be neither framed nor sniffed, and loads nothing its policy does not name', () =>
+  test('a page cannot be framed or sniffed, and loads only what its policy allows', () =>
     servingPages(async (get) => {
       const response = await get(path);
       const policy = policyOf(response);
@@ -59,7 +59,7 @@ describe.each(['/', '/graphiql', '/api/docs'])('the page at %s', (path) => {
       );
     }));
 
-  test('names only addresses of this service', () =>
+  test('a page contains only addresses of this service', () =>
     servingPages(async (get) => {
       const addresses = addressesIn(await (await get(path)).text(), path);
 
@@ -67,7 +67,7 @@ describe.each(['/', '/graphiql', '/api/docs'])('the page at %s', (path) => {
       expect(addresses.filter((address) => !address.startsWith('/'))).toEqual([]);
     }));
 
-  test('is found with a trailing slash and in any letter case', () =>
+  test('a page is found with a trailing slash and in any letter case', () =>
     servingPages(async (get) => {
       const slashed = path === '/' ? '/' : `${path.toUpperCase()}/`;
 
@@ -76,7 +76,7 @@ describe.each(['/', '/graphiql', '/api/docs'])('the page at %s', (path) => {
 });
 
 describe.each(['/graphiql', '/api/docs'])('the assets of %s', (path) => {
-  test('are all served from here', () =>
+  test('all assets of a page are served by this service', () =>
     servingPages(async (get) => {
       const addresses = addressesIn(await (await get(path)).text(), path);
       const statuses = await Promise.all(
@@ -86,7 +86,7 @@ describe.each(['/graphiql', '/api/docs'])('the assets of %s', (path) => {
       expect(statuses).toEqual(addresses.map((address) => [address, 200]));
     }));
 
-  test('cannot be sniffed into another type', () =>
+  test('the assets of a page cannot be sniffed into another type', () =>
     servingPages(async (get) => {
       const [script = ''] = addressesIn(await (await get(path)).text(), path).filter((address) =>
         address.endsWith('.js'),
@@ -99,7 +99,7 @@ describe.each(['/graphiql', '/api/docs'])('the assets of %s', (path) => {
 });
 
 describe('the explorer', () => {
-  test('runs its inline script by a nonce that no other answer has', () =>
+  test('the explorer runs its inline script by a nonce that no other answer has', () =>
     servingPages(async (get) => {
       const first = await get('/graphiql');
       const second = await get('/graphiql');
@@ -110,7 +110,7 @@ describe('the explorer', () => {
       expect(nonceIn(first)).not.toBe(nonceIn(second));
     }));
 
-  test('asks this service, with the header that uploads need, and has an empty place for the token', () =>
+  test('the explorer queries this service with the header that uploads need, and has an empty Authorization header', () =>
     servingPages(async (get) => {
       const html = await (await get('/graphiql')).text();
 
@@ -120,7 +120,7 @@ describe('the explorer', () => {
       expect(html).toMatch(/initialAuthorization: \{\s+type: `bearer`,\s+data: \{\s+token: ``/);
     }));
 
-  test('begins with a valid sign-in mutation and says where the token goes', () =>
+  test('the explorer starts with a valid sign-in mutation and explains where to paste the token', () =>
     servingPages(async (get) => {
       const html = await (await get('/graphiql')).text();
       const document = /initialQuery: `([^`]*)`/.exec(html)?.[1] ?? '';
@@ -134,7 +134,7 @@ describe('the explorer', () => {
   test.each([
     ['an account', EXAMPLE, { username: 'admin', password: 'Clave#2026' }],
     ['no account', null, { username: '', password: '' }],
-  ])('fills the sign-in variables with %s', (_what, publicAccounts, input) =>
+  ])('the explorer fills the sign-in variables with %s', (_what, publicAccounts, input) =>
     servingPages(async (get) => {
       const html = await (await get('/graphiql')).text();
       const variables = /initialVariables: `([^`]*)`/.exec(html)?.[1] ?? '';
@@ -143,7 +143,7 @@ describe('the explorer', () => {
     }, publicAccounts),
   );
 
-  test('locks the frame in which scripts of its user run', () =>
+  test('the explorer runs scripts of its user in a sandboxed frame', () =>
     servingPages(async (get) => {
       const response = await get('/graphiql/iframe-sandbox/index.html');
 
@@ -153,7 +153,7 @@ describe('the explorer', () => {
 });
 
 describe('the REST documentation', () => {
-  test('shows the document of this service by exactly the script that its policy allows', () =>
+  test('the REST documentation shows the document of this service and runs only the script that its policy allows', () =>
     servingPages(async (get) => {
       const response = await get('/api/docs');
       const script = /<script>([\s\S]*)<\/script>/.exec(await response.text())?.[1] ?? '';
@@ -162,12 +162,12 @@ describe('the REST documentation', () => {
       expect(policyOf(response).get('script-src')).toEqual(["'self'", inlineHash(script)]);
     }));
 
-  test('keeps the token of its user when the page is loaded again', () =>
+  test('the REST documentation keeps the token when the page is reloaded', () =>
     servingPages(async (get) => {
       expect(await (await get('/api/docs')).text()).toContain('persistAuthorization: true');
     }));
 
-  test("does not serve the package's own page, which needs the internet", () =>
+  test("the REST documentation does not serve the package's own page, which needs the internet", () =>
     servingPages(async (get) => {
       expect((await get('/api/docs/index.html')).status).toBe(404);
       expect((await get('/api/docs/swagger-initializer.js')).status).toBe(404);

@@ -35,7 +35,7 @@ test('a forwarding header that is ignored gives one warning in the log', async (
   expect(warnings).toEqual([expect.stringContaining('TRUST_PROXY')]);
 });
 
-test('behind a proxy the client address is the one that the proxy added', async () => {
+test('behind a proxy the client address is the one that the proxy appended', async () => {
   service = await startService({ environment: { RATE_LIMIT: 'on', TRUST_PROXY: '1' } });
   expect(await tenTimes((turn) => `192.0.2.${turn}, 198.51.100.1`)).toEqual(Array(10).fill(401));
   expect(await failToSignIn('203.0.113.9, 198.51.100.1')).toBe(429);

@@ -22,8 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-describe('in production, after an unexpected database failure,', () => {
-  test('neither interface shows the cause, and the log shows it without values', async () => {
+describe('unexpected database failures in production', () => {
+  test('after a database failure in production neither interface shows the cause, and the log shows it without values', async () => {
     const admin = service.as(await service.make.systemAdmin());
     const { resident } = await service.make.residentUser(await service.make.community(), 'RESIDENT');
     const pet = {
@@ -69,7 +69,7 @@ describe('in production, after an unexpected database failure,', () => {
   });
 });
 
-test('signing in, failing to, renewing, resetting and asking with tokens leaves no secret in the log', async () => {
+test('sign-ins, failed sign-ins, refreshes, resets and requests with tokens leave no secret in the log', async () => {
   const user = await service.make.user('SYSTEM_ADMIN', { passwordHash: PASSWORD_HASH });
   const login = await service.anonymous.post('/api/auth/login', {
     username: user.username,

@@ -39,7 +39,7 @@ const bodiesIn = (html: string) =>
   [...html.matchAll(/-d '([^']+)'/g)].map(([, body]) => JSON.parse(unescaped(body!)));
 
 describe('the start page in development', () => {
-  test('shows every demonstration account with its role and the password', async () => {
+  test('the start page in development shows every demonstration account with its role and the password', async () => {
     const html = await pageOf(service);
     for (const { username, role } of DEMO_ACCOUNTS) {
       expect(html).toContain(`<td><code>${username}</code></td><td>${role}</td>`);
@@ -48,7 +48,7 @@ describe('the start page in development', () => {
     expect(html).toContain(`data-password="${DEMO_PASSWORD}"`);
   });
 
-  test('gives commands that sign in and run the first query, which the page shows too', async () => {
+  test('the start page in development has commands that sign in and run the first query', async () => {
     const html = await pageOf(service);
     const [login, command] = bodiesIn(html);
     expect(login).toEqual({ username: 'admin', password: DEMO_PASSWORD });
@@ -57,7 +57,7 @@ describe('the start page in development', () => {
     expect(print(parse(command.query))).toBe(print(parse(FIRST_QUERY)));
   });
 
-  test('links what is open, and every link leads somewhere', async () => {
+  test('the start page in development links everything public, and no link is broken', async () => {
     const links = linksIn(await pageOf(service));
     expect(links.sort()).toEqual([
       '/api/docs',
@@ -74,7 +74,7 @@ describe('the start page in development', () => {
     }
   });
 
-  test('runs exactly the script and the style that its policy allows, and nothing of the internet', async () => {
+  test('the start page in development runs only the script and the style that its policy allows', async () => {
     const { headers, body } = await service.anonymous.get('/', HTML);
     const policy = headers.get('content-security-policy');
     expect(policy).toContain(`script-src ${hashOf(inlineIn(body, 'script')!)};`);
@@ -92,7 +92,7 @@ describe('the start page in production', () => {
   });
   afterAll(() => production.stop());
 
-  test('shows no account and runs no script, even with demonstration data', async () => {
+  test('the start page in production shows no account and runs no script, even with demonstration data', async () => {
     const { headers, body } = await production.anonymous.get('/', HTML);
     expect(body).not.toContain(DEMO_PASSWORD);
     expect(body).not.toMatch(/<script|<form|sysadmin/);
@@ -101,11 +101,11 @@ describe('the start page in production', () => {
     expect(body).toContain('https://servicio.example</span>/api/auth/login');
   });
 
-  test('offers no schema where introspection is off', async () => {
+  test('the start page in production does not link the schema when introspection is off', async () => {
     expect((await production.anonymous.get('/schema.graphql')).status).toBe(404);
   });
 
-  test('links only what is open there', async () => {
+  test('the start page in production links only what is public there', async () => {
     const links = linksIn(await pageOf(production));
     expect(links.sort()).toEqual([
       '/api/docs',
@@ -121,20 +121,23 @@ describe('the start page in production', () => {
 });
 
 describe('the address of the start page', () => {
-  test('answers a client that prefers JSON with the same links', async () => {
+  test('the address of the start page answers a client that prefers JSON with the same links', async () => {
     const { status, headers, body } = await service.anonymous.get('/', { accept: 'application/json' });
     expect([status, headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
     expect(body.version).toMatch(/^\d+\.\d+\.\d+/);
     expect([...new Set(Object.values(body.links))].sort()).toEqual(linksIn(await pageOf(service)).sort());
   });
 
-  test.each([HTML.accept, '*/*', 'image/png'])('answers with the page otherwise: %s', async (accept) => {
-    const { status, headers } = await service.anonymous.get('/', { accept });
-    expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
-    expect(headers.get('vary')).toMatch(/Accept(,|$)/);
-  });
+  test.each([HTML.accept, '*/*', 'image/png'])(
+    'the address of the start page answers other clients with the page: %s',
+    async (accept) => {
+      const { status, headers } = await service.anonymous.get('/', { accept });
+      expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+      expect(headers.get('vary')).toMatch(/Accept(,|$)/);
+    },
+  );
 
-  test('answers HEAD as it does GET, without the page', async () => {
+  test('the address of the start page answers HEAD with the headers of GET', async () => {
     const asked = { ...HTML, 'accept-encoding': 'identity' };
     const { headers } = await service.anonymous.get('/', asked);
     const head = await fetch(service.url, { method: 'HEAD', headers: asked });
@@ -145,7 +148,7 @@ describe('the address of the start page', () => {
   });
 
   test.each(['/', '/api/docs', '/api/openapi.json', '/schema.graphql'])(
-    'is revalidated like the documents it links, and answers 304 while unchanged: %s',
+    'a page or document is revalidated and answers 304 while it is unchanged: %s',
     async (path) => {
       const { headers } = await service.anonymous.get(path, HTML);
       expect(headers.get('cache-control')).toBe('no-cache');
@@ -159,7 +162,7 @@ describe('the address of the start page', () => {
 });
 
 describe('the schema as a file', () => {
-  test('is the committed one, to save', async () => {
+  test('the served schema is the committed file, as a download', async () => {
     const { headers, body } = await service.anonymous.get('/schema.graphql');
     expect(body).toBe(await readFile('schema.graphql', 'utf8'));
     expect(headers.get('content-disposition')).toBe('attachment; filename=schema.graphql');

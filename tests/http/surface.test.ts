@@ -24,7 +24,7 @@ const ask = (method: string, path: string, headers: Record<string, string> = {})
 
 describe('another origin', () => {
   test.each(['/api/pets', '/graphql', '/health/live'])(
-    'that is configured may send a preflight request: %s',
+    'a configured origin may send a preflight request: %s',
     async (path) => {
       const answer = await ask('OPTIONS', path, {
         origin: ORIGIN,
@@ -47,7 +47,7 @@ describe('another origin', () => {
     },
   );
 
-  test('that is configured may read the answer and its headers, also of an error', async () => {
+  test('a configured origin may read the answer and its headers, also of an error', async () => {
     for (const client of [admin, service.anonymous]) {
       const { headers } = await client.get('/api/pets', { origin: ORIGIN });
       expect(headers.get('access-control-allow-origin')).toBe(ORIGIN);
@@ -65,7 +65,7 @@ describe('another origin', () => {
   });
 
   test.each(['https://intrusos.example', 'http://vecinos.example', `${ORIGIN}.intrusos.example`, 'null'])(
-    'that is not is allowed nothing: %s',
+    'an origin that is not configured gets no CORS headers: %s',
     async (origin) => {
       const preflight = await ask('OPTIONS', '/api/pets', {
         origin,
@@ -81,7 +81,7 @@ describe('another origin', () => {
 
 describe('the id of a request', () => {
   test.each(['abc-123', '3f0c6ad2-0000-4000-8000-000000000000', 'a'.repeat(128)])(
-    'is the one that the client sends, in the header and in the error: %s',
+    'a request keeps the id of the client, in the header and in the error: %s',
     async (id) => {
       const { headers, body } = await service.anonymous.get('/api/pets', { 'x-request-id': id });
       expect([headers.get('x-request-id'), body.traceId]).toEqual([id, id]);
@@ -89,7 +89,7 @@ describe('the id of a request', () => {
   );
 
   test.each(['two words', '<script>', 'a'.repeat(129), ''])(
-    'is a new one where the client sends something else: «%s»',
+    'a request with a malformed id gets a new one: «%s»',
     async (id) => {
       const { headers, body } = await service.anonymous.get('/api/pets', { 'x-request-id': id });
       expect(headers.get('x-request-id')).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
@@ -98,7 +98,7 @@ describe('the id of a request', () => {
   );
 
   test.each(['/', '/graphiql', '/api/docs', '/api/openapi.json', '/metrics', '/health/live', '/nowhere'])(
-    'is on every answer: %s',
+    'every answer has a request id: %s',
     async (path) => {
       const { headers } = await service.anonymous.get(path, { 'x-request-id': 'esta' });
       expect(headers.get('x-request-id')).toBe('esta');
@@ -115,7 +115,7 @@ const standardBody = (code: string, message: unknown = expect.any(String)) => ({
 
 describe('a path', () => {
   test.each(['/api', '/api/', '/api/nothing', '/api/pets/x/y/z', '/API/Nothing/', '/api/%E0%A4%A', '/api/%'])(
-    'that is unknown is 404 with and without a token, whatever the method: %s',
+    'an unknown path is 404 with and without a token, for every method: %s',
     async (path) => {
       for (const client of [admin, service.anonymous]) {
         for (const method of ['GET', 'POST', 'DELETE']) {
@@ -135,7 +135,7 @@ describe('a path', () => {
     ['POST', '/api/Pets/77777777-7777-7777-7777-777777777777/', ['DELETE', 'GET', 'PUT']],
     ['PUT', '/api/openapi.json', ['GET']],
     ['POST', '/api/docs', ['GET']],
-  ])('that is known is 405 with its methods under another: %s %s', async (method, path, methods) => {
+  ])('a known path is 405 with its methods for another method: %s %s', async (method, path, methods) => {
     for (const client of [admin, service.anonymous]) {
       const answer = await client.send(method, path);
       expect(answer).toMatchObject({
@@ -146,7 +146,7 @@ describe('a path', () => {
     }
   });
 
-  test('answers HEAD as it does GET, without the body', async () => {
+  test('a path answers HEAD with the headers of GET', async () => {
     const got = await admin.get('/api/communities');
     const headOnly = await ask('HEAD', '/api/communities', { authorization: `Bearer ${admin.token}` });
     expect([headOnly.status, await headOnly.text()]).toEqual([200, '']);
@@ -155,7 +155,7 @@ describe('a path', () => {
     expect((await ask('HEAD', '/api/nothing')).status).toBe(404);
   });
 
-  test('part of a file that is not there is refused in the standard body', async () => {
+  test('a range beyond the end of a file is refused with the standard body', async () => {
     const answer = await service.anonymous.get('/api/docs/swagger-ui.css', { range: 'bytes=999999999-' });
     expect(answer).toMatchObject({ status: 416, body: standardBody('BAD_REQUEST') });
   });
@@ -170,7 +170,7 @@ describe('a body', () => {
     ['of no type', '{}', '', 415],
     ['in another charset', '{}', 'application/json; charset=latin1', 415],
     ['over 16 KiB on a path without a token', `"${'x'.repeat(16 * 1024)}"`, 'application/json', 413],
-  ])('that is %s is refused in the standard body', async (_what, body, type, status) => {
+  ])('a body that is %s is refused with the standard body', async (_what, body, type, status) => {
     const answer = await service.anonymous.post(LOGIN, body, { 'content-type': type });
     expect(answer).toMatchObject({ status, body: standardBody('BAD_REQUEST') });
     expect(answer.body.traceId).toBe(answer.headers.get('x-request-id'));
@@ -180,29 +180,32 @@ describe('a body', () => {
   const ofSize = (bytes: number) => `{"query":"${'x'.repeat(bytes - '{"query":""}'.length)}"}`;
 
   test.each(['/api/auth/login', '/api/auth/refresh', '/api/logs'])(
-    'without a token is read up to 16 KiB: %s',
+    'a body without a token is read up to 16 KiB: %s',
     async (path) => {
       expect((await service.anonymous.post(path, ofSize(16 * 1024))).status).toBe(400);
       expect((await service.anonymous.post(path, ofSize(16 * 1024 + 1))).status).toBe(413);
     },
   );
 
-  test.each(['/api/pets', '/graphql'])('with a token is read up to 1 MiB: %s', async (path) => {
+  test.each(['/api/pets', '/graphql'])('a body with a token is read up to 1 MiB: %s', async (path) => {
     expect((await admin.post(path, ofSize(1024 * 1024))).status).toBe(400);
     expect((await admin.post(path, ofSize(1024 * 1024 + 1))).status).toBe(413);
   });
 
-  test.each(['/api/pets', '/graphql'])('is not read before a wrong token is refused: %s', async (path) => {
-    const headers = { authorization: 'Bearer wrong' };
-    expect((await service.anonymous.post(path, '{', headers)).status).toBe(401);
-  });
+  test.each(['/api/pets', '/graphql'])(
+    'a body with a wrong token is refused before it is read: %s',
+    async (path) => {
+      const headers = { authorization: 'Bearer wrong' };
+      expect((await service.anonymous.post(path, '{', headers)).status).toBe(401);
+    },
+  );
 
-  test('that is compressed is refused', async () => {
+  test('a compressed body is refused', async () => {
     const answer = await service.anonymous.post(LOGIN, '{}', { 'content-encoding': 'gzip' });
     expect(answer).toMatchObject({ status: 415, body: standardBody('BAD_REQUEST') });
   });
 
-  test('far above the limit gets its answer, however it is sent', async () => {
+  test('a body far above the limit is answered, with and without a Content-Length', async () => {
     const megabytes = new Uint8Array(20 * 1024 * 1024).fill(120);
     const whole = () => megabytes;
     const inPieces = () => new Blob([megabytes]).stream();
@@ -220,7 +223,7 @@ describe('a body', () => {
     }
   });
 
-  test('that arrives slowly is awaited', async () => {
+  test('a body that arrives in pieces is accepted', async () => {
     const sent = request(service.url + LOGIN, {
       method: 'POST',
       headers: { 'content-type': 'application/json', expect: '100-continue' },
@@ -255,7 +258,7 @@ describe('a malformed request', () => {
     ],
     ['no host', 'GET / HTTP/1.1\r\n\r\n', 400],
     ['headers without end', `GET / HTTP/1.1\r\nHost: a\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
-  ])('is refused: %s', async (_what, sent, status) => {
+  ])('a malformed HTTP request is refused: %s', async (_what, sent, status) => {
     expect(await converse(sent)).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   });
 });

@@ -26,7 +26,7 @@ describe('a read', () => {
     ['a page for people', () => '/'],
     ['the OpenAPI document', () => '/api/openapi.json'],
     ['a file of a page', () => '/api/docs/swagger-ui.css'],
-  ])('of %s has an entity tag that stays while the answer stays', async (_what, pathOf) => {
+  ])('%s has an entity tag that is stable while the answer is unchanged', async (_what, pathOf) => {
     const [first, second] = [await client.get(pathOf()), await client.get(pathOf())];
     expect(first.status).toBe(200);
     expect(first.headers.get('etag')).toMatch(/^W\/"[\w+/=-]+"$/);
@@ -41,7 +41,7 @@ describe('a read', () => {
     ['the tag as a strong one', (tag: string) => tag.slice(2)],
     ['a list that has it', (tag: string) => `"other", W/"another" , ${tag}`],
     ['any tag', () => '*'],
-  ])('is answered 304 to a client that shows %s', async (_what, headerOf) => {
+  ])('a read is answered 304 to a client that sends %s', async (_what, headerOf) => {
     const path = '/api/residents?page=1&pageSize=5';
     const full = await client.get(path, { origin: ORIGIN });
     for (const method of ['GET', 'HEAD']) {
@@ -62,7 +62,7 @@ describe('a read', () => {
     }
   });
 
-  test('is answered whole to a client that shows another tag, and once it has changed', async () => {
+  test('a read is answered completely to a client that sends another tag, and after a change', async () => {
     const tag = (await client.get(resident)).headers.get('etag') as string;
     expect((await conditional(resident, '"other"')).status).toBe(200);
     expect((await conditional(resident, tag)).status).toBe(304);
@@ -72,7 +72,7 @@ describe('a read', () => {
     expect(changed.headers.get('etag')).not.toBe(tag);
   });
 
-  test('is refused to other callers, whatever tag they send', async () => {
+  test('a read is refused to other callers, whatever tag they send', async () => {
     const tag = (await client.get(resident)).headers.get('etag') as string;
     const stranger = service.as(await service.make.admin(await service.make.community()));
     for (const shown of [tag, '*']) {
@@ -81,14 +81,14 @@ describe('a read', () => {
     }
   });
 
-  test("may be stored by the caller's browser, not by a shared cache", async () => {
+  test("a read may be stored by the caller's browser, but not by a shared cache", async () => {
     for (const path of [resident, graphqlPath]) {
       expect((await client.get(path)).headers.get('cache-control')).toBe('private, no-cache');
     }
   });
 });
 
-test('that fails has no tag and may not be stored', async () => {
+test('a failed read has no tag and may not be stored', async () => {
   const answers = [
     await service.anonymous.get(resident),
     await client.get('/api/residents/77777777-7777-7777-7777-777777777777'),

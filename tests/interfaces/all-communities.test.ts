@@ -30,26 +30,29 @@ const idsAt = async (client: Client, path: string): Promise<unknown[]> => {
 };
 
 describe('the value `all` for a community', () => {
-  test('is accepted by every list of a community', () => {
+  test('every list of a community accepts `all`', () => {
     const inTable = routes.filter(({ path }) => /\/community\/\{/.test(path)).map(keyOf);
     expect(lists.map(keyOf).sort()).toEqual(inTable.sort());
     expect(lists.length).toBeGreaterThan(12);
   });
 
-  test.each(table(lists))('%s lists every row within scope, in any letter case', async (_title, row) => {
-    const expected = [
-      ...(await idsAt(adminOfBoth, at(row, home.community.id))),
-      ...(await idsAt(adminOfBoth, at(row, other.community.id))),
-    ];
-    const outside = await idsAt(foreign.clients.admin, at(row, foreign.community.id));
-    expect(expected.length).toBeGreaterThan(1);
-    expect(outside.length).toBeGreaterThan(0);
-    for (const word of ['all', 'All', 'ALL']) {
-      const found = await idsAt(adminOfBoth, at(row, word));
-      expect(found).toEqual(expect.arrayContaining(expected));
-      expect(found.filter((id) => outside.includes(id))).toEqual([]);
-    }
-  });
+  test.each(table(lists))(
+    '%s with `all` lists every row within scope, in any letter case',
+    async (_title, row) => {
+      const expected = [
+        ...(await idsAt(adminOfBoth, at(row, home.community.id))),
+        ...(await idsAt(adminOfBoth, at(row, other.community.id))),
+      ];
+      const outside = await idsAt(foreign.clients.admin, at(row, foreign.community.id));
+      expect(expected.length).toBeGreaterThan(1);
+      expect(outside.length).toBeGreaterThan(0);
+      for (const word of ['all', 'All', 'ALL']) {
+        const found = await idsAt(adminOfBoth, at(row, word));
+        expect(found).toEqual(expect.arrayContaining(expected));
+        expect(found.filter((id) => outside.includes(id))).toEqual([]);
+      }
+    },
+  );
 
   test.each(table(lists.filter(({ level }) => level === 'admin')))(
     '%s keeps its level with `all`, and needs a token',
@@ -59,7 +62,7 @@ describe('the value `all` for a community', () => {
     },
   );
 
-  test('is paginated like the list', async () => {
+  test('a list with `all` is paginated', async () => {
     const { status, body } = await adminOfBoth.get('/api/residents/community/all?page=2&pageSize=1');
     expect(status).toBe(200);
     expect(body).toMatchObject({ page: 2, pageSize: 1 });
@@ -74,7 +77,7 @@ describe('the value `all` for a community', () => {
     },
   );
 
-  test('is described in OpenAPI', async () => {
+  test('OpenAPI describes the value `all`', async () => {
     const { body } = await service.anonymous.get('/api/openapi.json');
     const described = Object.entries(body.paths as Record<string, { get?: { parameters: object[] } }>).filter(
       ([path]) => /\/community\/\{/.test(path),

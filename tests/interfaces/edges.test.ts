@@ -248,19 +248,22 @@ const WRONG: Readonly<Record<Kind, readonly unknown[]>> = {
 };
 
 describe('values of the wrong type', () => {
-  test.each(withFields(({ fields }) => fields))('are all named by %s at once', async (_title, row) => {
-    // An object within a body is checked field by field.
-    const fields = row.fields.filter(({ name }) => name !== 'residentInfo');
-    for (const index of [0, 1, 2, 3]) {
-      const wrong = Object.fromEntries(fields.map(({ name, kind }) => [name, WRONG[kind][index]]));
-      const { answer } = await sendWith(row, wrong);
-      expectRefused(row, answer, names(fields));
-    }
-  });
+  test.each(withFields(({ fields }) => fields))(
+    '%s names all values of the wrong type at once',
+    async (_title, row) => {
+      // An object within a body is checked field by field.
+      const fields = row.fields.filter(({ name }) => name !== 'residentInfo');
+      for (const index of [0, 1, 2, 3]) {
+        const wrong = Object.fromEntries(fields.map(({ name, kind }) => [name, WRONG[kind][index]]));
+        const { answer } = await sendWith(row, wrong);
+        expectRefused(row, answer, names(fields));
+      }
+    },
+  );
 
   const texts = (row: Row) => ofKind(row, 'text', 'email');
 
-  test.each(withFields(texts))('with a NUL character are named by %s', async (_title, row) => {
+  test.each(withFields(texts))('%s names texts with a NUL character', async (_title, row) => {
     const { answer } = await sendWith(row, among(names(texts(row)), 'a\0b'));
     expectRefused(row, answer, names(texts(row)));
   });
@@ -296,7 +299,7 @@ describe('text lengths', () => {
     },
   );
 
-  test('of the contract all occur in a route', () => {
+  test('every text length of the contract occurs in a route', () => {
     const met = new Set(
       rows.flatMap((row) =>
         Object.keys(lengthsOf(row)).map((name) => `${isAuth(row) ? 'auth' : recordOf(row)}.${name}`),
@@ -448,7 +451,7 @@ describe('input of legacy clients', () => {
     ...optional(row, 'text').filter(isEmail),
   ];
 
-  test.each(withFields(loose))('%s takes "" for "not given"', async (_title, row) => {
+  test.each(withFields(loose))('%s accepts "" as "not given"', async (_title, row) => {
     const { answer } = await sendWith(row, among(names(loose(row)), ''));
     expectTaken(row, answer);
     expectCleared(row, answer, loose(row));
@@ -471,7 +474,7 @@ describe('input of legacy clients', () => {
       'compound',
     );
 
-  test.each(withFields(all))('%s takes null for optional fields', async (_title, row) => {
+  test.each(withFields(all))('%s accepts null for optional fields', async (_title, row) => {
     const { answer } = await sendWith(row, among(names(all(row)), null));
     expectTaken(row, answer);
     expectCleared(row, answer, all(row));

@@ -36,7 +36,7 @@ describe('while the database is unavailable', () => {
   }
 
   test.each(RESOURCES.map((resource) => [resource.path, resource] as const))(
-    '%s answers 503 for every request',
+    '%s answers 503 for every request while the database is unavailable',
     async (path, { record, writer }) => {
       const own = ENDPOINTS.filter((endpoint) => [path, `${path}/{id}`].includes(endpoint.path));
       expect(own.length).toBeGreaterThan(1);
@@ -48,22 +48,22 @@ describe('while the database is unavailable', () => {
     },
   );
 
-  test('a sign-in answers 503', async () => {
+  test('a sign-in answers 503 while the database is unavailable', async () => {
     expectUnavailable(await service.anonymous.post('/api/auth/login', { username: 'x', password: 'y' }));
   });
 
-  test('GraphQL answers with the same code', async () => {
+  test('GraphQL answers DATABASE_ERROR while the database is unavailable', async () => {
     const { errors } = await home.clients.admin.graphql(VEHICLES);
     expect(errors).toMatchObject([{ extensions: { code: 'DATABASE_ERROR', traceId: expect.any(String) } }]);
     expect(JSON.stringify(errors)).not.toMatch(INSIDE);
   });
 
-  test('the process is live and not ready', async () => {
+  test('the process is live and not ready while the database is unavailable', async () => {
     expect((await service.anonymous.get('/health/live')).status).toBe(200);
     expect((await service.anonymous.get('/health/ready')).status).toBe(503);
   });
 
-  test('requests without a need for the database are answered as usual', async () => {
+  test('requests that need no database are answered while it is unavailable', async () => {
     expect((await service.anonymous.get('/api/vehicles')).status).toBe(401);
     expect((await service.anonymous.get('/api/nada')).status).toBe(404);
     expect((await service.anonymous.get('/api/auth/login')).status).toBe(405);

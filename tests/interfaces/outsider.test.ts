@@ -127,7 +127,7 @@ const required = ({ args }: GraphQLField<unknown, unknown>) =>
 const takesNothingElse = (field: GraphQLField<unknown, unknown>) => required(field).length === 0;
 
 describe('through REST an outsider', () => {
-  test('has rows in its own community', async () => {
+  test('an outsider has rows in its own community', async () => {
     for (const who of OUTSIDERS) {
       const { body } = await own.clients[who].get('/api/vehicles');
       expect(tracesIn(body, own)).toContain(own.residentUser.resident.id);
@@ -135,7 +135,7 @@ describe('through REST an outsider', () => {
   });
 
   test.each(table(rows.filter(({ answer, path }) => answer.endsWith('[]') && !REFERENCE.test(path))))(
-    'finds no foreign row in %s',
+    'REST shows an outsider no foreign row in %s',
     async (_title, endpoint) => {
       const { path } = await requestTo(endpoint, theirs);
       for (const who of OUTSIDERS) {
@@ -149,7 +149,7 @@ describe('through REST an outsider', () => {
   );
 
   test.each(table(rows.filter(({ path }) => path.startsWith('/api/charges'))))(
-    'gets 404 for a foreign owner from %s',
+    'REST answers an outsider 404 for a foreign owner from %s',
     async (_title, endpoint) => {
       const answer = await own.clients.admin.get(pathOf(endpoint.path, theirs));
       expect(answer.status).toBe(404);
@@ -157,7 +157,7 @@ describe('through REST an outsider', () => {
   );
 
   test.each(table(rows.filter(({ path }) => path.includes('{id}') && !REFERENCE.test(path))))(
-    'is refused by %s and changes no row',
+    'REST refuses an outsider by %s and changes no row',
     async (_title, endpoint) => {
       const resource = resourceOf(endpoint.path) as Resource;
       const { path, body } = await requestTo(endpoint, theirs);
@@ -178,20 +178,23 @@ describe('through REST an outsider', () => {
     ({ status, path }) => (status === 201 && path !== '/api/communities') || path === '/api/Documents/upload',
   );
 
-  test.each(table(created))('creates nothing by %s for another community', async (title, endpoint) => {
-    const { path, body } = await requestTo(endpoint, theirs);
-    expect(namesAny(body, theirs) || NAMES_NO_GUID.test(title)).toBe(true);
-    for (const who of OUTSIDERS) {
-      if (title === 'POST /api/tickets' && who === 'residentUser') continue;
-      const before = await rowCounts();
-      const answer = await own.clients[who].post(path, body);
-      expect({ who, isRefused: [400, 403].includes(answer.status) }).toEqual({ who, isRefused: true });
-      expect(await rowCounts()).toEqual(before);
-    }
-  });
+  test.each(table(created))(
+    'an outsider creates nothing by %s for another community',
+    async (title, endpoint) => {
+      const { path, body } = await requestTo(endpoint, theirs);
+      expect(namesAny(body, theirs) || NAMES_NO_GUID.test(title)).toBe(true);
+      for (const who of OUTSIDERS) {
+        if (title === 'POST /api/tickets' && who === 'residentUser') continue;
+        const before = await rowCounts();
+        const answer = await own.clients[who].post(path, body);
+        expect({ who, isRefused: [400, 403].includes(answer.status) }).toEqual({ who, isRefused: true });
+        expect(await rowCounts()).toEqual(before);
+      }
+    },
+  );
 
   // For a resident caller, `residentId` and `communityId` in the body are ignored.
-  test('creates a ticket only for itself, whatever the body names', async () => {
+  test('an outsider creates a ticket only for itself, whatever the body names', async () => {
     const { body } = await own.clients.residentUser.post('/api/tickets', {
       categoriaTicketId: 6,
       residentId: theirs.residentUser.resident.id,
@@ -201,7 +204,7 @@ describe('through REST an outsider', () => {
   });
 
   test.each(table(rows.filter(({ method }) => method === 'PUT')))(
-    'cannot move a record to another community by %s',
+    'an outsider cannot move a record to another community by %s',
     async (_title, endpoint) => {
       const resource = resourceOf(endpoint.path) as Resource;
       const body = await (resource.change ?? resource.input)(theirs);
@@ -219,7 +222,7 @@ describe('through REST an outsider', () => {
     },
   );
 
-  test('sees no users of other communities and assigns no communities out of scope', async () => {
+  test('an outsider sees no users of other communities and assigns no communities out of scope', async () => {
     const guard = await service.make.guard(own.community);
     const refused = await own.clients.admin.put(`/api/users/${guard.id}`, {
       userCommunityIds: [own.community.id, theirs.community.id],
@@ -235,7 +238,7 @@ describe('through GraphQL an outsider', () => {
   const connections = rootFields(schema, 'query').filter((field) => isConnection(field.type));
 
   test.each(connections.map((field) => [field.name, field] as const))(
-    'finds no foreign row in %s or its relations',
+    'GraphQL shows an outsider no foreign row in %s or its relations',
     async (name, field) => {
       const names = ['first', ...required(field)];
       const query = documentOf('query', field, names, deepSelection(field.type, { sizes: [3, 2] }));
@@ -274,22 +277,25 @@ describe('through GraphQL an outsider', () => {
     return owners.filter(isOwner).map((owner) => [field.name, owner, field] as const);
   });
 
-  test.each(filtered)('gets an empty page from %s for a foreign %s', async (name, owner, field) => {
-    const query = documentOf('query', field, ['filter'], '{ totalCount nodes { id } }');
-    const filter = { [owner]: OWNER_IDS[owner]?.(theirs) };
-    for (const who of OUTSIDERS) {
-      const { data, errors } = await own.clients[who].graphql(query, { filter });
-      if (errors) expect(REFUSALS).toContain(errors[0]?.extensions.code);
-      else expect(data[name]).toEqual({ totalCount: 0, nodes: [] });
-    }
-  });
+  test.each(filtered)(
+    'GraphQL answers an outsider an empty page from %s for a foreign %s',
+    async (name, owner, field) => {
+      const query = documentOf('query', field, ['filter'], '{ totalCount nodes { id } }');
+      const filter = { [owner]: OWNER_IDS[owner]?.(theirs) };
+      for (const who of OUTSIDERS) {
+        const { data, errors } = await own.clients[who].graphql(query, { filter });
+        if (errors) expect(REFUSALS).toContain(errors[0]?.extensions.code);
+        else expect(data[name]).toEqual({ totalCount: 0, nodes: [] });
+      }
+    },
+  );
 
   const byId = rootFields(schema, 'query').filter(
     ({ args, name, type }) => args.some((arg) => arg.name === 'id') && !isReference(name) && recordOf(type),
   );
 
   test.each(byId.map((field) => [field.name, field] as const))(
-    'gets null for a foreign %s',
+    'GraphQL answers an outsider null for a foreign %s',
     async (name, field) => {
       const query = documentOf('query', field, ['id'], deepSelection(field.type, { sizes: [] }));
       const id = theirs.ids[recordOf(field.type)];
@@ -310,7 +316,7 @@ describe('through GraphQL an outsider', () => {
   );
 
   test.each(table(writes.filter(({ path }) => path !== '/api/Documents/upload')))(
-    'is refused the operation of %s and changes nothing',
+    'GraphQL refuses an outsider the operation of %s and changes nothing',
     async (title, endpoint) => {
       const field = mutations.get(operationOf(endpoint));
       if (!field) throw new Error('It stands for no mutation');
@@ -337,7 +343,7 @@ describe('through GraphQL an outsider', () => {
     ['deleteCommunityCharge', () => ({ id: theirs.ids.CommunityCharge })],
     ['createPayment', () => ({ input: aPayment() })],
     ['updatePayment', () => ({ id: theirs.ids.Payment, input: { isActive: false } })],
-  ] as const)('is refused %s and changes nothing', async (name, variables) => {
+  ] as const)('GraphQL refuses an outsider %s and changes nothing', async (name, variables) => {
     const field = mutations.get(name);
     if (!field) throw new Error('There is no such mutation');
     const names = field.args.map((arg) => arg.name);

@@ -42,14 +42,14 @@ describe('the schema of text inputs', () => {
     fieldsOf(type).map((field) => [`${type.name}.${field.name}`, field] as const),
   );
 
-  test('has a maximum length or a choice for every text', () => {
+  test('the schema has a maximum length or a choice for every input text', () => {
     const texts = declared.filter(([, field]) => isText(field.type));
     expect(texts.length).toBeGreaterThan(150);
     const unlimited = texts.filter(([, field]) => !limitsOf(field).maxLength && !limitsOf(field).enum);
     expect(unlimited.map(([name]) => name)).toEqual([]);
   });
 
-  test('names the limit in the description', () => {
+  test('the description of every text in the schema names its limit', () => {
     const silent = declared.filter(([, field]) => {
       const { maxLength } = limitsOf(field);
       return maxLength && !field.description?.includes(`${maxLength.toLocaleString('en-US')} characters`);
@@ -57,13 +57,13 @@ describe('the schema of text inputs', () => {
     expect(silent.map(([name]) => name)).toEqual([]);
   });
 
-  test('has a maximum size for every list', () => {
+  test('the schema has a maximum size for every input list', () => {
     const lists = declared.filter(([, field]) => isListType(getNullableType(field.type)));
     expect(lists.length).toBeGreaterThan(10);
     expect(lists.filter(([, field]) => !limitsOf(field).maxItems).map(([name]) => name)).toEqual([]);
   });
 
-  test('has no text arguments except cursors, which have a maximum length', async () => {
+  test('the schema has no text arguments except cursors, which have a maximum length', async () => {
     const loose = operations.flatMap(([name, , { args }]) =>
       args.filter((arg) => isText(arg.type)).map((arg) => `${name}(${arg.name})`),
     );
@@ -150,7 +150,7 @@ const taking = (argument: string) =>
 
 describe('texts one character beyond their limits', () => {
   test.each([...taking('input')])(
-    'are refused with the name of the field in the input of %s',
+    'texts one character too long are refused with their fields in the input of %s',
     async (_name, operation) => {
       const { code, named, paths } = await namedAsTooLong(operation, 'input', 1);
       expect({ code, named }).toEqual({ code: 'VALIDATION_ERROR', named: paths });
@@ -158,14 +158,14 @@ describe('texts one character beyond their limits', () => {
   );
 
   test.each([...taking('filter')])(
-    'are refused with the name of the field in the filter of %s',
+    'texts one character too long are refused with their fields in the filter of %s',
     async (_name, operation) => {
       const { code, named, paths } = await namedAsTooLong(operation, 'filter', 1);
       expect({ code, named }).toEqual({ code: 'VALIDATION_ERROR', named: paths });
     },
   );
 
-  test('are 404 as a path parameter', async () => {
+  test('a path parameter that is too long is 404', async () => {
     const client = service.as(await service.make.systemAdmin());
     expect((await client.get(`/api/comentarios/origen/${'o'.repeat(200)}/1`)).status).toBe(200);
     expect((await client.get(`/api/comentarios/origen/${'o'.repeat(201)}/1`)).status).toBe(404);
@@ -173,17 +173,23 @@ describe('texts one character beyond their limits', () => {
 });
 
 describe('texts at their limits', () => {
-  test.each([...taking('input')])('are accepted in the input of %s', async (_name, operation) => {
-    const { code, named } = await namedAsTooLong(operation, 'input', 0);
-    expect(named).toEqual([]);
-    expect(['INTERNAL_ERROR', 'DATABASE_ERROR']).not.toContain(code);
-  });
+  test.each([...taking('input')])(
+    'texts of maximum length are accepted in the input of %s',
+    async (_name, operation) => {
+      const { code, named } = await namedAsTooLong(operation, 'input', 0);
+      expect(named).toEqual([]);
+      expect(['INTERNAL_ERROR', 'DATABASE_ERROR']).not.toContain(code);
+    },
+  );
 
-  test.each([...taking('filter')])('are accepted in the filter of %s', async (name, operation) => {
-    const { code } = await namedAsTooLong(operation, 'filter', 0);
-    // The caller has no resident record, so this list is refused.
-    expect(code).toBe(name === 'myAmenityReservations' ? 'INVALID_OPERATION' : undefined);
-  });
+  test.each([...taking('filter')])(
+    'texts of maximum length are accepted in the filter of %s',
+    async (name, operation) => {
+      const { code } = await namedAsTooLong(operation, 'filter', 0);
+      // The caller has no resident record, so this list is refused.
+      expect(code).toBe(name === 'myAmenityReservations' ? 'INVALID_OPERATION' : undefined);
+    },
+  );
 });
 
 describe('the text columns of the database', () => {
@@ -196,7 +202,7 @@ describe('the text columns of the database', () => {
       and (t.typcategory = 'S' or t.typname in ('json', 'jsonb', 'bytea', 'xml', '_text', '_varchar'))
     group by 1`;
 
-  test('have a check on their length', async () => {
+  test('every text column has a check on its length', async () => {
     const columns = await service.database.queries.run<{ name: string; checks: (string | null)[] }>(
       TEXT_COLUMNS,
       [],
@@ -208,7 +214,7 @@ describe('the text columns of the database', () => {
     expect(unbound.map(({ name }) => name)).toEqual([]);
   });
 
-  test('accept as many characters as the inputs', () => {
+  test('text columns accept as many characters as the inputs', () => {
     const tables = new Map(
       [...service.database.orm.getMetadata().getAll().values()].map((meta) => [meta.className, meta]),
     );

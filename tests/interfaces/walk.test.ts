@@ -289,9 +289,9 @@ describe('an unreadable body', () => {
 describe('a multipart form', () => {
   const forms = table(rows.filter(takes('form')));
 
-  test('is accepted by two routes', () => expect(forms).toHaveLength(2));
+  test('two routes accept a multipart form', () => expect(forms).toHaveLength(2));
 
-  test.each(forms)('is the only body that %s accepts', async (_title, endpoint) => {
+  test.each(forms)('a multipart form is the only body that %s accepts', async (_title, endpoint) => {
     const { client, path } = await requestTo(endpoint, home);
     for (const type of ['application/json', 'text/plain', 'application/x-www-form-urlencoded']) {
       const refused = await client.post(path, '{}', { 'content-type': type });

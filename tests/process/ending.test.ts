@@ -99,7 +99,7 @@ async function refusesConnections(url: string): Promise<void> {
   }
 }
 
-test('asked to end it lets what is in flight finish, closes idle connections and refuses new ones', async () => {
+test('after SIGTERM the service finishes running requests, closes idle connections and refuses new ones', async () => {
   const { service, url, admin } = await start();
   const idle = connect(Number(new URL(url).port), '127.0.0.1');
   idle.write('GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n');
@@ -124,7 +124,7 @@ test('asked to end it lets what is in flight finish, closes idle connections and
   expect((await next.admin.get(answer.headers.location ?? '')).body).toEqual(answer.body);
 });
 
-test('killed while it writes it has every write that it acknowledged when it starts again', async () => {
+test('a service killed while it writes has every acknowledged write after the next start', async () => {
   const { service, admin } = await start();
   const acknowledged: string[] = [];
   const write = async (line: number): Promise<void> => {
@@ -145,7 +145,7 @@ test('killed while it writes it has every write that it acknowledged when it sta
   expect(acknowledged.filter((id) => !found.has(id))).toEqual([]);
 });
 
-test('an error that nothing handles is logged without what the database said of it, and ends the process', async () => {
+test('an unhandled error is logged without database values and ends the process', async () => {
   const failing = `process.on('SIGUSR2', () => {
     throw Object.assign(new Error('boom\\n - detail: Failing row contains ($2b$10$abc)'), { params: ['$2b$10$abc'] });
   })`;
@@ -161,7 +161,7 @@ test('an error that nothing handles is logged without what the database said of 
   expect([...service.output, ...service.faults].join('\n')).not.toContain('$2b$');
 });
 
-test('a request that its client gives up is no fault of the service, which ends with 0 on Ctrl+C too', async () => {
+test('a request aborted by its client is not logged as a failure, and Ctrl+C ends the service with code 0', async () => {
   const { service, admin, url } = await start();
   const { sent } = await halfAPost(admin, aCommunity('Privada a medias'));
   const closed = new Promise((resolve) => sent.on('error', () => undefined).once('close', resolve));

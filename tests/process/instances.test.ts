@@ -55,7 +55,7 @@ async function register(role: 'SYSTEM_ADMIN' | 'ADMIN_COMPANY') {
 
 type Registered = Awaited<ReturnType<typeof register>>;
 
-describe('a token loses its power on every instance within five seconds when its user', () => {
+describe('revoked tokens on all instances', () => {
   test.each([
     ['is deactivated', ({ id }: Registered) => admin.put(`/api/users/${id}`, { isActive: false })],
     ['is deleted', ({ id }: Registered) => admin.delete(`/api/users/${id}`)],
@@ -66,7 +66,7 @@ describe('a token loses its power on every instance within five seconds when its
       ({ client, refreshToken }: Registered) =>
         client(instances[0]!).post('/api/auth/logout', { refreshToken }),
     ],
-  ])('%s', async (_change, change) => {
+  ])('a token is refused on every instance within five seconds when its user %s', async (_change, change) => {
     const user = await register('ADMIN_COMPANY');
     const status = async (url: string) => (await user.client(url).get('/api/communities')).status;
     // Both instances have just cached the caller, which is the worst case.

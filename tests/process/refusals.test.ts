@@ -30,7 +30,7 @@ const PRODUCTION = {
 };
 
 describe('a bad configuration', () => {
-  test('is told in one line for each fault and nothing else', async () => {
+  test('an invalid configuration ends the start with one line for each fault', async () => {
     const service = startProcess({
       PORT: '99999',
       BCRYPT_ROUNDS: 'many',
@@ -47,7 +47,7 @@ describe('a bad configuration', () => {
     ]);
   });
 
-  test('stops production, which also asks for a key of its own, origins and a word about the database', async () => {
+  test('production does not start without a key, origins and a database', async () => {
     const service = startProcess({ NODE_ENV: 'production', JWT_KEY: VARIABLES.JWT_KEY.fallback });
     expect(await service.ended).toBe(1);
     expect(service.output).toEqual([]);
@@ -59,7 +59,7 @@ describe('a bad configuration', () => {
   });
 });
 
-test('production starts with what it needs, warns of mail without a server and shows no demonstration', async () => {
+test('production starts with its required settings, warns of a missing mail server and shows no demonstration accounts', async () => {
   const service = startProcess({ ...environment, ...PRODUCTION, ...database.environment });
   const url = await service.listening();
   await service.printed('REST documentation');
@@ -71,7 +71,7 @@ test('production starts with what it needs, warns of mail without a server and s
   expect((await new Client(url).graphql('{ __schema { description } }')).errors).toHaveLength(1);
 });
 
-test('a port in use is one line, and the database is left to the next start', async () => {
+test('a port in use ends the start with one line and releases the database', async () => {
   const occupant = createServer();
   await once(occupant.listen(0, '127.0.0.1'), 'listening');
   const { port } = occupant.address() as AddressInfo;
@@ -88,7 +88,7 @@ test('a port in use is one line, and the database is left to the next start', as
   expect(await next.listening()).toBe(`http://127.0.0.1:${port}`);
 });
 
-test('a second process on an embedded database is refused in one line while the first goes on', async () => {
+test('a second process on an embedded database is refused with one line while the first continues', async () => {
   const data = join(folder, 'alone');
   await copyEmbeddedTemplate(data);
   const first = startProcess({ ...environment, DATA_DIR: data });
@@ -102,7 +102,7 @@ test('a second process on an embedded database is refused in one line while the 
   expect(await first.ended).toBe(0);
 });
 
-test('a database server that is not there ends the start after ten seconds in one line', async () => {
+test('an unreachable database server ends the start after ten seconds with one line', async () => {
   const probe = createServer();
   await once(probe.listen(0, '127.0.0.1'), 'listening');
   const { port } = probe.address() as AddressInfo;

@@ -54,7 +54,7 @@ async function isListening(url: string): Promise<boolean> {
   return connected;
 }
 
-test('after SIGTERM readiness is 503 and requests are answered for the delay, on new connections and on kept ones', async () => {
+test('after SIGTERM readiness is 503 and requests are answered for the delay, on new and on kept connections', async () => {
   const { service, url } = await start({ SHUTDOWN_DELAY_SECONDS: '5' });
   const keeping = new Agent({ keepAlive: true, maxSockets: 5 });
   const live = `${url}/health/live`;
@@ -75,7 +75,7 @@ test('after SIGTERM readiness is 503 and requests are answered for the delay, on
   expect(await service.ended).toBe(0);
 });
 
-test('idle connections, half a head and half a body do not hold the end up for ten seconds', async () => {
+test('idle connections, an incomplete head and an incomplete body do not delay the shutdown by ten seconds', async () => {
   const { service, url } = await start({ SHUTDOWN_DELAY_SECONDS: '0' });
   const silent = await openWire(url);
   const idle = await openWire(url);
@@ -98,7 +98,7 @@ test('idle connections, half a head and half a body do not hold the end up for t
   expect(service.faults).toEqual([]);
 });
 
-test('a mail that is being prepared is sent before the end', async () => {
+test('a mail in preparation is sent before the process ends', async () => {
   const mailServer = await startSmtpServer();
   let openGate = (): void => undefined;
   const opened = new Promise<void>((resolve) => {

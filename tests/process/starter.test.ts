@@ -96,7 +96,7 @@ test('the service ends when its launcher is killed', async () => {
   expect(await isPortFree(port)).toBe(true);
 });
 
-test('a launcher that npm did not start outlives the shell that put it into the background', async () => {
+test('a launcher started without npm outlives the shell that started it in the background', async () => {
   const script = `"${process.execPath}" ${argumentsOf('start').join(' ')} & wait`;
   const { child, port } = await listening('sh', ['-c', script], {
     npm_lifecycle_script: 'sh start-in-background.sh',

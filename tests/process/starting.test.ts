@@ -30,7 +30,7 @@ async function countOf(client: Client, path: string): Promise<number> {
 }
 
 describe('the first start', () => {
-  test('tells where everything is and who can sign in, which is true, and the second adds nothing', async () => {
+  test('the first start prints valid URLs and accounts, and the second start adds no data', async () => {
     const first = startLauncher(environment);
     const url = await first.listening();
     await first.printed('Accounts');
@@ -71,21 +71,24 @@ describe('the first start', () => {
   test.each([
     ['SIGTERM', 0],
     ['SIGKILL', null],
-  ] as const)('cut off by %s leaves nothing that the next one could not start from', async (signal, code) => {
-    const first = startProcess(environment);
-    await first.printed(' applied');
-    first.signal(signal);
-    expect(await first.ended).toBe(code);
-    expect(first.output.join('\n')).not.toContain('Listening');
+  ] as const)(
+    'a first start that is interrupted by %s does not prevent the next start',
+    async (signal, code) => {
+      const first = startProcess(environment);
+      await first.printed(' applied');
+      first.signal(signal);
+      expect(await first.ended).toBe(code);
+      expect(first.output.join('\n')).not.toContain('Listening');
 
-    const next = startProcess(environment);
-    const admin = await signIn(await next.listening(), 'sysadmin');
-    expect(await countOf(admin, '/api/communities')).toBe(3);
-    expect(await readdir(folder)).not.toContain('db.building');
-  });
+      const next = startProcess(environment);
+      const admin = await signIn(await next.listening(), 'sysadmin');
+      expect(await countOf(admin, '/api/communities')).toBe(3);
+      expect(await readdir(folder)).not.toContain('db.building');
+    },
+  );
 });
 
-test('without demonstration data there is nobody, and no account is named', async () => {
+test('without demonstration data there are no users, and the start names no accounts', async () => {
   const empty = await databaseForProcess(join(folder, 'empty'));
   const service = startProcess({ ...environment, ...empty.environment, DEMO_DATA: 'off' });
   const url = await service.listening();

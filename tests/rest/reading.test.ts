@@ -20,13 +20,13 @@ async function postBytes(bytes: Uint8Array<ArrayBuffer>): Promise<Response> {
 }
 
 describe('the body of a request', () => {
-  test('may begin with a byte order mark', async () => {
+  test('a JSON body may begin with a byte order mark', async () => {
     const text = JSON.stringify({ logs: ['con marca'] });
     const answer = await postBytes(Uint8Array.from([0xef, 0xbb, 0xbf, ...new TextEncoder().encode(text)]));
     expect(answer.status).toBe(204);
   });
 
-  test('that is no UTF-8 is malformed', async () => {
+  test('a JSON body that is not UTF-8 is malformed', async () => {
     const answer = await postBytes(
       Uint8Array.from([...new TextEncoder().encode('{"logs":["'), 0xff, 0x22, 0x5d, 0x7d]),
     );
@@ -34,38 +34,47 @@ describe('the body of a request', () => {
     expect(await answer.json()).toMatchObject({ code: 'BAD_REQUEST', errors: null });
   });
 
-  test.each([1_000, 7_000])('that goes %i levels deep is refused, not run into', async (levels) => {
-    const refused = await service.anonymous.post(LOGS, `{"logs":${'['.repeat(levels)}${']'.repeat(levels)}}`);
-    expect(refused).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST', errors: null } });
-  });
+  test.each([1_000, 7_000])(
+    'a JSON body nested %i levels deep is refused without a stack overflow',
+    async (levels) => {
+      const refused = await service.anonymous.post(
+        LOGS,
+        `{"logs":${'['.repeat(levels)}${']'.repeat(levels)}}`,
+      );
+      expect(refused).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST', errors: null } });
+    },
+  );
 
   test.each([
     ['half a pair', '\\ud800'],
     ['NUL', '\\u0000'],
-  ])('with %s in a text, which no database keeps, names the field', async (_what, character) => {
-    const client = service.as(await service.make.systemAdmin());
-    const refused = await client.post('/api/communities', `{ "nombre": "Los ${character} Pinos" }`);
-    expect(refused).toMatchObject({
-      status: 400,
-      body: { errors: { nombre: ['El campo nombre contiene caracteres no permitidos.'] } },
-    });
-  });
+  ])(
+    'a text with %s, which the database cannot store, is refused with its field',
+    async (_what, character) => {
+      const client = service.as(await service.make.systemAdmin());
+      const refused = await client.post('/api/communities', `{ "nombre": "Los ${character} Pinos" }`);
+      expect(refused).toMatchObject({
+        status: 400,
+        body: { errors: { nombre: ['El campo nombre contiene caracteres no permitidos.'] } },
+      });
+    },
+  );
 });
 
 describe('the address of a request', () => {
-  test('may have its letters percent-encoded', async () => {
+  test('a path may be percent-encoded', async () => {
     const { token } = service.as(await service.make.systemAdmin());
     const headers = { authorization: `Bearer ${token}` };
     expect((await fetch(`${service.url}/api/%76ehicle%54ypes`, { headers })).status).toBe(200);
   });
 
-  test('keeps every parameter from page to page, also after a question mark', async () => {
+  test('the Link header keeps every query parameter, also with a question mark in its value', async () => {
     const client = service.as(await service.make.systemAdmin());
     const { headers } = await client.get('/api/residents?x=a?b&page=1&pageSize=2');
     expect(headers.get('link')).toContain('</api/residents?x=a%3Fb&page=1&pageSize=2>; rel="first"');
   });
 
-  test('may be whole, as proxies ask', async () => {
+  test('a request target may be an absolute URL, as proxies send it', async () => {
     const { port } = new URL(service.url);
     const socket = connect(Number(port), '127.0.0.1');
     socket.write(

@@ -34,7 +34,7 @@ function callersWithLoads() {
 }
 
 describe('the cache of callers', () => {
-  test('loads a caller once for simultaneous and later requests', async () => {
+  test('the caller cache loads a caller once for concurrent and later requests', async () => {
     const { callers, loads } = callersWithLoads();
     const simultaneous = [callers.find(claims()), callers.find(claims())];
     loads[0]?.resolve(named('first'));
@@ -43,7 +43,7 @@ describe('the cache of callers', () => {
     expect(loads).toHaveLength(1);
   });
 
-  test('remembers that a user is unknown', async () => {
+  test('the caller cache remembers that a user is unknown', async () => {
     const { callers, loads } = callersWithLoads();
     const found = callers.find(claims());
     loads[0]?.resolve(null);
@@ -51,7 +51,7 @@ describe('the cache of callers', () => {
     expect(loads).toHaveLength(1);
   });
 
-  test('does not keep a caller who was forgotten while loading', async () => {
+  test('the caller cache does not keep a caller who was evicted while loading', async () => {
     const { callers, loads } = callersWithLoads();
     const before = callers.find(claims());
     callers.forgetUser('u');
@@ -64,7 +64,7 @@ describe('the cache of callers', () => {
     expect(loads).toHaveLength(2);
   });
 
-  test('does not keep a failure', async () => {
+  test('the caller cache does not keep a failure', async () => {
     const { callers, loads } = callersWithLoads();
     const failing = callers.find(claims());
     loads[0]?.reject(new Error('no connection'));
@@ -93,7 +93,7 @@ describe('of a user whose sessions were ended at a time', () => {
     ['of the session of another user', session(ENDED_AT, 'v'), { sid: 's' }],
     ['without a session, issued in that second', null, { iat: second }],
     ['without a session and a time', null, { iat: undefined }],
-  ])('a token %s is refused', async (_, found, changes) => {
+  ])('after the sessions of a user ended, a token %s is refused', async (_, found, changes) => {
     expect(await find(found, changes)).toBeNull();
   });
 
@@ -101,7 +101,7 @@ describe('of a user whose sessions were ended at a time', () => {
     ['of a session that began at that time', session(ENDED_AT), { sid: 's' }],
     ['of a session that began later in that second', session('2026-11-22T10:00:00.501Z'), { sid: 's' }],
     ['without a session, issued in the next second', null, { iat: second + 1 }],
-  ])('a token %s is accepted', async (_, found, changes) => {
+  ])('after the sessions of a user ended, a token %s is accepted', async (_, found, changes) => {
     expect(await find(found, changes)).toEqual(named('first'));
   });
 });

@@ -14,6 +14,6 @@ test.each([
   ['::', '0:0:0:0::/64'],
   ['', ''],
   ['unix:', 'unix:'],
-])('%j belongs to the network %j', (address, network) => {
+])('the address %j belongs to the network %j', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });

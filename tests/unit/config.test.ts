@@ -28,7 +28,7 @@ function faultsOf(environment: Variables): readonly string[] {
 }
 
 describe('an empty environment', () => {
-  test('gives the documented defaults in development', () => {
+  test('an empty environment gives the documented defaults in development', () => {
     expect(loadConfig({})).toMatchObject({
       env: 'development',
       host: '127.0.0.1',
@@ -72,7 +72,7 @@ describe('an empty environment', () => {
     });
   });
 
-  test('allows local origins on ports 4200, 5080, 7177 and its own', () => {
+  test('an empty environment allows local origins on ports 4200, 5080, 7177 and its own', () => {
     const { corsOrigins } = loadConfig({ PORT: '4100' });
     for (const port of [4200, 5080, 7177, 4100]) {
       expect(corsOrigins).toContain(`http://localhost:${port}`);
@@ -82,7 +82,7 @@ describe('an empty environment', () => {
     expect(corsOrigins).not.toContain('http://localhost:4000');
   });
 
-  test('means what a fully uncommented .env.example means', () => {
+  test('an empty environment equals a fully uncommented .env.example', () => {
     const sample = readFileSync('.env.example', 'utf8').replace(/^#(?=\w+=)/gm, '');
     const variables: Variables = { ...parseEnv(sample) };
     expect(Object.keys(variables).sort()).toEqual(Object.keys(VARIABLES).sort());
@@ -91,7 +91,7 @@ describe('an empty environment', () => {
 });
 
 describe('production', () => {
-  test('takes its own defaults', () => {
+  test('production has its own defaults', () => {
     expect(loadConfig(PRODUCTION)).toMatchObject({
       env: 'production',
       host: '0.0.0.0',
@@ -106,7 +106,7 @@ describe('production', () => {
     });
   });
 
-  test('names at once everything it asks for', () => {
+  test('production names all missing settings at once', () => {
     expect(faultsOf({ NODE_ENV: 'production' })).toEqual([
       'DATABASE_URL is required in production',
       'JWT_KEY (Jwt__Key) is required in production',
@@ -145,11 +145,11 @@ describe('production', () => {
     ['no origins', { CORS_ORIGINS: '' }, 'CORS_ORIGINS (Cors__Origins) is required in production'],
     ['an empty list of origins', { CORS_ORIGINS: ' ; ' }, 'CORS_ORIGINS (Cors__Origins) names no origin'],
     ['no database', { DATABASE_URL: undefined }, 'DATABASE_URL is required in production'],
-  ])('does not start with %s', (_, change, fault) => {
+  ])('production does not start with %s', (_, change, fault) => {
     expect(faultsOf({ ...PRODUCTION, ...change })).toEqual([fault]);
   });
 
-  test('starts with a key of exactly 32 characters', () => {
+  test('production starts with a key of exactly 32 characters', () => {
     const secret = KEY.slice(0, 32);
     expect(loadConfig({ ...PRODUCTION, JWT_KEY: secret }).jwt.keys).toEqual([{ id: null, secret }]);
   });
@@ -159,7 +159,7 @@ describe('production', () => {
     expect(keys).toEqual([{ id: 'new', secret: KEY }]);
   });
 
-  test('takes the embedded database when it is said in words', () => {
+  test('production accepts the embedded database if it is named', () => {
     const { database } = loadConfig({ ...PRODUCTION, DATABASE_URL: 'embedded', DATA_DIR: '/srv/data' });
     expect(database).toEqual({ kind: 'embedded', dataDir: '/srv/data', sync: true });
   });
@@ -178,12 +178,12 @@ describe('production', () => {
     ['a mail server without TLS', { SMTP_URL: 'smtp://a.mx', SMTP_REQUIRE_TLS: 'off' }, 'SMTP_REQUIRE_TLS'],
     ['a database on another machine without TLS', {}, 'DATABASE_URL leads to another machine without TLS'],
     ['a mail server and no public address', { SMTP_URL: 'smtp://mail.internal' }, 'PUBLIC_URL is not set'],
-  ])('warns of %s', (_, change, warning) => {
+  ])('production warns of %s', (_, change, warning) => {
     const { warnings } = loadConfig({ ...PRODUCTION, ...change });
     expect(warnings).toContainEqual(expect.stringContaining(warning));
   });
 
-  test('has nothing to warn of when everything is set', () => {
+  test('production does not warn when everything is set', () => {
     const { warnings } = loadConfig({
       ...PRODUCTION,
       DATABASE_URL: `${DATABASE_URL}?sslmode=verify-full`,
@@ -205,7 +205,7 @@ describe('the spellings of a name', () => {
     ['JWT__KEY', { JWT__KEY: KEY }],
     ['JWT_KEY, which wins over Jwt__Key', { Jwt__Key: other, JWT_KEY: KEY, 'Jwt:Key': other }],
     ['Jwt__Key beside a blank JWT_KEY', { JWT_KEY: '', Jwt__Key: KEY }],
-  ])('%s gives the key', (_, variables) => {
+  ])('the spelling %s sets the key', (_, variables) => {
     expect(loadConfig(variables).jwt.keys[0].secret).toBe(KEY);
   });
 
@@ -400,11 +400,11 @@ const bad = Object.entries(BAD).flatMap(([name, values]) =>
 );
 
 describe('a value', () => {
-  test.each(good)('%s=%s is understood', (name, text, read, expected) => {
+  test.each(good)('the setting %s=%s is valid', (name, text, read, expected) => {
     expect(read(loadConfig({ [name]: text }))).toEqual(expected);
   });
 
-  test.each(bad)('%s=%s is one fault of one line that names the variable', (name, text) => {
+  test.each(bad)('the setting %s=%s is refused with one line that names the variable', (name, text) => {
     const faults = faultsOf({ [name]: text });
     expect(faults).toEqual([expect.stringMatching(/^\S+ (\(\S+\) )?(must|names) [^\n]+$/)]);
     expect(faults[0]?.split(' ')[0]).toBe(name);
@@ -433,12 +433,12 @@ describe('a value', () => {
     expect(loadConfig({ DATABASE_URL: url }).warnings).toEqual([]);
   });
 
-  test('sizes the pool of a database server', () => {
+  test('DATABASE_POOL_SIZE sets the pool size of a database server', () => {
     const config = loadConfig({ DATABASE_URL, DATABASE_POOL_SIZE: '25' });
     expect(config.database).toMatchObject({ poolSize: 25 });
   });
 
-  test('is never repeated in a fault when it is a secret', () => {
+  test('a secret value is not repeated in an error', () => {
     const secret = 'h0rse battery';
     const faults = faultsOf({
       JWT_KEY: secret,
@@ -451,19 +451,19 @@ describe('a value', () => {
     expect(faults.join('\n')).not.toContain(secret);
   });
 
-  test('of many lines still makes a fault of one line', () => {
+  test('a value of many lines is refused with one line', () => {
     const [fault] = faultsOf({ PORT: `1\n${'2'.repeat(500)}` });
     expect(fault).not.toContain('\n');
     expect(fault?.length).toBeLessThan(160);
   });
 });
 
-test('all faults are reported together', () => {
+test('all faults of the environment are reported together', () => {
   const faults = faultsOf({ NODE_ENV: 'prod', PORT: 'x', TIME_ZONE: 'Nowhere', LOG_LEVEL: 'loud' });
   expect(faults.map((fault) => fault.split(' ')[0])).toEqual(['NODE_ENV', 'PORT', 'LOG_LEVEL', 'TIME_ZONE']);
 });
 
-test('the message of the error is its faults, one a line', () => {
+test('the message of a configuration error has one line for each fault', () => {
   expect(() => loadConfig({ PORT: 'x', RATE_LIMIT: 'x' })).toThrow(
     'PORT must be a whole number from 0 to 65535, not "x"\nRATE_LIMIT must be on or off (or true or false), not "x"',
   );

@@ -22,7 +22,7 @@ const contextOf = (caller: Caller | null) =>
 const anonymous = contextOf(null);
 const signedIn = contextOf({ userId: 'ana', role: 'RESIDENT' } as Caller);
 
-test.each(['{ hello }', '{ nothing }', '{'])('the document %s is read once', async (source) => {
+test.each(['{ hello }', '{ nothing }', '{'])('the document %s is parsed once', async (source) => {
   const executor = newExecutor();
   const [first, atOnce] = await Promise.all([
     executor.prepare(anonymous, source),
@@ -32,7 +32,7 @@ test.each(['{ hello }', '{ nothing }', '{'])('the document %s is read once', asy
   expect(await executor.prepare(anonymous, source)).toBe(first);
 });
 
-test('a document padded with comments is not kept', async () => {
+test('a document padded with comments is not cached', async () => {
   const executor = newExecutor();
   const source = `{ hello } #${'x'.repeat(100_000)}`;
   const [first, second] = [
@@ -44,7 +44,7 @@ test('a document padded with comments is not kept', async () => {
   expect(executor.figures().parsed).toEqual({ documents: 0, bytes: 0 });
 });
 
-test('operations of one document are told apart by name', async () => {
+test('operations of one document are cached by name', async () => {
   const executor = newExecutor();
   const source = 'query A { hello } query B { hello }';
   expect(await executor.prepare(anonymous, source, 'A')).not.toBe(

@@ -25,8 +25,8 @@ function several<Request>(count: number, seed: number, make: (random: Random) =>
   return Array.from({ length: count }, () => make(random));
 }
 
-describe('The requests of the fuzz run', () => {
-  test('are the same for the same seed, and others for another seed', () => {
+describe('the requests of the fuzz run', () => {
+  test('the fuzz requests are equal for the same seed, and differ for another seed', () => {
     for (const make of [graphqlRequest, restRequest] as const) {
       const first = several<unknown>(20, 1, make);
       expect(several<unknown>(20, 1, make)).toEqual(first);
@@ -34,7 +34,7 @@ describe('The requests of the fuzz run', () => {
     }
   });
 
-  test('hold mostly valid GraphQL documents, and some that are not', () => {
+  test('most GraphQL documents of the fuzz requests are valid, and some are not', () => {
     const valid = several(200, 3, graphqlRequest).filter(({ query }) => {
       try {
         return validate(schema, parse(query)).length === 0;
@@ -46,7 +46,7 @@ describe('The requests of the fuzz run', () => {
     expect(valid.length).toBeLessThan(200);
   });
 
-  test('reach every path of the OpenAPI document', () => {
+  test('the fuzz requests reach every path of the OpenAPI document', () => {
     const reached = new Set(several(5000, 4, restRequest).map(({ method, path }) => `${method} ${path}`));
     expect(operations.filter(({ method, path }) => !reached.has(`${method} ${path}`))).toEqual([]);
   });

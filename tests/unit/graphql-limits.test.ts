@@ -80,20 +80,20 @@ describe('the tokens of a document', () => {
     expect(error.extensions).toEqual({ code: 'GRAPHQL_PARSE_FAILED', limit: 'tokens', maximum: 2000 });
   });
 
-  test('a syntax error has the code of a failed parse and its place in the document', () => {
+  test('a syntax error has the code of a failed parse and its location in the document', () => {
     const error = errorOf(() => parseLimited('{ community(', LIMITS));
 
     expect(error.extensions).toEqual({ code: 'GRAPHQL_PARSE_FAILED' });
     expect(error.locations).toEqual([{ line: 1, column: 13 }]);
   });
 
-  test('a syntax error that quotes the words of the token limit stays a syntax error', () => {
+  test('a syntax error whose text resembles the token limit remains a syntax error', () => {
     const error = errorOf(() => parseLimited('{ "Document contains more than 5 tokens" }', LIMITS));
 
     expect(error.extensions).toEqual({ code: 'GRAPHQL_PARSE_FAILED' });
   });
 
-  test('brackets of every kind count as nesting, wherever they stand in a document', () => {
+  test('brackets of every kind count as nesting anywhere in a document', () => {
     const within = (levels: number, open: string, close: string) =>
       `${open.repeat(levels)}${close.repeat(levels)}`;
     const documents = (levels: number) => [
@@ -165,7 +165,7 @@ describe('the tokens of a document', () => {
 describe('the depth of a document', () => {
   const nested = (levels: number): string => (levels === 1 ? 'id' : `community { ${nested(levels - 1)} }`);
 
-  test('as many nested fields as allowed pass and one more is refused', () => {
+  test('a document at the depth limit is accepted, and one level more is refused', () => {
     expect(validateLimits(`{ ${nested(12)} }`)).toEqual([]);
 
     const [error] = validateLimits(`{ ${nested(13)} }`);
@@ -174,14 +174,14 @@ describe('the depth of a document', () => {
     expect(error?.locations).toEqual([{ line: 1, column: 1 }]);
   });
 
-  test('edges, node and nodes add no depth', () => {
+  test('the fields edges, node and nodes add no depth', () => {
     const source = '{ communities { edges { node { residents { nodes { vehicles { nodes { id } } } } } } } }';
 
     expect(validateLimits(source, { depth: 4 })).toEqual([]);
     expect(limitsNamed(validateLimits(source, { depth: 3 }))).toEqual(['depth']);
   });
 
-  test('fragments and inline fragments hide no depth', () => {
+  test('the depth of fragments and inline fragments counts', () => {
     const spread =
       'query { a { ...F } } fragment F on Resident { community { ...G } } fragment G on Community { id }';
     const inline = '{ a { ... on Resident { community { ... { id } } } } }';
@@ -192,19 +192,19 @@ describe('the depth of a document', () => {
     }
   });
 
-  test('a fragment met first where it is shallow counts in full where it is deep', () => {
+  test('the depth of a fragment counts at its deepest spread', () => {
     const source = '{ ...F a { b { ...F } } } fragment F on Query { c { d } }';
 
     expect(limitsNamed(validateLimits(source, { depth: 3 }))).toEqual(['depth']);
   });
 
-  test('every operation of the document is held to the limit', () => {
+  test('the depth limit applies to every operation of the document', () => {
     const source = 'query Shallow { id } query Deep { a { b { c } } }';
 
     expect(limitsNamed(validateLimits(source, { depth: 2 }))).toEqual(['depth']);
   });
 
-  test('fragments that spread each other end the measurement', () => {
+  test('the depth of fragments that spread each other is finite', () => {
     const source = '{ ...F } fragment F on Query { community { ...G } } fragment G on Community { ...F }';
 
     expect(validateLimits(source)).toEqual([]);
@@ -229,13 +229,13 @@ describe('introspection', () => {
     expect(validate(schema, document, rules)).toEqual([]);
   });
 
-  test('introspection nested without end is refused', () => {
+  test('deeply nested introspection is refused', () => {
     const ofTypes = (levels: number): string => (levels === 0 ? 'name' : `ofType { ${ofTypes(levels - 1)} }`);
 
     expect(limitsNamed(validateLimits(`{ __schema { types { ${ofTypes(40)} } } }`))).toEqual(['depth']);
   });
 
-  test('switched off, it is refused while __typename stays allowed', () => {
+  test('introspection that is switched off is refused, except __typename', () => {
     const read = createDocumentReader(schema, LIMITS, false);
 
     expect(read(explorerQuery).faults).not.toEqual([]);
@@ -245,7 +245,7 @@ describe('introspection', () => {
     expect(read('{ __typename }').faults).toEqual([]);
   });
 
-  test('switched off, the messages no longer suggest names of the schema', () => {
+  test('without introspection the messages do not suggest names of the schema', () => {
     const messagesOf = (source: string) =>
       validate(schema, parse(source)).map((error) => hideSuggestions(error.message));
 
@@ -264,7 +264,7 @@ describe('the aliases of a document', () => {
   const aliased = (count: number, field: string) =>
     Array.from({ length: count }, (_, index) => `a${index}: ${field}`).join(' ');
 
-  test('fifteen aliases pass and the sixteenth is refused', () => {
+  test('fifteen aliases are accepted and sixteen are refused', () => {
     expect(validateLimits(`{ ${aliased(15, 'id')} }`)).toEqual([]);
 
     const [error] = validateLimits(`{ ${aliased(16, 'id')} }`);
@@ -272,12 +272,12 @@ describe('the aliases of a document', () => {
     expect(error?.extensions).toEqual({ code: 'GRAPHQL_VALIDATION_FAILED', limit: 'aliases', maximum: 15 });
   });
 
-  test('an aliased __typename counts, a plain one does not', () => {
+  test('an aliased __typename counts as an alias, a plain one does not', () => {
     expect(limitsNamed(validateLimits(`{ ${aliased(16, '__typename')} }`))).toEqual(['aliases']);
     expect(validateLimits(`{ ${'__typename '.repeat(30)} }`)).toEqual([]);
   });
 
-  test('a fragment counts as often as it is spread', () => {
+  test('the aliases of a fragment count for each spread', () => {
     const source = (spreads: number) =>
       `{ ${'x { ...F } '.repeat(spreads)} } fragment F on Resident { ${aliased(5, 'id')} }`;
 
@@ -289,7 +289,7 @@ describe('the aliases of a document', () => {
 describe('the directives of a document', () => {
   const directives = (count: number) => '@include(if: true) '.repeat(count);
 
-  test('fifty directives pass and one more is refused', () => {
+  test('fifty directives are accepted and one more is refused', () => {
     expect(validateLimits(`{ id ${directives(50)} }`)).toEqual([]);
 
     const [error] = validateLimits(`{ id ${directives(51)} }`);
@@ -308,7 +308,7 @@ describe('the directives of a document', () => {
     ['an inline fragment', `{ ... ${directives(3)} { id } }`],
     ['a fragment', `{ ...F } fragment F on Query ${directives(3)} { id }`],
     ['a field of a fragment spread twice', `{ ...F ...F } fragment F on Query { id ${directives(2)} }`],
-  ])('those of %s count', (_place, source) => {
+  ])('the directives of %s count', (_place, source) => {
     expect(limitsNamed(validateLimits(source, { directives: 2 }))).toEqual(['directives']);
   });
 });
@@ -323,11 +323,11 @@ describe('the cost of a request', () => {
     return compileCost(schema, document, operation)(variables);
   };
 
-  test('records that are no pages cost nothing', () => {
+  test('records outside of pages cost nothing', () => {
     expect(costOf('{ community(id: 1) { id } connection { id } __typename }')).toBe(0);
   });
 
-  test('a connection costs its page, and what it nests as often as it has records', () => {
+  test('a connection costs its page size, and nested connections are multiplied by it', () => {
     expect(costOf('{ communities(first: 7) { nodes { id } } }')).toBe(7);
     expect(
       costOf('{ communities(first: 7) { edges { node { residents(first: 10) { nodes { id } } } } } }'),
@@ -339,18 +339,18 @@ describe('the cost of a request', () => {
     ).toBe(2 * (1 + 3 + 4 * (1 + 5)));
   });
 
-  test("an absent or null page size is the default, unless the schema states the field's own", () => {
+  test('an absent or null page size costs the default of the field or of the schema', () => {
     expect(costOf('{ communities { nodes { id } } }')).toBe(50);
     expect(costOf('{ communities(first: null) { nodes { id } } }')).toBe(50);
     expect(costOf('{ few { nodes { id } } }')).toBe(5);
   });
 
-  test('a page beyond the largest counts as the largest, an empty one as a single record', () => {
+  test('a page size above the maximum costs the maximum, an empty page costs one record', () => {
     expect(costOf('{ communities(first: 100000) { nodes { id } } }')).toBe(500);
     expect(costOf('{ communities(first: 0) { nodes { residents(first: 9) { totalCount } } } }')).toBe(10);
   });
 
-  test('a variable page size is taken from the request, then from its default', () => {
+  test('the cost of a variable page size follows the request, then the default', () => {
     const source = `query ($outer: Int = 3, $inner: Int) {
       communities(first: $outer) { nodes { residents(first: $inner) { nodes { id } } } }
     }`;
@@ -362,7 +362,7 @@ describe('the cost of a request', () => {
     expect(costOf(source, { outer: 'many', inner: 1 })).toBe(100);
   });
 
-  test('fragments cost wherever they are spread', () => {
+  test('the cost of a fragment counts for each spread', () => {
     const source = `
       query ($size: Int) { communities(first: 2) { nodes { ...Homes } } reachable { ... on Community { ...Homes } } }
       fragment Homes on Community { residents(first: $size) { nodes { ... on Named { neighbours(first: 3) { totalCount } } } } }`;
@@ -370,7 +370,7 @@ describe('the cost of a request', () => {
     expect(costOf(source, { size: 10 })).toBe(2 + 2 * 10 * 4 + 10 * 4);
   });
 
-  test('only the operation that runs is counted, a mutation too', () => {
+  test('only the cost of the executed operation counts, also of a mutation', () => {
     const source = `query Small { communities(first: 1) { totalCount } }
       mutation Rename { renameCommunity(name: "x") { residents(first: 8) { totalCount } } }`;
 
@@ -378,7 +378,7 @@ describe('the cost of a request', () => {
     expect(costOf(source, {}, 'Rename')).toBe(8);
   });
 
-  test('doubling fragments are costed in full without being written out', () => {
+  test('the cost of exponentially nested fragments is computed in linear time', () => {
     const fragments = Array.from(
       { length: 100 },
       (_, level) => `fragment F${level} on Query { ...F${level + 1} ...F${level + 1} }`,
@@ -391,7 +391,7 @@ describe('the cost of a request', () => {
     expect(limitsNamed(validateLimits(`{ ...F0 } ${fragments.join(' ')} ${last}`))).toEqual(['tokens']);
   });
 
-  test('fragments that spread each other end the calculation', () => {
+  test('the cost of fragments that spread each other is finite', () => {
     expect(costOf('{ ...F } fragment F on Query { few { totalCount } ...F }')).toBe(5);
   });
 

@@ -87,7 +87,7 @@ test.each([
   'mutation { fail { name } write { name best { name } } again: write { name } }',
   'mutation { write { broken } fail { name } last: write { name } }',
   '{ __schema { queryType { fields { name type { kind ofType { name } } } } } }',
-])('%s gives the same interpreted and compiled', async (source) => {
+])('the document %s has the same result interpreted and compiled', async (source) => {
   const operation = operationOf(source);
   const compiled = compileQuery(schema, operation.document, undefined, { disableLeafSerialization: true });
   if (!isCompiledQuery(compiled)) throw new Error('The document does not compile');
@@ -98,7 +98,7 @@ test.each([
   expect(told(await run(logInterpreted as unknown as Context, variables), logInterpreted)).toBe(expected);
 });
 
-test('a schema with an interface is refused', async () => {
+test('the interpreter refuses a schema with an interface', async () => {
   const named = buildSchema('interface Named { name: String } type Query implements Named { name: String }');
   const run = createInterpreter(named)(operationOf('{ __typename }'));
   await expect(run({} as Context, {})).rejects.toThrow('interfaces');

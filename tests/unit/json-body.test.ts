@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import { ArrivingBodies, BODY_LIMITS } from '../../src/http/arriving-bodies.js';
 import { readJsonBody } from '../../src/http/json-body.js';
 
-test('a body whose client left before it was read is refused at once', async () => {
+test('a body whose client disconnected before it was read is refused at once', async () => {
   const headers = { 'content-type': 'application/json', 'content-length': '100' };
   const request = Object.assign(new PassThrough(), { headers, ip: '203.0.113.7' });
   request.destroy();

@@ -49,7 +49,7 @@ function mailerTo(smtpUrl?: string, { requireTls = false } = {}): Mailer {
 describe('without a mail server', () => {
   const mailFiles = () => readdir(join(dataDir, 'mail'));
 
-  test('a mail becomes one whole file of its own in the mail folder', async () => {
+  test('without a mail server each mail becomes one file in the mail folder', async () => {
     const mailer = mailerTo();
     await mailer.send(mail);
     const files = await mailFiles();
@@ -64,13 +64,13 @@ describe('without a mail server', () => {
     expect(html).toContain('<p>Código: <b>SECRETO-DE-PRUEBA</b></p>');
   });
 
-  test('each of many mails sent at once has its file', async () => {
+  test('concurrent mails become separate files', async () => {
     const mailer = mailerTo();
     await Promise.all(Array.from({ length: 20 }, () => mailer.send(mail)));
     expect(new Set(await mailFiles()).size).toBe(20);
   });
 
-  test('the path is logged, and nothing of what the mail says', async () => {
+  test('the path of a mail file is logged, but none of its content', async () => {
     await mailerTo().send(mail);
     const [file] = await mailFiles();
     expect(logged).toHaveLength(1);
@@ -78,20 +78,20 @@ describe('without a mail server', () => {
     expect(JSON.stringify(logged)).not.toMatch(/SECRETO|ana\.n/);
   });
 
-  test('the file and its folder are for the owner alone', async () => {
+  test('a mail file and its folder are readable by the owner only', async () => {
     await mailerTo().send(mail);
     const [file] = await mailFiles();
     expect((await stat(join(dataDir, 'mail'))).mode & 0o777).toBe(0o700);
     expect((await stat(join(dataDir, 'mail', file ?? ''))).mode & 0o777).toBe(0o600);
   });
 
-  test.each(INJECTIONS)('the recipient %j is refused and nothing is written', async (to) => {
+  test.each(INJECTIONS)('the recipient %j is refused and no mail file is written', async (to) => {
     await expect(mailerTo().send({ ...mail, to })).rejects.toThrow(RangeError);
     await expect(mailFiles()).rejects.toThrow('ENOENT');
     expect(logged).toEqual([]);
   });
 
-  test('a subject cannot inject headers', async () => {
+  test('the subject of a mail cannot inject headers', async () => {
     await mailerTo().send({ ...mail, subject: 'Hola\r\nBcc: eve@example.com\r\n\r\ncuerpo' });
     const [file] = await mailFiles();
     const { headers, text } = parseMail(await readFile(join(dataDir, 'mail', file ?? ''), 'utf8'));
@@ -99,7 +99,7 @@ describe('without a mail server', () => {
     expect(text).toContain('SECRETO-DE-PRUEBA');
   });
 
-  test('a mail that cannot be written is an error, and leaves nothing behind', async () => {
+  test('a mail that cannot be written is an error and leaves no file', async () => {
     const notAFolder = join(dataDir, 'file');
     await writeFile(notAFolder, '');
     const mailer = createMailer({
@@ -127,7 +127,7 @@ describe('with a mail server', () => {
     await server.stop();
   });
 
-  test('a mail is delivered to its one recipient, and no file is written', async () => {
+  test('a mail server receives a mail for its one recipient, and no file is written', async () => {
     await mailer.send({ ...mail, to: 'ana@example.mx' });
     expect(server.received).toEqual([
       { from: 'no-reply@example.mx', to: ['ana@example.mx'], raw: expect.any(String) },
@@ -140,7 +140,7 @@ describe('with a mail server', () => {
     expect(logged).toEqual([]);
   });
 
-  test('connections are kept for the next mail and end when the mailer is closed', async () => {
+  test('connections to the mail server are reused and end when the mailer is closed', async () => {
     for (const to of ['ana@example.mx', 'luis@example.mx', 'eva@example.mx']) {
       await mailer.send({ ...mail, to });
     }
@@ -156,12 +156,12 @@ describe('with a mail server', () => {
     await expect(mailer.send({ ...mail, to: 'ana@example.mx' })).rejects.toThrow('closed');
   });
 
-  test.each(INJECTIONS)('the recipient %j is refused before the server hears of it', async (to) => {
+  test.each(INJECTIONS)('the recipient %j is refused before the mail server is contacted', async (to) => {
     await expect(mailer.send({ ...mail, to })).rejects.toThrow(RangeError);
     expect(server.connections()).toBe(0);
   });
 
-  test('a mail the server refuses is an error that does not show what it says', async () => {
+  test('a mail that the server refuses is an error without the content of the mail', async () => {
     const error = await mailer.send({ ...mail, to: 'refused@example.mx' }).catch((reason: Error) => reason);
     expect(error).toBeInstanceOf(Error);
     expect(JSON.stringify(error) + String(error)).not.toContain('SECRETO');
@@ -174,7 +174,7 @@ describe('with a mail server', () => {
     encrypted.close();
   });
 
-  test('an unreachable server is an error', async () => {
+  test('an unreachable mail server is an error', async () => {
     const gone = await startSmtpServer();
     await gone.stop();
     const nowhere = mailerTo(gone.url);

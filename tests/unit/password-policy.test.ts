@@ -39,7 +39,7 @@ test.each<[string, string[]]>([
 });
 
 test.each(['recommended', 'legacy'] as const)(
-  'the %s policy takes 72 bytes of UTF-8 and refuses 73',
+  'the %s policy accepts 72 bytes of UTF-8 and refuses 73',
   (policy) => {
     const start = 'Aa1#';
     expect(passwordFaults(start + 'x'.repeat(68), policy)).toEqual([]);

@@ -20,11 +20,11 @@ test('a password verifies against its own hash and no other does', async () => {
   expect(await passwords.verify('', hash)).toBe(false);
 });
 
-test('the same password has another hash each time', async () => {
+test('hashes of the same password differ', async () => {
   expect(await passwords.hash('Demo#2026')).not.toBe(await passwords.hash('Demo#2026'));
 });
 
-test('hashes are made with the configured work factor', async () => {
+test('hashes have the configured work factor', async () => {
   const dearer = createPasswords({ rounds: 5, threads: 1 });
   expect(await dearer.hash('Demo#2026')).toMatch(/^\$2[ab]\$05\$/);
   await dearer.close();
@@ -45,7 +45,7 @@ test.each([
   `${STORED_2A}.`,
   STORED_2A.replace('$2a$', '$1a$'),
   `\n${STORED_2A.slice(1)}`,
-])('nothing verifies against %j, which is no hash', async (stored) => {
+])('no password verifies against %j, which is not a hash', async (stored) => {
   expect(await passwords.verify('Demo#2026', stored)).toBe(false);
 });
 
@@ -54,7 +54,7 @@ test('a password of an unknown user never verifies', async () => {
   expect(await passwords.verifyUnknown('')).toBe(false);
 });
 
-test('an unknown user waits for a thread as a known one does', async () => {
+test('a sign-in of an unknown user waits for a thread like one of a known user', async () => {
   const finished: string[] = [];
   await Promise.all([
     passwords.verify('Demo#2026', hashSync('Demo#2026', 8)).then(() => finished.push('known')),
@@ -63,7 +63,7 @@ test('an unknown user waits for a thread as a known one does', async () => {
   expect(finished).toEqual(['known', 'unknown']);
 });
 
-test('72 bytes are hashed to the last one, and more are refused', async () => {
+test('all of 72 bytes are hashed, and more are refused', async () => {
   const longest = `${'ñ'.repeat(35)}ab`;
   const hash = await passwords.hash(longest);
   expect(await passwords.verify(longest, hash)).toBe(true);
@@ -72,7 +72,7 @@ test('72 bytes are hashed to the last one, and more are refused', async () => {
   expect(await passwords.verify(`${longest}c`, hash)).toBe(false);
 });
 
-test('the event loop keeps turning while a password is hashed', async () => {
+test('hashing a password does not block the event loop', async () => {
   const dear = createPasswords({ rounds: 10, threads: 1 });
   let done = false;
   const hashing = dear.hash('Demo#2026').finally(() => {
@@ -89,7 +89,7 @@ test('the event loop keeps turning while a password is hashed', async () => {
   expect(turns).toBeGreaterThan(20);
 });
 
-test('a verification runs before the hashes that wait', async () => {
+test('a verification runs before waiting hashes', async () => {
   const finished: string[] = [];
   const hashes = Array.from({ length: 20 }, () =>
     passwords.hash('Demo#2026').then(() => finished.push('hash')),
@@ -108,7 +108,7 @@ test('a full queue of hashes refuses no verification', async () => {
   expect(refused.length).toBeGreaterThan(0);
 });
 
-test('what exceeds the queue is refused with a time to wait, and the rest is done', async () => {
+test('operations beyond the queue limit are refused with a time to wait, and the others are done', async () => {
   const outcomes = await Promise.allSettled(
     Array.from({ length: 400 }, () => passwords.verify('Demo#2026', STORED_2A)),
   );

@@ -62,12 +62,12 @@ async function refusalOf(action: Promise<unknown>): Promise<DomainError> {
 }
 
 describe('signing in', () => {
-  test('returns the result of the check, right or wrong', async () => {
+  test('a sign-in returns the result of the password check, success or failure', async () => {
     expect(await signIn('ana', HOME, right)).toBe('welcome');
     expect(await signIn('ana', HOME, wrong)).toBeNull();
   });
 
-  test('is refused after ten failures without checking the password, until five minutes after the first', async () => {
+  test('a sign-in is refused after ten failures without checking the password, until five minutes after the first', async () => {
     await times(10, () => signIn('ana', HOME, wrong));
     const check = jest.fn(right);
     expect((await refusalOf(signIn('ana', HOME, check))).retryAfterSeconds).toBe(300);
@@ -80,14 +80,14 @@ describe('signing in', () => {
     expect(await signIn('ana', HOME, check)).toBe('welcome');
   });
 
-  test('is refused in time when guesses arrive all at once', async () => {
+  test('concurrent guesses at one account are limited', async () => {
     const check = jest.fn(wrong);
     const outcomes = await Promise.allSettled(Array.from({ length: 50 }, () => signIn('ana', HOME, check)));
     expect(check).toHaveBeenCalledTimes(10);
     expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(40);
   });
 
-  test('uses only some threads for a network that tries many accounts at once', async () => {
+  test('sign-ins of one network to many accounts use only some threads', async () => {
     let underway = 0;
     let most = 0;
     const slow = async () => {
@@ -104,23 +104,23 @@ describe('signing in', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBeLessThan(110);
   });
 
-  test('succeeds any number of times at once', async () => {
+  test('concurrent successful sign-ins are not limited', async () => {
     expect(new Set(await times(60, () => signIn('ana', HOME, right)))).toEqual(new Set(['welcome']));
   });
 
-  test('counts the spellings of an account as one', async () => {
+  test('the spellings of a username count as one account', async () => {
     const spellings = ['ana', 'ANA', ' Ana '];
     await times(10, (index) => signIn(spellings[index % 3] ?? '', HOME, wrong));
     await refusalOf(signIn('aNa', HOME, right));
   });
 
-  test('counts an account once, by whichever name it is tried, and apart from a name of the same text', async () => {
+  test('failures count for the account, by username or e-mail, and separately from an unknown name of the same text', async () => {
     await times(10, (index) => signIn(`name${index}`, HOME, wrong, ['user:1']));
     await refusalOf(signIn('ana', HOME, right, ['user:1']));
     expect(await signIn('1', HOME, right)).toBe('welcome');
   });
 
-  test('with a name that two accounts share stays open for the account that is not blocked', async () => {
+  test('a sign-in by a name that two accounts share is open for the account that is not blocked', async () => {
     await times(10, () => signIn('ana', HOME, wrong, ['user:1']));
     const opened: (readonly Account[])[] = [];
     const outcome = await limits.login(
@@ -135,7 +135,7 @@ describe('signing in', () => {
     await refusalOf(signIn('ana', HOME, right, ['user:1']));
   });
 
-  test('by a name that two accounts share counts a failure for both and a success for the right one', async () => {
+  test('a sign-in by a name that two accounts share counts a failure for both and a success for the right one', async () => {
     await times(9, () => signIn('ana', HOME, wrong, ['user:1', 'user:2']));
     await limits.login(
       HOME,
@@ -147,7 +147,7 @@ describe('signing in', () => {
     expect(await signIn('ana', HOME, right, ['user:2'])).toBe('welcome');
   });
 
-  test('is refused in time when networks guess at an account all at once', async () => {
+  test('concurrent guesses of several networks at one account are limited', async () => {
     const check = jest.fn(wrong);
     const outcomes = await Promise.allSettled(
       Array.from({ length: 60 }, (_, index) => signIn('ana', `198.51.100.${index}`, check)),
@@ -156,39 +156,39 @@ describe('signing in', () => {
     expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(30);
   });
 
-  test('starts counting anew after a success', async () => {
+  test('a successful sign-in resets the count of failures', async () => {
     await times(9, () => signIn('ana', HOME, wrong));
     await signIn('ana', HOME, right);
     await times(9, () => signIn('ana', HOME, wrong));
     expect(await signIn('ana', HOME, right)).toBe('welcome');
   });
 
-  test('is refused to one account only, not to its neighbours in the same office', async () => {
+  test('failures of one account do not block other accounts of the same network', async () => {
     await times(10, () => signIn('ana', HOME, wrong));
     expect(await signIn('luis', HOME, right)).toBe('welcome');
   });
 
-  test('is refused for an account that many networks guess at, but not where its owner signs in', async () => {
+  test('an account that many networks guess at is blocked except in the networks of its owner', async () => {
     await signIn('ana', HOME, right);
     await times(30, (index) => signIn('ana', `198.51.100.${index}`, wrong));
     await refusalOf(signIn('ana', '192.0.2.1', right));
     expect(await signIn('ana', HOME, right)).toBe('welcome');
   });
 
-  test('is open again to an owner who has reset the password', async () => {
+  test('a password reset unblocks the sign-in of the owner', async () => {
     await times(30, (index) => signIn('ana', `198.51.100.${index}`, wrong));
     await refusalOf(signIn('ana', HOME, right));
     await reset('ana', HOME, right);
     expect(await signIn('ana', HOME, right)).toBe('welcome');
   });
 
-  test('is refused to a network after a hundred failures on any accounts', async () => {
+  test('a network is blocked after a hundred failures on any accounts', async () => {
     await times(100, (index) => signIn(`user${index}`, HOME, wrong));
     await refusalOf(signIn('ana', HOME, right));
     expect(await signIn('ana', '192.0.2.1', right)).toBe('welcome');
   });
 
-  test('stays open to an account that signed in from a network before, whatever others of the network do', async () => {
+  test('an account that signed in from a network before is not blocked by failures of others there', async () => {
     await signIn('ana', HOME, right);
     await times(100, (index) => signIn(`user${index}`, HOME, wrong));
     await times(900, (index) => signIn(`user${index}`, HOME, wrong).catch(() => null));
@@ -198,7 +198,7 @@ describe('signing in', () => {
     await refusalOf(signIn('ana', HOME, right));
   });
 
-  test('of a known account does not wait for checks of other accounts of its network', async () => {
+  test('a sign-in from a familiar network does not wait for checks of other accounts there', async () => {
     await signIn('ana', HOME, right);
     let release = () => {};
     const held = new Promise<null>((resolve) => {
@@ -210,20 +210,20 @@ describe('signing in', () => {
     await waiting;
   });
 
-  test('counts all addresses of one IPv6 network together', async () => {
+  test('all addresses of one IPv6 network count together', async () => {
     await times(100, (index) => signIn(`user${index}`, `2001:db8:1:2::${index.toString(16)}`, wrong));
     await refusalOf(signIn('ana', '2001:db8:1:2:ffff::1', right));
     expect(await signIn('ana', '2001:db8:1:3::1', right)).toBe('welcome');
   });
 
-  test('lets a shared address sign in a thousand times in five minutes and no more', async () => {
+  test('a shared address may sign in a thousand times in five minutes', async () => {
     await times(1000, (index) => signIn(`user${index}`, HOME, right));
     await refusalOf(signIn('ana', HOME, right));
     mock.timers.tick(5 * MINUTE_MS);
     expect(await signIn('ana', HOME, right)).toBe('welcome');
   });
 
-  test('does not count a check that threw an error', async () => {
+  test('a password check that threw an error does not count', async () => {
     const broken = async () => {
       throw new Error('the database is away');
     };
@@ -235,7 +235,7 @@ describe('signing in', () => {
 });
 
 describe('reset mails', () => {
-  test('are three an hour for an account, from wherever they are asked for', async () => {
+  test('reset mails are limited to three an hour for an account, from any network', async () => {
     await times(3, (index) => limits.passwordReset('ana@example.mx', `198.51.100.${index}`));
     expect((await refusalOf(limits.passwordReset('Ana@Example.MX', HOME))).retryAfterSeconds).toBe(3600);
     await limits.passwordReset('luis@example.mx', HOME);
@@ -244,7 +244,7 @@ describe('reset mails', () => {
     await limits.passwordReset('ana@example.mx', HOME);
   });
 
-  test('are twenty an hour for a network', async () => {
+  test('reset mails are limited to twenty an hour for a network', async () => {
     await times(20, (index) => limits.passwordReset(`user${index}@example.mx`, HOME));
     await refusalOf(limits.passwordReset('ana@example.mx', HOME));
     await limits.passwordReset('ana@example.mx', '192.0.2.1');
@@ -252,25 +252,25 @@ describe('reset mails', () => {
 });
 
 describe('reset tokens', () => {
-  test('may be entered wrongly ten times an hour', async () => {
+  test('a wrong reset token may be entered ten times an hour', async () => {
     await times(10, () => reset('ana', HOME, wrong));
     await refusalOf(reset('ana', HOME, right));
     mock.timers.tick(HOUR_MS);
     expect(await reset('ana', HOME, right)).toBe('name:ana');
   });
 
-  test('cannot be guessed at by one network for many accounts', async () => {
+  test('wrong reset tokens of one network for many accounts are limited', async () => {
     await times(100, (index) => reset(`user${index}`, HOME, wrong));
     await refusalOf(reset('ana', HOME, right));
   });
 
-  test('are still taken from an owner whose sign-in is refused', async () => {
+  test('a reset token is accepted from an owner whose sign-in is blocked', async () => {
     await times(10, () => signIn('ana', HOME, wrong));
     expect(await reset('ana', HOME, right)).toBe('name:ana');
   });
 });
 
-test('registrations of a network are limited by the hour', async () => {
+test('registrations of a network are limited per hour', async () => {
   await times(20, () => limits.registration(HOME));
   expect((await refusalOf(limits.registration(HOME))).retryAfterSeconds).toBe(3600);
   await limits.registration('192.0.2.1');
@@ -279,7 +279,7 @@ test('registrations of a network are limited by the hour', async () => {
 });
 
 describe('writes', () => {
-  test('of a user are 6000 a minute', async () => {
+  test('writes of a user are limited to 6000 a minute', async () => {
     await times(6000, () => limits.write('user-1'));
     expect((await refusalOf(limits.write('user-1'))).retryAfterSeconds).toBe(60);
     await limits.write('user-2');
@@ -287,7 +287,7 @@ describe('writes', () => {
     await limits.write('user-1');
   });
 
-  test('without a token are 300 a minute for a network', async () => {
+  test('writes without a token are limited to 300 a minute for a network', async () => {
     await times(300, () => limits.anonymousWrite(HOME));
     await refusalOf(limits.anonymousWrite(HOME));
     await limits.anonymousWrite('192.0.2.1');
@@ -306,7 +306,7 @@ test('nothing is limited when the limits are off', async () => {
 });
 
 describe('a counter', () => {
-  test('evicts the least recently used key when there are too many', async () => {
+  test('a rate counter evicts the least recently used key when there are too many', async () => {
     const counter = createRateCounter({ limit: 1, windowSeconds: 60, maxKeys: 2 });
     await counter.add('rested');
     await counter.add('busy');
@@ -317,7 +317,7 @@ describe('a counter', () => {
     await refusalOf(counter.assertFree('new'));
   });
 
-  test('does not extend its window on further requests', async () => {
+  test('a rate counter does not extend its window on further requests', async () => {
     const counter = createRateCounter({ limit: 1, windowSeconds: 60, maxKeys: 10 });
     await counter.consume('key');
     mock.timers.tick(59_500);
@@ -326,7 +326,7 @@ describe('a counter', () => {
     await counter.consume('key');
   });
 
-  test('starts at zero after a reset', async () => {
+  test('a rate counter starts at zero after a reset', async () => {
     const counter = createRateCounter({ limit: 1, windowSeconds: 60, maxKeys: 10 });
     await counter.add('key');
     await refusalOf(counter.assertFree('key'));

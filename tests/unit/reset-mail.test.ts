@@ -22,11 +22,11 @@ test.each([
   ['https://app.mx/#/reset?lang=es', 'https://app.mx/#/reset?lang=es&'],
   ['https://app.mx/reset?', 'https://app.mx/reset?'],
   ['https://app.mx/reset?lang=es&', 'https://app.mx/reset?lang=es&'],
-])('the link to %s begins with %s', (resetUrl, start) => {
+])('the reset link to %s begins with %s', (resetUrl, start) => {
   expect(resetLink(resetUrl, 'ana@example.mx', TOKEN)).toBe(`${start}email=ana%40example.mx&token=${TOKEN}`);
 });
 
-test('the address in a link is read back as it was, whatever its characters', () => {
+test('the e-mail in a reset link is decoded to the original, whatever its characters', () => {
   const email = 'ana+casa&token=x#y@example.mx';
   const link = new URL(resetLink('https://app.mx/reset', email, TOKEN));
   expect(link.searchParams.get('email')).toBe(email);
@@ -34,7 +34,7 @@ test('the address in a link is read back as it was, whatever its characters', ()
   expect(link.hash).toBe('');
 });
 
-test('the mail goes to the user, in Spanish, with the link and the token itself in both forms', () => {
+test('the reset mail is in Spanish, with the link and the token as text and HTML', () => {
   const { to, subject, text, html } = resetMail();
   expect(to).toBe('ana@example.mx');
   expect(subject).toBe('Restablecer contraseña');
@@ -45,18 +45,18 @@ test('the mail goes to the user, in Spanish, with the link and the token itself 
   expect(html).toContain(`<code>${TOKEN}</code>`);
 });
 
-test('a name cannot inject markup into the mail', () => {
+test('a username cannot inject markup into the reset mail', () => {
   const { html } = resetMail({ fullName: `<img src="x" onerror='alert(1)'> & Cía` });
   expect(html).toContain('&lt;img src=&quot;x&quot; onerror=&#39;alert(1)&#39;&gt; &amp; Cía');
   expect(html).not.toContain('<img');
 });
 
-test('a reset page or address cannot break out of the link', () => {
+test('a reset URL or e-mail cannot inject markup into the link', () => {
   const { html } = resetMail({ resetUrl: 'https://app.mx/"><script>', email: '"><b>@example.mx' });
   expect(html).not.toMatch(/<script>|<b>|"">/);
 });
 
-test('a name cannot break its line', () => {
+test('a username cannot add lines to the reset mail', () => {
   const { text } = resetMail({ fullName: ' Ana\n\nVisite http://evil.example\r\n' });
   expect(text.split('\n')[0]).toBe('Hola, Ana Visite http://evil.example:');
 });

@@ -5,7 +5,7 @@ import {
   normalizeResetToken,
 } from '../../src/platform/security/secrets.js';
 
-test('refresh tokens carry 256 random bits and travel in a URL as they are', () => {
+test('refresh tokens have 256 random bits and are URL-safe', () => {
   const tokens = Array.from({ length: 500 }, newRefreshToken);
   expect(new Set(tokens).size).toBe(500);
   for (const token of tokens) {
@@ -14,7 +14,7 @@ test('refresh tokens carry 256 random bits and travel in a URL as they are', () 
   }
 });
 
-test('reset tokens are short, differ, and have no characters that are taken for one another', () => {
+test('reset tokens are short and unique, and have no characters that are easily confused', () => {
   const tokens = Array.from({ length: 2000 }, newResetToken);
   expect(new Set(tokens).size).toBe(2000);
   for (const token of tokens) {
@@ -23,7 +23,7 @@ test('reset tokens are short, differ, and have no characters that are taken for 
   }
 });
 
-test('reset tokens use their whole alphabet at every place, 24 characters', () => {
+test('reset tokens use all 24 characters of their alphabet at every position', () => {
   const tokens = Array.from({ length: 3000 }, newResetToken);
   for (let place = 0; place < 12; place++) {
     expect(new Set(tokens.map((token) => token[place])).size).toBe(24);
@@ -31,7 +31,7 @@ test('reset tokens use their whole alphabet at every place, 24 characters', () =
 });
 
 test.each(['ACDE34FGHJ67', ' acde34fghj67\n', 'ACDE-34FG-HJ67', 'acde 34fg hj67'])(
-  'a reset token typed as %j is the one that was issued',
+  'a reset token typed as %j is normalized to the issued one',
   (typed) => {
     expect(normalizeResetToken(typed)).toBe('ACDE34FGHJ67');
   },

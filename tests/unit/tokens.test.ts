@@ -53,7 +53,7 @@ function sign(payload: unknown, { header = { alg: 'HS256', typ: 'JWT' }, key = K
 }
 
 describe('an issued token', () => {
-  test('carries exactly the claims of the contract, signed with HMAC SHA-256', () => {
+  test('an access token has exactly the claims of the contract, signed with HMAC SHA-256', () => {
     const { token } = tokensAt(NOW).issue(user);
     const { header, payload } = jwt.verify(token, KEY, {
       complete: true,
@@ -64,19 +64,19 @@ describe('an issued token', () => {
     expect(payload).toEqual(validPayload());
   });
 
-  test('names its session', () => {
+  test('an access token names its session', () => {
     const { issue, verify } = tokensAt(NOW);
     const sessionId = '5e0b4c1e-8f0a-4a53-9d5e-2f6f0c1d2e3f';
     expect(verify(issue({ ...user, sessionId }).token)?.sid).toBe(sessionId);
   });
 
-  test('says when it expires', () => {
+  test('an issued access token comes with its expiry time', () => {
     const { expiresAt, expiresIn } = tokensAt(NOW, { lifetimeMinutes: 90 }).issue(user);
     expect(expiresAt).toBe('2026-05-04T13:30:00.000Z');
     expect(expiresIn).toBe(5400);
   });
 
-  test('is verified into its claims, the first time and again', () => {
+  test('an access token is verified to its claims, the first time and again', () => {
     const { issue, verify } = tokensAt(NOW);
     const { token } = issue(user);
     const { iss: _iss, aud: _aud, ...claims } = validPayload();
@@ -84,7 +84,7 @@ describe('an issued token', () => {
     expect(verify(token)).toEqual(claims);
   });
 
-  test('ends with its life, also when it has been verified before', () => {
+  test('an expired access token is invalid, also if it was verified before', () => {
     const { issue, verify, passTo } = tokensAt(NOW);
     const { token } = issue(user);
     passTo(NOW + 3599);
@@ -95,7 +95,7 @@ describe('an issued token', () => {
     expect(verify(token)).not.toBeNull();
   });
 
-  test('verified once is not good before its time', () => {
+  test('an access token verified once is invalid before its start', () => {
     const { issue, verify, passTo } = tokensAt(NOW);
     const { token } = issue(user);
     expect(verify(token)).not.toBeNull();
@@ -103,14 +103,14 @@ describe('an issued token', () => {
     expect(verify(token)).toBeNull();
   });
 
-  test('cannot be changed through the claims handed out', () => {
+  test('the returned claims of a token cannot change later verifications', () => {
     const { issue, verify } = tokensAt(NOW);
     const { token } = issue(user);
     expect(() => Object.assign(verify(token) ?? {}, { role: 'SYSTEM_ADMIN' })).toThrow(TypeError);
     expect(verify(token)?.role).toBe('RESIDENT');
   });
 
-  test('stays valid when many others have been verified since', () => {
+  test('an access token is valid after many others were verified', () => {
     const { issue, verify } = tokensAt(NOW);
     const { token } = issue(user);
     for (let other = 0; other < 10_050; other++) {
@@ -121,20 +121,20 @@ describe('an issued token', () => {
 });
 
 describe('a token from elsewhere', () => {
-  test('signed with the same key and claims is valid', () => {
+  test('a foreign token with the same key and claims is valid', () => {
     expect(tokensAt(NOW).verify(sign(validPayload()))?.nameid).toBe(ID);
   });
 
-  test.each(['nbf', 'iat'])('may lack %s', (claim) => {
+  test.each(['nbf', 'iat'])('a token without %s is valid', (claim) => {
     expect(tokensAt(NOW).verify(sign(without(claim)))?.nameid).toBe(ID);
   });
 
-  test('gives the user id in lower case', () => {
+  test('the user id of a token is read in lower case', () => {
     expect(tokensAt(NOW).verify(sign({ ...validPayload(), nameid: ID.toUpperCase() }))?.nameid).toBe(ID);
   });
 
   test.each(['nameid', 'unique_name', 'email', 'role', 'exp', 'iss', 'aud'])(
-    'without %s is invalid',
+    'a token without %s is invalid',
     (claim) => {
       expect(tokensAt(NOW).verify(sign(without(claim)))).toBeNull();
     },
@@ -158,7 +158,7 @@ describe('a token from elsewhere', () => {
     ['sid', 'not-a-guid'],
     ['iss', [ISSUER, 'another']],
     ['aud', { [AUDIENCE]: true }],
-  ])('whose %s is %j is invalid', (claim, value) => {
+  ])('a token whose %s is %j is invalid', (claim, value) => {
     expect(tokensAt(NOW).verify(sign({ ...validPayload(), [claim]: value }))).toBeNull();
   });
 
@@ -166,59 +166,59 @@ describe('a token from elsewhere', () => {
     ['issuer', { iss: 'another-service' }],
     ['audience', { aud: 'other-clients' }],
     ['audience', { aud: `${AUDIENCE} ` }],
-  ])('for another %s is invalid (%o)', (_what, claims) => {
+  ])('a token for another %s is invalid (%o)', (_what, claims) => {
     expect(tokensAt(NOW).verify(sign({ ...validPayload(), ...claims }))).toBeNull();
   });
 
-  test('expired for more than half a minute is invalid', () => {
+  test('a token that expired more than half a minute ago is invalid', () => {
     expect(tokensAt(NOW).verify(sign({ ...validPayload(), exp: NOW - 30 }))).toBeNull();
     expect(tokensAt(NOW).verify(sign({ ...validPayload(), exp: NOW - 5 }))).not.toBeNull();
   });
 
-  test('not valid for another half a minute is invalid', () => {
+  test('a token that starts more than half a minute later is invalid', () => {
     expect(tokensAt(NOW).verify(sign({ ...validPayload(), nbf: NOW + 31 }))).toBeNull();
     expect(tokensAt(NOW).verify(sign({ ...validPayload(), nbf: NOW + 5 }))).not.toBeNull();
   });
 
-  test('signed with another key is invalid', () => {
+  test('a token signed with another key is invalid', () => {
     expect(tokensAt(NOW).verify(sign(validPayload(), { key: `${KEY}.` }))).toBeNull();
   });
 
   test.each([
     ['HS384', 'sha384'],
     ['HS512', 'sha512'],
-  ])('signed with the right key but %s is invalid', (alg, hash) => {
+  ])('a token signed with the right key but %s is invalid', (alg, hash) => {
     expect(tokensAt(NOW).verify(sign(validPayload(), { header: { alg, typ: 'JWT' }, hash }))).toBeNull();
   });
 
   test.each(['none', 'None', 'NONE', 'RS256', 'hs256', ''])(
-    'that names the algorithm %j is invalid',
+    'a token that names the algorithm %j is invalid',
     (alg) => {
       expect(tokensAt(NOW).verify(sign(validPayload(), { header: { alg, typ: 'JWT' } }))).toBeNull();
     },
   );
 
-  test('that is unsigned is invalid', () => {
+  test('an unsigned token is invalid', () => {
     const unsigned = jwt.sign(validPayload(), null, { algorithm: 'none' });
     expect(tokensAt(NOW).verify(unsigned)).toBeNull();
   });
 
-  test('signed with RSA is invalid', () => {
+  test('a token signed with RSA is invalid', () => {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
     expect(tokensAt(NOW).verify(jwt.sign(validPayload(), privateKey, { algorithm: 'RS256' }))).toBeNull();
   });
 
-  test.each([1, 2, 10, 43])('that lost its last %i characters is invalid', (lost) => {
+  test.each([1, 2, 10, 43])('a token without its last %i characters is invalid', (lost) => {
     expect(tokensAt(NOW).verify(sign(validPayload()).slice(0, -lost))).toBeNull();
   });
 
-  test('with a claim changed under the old signature is invalid', () => {
+  test('a token with a changed claim and the old signature is invalid', () => {
     const [header, , signature] = sign(validPayload()).split('.');
     const [, payload] = sign({ ...validPayload(), role: 'SYSTEM_ADMIN' }).split('.');
     expect(tokensAt(NOW).verify([header, payload, signature].join('.'))).toBeNull();
   });
 
-  test('with any other last character is invalid', () => {
+  test('a token with another last character is invalid', () => {
     const token = sign(validPayload());
     const { verify } = tokensAt(NOW);
     for (const last of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_') {
@@ -241,16 +241,16 @@ describe('a token from elsewhere', () => {
     sign(null),
     sign([1, 2]),
     sign(7),
-  ])('that is garbage is invalid, without an exception (case %#)', (garbage) => {
+  ])('garbage is an invalid token, without an exception (case %#)', (garbage) => {
     expect(tokensAt(NOW).verify(garbage)).toBeNull();
   });
 
-  test('longer than any of ours is invalid, however well signed', () => {
+  test('a token that is too long is invalid, even with a valid signature', () => {
     expect(tokensAt(NOW).verify(sign({ ...validPayload(), padding: 'x'.repeat(5000) }))).toBeNull();
   });
 });
 
-test('a token of one key, issuer or audience is not valid for a service with another', () => {
+test('a token is invalid for a service with another key, issuer or audience', () => {
   const { token } = tokensAt(NOW).issue(user);
   expect(tokensAt(NOW).verify(token)).not.toBeNull();
   expect(tokensAt(NOW, { keys: [{ id: null, secret: OTHER_KEY }] }).verify(token)).toBeNull();

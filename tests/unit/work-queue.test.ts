@@ -5,7 +5,7 @@ function occupy(milliseconds: number): void {
   while (performance.now() < end);
 }
 
-test('pieces of work run in order, and other work comes between them', async () => {
+test('the work queue runs its items in order and lets other work run between them', async () => {
   const enqueue = createWorkQueue();
   const log: string[] = [];
   const piece = (name: string) =>
@@ -19,7 +19,7 @@ test('pieces of work run in order, and other work comes between them', async () 
   expect(log).toEqual(['one', 'after one', 'two', 'after two', 'three']);
 });
 
-test('a piece that fails does not keep the next from running', async () => {
+test('a failed item of the work queue does not prevent the next one', async () => {
   const enqueue = createWorkQueue();
   const failing = enqueue(() => {
     throw new Error('failed');

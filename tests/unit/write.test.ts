@@ -35,7 +35,7 @@ async function nameOf(id: string): Promise<string> {
 }
 
 describe('a unit of work', () => {
-  test('is run again from the start when it loses a deadlock, and nothing is left of the lost attempt', async () => {
+  test('a unit of work that loses a deadlock is rolled back and run again from the start', async () => {
     const { id } = await service.make.community();
     let attempts = 0;
     const result = await write(context(), async (tx) => {
@@ -51,7 +51,7 @@ describe('a unit of work', () => {
     expect(await nameOf(id)).toBe(result);
   });
 
-  test('is given up after the third lost deadlock', async () => {
+  test('a unit of work fails after the third lost deadlock', async () => {
     let attempts = 0;
     const lost = write(context(), async (tx) => {
       attempts++;
@@ -61,7 +61,7 @@ describe('a unit of work', () => {
     expect(attempts).toBe(3);
   });
 
-  test('is undone and not run again when it is refused', async () => {
+  test('a refused unit of work is rolled back and not run again', async () => {
     const { id, nombre } = await service.make.community();
     let attempts = 0;
     const refused = write(context(), async (tx) => {
