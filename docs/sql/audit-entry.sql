@@ -12,6 +12,9 @@ select
   t."action" as "action",
   t."record" as "record",
   t."record_id" as "recordId",
+  t."community_id" as "communityId",
+  t."network" as "network",
+  t."request_id" as "requestId",
   t."before" as "before",
   t."after" as "after"
 from
@@ -21,6 +24,40 @@ order by
   t."id" desc
 limit
   $1;
+
+-- auditEntries: ADMIN_COMPANY
+select
+  t."id" as "id",
+  t."created_at" as "createdAt",
+  t."user_id" as "userId",
+  t."username" as "username",
+  t."role" as "role",
+  t."action" as "action",
+  t."record" as "record",
+  t."record_id" as "recordId",
+  t."community_id" as "communityId",
+  t."network" as "network",
+  t."request_id" as "requestId",
+  t."before" as "before",
+  t."after" as "after"
+from
+  "audit_entries" t
+where
+  t."community_id" = any (
+    array(
+      select
+        a."community_id"
+      from
+        "community_assignments" a
+      where
+        a."user_id" = $1
+    )
+  )
+order by
+  t."created_at" desc,
+  t."id" desc
+limit
+  $2;
 
 -- auditEntries with every filter, and its totalCount: SYSTEM_ADMIN
 select
@@ -32,6 +69,9 @@ select
   t."action" as "action",
   t."record" as "record",
   t."record_id" as "recordId",
+  t."community_id" as "communityId",
+  t."network" as "network",
+  t."request_id" as "requestId",
   t."before" as "before",
   t."after" as "after"
 from
@@ -40,13 +80,15 @@ where
   t."user_id" = $1
   and t."record" = $2
   and t."record_id" = $3
-  and t."created_at" >= $4
-  and t."created_at" < $5
+  and t."community_id" = $4
+  and t."action" = $5
+  and t."created_at" >= $6
+  and t."created_at" < $7
 order by
   t."created_at" desc,
   t."id" desc
 limit
-  $6;
+  $8;
 
 select
   count(*)::int4 as total
@@ -56,8 +98,10 @@ where
   t."user_id" = $1
   and t."record" = $2
   and t."record_id" = $3
-  and t."created_at" >= $4
-  and t."created_at" < $5;
+  and t."community_id" = $4
+  and t."action" = $5
+  and t."created_at" >= $6
+  and t."created_at" < $7;
 
 -- AuditEntry.user: ADMIN_COMPANY
 select

@@ -810,6 +810,7 @@ from
       left join "communities" t_community_id on t_community_id."id" = t."community_id"
     where
       t."community_id" = p.id
+      and t."deleted_at" is null
       and (t."community_id" = any ($2::uuid[]))
     order by
       t."created_at" desc,

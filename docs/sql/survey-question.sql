@@ -19,4 +19,5 @@ from
   left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
   t."id" = any ($1::uuid[])
+  and t."deleted_at" is null
   and (t."community_id" = any ($2::uuid[]));

@@ -18,7 +18,8 @@ from
   "surveys" t
   left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
-  t_community_id."deleted_at" is null
+  t."deleted_at" is null
+  and t_community_id."deleted_at" is null
 order by
   t."created_at" desc,
   t."id" desc
@@ -41,7 +42,8 @@ from
   "surveys" t
   left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
-  (t."community_id" = any ($1::uuid[]))
+  t."deleted_at" is null
+  and (t."community_id" = any ($1::uuid[]))
 order by
   t."created_at" desc,
   t."id" desc
@@ -66,6 +68,7 @@ from
 where
   t."community_id" = $1
   and t."is_active" = $2
+  and t."deleted_at" is null
   and t_community_id."deleted_at" is null
 order by
   t."created_at" desc,
@@ -81,6 +84,7 @@ from
 where
   t."community_id" = $1
   and t."is_active" = $2
+  and t."deleted_at" is null
   and t_community_id."deleted_at" is null;
 
 -- survey: SYSTEM_ADMIN
@@ -100,6 +104,7 @@ from
   left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
   t."id" = $1
+  and t."deleted_at" is null
   and t_community_id."deleted_at" is null;
 
 -- survey: ADMIN_COMPANY, COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
@@ -119,6 +124,7 @@ from
   left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
   t."id" = $1
+  and t."deleted_at" is null
   and (t."community_id" = any ($2::uuid[]));
 
 -- Survey.preguntas: ADMIN_COMPANY

@@ -1,8 +1,12 @@
 import 'reflect-metadata';
 import { parseArgs } from 'node:util';
+import { AuditAction } from '../core/audit/audit-action.js';
+import { insertEntries, originOfCommand } from '../core/audit/audit-entries.js';
 import { validateInput } from '../core/input/validate.js';
 import { constraintOf, DatabaseOpenError } from '../database/errors.js';
 import { openDatabase } from '../database/open.js';
+import type { Queries } from '../database/queries.js';
+import { transactionQueries } from '../database/transaction-queries.js';
 import { hashPassword } from '../modules/identity/password.js';
 import { User } from '../modules/identity/user.entity.js';
 import { entities } from '../modules/index.js';
@@ -61,25 +65,37 @@ async function store(config: Config, { password, ...account }: CreateUserInput):
     const passwordHash = await hashPassword({ config, passwords }, 'password', password);
     const database = await openDatabase({ ...config.database, entities });
     try {
-      const em = database.orm.em.fork();
-      em.create(User, {
-        firstName: account.firstName,
-        lastName: account.lastName,
-        username: account.username,
-        email: account.email,
-        roleId: account.roleId,
-        passwordHash,
-        phone: null,
-        address: null,
-        updatedAt: null,
+      await database.orm.em.fork().transactional(async (em) => {
+        const { id } = em.create(User, {
+          firstName: account.firstName,
+          lastName: account.lastName,
+          username: account.username,
+          email: account.email,
+          roleId: account.roleId,
+          passwordHash,
+          phone: null,
+          address: null,
+          updatedAt: null,
+        });
+        await em.flush();
+        await recordCreation(transactionQueries(em), id, account);
       });
-      await em.flush();
     } finally {
       await database.close();
     }
   } finally {
     await passwords.close();
   }
+}
+
+function recordCreation(
+  queries: Queries,
+  recordId: string,
+  { username, email, roleId }: Pick<CreateUserInput, 'username' | 'email' | 'roleId'>,
+): Promise<void> {
+  const row = { action: AuditAction.CREATE, record: 'User', recordId, communityId: null, before: null };
+  const origin = originOfCommand('admin:create');
+  return insertEntries(queries, systemClock, origin, [{ ...row, after: { username, email, roleId } }]);
 }
 
 const TAKEN: Readonly<Record<string, string>> = {

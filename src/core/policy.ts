@@ -156,8 +156,15 @@ export const mayCreateForOthers = ({ role }: Caller) => isAdministrator(role);
 /** Whether the caller may set the status of a resident payment. */
 export const mayConfirmPayments = ({ role }: Caller) => isAdministrator(role);
 
-/** Whether the writes of the caller are recorded in the audit log. */
-export const isAudited = ({ role }: Caller) => isAdministrator(role);
+/**
+ * Whether a write is recorded in the audit log: every write of an administrator, every deletion, and every write to the
+ * records that say so, which are those of money and of the gate.
+ */
+export const isAudited = (
+  caller: Caller | null,
+  isDeletion: boolean,
+  record: { readonly audited?: 'always' } | undefined,
+): boolean => isDeletion || record?.audited === 'always' || (caller !== null && isAdministrator(caller.role));
 
 /** The roles whose users have no resident record. */
 export const ROLES_WITHOUT_RESIDENT = ADMINISTRATORS;

@@ -84,6 +84,10 @@ describe('npm run admin:create', () => {
     const user = await findUser(username);
     expect(user).toMatchObject({ roleId: roleId('SYSTEM_ADMIN'), isActive: true });
     expect(await compare(PASSWORD, user?.passwordHash ?? '')).toBe(true);
+    const entries = await withDatabase(({ queries }) =>
+      queries.run('select "action", "username" from "audit_entries" where "record_id" = $1', [user?.id]),
+    );
+    expect(entries).toEqual([{ action: 'CREATE', username: 'admin:create' }]);
   });
 
   test('admin:create also takes the password from ADMIN_PASSWORD, and runs in production', async () => {

@@ -1,5 +1,6 @@
 import type { Community } from '../../src/modules/communities/community.entity.js';
 import type { Person } from '../support/build.js';
+import { makeHome } from '../support/home.js';
 import { type Service, startService } from '../support/service.js';
 
 let service: Service;
@@ -15,13 +16,14 @@ interface Entry {
   readonly recordId: string;
   readonly action: string;
   readonly before: Record<string, unknown> | null;
+  readonly communityId: string | null;
   readonly after: unknown;
 }
 
 async function entriesOf(filter: object): Promise<Entry[]> {
   const { data, errors } = await service.as(root).graphql(
     `query ($filter: AuditEntryFilter) { auditEntries(filter: $filter, first: 500) {
-      nodes { record recordId action before after username } } }`,
+      nodes { record recordId action communityId before after username } } }`,
     { filter },
   );
   expect(errors).toBeUndefined();
@@ -64,8 +66,13 @@ test('a deleted community leaves an audit entry for each row that it hides', asy
   expect((await service.as(admin).delete(`/api/communities/${community.id}`)).status).toBe(204);
 
   const entries = await entriesOf({ userId: admin.id });
-  expect(named(entries)).toEqual([`DELETE Community ${community.id}`, ...deletionsOf(homes)].sort());
-  for (const entry of entries) expect(entry).toMatchObject({ username: admin.username, after: null });
+  const tickets = homes.map(({ ticket }) => `DELETE Ticket ${ticket.id}`);
+  expect(named(entries)).toEqual(
+    [`DELETE Community ${community.id}`, ...tickets, ...deletionsOf(homes)].sort(),
+  );
+  for (const entry of entries) {
+    expect(entry).toMatchObject({ username: admin.username, communityId: community.id, after: null });
+  }
 });
 
 test('an entry of a hidden row has the whole row as it was', async () => {
@@ -82,13 +89,85 @@ test('an entry of a hidden row has the whole row as it was', async () => {
   expect(visited?.before).toMatchObject({ arrivalDate: '2026-03-01T18:00:00.000Z', departureDate: null });
 });
 
-test('a ticket that a deleted community takes out of scope is not written and has no entry', async () => {
+test('a row that a deleted community takes out of scope without a write has an entry with the whole row', async () => {
   const community = await service.make.community();
   const [{ ticket }] = (await settle(community, 1)) as [Homes[number]];
   const client = service.as(root);
+  const { body: shown } = await client.get(`/api/tickets/${ticket.id}`);
   expect((await client.delete(`/api/communities/${community.id}`)).status).toBe(204);
   expect((await client.get(`/api/tickets/${ticket.id}`)).status).toBe(404);
-  expect(await entriesOf({ record: 'Ticket', recordId: String(ticket.id) })).toEqual([]);
+  const { contenido, createdAt, residentId, statusId } = shown;
+  expect(await entriesOf({ record: 'Ticket', recordId: String(ticket.id) })).toMatchObject([
+    { action: 'DELETE', before: { id: ticket.id, contenido, createdAt, residentId, statusId }, after: null },
+  ]);
+});
+
+test('what disappears with an amenity or a contract has entries of its own', async () => {
+  const home = await makeHome(service);
+  const client = service.as(root);
+  const { Amenity, AmenitySchedule, Contract, PaymentHistory } = home.ids;
+  expect((await client.delete(`/api/amenities/${Amenity}`)).status).toBe(204);
+  expect((await client.delete(`/api/contratos/${Contract}`)).status).toBe(204);
+  for (const recordId of [AmenitySchedule, PaymentHistory]) {
+    expect(await entriesOf({ recordId, action: 'DELETE' })).toMatchObject([
+      { communityId: home.community.id, before: { id: recordId } },
+    ]);
+  }
+  // They had disappeared before, so the deletion of their community adds nothing.
+  expect((await client.delete(`/api/communities/${home.community.id}`)).status).toBe(204);
+  for (const recordId of [Amenity, AmenitySchedule, Contract, PaymentHistory]) {
+    expect(await entriesOf({ recordId, action: 'DELETE' })).toHaveLength(1);
+  }
+  const payment = await entriesOf({ recordId: home.ids.Payment, action: 'DELETE' });
+  expect(payment).toMatchObject([{ before: { pagoCargos: [{ montoAplicado: 10.5 }] } }]);
+});
+
+test('a deleted ticket leaves entries of the comments and of the history that the database removes', async () => {
+  const home = await makeHome(service);
+  const client = service.as(home.admin);
+  const { Ticket, Comment } = home.ids;
+  expect((await client.put(`/api/tickets/${Ticket}`, { statusId: 3 })).status).toBe(200);
+  expect((await client.delete(`/api/tickets/${Ticket}`)).status).toBe(204);
+  const deletions = await entriesOf({ userId: home.admin.id, action: 'DELETE' });
+  expect(deletions.map(({ record }) => record).sort()).toEqual(['Comment', 'Ticket', 'TicketHistory']);
+  const comment = deletions.find(({ record }) => record === 'Comment');
+  expect(comment).toMatchObject({
+    recordId: String(Comment),
+    communityId: home.community.id,
+    before: { comentarioTexto: expect.stringContaining(home.mark), ticketId: Ticket },
+  });
+});
+
+test('a deleted survey is hidden with its questions, which its entry has', async () => {
+  const home = await makeHome(service);
+  const client = service.as(home.admin);
+  const path = `/api/encuestas/${home.ids.Survey}`;
+  const { body: shown } = await client.get(path);
+  expect((await client.delete(path)).status).toBe(204);
+  expect((await client.get(path)).status).toBe(404);
+  expect((await client.get(`${path}/resultados`)).status).toBe(404);
+  const { body: list } = await client.get(`/api/encuestas/community/${home.community.id}`);
+  expect(list).toEqual([]);
+  const { preguntas, titulo } = shown;
+  const [entry] = await entriesOf({ recordId: home.ids.Survey, action: 'DELETE' });
+  expect(entry).toMatchObject({ before: { titulo, deletedAt: null }, communityId: home.community.id });
+  expect(entry?.before?.preguntas).toMatchObject(preguntas);
+  const answer = { respuestas: [{ preguntaId: preguntas[0].id, respuesta: 'Tarde' }] };
+  const answered = await service.as(home.residentUser).post(`${path}/responder`, answer);
+  expect(answered.status).toBe(404);
+});
+
+test('a deleted visit is hidden and kept in the database', async () => {
+  const home = await makeHome(service);
+  const client = service.as(home.admin);
+  const path = `/api/residentvisits/${home.ids.ResidentVisit}`;
+  expect((await client.delete(path)).status).toBe(204);
+  expect((await client.get(path)).status).toBe(404);
+  const [row] = await service.services.queries.run<{ hidden: boolean }>(
+    'select "deleted_at" is not null as "hidden" from "resident_visits" where "id" = $1',
+    [home.ids.ResidentVisit],
+  );
+  expect(row?.hidden).toBe(true);
 });
 
 test('a row that was hidden before its community gets no second entry', async () => {

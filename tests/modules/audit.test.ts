@@ -16,7 +16,8 @@ afterAll(() => service.stop());
 const ENTRIES = `query ($filter: AuditEntryFilter, $first: Int, $after: String, $orderBy: AuditEntryOrder) {
   auditEntries(filter: $filter, first: $first, after: $after, orderBy: $orderBy) {
     totalCount
-    nodes { id createdAt userId username role action record recordId before after user { username } }
+    nodes { id createdAt userId username role action record recordId communityId network requestId before after
+      user { username } }
     pageInfo { hasNextPage endCursor } } }`;
 
 async function entriesOf(filter: object, page: object = {}, client: Client = service.as(root)) {
@@ -80,6 +81,9 @@ describe('the audit log', () => {
       role: 'ADMIN_COMPANY',
       record: 'Vehicle',
       recordId: vehicle.id,
+      communityId: community.id,
+      network: '127.0.0.1',
+      requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
       user: { username: admin.username },
     };
     const stored = { id: vehicle.id, ...car, createdAt: vehicle.createdAt, deletedAt: null };
@@ -153,15 +157,6 @@ describe('the audit log', () => {
     ]);
   });
 
-  test('the audit log records no writes of other roles', async () => {
-    const community = await service.make.community();
-    const { resident, ...residentUser } = await service.make.residentUser(community);
-    const guard = await service.make.guard(community);
-    expect((await service.as(residentUser).post('/api/vehicles', aCar(resident.id))).status).toBe(201);
-    expect((await service.as(guard).post('/api/vehicles', aCar(resident.id))).status).toBe(201);
-    for (const { id } of [residentUser, guard]) expect((await entriesOf({ userId: id })).totalCount).toBe(0);
-  });
-
   test('the audit log records no failed write and no write without changes', async () => {
     const community = await service.make.community();
     const admin = await service.make.admin(community);
@@ -228,7 +223,7 @@ describe('the audit log', () => {
     expect(future.totalCount).toBe(0);
   });
 
-  test.each(['ADMIN_COMPANY', 'COMITEE_MEMBER', 'RESIDENT', 'RENTER', 'VIGILANCE'] as const)(
+  test.each(['COMITEE_MEMBER', 'RESIDENT', 'RENTER', 'VIGILANCE'] as const)(
     'the audit log is refused to a %s',
     async (role) => {
       const person = await service.make.user(role);

@@ -269,7 +269,7 @@ describe('surveys', () => {
     expect(idsOf(kept)).not.toContain(own.id);
   });
 
-  test('deleting a survey deletes its questions and answers', async () => {
+  test('deleting a survey hides it and keeps its questions and answers', async () => {
     const { community, admin } = await aHome();
     const residentUser = await service.make.residentUser(community);
     const survey = await service.make.survey(community);
@@ -287,9 +287,9 @@ describe('surveys', () => {
       body: { code: 'NOT_FOUND', errors: null },
     });
     const em = service.em();
-    expect(await em.count(SurveyQuestion, { surveyId: survey.id })).toBe(0);
-    expect(await em.count(SurveyResponse, { surveyId: survey.id })).toBe(0);
-    expect(await em.count(SurveyAnswer, { questionId: question.id })).toBe(0);
+    expect(await em.count(SurveyQuestion, { surveyId: survey.id })).toBe(1);
+    expect(await em.count(SurveyResponse, { surveyId: survey.id })).toBe(1);
+    expect(await em.count(SurveyAnswer, { questionId: question.id })).toBe(1);
   });
 
   test('an administrator of another company can neither read nor change a survey', async () => {

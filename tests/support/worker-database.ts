@@ -36,5 +36,8 @@ async function emptyTables({ kysely }: Database): Promise<void> {
     select quote_ident(tablename) as name from pg_tables
     where schemaname = 'public' and tablename <> all(${REFERENCE_TABLES})`.execute(kysely);
   const names = rows.map(({ name }) => name).join(', ');
-  await sql.raw(`truncate ${names} restart identity`).execute(kysely);
+  await kysely.transaction().execute(async (transaction) => {
+    await sql`select permit_audit_changes()`.execute(transaction);
+    await sql.raw(`truncate ${names} restart identity`).execute(transaction);
+  });
 }

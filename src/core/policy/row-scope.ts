@@ -4,7 +4,16 @@ import type { Condition } from '../condition.js';
 import { isAdministrator } from '../policy.js';
 
 /** What decides which rows of a record are within a caller's scope: the names of declared fields, and rules. */
-export type RowScope<Name extends string = string> = 'unscoped' | CommunityScope<Name> | UserScope<Name>;
+export type RowScope<Name extends string = string> =
+  | 'unscoped'
+  | CommunityScope<Name>
+  | UserScope<Name>
+  | AssignedScope<Name>;
+
+interface AssignedScope<Name extends string = string> {
+  /** The community of a row: it must be assigned to the caller, whether it is deleted by now or not. */
+  readonly assignedCommunity: Name;
+}
 
 interface CommunityScope<Name extends string = string> {
   /** The community of a row. */
@@ -40,6 +49,7 @@ const noRows: Condition = () => 'false';
 export function scopeFor(caller: Caller | null, scope: RowScope): Condition | null {
   if (scope === 'unscoped') return null;
   if (!caller) return noRows;
+  if ('assignedCommunity' in scope) return assignedScopeFor(caller, scope);
   return 'communities' in scope ? userScopeFor(caller, scope) : communityScopeFor(caller, scope);
 }
 
@@ -76,6 +86,13 @@ function isOwnOnly(role: RoleCode, { personal, confidential, closedToGuards }: C
   if (confidential) return true;
   if (role === 'RESIDENT' || role === 'RENTER') return personal === true;
   return role === 'VIGILANCE' && closedToGuards === true;
+}
+
+function assignedScopeFor(caller: Caller, { assignedCommunity }: AssignedScope): Condition | null {
+  if (caller.communityIds === 'all') return null;
+  return (field, bind) =>
+    `${field(assignedCommunity)} = any(array(select a."community_id" from "community_assignments" a` +
+    ` where a."user_id" = ${bind(caller.userId)}))`;
 }
 
 function userScopeFor(

@@ -90,6 +90,8 @@ export interface Table<T extends object = AnyFields> {
   readonly restrictions: ReadonlyMap<string, Restriction>;
   /** The names of the stored columns alone. */
   readonly columns: readonly string[];
+  /** Those of them that nobody may see. */
+  readonly secrets: ReadonlySet<string>;
   /** The class that each foreign key leads to. */
   readonly targets: ReadonlyMap<string, EntityClass>;
 }
@@ -132,6 +134,7 @@ function tableOfMetadata(meta: EntityMetadata): Table {
     restrictions: restricted.get(meta.class.prototype) ?? new Map(),
     targets,
     columns: meta.props.filter((property) => property.persist !== false).map((property) => property.name),
+    secrets: new Set(meta.props.filter((property) => property.hidden).map((property) => property.name)),
   };
   tables.set(entityOf(meta), table);
   for (const property of meta.props) {

@@ -1,7 +1,14 @@
 import { badRequest, NOT_FOUND_MESSAGE, notFound } from '../../platform/errors.js';
 import type { Condition } from '../condition.js';
 import type { RowScope } from '../policy/row-scope.js';
-import { type AnyFields, type EntityClass, type FieldOf, type Table, tableOf } from './declare.js';
+import {
+  type AnyFields,
+  type EntityClass,
+  type FieldOf,
+  type SqlField,
+  type Table,
+  tableOf,
+} from './declare.js';
 
 export type Direction = 'asc' | 'desc';
 
@@ -32,6 +39,8 @@ export interface RecordDefinition<
     /** BAD_REQUEST: for an id in an input. */
     readonly unknownId?: string;
   };
+  /** Writes of every role are recorded in the audit log, not only deletions and the writes of administrators. */
+  readonly audited?: 'always';
   /** A small table that only migrations change, cached in the process. */
   readonly reference?: boolean;
 }
@@ -57,6 +66,67 @@ export function dependentsOf(entity: EntityClass): { record: AnyRecord; by: stri
     return by && tableOf(record.entity).targets.get(by) === entity ? [{ record, by }] : [];
   });
 }
+
+interface Shadowed {
+  readonly record: AnyRecord;
+  /** The field with the id of the parent. */
+  readonly by: string;
+  /** The field that is set on rows that had disappeared before. */
+  readonly goneBefore: string | undefined;
+}
+
+/** The records that disappear with a deleted one although nothing is written to them; parts belong to their whole. */
+export function shadowedBy(parent: AnyRecord): Shadowed[] {
+  return definitions.flatMap((record) => {
+    if (record.deletedWith || isPart(record.entity)) return [];
+    const key = keyOfDeletion(record, parent);
+    if (key) return [{ record, by: key, goneBefore: undefined }];
+    const community = communityOf(record, parent);
+    return community ? [{ record, by: community, goneBefore: record.deletedAt }] : [];
+  });
+}
+
+/** The foreign key through which a record takes over the deletion of its parent. */
+function keyOfDeletion(record: AnyRecord, parent: AnyRecord): string | null {
+  const { fields, targets } = tableOf(record.entity);
+  const field = fields.get(record.deletedAt ?? '');
+  if (field?.kind !== 'joined' || field.target !== tableOf(parent.entity)) return null;
+  const key = [...targets.keys()].find((name) => columnOf(fields.get(name)) === field.key);
+  return key ?? null;
+}
+
+const columnOf = (field: SqlField | undefined) => (field?.kind === 'column' ? field.column : null);
+
+/** The field with the community of a record that is out of scope once the community is deleted. */
+function communityOf({ scope }: AnyRecord, parent: AnyRecord): string | null {
+  const isCommunity =
+    typeof parent.scope === 'object' && 'community' in parent.scope && parent.scope.community === 'id';
+  const followsIt =
+    typeof scope === 'object' && 'community' in scope && scope.communityDeletedAt !== undefined;
+  return isCommunity && followsIt ? scope.community : null;
+}
+
+interface PartsOfRecord {
+  readonly of: EntityClass;
+  readonly field: string;
+  readonly by: string;
+  readonly record: AnyRecord;
+}
+
+const declaredParts: PartsOfRecord[] = [];
+
+export function registerParts(parts: PartsOfRecord): void {
+  declaredParts.push(parts);
+}
+
+/** Parts without a deletion of their own: the audit log has them in the entry of their whole. */
+const pureParts = (): PartsOfRecord[] =>
+  declaredParts.filter(({ record }) => !definitionOf(record.entity.name)?.deletedAt);
+
+export const partsOf = (entity: EntityClass): readonly PartsOfRecord[] =>
+  pureParts().filter(({ of }) => of === entity);
+
+const isPart = (entity: EntityClass): boolean => pureParts().some(({ record }) => record.entity === entity);
 
 export const notFoundError = ({ messages }: AnyRecord) => notFound(messages?.notFound);
 

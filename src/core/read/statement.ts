@@ -73,9 +73,12 @@ export class Source<T extends object = AnyFields> {
     }
   }
 
-  /** The `from` clause with joins. Call it after `field` was called for every field. */
-  from(): string {
-    return `"${this.table.name}" ${this.alias}${this.joinTexts()}`;
+  /**
+   * The `from` clause with joins. Call it after `field` was called for every field. `rows` replaces the table by other
+   * rows of the same columns.
+   */
+  from(rows = `"${this.table.name}"`): string {
+    return `${rows} ${this.alias}${this.joinTexts()}`;
   }
 
   private join(key: string, target: Table): Source {

@@ -5,7 +5,7 @@ import type { EntityClass } from '../read/declare.js';
 import type { Id } from '../read/id.js';
 import { loadAll, loadOne, loadPage, type Through, WHOLE_SCOPE } from '../read/load.js';
 import type { ListRequest } from '../read/read.js';
-import type { AnyRecord } from '../read/record.js';
+import { type AnyRecord, registerParts } from '../read/record.js';
 import { pageSelectionOf, registerRelationKey, selectionOf } from '../read/selection.js';
 import type { AnyResource } from './resource.js';
 
@@ -109,6 +109,7 @@ interface Parts<Parent extends object, Part extends object> {
 export function toParts<Parent extends object, Part extends object>(relation: Parts<Parent, Part>) {
   const { of, field, by, to, description } = relation;
   registerRelationKey(of as EntityClass, field, 'id');
+  registerParts({ of: of as EntityClass, field, by, record: to });
   return relationResolver(of, field, { kind: 'parts', record: to, by }, () => [to.entity], { description });
 }
 

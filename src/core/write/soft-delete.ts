@@ -1,12 +1,16 @@
+import { originOf } from '../audit/audit-entries.js';
+import { insertOfRows, recordRows } from '../audit/removed-rows.js';
+import type { Condition } from '../condition.js';
 import type { WriteContext } from '../context.js';
 import { tableOf } from '../read/declare.js';
 import type { Id } from '../read/id.js';
-import { columnsOf } from '../read/read.js';
-import { type AnyRecord, allColumns, dependentsOf } from '../read/record.js';
+import { type AnyRecord, dependentsOf, shadowedBy } from '../read/record.js';
 import { Source, Statement } from '../read/statement.js';
-import { unitOfWork } from './unit-of-work.js';
 
-/** Soft-deletes a locked record and, recursively, the records declared as `deletedWith` it. */
+/**
+ * Soft-deletes a locked record and, recursively, the records declared as `deletedWith` it. Every row that disappears
+ * with it has an entry in the audit log, also those that stay as they are.
+ */
 export async function softDelete<T extends { id: Id; deletedAt: string | null }>(
   tx: WriteContext,
   record: AnyRecord<T>,
@@ -18,10 +22,6 @@ export async function softDelete<T extends { id: Id; deletedAt: string | null }>
   await hideDependents(tx, record, [row.id], at);
 }
 
-/**
- * One statement per kind of record, however many rows there are. It waits for concurrent writers of a row and returns
- * only the rows that it hides itself, as they are by then: those are added to the unit of work for the audit log.
- */
 async function hideDependents(
   tx: WriteContext,
   parent: AnyRecord,
@@ -30,22 +30,45 @@ async function hideDependents(
 ): Promise<void> {
   if (ids.length === 0) return;
   for (const { record, by } of dependentsOf(parent.entity)) {
-    const statement = new Statement(tx.services, 'unrestricted');
-    const table = tableOf(record.entity);
-    const source = new Source(table, 't', statement);
-    const text =
-      `update "${table.name}" t set "deleted_at" = ${statement.bind(at)}` +
-      ` where ${source.field(by)} = any(${statement.bind(ids)}::uuid[]) and t."deleted_at" is null` +
-      ` returning ${columnsOf(source, allColumns(record).fields)}`;
-    const rows = await tx.queries.run<{ id: Id }>(text, statement.values);
-    unitOfWork(tx.em).hidden.push({ entity: record.entity, rows: rows.map(asBefore) });
-    await hideDependents(
-      tx,
-      record,
-      rows.map(({ id }) => id),
-      at,
-    );
+    await hideDependents(tx, record, await hideRows(tx, record, by, ids, at), at);
+  }
+  for (const { record, by, goneBefore } of shadowedBy(parent)) {
+    const conditions: Condition[] = [(field, bind) => `${field(by)} = any(${bind(ids)}::uuid[])`];
+    if (goneBefore) conditions.push((field) => `${field(goneBefore)} is null`);
+    await recordRows(auditWriterOf(tx), record.entity, conditions);
   }
 }
 
-const asBefore = (row: object) => ({ ...row, deletedAt: null });
+/**
+ * One statement per kind of record, however many rows there are. It waits for concurrent writers of a row, and hides
+ * and records only rows that nobody has hidden by then. Returns their ids.
+ */
+async function hideRows(
+  tx: WriteContext,
+  record: AnyRecord,
+  by: string,
+  ids: readonly Id[],
+  at: string,
+): Promise<Id[]> {
+  const table = tableOf(record.entity);
+  const statement = new Statement(tx.services, 'unrestricted');
+  const source = new Source(table, 't', statement);
+  const update =
+    `update "${table.name}" t set "deleted_at" = ${statement.bind(at)}` +
+    ` where ${source.field(by)} = any(${statement.bind(ids)}::uuid[]) and t."deleted_at" is null returning t.*`;
+  const entries = insertOfRows(statement, source, table, auditWriterOf(tx), {
+    from: '"hidden"',
+    change: ` || '{"deletedAt": null}'`,
+  });
+  const rows = await tx.queries.run<{ id: Id }>(
+    `with "hidden" as (${update}), "recorded" as (${entries}) select "id" from "hidden"`,
+    statement.values,
+  );
+  return rows.map(({ id }) => id);
+}
+
+const auditWriterOf = (tx: WriteContext) => ({
+  queries: tx.queries,
+  time: tx.services,
+  origin: originOf(tx),
+});

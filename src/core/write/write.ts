@@ -3,6 +3,7 @@ import { LockMode } from '@mikro-orm/core';
 import { constraintOf, isDeadlock } from '../../database/errors.js';
 import { transactionQueries } from '../../database/transaction-queries.js';
 import type { DomainError } from '../../platform/errors.js';
+import { originOf } from '../audit/audit-entries.js';
 import type { Context, WriteContext } from '../context.js';
 import type { Complete } from '../input/complete.js';
 import type { Id } from '../read/id.js';
@@ -41,7 +42,9 @@ export async function write<T>(
 function runOnce<T>(ctx: Context, work: (tx: WriteContext) => Promise<T>): Promise<T> {
   return ctx.services.orm.em.fork().transactional(
     async (em) => {
-      setUnitOfWork(em, { caller: ctx.caller, clock: ctx.services.clock });
+      const { caller, services } = ctx;
+      const audit = { origin: originOf(ctx), time: services };
+      setUnitOfWork(em, { caller, clock: services.clock, audit });
       const tx = { ...ctx, em, queries: transactionQueries(em), loaders: new Map() };
       const result = await work(tx);
       await em.flush();

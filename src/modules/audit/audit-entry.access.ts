@@ -5,12 +5,14 @@ import { AuditEntryFilter } from './audit-entry.inputs.js';
 
 export const auditEntries = defineResource({
   entity: AuditEntry,
-  scope: 'unscoped',
+  scope: { assignedCommunity: 'communityId' },
   filterType: AuditEntryFilter,
   filters: {
     userId: equals('userId'),
     record: equals('record'),
     recordId: equals('recordId'),
+    communityId: equals('communityId'),
+    action: equals('action'),
     from: (from) => (field, bind) => `${field('createdAt')} >= ${bind(from)}`,
     to: (to) => (field, bind) => `${field('createdAt')} < ${bind(to)}`,
   },

@@ -1,9 +1,10 @@
 import type { Opt } from '@mikro-orm/core';
-import { Check, Entity, Enum, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Check, Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { GraphQLJSONObject } from 'graphql-scalars';
 import { Field, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { AuditAction } from '../../core/audit/audit-action.js';
 import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
-import { SHORT_TEXT } from '../../core/text-limits.js';
+import { LABEL, SHORT_TEXT } from '../../core/text-limits.js';
 import { TextColumn } from '../../database/text-columns.js';
 import { DateTimeType } from '../../database/types/date-time-type.js';
 import type { RoleCode } from '../../platform/roles.js';
@@ -14,30 +15,38 @@ import type { RoleCode } from '../../platform/roles.js';
  */
 const MOST_BYTES = 1_500_000;
 
-export enum AuditAction {
-  CREATE = 'CREATE',
-  UPDATE = 'UPDATE',
-  DELETE = 'DELETE',
-}
-
 registerEnumType(AuditAction, {
   name: 'AuditAction',
-  description: 'What was done to a record.',
+  description: 'What was done to a record, or what happened to an account or a file.',
   valuesConfig: {
     CREATE: { description: 'The record was added.' },
     UPDATE: { description: 'Fields of the record were changed.' },
-    DELETE: { description: 'The record was deleted or hidden.' },
+    DELETE: { description: 'The record was deleted, or hidden together with another one.' },
+    REGISTER: { description: 'Somebody registered the account.' },
+    SIGN_IN: { description: 'Somebody signed in to the account.' },
+    SIGN_IN_FAILED: { description: 'A sign-in failed; without a record if no account has the name.' },
+    REFRESH_REUSED: { description: 'A spent refresh token was used again, which ended its session.' },
+    PASSWORD_CHANGED: { description: 'The password was changed with the current one.' },
+    PASSWORD_RESET_REQUESTED: { description: 'A reset mail was asked for.' },
+    PASSWORD_RESET: { description: 'The password was changed with a mailed token.' },
+    EMAIL_CHANGED: { description: 'The e-mail address of the account was changed.' },
+    UPLOAD: { description: 'A file was stored.' },
+    DOWNLOAD: { description: 'The file of a document was downloaded.' },
+    EXPORT: { description: 'The data of a person was exported.' },
   },
 });
 
 /** Has no foreign keys: entries outlive the rows that they describe, and writing one locks no user row. */
 @ObjectType({
-  description: 'One write of an administrator to one record. Entries are never changed or deleted.',
+  description:
+    'One write to one record, or one security event. The database refuses to change or delete entries.',
 })
 @Entity({ tableName: 'audit_entries' })
 @Index({ name: 'audit_entries_order_index', properties: ['createdAt', 'id'] })
 @Index({ name: 'audit_entries_user_order_index', properties: ['userId', 'createdAt', 'id'] })
 @Index({ name: 'audit_entries_record_order_index', properties: ['record', 'recordId', 'createdAt', 'id'] })
+@Index({ name: 'audit_entries_community_order_index', properties: ['communityId', 'createdAt', 'id'] })
+@Check({ name: 'audit_entries_action_check', expression: `"action" ~ '^[A-Z_]{1,50}$'` })
 @Check({ name: 'audit_entries_before_check', expression: `octet_length("before"::text) <= ${MOST_BYTES}` })
 @Check({ name: 'audit_entries_after_check', expression: `octet_length("after"::text) <= ${MOST_BYTES}` })
 export class AuditEntry {
@@ -45,39 +54,66 @@ export class AuditEntry {
   @PrimaryKey({ type: 'bigint', autoincrement: true })
   id!: Opt<number>;
 
-  @Field(() => DateTimeScalar, { description: 'When the write took place.' })
+  @Field(() => DateTimeScalar, { description: 'When it took place.' })
   @Property({ type: DateTimeType })
   createdAt!: string;
 
-  @Field(() => GuidScalar, { description: 'Id of the administrator who wrote.' })
-  @Property({ type: 'uuid' })
-  userId!: string;
+  @Field(() => GuidScalar, {
+    nullable: true,
+    description: 'Id of the user who did it; null for a request without a valid sign-in.',
+  })
+  @Property({ type: 'uuid', nullable: true })
+  userId!: string | null;
 
-  @Field(() => String, { description: 'Username of the administrator at that time.' })
-  @TextColumn(SHORT_TEXT)
-  username!: string;
+  @Field(() => String, { nullable: true, description: 'Username of the user at that time.' })
+  @TextColumn(SHORT_TEXT, { nullable: true })
+  username!: string | null;
 
-  @Field(() => String, { description: 'Role code of the administrator at that time.' })
-  @TextColumn(SHORT_TEXT)
-  role!: RoleCode;
+  @Field(() => String, { nullable: true, description: 'Role code of the user at that time.' })
+  @TextColumn(SHORT_TEXT, { nullable: true })
+  role!: RoleCode | null;
 
   @Field(() => AuditAction, { description: 'What was done; hiding a record counts as deleting it.' })
-  @Enum({ items: () => AuditAction })
+  @Property({ type: 'text' })
   action!: AuditAction;
 
-  @Field(() => String, { description: 'Type of the record, for example `Vehicle`.' })
+  @Field(() => String, { description: 'Type of the record, for example `Vehicle`; `File` for an upload.' })
   @TextColumn(SHORT_TEXT)
   record!: string;
 
-  @Field(() => String, { description: 'Id of the record, as text.' })
-  @TextColumn(SHORT_TEXT)
-  recordId!: string;
+  @Field(() => String, {
+    nullable: true,
+    description: 'Id of the record, as text; null for a sign-in under a name that no account has.',
+  })
+  @TextColumn(SHORT_TEXT, { nullable: true })
+  recordId!: string | null;
+
+  @Field(() => GuidScalar, {
+    nullable: true,
+    description: 'Id of the community of the record at that time; null without one.',
+  })
+  @Property({ type: 'uuid', nullable: true })
+  communityId!: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Where the request came from: an IPv4 address or an IPv6 network; null for a command.',
+  })
+  @TextColumn(LABEL, { nullable: true })
+  network!: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The `X-Request-Id` of the request; null for a command.',
+  })
+  @TextColumn(SHORT_TEXT, { nullable: true })
+  requestId!: string | null;
 
   @Field(() => GraphQLJSONObject, {
     nullable: true,
     description:
       'Old values of the fields that an update changed, or the whole record before its deletion; null for' +
-      ' a creation. Never contains secrets.',
+      ' a creation. Has the parts of a deleted record too. Never contains secrets.',
   })
   @Property({ type: 'json', nullable: true })
   before!: Record<string, unknown> | null;
@@ -86,7 +122,7 @@ export class AuditEntry {
     nullable: true,
     description:
       'New values of the fields that an update changed, or the whole record after its creation; null for' +
-      ' a deletion. Never contains secrets.',
+      ' a deletion. `passwordChanged` stands for a new password. Never contains secrets.',
   })
   @Property({ type: 'json', nullable: true })
   after!: Record<string, unknown> | null;

@@ -1,5 +1,6 @@
 import { InputType } from 'type-graphql';
-import { DateTimeField, GuidField, TextField } from '../../core/input/fields.js';
+import { AuditAction } from '../../core/audit/audit-action.js';
+import { ChoiceField, DateTimeField, GuidField, TextField } from '../../core/input/fields.js';
 import { SHORT_TEXT } from '../../core/text-limits.js';
 
 @InputType()
@@ -13,9 +14,15 @@ export class AuditEntryFilter {
   @TextField({ optional: true, max: SHORT_TEXT })
   recordId?: string | null;
 
-  @DateTimeField({ optional: true, description: 'Only writes at this moment or later.' })
+  @GuidField({ optional: true })
+  communityId?: string | null;
+
+  @ChoiceField(Object.values(AuditAction), { optional: true })
+  action?: AuditAction | null;
+
+  @DateTimeField({ optional: true, description: 'Only entries of this moment or later.' })
   from?: string | null;
 
-  @DateTimeField({ optional: true, description: 'Only writes before this moment.' })
+  @DateTimeField({ optional: true, description: 'Only entries before this moment.' })
   to?: string | null;
 }

@@ -2,7 +2,7 @@ import { Args, Ctx, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../core/context.js';
 import { type ListRequest, readPage } from '../../core/read/read.js';
 import type { PageSelection } from '../../core/read/selection.js';
-import { SystemAdmin } from '../../core/schema/allow.js';
+import { Admin } from '../../core/schema/allow.js';
 import { SelectedPage } from '../../core/schema/parameters.js';
 import { toOne } from '../../core/schema/relations.js';
 import { users } from '../identity/user.access.js';
@@ -12,9 +12,11 @@ import type { AuditEntryFilter } from './audit-entry.inputs.js';
 
 @Resolver()
 export class AuditEntryResolver {
-  @SystemAdmin()
+  @Admin()
   @Query(() => auditEntries.connection, {
-    description: 'The log of every write of an administrator, newest first.',
+    description:
+      'The audit log, newest first; company administrators read that of the communities assigned to them,' +
+      ' deleted ones included.',
   })
   auditEntries(
     @Args(() => auditEntries.args) args: ListRequest<AuditEntryFilter>,
@@ -31,6 +33,6 @@ export const auditEntryRelations = [
     field: 'user',
     by: 'userId',
     to: users,
-    description: 'The administrator who wrote; null once the account cannot be found.',
+    description: 'The user who did it; null once the account cannot be found.',
   }),
 ];

@@ -1,99 +1,122 @@
 import {
   type ChangeSet,
   ChangeSetType,
-  type EntityManager,
   type EntityProperty,
   type EventSubscriber,
   type Platform,
 } from '@mikro-orm/core';
+import { AuditAction } from '../../core/audit/audit-action.js';
+import { type AuditRow, insertEntries } from '../../core/audit/audit-entries.js';
+import { communitiesOf } from '../../core/audit/community-of-row.js';
+import { partsOfRows, recordRemoved } from '../../core/audit/removed-rows.js';
 import { isAudited } from '../../core/policy.js';
-import { type HiddenRows, unitOfWork } from '../../core/write/unit-of-work.js';
+import type { EntityClass } from '../../core/read/declare.js';
+import { definitionOf } from '../../core/read/record.js';
+import { unitOfWork } from '../../core/write/unit-of-work.js';
 import { transactionQueries } from '../../database/transaction-queries.js';
-import { AuditAction, AuditEntry } from './audit-entry.entity.js';
 
 type Row = Readonly<Record<string, unknown>>;
 type Change = ChangeSet<Record<string, unknown>>;
 
-/** The part of an entry that differs between the rows of a unit of work. */
-type RowEntry = Pick<AuditEntry, 'record' | 'recordId' | 'action' | 'before' | 'after'>;
+/** What an entry says in place of a secret that changed. */
+const MARKS: Readonly<Record<string, string>> = { passwordHash: 'passwordChanged' };
+
+/** The parts of deleted records, read before the flush, by the change that deletes them. */
+const parts = new WeakMap<Change, object>();
 
 /**
- * Records every write of an administrator in the transaction of that write. `write` stores its caller in the
- * unit of work.
+ * Records the writes of a unit of work in its transaction, those of them that the access policy names. `write` stores
+ * its caller in the unit of work; rows that are written without one, such as demonstration data, are not recorded.
  */
 export const auditLog: EventSubscriber = {
+  // What a deleted row takes along is gone, or without its whole, after the flush.
+  async onFlush({ em, uow }) {
+    const { audit } = unitOfWork(em);
+    if (!audit) return;
+    for (const [entity, deletions] of byEntity(uow.getChangeSets().filter(isDeletion))) {
+      const ids = deletions.map((change) => change.entity.id);
+      const queries = transactionQueries(em);
+      const found = await partsOfRows(queries, audit.time, entity, ids);
+      for (const change of deletions) parts.set(change, found.get(String(change.entity.id)) ?? {});
+      if (deletions[0] && isRemoval(deletions[0])) {
+        await recordRemoved({ queries, ...audit }, em.getMetadata(), deletions[0].meta, ids);
+      }
+    }
+  },
+
   // After the flush, since only then rows have the ids that the database assigns.
   async afterFlush({ em, uow }) {
-    const { caller, clock, hidden } = unitOfWork(em);
-    if (!caller || !isAudited(caller)) return;
-    const changes: Change[] = uow.getChangeSets();
-    const rows = [
-      ...changes.map((change) => entryOfChange(change, em.getPlatform())),
-      ...hidden.splice(0).flatMap((group) => entriesOfHidden(em, group)),
-    ];
-    if (rows.length === 0) return;
-    // All rows are one JSON parameter: one for each value could exceed the limit of a statement.
-    await transactionQueries(em).run(
-      `insert into "audit_entries"
-        ("created_at", "user_id", "username", "role", "record", "record_id", "action", "before", "after")
-      select $1::timestamptz, $2::uuid, $3::text, $4::text,
-        "record", "recordId", "action", "before", "after"
-      from jsonb_to_recordset($5::jsonb)
-        as r("record" text, "recordId" text, "action" text, "before" jsonb, "after" jsonb)`,
-      [clock.nowIso(), caller.userId, caller.username, caller.role, JSON.stringify(rows)],
-    );
+    const { audit, caller, clock } = unitOfWork(em);
+    if (!audit) return;
+    const changes: Change[] = uow
+      .getChangeSets()
+      .filter((change) => isAudited(caller, isDeletion(change), definitionOf(change.meta.className)));
+    if (changes.length === 0) return;
+    const rows: AuditRow[] = [];
+    const queries = transactionQueries(em);
+    for (const [entity, group] of byEntity(changes)) {
+      const communities = await communitiesOf(queries, audit.time, entity, group);
+      for (const change of group) {
+        rows.push({
+          record: change.meta.className,
+          recordId: idOf(change),
+          communityId: communities.get(change) ?? null,
+          ...whatHappened(change, em.getPlatform()),
+        });
+      }
+    }
+    await insertEntries(queries, clock, audit.origin, rows);
   },
 };
 
-function entriesOfHidden(em: EntityManager, { entity, rows }: HiddenRows): RowEntry[] {
-  const meta = em.getMetadata().getByClassName(entity.name);
-  const names = columnsOf(meta);
-  return rows.map((row) => ({
-    record: meta.className,
-    recordId: String(row.id),
-    action: AuditAction.DELETE,
-    before: pick(row, names),
-    after: null,
-  }));
+const isRemoval = ({ type }: Change): boolean =>
+  type === ChangeSetType.DELETE || type === ChangeSetType.DELETE_EARLY;
+
+/** Hiding a row counts as deleting it. */
+const isDeletion = (change: Change): boolean =>
+  isRemoval(change) || (change.type !== ChangeSetType.CREATE && Boolean(change.payload.deletedAt));
+
+const idOf = (change: Change): string => change.meta.primaryKeys.map((key) => change.entity[key]).join(',');
+
+function byEntity(changes: readonly Change[]): Map<EntityClass, Change[]> {
+  const groups = new Map<EntityClass, Change[]>();
+  for (const change of changes) {
+    const entity = change.meta.class as unknown as EntityClass;
+    groups.set(entity, [...(groups.get(entity) ?? []), change]);
+  }
+  return groups;
 }
 
-const entryOfChange = (change: Change, platform: Platform): RowEntry => ({
-  record: change.meta.className,
-  recordId: change.meta.primaryKeys.map((key) => change.entity[key]).join(','),
-  ...whatHappened(change, platform),
-});
-
-function whatHappened(change: Change, platform: Platform): Pick<AuditEntry, 'action' | 'before' | 'after'> {
-  switch (change.type) {
-    case ChangeSetType.CREATE:
-      return { action: AuditAction.CREATE, before: null, after: currentOf(change, columnsOf(change.meta)) };
-    case ChangeSetType.DELETE:
-    case ChangeSetType.DELETE_EARLY:
-      return { action: AuditAction.DELETE, before: currentOf(change, columnsOf(change.meta)), after: null };
-    case ChangeSetType.UPDATE:
-    case ChangeSetType.UPDATE_EARLY: {
-      if (change.payload.deletedAt) {
-        const before = originalOf(change, columnsOf(change.meta), platform);
-        return { action: AuditAction.DELETE, before, after: null };
-      }
-      const changed = columnsOf(change.meta).filter((name) => name in change.payload);
-      return {
-        action: AuditAction.UPDATE,
-        before: originalOf(change, changed, platform),
-        after: currentOf(change, changed),
-      };
-    }
+function whatHappened(change: Change, platform: Platform): Pick<AuditRow, 'action' | 'before' | 'after'> {
+  const columns = columnsOf(change.meta);
+  if (change.type === ChangeSetType.CREATE) {
+    return { action: AuditAction.CREATE, before: null, after: currentOf(change, columns) };
   }
+  if (isDeletion(change)) {
+    const row = isRemoval(change) ? currentOf(change, columns) : originalOf(change, columns, platform);
+    return { action: AuditAction.DELETE, before: { ...row, ...parts.get(change) }, after: null };
+  }
+  const changed = columns.filter((name) => name in change.payload);
+  return {
+    action: AuditAction.UPDATE,
+    before: originalOf(change, changed, platform),
+    after: { ...currentOf(change, changed), ...marksOf(change) },
+  };
 }
 
 /** The stored properties that may be recorded. */
 const columnsOf = (meta: { readonly props: readonly EntityProperty[] }): string[] =>
   meta.props.filter(({ persist, hidden }) => persist !== false && !hidden).map(({ name }) => name);
 
-const currentOf = ({ entity }: Change, names: readonly string[]): Row => pick(entity, names);
+const marksOf = ({ payload }: Change): Row =>
+  Object.fromEntries(
+    Object.entries(MARKS)
+      .filter(([name]) => name in payload)
+      .map(([, mark]) => [mark, true]),
+  );
 
-const pick = (row: Row, names: readonly string[]): Row =>
-  Object.fromEntries(names.map((name) => [name, row[name]]));
+const currentOf = ({ entity }: Change, names: readonly string[]): Row =>
+  Object.fromEntries(names.map((name) => [name, entity[name]]));
 
 /** The values as they were loaded; the unit of work remembers them in database form. */
 function originalOf({ meta, originalEntity }: Change, names: readonly string[], platform: Platform): Row {

@@ -1,7 +1,10 @@
+import { AuditAction } from '../../core/audit/audit-action.js';
+import { recordEvent } from '../../core/audit/security-event.js';
 import type { Context } from '../../core/context.js';
 import { write } from '../../core/write/write.js';
 import { badRequest, unauthorized } from '../../platform/errors.js';
 import { type Accounts, accountOfUser, unknownAccount } from '../../platform/security/rate-limits.js';
+import { recordAccountEvent } from '../identity/account-event.js';
 import { hashPassword } from '../identity/password.js';
 import { User } from '../identity/user.entity.js';
 import { roleNamed, userViolations } from '../users/user.service.js';
@@ -28,8 +31,26 @@ export async function login(ctx: Context, { username, password }: LoginInput): P
       return value && { account: accountOfUser(user.id), value };
     },
   );
-  if (!result) throw unauthorized('Usuario o contraseña incorrectos.');
+  if (!result) {
+    // After the answer was sent: its duration must not tell whether there is an account.
+    ctx.services.background.start(() => recordFailure(ctx, named[0]?.id));
+    throw unauthorized('Usuario o contraseña incorrectos.');
+  }
   return result;
+}
+
+/** The typed name is not kept: people type their passwords there too. */
+async function recordFailure(ctx: Context, userId: string | undefined): Promise<void> {
+  const action = AuditAction.SIGN_IN_FAILED;
+  try {
+    if (userId) await recordAccountEvent(ctx, action, userId);
+    else await recordEvent(ctx, { action, record: 'User', recordId: null });
+  } catch (error) {
+    ctx.services.log.error(
+      { err: error, requestId: ctx.requestId },
+      'A failed sign-in could not be recorded',
+    );
+  }
 }
 
 function accountsOf([first, ...others]: readonly VerifiedUser[], typedName: string): Accounts {
@@ -72,7 +93,10 @@ export async function register(ctx: Context, input: RegisterInput): Promise<Auth
     ctx,
     async (tx) => {
       const contact = { phone: null, address: null, updatedAt: null };
-      return tx.em.create(User, { ...account, ...contact, passwordHash }).id;
+      const { id } = tx.em.create(User, { ...account, ...contact, passwordHash });
+      await tx.em.flush();
+      await recordAccountEvent(tx, AuditAction.REGISTER, id, { byOwner: true });
+      return id;
     },
     userViolations,
   );

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { AuditAction } from '../../core/audit/audit-action.js';
 import type { Context } from '../../core/context.js';
 import { callerOf } from '../../core/policy.js';
 import { builderOf, rowsOf } from '../../core/read/builder.js';
@@ -7,6 +8,7 @@ import { badRequest } from '../../platform/errors.js';
 import { buildResetMail } from '../../platform/mail/reset-mail.js';
 import { accountOfUser } from '../../platform/security/rate-limits.js';
 import { hashSecret, newResetToken, normalizeResetToken } from '../../platform/security/secrets.js';
+import { recordAccountEvent } from '../identity/account-event.js';
 import { proveOwnPassword, wrongCurrentPassword } from '../identity/own-password.js';
 import { hashPassword } from '../identity/password.js';
 import { PasswordResetToken } from '../identity/password-reset-token.entity.js';
@@ -31,6 +33,7 @@ export async function changePassword(ctx: Context, input: ChangePasswordInput): 
     if (user?.passwordHash !== provenHash) throw wrongCurrentPassword();
     user.passwordHash = passwordHash;
     await endAllSessions(tx, user);
+    await recordAccountEvent(tx, AuditAction.PASSWORD_CHANGED, userId);
   });
   ctx.services.forgetCaller(userId);
   return { message: 'La contraseña se cambió correctamente.' };
@@ -71,6 +74,7 @@ async function issueResetToken(ctx: Context, userId: string): Promise<string> {
   await write(ctx, async (tx) => {
     await removeExpired(tx, 'PasswordResetToken');
     const expiresAt = new Date(ctx.services.clock.now().getTime() + RESET_MINUTES * 60_000).toISOString();
+    await recordAccountEvent(tx, AuditAction.PASSWORD_RESET_REQUESTED, userId);
     tx.em.create(PasswordResetToken, { userId, tokenHash: hashSecret(token), expiresAt });
   });
   return token;
@@ -103,6 +107,7 @@ function useResetToken(ctx: Context, userId: string, typed: string, passwordHash
     if (!user?.isActive || !token) return false;
     user.passwordHash = passwordHash;
     await endAllSessions(tx, user);
+    await recordAccountEvent(tx, AuditAction.PASSWORD_RESET, userId, { byOwner: true });
     return true;
   });
 }

@@ -1,9 +1,11 @@
 import { LockMode } from '@mikro-orm/core';
+import { AuditAction } from '../../core/audit/audit-action.js';
 import type { Context, WriteContext } from '../../core/context.js';
 import { callerOf } from '../../core/policy.js';
 import { write } from '../../core/write/write.js';
 import { unauthorized } from '../../platform/errors.js';
 import { hashSecret, newRefreshToken } from '../../platform/security/secrets.js';
+import { recordAccountEvent } from '../identity/account-event.js';
 import { RefreshToken } from '../identity/refresh-token.entity.js';
 import { Session } from '../identity/session.entity.js';
 import { endAllSessions, notBefore } from '../identity/sessions.js';
@@ -31,6 +33,7 @@ export async function openSession(
   const grant = await write(ctx, async (tx) => {
     const user = await lockUser(tx, verified.id);
     if (!user?.isActive || user.passwordHash !== verified.passwordHash) return null;
+    await recordAccountEvent(tx, AuditAction.SIGN_IN, user.id, { byOwner: true });
     return grantRefresh(tx, await addSession(tx, user));
   });
   return grant && authenticationResult(ctx, verified.id, grant);
@@ -70,6 +73,7 @@ async function spend(tx: WriteContext, refreshToken: string): Promise<Spent | nu
   const { userId, sessionId } = token;
   if (token.spentAt !== null) {
     await tx.em.nativeDelete(Session, { id: sessionId });
+    await recordAccountEvent(tx, AuditAction.REFRESH_REUSED, userId);
     return { userId, ended: sessionId };
   }
   const now = tx.services.clock.nowIso();

@@ -6,6 +6,7 @@ import { BankBalanceFilter } from './bank-balance.inputs.js';
 
 export const bankBalances = defineResource({
   entity: BankBalance,
+  audited: 'always',
   messages: { notFound: 'Saldo de cuenta bancaria no encontrado.' },
   scope: { community: 'communityId', communityDeletedAt: 'communityDeletedAt', confidential: true },
   filterType: BankBalanceFilter,

@@ -5,6 +5,7 @@ import { CommunityChargeFilter } from './charge.inputs.js';
 
 export const communityCharges = defineResource({
   entity: CommunityCharge,
+  audited: 'always',
   messages: { notFound: 'Cargo no encontrado.', unknownId: 'El cargo indicado no existe.' },
   scope: { community: 'comunidadId', communityDeletedAt: 'communityDeletedAt', confidential: true },
   filterType: CommunityChargeFilter,

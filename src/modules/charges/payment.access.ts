@@ -12,6 +12,7 @@ const scope = {
 
 export const payments = defineResource({
   entity: Payment,
+  audited: 'always',
   messages: { notFound: 'Pago no encontrado.' },
   scope,
   filterType: PaymentFilter,
@@ -32,6 +33,7 @@ export const payments = defineResource({
 
 export const paymentApplications = defineResource({
   entity: PaymentApplication,
+  audited: 'always',
   scope,
   filters: {},
   orders: { CREATED_AT_ASC: ['createdAt', 'asc'] },

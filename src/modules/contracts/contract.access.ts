@@ -6,6 +6,7 @@ import { ContractFilter } from './contract.inputs.js';
 
 export const contracts = defineResource({
   entity: Contract,
+  audited: 'always',
   messages: { notFound: 'Contrato no encontrado.', unknownId: 'El contrato indicado no existe.' },
   scope: { community: 'communityId', communityDeletedAt: 'communityDeletedAt', confidential: true },
   deletedAt: 'deletedAt',

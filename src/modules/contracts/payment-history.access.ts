@@ -5,6 +5,7 @@ import { PaymentHistoryFilter } from './payment-history.inputs.js';
 
 export const paymentHistories = defineResource({
   entity: PaymentHistory,
+  audited: 'always',
   messages: { notFound: 'Historial de pago no encontrado.' },
   scope: { community: 'communityId', communityDeletedAt: 'communityDeletedAt', confidential: true },
   deletedAt: 'contractDeletedAt',

@@ -1,3 +1,5 @@
+import { AuditAction } from '../../core/audit/audit-action.js';
+import { recordEvent } from '../../core/audit/security-event.js';
 import type { Context } from '../../core/context.js';
 import { assertMayDownload, callerOf, isCommunityInScope } from '../../core/policy.js';
 import { readOne } from '../../core/read/read.js';
@@ -22,6 +24,8 @@ export async function downloadOf(ctx: Context, id: string): Promise<DocumentDown
   if (urlDoc === '') throw badRequest('El documento no tiene un archivo.');
   const fileName = document.nombreDocumento;
   const stored = await storedFileOf(ctx, document, urlDoc);
+  const { communityId } = document;
+  await recordEvent(ctx, { action: AuditAction.DOWNLOAD, record: 'Document', recordId: id, communityId });
   return stored
     ? { storedAs: stored.join('/'), redirectTo: null, fileName }
     : { storedAs: null, redirectTo: redirectFor(urlDoc), fileName };

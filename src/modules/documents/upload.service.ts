@@ -1,4 +1,6 @@
 import type { FileUpload, Upload } from 'graphql-upload-ts';
+import { AuditAction } from '../../core/audit/audit-action.js';
+import { recordEvent } from '../../core/audit/security-event.js';
 import type { Context } from '../../core/context.js';
 import { readOne } from '../../core/read/read.js';
 import { unknownIdError } from '../../core/read/record.js';
@@ -27,10 +29,11 @@ export async function uploadDocument(
   if (owner !== GENERAL && !(await readOne(ctx, residents, owner, { fields: ['id'] }))) {
     throw unknownIdError(residents);
   }
-  return keep(ctx, file, (name) => ({
+  const destinationFor = (name: string) => ({
     folder: ['documents', communityId, categoryFolder(category), owner],
     name: safeName(name),
-  }));
+  });
+  return keep(ctx, file, destinationFor, communityId);
 }
 
 /** Stores a file anywhere in the uploads folder except among the documents. */
@@ -56,12 +59,16 @@ async function keep(
   ctx: Context,
   upload: Upload,
   destinationFor: (originalName: string) => Destination,
+  communityId: string | null = null,
 ): Promise<DocumentUploadResponse> {
   const file = await arrived(upload);
   const originalFileName = file.filename ?? '';
   const destination = destinationFor(originalFileName);
   const { path, bytes } = await ctx.services.files.keep(file.createReadStream(), destination);
-  return { relativePath: ['uploads', ...path].join('/'), originalFileName, fileSizeBytes: bytes };
+  const stored = { relativePath: ['uploads', ...path].join('/'), fileSizeBytes: bytes };
+  const action = AuditAction.UPLOAD;
+  await recordEvent(ctx, { action, record: 'File', recordId: null, communityId, after: stored });
+  return { ...stored, originalFileName };
 }
 
 /** Resolves to the file of an upload once its part of the request begins; a request may end without it. */

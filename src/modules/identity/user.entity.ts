@@ -95,6 +95,13 @@ export class User {
   )
   communitiesOfUser!: Opt<string[]>;
 
+  /** The community of a user that belongs to a single one. */
+  @Computed<User>((field) => {
+    const all = field('communitiesOfUser');
+    return `case when cardinality(${all}) = 1 then (${all})[1] end`;
+  })
+  communityId!: Opt<string> | null;
+
   @Field(() => Boolean, {
     description:
       'False for a deactivated user, who cannot sign in; deactivated users are listed only on request.',

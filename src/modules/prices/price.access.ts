@@ -6,6 +6,7 @@ import { CommunityPriceFilter } from './price.inputs.js';
 
 export const prices = defineResource({
   entity: CommunityPrice,
+  audited: 'always',
   messages: { notFound: 'Precio no encontrado.' },
   scope: { community: 'communityId', communityDeletedAt: 'communityDeletedAt', confidential: true },
   filterType: CommunityPriceFilter,

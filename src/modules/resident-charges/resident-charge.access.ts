@@ -9,6 +9,7 @@ import { ResidentChargeFilter } from './resident-charge.inputs.js';
  */
 export const residentCharges = defineResource({
   entity: ResidentCharge,
+  audited: 'always',
   messages: { notFound: 'Cargo de residente no encontrado.' },
   scope: {
     community: 'communityId',

@@ -16,6 +16,7 @@ const scope = {
  */
 export const residentPayments = defineResource({
   entity: ResidentPayment,
+  audited: 'always',
   messages: { notFound: 'Pago de residente no encontrado.' },
   scope: { ...scope, confidential: true },
   filterType: ResidentPaymentFilter,

@@ -50,7 +50,7 @@ async function lockOwnSurvey(tx: WriteContext, id: string, residentId: string): 
     found &&
     found.communityId === resident?.communityId &&
     (await tx.em.findOne(Survey, { id }, { lockMode: LockMode.PESSIMISTIC_READ }));
-  if (!survey) throw notFoundError(surveys);
+  if (!survey || survey.deletedAt) throw notFoundError(surveys);
   return survey;
 }
 

@@ -7,6 +7,7 @@ export const surveys = defineResource({
   entity: Survey,
   messages: { notFound: 'Encuesta no encontrada.' },
   scope: { community: 'communityId', communityDeletedAt: 'communityDeletedAt' },
+  deletedAt: 'deletedAt',
   filterType: SurveyFilter,
   filters: {
     communityId: equals('communityId'),

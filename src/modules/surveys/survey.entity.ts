@@ -62,4 +62,8 @@ export class Survey {
   @Field(() => DateTimeScalar, { nullable: true })
   @Property({ type: DateTimeType, nullable: true })
   updatedAt: Opt<string> | null = null;
+
+  /** When the survey was deleted. Deleted ones are hidden everywhere. */
+  @Property({ type: DateTimeType, nullable: true })
+  deletedAt: Opt<string> | null = null;
 }

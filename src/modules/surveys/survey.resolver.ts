@@ -64,7 +64,7 @@ export class SurveyResolver {
   }
 
   @Admin()
-  @Mutation(() => Boolean, { description: 'Deletes a survey for good, with its questions and answers.' })
+  @Mutation(() => Boolean, { description: 'Deletes a survey with its questions and answers.' })
   async deleteSurvey(@IdArg() id: string, @Ctx() ctx: Context) {
     await service.deleteSurvey(ctx, id);
     return true;

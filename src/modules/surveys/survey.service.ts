@@ -1,6 +1,7 @@
 import type { Context, WriteContext } from '../../core/context.js';
 import { complete } from '../../core/input/complete.js';
 import { builderOf, rowsOf } from '../../core/read/builder.js';
+import { softDelete } from '../../core/write/soft-delete.js';
 import { assertInScope, findForWrite, replaceFields, write } from '../../core/write/write.js';
 import { invalidOperation } from '../../platform/errors.js';
 import { communities } from '../communities/community.access.js';
@@ -38,10 +39,10 @@ export function updateSurvey(ctx: Context, id: string, input: SurveyInput): Prom
   });
 }
 
-/** Deletes a survey with its questions and answers. */
+/** Hides a survey with its questions and answers. */
 export function deleteSurvey(ctx: Context, id: string): Promise<void> {
   return write(ctx, async (tx) => {
-    tx.em.remove(await findForWrite(tx, surveys, id));
+    await softDelete(tx, surveys, await findForWrite(tx, surveys, id));
   });
 }
 

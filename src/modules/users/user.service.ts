@@ -1,3 +1,4 @@
+import { AuditAction } from '../../core/audit/audit-action.js';
 import type { Context, WriteContext } from '../../core/context.js';
 import { complete } from '../../core/input/complete.js';
 import { assertMayManage, callerOf } from '../../core/policy.js';
@@ -6,6 +7,7 @@ import { badRequest, validationError } from '../../platform/errors.js';
 import { buildEmailChangeMail } from '../../platform/mail/email-change-mail.js';
 import type { Mail } from '../../platform/mail/mailer.js';
 import { ROLES, type Role } from '../../platform/roles.js';
+import { recordAccountEvent } from '../identity/account-event.js';
 import { proveOwnPassword, wrongCurrentPassword } from '../identity/own-password.js';
 import { hashPassword } from '../identity/password.js';
 import { endAllSessions } from '../identity/sessions.js';
@@ -129,10 +131,16 @@ type AccountFields = Omit<
 const SIGN_IN_FIELDS = ['passwordHash', 'email', 'roleId', 'isActive'] as const satisfies (keyof User)[];
 
 async function patchAccount(tx: WriteContext, user: User, fields: AccountFields): Promise<void> {
+  const { email } = user;
   const before = SIGN_IN_FIELDS.map((name) => user[name]);
   patchFields(user, fields);
   const after = SIGN_IN_FIELDS.map((name) => user[name]);
   if (after.some((value, index) => value !== before[index])) await endAllSessions(tx, user);
+  if (user.email === email) return;
+  await recordAccountEvent(tx, AuditAction.EMAIL_CHANGED, user.id, {
+    before: { email },
+    after: { email: user.email },
+  });
 }
 
 /** Deactivates a user and ends its sessions; the row and everything that refers to it remain. */

@@ -12,6 +12,7 @@ const scope = {
 /** The read scope: residents and renters see only their own. */
 export const vehicles = defineResource({
   entity: Vehicle,
+  audited: 'always',
   messages: { notFound: 'Vehículo no encontrado.' },
   scope: { ...scope, personal: true },
   deletedAt: 'deletedAt',

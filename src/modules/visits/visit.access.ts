@@ -13,6 +13,7 @@ const scope = {
 /** The read scope: residents and renters see only their own. */
 export const residentVisits = defineResource({
   entity: ResidentVisit,
+  audited: 'always',
   messages: { notFound: 'Visita no encontrada.' },
   scope: { ...scope, personal: true },
   deletedAt: 'deletedAt',

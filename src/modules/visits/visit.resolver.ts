@@ -52,7 +52,7 @@ export class ResidentVisitResolver {
 
   @AnyCaller()
   @Mutation(() => Boolean, {
-    description: 'Removes a visit for good. Residents and renters remove only visits to themselves.',
+    description: 'Removes a visit. Residents and renters remove only visits to themselves.',
   })
   async deleteResidentVisit(@IdArg() id: string, @Ctx() ctx: Context) {
     await service.deleteResidentVisit(ctx, id);

@@ -1,6 +1,7 @@
 import type { Context, WriteContext } from '../../core/context.js';
 import { complete } from '../../core/input/complete.js';
 import { assertMayWrite, callerOf } from '../../core/policy.js';
+import { softDelete } from '../../core/write/soft-delete.js';
 import { assertInScope, findForWrite, replaceFields, write } from '../../core/write/write.js';
 import { invalidOperation } from '../../platform/errors.js';
 import { referenceableResidents } from '../residents/resident.access.js';
@@ -30,7 +31,7 @@ export function deleteResidentVisit(ctx: Context, id: string): Promise<void> {
   return write(ctx, async (tx) => {
     const visit = await findForWrite(tx, referenceableResidentVisits, id);
     assertMayWrite(callerOf(tx), 'visit', visit.residentId);
-    tx.em.remove(visit);
+    await softDelete(tx, referenceableResidentVisits, visit);
   });
 }
 

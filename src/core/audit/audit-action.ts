@@ -1,0 +1,17 @@
+/** What an entry of the audit log tells of: a write to a record, or a security event. */
+export enum AuditAction {
+  CREATE = 'CREATE',
+  UPDATE = 'UPDATE',
+  DELETE = 'DELETE',
+  REGISTER = 'REGISTER',
+  SIGN_IN = 'SIGN_IN',
+  SIGN_IN_FAILED = 'SIGN_IN_FAILED',
+  REFRESH_REUSED = 'REFRESH_REUSED',
+  PASSWORD_CHANGED = 'PASSWORD_CHANGED',
+  PASSWORD_RESET_REQUESTED = 'PASSWORD_RESET_REQUESTED',
+  PASSWORD_RESET = 'PASSWORD_RESET',
+  EMAIL_CHANGED = 'EMAIL_CHANGED',
+  UPLOAD = 'UPLOAD',
+  DOWNLOAD = 'DOWNLOAD',
+  EXPORT = 'EXPORT',
+}

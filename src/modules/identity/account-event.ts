@@ -1,0 +1,33 @@
+import type { AuditAction } from '../../core/audit/audit-action.js';
+import { recordEvent } from '../../core/audit/security-event.js';
+import type { Context } from '../../core/context.js';
+import { readWritten } from '../../core/read/read.js';
+import { Selection } from '../../core/read/record.js';
+import { users } from './user.access.js';
+
+const ACCOUNT = new Selection(['username', 'role', 'communityId']);
+
+interface AccountEvent {
+  /** Whether the person of the account has just proved to be behind the request, which has no caller yet. */
+  readonly byOwner?: boolean;
+  readonly before?: object;
+  readonly after?: object;
+}
+
+/** Records a security event of an account, in the transaction of the context if there is one. */
+export async function recordAccountEvent(
+  ctx: Context,
+  action: AuditAction,
+  userId: string,
+  { byOwner = false, ...values }: AccountEvent = {},
+): Promise<void> {
+  const { username, role, communityId } = await readWritten(ctx, users, userId, ACCOUNT);
+  await recordEvent(ctx, {
+    action,
+    record: 'User',
+    recordId: userId,
+    communityId,
+    ...values,
+    ...(byOwner ? { user: { userId, username, role } } : {}),
+  });
+}
