@@ -38,6 +38,8 @@ export interface Context {
   readonly queries: Queries;
   /** The largest page of a list; null for the legacy interface, which returns complete lists. */
   readonly pageCap: number | null;
+  /** Whether the request came through REST, whose legacy clients may do some things that GraphQL does otherwise. */
+  readonly isLegacy: boolean;
   /** DataLoaders of this request, by the read that they batch. */
   readonly loaders: Map<object, unknown>;
   readonly requestId: string;

@@ -185,5 +185,6 @@ async function contextOf(request: Request, { services, callers }: GraphqlOptions
     requestId: request.id,
     address: request.ip ?? '',
     pageCap: MAX_PAGE_SIZE,
+    isLegacy: false,
   });
 }

@@ -39,6 +39,7 @@ export interface RequestFacts {
   readonly requestId: string;
   readonly address: string;
   readonly pageCap: number | null;
+  readonly isLegacy: boolean;
 }
 
 export function createContext(services: Services, facts: RequestFacts): Context {

@@ -77,6 +77,7 @@ async function answer(
     requestId: request.id,
     address: request.ip ?? '',
     pageCap: null,
+    isLegacy: true,
   });
   const body = await readBody(compiled, services, bodies, request, response);
   const errors: FieldErrors = {};

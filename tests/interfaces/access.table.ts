@@ -99,6 +99,7 @@ export const OPERATIONS: Readonly<Record<string, Who>> = {
   logout: 'any',
   changePassword: 'any',
   forgotPassword: 'public',
+  sendPasswordReset: ADMIN,
   resetPassword: 'public',
   createBankBalance: ADMIN,
   updateBankBalance: ADMIN,

@@ -32,6 +32,7 @@ const contextOf = ({ id: userId, username, email }: Person): Context => ({
   caller: { userId, username, email, role: 'ADMIN_COMPANY', residentId: null, communityIds: [] },
   queries: service.services.queries,
   pageCap: null,
+  isLegacy: true,
   loaders: new Map(),
   requestId: 'test',
   address: '127.0.0.1',

@@ -15,6 +15,7 @@ const context = (): Context => ({
   caller: null,
   queries: service.services.queries,
   pageCap: null,
+  isLegacy: true,
   loaders: new Map(),
   requestId: 'test',
   address: '127.0.0.1',

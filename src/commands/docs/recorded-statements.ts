@@ -78,6 +78,7 @@ function contextOf(role: RoleCode, texts: string[]): Context {
       },
     },
     pageCap: MAX_PAGE_SIZE,
+    isLegacy: false,
     loaders: new Map(),
     requestId: '',
     address: '',

@@ -1,6 +1,7 @@
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
 import type { Context } from '../../core/context.js';
-import { AnyCaller, Public } from '../../core/schema/allow.js';
+import { Admin, AnyCaller, Public } from '../../core/schema/allow.js';
+import { IdArg } from '../../core/schema/parameters.js';
 import {
   ChangePasswordInput,
   ForgotPasswordInput,
@@ -68,6 +69,16 @@ export class AuthResolver {
   })
   forgotPassword(@Arg('input') input: ForgotPasswordInput, @Ctx() ctx: Context) {
     return passwords.forgotPassword(ctx, input);
+  }
+
+  @Admin()
+  @Mutation(() => Confirmation, {
+    description:
+      'Sends a user whom the caller may change a token to set a new password by e-mail. The old password stays valid' +
+      ' until then.',
+  })
+  sendPasswordReset(@IdArg() id: string, @Ctx() ctx: Context) {
+    return passwords.sendPasswordReset(ctx, id);
   }
 
   @Public()

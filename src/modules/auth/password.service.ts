@@ -4,7 +4,7 @@ import type { Context } from '../../core/context.js';
 import { callerOf } from '../../core/policy.js';
 import { builderOf, rowsOf } from '../../core/read/builder.js';
 import { write } from '../../core/write/write.js';
-import { badRequest } from '../../platform/errors.js';
+import { badRequest, invalidOperation } from '../../platform/errors.js';
 import { buildResetMail } from '../../platform/mail/reset-mail.js';
 import { accountOfUser } from '../../platform/security/rate-limits.js';
 import { hashSecret, newResetToken, normalizeResetToken } from '../../platform/security/secrets.js';
@@ -14,6 +14,7 @@ import { hashPassword } from '../identity/password.js';
 import { PasswordResetToken } from '../identity/password-reset-token.entity.js';
 import { endAllSessions } from '../identity/sessions.js';
 import type { User } from '../identity/user.entity.js';
+import { findForChange } from '../users/user.service.js';
 import type { ChangePasswordInput, ForgotPasswordInput, ResetPasswordInput } from './auth.inputs.js';
 import type { Confirmation } from './auth.types.js';
 import { removeExpired } from './expired.js';
@@ -51,6 +52,15 @@ export async function forgotPassword(ctx: Context, { email }: ForgotPasswordInpu
   return {
     message: 'Si el correo está registrado, recibirá un mensaje con las instrucciones para continuar.',
   };
+}
+
+/** Mails a reset token to a user whom the caller may change, so that the caller does not get to know a password. */
+export async function sendPasswordReset(ctx: Context, id: string): Promise<Confirmation> {
+  const { email, firstName, lastName, isActive } = await write(ctx, (tx) => findForChange(tx, id));
+  if (!isActive) throw invalidOperation('El usuario está desactivado.');
+  await ctx.services.rateLimits.passwordReset(email, ctx.address);
+  ctx.services.background.start(() => mailResetToken(ctx, { id, email, firstName, lastName }));
+  return { message: 'Se envió al usuario un enlace para elegir su contraseña.' };
 }
 
 async function mailResetToken(ctx: Context, user: Addressee): Promise<void> {

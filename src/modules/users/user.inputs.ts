@@ -123,7 +123,9 @@ export class UpdateUserInput {
     max: SHORT_TEXT,
     blank: true,
     verbatim: true,
-    description: `${PASSWORD} A blank one keeps the old one.`,
+    description:
+      `${PASSWORD} A blank one keeps the old one. Only REST takes it; GraphQL has \`sendPasswordReset\` instead, so` +
+      ' that an administrator does not know the password of another person.',
   })
   password?: string | null;
 

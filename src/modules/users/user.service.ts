@@ -63,12 +63,16 @@ export async function createUser(ctx: Context, input: CreateUserInput): Promise<
  */
 export async function updateUser(ctx: Context, id: string, input: UpdateUserInput): Promise<void> {
   const { password, residentInfo, communityIds, userCommunityIds, ...account } = input;
+  if (password && !ctx.isLegacy) {
+    throw validationError({
+      password: ['Envíe un enlace con sendPasswordReset para cambiar la contraseña.'],
+    });
+  }
   const passwordHash = password ? await hashPassword(ctx.services, 'password', password) : undefined;
   await write(
     ctx,
     async (tx) => {
-      const user = await findForWrite(tx, users, id);
-      assertMayManage(callerOf(tx), roleNamed(user.roleId).code);
+      const user = await findForChange(tx, id);
       const { code } = roleNamed(input.roleId ?? user.roleId);
       assertMayManage(callerOf(tx), code);
       await patchAccount(tx, user, { ...account, passwordHash });
@@ -78,6 +82,13 @@ export async function updateUser(ctx: Context, id: string, input: UpdateUserInpu
     violations,
   );
   ctx.services.forgetCaller(id);
+}
+
+/** Loads and locks an account within scope; refuses one that the caller may not change. */
+export async function findForChange(tx: WriteContext, id: string): Promise<User> {
+  const user = await findForWrite(tx, users, id);
+  assertMayManage(callerOf(tx), roleNamed(user.roleId).code);
+  return user;
 }
 
 /**

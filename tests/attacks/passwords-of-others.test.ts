@@ -1,0 +1,83 @@
+import type { Community } from '../../src/modules/communities/community.entity.js';
+import { PASSWORD, PASSWORD_HASH, type Person } from '../support/build.js';
+import { type Service, startService } from '../support/service.js';
+
+let service: Service;
+let community: Community;
+let user: Person;
+beforeAll(async () => {
+  service = await startService();
+  community = await service.make.community();
+});
+beforeEach(async () => {
+  user = await service.make.user('VIGILANCE', { passwordHash: PASSWORD_HASH }, [community]);
+});
+afterAll(() => service.stop());
+
+const CHOSEN = 'Ajena#2027';
+
+const signIn = (password: string) =>
+  service.anonymous.post('/api/auth/login', { username: user.username, password });
+
+async function resetMails() {
+  await service.services.background.settled();
+  return service.mails.filter(({ to }) => to === user.email);
+}
+
+const SEND = 'mutation ($id: GUID!) { sendPasswordReset(id: $id) { message } }';
+
+test.each([
+  [
+    'in a variable',
+    'mutation ($id: GUID!, $input: UpdateUserInput!) { updateUser(id: $id, input: $input) { id } }',
+  ],
+  [
+    'in the document',
+    `mutation ($id: GUID!) { updateUser(id: $id, input: { password: "${CHOSEN}" }) { id } }`,
+  ],
+])('an administrator cannot choose the password of another user through GraphQL, %s', async (_, document) => {
+  for (const administrator of [await service.make.systemAdmin(), await service.make.admin(community)]) {
+    const { errors } = await service.as(administrator).graphql(document, {
+      id: user.id,
+      ...(document.includes('$input') ? { input: { password: CHOSEN } } : {}),
+    });
+    expect(errors?.[0]?.extensions).toMatchObject({
+      code: 'VALIDATION_ERROR',
+      errors: { password: [expect.stringContaining('sendPasswordReset')] },
+    });
+  }
+  expect((await signIn(CHOSEN)).status).toBe(401);
+  expect((await signIn(PASSWORD)).status).toBe(200);
+});
+
+test('an administrator sends a link instead, with which only the user chooses a password', async () => {
+  const { data } = await service.as(await service.make.admin(community)).graphql(SEND, { id: user.id });
+  expect(data.sendPasswordReset).toEqual({
+    message: 'Se envió al usuario un enlace para elegir su contraseña.',
+  });
+  const [mail, ...others] = await resetMails();
+  expect(others).toEqual([]);
+  expect((await signIn(PASSWORD)).status).toBe(200);
+  const token = /^[A-Z0-9]{12}$/m.exec(mail!.text)?.[0];
+  const reset = { email: user.email, token, newPassword: CHOSEN };
+  expect((await service.anonymous.post('/api/auth/reset-password', reset)).status).toBe(200);
+  expect((await signIn(CHOSEN)).status).toBe(200);
+});
+
+test('nobody sends a link to a user whom they may not change', async () => {
+  const stranger = await service.make.admin(await service.make.community());
+  const unreached = await service.as(stranger).graphql(SEND, { id: user.id });
+  expect(unreached.errors?.[0]?.extensions.code).toBe('NOT_FOUND');
+  const peer = await service.make.user('VIGILANCE', {}, [community]);
+  const refused = await service.as(peer).graphql(SEND, { id: user.id });
+  expect(refused.errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+  expect(await resetMails()).toEqual([]);
+});
+
+test('a deactivated user gets no link', async () => {
+  const root = service.as(await service.make.systemAdmin());
+  await root.put(`/api/users/${user.id}`, { isActive: false });
+  const { errors } = await root.graphql(SEND, { id: user.id });
+  expect(errors?.[0]?.extensions.code).toBe('INVALID_OPERATION');
+  expect(await resetMails()).toEqual([]);
+});
