@@ -23,7 +23,10 @@ export async function start(file, environment, pattern, nodeArguments = []) {
     }
     return ended;
   })();
-  return { found: await Promise.race([ready, ended]), child };
+  const found = await Promise.race([ready, ended]);
+  // What nobody reads would fill the pipe.
+  child.stdout.resume();
+  return { found, child };
 }
 
 export function stopAll() {

@@ -11,6 +11,7 @@ import { createExecutor } from './graphql/executor.js';
 import { graphqlRouter } from './graphql/http.js';
 import { createSchema } from './graphql/schema.js';
 import { schemaFileRouter } from './graphql/schema-file.js';
+import { logRequests } from './http/access-log.js';
 import { ArrivingBodies, BODY_LIMITS, type BodyLimits } from './http/arriving-bodies.js';
 import { compressAnswers } from './http/compression.js';
 import { setErrorHeaders } from './http/error-headers.js';
@@ -112,7 +113,7 @@ export async function createApp({
   let isEnding = false;
   const handler = express();
   handler.disable('x-powered-by').set('trust proxy', config.trustProxy);
-  handler.use(identifyRequest);
+  handler.use(identifyRequest, logRequests(log));
   if (config.trustProxy === 0) handler.use(warnOfForwarded(log));
   handler.use('/uploads', staticUploadsRouter(services.files));
   handler.use(compressAnswers, corsFor(config));

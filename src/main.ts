@@ -21,6 +21,9 @@ const GRACE_MS = 7_000;
  */
 const LONGEST_END_MS = 15_000;
 
+/** In bytes. */
+const MOST_LOG_BACKLOG = 16 * 1024 * 1024;
+
 interface Running {
   /** Readiness answers 503, so that load balancers send no more requests; those that arrive are answered. */
   announceEnd(): void;
@@ -85,7 +88,11 @@ function welcome({ host, demoData }: Config, port: number): string[] {
 
 async function run(): Promise<void> {
   const config = loadConfig(process.env);
-  const log = pino({ level: config.logLevel, serializers: { err: loggableError } });
+  const log = pino(
+    { level: config.logLevel, serializers: { err: loggableError } },
+    // A reader of the log that falls behind must not stop the service: what exceeds the backlog is dropped.
+    pino.destination({ sync: false, maxLength: MOST_LOG_BACKLOG }),
+  );
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'The process ends: an error went unhandled');
     process.exit(1);

@@ -39,6 +39,7 @@ export async function graphqlRouter(
 const measure =
   (metrics: Metrics): RequestHandler =>
   (request, response, next) => {
+    request.routeTemplate = '/graphql';
     const started = performance.now();
     response.once('finish', () => {
       metrics.observeRequest(

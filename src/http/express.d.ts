@@ -3,6 +3,8 @@ declare global {
     interface Request {
       /** The request id shared by the answer, its errors and the log. */
       id: string;
+      /** For the access log, where no router of Express matches: the template of the route, without values. */
+      routeTemplate?: string;
     }
   }
 }

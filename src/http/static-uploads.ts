@@ -19,6 +19,7 @@ export function staticUploadsRouter(files: FileStore): Router {
     if (request.method !== 'GET' && request.method !== 'HEAD') return next();
     const path = await publicPath(files, request);
     if (!path) return next();
+    request.routeTemplate = '/uploads/**';
     try {
       await sendStored(guard(response, path), files, path);
     } catch (error) {

@@ -49,6 +49,7 @@ export function createFacade(options: FacadeOptions): RequestHandler {
       response.setHeader('Allow', match.allowed.join(', '));
       return refuse(options, 'standard', httpError(405, 'Método no permitido.'), request, response);
     }
+    request.routeTemplate = match.target.route.path;
     const query = new URLSearchParams(queryStart < 0 ? '' : url.slice(queryStart));
     const started = performance.now();
     return answer(options, match.target, { parameters: match.parameters, query }, request, response)

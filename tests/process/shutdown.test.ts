@@ -118,6 +118,7 @@ test('a mail in preparation is sent before the process ends', async () => {
     const { service, url } = await start({
       SHUTDOWN_DELAY_SECONDS: '0',
       SMTP_URL: `smtp://127.0.0.1:${port}`,
+      SMTP_REQUIRE_TLS: 'off',
     });
     const client = new Client(url);
     const name = `u${unique()}`;
