@@ -17,10 +17,10 @@ select
 from
   "amenity_reservations" t
   left join "amenities" t_amenity_id on t_amenity_id."id" = t."amenity_id"
-  left join "communities" t_amenity_id_community_id on t_amenity_id_community_id."id" = t_amenity_id."community_id"
   left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
-  t_amenity_id_community_id."deleted_at" is null
+  t_community_id."deleted_at" is null
 order by
   t."created_at" desc,
   t."id" desc
@@ -42,14 +42,14 @@ select
 from
   "amenity_reservations" t
   left join "amenities" t_amenity_id on t_amenity_id."id" = t."amenity_id"
-  left join "communities" t_amenity_id_community_id on t_amenity_id_community_id."id" = t_amenity_id."community_id"
   left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
   (
-    t_amenity_id."community_id" = any ($1::uuid[])
-    or t_amenity_id."community_id" is null
+    t."community_id" = any ($1::uuid[])
+    or t."community_id" is null
     or t."resident_id" = $2
-    and t_amenity_id_community_id."deleted_at" is null
+    and t_community_id."deleted_at" is null
   )
 order by
   t."created_at" desc,
@@ -72,13 +72,13 @@ select
 from
   "amenity_reservations" t
   left join "amenities" t_amenity_id on t_amenity_id."id" = t."amenity_id"
-  left join "communities" t_amenity_id_community_id on t_amenity_id_community_id."id" = t_amenity_id."community_id"
   left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
   (
-    t_amenity_id."community_id" = any ($1::uuid[])
+    t."community_id" = any ($1::uuid[])
     or t."resident_id" = $2
-    and t_amenity_id_community_id."deleted_at" is null
+    and t_community_id."deleted_at" is null
   )
 order by
   t."created_at" desc,
@@ -101,12 +101,12 @@ select
 from
   "amenity_reservations" t
   left join "amenities" t_amenity_id on t_amenity_id."id" = t."amenity_id"
-  left join "communities" t_amenity_id_community_id on t_amenity_id_community_id."id" = t_amenity_id."community_id"
   left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
   (
     t."resident_id" = $1
-    and t_amenity_id_community_id."deleted_at" is null
+    and t_community_id."deleted_at" is null
   )
 order by
   t."created_at" desc,
@@ -129,14 +129,14 @@ select
 from
   "amenity_reservations" t
   left join "amenities" t_amenity_id on t_amenity_id."id" = t."amenity_id"
-  left join "communities" t_amenity_id_community_id on t_amenity_id_community_id."id" = t_amenity_id."community_id"
   left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
-  t_amenity_id."community_id" = $1
+  t."community_id" = $1
   and t."amenity_id" = $2
   and t."resident_id" = $3
   and t."status" = $4
-  and t_amenity_id_community_id."deleted_at" is null
+  and t_community_id."deleted_at" is null
 order by
   t."created_at" desc,
   t."id" desc
@@ -147,14 +147,13 @@ select
   count(*)::int4 as total
 from
   "amenity_reservations" t
-  left join "amenities" t_amenity_id on t_amenity_id."id" = t."amenity_id"
-  left join "communities" t_amenity_id_community_id on t_amenity_id_community_id."id" = t_amenity_id."community_id"
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
-  t_amenity_id."community_id" = $1
+  t."community_id" = $1
   and t."amenity_id" = $2
   and t."resident_id" = $3
   and t."status" = $4
-  and t_amenity_id_community_id."deleted_at" is null;
+  and t_community_id."deleted_at" is null;
 
 -- myAmenityReservations: SYSTEM_ADMIN
 select
@@ -171,11 +170,11 @@ select
 from
   "amenity_reservations" t
   left join "amenities" t_amenity_id on t_amenity_id."id" = t."amenity_id"
-  left join "communities" t_amenity_id_community_id on t_amenity_id_community_id."id" = t_amenity_id."community_id"
   left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
   t."resident_id" = $1
-  and t_amenity_id_community_id."deleted_at" is null
+  and t_community_id."deleted_at" is null
 order by
   t."created_at" desc,
   t."id" desc
@@ -197,15 +196,15 @@ select
 from
   "amenity_reservations" t
   left join "amenities" t_amenity_id on t_amenity_id."id" = t."amenity_id"
-  left join "communities" t_amenity_id_community_id on t_amenity_id_community_id."id" = t_amenity_id."community_id"
   left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
   t."resident_id" = $1
   and (
-    t_amenity_id."community_id" = any ($2::uuid[])
-    or t_amenity_id."community_id" is null
+    t."community_id" = any ($2::uuid[])
+    or t."community_id" is null
     or t."resident_id" = $3
-    and t_amenity_id_community_id."deleted_at" is null
+    and t_community_id."deleted_at" is null
   )
 order by
   t."created_at" desc,
@@ -228,14 +227,14 @@ select
 from
   "amenity_reservations" t
   left join "amenities" t_amenity_id on t_amenity_id."id" = t."amenity_id"
-  left join "communities" t_amenity_id_community_id on t_amenity_id_community_id."id" = t_amenity_id."community_id"
   left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
   t."resident_id" = $1
   and (
-    t_amenity_id."community_id" = any ($2::uuid[])
+    t."community_id" = any ($2::uuid[])
     or t."resident_id" = $3
-    and t_amenity_id_community_id."deleted_at" is null
+    and t_community_id."deleted_at" is null
   )
 order by
   t."created_at" desc,
@@ -258,13 +257,13 @@ select
 from
   "amenity_reservations" t
   left join "amenities" t_amenity_id on t_amenity_id."id" = t."amenity_id"
-  left join "communities" t_amenity_id_community_id on t_amenity_id_community_id."id" = t_amenity_id."community_id"
   left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
   t."resident_id" = $1
   and (
     t."resident_id" = $2
-    and t_amenity_id_community_id."deleted_at" is null
+    and t_community_id."deleted_at" is null
   )
 order by
   t."created_at" desc,
@@ -287,14 +286,14 @@ select
 from
   "amenity_reservations" t
   left join "amenities" t_amenity_id on t_amenity_id."id" = t."amenity_id"
-  left join "communities" t_amenity_id_community_id on t_amenity_id_community_id."id" = t_amenity_id."community_id"
   left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
-  t_amenity_id."community_id" = $1
+  t."community_id" = $1
   and t."amenity_id" = $2
   and t."resident_id" = $3
   and t."status" = $4
-  and t_amenity_id_community_id."deleted_at" is null
+  and t_community_id."deleted_at" is null
 order by
   t."created_at" desc,
   t."id" desc
@@ -305,14 +304,13 @@ select
   count(*)::int4 as total
 from
   "amenity_reservations" t
-  left join "amenities" t_amenity_id on t_amenity_id."id" = t."amenity_id"
-  left join "communities" t_amenity_id_community_id on t_amenity_id_community_id."id" = t_amenity_id."community_id"
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
-  t_amenity_id."community_id" = $1
+  t."community_id" = $1
   and t."amenity_id" = $2
   and t."resident_id" = $3
   and t."status" = $4
-  and t_amenity_id_community_id."deleted_at" is null;
+  and t_community_id."deleted_at" is null;
 
 -- amenityReservation: SYSTEM_ADMIN
 select
@@ -328,11 +326,11 @@ select
 from
   "amenity_reservations" t
   left join "amenities" t_amenity_id on t_amenity_id."id" = t."amenity_id"
-  left join "communities" t_amenity_id_community_id on t_amenity_id_community_id."id" = t_amenity_id."community_id"
   left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
   t."id" = $1
-  and t_amenity_id_community_id."deleted_at" is null;
+  and t_community_id."deleted_at" is null;
 
 -- amenityReservation: ADMIN_COMPANY
 select
@@ -348,15 +346,15 @@ select
 from
   "amenity_reservations" t
   left join "amenities" t_amenity_id on t_amenity_id."id" = t."amenity_id"
-  left join "communities" t_amenity_id_community_id on t_amenity_id_community_id."id" = t_amenity_id."community_id"
   left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
   t."id" = $1
   and (
-    t_amenity_id."community_id" = any ($2::uuid[])
-    or t_amenity_id."community_id" is null
+    t."community_id" = any ($2::uuid[])
+    or t."community_id" is null
     or t."resident_id" = $3
-    and t_amenity_id_community_id."deleted_at" is null
+    and t_community_id."deleted_at" is null
   );
 
 -- amenityReservation: COMITEE_MEMBER, VIGILANCE
@@ -373,14 +371,14 @@ select
 from
   "amenity_reservations" t
   left join "amenities" t_amenity_id on t_amenity_id."id" = t."amenity_id"
-  left join "communities" t_amenity_id_community_id on t_amenity_id_community_id."id" = t_amenity_id."community_id"
   left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
   t."id" = $1
   and (
-    t_amenity_id."community_id" = any ($2::uuid[])
+    t."community_id" = any ($2::uuid[])
     or t."resident_id" = $3
-    and t_amenity_id_community_id."deleted_at" is null
+    and t_community_id."deleted_at" is null
   );
 
 -- amenityReservation: RESIDENT, RENTER
@@ -397,13 +395,13 @@ select
 from
   "amenity_reservations" t
   left join "amenities" t_amenity_id on t_amenity_id."id" = t."amenity_id"
-  left join "communities" t_amenity_id_community_id on t_amenity_id_community_id."id" = t_amenity_id."community_id"
   left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
   t."id" = $1
   and (
     t."resident_id" = $2
-    and t_amenity_id_community_id."deleted_at" is null
+    and t_community_id."deleted_at" is null
   );
 
 -- AmenityReservation.amenity: ADMIN_COMPANY

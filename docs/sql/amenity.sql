@@ -288,15 +288,15 @@ from
     from
       "amenity_reservations" t
       left join "amenities" t_amenity_id on t_amenity_id."id" = t."amenity_id"
-      left join "communities" t_amenity_id_community_id on t_amenity_id_community_id."id" = t_amenity_id."community_id"
       left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+      left join "communities" t_community_id on t_community_id."id" = t."community_id"
     where
       t."amenity_id" = p.id
       and (
-        t_amenity_id."community_id" = any ($2::uuid[])
-        or t_amenity_id."community_id" is null
+        t."community_id" = any ($2::uuid[])
+        or t."community_id" is null
         or t."resident_id" = $3
-        and t_amenity_id_community_id."deleted_at" is null
+        and t_community_id."deleted_at" is null
       )
     order by
       t."created_at" desc,

@@ -620,7 +620,7 @@ from
       t."resident_id" as "residentId",
       t_resident_id."full_name" as "residentName",
       t_resident_id."number" as "residentNumber",
-      t_resident_id."community_id" as "communityId",
+      t."community_id" as "communityId",
       t."fecha" as "fecha",
       t."descripcion" as "descripcion",
       t."monto" as "monto",
@@ -664,14 +664,14 @@ from
     from
       "resident_charges" t
       left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-      left join "communities" t_resident_id_community_id on t_resident_id_community_id."id" = t_resident_id."community_id"
+      left join "communities" t_community_id on t_community_id."id" = t."community_id"
     where
-      t_resident_id."community_id" = p.id
+      t."community_id" = p.id
       and (
-        t_resident_id."community_id" = any ($2::uuid[])
-        or t_resident_id."community_id" is null
+        t."community_id" = any ($2::uuid[])
+        or t."community_id" is null
         or t."resident_id" = $3
-        and t_resident_id_community_id."deleted_at" is null
+        and t_community_id."deleted_at" is null
       )
     order by
       t."fecha" desc,

@@ -8,7 +8,7 @@ select
   t."resident_id" as "residentId",
   t_resident_id."full_name" as "residentName",
   t_resident_id."number" as "residentNumber",
-  t_resident_id."community_id" as "communityId",
+  t."community_id" as "communityId",
   t."fecha" as "fecha",
   t."descripcion" as "descripcion",
   t."monto" as "monto",
@@ -52,9 +52,9 @@ select
 from
   "resident_charges" t
   left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-  left join "communities" t_resident_id_community_id on t_resident_id_community_id."id" = t_resident_id."community_id"
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
-  t_resident_id_community_id."deleted_at" is null
+  t_community_id."deleted_at" is null
 order by
   t."fecha" desc,
   t."id" desc
@@ -67,7 +67,7 @@ select
   t."resident_id" as "residentId",
   t_resident_id."full_name" as "residentName",
   t_resident_id."number" as "residentNumber",
-  t_resident_id."community_id" as "communityId",
+  t."community_id" as "communityId",
   t."fecha" as "fecha",
   t."descripcion" as "descripcion",
   t."monto" as "monto",
@@ -111,13 +111,13 @@ select
 from
   "resident_charges" t
   left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-  left join "communities" t_resident_id_community_id on t_resident_id_community_id."id" = t_resident_id."community_id"
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
   (
-    t_resident_id."community_id" = any ($1::uuid[])
-    or t_resident_id."community_id" is null
+    t."community_id" = any ($1::uuid[])
+    or t."community_id" is null
     or t."resident_id" = $2
-    and t_resident_id_community_id."deleted_at" is null
+    and t_community_id."deleted_at" is null
   )
 order by
   t."fecha" desc,
@@ -131,7 +131,7 @@ select
   t."resident_id" as "residentId",
   t_resident_id."full_name" as "residentName",
   t_resident_id."number" as "residentNumber",
-  t_resident_id."community_id" as "communityId",
+  t."community_id" as "communityId",
   t."fecha" as "fecha",
   t."descripcion" as "descripcion",
   t."monto" as "monto",
@@ -175,11 +175,11 @@ select
 from
   "resident_charges" t
   left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-  left join "communities" t_resident_id_community_id on t_resident_id_community_id."id" = t_resident_id."community_id"
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
   (
     t."resident_id" = $1
-    and t_resident_id_community_id."deleted_at" is null
+    and t_community_id."deleted_at" is null
   )
 order by
   t."fecha" desc,
@@ -193,7 +193,7 @@ select
   t."resident_id" as "residentId",
   t_resident_id."full_name" as "residentName",
   t_resident_id."number" as "residentNumber",
-  t_resident_id."community_id" as "communityId",
+  t."community_id" as "communityId",
   t."fecha" as "fecha",
   t."descripcion" as "descripcion",
   t."monto" as "monto",
@@ -237,10 +237,10 @@ select
 from
   "resident_charges" t
   left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-  left join "communities" t_resident_id_community_id on t_resident_id_community_id."id" = t_resident_id."community_id"
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
   t."resident_id" = $1
-  and t_resident_id."community_id" = $2
+  and t."community_id" = $2
   and coalesce(
     t."estatus_fijado",
     case
@@ -265,7 +265,7 @@ where
       else 'Activo'
     end
   ) = $3
-  and t_resident_id_community_id."deleted_at" is null
+  and t_community_id."deleted_at" is null
 order by
   t."fecha" desc,
   t."id" desc
@@ -276,11 +276,10 @@ select
   count(*)::int4 as total
 from
   "resident_charges" t
-  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-  left join "communities" t_resident_id_community_id on t_resident_id_community_id."id" = t_resident_id."community_id"
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
   t."resident_id" = $1
-  and t_resident_id."community_id" = $2
+  and t."community_id" = $2
   and coalesce(
     t."estatus_fijado",
     case
@@ -305,7 +304,7 @@ where
       else 'Activo'
     end
   ) = $3
-  and t_resident_id_community_id."deleted_at" is null;
+  and t_community_id."deleted_at" is null;
 
 -- residentCharge: SYSTEM_ADMIN
 select
@@ -313,7 +312,7 @@ select
   t."resident_id" as "residentId",
   t_resident_id."full_name" as "residentName",
   t_resident_id."number" as "residentNumber",
-  t_resident_id."community_id" as "communityId",
+  t."community_id" as "communityId",
   t."fecha" as "fecha",
   t."descripcion" as "descripcion",
   t."monto" as "monto",
@@ -357,10 +356,10 @@ select
 from
   "resident_charges" t
   left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-  left join "communities" t_resident_id_community_id on t_resident_id_community_id."id" = t_resident_id."community_id"
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
   t."id" = $1
-  and t_resident_id_community_id."deleted_at" is null;
+  and t_community_id."deleted_at" is null;
 
 -- residentCharge: ADMIN_COMPANY
 select
@@ -368,7 +367,7 @@ select
   t."resident_id" as "residentId",
   t_resident_id."full_name" as "residentName",
   t_resident_id."number" as "residentNumber",
-  t_resident_id."community_id" as "communityId",
+  t."community_id" as "communityId",
   t."fecha" as "fecha",
   t."descripcion" as "descripcion",
   t."monto" as "monto",
@@ -412,14 +411,14 @@ select
 from
   "resident_charges" t
   left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-  left join "communities" t_resident_id_community_id on t_resident_id_community_id."id" = t_resident_id."community_id"
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
   t."id" = $1
   and (
-    t_resident_id."community_id" = any ($2::uuid[])
-    or t_resident_id."community_id" is null
+    t."community_id" = any ($2::uuid[])
+    or t."community_id" is null
     or t."resident_id" = $3
-    and t_resident_id_community_id."deleted_at" is null
+    and t_community_id."deleted_at" is null
   );
 
 -- residentCharge: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
@@ -428,7 +427,7 @@ select
   t."resident_id" as "residentId",
   t_resident_id."full_name" as "residentName",
   t_resident_id."number" as "residentNumber",
-  t_resident_id."community_id" as "communityId",
+  t."community_id" as "communityId",
   t."fecha" as "fecha",
   t."descripcion" as "descripcion",
   t."monto" as "monto",
@@ -472,12 +471,12 @@ select
 from
   "resident_charges" t
   left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-  left join "communities" t_resident_id_community_id on t_resident_id_community_id."id" = t_resident_id."community_id"
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
   t."id" = $1
   and (
     t."resident_id" = $2
-    and t_resident_id_community_id."deleted_at" is null
+    and t_community_id."deleted_at" is null
   );
 
 -- ResidentCharge.resident: ADMIN_COMPANY
@@ -553,14 +552,14 @@ from
     from
       "resident_payments" t
       left join "residents" t_residente_id on t_residente_id."id" = t."residente_id"
-      left join "communities" t_residente_id_community_id on t_residente_id_community_id."id" = t_residente_id."community_id"
+      left join "communities" t_community_id on t_community_id."id" = t."community_id"
     where
       t."cargo_residente_id" = p.id
       and (
-        t_residente_id."community_id" = any ($2::uuid[])
-        or t_residente_id."community_id" is null
+        t."community_id" = any ($2::uuid[])
+        or t."community_id" is null
         or t."residente_id" = $3
-        and t_residente_id_community_id."deleted_at" is null
+        and t_community_id."deleted_at" is null
       )
     order by
       t."created_at" desc,

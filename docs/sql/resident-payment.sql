@@ -23,9 +23,9 @@ select
 from
   "resident_payments" t
   left join "residents" t_residente_id on t_residente_id."id" = t."residente_id"
-  left join "communities" t_residente_id_community_id on t_residente_id_community_id."id" = t_residente_id."community_id"
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
-  t_residente_id_community_id."deleted_at" is null
+  t_community_id."deleted_at" is null
 order by
   t."created_at" desc,
   t."id" desc
@@ -53,13 +53,13 @@ select
 from
   "resident_payments" t
   left join "residents" t_residente_id on t_residente_id."id" = t."residente_id"
-  left join "communities" t_residente_id_community_id on t_residente_id_community_id."id" = t_residente_id."community_id"
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
   (
-    t_residente_id."community_id" = any ($1::uuid[])
-    or t_residente_id."community_id" is null
+    t."community_id" = any ($1::uuid[])
+    or t."community_id" is null
     or t."residente_id" = $2
-    and t_residente_id_community_id."deleted_at" is null
+    and t_community_id."deleted_at" is null
   )
 order by
   t."created_at" desc,
@@ -88,11 +88,11 @@ select
 from
   "resident_payments" t
   left join "residents" t_residente_id on t_residente_id."id" = t."residente_id"
-  left join "communities" t_residente_id_community_id on t_residente_id_community_id."id" = t_residente_id."community_id"
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
   (
     t."residente_id" = $1
-    and t_residente_id_community_id."deleted_at" is null
+    and t_community_id."deleted_at" is null
   )
 order by
   t."created_at" desc,
@@ -121,13 +121,13 @@ select
 from
   "resident_payments" t
   left join "residents" t_residente_id on t_residente_id."id" = t."residente_id"
-  left join "communities" t_residente_id_community_id on t_residente_id_community_id."id" = t_residente_id."community_id"
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
   t."residente_id" = $1
-  and t_residente_id."community_id" = $2
+  and t."community_id" = $2
   and t."cargo_residente_id" = $3
   and t."status" = $4
-  and t_residente_id_community_id."deleted_at" is null
+  and t_community_id."deleted_at" is null
 order by
   t."created_at" desc,
   t."id" desc
@@ -138,14 +138,13 @@ select
   count(*)::int4 as total
 from
   "resident_payments" t
-  left join "residents" t_residente_id on t_residente_id."id" = t."residente_id"
-  left join "communities" t_residente_id_community_id on t_residente_id_community_id."id" = t_residente_id."community_id"
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
   t."residente_id" = $1
-  and t_residente_id."community_id" = $2
+  and t."community_id" = $2
   and t."cargo_residente_id" = $3
   and t."status" = $4
-  and t_residente_id_community_id."deleted_at" is null;
+  and t_community_id."deleted_at" is null;
 
 -- myResidentPayments: SYSTEM_ADMIN
 select
@@ -168,10 +167,10 @@ select
 from
   "resident_payments" t
   left join "residents" t_residente_id on t_residente_id."id" = t."residente_id"
-  left join "communities" t_residente_id_community_id on t_residente_id_community_id."id" = t_residente_id."community_id"
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
   t."residente_id" = $1
-  and t_residente_id_community_id."deleted_at" is null
+  and t_community_id."deleted_at" is null
 order by
   t."created_at" desc,
   t."id" desc
@@ -199,14 +198,14 @@ select
 from
   "resident_payments" t
   left join "residents" t_residente_id on t_residente_id."id" = t."residente_id"
-  left join "communities" t_residente_id_community_id on t_residente_id_community_id."id" = t_residente_id."community_id"
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
   t."residente_id" = $1
   and (
-    t_residente_id."community_id" = any ($2::uuid[])
-    or t_residente_id."community_id" is null
+    t."community_id" = any ($2::uuid[])
+    or t."community_id" is null
     or t."residente_id" = $3
-    and t_residente_id_community_id."deleted_at" is null
+    and t_community_id."deleted_at" is null
   )
 order by
   t."created_at" desc,
@@ -235,12 +234,12 @@ select
 from
   "resident_payments" t
   left join "residents" t_residente_id on t_residente_id."id" = t."residente_id"
-  left join "communities" t_residente_id_community_id on t_residente_id_community_id."id" = t_residente_id."community_id"
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
   t."residente_id" = $1
   and (
     t."residente_id" = $2
-    and t_residente_id_community_id."deleted_at" is null
+    and t_community_id."deleted_at" is null
   )
 order by
   t."created_at" desc,
@@ -269,13 +268,13 @@ select
 from
   "resident_payments" t
   left join "residents" t_residente_id on t_residente_id."id" = t."residente_id"
-  left join "communities" t_residente_id_community_id on t_residente_id_community_id."id" = t_residente_id."community_id"
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
   t."residente_id" = $1
-  and t_residente_id."community_id" = $2
+  and t."community_id" = $2
   and t."cargo_residente_id" = $3
   and t."status" = $4
-  and t_residente_id_community_id."deleted_at" is null
+  and t_community_id."deleted_at" is null
 order by
   t."created_at" desc,
   t."id" desc
@@ -286,14 +285,13 @@ select
   count(*)::int4 as total
 from
   "resident_payments" t
-  left join "residents" t_residente_id on t_residente_id."id" = t."residente_id"
-  left join "communities" t_residente_id_community_id on t_residente_id_community_id."id" = t_residente_id."community_id"
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
   t."residente_id" = $1
-  and t_residente_id."community_id" = $2
+  and t."community_id" = $2
   and t."cargo_residente_id" = $3
   and t."status" = $4
-  and t_residente_id_community_id."deleted_at" is null;
+  and t_community_id."deleted_at" is null;
 
 -- residentPayment: SYSTEM_ADMIN
 select
@@ -316,10 +314,10 @@ select
 from
   "resident_payments" t
   left join "residents" t_residente_id on t_residente_id."id" = t."residente_id"
-  left join "communities" t_residente_id_community_id on t_residente_id_community_id."id" = t_residente_id."community_id"
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
   t."id" = $1
-  and t_residente_id_community_id."deleted_at" is null;
+  and t_community_id."deleted_at" is null;
 
 -- residentPayment: ADMIN_COMPANY
 select
@@ -342,14 +340,14 @@ select
 from
   "resident_payments" t
   left join "residents" t_residente_id on t_residente_id."id" = t."residente_id"
-  left join "communities" t_residente_id_community_id on t_residente_id_community_id."id" = t_residente_id."community_id"
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
   t."id" = $1
   and (
-    t_residente_id."community_id" = any ($2::uuid[])
-    or t_residente_id."community_id" is null
+    t."community_id" = any ($2::uuid[])
+    or t."community_id" is null
     or t."residente_id" = $3
-    and t_residente_id_community_id."deleted_at" is null
+    and t_community_id."deleted_at" is null
   );
 
 -- residentPayment: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
@@ -373,13 +371,13 @@ select
 from
   "resident_payments" t
   left join "residents" t_residente_id on t_residente_id."id" = t."residente_id"
-  left join "communities" t_residente_id_community_id on t_residente_id_community_id."id" = t_residente_id."community_id"
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
   t."id" = $1
   and (
-    t_residente_id."community_id" = any ($2::uuid[])
+    t."community_id" = any ($2::uuid[])
     or t."residente_id" = $3
-    and t_residente_id_community_id."deleted_at" is null
+    and t_community_id."deleted_at" is null
   );
 
 -- ResidentPayment.resident: ADMIN_COMPANY
@@ -413,7 +411,7 @@ select
   t."resident_id" as "residentId",
   t_resident_id."full_name" as "residentName",
   t_resident_id."number" as "residentNumber",
-  t_resident_id."community_id" as "communityId",
+  t."community_id" as "communityId",
   t."fecha" as "fecha",
   t."descripcion" as "descripcion",
   t."monto" as "monto",
@@ -457,12 +455,12 @@ select
 from
   "resident_charges" t
   left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-  left join "communities" t_resident_id_community_id on t_resident_id_community_id."id" = t_resident_id."community_id"
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
   t."id" = any ($1::uuid[])
   and (
-    t_resident_id."community_id" = any ($2::uuid[])
-    or t_resident_id."community_id" is null
+    t."community_id" = any ($2::uuid[])
+    or t."community_id" is null
     or t."resident_id" = $3
-    and t_resident_id_community_id."deleted_at" is null
+    and t_community_id."deleted_at" is null
   );

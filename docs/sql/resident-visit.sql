@@ -18,8 +18,10 @@ select
 from
   "resident_visits" t
   left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
   t."deleted_at" is null
+  and t_community_id."deleted_at" is null
 order by
   t."created_at" desc,
   t."id" desc
@@ -42,12 +44,14 @@ select
 from
   "resident_visits" t
   left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
   t."deleted_at" is null
   and (
-    t_resident_id."community_id" = any ($1::uuid[])
-    or t_resident_id."community_id" is null
+    t."community_id" = any ($1::uuid[])
+    or t."community_id" is null
     or t."resident_id" = $2
+    and t_community_id."deleted_at" is null
   )
 order by
   t."created_at" desc,
@@ -71,11 +75,13 @@ select
 from
   "resident_visits" t
   left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
   t."deleted_at" is null
   and (
-    t_resident_id."community_id" = any ($1::uuid[])
+    t."community_id" = any ($1::uuid[])
     or t."resident_id" = $2
+    and t_community_id."deleted_at" is null
   )
 order by
   t."created_at" desc,
@@ -99,9 +105,13 @@ select
 from
   "resident_visits" t
   left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
   t."deleted_at" is null
-  and (t."resident_id" = $1)
+  and (
+    t."resident_id" = $1
+    and t_community_id."deleted_at" is null
+  )
 order by
   t."created_at" desc,
   t."id" desc
@@ -124,9 +134,10 @@ select
 from
   "resident_visits" t
   left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
   t."resident_id" = $1
-  and t_resident_id."community_id" = $2
+  and t."community_id" = $2
   and t."departure_date" is null
   and (
     search_text (t."visitor_name") like (
@@ -143,6 +154,7 @@ where
     )
   )
   and t."deleted_at" is null
+  and t_community_id."deleted_at" is null
 order by
   t."created_at" desc,
   t."id" desc
@@ -153,10 +165,10 @@ select
   count(*)::int4 as total
 from
   "resident_visits" t
-  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
   t."resident_id" = $1
-  and t_resident_id."community_id" = $2
+  and t."community_id" = $2
   and t."departure_date" is null
   and (
     search_text (t."visitor_name") like (
@@ -172,7 +184,8 @@ where
         search_pattern ($3::text)
     )
   )
-  and t."deleted_at" is null;
+  and t."deleted_at" is null
+  and t_community_id."deleted_at" is null;
 
 -- residentVisit: SYSTEM_ADMIN
 select
@@ -190,9 +203,11 @@ select
 from
   "resident_visits" t
   left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
   t."id" = $1
-  and t."deleted_at" is null;
+  and t."deleted_at" is null
+  and t_community_id."deleted_at" is null;
 
 -- residentVisit: ADMIN_COMPANY
 select
@@ -210,13 +225,15 @@ select
 from
   "resident_visits" t
   left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
   t."id" = $1
   and t."deleted_at" is null
   and (
-    t_resident_id."community_id" = any ($2::uuid[])
-    or t_resident_id."community_id" is null
+    t."community_id" = any ($2::uuid[])
+    or t."community_id" is null
     or t."resident_id" = $3
+    and t_community_id."deleted_at" is null
   );
 
 -- residentVisit: COMITEE_MEMBER, VIGILANCE
@@ -235,12 +252,14 @@ select
 from
   "resident_visits" t
   left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
   t."id" = $1
   and t."deleted_at" is null
   and (
-    t_resident_id."community_id" = any ($2::uuid[])
+    t."community_id" = any ($2::uuid[])
     or t."resident_id" = $3
+    and t_community_id."deleted_at" is null
   );
 
 -- residentVisit: RESIDENT, RENTER
@@ -259,10 +278,14 @@ select
 from
   "resident_visits" t
   left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
   t."id" = $1
   and t."deleted_at" is null
-  and (t."resident_id" = $2);
+  and (
+    t."resident_id" = $2
+    and t_community_id."deleted_at" is null
+  );
 
 -- ResidentVisit.resident: ADMIN_COMPANY
 select

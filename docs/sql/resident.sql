@@ -354,15 +354,15 @@ from
     from
       "amenity_reservations" t
       left join "amenities" t_amenity_id on t_amenity_id."id" = t."amenity_id"
-      left join "communities" t_amenity_id_community_id on t_amenity_id_community_id."id" = t_amenity_id."community_id"
       left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+      left join "communities" t_community_id on t_community_id."id" = t."community_id"
     where
       t."resident_id" = p.id
       and (
-        t_amenity_id."community_id" = any ($2::uuid[])
-        or t_amenity_id."community_id" is null
+        t."community_id" = any ($2::uuid[])
+        or t."community_id" is null
         or t."resident_id" = $3
-        and t_amenity_id_community_id."deleted_at" is null
+        and t_community_id."deleted_at" is null
       )
     order by
       t."created_at" desc,
@@ -532,7 +532,7 @@ from
       t."resident_id" as "residentId",
       t_resident_id."full_name" as "residentName",
       t_resident_id."number" as "residentNumber",
-      t_resident_id."community_id" as "communityId",
+      t."community_id" as "communityId",
       t."fecha" as "fecha",
       t."descripcion" as "descripcion",
       t."monto" as "monto",
@@ -576,14 +576,14 @@ from
     from
       "resident_charges" t
       left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-      left join "communities" t_resident_id_community_id on t_resident_id_community_id."id" = t_resident_id."community_id"
+      left join "communities" t_community_id on t_community_id."id" = t."community_id"
     where
       t."resident_id" = p.id
       and (
-        t_resident_id."community_id" = any ($2::uuid[])
-        or t_resident_id."community_id" is null
+        t."community_id" = any ($2::uuid[])
+        or t."community_id" is null
         or t."resident_id" = $3
-        and t_resident_id_community_id."deleted_at" is null
+        and t_community_id."deleted_at" is null
       )
     order by
       t."fecha" desc,
@@ -623,14 +623,14 @@ from
     from
       "resident_payments" t
       left join "residents" t_residente_id on t_residente_id."id" = t."residente_id"
-      left join "communities" t_residente_id_community_id on t_residente_id_community_id."id" = t_residente_id."community_id"
+      left join "communities" t_community_id on t_community_id."id" = t."community_id"
     where
       t."residente_id" = p.id
       and (
-        t_residente_id."community_id" = any ($2::uuid[])
-        or t_residente_id."community_id" is null
+        t."community_id" = any ($2::uuid[])
+        or t."community_id" is null
         or t."residente_id" = $3
-        and t_residente_id_community_id."deleted_at" is null
+        and t_community_id."deleted_at" is null
       )
     order by
       t."created_at" desc,
@@ -928,13 +928,15 @@ from
     from
       "resident_visits" t
       left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+      left join "communities" t_community_id on t_community_id."id" = t."community_id"
     where
       t."resident_id" = p.id
       and t."deleted_at" is null
       and (
-        t_resident_id."community_id" = any ($2::uuid[])
-        or t_resident_id."community_id" is null
+        t."community_id" = any ($2::uuid[])
+        or t."community_id" is null
         or t."resident_id" = $3
+        and t_community_id."deleted_at" is null
       )
     order by
       t."created_at" desc,

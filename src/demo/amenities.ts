@@ -97,6 +97,7 @@ export function makeAmenities(scene: Scene): void {
         const isOwn = index === 0 && place % 2 === 0;
         em.create(AmenityReservation, {
           amenityId: amenity.id,
+          communityId: community.id,
           residentId: (isOwn ? accounts.residente : pick.from(neighbours)).id,
           horario: atHour(days, HOUR),
           numPersonas: 1 + pick.below(fields.personasPorReservacion),

@@ -111,6 +111,7 @@ function addVisit({ em, pick }: Scene, resident: Resident, isHere = false): void
   const isOver = days > 0 || hours > 3;
   em.create(ResidentVisit, {
     residentId: resident.id,
+    communityId: resident.communityId,
     visitorName: pick.from(VISITORS),
     totalPeople: 1 + pick.below(4),
     vehicleColor: pick.chance(60) ? pick.from(COLORS) : null,

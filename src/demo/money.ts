@@ -48,12 +48,13 @@ function addYear(book: Book, resident: Resident): void {
 
 function addCharge(
   { scene, fee, authorId }: Book,
-  { id: residentId }: Resident,
+  { id: residentId, communityId }: Resident,
   months: number,
 ): ResidentCharge {
   const fecha = monthsAgoAtMost(months, 1);
   return scene.em.create(ResidentCharge, {
     residentId,
+    communityId,
     fecha,
     descripcion: `Mantenimiento de ${monthName(months)}`,
     monto: fee,
@@ -67,6 +68,7 @@ function addPayment({ scene, authorId }: Book, charge: ResidentCharge, months: n
   const fechaPago = monthsAgoAtMost(months, 2 + scene.pick.below(12));
   scene.em.create(ResidentPayment, {
     residenteId: charge.residentId,
+    communityId: charge.communityId,
     cargoResidenteId: charge.id,
     fechaPago,
     monto,
@@ -81,9 +83,9 @@ function addPayment({ scene, authorId }: Book, charge: ResidentCharge, months: n
 }
 
 /** What the resident of an account sees besides its fees: active and cancelled charges, unlinked payments. */
-function addOddities({ scene, authorId }: Book, { id: residentId, userId }: Resident): void {
+function addOddities({ scene, authorId }: Book, { id: residentId, userId, communityId }: Resident): void {
   const { em } = scene;
-  const charge = { residentId, createdByUserId: authorId };
+  const charge = { residentId, communityId, createdByUserId: authorId };
   em.create(ResidentCharge, {
     ...charge,
     fecha: daysAgo(4),
@@ -102,6 +104,7 @@ function addOddities({ scene, authorId }: Book, { id: residentId, userId }: Resi
   });
   const payment = {
     residenteId: residentId,
+    communityId,
     cargoResidenteId: null,
     formaDePago: 'Transferencia',
     urlComprobante: null,

@@ -179,6 +179,7 @@ export class Builder {
     return this.store((em) =>
       em.create(ResidentVisit, {
         residentId: resident.id,
+        communityId: resident.communityId,
         visitorName: 'Rosa Villaseñor',
         totalPeople: 2,
         vehicleColor: null,
@@ -297,6 +298,7 @@ export class Builder {
     return this.store((em) =>
       em.create(AmenityReservation, {
         amenityId: amenity.id,
+        communityId: amenity.communityId,
         residentId: resident.id,
         horario: '2099-01-05T16:00:00.000Z',
         numPersonas: 4,
@@ -489,6 +491,7 @@ export class Builder {
     return this.store((em) =>
       em.create(ResidentCharge, {
         residentId: resident.id,
+        communityId: resident.communityId,
         fecha: '2026-03-01T06:00:00.000Z',
         descripcion: 'Mantenimiento de marzo',
         monto: 800,
@@ -504,6 +507,7 @@ export class Builder {
     return this.store((em) =>
       em.create(ResidentPayment, {
         residenteId: resident.id,
+        communityId: resident.communityId,
         cargoResidenteId: null,
         fechaPago: '2026-03-03T15:00:00.000Z',
         monto: 200,

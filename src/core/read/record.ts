@@ -24,6 +24,8 @@ export interface RecordDefinition<
   readonly deletedAt?: FieldOf<T> | undefined;
   /** The foreign key to the record whose soft deletion hides these rows too. */
   readonly deletedWith?: FieldOf<T>;
+  /** Rows stay, though declared as `deletedWith`, when that record ends because its person moved away. */
+  readonly staysAfterMove?: boolean;
   /** The condition of each field of the filter input. */
   readonly filters: {
     readonly [K in keyof Filter]-?: (value: NonNullable<Filter[K]>) => Condition<FieldOf<T>>;

@@ -7,19 +7,41 @@ import type { Id } from '../read/id.js';
 import { type AnyRecord, dependentsOf, shadowedBy } from '../read/record.js';
 import { Source, Statement } from '../read/statement.js';
 
+type Deletable = { id: Id; deletedAt: string | null };
+
 /**
  * Soft-deletes a locked record and, recursively, the records declared as `deletedWith` it. Every row that disappears
  * with it has an entry in the audit log, also those that stay as they are.
  */
-export async function softDelete<T extends { id: Id; deletedAt: string | null }>(
+export function softDelete<T extends Deletable>(
   tx: WriteContext,
   record: AnyRecord<T>,
   row: T,
 ): Promise<void> {
+  return hide(tx, record, row, () => true);
+}
+
+/** As `softDelete`, but leaves the records declared as `staysAfterMove`. */
+export function endByMove<T extends Deletable>(
+  tx: WriteContext,
+  record: AnyRecord<T>,
+  row: T,
+): Promise<void> {
+  return hide(tx, record, row, ({ staysAfterMove }) => !staysAfterMove);
+}
+
+type Chosen = (dependent: AnyRecord) => boolean;
+
+async function hide<T extends Deletable>(
+  tx: WriteContext,
+  record: AnyRecord<T>,
+  row: T,
+  isHidden: Chosen,
+): Promise<void> {
   const at = tx.services.clock.nowIso();
   row.deletedAt = at;
   await tx.em.flush();
-  await hideDependents(tx, record, [row.id], at);
+  await hideDependents(tx, record, [row.id], at, isHidden);
 }
 
 async function hideDependents(
@@ -27,10 +49,12 @@ async function hideDependents(
   parent: AnyRecord,
   ids: readonly Id[],
   at: string,
+  isHidden: Chosen,
 ): Promise<void> {
   if (ids.length === 0) return;
   for (const { record, by } of dependentsOf(parent.entity)) {
-    await hideDependents(tx, record, await hideRows(tx, record, by, ids, at), at);
+    if (!isHidden(record)) continue;
+    await hideDependents(tx, record, await hideRows(tx, record, by, ids, at), at, isHidden);
   }
   for (const { record, by, goneBefore } of shadowedBy(parent)) {
     const conditions: Condition[] = [(field, bind) => `${field(by)} = any(${bind(ids)}::uuid[])`];

@@ -7,6 +7,7 @@ import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
 import { GraphqlOnly } from '../../core/schema/wire.js';
 import { stamp } from '../../core/write/unit-of-work.js';
 import { DateTimeType } from '../../database/types/date-time-type.js';
+import { Community } from '../communities/community.entity.js';
 import { Resident } from '../residents/resident.entity.js';
 import { Amenity } from './amenity.entity.js';
 
@@ -26,6 +27,7 @@ export const LIVE: readonly ReservationStatus[] = [RESERVATION.PENDING, RESERVAT
 @ObjectType({ description: 'A reservation of an amenity by a resident for some hours.' })
 @Entity({ tableName: 'amenity_reservations' })
 @Index({ name: 'amenity_reservations_amenity_order_index', properties: ['amenityId', 'createdAt', 'id'] })
+@Index({ name: 'amenity_reservations_community_order_index', properties: ['communityId', 'createdAt', 'id'] })
 @Index({ name: 'amenity_reservations_resident_order_index', properties: ['residentId', 'createdAt', 'id'] })
 @Index({ name: 'amenity_reservations_time_index', properties: ['amenityId', 'horario'] })
 @Index({ name: 'amenity_reservations_order_index', properties: ['createdAt', 'id'] })
@@ -48,11 +50,11 @@ export class AmenityReservation {
   @Joined('amenityId', () => Amenity, 'nombre')
   amenityName!: Opt<string>;
 
-  /** The community of the amenity. */
-  @Joined('amenityId', () => Amenity, 'communityId')
-  communityId!: Opt<string> | null;
+  /** The community of the amenity when the reservation was made. */
+  @ManyToOne(() => Community, { mapToPk: true, fieldName: 'community_id', nullable: true })
+  communityId!: string | null;
 
-  @Joined('amenityId', () => Amenity, 'communityDeletedAt')
+  @Joined('communityId', () => Community, 'deletedAt')
   communityDeletedAt!: Opt<string> | null;
 
   @Field(() => GuidScalar, { description: 'Id of the resident who made the reservation.' })

@@ -44,7 +44,12 @@ export function createAmenityReservation(ctx: Context, input: AmenityReservation
     await assertFree(tx, amenity, spanOf(asked));
     await assertFewLive(tx, residentId, amenity);
     const status = amenity.requiereAprobacion ? RESERVATION.PENDING : RESERVATION.APPROVED;
-    return tx.em.create(AmenityReservation, { ...asked, residentId, status }).id;
+    return tx.em.create(AmenityReservation, {
+      ...asked,
+      residentId,
+      communityId: amenity.communityId,
+      status,
+    }).id;
   });
 }
 

@@ -1,11 +1,11 @@
 import { tableOf } from '../../core/read/declare.js';
 import { run } from '../../core/read/read.js';
+import { equals } from '../../core/read/record.js';
 import { selectSql } from '../../core/read/select-sql.js';
 import { Source, Statement } from '../../core/read/statement.js';
 import { CommunityConfiguration } from '../configurations/configuration.entity.js';
-import { ResidentCharge } from '../resident-charges/resident-charge.entity.js';
-import { ResidentPayment } from '../resident-charges/resident-payment.entity.js';
-import { residents } from '../residents/resident.access.js';
+import { residentCharges } from '../resident-charges/resident-charge.access.js';
+import { residentPayments } from '../resident-charges/resident-payment.access.js';
 import type { Dashboard } from './dashboard.types.js';
 import { type DashboardRange, inRange } from './range.js';
 
@@ -19,50 +19,49 @@ const FEES_IN_ARREARS = 2;
 
 /** The residents in arrears and their debt, computed exactly by the database in one statement. */
 export async function readArrears(range: DashboardRange): Promise<Arrears> {
-  const { ctx, time } = range;
-  const statement = new Statement(time, ctx.caller);
-  const inScopeText = selectSql(
-    ctx,
-    statement,
-    residents,
-    (field) =>
-      `${field('id')} as "id", ${field('communityId')} as "community",` +
-      ` ${field('zone')} as "zone", ${field('today')} as "today"`,
-    inRange(range, 'communityId'),
-  );
+  const statement = new Statement(range.time, range.ctx.caller);
   const [arrears] = await run<Arrears>(
-    ctx,
-    `with in_scope as (${inScopeText}), entries as (${chargesBeforeToday(statement)} union all ${paid(statement)}),` +
-      ` debts as (select "community", sum("amount") as "owed" from entries group by "id", "community")` +
-      ` select count(*)::int4 as "cantidadMorosos", coalesce(sum(d."owed"), 0) as "montoEnMora" from debts d` +
+    range.ctx,
+    `with entries as (${chargesBeforeToday(range, statement)} union all ${paid(range, statement)}),` +
+      ` debts as (select "resident", "community", sum("amount") as "owed" from entries group by 1, 2)` +
+      ` select count(distinct d."resident")::int4 as "cantidadMorosos", coalesce(sum(d."owed"), 0) as "montoEnMora" from debts d` +
       ` where d."owed" > 0 and d."owed" >= ${FEES_IN_ARREARS} * ${feeOf(statement, 'd."community"')}`,
     statement,
   );
   return arrears as Arrears;
 }
 
+/** A deleted resident is not in arrears. */
+const isResident = (field: (name: 'residentDeletedAt') => string) => `${field('residentDeletedAt')} is null`;
+
 /**
- * Charges dated before today of the residents in range. A charge that was marked as paid counts with the
+ * Charges dated before today, in the community where they were made. A charge that was marked as paid counts with the
  * amount of its payments, a cancelled charge counts as zero.
  */
-function chargesBeforeToday(statement: Statement): string {
-  const charge = new Source(tableOf(ResidentCharge), 'c', statement);
-  const { field } = charge;
-  const amount =
-    `case ${field('estatusFijado')} when 'Cancelado' then 0 when 'Pagado' then ${field('montoPagado')}` +
-    ` else ${field('monto')} end`;
-  return (
-    `select r."id", r."community", ${amount} as "amount" from in_scope r, ${charge.from()}` +
-    ` where ${field('residentId')} = r."id" and calendar_day(${field('fecha')}, r."zone") < r."today"`
+function chargesBeforeToday(range: DashboardRange, statement: Statement): string {
+  return selectSql(
+    range.ctx,
+    statement,
+    residentCharges,
+    (field) =>
+      `${field('residentId')} as "resident", ${field('communityId')} as "community",` +
+      ` case ${field('estatusFijado')} when 'Cancelado' then 0 when 'Pagado' then ${field('montoPagado')}` +
+      ` else ${field('monto')} end as "amount"`,
+    [
+      ...inRange(range, 'communityId'),
+      isResident,
+      (field) => `calendar_day(${field('fecha')}, ${field('zone')}) < ${field('today')}`,
+    ],
   );
 }
 
-function paid(statement: Statement): string {
-  const payment = new Source(tableOf(ResidentPayment), 'p', statement);
-  const { field } = payment;
-  return (
-    `select r."id", r."community", -${field('monto')} from in_scope r, ${payment.from()}` +
-    ` where ${field('residenteId')} = r."id" and ${field('status')} = 'Aplicado'`
+function paid(range: DashboardRange, statement: Statement): string {
+  return selectSql(
+    range.ctx,
+    statement,
+    residentPayments,
+    (field) => `${field('residenteId')}, ${field('communityId')}, -${field('monto')}`,
+    [...inRange(range, 'communityId'), isResident, equals('status')('Aplicado')],
   );
 }
 

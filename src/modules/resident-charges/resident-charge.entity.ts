@@ -9,6 +9,7 @@ import { stamp } from '../../core/write/unit-of-work.js';
 import { TextColumn } from '../../database/text-columns.js';
 import { DateTimeType } from '../../database/types/date-time-type.js';
 import { DecimalType } from '../../database/types/decimal-type.js';
+import { Community } from '../communities/community.entity.js';
 import { User } from '../identity/user.entity.js';
 import { Resident } from '../residents/resident.entity.js';
 
@@ -18,6 +19,7 @@ export const RESIDENT_CHARGE_STATUSES = ['Activo', 'Pagado', 'PagoParcial', 'Can
 @ObjectType({ description: 'An amount that a resident owes to the community (Spanish: cargo de residente).' })
 @Entity({ tableName: 'resident_charges' })
 @Index({ name: 'resident_charges_resident_order_index', properties: ['residentId', 'fecha', 'id'] })
+@Index({ name: 'resident_charges_community_order_index', properties: ['communityId', 'fecha', 'id'] })
 @Index({ name: 'resident_charges_order_index', properties: ['fecha', 'id'] })
 @Check({ name: 'resident_charges_amount_check', expression: '"monto" >= 0' })
 export class ResidentCharge {
@@ -29,6 +31,9 @@ export class ResidentCharge {
   @ManyToOne(() => Resident, { mapToPk: true, fieldName: 'resident_id' })
   residentId!: string;
 
+  @Joined('residentId', () => Resident, 'deletedAt')
+  residentDeletedAt!: Opt<string> | null;
+
   @Field(() => String)
   @Joined('residentId', () => Resident, 'fullName')
   residentName!: Opt<string>;
@@ -39,19 +44,21 @@ export class ResidentCharge {
 
   @Field(() => GuidScalar, {
     nullable: true,
-    description: 'Id of the community of that resident; null while not placed in any.',
+    description:
+      'Id of the community in which the amount was charged, even if the resident moves later; null for a' +
+      ' resident that was not placed in any.',
   })
-  @Joined('residentId', () => Resident, 'communityId')
-  communityId!: Opt<string> | null;
+  @ManyToOne(() => Community, { mapToPk: true, fieldName: 'community_id', nullable: true })
+  communityId!: string | null;
 
-  @Joined('residentId', () => Resident, 'communityDeletedAt')
+  @Joined('communityId', () => Community, 'deletedAt')
   communityDeletedAt!: Opt<string> | null;
 
-  @Joined('residentId', () => Resident, 'zone')
+  @Joined('communityId', () => Community, 'zone')
   zone!: Opt<string>;
 
   /** The current day in the community. */
-  @Joined('residentId', () => Resident, 'today')
+  @Joined('communityId', () => Community, 'today')
   today!: Opt<string>;
 
   @Field(() => DateTimeScalar, { description: 'Date of the charge (fecha), from which it is owed.' })

@@ -1,8 +1,8 @@
 import type { Context, WriteContext } from '../../core/context.js';
 import { callerOf } from '../../core/policy.js';
-import { assertInScope, findForWrite, lockInOrder, patchFields, write } from '../../core/write/write.js';
+import { findForWrite, lockInOrder, patchFields, write } from '../../core/write/write.js';
 import { invalidOperation } from '../../platform/errors.js';
-import { residents } from '../residents/resident.access.js';
+import { communityOfResident } from '../residents/resident.service.js';
 import { residentCharges } from './resident-charge.access.js';
 import { ResidentCharge } from './resident-charge.entity.js';
 import type { CreateResidentChargeInput, UpdateResidentChargeInput } from './resident-charge.inputs.js';
@@ -11,10 +11,11 @@ import { ResidentPayment } from './resident-payment.entity.js';
 /** Adds a charge to a resident. Returns its id. */
 export function createResidentCharge(ctx: Context, input: CreateResidentChargeInput): Promise<string> {
   return write(ctx, async (tx) => {
-    await assertInScope(tx, residents, input.residentId);
+    const communityId = await communityOfResident(tx, input.residentId);
     const { estatus, ...fields } = input;
     const createdByUserId = callerOf(tx).userId;
-    return tx.em.create(ResidentCharge, { ...fields, estatusFijado: estatus, createdByUserId }).id;
+    return tx.em.create(ResidentCharge, { ...fields, communityId, estatusFijado: estatus, createdByUserId })
+      .id;
   });
 }
 
@@ -28,7 +29,7 @@ export function updateResidentCharge(
     const charge = await findForWrite(tx, residentCharges, id);
     const { estatus, ...fields } = input;
     if (input.residentId && input.residentId !== charge.residentId) {
-      await assertInScope(tx, residents, input.residentId);
+      charge.communityId = await communityOfResident(tx, input.residentId);
       await assertUnlinked(tx, charge);
     }
     patchFields(charge, { ...fields, estatusFijado: estatus, updatedByUserId: callerOf(tx).userId });

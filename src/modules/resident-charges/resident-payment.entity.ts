@@ -9,6 +9,7 @@ import { stamp } from '../../core/write/unit-of-work.js';
 import { TextColumn } from '../../database/text-columns.js';
 import { DateTimeType } from '../../database/types/date-time-type.js';
 import { DecimalType } from '../../database/types/decimal-type.js';
+import { Community } from '../communities/community.entity.js';
 import { User } from '../identity/user.entity.js';
 import { Resident } from '../residents/resident.entity.js';
 import { ResidentCharge } from './resident-charge.entity.js';
@@ -22,6 +23,7 @@ export const RESIDENT_PAYMENT_STATUSES = ['PorConfirmar', 'Aplicado', 'Cancelado
 @Entity({ tableName: 'resident_payments' })
 @Index({ name: 'resident_payments_resident_order_index', properties: ['residenteId', 'createdAt', 'id'] })
 @Index({ name: 'resident_payments_charge_order_index', properties: ['cargoResidenteId', 'createdAt', 'id'] })
+@Index({ name: 'resident_payments_community_order_index', properties: ['communityId', 'createdAt', 'id'] })
 @Index({ name: 'resident_payments_order_index', properties: ['createdAt', 'id'] })
 @Check({ name: 'resident_payments_amount_check', expression: '"monto" >= 0' })
 export class ResidentPayment {
@@ -33,6 +35,9 @@ export class ResidentPayment {
   @ManyToOne(() => Resident, { mapToPk: true, fieldName: 'residente_id' })
   residenteId!: string;
 
+  @Joined('residenteId', () => Resident, 'deletedAt')
+  residentDeletedAt!: Opt<string> | null;
+
   @Field(() => String)
   @Joined('residenteId', () => Resident, 'fullName')
   residentName!: Opt<string>;
@@ -41,14 +46,14 @@ export class ResidentPayment {
   @Joined('residenteId', () => Resident, 'number')
   residentNumber!: Opt<string> | null;
 
-  /** The community of the resident. */
-  @Joined('residenteId', () => Resident, 'communityId')
-  communityId!: Opt<string> | null;
+  /** That of the linked charge, else that of the resident when the payment was made. */
+  @ManyToOne(() => Community, { mapToPk: true, fieldName: 'community_id', nullable: true })
+  communityId!: string | null;
 
-  @Joined('residenteId', () => Resident, 'communityDeletedAt')
+  @Joined('communityId', () => Community, 'deletedAt')
   communityDeletedAt!: Opt<string> | null;
 
-  @Joined('residenteId', () => Resident, 'zone')
+  @Joined('communityId', () => Community, 'zone')
   zone!: Opt<string>;
 
   @Field(() => GuidScalar, {

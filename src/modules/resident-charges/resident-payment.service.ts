@@ -5,9 +5,9 @@ import type { Page } from '../../core/read/page.js';
 import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
-import { assertInScope, findForWrite, lockInOrder, patchFields, write } from '../../core/write/write.js';
+import { findForWrite, lockInOrder, patchFields, write } from '../../core/write/write.js';
 import { badRequest, forbidden, invalidOperation } from '../../platform/errors.js';
-import { residents } from '../residents/resident.access.js';
+import { communityOfResident } from '../residents/resident.service.js';
 import { ResidentCharge } from './resident-charge.entity.js';
 import { referenceableResidentPayments, residentPayments } from './resident-payment.access.js';
 import { ResidentPayment } from './resident-payment.entity.js';
@@ -47,10 +47,11 @@ export function createResidentPayment(ctx: Context, input: CreateResidentPayment
   return write(ctx, async (tx) => {
     const caller = callerOf(tx);
     assertOwnerOrAdministrator(caller, input.residenteId);
-    await assertInScope(tx, residents, input.residenteId);
+    const communityId = await communityOfResident(tx, input.residenteId);
     const status = (mayConfirmPayments(caller) && input.status) || 'PorConfirmar';
     const payment = tx.em.create(ResidentPayment, {
       ...complete(input),
+      communityId,
       fechaPago: input.fechaPago ?? tx.services.clock.nowIso(),
       status,
       createdByUserId: caller.userId,
@@ -76,8 +77,10 @@ export function updateResidentPayment(
     assertOwnerOrAdministrator(caller, payment.residenteId);
     assertOwnerOrAdministrator(caller, residenteId);
     if (!mayConfirmPayments(caller) && payment.status !== 'PorConfirmar') throw forbidden();
-    if (residenteId !== payment.residenteId) await assertInScope(tx, residents, residenteId);
     const before = { ...payment };
+    if (residenteId !== payment.residenteId) {
+      payment.communityId = await communityOfResident(tx, residenteId);
+    }
     patchFields(payment, {
       ...input,
       status: mayConfirmPayments(caller) ? input.status : null,
@@ -98,14 +101,14 @@ export function deleteResidentPayment(ctx: Context, id: string): Promise<void> {
 type LinkState = Pick<ResidentPayment, 'residenteId' | 'cargoResidenteId' | 'monto' | 'status'>;
 
 /**
- * Clears the status set by hand of the charges that a payment counted for or now counts for, so that it
+ * Gives a linked payment the community of its charge, and clears the status set by hand of the charges that a payment counted for or now counts for, so that it
  * follows their payments again. Both charges are locked until the end; a cancelled charge accepts no payment
  * and stays cancelled.
  */
 async function moveCharges(
   tx: WriteContext,
   before: LinkState | null,
-  after: LinkState | null,
+  after: ResidentPayment | null,
 ): Promise<void> {
   const linked = [before?.cargoResidenteId, after?.cargoResidenteId].filter((id) => typeof id === 'string');
   const charges = await lockInOrder(tx, ResidentCharge, { id: { $in: linked } });
@@ -117,6 +120,7 @@ async function moveCharges(
     if (isCancelled(charge) && after.status !== 'Cancelado' && !isSameLink(before, after)) {
       throw invalidOperation('El cargo está cancelado y no acepta pagos.');
     }
+    after.communityId = charge.communityId;
   }
   for (const charge of charges) {
     const counts = [before, after].some(

@@ -47,13 +47,6 @@ export class Resident {
   @Joined('communityId', () => Community, 'deletedAt')
   communityDeletedAt!: Opt<string> | null;
 
-  @Joined('communityId', () => Community, 'zone')
-  zone!: Opt<string>;
-
-  /** The current day in the community. */
-  @Joined('communityId', () => Community, 'today')
-  today!: Opt<string>;
-
   @Field(() => [GuidScalar], {
     description: 'Ids of the communities of the resident: `communityId` alone, or none.',
   })

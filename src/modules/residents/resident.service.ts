@@ -1,9 +1,13 @@
 import type { Context, WriteContext } from '../../core/context.js';
 import { complete } from '../../core/input/complete.js';
-import { softDelete } from '../../core/write/soft-delete.js';
+import type { Id } from '../../core/read/id.js';
+import { readOne } from '../../core/read/read.js';
+import { type AnyRecord, unknownIdError } from '../../core/read/record.js';
+import { endByMove, softDelete } from '../../core/write/soft-delete.js';
 import { assertInScope, findForWrite, patchFields, type Violations, write } from '../../core/write/write.js';
 import { badRequest } from '../../platform/errors.js';
 import { communities } from '../communities/community.access.js';
+import { haveDifferentCompanies } from '../communities/company.js';
 import { users } from '../identity/user.access.js';
 import { residents } from './resident.access.js';
 import { Resident } from './resident.entity.js';
@@ -28,25 +32,49 @@ export async function addResident(tx: WriteContext, input: CreateResidentInput):
   return tx.em.create(Resident, complete(input)).id;
 }
 
-/** Changes the given fields of a resident. */
-export async function updateResident(ctx: Context, id: string, input: UpdateResidentInput): Promise<void> {
-  const userId = await write(ctx, (tx) => changeResident(tx, id, input));
-  ctx.services.forgetCaller(userId);
+/** Changes the given fields of a resident. Returns the id of the record that holds them, see `changeResident`. */
+export async function updateResident(ctx: Context, id: string, input: UpdateResidentInput): Promise<string> {
+  const resident = await write(ctx, (tx) => changeResident(tx, id, input), residentViolations);
+  ctx.services.forgetCaller(resident.userId);
+  return resident.id;
 }
 
 /**
- * `updateResident` within a larger unit of work, which evicts the caller from the cache at its end. Returns
- * the id of the user.
+ * `updateResident` within a larger unit of work, which evicts the caller from the cache at its end. A move to a
+ * community of another company ends the record and begins another one with the same data, which is returned: what
+ * the old company holds of the person stays there, and the new one sees none of it.
  */
 export async function changeResident(
   tx: WriteContext,
   id: string,
   input: UpdateResidentInput,
-): Promise<string> {
+): Promise<Resident> {
   const resident = await findForWrite(tx, residents, id);
   await assertInScope(tx, communities, input.communityId);
-  patchFields(resident, input);
-  return resident.userId;
+  const { communityId: from } = resident;
+  if (!from || !input.communityId || !(await haveDifferentCompanies(tx, from, input.communityId))) {
+    patchFields(resident, input);
+    return resident;
+  }
+  const { userId, communityId, fullName, email, phone, number, address } = resident;
+  await endByMove(tx, residents, resident);
+  const next = tx.em.create(Resident, { userId, communityId, fullName, email, phone, number, address });
+  patchFields(next, input);
+  return next;
+}
+
+/**
+ * The community of a resident within scope, for a row that is made in it. The resident cannot move until the end of the
+ * transaction. BAD_REQUEST for an unknown one.
+ */
+export async function communityOfResident(
+  tx: WriteContext,
+  id: Id,
+  record: AnyRecord<Resident> = residents,
+): Promise<string | null> {
+  const resident = await readOne(tx, record, id, { fields: ['communityId'] }, 'share');
+  if (!resident) throw unknownIdError(record);
+  return resident.communityId;
 }
 
 /** Soft-deletes a resident with its vehicles, pets and visits; its user can get a new resident record. */

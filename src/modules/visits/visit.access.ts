@@ -6,6 +6,7 @@ import { ResidentVisitFilter } from './visit.inputs.js';
 
 const scope = {
   community: 'communityId',
+  communityDeletedAt: 'communityDeletedAt',
   resident: 'residentId',
   withoutCommunity: 'administrators',
 } as const;
@@ -18,6 +19,7 @@ export const residentVisits = defineResource({
   scope: { ...scope, personal: true },
   deletedAt: 'deletedAt',
   deletedWith: 'residentId',
+  staysAfterMove: true,
   filterType: ResidentVisitFilter,
   filters: {
     residentId: equals('residentId'),

@@ -9,12 +9,14 @@ import { SHORT_TEXT } from '../../core/text-limits.js';
 import { stamp } from '../../core/write/unit-of-work.js';
 import { TextColumn } from '../../database/text-columns.js';
 import { DateTimeType } from '../../database/types/date-time-type.js';
+import { Community } from '../communities/community.entity.js';
 import { Resident } from '../residents/resident.entity.js';
 
 @ObjectType({ description: 'A visit to a resident, as the guards record it.' })
 @Entity({ tableName: 'resident_visits' })
 @Searchable('resident_visits', 'visitorName', 'subject', 'licensePlate')
 @Index({ name: 'resident_visits_resident_order_index', properties: ['residentId', 'createdAt', 'id'] })
+@Index({ name: 'resident_visits_community_order_index', properties: ['communityId', 'createdAt', 'id'] })
 @Index({ name: 'resident_visits_order_index', properties: ['createdAt', 'id'] })
 @Check({ name: 'resident_visits_total_people_check', expression: '"total_people" >= 1' })
 @Check({ name: 'resident_visits_departure_check', expression: '"departure_date" >= "arrival_date"' })
@@ -31,15 +33,18 @@ export class ResidentVisit {
   @Joined('residentId', () => Resident, 'fullName')
   residentName!: Opt<string>;
 
-  /** The community of the resident. */
-  @Joined('residentId', () => Resident, 'communityId')
-  communityId!: Opt<string> | null;
+  /** The community of the resident when the visit was registered. */
+  @ManyToOne(() => Community, { mapToPk: true, fieldName: 'community_id', nullable: true })
+  communityId!: string | null;
 
-  @Joined('residentId', () => Resident, 'zone')
+  @Joined('communityId', () => Community, 'deletedAt')
+  communityDeletedAt!: Opt<string> | null;
+
+  @Joined('communityId', () => Community, 'zone')
   zone!: Opt<string>;
 
   /** The current day in the community. */
-  @Joined('residentId', () => Resident, 'today')
+  @Joined('communityId', () => Community, 'today')
   today!: Opt<string>;
 
   @Field(() => String, { description: 'Full name of the visitor or of the head of the party.' })

@@ -2,9 +2,10 @@ import type { Context, WriteContext } from '../../core/context.js';
 import { complete } from '../../core/input/complete.js';
 import { assertMayWrite, callerOf } from '../../core/policy.js';
 import { softDelete } from '../../core/write/soft-delete.js';
-import { assertInScope, findForWrite, replaceFields, write } from '../../core/write/write.js';
+import { findForWrite, replaceFields, write } from '../../core/write/write.js';
 import { invalidOperation } from '../../platform/errors.js';
 import { referenceableResidents } from '../residents/resident.access.js';
+import { communityOfResident } from '../residents/resident.service.js';
 import { referenceableResidentVisits } from './visit.access.js';
 import { ResidentVisit } from './visit.entity.js';
 import type { ResidentVisitInput } from './visit.inputs.js';
@@ -12,8 +13,9 @@ import type { ResidentVisitInput } from './visit.inputs.js';
 /** Registers a visit to a resident. Returns its id. */
 export function createResidentVisit(ctx: Context, input: ResidentVisitInput): Promise<string> {
   return write(ctx, async (tx) => {
-    await assertInput(tx, input);
-    return tx.em.create(ResidentVisit, complete(input)).id;
+    assertPeriod(input);
+    const communityId = await communityOf(tx, input.residentId);
+    return tx.em.create(ResidentVisit, { ...complete(input), communityId }).id;
   });
 }
 
@@ -22,7 +24,9 @@ export function updateResidentVisit(ctx: Context, id: string, input: ResidentVis
   return write(ctx, async (tx) => {
     const visit = await findForWrite(tx, referenceableResidentVisits, id);
     assertMayWrite(callerOf(tx), 'visit', visit.residentId);
-    await assertInput(tx, input);
+    assertPeriod(input);
+    // The visit stays where it was made unless it becomes that of another resident.
+    if (input.residentId !== visit.residentId) visit.communityId = await communityOf(tx, input.residentId);
     replaceFields(visit, complete(input));
   });
 }
@@ -35,9 +39,13 @@ export function deleteResidentVisit(ctx: Context, id: string): Promise<void> {
   });
 }
 
-async function assertInput(tx: WriteContext, input: ResidentVisitInput): Promise<void> {
-  await assertInScope(tx, referenceableResidents, input.residentId);
-  assertMayWrite(callerOf(tx), 'visit', input.residentId);
+async function communityOf(tx: WriteContext, residentId: string): Promise<string | null> {
+  const communityId = await communityOfResident(tx, residentId, referenceableResidents);
+  assertMayWrite(callerOf(tx), 'visit', residentId);
+  return communityId;
+}
+
+function assertPeriod(input: ResidentVisitInput): void {
   // Date-times are UTC with milliseconds, so that text order is time order.
   if (input.departureDate && input.departureDate < input.arrivalDate) {
     throw invalidOperation('La fecha de salida no puede ser anterior a la de llegada.');

@@ -1,0 +1,24 @@
+import type { WriteContext } from '../../core/context.js';
+import { builderOf, rowsOf } from '../../core/read/builder.js';
+import { ROLES } from '../../platform/roles.js';
+import type { User } from '../identity/user.entity.js';
+import type { CommunityAssignment } from './assignment.entity.js';
+
+const COMPANY_ADMINISTRATOR = ROLES.find(({ code }) => code === 'ADMIN_COMPANY')?.id as string;
+
+/** Whether two communities have company administrators but none in common. */
+export async function haveDifferentCompanies(tx: WriteContext, one: string, other: string): Promise<boolean> {
+  const assignments = await rowsOf(
+    tx,
+    builderOf<{ CommunityAssignment: CommunityAssignment; User: User }>(tx)
+      .selectFrom('CommunityAssignment')
+      .innerJoin('User', 'User.id', 'CommunityAssignment.userId')
+      .where('User.roleId', '=', COMPANY_ADMINISTRATOR)
+      .where('CommunityAssignment.communityId', 'in', [one, other])
+      .select(['CommunityAssignment.userId as userId', 'CommunityAssignment.communityId as communityId']),
+  );
+  const administratorsOf = (id: string) =>
+    new Set(assignments.filter(({ communityId }) => communityId === id).map(({ userId }) => userId));
+  const [ofOne, ofOther] = [administratorsOf(one), administratorsOf(other)];
+  return ofOne.size > 0 && ofOther.size > 0 && ![...ofOne].some((id) => ofOther.has(id));
+}

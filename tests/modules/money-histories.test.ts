@@ -1,0 +1,271 @@
+import fc from 'fast-check';
+import type { Community } from '../../src/modules/communities/community.entity.js';
+import type { Contract } from '../../src/modules/contracts/contract.entity.js';
+import { calendarDay } from '../../src/platform/time/calendar.js';
+import type { Person } from '../support/build.js';
+import type { Client } from '../support/client.js';
+import { type Service, startService } from '../support/service.js';
+
+const ZONES = ['America/Hermosillo', 'Europe/Madrid', 'Pacific/Auckland'];
+
+const HOUR = 3_600_000;
+
+/** Moments around the turn of February 2026, whole days of UTC as well as any hour, and the moments of the dashboards. */
+const moment = fc
+  .oneof(
+    fc.integer({ min: -40, max: 3 }).map((days) => 24 * days),
+    fc.integer({ min: -40 * 24, max: 3 * 24 }).map((hours) => hours + 0.5),
+  )
+  .map((hours) => new Date(Date.parse('2026-03-01T00:00:00.000Z') + hours * HOUR).toISOString());
+const NOWS = ['2026-02-28T12:00:00.000Z', '2026-03-01T00:00:00.000Z', '2026-03-01T06:30:00.000Z'];
+
+const amount = fc.integer({ min: 1, max: 300_000 }).map((cents) => cents / 100);
+const index = fc.nat({ max: 2 });
+
+const action = fc.oneof(
+  fc.record({ kind: fc.constant('charge' as const), who: index, at: moment, amount }),
+  fc.record({
+    kind: fc.constant('pay' as const),
+    who: index,
+    at: moment,
+    amount,
+    status: fc.constantFrom('Aplicado', 'PorConfirmar'),
+    isLinked: fc.boolean(),
+  }),
+  fc.record({ kind: fc.constant('move' as const), who: index, to: index }),
+  fc.record({ kind: fc.constant('owe' as const), where: index, at: moment, amount }),
+  fc.record({
+    kind: fc.constant('settle' as const),
+    where: index,
+    at: moment,
+    share: fc.constantFrom(0.5, 1),
+  }),
+  fc.record({ kind: fc.constant('undo' as const), where: index }),
+);
+type Action = typeof action extends fc.Arbitrary<infer T> ? T : never;
+
+let time = new Date();
+let service: Service;
+beforeAll(async () => {
+  service = await startService({ clock: { now: () => time, nowIso: () => time.toISOString() } });
+});
+afterAll(() => service.stop());
+
+const cents = (value: number) => Math.round(value * 100);
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + cents(value), 0) / 100;
+
+interface Row {
+  readonly id: string;
+  readonly residentId: string;
+  /** The position of its community. */
+  readonly place: number;
+}
+
+/** Three communities in three zones under one administrator, with a resident in each; what was made, and where. */
+class Town {
+  readonly admin: Person;
+  readonly communities: readonly Community[];
+  readonly contracts: readonly Contract[];
+  readonly residents: readonly { readonly id: string; place: number }[];
+  readonly charges: Row[] = [];
+  readonly payments: Row[] = [];
+  readonly owed: { id: string; place: number; open: number }[] = [];
+  readonly settled: { id: string; place: number; chargeId: string; amount: number }[] = [];
+
+  constructor(admin: Person, communities: Community[], contracts: Contract[], residents: string[]) {
+    this.admin = admin;
+    this.communities = communities;
+    this.contracts = contracts;
+    this.residents = residents.map((id, place) => ({ id, place }));
+  }
+
+  /** With a token of the current time. */
+  get client(): Client {
+    return service.as(this.admin);
+  }
+
+  async play(step: Action): Promise<void> {
+    switch (step.kind) {
+      case 'charge': {
+        const { id: residentId, place } = this.residents[step.who] as Town['residents'][number];
+        const body = { residentId, fecha: step.at, descripcion: '', monto: step.amount, estatus: 'Activo' };
+        const { id } = await this.post('/api/CargosResidente', body);
+        this.charges.push({ id, residentId, place });
+        return;
+      }
+      case 'pay': {
+        const { id: residenteId, place } = this.residents[step.who] as Town['residents'][number];
+        const charge = step.isLinked ? this.charges.find((row) => row.residentId === residenteId) : undefined;
+        const { at: fechaPago, amount: monto, status } = step;
+        const body = { residenteId, fechaPago, monto, status, cargoResidenteId: charge?.id };
+        const { id } = await this.post('/api/pagosresidente', body);
+        this.payments.push({ id, residentId: residenteId, place: charge?.place ?? place });
+        return;
+      }
+      case 'move': {
+        const resident = this.residents[step.who] as Town['residents'][number];
+        const communityId = this.communities[step.to]?.id;
+        const moved = await this.client.put(`/api/residents/${resident.id}`, { communityId });
+        expect(moved).toMatchObject({ status: 200, body: { id: resident.id, communityId } });
+        resident.place = step.to;
+        return;
+      }
+      case 'owe': {
+        const input = {
+          contratoId: this.contracts[step.where]?.id,
+          montoCargo: step.amount,
+          fechaDePago: step.at,
+        };
+        const { createCommunityCharge } = await this.mutate(
+          'createCommunityCharge',
+          'CreateCommunityChargeInput!',
+          input,
+        );
+        this.owed.push({ id: createCommunityCharge.id, place: step.where, open: step.amount });
+        return;
+      }
+      case 'settle': {
+        const charge = this.owed.find(({ place, open }) => place === step.where && open > 0);
+        if (!charge) return;
+        const montoAplicado = Math.max(1, Math.round(cents(charge.open) * step.share)) / 100;
+        const pagoCargos = [{ cargosComunidadId: charge.id, montoAplicado }];
+        const input = { montoPago: montoAplicado, formaDePago: '', fechaDePago: step.at, pagoCargos };
+        const { createPayment } = await this.mutate('createPayment', 'CreatePaymentInput!', input);
+        charge.open = sum([charge.open, -montoAplicado]);
+        this.settled.push({
+          id: createPayment.id,
+          place: step.where,
+          chargeId: charge.id,
+          amount: montoAplicado,
+        });
+        return;
+      }
+      case 'undo': {
+        const position = this.settled.findIndex(({ place }) => place === step.where);
+        const payment = this.settled[position];
+        if (!payment) return;
+        this.settled.splice(position, 1);
+        const { errors } = await this.client.graphql(
+          'mutation ($id: GUID!) { updatePayment(id: $id, input: { isActive: false }) { id } }',
+          { id: payment.id },
+        );
+        expect(errors).toBeUndefined();
+        const charge = this.owed.find(({ id }) => id === payment.chargeId);
+        if (charge) charge.open = sum([charge.open, payment.amount]);
+      }
+    }
+  }
+
+  private async post(path: string, body: object) {
+    const answer = await this.client.post(path, body);
+    expect(answer.status).toBe(201);
+    return answer.body;
+  }
+
+  private async mutate(name: string, type: string, input: object) {
+    const { data, errors } = await this.client.graphql(
+      `mutation ($input: ${type}) { ${name}(input: $input) { id } }`,
+      { input },
+    );
+    expect(errors).toBeUndefined();
+    return data;
+  }
+}
+
+async function makeTown(): Promise<Town> {
+  const { make } = service;
+  const communities = await Promise.all(ZONES.map((timeZone) => make.community({ timeZone })));
+  const contracts = await Promise.all(communities.map((community) => make.contract(community)));
+  const residents = await Promise.all(communities.map((community) => make.residentUser(community)));
+  const admin = await make.admin(...communities);
+  return new Town(
+    admin,
+    communities,
+    contracts,
+    residents.map(({ resident }) => resident.id),
+  );
+}
+
+/** Compares what was made with the lists, these with the statement, and both with the dashboard. */
+async function expectAgreement(town: Town, place: number): Promise<void> {
+  const id = town.communities[place]?.id;
+  const zone = ZONES[place] as string;
+  const get = async (path: string) => (await town.client.get(path)).body;
+  const charges = await get(`/api/CargosResidente/community/${id}`);
+  const payments = await get(`/api/pagosresidente/community/${id}`);
+  const owed = await get(`/api/charges/comunidad/${id}/cargos`);
+  const statement = await get(`/api/charges/comunidad/${id}`);
+  const dashboard = await get(`/api/dashboard?communityId=${id}&ultimosMeses=3`);
+
+  const idsAt = (rows: readonly { id: string; place: number }[]) =>
+    rows.flatMap((row) => (row.place === place ? [row.id] : [])).sort();
+  const idsOf = (rows: readonly { id: string }[]) => rows.map((row) => row.id).sort();
+  expect(idsOf(charges)).toEqual(idsAt(town.charges));
+  expect(idsOf(payments)).toEqual(idsAt(town.payments));
+  expect(idsOf(owed)).toEqual(idsAt(town.owed));
+  expect(statement.cargos).toEqual(owed);
+
+  // As a moment just after the current one, which is no day that a client names, even at midnight UTC.
+  const today = calendarDay(new Date(time.getTime() + 1).toISOString(), zone);
+  const dayOf = (at: string) => calendarDay(at, zone);
+  const applied = payments.filter(({ status }: { status: string }) => status === 'Aplicado');
+  const months = [-2, -1, 0].map((back) => {
+    const month = new Date(Date.UTC(Number(today.slice(0, 4)), Number(today.slice(5, 7)) - 1 + back));
+    return month.toISOString().slice(0, 7);
+  });
+  const totalIn = (month: string, rows: readonly { at: string; monto: number }[]) =>
+    sum(rows.filter(({ at }) => dayOf(at).startsWith(month)).map(({ monto }) => monto));
+  const income = applied.map((row: { fechaPago: string; monto: number }) => ({ at: row.fechaPago, ...row }));
+  const active = statement.pagos.filter(({ isActive }: { isActive: boolean }) => isActive);
+  const expenses = active.map((row: { fechaDePago: string; montoPago: number }) => ({
+    at: row.fechaDePago,
+    monto: row.montoPago,
+  }));
+  const totals = (list: readonly { total: number }[]) => list.map(({ total }) => total);
+  expect(totals(dashboard.recaudacionMensual)).toEqual(months.map((month) => totalIn(month, income)));
+  expect(totals(dashboard.gastosMensuales)).toEqual(months.map((month) => totalIn(month, expenses)));
+  expect(dashboard.pagosDelMes).toBe(totalIn(months[2] as string, expenses));
+
+  const openOf = (chargeId: string) => town.owed.find((row) => row.id === chargeId)?.open ?? 0;
+  const isOverdue = (row: { id: string; fechaDePago: string }) =>
+    openOf(row.id) > 0 && dayOf(row.fechaDePago) < today;
+  const overdue = owed.filter(isOverdue);
+  expect(owed.filter(({ estatus }: { estatus: string }) => estatus === 'vencido')).toEqual(overdue);
+  expect(dashboard).toMatchObject({
+    cargosVencidos: overdue.length,
+    montoVencido: sum(overdue.map((row: { id: string }) => openOf(row.id))),
+    montoPorCobrar: sum(owed.map((row: { id: string }) => openOf(row.id))),
+  });
+
+  const debts = town.residents.map(({ id: residentId }) =>
+    sum([
+      ...charges
+        .filter(
+          (row: { residentId: string; fecha: string }) =>
+            row.residentId === residentId && dayOf(row.fecha) < today,
+        )
+        .map(({ monto }: { monto: number }) => monto),
+      ...applied
+        .filter((row: { residenteId: string }) => row.residenteId === residentId)
+        .map(({ monto }: { monto: number }) => -monto),
+    ]),
+  );
+  const inArrears = debts.filter((debt) => debt >= 1600);
+  expect(dashboard).toMatchObject({ cantidadMorosos: inArrears.length, montoEnMora: sum(inArrears) });
+}
+
+test('lists, statements and dashboards agree after any history in three zones', async () => {
+  const histories = fc.array(action, { minLength: 20, maxLength: 40, size: 'max' });
+  await fc.assert(
+    fc.asyncProperty(histories, async (steps) => {
+      time = new Date('2026-01-01T00:00:00.000Z');
+      const town = await makeTown();
+      for (const step of steps) await town.play(step);
+      for (const now of NOWS) {
+        time = new Date(now);
+        for (const place of ZONES.keys()) await expectAgreement(town, place);
+      }
+    }),
+    { seed: 20_260_228, numRuns: 4, endOnFailure: true, includeErrorInReport: true },
+  );
+});

@@ -1,0 +1,195 @@
+import type { Community } from '../../src/modules/communities/community.entity.js';
+import type { Person, ResidentUser } from '../support/build.js';
+import { type Service, startService } from '../support/service.js';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+interface Move {
+  readonly from: Community;
+  readonly to: Community;
+  readonly left: Person;
+  readonly joined: Person;
+  readonly mover: Person;
+  readonly residentUser: ResidentUser;
+  readonly paths: readonly string[];
+}
+
+/** A resident with one row of each kind that stays where it was made, and someone who may move it. */
+async function makeMove(mover: (from: Community, to: Community) => Promise<Person>): Promise<Move> {
+  const { make } = service;
+  const [from, to] = [await make.community(), await make.community()];
+  const [left, joined] = [await make.admin(from), await make.admin(to)];
+  const residentUser = await make.residentUser(from);
+  const { resident } = residentUser;
+  const charge = await make.residentCharge(resident);
+  const payment = await make.residentPayment(resident, { cargoResidenteId: charge.id, monto: 800 });
+  const visit = await make.visit(resident);
+  const reservation = await make.reservation(await make.amenity(from), resident);
+  const paths = [
+    `CargosResidente/${charge.id}`,
+    `pagosresidente/${payment.id}`,
+    `residentvisits/${visit.id}`,
+  ];
+  const whole = { from, to, left, joined, mover: await mover(from, to), residentUser };
+  const own = await service.as(residentUser).get('/api/amenityreservations/my');
+  expect(own.body.map(({ id }: { id: string }) => id)).toEqual([reservation.id]);
+  return { ...whole, paths: paths.map((path) => `/api/${path}`) };
+}
+
+const move = ({ mover, residentUser, to }: Move) =>
+  service.as(mover).put(`/api/residents/${residentUser.resident.id}`, { communityId: to.id });
+
+/** The statuses of the rows by id, and the lengths of their lists. */
+async function seenBy(person: Person, { paths, from }: Move) {
+  const client = service.as(person);
+  const byId = await Promise.all(paths.map((path) => client.get(path)));
+  const lists = await Promise.all(
+    [
+      '/api/CargosResidente',
+      `/api/CargosResidente/community/${from.id}`,
+      `/api/pagosresidente/community/${from.id}`,
+      '/api/residentvisits',
+      `/api/amenityreservations/community/${from.id}`,
+    ].map((path) => client.get(path)),
+  );
+  return {
+    byId: byId.map(({ status }) => status),
+    lists: lists.map(({ body }) => body.length),
+  };
+}
+
+const ALL = { byId: [200, 200, 200], lists: [1, 1, 1, 1, 1] };
+const NONE = { byId: [404, 404, 404], lists: [0, 0, 0, 0, 0] };
+
+describe('a move within a company', () => {
+  test('leaves charges, payments, visits and reservations to the old community', async () => {
+    const moving = await makeMove((from, to) => service.make.admin(from, to));
+    const moved = await move(moving);
+    expect(moved).toMatchObject({
+      status: 200,
+      body: { id: moving.residentUser.resident.id, communityId: moving.to.id },
+    });
+    expect(await seenBy(moving.left, moving)).toEqual(ALL);
+    expect(await seenBy(moving.joined, moving)).toEqual(NONE);
+    const { body } = await service
+      .as(moving.joined)
+      .graphql(
+        `query ($id: GUID!) { resident(id: $id) {
+        charges { totalCount } payments { totalCount } visits { totalCount } reservations { totalCount } } }`,
+        { id: moving.residentUser.resident.id },
+      )
+      .then(({ data }) => ({ body: data.resident }));
+    const nothing = { totalCount: 0 };
+    expect(body).toEqual({ charges: nothing, payments: nothing, visits: nothing, reservations: nothing });
+  });
+
+  test('leaves the resident its own everywhere', async () => {
+    const moving = await makeMove((from, to) => service.make.admin(from, to));
+    await move(moving);
+    const client = service.as(moving.residentUser);
+    for (const path of ['cargosresidente', 'pagosresidente/my', 'residentvisits', 'amenityreservations/my']) {
+      expect((await client.get(`/api/${path}`)).body).toHaveLength(1);
+    }
+    for (const path of moving.paths) expect((await client.get(path)).status).toBe(200);
+  });
+
+  test('leaves debts in the dashboard of the old community', async () => {
+    const moving = await makeMove((from, to) => service.make.admin(from, to));
+    await service.make.residentCharge(moving.residentUser.resident, { fecha: '2026-01-01', monto: 2000 });
+    await move(moving);
+    const of = async (person: Person) => (await service.as(person).get('/api/dashboard')).body;
+    const old = await of(moving.left);
+    expect(old).toMatchObject({ cantidadMorosos: 1, montoEnMora: 2000, saldoActualEnBanco: 800 });
+    expect(await of(moving.joined)).toMatchObject({
+      cantidadMorosos: 0,
+      montoEnMora: 0,
+      saldoActualEnBanco: 0,
+    });
+    expect(await of(moving.mover)).toMatchObject({ cantidadMorosos: 1, montoEnMora: 2000 });
+  });
+
+  test('a payment for a charge of the old community belongs to that community, any other to the new one', async () => {
+    const moving = await makeMove((from, to) => service.make.admin(from, to));
+    const charge = await service.make.residentCharge(moving.residentUser.resident);
+    await move(moving);
+    const payment = { residenteId: moving.residentUser.resident.id, monto: 100 };
+    const client = service.as(moving.mover);
+    const linked = await client.post('/api/pagosresidente', { ...payment, cargoResidenteId: charge.id });
+    const free = await client.post('/api/pagosresidente', payment);
+    const path = (answer: typeof linked) => `/api/pagosresidente/${answer.body.id}`;
+    expect((await service.as(moving.left).get(path(linked))).status).toBe(200);
+    expect((await service.as(moving.joined).get(path(linked))).status).toBe(404);
+    expect((await service.as(moving.left).get(path(free))).status).toBe(404);
+    expect((await service.as(moving.joined).get(path(free))).status).toBe(200);
+    expect((await client.put(path(free), { cargoResidenteId: charge.id })).status).toBe(200);
+    expect((await service.as(moving.left).get(path(free))).status).toBe(200);
+  });
+
+  test('the old community still records the departure of a visit', async () => {
+    const moving = await makeMove((from, to) => service.make.admin(from, to));
+    const path = moving.paths[2] as string;
+    await move(moving);
+    const guard = service.as(await service.make.guard(moving.from));
+    const { body } = await guard.get(path);
+    const { id: _, residentName: __, createdAt: ___, ...visit } = body;
+    const departureDate = '2026-03-01T20:00:00.000Z';
+    const left = await guard.put(path, { ...visit, departureDate });
+    expect(left).toMatchObject({ status: 200, body: { departureDate } });
+    expect((await guard.get(path)).status).toBe(200);
+  });
+});
+
+describe('a move to a community of another company', () => {
+  test('ends the resident record and begins another with the same data', async () => {
+    const moving = await makeMove(() => service.make.systemAdmin());
+    const { resident } = moving.residentUser;
+    const vehicle = await service.make.vehicle(resident);
+    const moved = await move(moving);
+    expect(moved).toMatchObject({
+      status: 200,
+      body: { userId: moving.residentUser.id, communityId: moving.to.id, fullName: resident.fullName },
+    });
+    expect(moved.body.id).not.toBe(resident.id);
+    const root = service.as(moving.mover);
+    expect((await root.get(`/api/residents/${resident.id}`)).status).toBe(404);
+    expect((await root.get(`/api/vehicles/${vehicle.id}`)).status).toBe(404);
+    expect((await root.get(`/api/residents/${moved.body.id}`)).body).toEqual(moved.body);
+    const me = await service.as(moving.residentUser).get('/api/users/me/resident');
+    expect(me.body).toMatchObject({ residentId: moved.body.id, communityId: moving.to.id });
+  });
+
+  test('leaves what was made to the old company, and shows the new one none of it', async () => {
+    const moving = await makeMove(() => service.make.systemAdmin());
+    await move(moving);
+    expect(await seenBy(moving.left, moving)).toEqual(ALL);
+    expect(await seenBy(moving.joined, moving)).toEqual(NONE);
+  });
+
+  test('happens in the same way by an update of the user', async () => {
+    const moving = await makeMove(() => service.make.systemAdmin());
+    const { id, resident } = moving.residentUser;
+    const changed = await service
+      .as(moving.mover)
+      .put(`/api/users/${id}`, { communityIds: [moving.to.id], residentInfo: { number: '12-B' } });
+    expect(changed).toMatchObject({
+      status: 200,
+      body: { residentInfo: { communityId: moving.to.id, number: '12-B', fullName: resident.fullName } },
+    });
+    expect(changed.body.residentInfo.id).not.toBe(resident.id);
+    expect(await seenBy(moving.joined, moving)).toEqual(NONE);
+  });
+
+  test('keeps the record if one of the communities has no company', async () => {
+    const { make } = service;
+    const [from, to] = [await make.community(), await make.community()];
+    const { resident } = await make.residentUser(from);
+    await make.admin(to);
+    const root = service.as(await make.systemAdmin());
+    const moved = await root.put(`/api/residents/${resident.id}`, { communityId: to.id });
+    expect(moved).toMatchObject({ status: 200, body: { id: resident.id, communityId: to.id } });
+  });
+});
