@@ -1,6 +1,6 @@
 import { PasswordResetToken } from '../../src/modules/identity/password-reset-token.entity.js';
 import { hashSecret } from '../../src/platform/security/secrets.js';
-import type { Person } from '../support/build.js';
+import { PASSWORD, PASSWORD_HASH, type Person } from '../support/build.js';
 import { type Service, startService } from '../support/service.js';
 
 let service: Service;
@@ -23,12 +23,12 @@ const reset = (email: string) =>
   service.anonymous.post('/api/auth/reset-password', { email, token: TOKEN, newPassword: 'Nueva#2026' });
 
 test('a reset mailed to the old address is invalid after the owner changed the address', async () => {
-  const owner = await service.make.user('RESIDENT');
+  const owner = await service.make.user('RESIDENT', { passwordHash: PASSWORD_HASH });
   await mailResetTo(owner);
   const changed = await service
     .as(owner)
     .graphql('mutation ($input: UpdateMeInput!) { updateMe(input: $input) { email } }', {
-      input: { email: NEW_EMAIL },
+      input: { email: NEW_EMAIL, currentPassword: PASSWORD },
     });
   expect(changed.data).toEqual({ updateMe: { email: NEW_EMAIL } });
   expect((await reset(NEW_EMAIL)).status).toBe(400);
