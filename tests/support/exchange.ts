@@ -18,7 +18,9 @@ const agent = new Agent({ keepAlive: true });
 export async function exchange(url: string, { method, headers, body }: Sent): Promise<Exchange> {
   const form = body instanceof FormData ? new Response(body) : null;
   const type = form?.headers.get('content-type');
-  const content = form ? Buffer.from(await form.arrayBuffer()) : Buffer.from((body as string | undefined) ?? '');
+  const content = form
+    ? Buffer.from(await form.arrayBuffer())
+    : Buffer.from((body as string | undefined) ?? '');
   return new Promise((resolve, reject) => {
     request(new URL(url), {
       method,
