@@ -101,6 +101,7 @@ function recordCreation(
 const TAKEN: Readonly<Record<string, string>> = {
   users_username_unique: 'There is already a user with this username',
   users_email_unique: 'There is already a user with this e-mail',
+  sign_in_names_unique: 'There is already a user who signs in with this username or e-mail',
 };
 
 function linesOf(error: unknown): readonly string[] {

@@ -94,16 +94,6 @@ describe('login', () => {
     }
   });
 
-  test("a username equal to another user's e-mail locks out neither of them", async () => {
-    const owner = await aMember();
-    const { body: squatter } = await service.anonymous.post(
-      '/api/auth/register',
-      registration({ username: owner.email, password: 'Otra#2026' }),
-    );
-    expect((await login(owner.email)).body.userId).toBe(owner.id);
-    expect((await login(owner.email, 'Otra#2026')).body.userId).toBe(squatter.userId);
-  });
-
   test('sign-in refuses a wrong password, an unknown user and a deactivated user alike', async () => {
     const user = await aMember();
     const gone = await service.make.user('RESIDENT', { passwordHash: PASSWORD_HASH, isActive: false });
@@ -246,7 +236,7 @@ test('registration is limited to REGISTRATION_ROLES and enforces PASSWORD_POLICY
   });
   try {
     for (const role of ROLE_CODES) {
-      const input = registration({ roleId: roleId(role), password: 'simple' });
+      const input = registration({ roleId: roleId(role), password: 'vereda' });
       const answer = await strict.anonymous.post('/api/auth/register', input);
       expect(answer.status).toBe(['RESIDENT', 'RENTER'].includes(role) ? 200 : 400);
       if (answer.status === 400) {

@@ -1,4 +1,3 @@
-import { hashSync } from 'bcryptjs';
 import { PASSWORD, PASSWORD_HASH } from '../support/build.js';
 import type { Answer } from '../support/client.js';
 import { expectTooMany } from '../support/expect-too-many.js';
@@ -12,18 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const OTHER_PASSWORD = 'Ajena#2026';
-
 const aMember = () => service.make.user('RESIDENT', { passwordHash: PASSWORD_HASH });
 
 const login = (username: string, password: string) =>
   service.anonymous.post('/api/auth/login', { username, password });
-
-async function statusesOf(count: number, ask: () => Promise<Answer>): Promise<number[]> {
-  const statuses: number[] = [];
-  for (let i = 0; i < count; i++) statuses.push((await ask()).status);
-  return statuses;
-}
 
 test('a blocked account is blocked under its username and its e-mail', async () => {
   const victim = await aMember();
@@ -59,18 +50,4 @@ test('sign-in attempts with an unknown name are answered like those with a known
     }
     expectTooMany(answers[11] as Answer);
   }
-});
-
-test("a username equal to another user's e-mail neither blocks nor unblocks the other account", async () => {
-  const victim = await aMember();
-  const taker = await service.make.user('RESIDENT', {
-    username: victim.email,
-    passwordHash: hashSync(OTHER_PASSWORD, 4),
-  });
-  expect(await statusesOf(9, () => login(victim.email, 'Mala#2026'))).toEqual(Array(9).fill(401));
-  expect((await login(taker.email, OTHER_PASSWORD)).status).toBe(200);
-  expect((await login(victim.username, 'Mala#2026')).status).toBe(401);
-  expectTooMany(await login(victim.username, PASSWORD));
-  expect(await statusesOf(10, () => login(taker.email, 'Mala#2026'))).toEqual(Array(10).fill(401));
-  expectTooMany(await login(victim.email, PASSWORD));
 });

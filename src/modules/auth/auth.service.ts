@@ -11,6 +11,7 @@ import { roleNamed, userViolations } from '../users/user.service.js';
 import type { LoginInput, RegisterInput } from './auth.inputs.js';
 import type { AuthenticationResult } from './auth.types.js';
 import { openSession, type VerifiedUser } from './session.service.js';
+import { commonestCost } from './stored-cost.js';
 
 /**
  * Signs in by username or e-mail, both case-insensitive. All failures have the same text and duration, and
@@ -27,8 +28,13 @@ export async function login(ctx: Context, { username, password }: LoginInput): P
     async (open) => {
       const candidates = named.filter(({ id }) => open.includes(accountOfUser(id)));
       const user = await verifyCredentials(ctx, candidates, password);
-      const value = user && (await openSession(ctx, user));
-      return value && { account: accountOfUser(user.id), value };
+      const value = user && (await openVerified(ctx, user, password));
+      if (!value) return null;
+      // After the answer was sent, which would take longer for users with an old hash.
+      if (ctx.services.passwords.isOutdated(user.passwordHash)) {
+        ctx.services.background.start(() => rehash(ctx, user, password));
+      }
+      return { account: accountOfUser(user.id), value };
     },
   );
   if (!result) {
@@ -38,6 +44,34 @@ export async function login(ctx: Context, { username, password }: LoginInput): P
   }
   return result;
 }
+
+/** Opens a session, also when another instance has hashed the password again since it was verified. */
+async function openVerified(
+  ctx: Context,
+  verified: VerifiedUser,
+  password: string,
+): Promise<AuthenticationResult | null> {
+  const result = await openSession(ctx, verified);
+  if (result) return result;
+  const [current] = await ctx.queries.run<VerifiedUser>(BY_ID, [verified.id], 'sign-in-again');
+  if (!current || current.passwordHash === verified.passwordHash) return null;
+  const isVerified = await ctx.services.passwords.verify(password, current.passwordHash);
+  return isVerified ? openSession(ctx, current) : null;
+}
+
+const BY_ID = `select "id", "password_hash" as "passwordHash" from "users" where "id" = $1 and "is_active"`;
+
+/** Stores the password with the work factor of new hashes, unless it was changed meanwhile. Ends no session. */
+async function rehash(ctx: Context, { id, passwordHash }: VerifiedUser, password: string): Promise<void> {
+  try {
+    const renewed = await ctx.services.passwords.hash(password);
+    await ctx.queries.run(REHASH, [id, passwordHash, renewed], 'rehash');
+  } catch (error) {
+    ctx.services.log.error({ err: error, requestId: ctx.requestId }, 'A password could not be hashed again');
+  }
+}
+
+const REHASH = `update "users" set "password_hash" = $3 where "id" = $1 and "password_hash" = $2`;
 
 /** The typed name is not kept: people type their passwords there too. */
 async function recordFailure(ctx: Context, userId: string | undefined): Promise<void> {
@@ -64,15 +98,17 @@ const BY_NAME = `
   order by lower("username") = lower($1) desc`;
 
 /**
- * A user may have chosen another user's e-mail as username: the one whose password matches signs in, so that
- * neither is locked out.
+ * Users of earlier versions may have another user's e-mail as username: the one whose password matches signs in, so
+ * that neither is locked out.
  */
 async function verifyCredentials(
-  { services: { passwords } }: Context,
+  ctx: Context,
   candidates: readonly VerifiedUser[],
   password: string,
 ): Promise<VerifiedUser | null> {
-  if (candidates.length === 0) await passwords.verifyUnknown(password);
+  const { passwords } = ctx.services;
+  const cost = await commonestCost(ctx);
+  if (candidates.length === 0) await passwords.verifyUnknown(password, cost);
   for (const user of candidates) {
     if (await passwords.verify(password, user.passwordHash)) return user;
   }

@@ -1,6 +1,6 @@
 import type { Services } from '../../core/context.js';
 import { validationError } from '../../platform/errors.js';
-import { passwordFaults } from '../../platform/security/password-policy.js';
+import { COMMON_PASSWORD, passwordFaults } from '../../platform/security/password-policy.js';
 
 /** Hashes a new password; refuses one that breaks the policy, under the name of its input field. */
 export async function hashPassword(
@@ -9,6 +9,7 @@ export async function hashPassword(
   plain: string,
 ): Promise<string> {
   const faults = passwordFaults(plain, config.passwordPolicy);
+  if (faults.length === 0 && (await passwords.isCommon(plain))) faults.push(COMMON_PASSWORD);
   if (faults.length > 0) throw validationError({ [field]: faults });
   return passwords.hash(plain);
 }

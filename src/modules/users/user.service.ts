@@ -22,6 +22,10 @@ import type { CreateUserInput, UpdateMeInput, UpdateUserInput } from './user.inp
 export const userViolations: Violations = {
   users_username_unique: () => badRequest('El nombre de usuario ya existe.'),
   users_email_unique: () => badRequest('El correo electrónico ya está registrado.'),
+  sign_in_names_unique: () =>
+    badRequest('El nombre de usuario o el correo electrónico ya identifica a otra cuenta.'),
+  users_system_administrator_check: () =>
+    badRequest('Debe quedar al menos un SYSTEM_ADMIN activo en el sistema.'),
 };
 
 const violations: Violations = { ...userViolations, ...residentViolations };
@@ -156,10 +160,14 @@ async function patchAccount(tx: WriteContext, user: User, fields: AccountFields)
 
 /** Deactivates a user and ends its sessions; the row and everything that refers to it remain. */
 export async function deleteUser(ctx: Context, id: string): Promise<void> {
-  await write(ctx, async (tx) => {
-    const user = await findForWrite(tx, users, id);
-    user.isActive = false;
-    await endAllSessions(tx, user);
-  });
+  await write(
+    ctx,
+    async (tx) => {
+      const user = await findForWrite(tx, users, id);
+      user.isActive = false;
+      await endAllSessions(tx, user);
+    },
+    violations,
+  );
   ctx.services.forgetCaller(id);
 }

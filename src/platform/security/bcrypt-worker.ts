@@ -1,5 +1,7 @@
 import { compareSync, hashSync } from 'bcryptjs';
 
+export { isCommonPassword } from './common-passwords.js';
+
 interface HashTask {
   plain: string;
   rounds: number;

@@ -35,6 +35,8 @@ const rules: Record<PasswordPolicy, readonly PasswordRule[]> = {
   legacy: [notBlank, atLeast(6), withinBcrypt],
 };
 
+export const COMMON_PASSWORD = 'La contraseña es una de las más usadas; elija otra.';
+
 /**
  * The reasons why `plain` cannot be set as a password, one Spanish message for each.
  * Call it wherever a password is set, never at login.

@@ -21,8 +21,15 @@ export interface Passwords {
   hash(plain: string): Promise<string>;
   /** Whether `plain` matches `hash`; false over 72 bytes, and for anything but a `$2a$` or `$2b$` hash. */
   verify(plain: string, hash: string): Promise<boolean>;
-  /** For an unknown user: takes as long as a real verification, so that the time does not reveal whether a user exists. */
-  verifyUnknown(plain: string): Promise<false>;
+  /**
+   * For an unknown user: takes as long as the verification of a hash with this work factor, so that the time does not
+   * reveal whether a user exists.
+   */
+  verifyUnknown(plain: string, rounds?: number): Promise<false>;
+  /** Whether a hash has another work factor than new ones. */
+  isOutdated(hash: string): boolean;
+  /** Whether a password is too common to be set. The list is loaded off the main thread, since that takes 100 ms. */
+  isCommon(plain: string): Promise<boolean>;
   /** Ends the threads and rejects unfinished operations. Call it when no request is running. */
   close(): Promise<void>;
 }
@@ -42,7 +49,11 @@ const workerFile = new URL(`./bcrypt-worker${extname(import.meta.url)}`, import.
 type Lane = 'first' | 'second';
 
 /** The lane of each task of the worker. */
-const LANE_OF: Readonly<Record<keyof BcryptWorker, Lane>> = { compare: 'first', hash: 'second' };
+const LANE_OF: Readonly<Record<keyof BcryptWorker, Lane>> = {
+  compare: 'first',
+  hash: 'second',
+  isCommonPassword: 'second',
+};
 
 /** Starts threads on demand and ends them after half a minute without work. */
 export function createPasswords({ rounds, threads = defaultThreads() }: PasswordsOptions): Passwords {
@@ -54,12 +65,12 @@ export function createPasswords({ rounds, threads = defaultThreads() }: Password
     maxThreads: threads,
     idleTimeout: IDLE_MS,
   });
-  const unknownHash = `$2b$${String(rounds).padStart(2, '0')}$${'.'.repeat(53)}`;
+  const costText = (cost: number) => String(cost).padStart(2, '0');
 
   function run<Name extends keyof BcryptWorker>(
     name: Name,
     task: Parameters<BcryptWorker[Name]>[0],
-  ): Promise<ReturnType<BcryptWorker[Name]>> {
+  ): Promise<Awaited<ReturnType<BcryptWorker[Name]>>> {
     const lane = LANE_OF[name];
     if (waiting[lane].size >= MAX_WAITING) {
       throw tooManyRequests(RETRY_AFTER_SECONDS);
@@ -80,12 +91,19 @@ export function createPasswords({ rounds, threads = defaultThreads() }: Password
     return run('compare', { plain, hash: storedHash });
   }
 
-  async function verifyUnknown(plain: string): Promise<false> {
-    await run('compare', { plain, hash: unknownHash });
+  async function verifyUnknown(plain: string, cost = rounds): Promise<false> {
+    await run('compare', { plain, hash: `$2b$${costText(cost)}$${'.'.repeat(53)}` });
     return false;
   }
 
-  return { hash, verify, verifyUnknown, close: () => pool.close() };
+  return {
+    hash,
+    verify,
+    verifyUnknown,
+    isOutdated: (storedHash) => storedHash.slice(4, 6) !== costText(rounds),
+    isCommon: (plain) => run('isCommonPassword', { plain }),
+    close: () => pool.close(),
+  };
 }
 
 /** A queue whose second lane waits until the first one is empty. */

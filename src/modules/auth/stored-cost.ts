@@ -1,0 +1,34 @@
+import { LRUCache } from 'lru-cache';
+import type { Context, Services } from '../../core/context.js';
+
+const FRESH_MS = 10 * 60 * 1000;
+
+/**
+ * The work factor that most stored hashes have, and so the duration of most sign-ins. It differs from `BCRYPT_ROUNDS`
+ * until most users have signed in after a change of the setting.
+ */
+export async function commonestCost({ services }: Context): Promise<number> {
+  let cache = caches.get(services);
+  if (!cache) {
+    cache = new LRUCache<'cost', number>({
+      max: 1,
+      ttl: FRESH_MS,
+      allowStale: true,
+      fetchMethod: () => readCost(services),
+    });
+    caches.set(services, cache);
+  }
+  return (await cache.fetch('cost')) ?? services.config.bcryptRounds;
+}
+
+const caches = new WeakMap<Services, LRUCache<'cost', number>>();
+
+const COMMONEST = `
+  select substring("password_hash" from 5 for 2)::int4 as "cost" from "users"
+  where "is_active" and "password_hash" ~ '^\\$2[ab]\\$\\d\\d\\$'
+  group by 1 order by count(*) desc limit 1`;
+
+async function readCost({ queries, config }: Services): Promise<number> {
+  const [row] = await queries.run<{ cost: number }>(COMMONEST, [], 'commonest-cost');
+  return row?.cost ?? config.bcryptRounds;
+}

@@ -1,0 +1,22 @@
+/** The substitutions that people make to meet a policy, as in `P@ssw0rd`. */
+const LETTER_OF: Readonly<Record<string, string>> = { '@': 'a', $: 's', '0': 'o', '1': 'i', '3': 'e' };
+
+let loaded: Promise<ReadonlySet<string>> | undefined;
+
+/**
+ * Whether a password is among the most common ones, whatever its case, also with special characters between its
+ * letters (`Password1!`) or in the place of some (`P@ssw0rd`).
+ */
+export async function isCommonPassword({ plain }: { plain: string }): Promise<boolean> {
+  loaded ??= loadList();
+  const list = await loaded;
+  const lower = plain.toLowerCase();
+  const bare = lower.replace(/[^\p{L}\p{N}]/gu, '');
+  const spelled = lower.replace(/[@$013]/g, (character) => LETTER_OF[character] ?? character);
+  return [lower, bare, spelled].some((text) => list.has(text));
+}
+
+async function loadList(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return new Set(dictionary['passwords-common'].map(String));
+}
