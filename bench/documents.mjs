@@ -5,14 +5,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { start, stopAll } from './children.mjs';
+import { probeOf, probeWhile, quantile, SECRETS, tokenOf, watchMemory } from './probe.mjs';
 import { seed } from './seed.mjs';
 
 const DOCUMENTS = Number(process.env.BENCH_DOCUMENTS ?? 10_000);
 const HEAP_MB = Number(process.env.BENCH_HEAP_MB ?? 1024);
 const CONNECTIONS = Number(process.env.BENCH_CONNECTIONS ?? 16);
-const JWT_KEY = 'a key for nothing but the benchmark, 32+';
-const METRICS_TOKEN = 'a-token-for-nothing-but-the-benchmark';
-const PROBE_EVERY_MS = 25;
 const MOST_P99_MS = 100;
 
 const SCENARIOS = [
@@ -74,27 +72,13 @@ function startService(databaseUrl, { rateLimit = 'on' }) {
     HOST: '127.0.0.1',
     CORS_ORIGINS: 'https://clients.example',
     LOG_LEVEL: 'fatal',
-    JWT_KEY,
-    METRICS_TOKEN,
+    ...SECRETS,
     TRUST_PROXY: '1',
     RATE_LIMIT: rateLimit,
   };
   return start('../dist/main.js', environment, /(http:\/\/127\.0\.0\.1:\d+)/, [
     `--max-old-space-size=${HEAP_MB}`,
   ]);
-}
-
-async function tokenOf(user) {
-  const { createTokens } = await import('../dist/platform/security/tokens.js');
-  const { systemClock } = await import('../dist/platform/time/clock.js');
-  const tokens = createTokens({
-    keys: [{ id: null, secret: JWT_KEY }],
-    issuer: 'community-service',
-    audience: 'community-clients',
-    lifetimeMinutes: 600,
-    clock: systemClock,
-  });
-  return tokens.issue(user).token;
 }
 
 /** Sends the documents from a separate thread, and sends ordinary requests meanwhile. */
@@ -127,58 +111,6 @@ function sendDocuments(workerData) {
     const worker = new Worker(new URL('./sender.mjs', import.meta.url), { workerData });
     worker.once('message', resolve).once('error', reject);
   });
-}
-
-/**
- * Alternates between a REST record and a cached GraphQL document; resolves to the milliseconds, or infinity
- * for a failure.
- */
-function probeOf(url, token, vehicle) {
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  const query = 'query ($id: GUID!) { vehicle(id: $id) { id brand resident { fullName } } }';
-  const body = JSON.stringify({ query, variables: { id: vehicle } });
-  let count = 0;
-  return async () => {
-    const began = performance.now();
-    const asked =
-      count++ % 2 === 0
-        ? fetch(`${url}/api/vehicles/${vehicle}`, { headers })
-        : fetch(`${url}/graphql`, { method: 'POST', headers, body });
-    const answered = await asked
-      .then(async (response) => (await response.text()) && response.ok)
-      .catch(() => false);
-    return answered ? performance.now() - began : Number.POSITIVE_INFINITY;
-  };
-}
-
-/**
- * Sends probes at a steady pace, whether or not earlier ones were answered, so that slow answers are counted.
- */
-async function probeWhile(isGoing, probe) {
-  const asked = [];
-  while (isGoing()) {
-    asked.push(probe());
-    await pause(PROBE_EVERY_MS);
-  }
-  return (await Promise.all(asked)).sort((a, b) => a - b);
-}
-
-/** The maximum memory of the process, sampled every second, in MiB. */
-async function watchMemory(isGoing, url) {
-  let most = 0;
-  while (isGoing()) {
-    const metrics = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
-      .then((response) => response.text())
-      .catch(() => '');
-    const bytes = Number(/^process_resident_memory_bytes (\d+)/m.exec(metrics)?.[1] ?? 0);
-    most = Math.max(most, bytes / 1024 / 1024);
-    await pause(1000);
-  }
-  return most;
-}
-
-function quantile(sorted, share) {
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
 function row(name, answers, ...figures) {

@@ -38,8 +38,10 @@ import { type Clock, systemClock } from './platform/time/clock.js';
 import { version } from './platform/version.js';
 import { errorAnswer } from './rest/error-bodies.js';
 import { createFacade } from './rest/facade.js';
+import { ListSlots } from './rest/list-slots.js';
 import { createOpenapi } from './rest/openapi/document.js';
 import { openapiRouter } from './rest/openapi/router.js';
+import { LIST_LIMITS, type ListLimits } from './rest/whole-list.js';
 
 export interface AppOptions {
   readonly config: Config;
@@ -49,6 +51,7 @@ export interface AppOptions {
   readonly log: Logger;
   readonly clock?: Clock;
   readonly bodyLimits?: Partial<BodyLimits>;
+  readonly listLimits?: Partial<ListLimits>;
 }
 
 export interface App {
@@ -72,6 +75,7 @@ export async function createApp({
   log,
   clock = systemClock,
   bodyLimits,
+  listLimits: givenListLimits,
 }: AppOptions): Promise<App> {
   registerTables(database.orm);
   database.orm.em.getEventManager().registerSubscriber(auditLog);
@@ -100,6 +104,8 @@ export async function createApp({
   };
   const metrics = createMetrics();
   const bodies = new ArrivingBodies({ ...BODY_LIMITS, totalBytes: config.bodyMemoryBytes, ...bodyLimits });
+  const listLimits = { ...LIST_LIMITS, ...givenListLimits };
+  const lists = new ListSlots(config.listsAtOnce, listLimits.waitMs);
   const schema = await createSchema(resolvers);
   const executor = createExecutor({
     schema,
@@ -117,7 +123,9 @@ export async function createApp({
   if (config.trustProxy === 0) handler.use(warnOfForwarded(log));
   handler.use('/uploads', staticUploadsRouter(services.files));
   handler.use(compressAnswers, corsFor(config));
-  handler.use(createFacade({ executor, routes, services, callers, bodies, errors, metrics }));
+  handler.use(
+    createFacade({ executor, routes, services, callers, bodies, errors, metrics, lists, listLimits }),
+  );
   handler.use(graphql.router);
   handler.use(healthRouter({ isReady: async () => !isEnding && (await database.isReady()) }));
   handler.use(metrics.router({ production: config.env === 'production', ...tokenOf(config) }));

@@ -94,6 +94,9 @@ function answerOperations(options: GraphqlOptions): RequestHandler {
       const operation = await options.executor.prepare(ctx, asked.query, asked.operationName);
       if (isRefused(operation)) return send(request, response, withTraceId(operation, request.id));
       assertFitting(operation.kind, request, response);
+      if (operation.kind === 'query' && ctx.caller) {
+        await options.services.rateLimits.read(ctx.caller.userId);
+      }
       const answer = await options.executor.respond(operation, ctx, asked.variables);
       send(request, response, answer, operation.kind === 'query');
     } catch (error) {

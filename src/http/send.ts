@@ -14,32 +14,50 @@ interface SendOptions {
  * Ends a response with a JSON body or without any. Answers a GET with 304 if `If-None-Match` shows that the
  * client has the same answer.
  */
-export function sendJson(
-  response: Response,
-  status: number,
-  body: unknown,
-  { contentType = 'application/json; charset=utf-8', isRead }: SendOptions = {},
-): void {
-  const { method } = response.req;
-  const isGet = method === 'GET' || method === 'HEAD';
-  response.statusCode = status;
+export function sendJson(response: Response, status: number, body: unknown, options: SendOptions = {}): void {
   if (body === null || body === undefined) {
+    response.statusCode = status;
     response.setHeader('Cache-Control', 'no-store');
     if (status !== 204) response.setHeader('Content-Length', 0);
     response.end();
     return;
   }
-  const text = JSON.stringify(body);
-  if (isGet && status === 200) {
-    // A browser may keep the answer but must revalidate it each time, since access may have ended.
-    response.setHeader('Cache-Control', 'private, no-cache');
-    if (endUnchanged(response, entityTag(text))) return;
-  } else {
-    // Answers to writes may hold tokens. Compressed together with a text of the client, their length would
-    // reveal them (BREACH).
-    response.setHeader('Cache-Control', (isRead ?? isGet) ? 'no-store' : 'no-store, no-transform');
-  }
+  sendJsonText(response, status, JSON.stringify(body), options);
+}
+
+/** The same with a body that is JSON already. */
+export function sendJsonText(
+  response: Response,
+  status: number,
+  text: string,
+  { contentType = JSON_TYPE, isRead = isGet(response) }: SendOptions = {},
+): void {
+  response.statusCode = status;
+  setCaching(response, isRead);
+  if (isGet(response) && status === 200 && endUnchanged(response, entityTag(text))) return;
   response.setHeader('Content-Type', contentType);
   response.setHeader('Content-Length', Buffer.byteLength(text));
   response.end(text);
+}
+
+/** Sets the headers of a read whose JSON is sent in parts: it has neither length nor entity tag. */
+export function beginJson(response: Response): void {
+  response.statusCode = 200;
+  setCaching(response, true);
+  response.setHeader('Content-Type', JSON_TYPE);
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+const isGet = ({ req }: Response) => req.method === 'GET' || req.method === 'HEAD';
+
+function setCaching(response: Response, isRead: boolean): void {
+  if (isGet(response) && response.statusCode === 200) {
+    // A browser may keep the answer but must revalidate it each time, since access may have ended.
+    response.setHeader('Cache-Control', 'private, no-cache');
+  } else {
+    // Answers to writes may hold tokens. Compressed together with a text of the client, their length would
+    // reveal them (BREACH).
+    response.setHeader('Cache-Control', isRead ? 'no-store' : 'no-store, no-transform');
+  }
 }

@@ -27,7 +27,7 @@ export interface CompiledRoute {
   readonly allowed: Allowed;
   /** The form of the request body; null for a route without one. */
   readonly body: 'body' | 'form' | null;
-  /** The operation for the whole list, the record or any other answer. */
+  /** The operation for the record, for a batch of the whole list, or for any other answer. */
   readonly operation: OperationByRole;
   /** The same with the total number of records, for a page. */
   readonly page: OperationByRole | null;
@@ -58,8 +58,10 @@ function compile(executor: Executor, route: Route): CompiledRoute {
     route,
     allowed: route.allowed ?? (field.extensions[ALLOWED] as Allowed),
     body: bodyFormOf(route),
-    operation: operationByRole(executor, (role) => documentOf(route, field, role, false)),
-    page: route.paginated ? operationByRole(executor, (role) => documentOf(route, field, role, true)) : null,
+    operation: operationByRole(executor, (role) =>
+      documentOf(route, field, role, route.answer === 'connection' ? BATCH : null),
+    ),
+    page: route.paginated ? operationByRole(executor, (role) => documentOf(route, field, role, PAGE)) : null,
     bind: (offered, errors) => {
       const variables: Record<string, unknown> = {};
       for (const [name, bind] of binders) variables[name] = bind(offered, errors);
@@ -91,7 +93,15 @@ export function operationField(schema: GraphQLSchema, route: Route): GraphQLFiel
   return field;
 }
 
-const PAGE_ARGUMENTS = ['first', 'offset'];
+/** How a part of a list is asked for: the arguments, and the fields of the connection beside its records. */
+interface ListPart {
+  readonly arguments: readonly string[];
+  readonly fields: string;
+}
+
+const PAGE: ListPart = { arguments: ['first', 'offset'], fields: 'totalCount' };
+
+const BATCH: ListPart = { arguments: ['first', 'after'], fields: 'pageInfo { hasNextPage endCursor }' };
 
 /** Compiles a document per role; most routes have the same for all roles. */
 function operationByRole(
@@ -113,24 +123,24 @@ function documentOf(
   route: Route,
   field: GraphQLField<unknown, unknown>,
   role: RoleCode | null,
-  asPage: boolean,
+  part: ListPart | null,
 ): string {
-  const names = [...Object.keys(route.arguments), ...(asPage ? PAGE_ARGUMENTS : [])];
+  const names = [...Object.keys(route.arguments), ...(part?.arguments ?? [])];
   const used = field.args.filter(({ name }) => names.includes(name));
   const declared = used.map(({ name, type }) => `$${name}: ${type}`).join(', ');
   const passed = used.map(({ name }) => `${name}: $${name}`).join(', ');
-  const selection = selectionFor(route, field, role, asPage);
+  const selection = selectionFor(field, role, part);
   return `${route.kind} ${declared && `(${declared})`} { ${route.operation}${passed && `(${passed})`} ${selection} }`;
 }
 
 function selectionFor(
-  route: Route,
   field: GraphQLField<unknown, unknown>,
   role: RoleCode | null,
-  asPage: boolean,
+  part: ListPart | null,
 ): string {
-  if (route.answer !== 'connection') return wireSelection(field.type, role);
-  return `{ nodes ${wireSelection(connectionNodes(field), role)}${asPage ? ' totalCount' : ''} }`;
+  return part
+    ? `{ nodes ${wireSelection(connectionNodes(field), role)} ${part.fields} }`
+    : wireSelection(field.type, role);
 }
 
 /** The record list of a connection. */

@@ -2,7 +2,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { Caller } from '../core/caller.js';
 import type { Callers } from '../core/caller-cache.js';
 import type { Context, Services } from '../core/context.js';
-import { assertAllowed } from '../core/policy.js';
+import { assertAllowed, callerOf } from '../core/policy.js';
 import type { ErrorFamily, FileAnswer, Route } from '../core/route.js';
 import { type ErrorPolicy, toDomainError } from '../graphql/errors.js';
 import type { Executor } from '../graphql/executor.js';
@@ -19,8 +19,10 @@ import type { FileStore } from '../platform/files/file-store.js';
 import type { Offered } from './bind.js';
 import { type CompiledRoute, compileRoute } from './compile.js';
 import { errorAnswer } from './error-bodies.js';
+import type { ListSlots } from './list-slots.js';
 import { linkHeader, type PageNumber, pageNumberOf, wrapPage } from './paging.js';
 import { RouteMatcher } from './route-matcher.js';
+import { type Batch, type ListLimits, sendWholeList } from './whole-list.js';
 
 export interface FacadeOptions {
   readonly executor: Executor;
@@ -30,6 +32,8 @@ export interface FacadeOptions {
   readonly bodies: ArrivingBodies;
   readonly errors: ErrorPolicy;
   readonly metrics: Metrics;
+  readonly lists: ListSlots;
+  readonly listLimits: ListLimits;
 }
 
 /** Answers each declared path by executing its operation in process; passes other paths on. */
@@ -65,14 +69,16 @@ export function createFacade(options: FacadeOptions): RequestHandler {
 const originForm = (url: string) => (url.startsWith('/') ? url : url.replace(/^[a-z]+:\/\/[^/?]*/i, ''));
 
 async function answer(
-  { executor, services, callers, bodies }: FacadeOptions,
+  options: FacadeOptions,
   compiled: CompiledRoute,
   offered: Omit<Offered, 'body'>,
   request: Request,
   response: Response,
 ): Promise<void> {
+  const { services, callers, bodies } = options;
   const { route } = compiled;
   const caller = await callerFor(compiled, request, services, callers);
+  if (caller && route.kind === 'query') await services.rateLimits.read(caller.userId);
   const ctx = createContext(services, {
     caller,
     requestId: request.id,
@@ -87,7 +93,7 @@ async function answer(
   if (Object.keys(errors).length > 0) {
     throw validationError({ ...compiled.constraintErrors(variables, services.clock), ...errors });
   }
-  await send(executor, compiled, ctx, { ...variables, ...page?.window }, page, request, response);
+  await send(options, { compiled, ctx, variables, page, request, response });
 }
 
 function readBody(
@@ -120,20 +126,31 @@ async function callerFor(
   return caller;
 }
 
-async function send(
-  executor: Executor,
-  compiled: CompiledRoute,
-  ctx: Context,
-  variables: Record<string, unknown>,
-  page: PageNumber | null,
-  request: Request,
-  response: Response,
-): Promise<void> {
+/** A request whose arguments are checked. */
+interface Call {
+  readonly compiled: CompiledRoute;
+  readonly ctx: Context;
+  readonly variables: Readonly<Record<string, unknown>>;
+  /** The page that is asked for; null for a whole list and for all other answers. */
+  readonly page: PageNumber | null;
+  readonly request: Request;
+  readonly response: Response;
+}
+
+async function send({ executor, lists, listLimits }: FacadeOptions, call: Call): Promise<void> {
+  const { compiled, ctx, page, response } = call;
   const { route } = compiled;
-  const operation = page && compiled.page ? compiled.page : compiled.operation;
-  const { data, errors } = await executor.execute(operation(ctx.caller?.role ?? null), ctx, variables);
-  if (errors[0]) throw errors[0].domainError;
-  const result = data?.[route.operation];
+  if (page) return sendPage(executor, call, page);
+  if (route.answer === 'connection') {
+    return sendWholeList(response, {
+      // The loaders of a context keep what they have read, so each batch has a context of its own.
+      read: (window) => runList<Batch>(executor, { ...call, ctx: { ...ctx, loaders: new Map() } }, window),
+      userId: callerOf(ctx).userId,
+      slots: lists,
+      limits: listLimits,
+    });
+  }
+  const result = await run(executor, call);
   switch (route.answer) {
     case 'none':
       return sendJson(response, route.status, null);
@@ -146,20 +163,35 @@ async function send(
       if (route.status === 201)
         response.setHeader('Location', `${route.path}/${(result as { id: unknown }).id}`);
       return sendJson(response, route.status, result);
-    case 'connection': {
-      if (result === null || result === undefined) throw notFound();
-      const list = result as { nodes: unknown[]; totalCount?: number };
-      if (!page) return sendJson(response, route.status, list.nodes);
-      const total = list.totalCount ?? 0;
-      response.setHeader('X-Total-Count', total);
-      response.setHeader('Link', linkHeader(request.originalUrl, page, total));
-      return sendJson(
-        response,
-        route.status,
-        route.paginated === 'wrapped' ? wrapPage(list.nodes, page, total) : list.nodes,
-      );
-    }
   }
+}
+
+async function sendPage(executor: Executor, call: Call, page: PageNumber): Promise<void> {
+  const { compiled, request, response } = call;
+  const { route } = compiled;
+  const { nodes, totalCount } = await runList<{ nodes: unknown[]; totalCount: number }>(
+    executor,
+    call,
+    page.window,
+  );
+  response.setHeader('X-Total-Count', totalCount);
+  response.setHeader('Link', linkHeader(request.originalUrl, page, totalCount));
+  sendJson(response, route.status, route.paginated === 'wrapped' ? wrapPage(nodes, page, totalCount) : nodes);
+}
+
+/** Reads a part of a list; null for the list means that there is none. */
+async function runList<List>(executor: Executor, call: Call, part: object): Promise<List> {
+  const result = await run(executor, { ...call, variables: { ...call.variables, ...part } });
+  if (result === null || result === undefined) throw notFound();
+  return result as List;
+}
+
+/** Executes the operation of a request. */
+async function run(executor: Executor, { compiled, ctx, variables, page }: Call): Promise<unknown> {
+  const operation = page && compiled.page ? compiled.page : compiled.operation;
+  const { data, errors } = await executor.execute(operation(ctx.caller?.role ?? null), ctx, variables);
+  if (errors[0]) throw errors[0].domainError;
+  return data?.[compiled.route.operation];
 }
 
 async function sendFile(

@@ -13,6 +13,7 @@ import { loadConfig } from '../../src/platform/config/config.js';
 import type { Mail, Mailer } from '../../src/platform/mail/mailer.js';
 import { createPasswords } from '../../src/platform/security/passwords.js';
 import type { Clock } from '../../src/platform/time/clock.js';
+import type { ListLimits } from '../../src/rest/whole-list.js';
 import { Builder } from './build.js';
 import { Client } from './client.js';
 import { cloneDatabase } from './database.js';
@@ -47,6 +48,7 @@ export interface ServiceOptions {
    */
   readonly own?: 'service' | 'database';
   readonly bodyLimits?: Partial<BodyLimits>;
+  readonly listLimits?: Partial<ListLimits>;
   readonly listenerLimits?: Partial<ListenerLimits>;
 }
 
@@ -96,7 +98,14 @@ async function startOnOwnDatabase(options: ServiceOptions): Promise<Service> {
 
 async function startOn(
   database: Database,
-  { environment = {}, clock, log = silent, bodyLimits = {}, listenerLimits = {} }: ServiceOptions,
+  {
+    environment = {},
+    clock,
+    log = silent,
+    bodyLimits = {},
+    listLimits = {},
+    listenerLimits = {},
+  }: ServiceOptions,
 ): Promise<Service> {
   const folder = await mkdtemp(join(tmpdir(), 'community-test-'));
   const config = loadConfig({
@@ -121,6 +130,7 @@ async function startOn(
     passwords,
     log,
     bodyLimits,
+    listLimits,
     ...(clock ? { clock } : {}),
   });
   const listener = await listen(app.handler, {

@@ -57,7 +57,12 @@ describe('an empty environment', () => {
         'VIGILANCE',
       ],
       trustProxy: 0,
-      rateLimits: { enabled: true, registrationsPerHour: 20 },
+      rateLimits: {
+        enabled: true,
+        registrationsPerHour: 20,
+        readsPerMinute: 6000,
+        writesPerMinute: 6000,
+      },
       metricsToken: undefined,
       mail: {
         smtpUrl: undefined,
@@ -102,7 +107,12 @@ describe('production', () => {
       passwordPolicy: 'recommended',
       corsOrigins: ['https://app.example.com'],
       introspection: false,
-      rateLimits: { enabled: true, registrationsPerHour: 20 },
+      rateLimits: {
+        enabled: true,
+        registrationsPerHour: 20,
+        readsPerMinute: 6000,
+        writesPerMinute: 6000,
+      },
     });
   });
 
@@ -315,6 +325,9 @@ const GOOD: Record<VariableName, Good[]> = {
   SHUTDOWN_DELAY_SECONDS: [['5', (config) => config.shutdownDelayMs, 5_000]],
   RATE_LIMIT: [['off', (config) => config.rateLimits.enabled, false]],
   REGISTRATIONS_PER_HOUR: [['5', (config) => config.rateLimits.registrationsPerHour, 5]],
+  READS_PER_MINUTE: [['100', (config) => config.rateLimits.readsPerMinute, 100]],
+  WRITES_PER_MINUTE: [['60', (config) => config.rateLimits.writesPerMinute, 60]],
+  LISTS_AT_ONCE: [['4', (config) => config.listsAtOnce, 4]],
   METRICS_TOKEN: [['abc.DEF-123==', (config) => config.metricsToken, 'abc.DEF-123==']],
   SMTP_URL: [['smtp://user:p%40ss@mail:587', (config) => config.mail.smtpUrl, 'smtp://user:p%40ss@mail:587']],
   SMTP_REQUIRE_TLS: [['off', (config) => config.mail.requireTls, false]],
@@ -377,6 +390,9 @@ const BAD: Record<VariableName, string[] | 'any text'> = {
   SHUTDOWN_DELAY_SECONDS: ['-1', '61', 'soon'],
   RATE_LIMIT: ['none'],
   REGISTRATIONS_PER_HOUR: ['0', 'few'],
+  READS_PER_MINUTE: ['0', '-1'],
+  WRITES_PER_MINUTE: ['0', '1.5'],
+  LISTS_AT_ONCE: ['0', 'all'],
   METRICS_TOKEN: ['two words', 'ñ'],
   SMTP_URL: ['mail.example.com', 'http://mail.example.com', 'smtp://'],
   SMTP_REQUIRE_TLS: ['starttls'],

@@ -2,6 +2,7 @@ import { buildSchema } from 'graphql';
 import type { Caller } from '../../src/core/caller.js';
 import type { Context } from '../../src/core/context.js';
 import { createExecutor } from '../../src/graphql/executor.js';
+import { loadConfig } from '../../src/platform/config/config.js';
 import { createRateLimits } from '../../src/platform/security/rate-limits.js';
 
 const newExecutor = (types = 'type Query { hello: String }') =>
@@ -16,7 +17,7 @@ const contextOf = (caller: Caller | null) =>
   ({
     caller,
     address: '203.0.113.7',
-    services: { rateLimits: createRateLimits({ enabled: false, registrationsPerHour: 1 }) },
+    services: { rateLimits: createRateLimits({ ...loadConfig({}).rateLimits, enabled: false }) },
   }) as unknown as Context;
 
 const anonymous = contextOf(null);

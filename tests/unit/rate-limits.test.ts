@@ -1,4 +1,5 @@
 import { mock } from 'node:test';
+import { loadConfig } from '../../src/platform/config/config.js';
 import type { DomainError } from '../../src/platform/errors.js';
 import { createRateCounter } from '../../src/platform/security/rate-counter.js';
 import {
@@ -13,7 +14,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const HOME = '203.0.113.7';
 
-const LIMITS = { enabled: true, registrationsPerHour: 20 };
+const LIMITS = loadConfig({}).rateLimits;
 
 const right = async () => 'welcome';
 const wrong = async () => null;
@@ -278,15 +279,20 @@ test('registrations of a network are limited per hour', async () => {
   await limits.registration(HOME);
 });
 
-describe('writes', () => {
-  test('writes of a user are limited to 6000 a minute', async () => {
-    await times(6000, () => limits.write('user-1'));
-    expect((await refusalOf(limits.write('user-1'))).retryAfterSeconds).toBe(60);
-    await limits.write('user-2');
+describe.each(['read', 'write'] as const)('requests of a user: %s', (kind) => {
+  test('requests of a user are limited to 6000 a minute, and 6000 more in ten minutes', async () => {
+    await times(12_000, () => limits[kind]('user-1'));
+    expect((await refusalOf(limits[kind]('user-1'))).retryAfterSeconds).toBe(60);
+    await limits[kind]('user-2');
     mock.timers.tick(MINUTE_MS);
-    await limits.write('user-1');
+    await times(6000, () => limits[kind]('user-1'));
+    expect((await refusalOf(limits[kind]('user-1'))).retryAfterSeconds).toBe(60);
+    mock.timers.tick(9 * MINUTE_MS);
+    await times(12_000, () => limits[kind]('user-1'));
   });
+});
 
+describe('writes', () => {
   test('writes without a token are limited to 300 a minute for a network', async () => {
     await times(300, () => limits.anonymousWrite(HOME));
     await refusalOf(limits.anonymousWrite(HOME));
@@ -299,7 +305,7 @@ test('nothing is limited when the limits are off', async () => {
   await times(200, () => signIn('ana', HOME, wrong, undefined, off));
   await times(200, () => reset('ana', HOME, wrong, off));
   await times(200, () => off.passwordReset('ana', HOME));
-  await times(7000, () => off.write('user-1'));
+  await times(13_000, () => off.write('user-1'));
   await times(400, () => off.anonymousWrite(HOME));
   expect(await signIn('ana', HOME, right, undefined, off)).toBe('welcome');
   expect(await reset('ana', HOME, right, off)).toBe('name:ana');

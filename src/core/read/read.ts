@@ -208,7 +208,7 @@ export function planList<T extends object, Filter extends object>(
 function limitFor(ctx: Context, first: number | null | undefined): number | null {
   if (first === null || first === undefined) return ctx.pageCap === null ? null : DEFAULT_PAGE_SIZE;
   atLeast('first', first, 0);
-  if (first > MAX_PAGE_SIZE) {
+  if (ctx.pageCap !== null && first > MAX_PAGE_SIZE) {
     throw validationError({ first: [`El campo first admite como máximo ${MAX_PAGE_SIZE}.`] });
   }
   return first;

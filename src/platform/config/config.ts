@@ -33,6 +33,8 @@ export interface Config {
   readonly bodyMemoryBytes: number;
   readonly shutdownDelayMs: number;
   readonly rateLimits: RateLimitConfig;
+  /** Long lists that one user is sent at the same time. */
+  readonly listsAtOnce: number;
   readonly metricsToken?: string;
   readonly mail: MailConfig;
   readonly introspection: boolean;
@@ -86,6 +88,9 @@ export interface RateLimitConfig {
   readonly enabled: boolean;
   /** Of one network. */
   readonly registrationsPerHour: number;
+  /** Of one user, like the writes. */
+  readonly readsPerMinute: number;
+  readonly writesPerMinute: number;
 }
 
 export interface GraphqlLimits {
@@ -183,7 +188,10 @@ function configOf(settings: Settings): Omit<Config, 'warnings'> {
     rateLimits: {
       enabled: settings.RATE_LIMIT,
       registrationsPerHour: settings.REGISTRATIONS_PER_HOUR,
+      readsPerMinute: settings.READS_PER_MINUTE,
+      writesPerMinute: settings.WRITES_PER_MINUTE,
     },
+    listsAtOnce: settings.LISTS_AT_ONCE,
     metricsToken: settings.METRICS_TOKEN,
     mail: mailOf(settings),
     introspection: settings.GRAPHQL_INTROSPECTION,

@@ -41,6 +41,9 @@ export const settingsSchema = (production: boolean) =>
     SHUTDOWN_DELAY_SECONDS: a.integer(0, 60),
     RATE_LIMIT: a.flag,
     REGISTRATIONS_PER_HOUR: limit,
+    READS_PER_MINUTE: limit,
+    WRITES_PER_MINUTE: limit,
+    LISTS_AT_ONCE: limit,
     METRICS_TOKEN: a.bearerToken.optional(),
 
     SMTP_URL: a.smtpUrl.optional(),

@@ -102,6 +102,18 @@ export const VARIABLES = {
   },
   RATE_LIMIT: { fallback: 'on', meaning: 'Whether requests are limited per account, user and address' },
   REGISTRATIONS_PER_HOUR: { fallback: '20', meaning: 'Most registrations of one network in an hour' },
+  READS_PER_MINUTE: {
+    fallback: '6000',
+    meaning: 'Most reads of one user in a minute, and as many again in ten minutes',
+  },
+  WRITES_PER_MINUTE: {
+    fallback: '6000',
+    meaning: 'Most writes of one user in a minute, and as many again in ten minutes',
+  },
+  LISTS_AT_ONCE: {
+    fallback: '2',
+    meaning: 'Most long REST lists that one user is sent at the same time; others wait up to 10 s',
+  },
   METRICS_TOKEN: {
     meaning: 'Bearer token that /metrics asks for; absent, /metrics is open, and 404 in production',
   },

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { BurstyRateLimiter, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { tooManyRequests } from '../errors.js';
 
 /** Counts by key, in a window that starts at the first count of a key. Refuses by throwing TOO_MANY_REQUESTS. */
@@ -16,19 +16,34 @@ export interface RateCounter {
 interface RateCounterOptions {
   limit: number;
   windowSeconds: number;
+  /** The limit may be exceeded by as much as it is, once in this time. */
+  excessSeconds?: number;
   /** Maximum number of keys; the least recently used is dropped, so that invented keys cannot fill the memory. */
   maxKeys: number;
 }
 
-export function createRateCounter({ limit, windowSeconds, maxKeys }: RateCounterOptions): RateCounter {
+export function createRateCounter({
+  limit,
+  windowSeconds,
+  excessSeconds,
+  maxKeys,
+}: RateCounterOptions): RateCounter {
   const limiter = new RateLimiterMemory({ points: limit, duration: windowSeconds });
-  const keys = new LRUCache<string, true>({ max: maxKeys, dispose: (_value, key) => limiter.delete(key) });
+  const excess = excessSeconds && new RateLimiterMemory({ points: limit, duration: excessSeconds });
+  const consumed = excess ? new BurstyRateLimiter(limiter, excess) : limiter;
+  const keys = new LRUCache<string, true>({
+    max: maxKeys,
+    dispose: (_value, key) => {
+      void limiter.delete(key);
+      if (excess) void excess.delete(key);
+    },
+  });
   const keep = (key: string) => keys.get(key) ?? keys.set(key, true);
 
   return {
     consume: async (key, points = 1) => {
       keep(key);
-      await limiter.consume(key, points).catch(refuse);
+      await consumed.consume(key, points).catch(refuse);
     },
     assertFree: async (key) => {
       const state = await limiter.get(key);

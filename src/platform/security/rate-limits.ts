@@ -55,7 +55,12 @@ export interface RateLimits {
   ): Promise<Account | null>;
   /** Counts one registration of a network: `registrationsPerHour`. */
   registration(address: string): Promise<void>;
-  /** Counts one write of a signed-in user: 6000 a minute. */
+  /**
+   * Counts one read of a signed-in user: `readsPerMinute`, and as many again in ten minutes, so that a client can send
+   * a long series without pauses.
+   */
+  read(userId: string): Promise<void>;
+  /** Counts one write of a signed-in user: `writesPerMinute`, and as many again in ten minutes. */
   write(userId: string): Promise<void>;
   /** Counts one other write without a token (registration, refresh, client logs): 300 a minute for a network. */
   anonymousWrite(address: string): Promise<void>;
@@ -78,6 +83,9 @@ export interface DocumentReader {
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const LOGIN_WINDOW = 5 * MINUTE;
+
+/** The window in which a user may exceed a limit by as much as it is. */
+const SERIES = 10 * MINUTE;
 const FAMILIAR_FOR_MS = 30 * 24 * HOUR * 1000;
 
 /** How many checks of one network may run at the same time; checks of one account run in sequence. */
@@ -91,6 +99,7 @@ const unlimited: RateLimits = {
   passwordReset: async () => {},
   resetAttempt: (_email, _address, verify) => verify(),
   registration: async () => {},
+  read: async () => {},
   write: async () => {},
   anonymousWrite: async () => {},
   readDocument: async () => {},
@@ -101,7 +110,11 @@ export function createRateLimits({ enabled, ...limits }: RateLimitConfig): RateL
   return enabled ? limited(limits) : unlimited;
 }
 
-function limited({ registrationsPerHour }: Omit<RateLimitConfig, 'enabled'>): RateLimits {
+function limited({
+  registrationsPerHour,
+  readsPerMinute,
+  writesPerMinute,
+}: Omit<RateLimitConfig, 'enabled'>): RateLimits {
   const logins = counter(1000, LOGIN_WINDOW);
   const loginFailures = counter(100, LOGIN_WINDOW);
   const loginFailuresOfPair = counter(10, LOGIN_WINDOW);
@@ -111,7 +124,8 @@ function limited({ registrationsPerHour }: Omit<RateLimitConfig, 'enabled'>): Ra
   const resetFailures = counter(100, HOUR);
   const resetFailuresOfPair = counter(10, HOUR);
   const registrations = counter(registrationsPerHour, HOUR);
-  const writes = counter(6000, MINUTE);
+  const reads = counter(readsPerMinute, MINUTE, SERIES);
+  const writes = counter(writesPerMinute, MINUTE, SERIES);
   const anonymousWrites = counter(300, MINUTE);
   const documents = counter(3000, MINUTE);
   const anonymousDocuments = counter(600, MINUTE);
@@ -203,6 +217,7 @@ function limited({ registrationsPerHour }: Omit<RateLimitConfig, 'enabled'>): Ra
     passwordReset,
     resetAttempt,
     registration: (address) => registrations.consume(networkOf(address)),
+    read: (userId) => reads.consume(userId),
     write: (userId) => writes.consume(userId),
     anonymousWrite: (address) => anonymousWrites.consume(networkOf(address)),
     readDocument,
@@ -231,8 +246,8 @@ async function openAmong<A>(all: readonly A[], refusals: (one: A) => Promise<voi
   return open;
 }
 
-function counter(limit: number, windowSeconds: number): RateCounter {
-  return createRateCounter({ limit, windowSeconds, maxKeys: MAX_KEYS });
+function counter(limit: number, windowSeconds: number, excessSeconds?: number): RateCounter {
+  return createRateCounter({ limit, windowSeconds, excessSeconds, maxKeys: MAX_KEYS });
 }
 
 /** Names in requests may be long, so accounts are stored as a digest. */

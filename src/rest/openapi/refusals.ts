@@ -59,7 +59,7 @@ const refusals: readonly Refusal[] = [
     meets: takesBody,
   },
   { error: httpError(416, 'El intervalo solicitado no existe en el archivo.'), meets: answersFile },
-  { error: tooManyRequests(1), meets: isWrite },
+  { error: tooManyRequests(1), meets: always },
   { error: overloaded(1), meets: takesBody },
   {
     error: new DomainError('INTERNAL_ERROR', 'Ha ocurrido un error interno. Intente más tarde.'),
@@ -82,7 +82,7 @@ const descriptions: Readonly<Record<number, string>> = {
   413: 'The body is larger than 1 MiB (16 KiB on paths that need no token), or the file in it than 20 MiB.',
   415: 'The body is not JSON or, where files are sent, no form.',
   416: 'The file has no such range.',
-  429: 'Too many attempts.',
+  429: 'Too many requests or attempts, or a list that waited too long for others of the same user.',
   500: 'Something failed unexpectedly.',
   503: 'The database is unavailable for the moment, or too many requests are arriving.',
 };

@@ -1,0 +1,165 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { buffer, text } from 'node:stream/consumers';
+import { brotliDecompressSync } from 'node:zlib';
+import type { Community } from '../../src/modules/communities/community.entity.js';
+import type { Client } from '../support/client.js';
+import { expectTooMany } from '../support/expect-too-many.js';
+import { type Service, startService } from '../support/service.js';
+
+const ROWS = 2_500;
+
+let service: Service;
+let community: Community;
+beforeAll(async () => {
+  service = await startService({
+    environment: { RATE_LIMIT: 'on', READS_PER_MINUTE: '100' },
+    listLimits: { buffered: 100_000, firstBatch: 100, batched: 400_000, waitMs: 150 },
+  });
+  community = await service.make.community();
+  await makeTickets(ROWS);
+});
+afterAll(() => service.stop());
+
+/** Tickets of 8 kB each, so that the list of all is longer than what a connection that is not read takes in. */
+async function makeTickets(count: number): Promise<void> {
+  const { resident } = await service.make.residentUser(community);
+  await service.database.queries.run(
+    `insert into tickets (community_id, resident_id, categoria_ticket_id, status_id, fecha_reporte, contenido, image_urls, created_at, updated_at)
+     select $1, $2, 1, 1, now() - (n / 3) * interval '1 second', repeat('á', 4000), '{}', now(), now() from generate_series(1, $3::int) n`,
+    [community.id, resident.id, count],
+  );
+}
+
+/** An administrator whom no other test limits. */
+const anAdmin = () => service.make.admin(community);
+
+const PATH = () => `/api/tickets/community/${community.id}`;
+
+/** The answer to a request of which only the head was read. */
+async function headOf(client: Client, headers: Record<string, string> = {}, method = 'GET') {
+  const sent = request(service.url + PATH(), {
+    method,
+    headers: { authorization: `Bearer ${client.token}`, ...headers },
+  });
+  sent.on('error', () => undefined);
+  sent.end();
+  const [message] = (await once(sent, 'response')) as [IncomingMessage];
+  return message;
+}
+
+async function idsInOrder(): Promise<number[]> {
+  const rows = await service.database.queries.run<{ id: number }>(
+    'select id from tickets where community_id = $1 order by fecha_reporte desc, id desc',
+    [community.id],
+  );
+  return rows.map(({ id }) => id);
+}
+
+describe('a long list', () => {
+  test('is streamed whole, in order, as one JSON array', async () => {
+    const answer = await headOf(service.as(await anAdmin()));
+    expect(answer).toMatchObject({ statusCode: 200, headers: { 'cache-control': 'private, no-cache' } });
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(answer.headers.etag ?? answer.headers['content-length']).toBeUndefined();
+    const body = await text(answer);
+    const rows = JSON.parse(body);
+    expect(JSON.stringify(rows)).toBe(body);
+    expect(rows.map(({ id }: { id: number }) => id)).toEqual(await idsInOrder());
+    expect(rows).toHaveLength(ROWS);
+  });
+
+  test('is compressed for a client that accepts it', async () => {
+    const answer = await headOf(service.as(await anAdmin()), { 'accept-encoding': 'br' });
+    expect(answer.headers['content-encoding']).toBe('br');
+    expect(JSON.parse(brotliDecompressSync(await buffer(answer)).toString())).toHaveLength(ROWS);
+  });
+
+  test('has the same head without a body for HEAD', async () => {
+    const answer = await headOf(service.as(await anAdmin()), {}, 'HEAD');
+    expect([answer.statusCode, await text(answer)]).toEqual([200, '']);
+  });
+
+  test('is destroyed, not ended, when its reading fails', async () => {
+    const answer = await headOf(service.as(await anAdmin()));
+    const reading = jest
+      .spyOn(service.database.queries, 'run')
+      .mockRejectedValue(new Error('the database is away'));
+    try {
+      await expect(text(answer)).rejects.toMatchObject({ code: 'ECONNRESET' });
+      expect(reading).toHaveBeenCalled();
+    } finally {
+      reading.mockRestore();
+    }
+  });
+});
+
+test('a list of several batches that is short in all has an entity tag and its length', async () => {
+  const user = await service.make.residentUser(community);
+  await service.database.queries.run(
+    `insert into pets (id, resident_id, name, species, breed, age, color, created_at)
+     select gen_random_uuid(), $1, 'Canela', 'Dog', 'Mestizo', 3, 'Miel', now() from generate_series(1, 250)`,
+    [user.resident.id],
+  );
+  const client = service.as(user);
+  const path = `/api/pets/resident/${user.resident.id}`;
+  const first = await client.get(path);
+  expect(first.body).toHaveLength(250);
+  expect(first.headers.get('content-length')).not.toBeNull();
+  const again = await client.get(path, { 'if-none-match': first.headers.get('etag') as string });
+  expect(again.status).toBe(304);
+});
+
+const batchesIn = (calls: readonly unknown[][]) =>
+  calls.filter(([sql]) => String(sql).includes('from "tickets"')).length;
+
+describe('a user who does not read long lists', () => {
+  test('holds two at a time; a third waits and is refused, others are served', async () => {
+    const greedy = service.as(await anAdmin());
+    const held = [await headOf(greedy), await headOf(greedy)];
+    expectTooMany(await greedy.get(PATH()));
+    const other = await headOf(service.as(await anAdmin()));
+    expect(JSON.parse(await text(other))).toHaveLength(ROWS);
+    expect((await greedy.get('/api/tickets/my')).status).not.toBe(429);
+    for (const message of held) message.destroy();
+  });
+
+  test('is served again as soon as one of them ends', async () => {
+    const greedy = service.as(await anAdmin());
+    const [first, second] = [await headOf(greedy), await headOf(greedy)];
+    const third = headOf(greedy);
+    first.destroy();
+    expect(JSON.parse(await text(await third))).toHaveLength(ROWS);
+    second.destroy();
+  });
+
+  test('is not read for meanwhile', async () => {
+    const reading = jest.spyOn(service.database.queries, 'run');
+    try {
+      const message = await headOf(service.as(await anAdmin()));
+      let before = -1;
+      while (before < reading.mock.calls.length) {
+        before = reading.mock.calls.length;
+        await new Promise((resolve) => setTimeout(resolve, 200));
+      }
+      const stalled = batchesIn(reading.mock.calls);
+      expect(JSON.parse(await text(message))).toHaveLength(ROWS);
+      expect(batchesIn(reading.mock.calls)).toBeGreaterThan(stalled);
+    } finally {
+      reading.mockRestore();
+    }
+  });
+});
+
+test('reads of a user are limited, REST and GraphQL together', async () => {
+  const client = service.as(await anAdmin());
+  const statuses: number[] = [];
+  for (let count = 0; count < 100; count++) {
+    statuses.push((await client.get('/api/vehicletypes')).status);
+    statuses.push((await client.graphql('{ me { id } }')).status);
+  }
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  expectTooMany(await client.get('/api/vehicletypes'));
+  const refused = await client.graphql('{ me { id } }');
+  expect(refused).toMatchObject({ status: 429, errors: [{ extensions: { code: 'TOO_MANY_REQUESTS' } }] });
+});
