@@ -36,7 +36,7 @@ export interface Operation {
 }
 
 /** An operation of a document that a client sent. */
-interface ClientOperation extends Operation {
+export interface ClientOperation extends Operation {
   readonly document: DocumentNode;
   readonly operationName: string | null | undefined;
   /** Lexical tokens of the document. */
@@ -83,7 +83,7 @@ export interface Executor {
    * compiled when a signed-in caller sends it again: compiled code takes memory and pays only when it is
    * reused.
    */
-  prepare(ctx: Context, source: string, operationName?: string | null): Promise<Operation | Refused>;
+  prepare(ctx: Context, source: string, operationName?: string | null): Promise<ClientOperation | Refused>;
   /**
    * Makes an operation of a document written by the service, compiled at its first run. Throws if it does not
    * fit the schema.
@@ -132,8 +132,14 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
    * The compiled form of a repeated document if the caller may have it compiled, else the operation
    * unchanged.
    */
-  async function compiledFor(ctx: Context, key: string, operation: ClientOperation): Promise<Operation> {
-    const { tokens, isOpenTo } = operation;
+  async function compiledFor(
+    ctx: Context,
+    key: string,
+    operation: ClientOperation,
+  ): Promise<ClientOperation> {
+    const { kind, tokens, isOpenTo } = operation;
+    // It is refused later, and the compiler knows no subscriptions.
+    if (kind === 'subscription') return operation;
     if (!ctx.caller || tokens > MOST_COMPILED_TOKENS || !isOpenTo(ctx.caller)) return operation;
     if (!(await ctx.services.rateLimits.mayCompileDocument(ctx.caller.userId, key.length))) return operation;
     return enqueue(() => {
@@ -263,7 +269,8 @@ const unknownOperation = () =>
     },
   );
 
-export const isRefused = (operation: Operation | Refused): operation is Refused => 'errors' in operation;
+export const isRefused = (operation: ClientOperation | Refused): operation is Refused =>
+  'errors' in operation;
 
 /** The same refusal for one request: the refusal is cached, the trace id is not. */
 export const withTraceId = ({ errors = [] }: ExecutionBody, requestId: string): ExecutionBody => ({

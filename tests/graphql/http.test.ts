@@ -10,7 +10,7 @@ afterAll(() => service.stop());
 const asGet = (query: string, variables?: object) =>
   `/graphql?query=${encodeURIComponent(query)}${variables ? `&variables=${encodeURIComponent(JSON.stringify(variables))}` : ''}`;
 
-const JSON_HEADERS = { accept: 'application/json', 'apollo-require-preflight': 'yes' };
+const JSON_HEADERS = { accept: 'application/graphql-response+json', 'apollo-require-preflight': 'yes' };
 
 describe('GraphQL over HTTP', () => {
   test('a query by GET has the same answer as by POST', async () => {

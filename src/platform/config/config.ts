@@ -38,6 +38,8 @@ export interface Config {
   readonly metricsToken?: string;
   readonly mail: MailConfig;
   readonly introspection: boolean;
+  readonly graphqlDirectLane: boolean;
+  readonly apollo: { readonly key?: string; readonly graphRef?: string };
   readonly graphqlLimits: GraphqlLimits;
   /** Warnings to log at the start, one line each. */
   readonly warnings: readonly string[];
@@ -195,6 +197,8 @@ function configOf(settings: Settings): Omit<Config, 'warnings'> {
     metricsToken: settings.METRICS_TOKEN,
     mail: mailOf(settings),
     introspection: settings.GRAPHQL_INTROSPECTION,
+    graphqlDirectLane: settings.GRAPHQL_DIRECT_LANE,
+    apollo: apolloOf(settings),
     graphqlLimits: {
       tokens: settings.GRAPHQL_MAX_TOKENS,
       depth: settings.GRAPHQL_MAX_DEPTH,
@@ -214,6 +218,10 @@ function databaseOf(settings: Settings): DatabaseConfig {
   return settings.DATABASE_URL === null
     ? { kind: 'embedded', dataDir: settings.DATA_DIR, sync: settings.DATABASE_SYNC }
     : { kind: 'server', url: settings.DATABASE_URL, poolSize: settings.DATABASE_POOL_SIZE };
+}
+
+function apolloOf({ APOLLO_KEY: key, APOLLO_GRAPH_REF: graphRef }: Settings): Config['apollo'] {
+  return { ...(key === undefined ? {} : { key }), ...(graphRef === undefined ? {} : { graphRef }) };
 }
 
 /** Behind a proxy all connections come from the proxy's address, so the limit per network does not apply. */

@@ -53,6 +53,9 @@ export const settingsSchema = (production: boolean) =>
     RESET_URL: a.httpUrl.optional(),
 
     GRAPHQL_INTROSPECTION: a.flag,
+    GRAPHQL_DIRECT_LANE: a.flag,
+    APOLLO_KEY: z.string().optional(),
+    APOLLO_GRAPH_REF: z.string().optional(),
     GRAPHQL_MAX_TOKENS: limit,
     GRAPHQL_MAX_DEPTH: limit,
     GRAPHQL_MAX_ALIASES: limit,

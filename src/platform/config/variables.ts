@@ -134,6 +134,15 @@ export const VARIABLES = {
     productionFallback: 'off',
     meaning: 'Whether the schema may be asked for; field suggestions follow it',
   },
+  GRAPHQL_DIRECT_LANE: {
+    fallback: 'on',
+    meaning:
+      'Whether documents that Apollo Server has answered before go straight to the executor while no plugin is listed',
+  },
+  APOLLO_KEY: {
+    meaning: 'Key of a graph in Apollo GraphOS; with it and APOLLO_GRAPH_REF, usage is reported',
+  },
+  APOLLO_GRAPH_REF: { meaning: 'The graph and variant that usage is reported for, as ID@VARIANT' },
   GRAPHQL_MAX_TOKENS: { fallback: '2000', meaning: 'Most tokens in a document' },
   GRAPHQL_MAX_DEPTH: {
     fallback: '12',

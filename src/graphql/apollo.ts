@@ -1,0 +1,206 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import {
+  ApolloServer,
+  type ApolloServerOptionsWithGateway,
+  type ApolloServerPlugin,
+  HeaderMap,
+  type HTTPGraphQLRequest,
+} from '@apollo/server';
+import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/disabled';
+import {
+  type DocumentNode,
+  GraphQLError,
+  type GraphQLFormattedError,
+  type GraphQLSchema,
+  Kind,
+} from 'graphql';
+import type { Context } from '../core/context.js';
+import type { ExecutionBody } from './executor.js';
+
+/** An operation that was read and checked: the document that plugins see, and how to run it. */
+export interface Admitted {
+  readonly document: DocumentNode;
+  run(variables: unknown): Promise<ExecutionBody>;
+}
+
+type Gateway = ApolloServerOptionsWithGateway<Context>['gateway'];
+
+export interface ApolloOptions {
+  readonly schema: GraphQLSchema;
+  readonly plugins: readonly ApolloServerPlugin<Context>[];
+  readonly production: boolean;
+  /** Where usage is reported; nowhere without a key. */
+  readonly reporting: { readonly key?: string; readonly graphRef?: string };
+}
+
+/** One request on its way through Apollo Server. */
+export interface Passage {
+  readonly ctx: Context;
+  readonly request: HTTPGraphQLRequest;
+  /** Reads and checks the operation, once Apollo Server knows its text. */
+  admit(source: string): Promise<Admitted>;
+}
+
+export interface PassageResult {
+  readonly status: number;
+  readonly text: string;
+}
+
+/** Apollo Server as the pipeline of all GraphQL operations. */
+export interface Apollo {
+  pass(passage: Passage): Promise<PassageResult>;
+  /** The page for a browser without an operation; null where it is closed. */
+  page(): Promise<string | null>;
+  stop(): Promise<void>;
+}
+
+interface Travelling {
+  readonly passage: Passage;
+  admitted?: Admitted;
+  /** Why the operation was not admitted. */
+  failure?: unknown;
+}
+
+/**
+ * Starts Apollo Server. It executes through its `gateway`, so that documents are compiled and errors have their form
+ * also here; documents reach it through its document store, which holds only what the limits and rules admitted.
+ */
+export async function startApollo(options: ApolloOptions): Promise<Apollo> {
+  const { schema, plugins, production, reporting } = options;
+  const travelling = new AsyncLocalStorage<Travelling>();
+  const current = () => {
+    const found = travelling.getStore();
+    if (!found) throw new Error('An operation reached Apollo Server by another way than /graphql');
+    return found;
+  };
+  const server = new ApolloServer<Context>({
+    gateway: gatewayTo(schema, () => current().admitted),
+    documentStore: {
+      get: async () => current().admitted?.document,
+      set: async () => undefined,
+      delete: async () => undefined,
+    },
+    plugins: [
+      // It would wrap every resolver of the schema, which REST shares.
+      ApolloServerPluginCacheControlDisabled(),
+      admission(current),
+      ...plugins,
+      traceIds,
+    ],
+    apollo: reporting,
+    nodeEnv: production ? 'production' : 'development',
+    // Every operation has its own check (multipart.ts); a query by GET changes nothing.
+    csrfPrevention: false,
+    includeStacktraceInErrorResponses: false,
+    stringifyResult: JSON.stringify,
+    stopOnTerminationSignals: false,
+  });
+  await server.start();
+
+  return {
+    pass: (passage) => {
+      const state: Travelling = { passage };
+      return travelling.run(state, async () => {
+        const { status = 200, body } = await server.executeHTTPGraphQLRequest({
+          httpGraphQLRequest: passage.request,
+          context: async () => passage.ctx,
+        });
+        if (state.failure !== undefined) throw state.failure;
+        if (body.kind !== 'complete') throw new Error('Apollo Server answered in parts');
+        return { status, text: body.string };
+      });
+    },
+    page: async () => {
+      const headers = new HeaderMap([['accept', 'text/html']]);
+      const { body } = await server.executeHTTPGraphQLRequest({
+        httpGraphQLRequest: { method: 'GET', headers, search: '', body: undefined },
+        context: async () => {
+          throw new Error('There is no page');
+        },
+      });
+      return body.kind === 'complete' && body.string.includes('<html') ? body.string : null;
+    },
+    stop: () => server.stop(),
+  };
+}
+
+/** A gateway whose one subgraph is the executor. */
+function gatewayTo(schema: GraphQLSchema, admitted: () => Admitted | undefined): Gateway {
+  return {
+    onSchemaLoadOrUpdate: (callback) => {
+      callback({ apiSchema: schema, coreSupergraphSdl: '' });
+      return () => undefined;
+    },
+    load: async () => ({
+      executor: async ({ request }) => {
+        const { data, errors } = (await admitted()?.run(request.variables)) ?? { data: null };
+        return {
+          ...(data === undefined ? {} : { data }),
+          ...(errors ? { errors: errors.map(asGraphQLError) } : {}),
+        };
+      },
+    }),
+    stop: async () => undefined,
+  };
+}
+
+/** Admits the operation as soon as its text is known, which a persisted query tells only within the pipeline. */
+function admission(current: () => Travelling): ApolloServerPlugin<Context> {
+  return {
+    requestDidStart: async () => ({
+      didResolveSource: async ({ source, request }) => {
+        const state = current();
+        try {
+          state.admitted = await state.passage.admit(source);
+        } catch (error) {
+          state.failure = error;
+          state.admitted = nothingToRun(request.operationName);
+        }
+      },
+    }),
+  };
+}
+
+/** Stands in for an operation that is not executed. */
+export const nothingToRun = (
+  operationName: string | null | undefined,
+  body: ExecutionBody = { data: null },
+): Admitted => ({
+  document: {
+    kind: Kind.DOCUMENT,
+    definitions: [
+      {
+        kind: Kind.OPERATION_DEFINITION,
+        operation: 'query' as never,
+        ...(operationName ? { name: { kind: Kind.NAME, value: operationName } } : {}),
+        selectionSet: {
+          kind: Kind.SELECTION_SET,
+          selections: [{ kind: Kind.FIELD, name: { kind: Kind.NAME, value: '__typename' } }],
+        },
+      },
+    ],
+  },
+  run: async () => body,
+});
+
+/** Errors of Apollo Server itself, such as an unknown persisted query, name their request like all others. */
+const traceIds: ApolloServerPlugin<Context> = {
+  requestDidStart: async ({ contextValue }) => ({
+    willSendResponse: async ({ response: { body } }) => {
+      if (body.kind !== 'single' || !body.singleResult.errors) return;
+      body.singleResult.errors = body.singleResult.errors.map(({ extensions, ...error }) => ({
+        ...error,
+        extensions: { ...extensions, traceId: contextValue.requestId },
+      }));
+    },
+  }),
+};
+
+/** An error object of graphql-js for an error that is already in its final form. */
+function asGraphQLError(formatted: GraphQLFormattedError): GraphQLError {
+  const error = new GraphQLError(formatted.message, {
+    ...(formatted.path ? { path: formatted.path } : {}),
+    ...(formatted.extensions ? { extensions: formatted.extensions } : {}),
+  });
+  return Object.defineProperty(error, 'toJSON', { value: () => formatted });
+}

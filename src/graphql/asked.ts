@@ -1,0 +1,63 @@
+import type { Request, Response } from 'express';
+import type { ArrivingBodies } from '../http/arriving-bodies.js';
+import { readJsonBody } from '../http/json-body.js';
+import { type DomainError, httpError } from '../platform/errors.js';
+
+/** An operation as GraphQL over HTTP carries it in a body or in a URL. */
+export interface Asked {
+  /** Absent only where `extensions` name a persisted query. */
+  readonly query?: string;
+  readonly operationName?: string | null;
+  readonly variables?: object | null;
+  readonly extensions?: object | null;
+}
+
+/** The operation of a request, still unchecked. */
+export async function readAsked(
+  request: Request,
+  response: Response,
+  bodies: ArrivingBodies,
+): Promise<unknown> {
+  const { method, query } = request;
+  if (method === 'POST') return (await readJsonBody(request, bodies, { anonymous: false })) ?? {};
+  if (!['GET', 'HEAD'].includes(method)) throw notAllowed(response, 'GET, POST', 'Método no permitido.');
+  return { ...query, variables: jsonOf(query, 'variables'), extensions: jsonOf(query, 'extensions') };
+}
+
+export function assertAsked(given: unknown): asserts given is Asked {
+  const { query, operationName, variables, extensions } = (isMap(given) ? given : {}) as Record<
+    string,
+    unknown
+  >;
+  const isPersisted = isAbsent(query) && isMap(extensions) && 'persistedQuery' in extensions;
+  const isWhole =
+    ((typeof query === 'string' && query !== '') || isPersisted) &&
+    (typeof operationName === 'string' || isAbsent(operationName)) &&
+    [variables, extensions].every((part) => isMap(part) || isAbsent(part));
+  if (!isWhole) {
+    throw httpError(
+      400,
+      'Una solicitud lleva una sola operación: «query» y, si acaso, «operationName», «variables» y «extensions».',
+    );
+  }
+}
+
+export function notAllowed(response: Response, allowed: string, message: string): DomainError {
+  response.setHeader('Allow', allowed);
+  return httpError(405, message);
+}
+
+function jsonOf(query: Request['query'], name: string): unknown {
+  const text = query[name];
+  if (typeof text !== 'string') return text;
+  try {
+    return text === '' ? undefined : JSON.parse(text);
+  } catch {
+    throw httpError(400, `El parámetro ${name} no es JSON válido.`);
+  }
+}
+
+const isMap = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isAbsent = (value: unknown) => value === undefined || value === null;

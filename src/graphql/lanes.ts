@@ -1,0 +1,121 @@
+import { HeaderMap } from '@apollo/server';
+import type { Request } from 'express';
+import type { Context } from '../core/context.js';
+import { type Admitted, type Apollo, nothingToRun } from './apollo.js';
+import type { Asked } from './asked.js';
+import {
+  type ClientOperation,
+  type ExecutionBody,
+  type Executor,
+  isRefused,
+  type Refused,
+  withTraceId,
+} from './executor.js';
+
+/** The answer to an operation. */
+export interface LaneAnswer {
+  readonly text: string;
+  /** 200, or 400 without data; the media type of the answer may still change it. */
+  readonly status: number;
+  /** Whether nothing was changed. */
+  readonly isRead: boolean;
+}
+
+export interface LaneOptions {
+  readonly executor: Executor;
+  readonly apollo: Apollo;
+  /** Whether known documents may pass by Apollo Server; false while a plugin wants to see every operation. */
+  readonly isDirectOpen: boolean;
+}
+
+interface Ask {
+  readonly ctx: Context;
+  readonly request: Request;
+  readonly asked: Asked;
+  /** Refuses a kind of operation that does not fit the request. */
+  readonly assertFitting: (kind: ClientOperation['kind']) => void;
+}
+
+/**
+ * Answers operations through Apollo Server, and by a direct lane past it: the lane is a cache in front of Apollo Server
+ * for documents that it has answered before, and for refusals, which do not depend on anything but the document. Both
+ * ways read, check and execute by the same functions and answer with the same bytes.
+ */
+export function createLanes({
+  executor,
+  apollo,
+  isDirectOpen,
+}: LaneOptions): (ask: Ask) => Promise<LaneAnswer> {
+  const seenByApollo = new WeakSet<ClientOperation>();
+
+  async function prepare({ ctx, asked, assertFitting }: Ask, source: string) {
+    const operation = await executor.prepare(ctx, source, asked.operationName);
+    if (isRefused(operation)) return operation;
+    assertFitting(operation.kind);
+    if (operation.kind === 'query' && ctx.caller) await ctx.services.rateLimits.read(ctx.caller.userId);
+    return operation;
+  }
+
+  function answerDirectly({ ctx, asked }: Ask, operation: ClientOperation | Refused): Promise<ExecutionBody> {
+    if (isRefused(operation)) return Promise.resolve(withTraceId(operation, ctx.requestId));
+    return executor.respond(operation, ctx, asked.variables);
+  }
+
+  function admitted(ask: Ask, operation: ClientOperation | Refused): Admitted {
+    const { ctx, asked } = ask;
+    if (isRefused(operation)) return nothingToRun(asked.operationName, withTraceId(operation, ctx.requestId));
+    return {
+      document: operation.document,
+      run: (variables) => executor.respond(operation, ctx, variables),
+    };
+  }
+
+  async function answerThroughApollo(ask: Ask, prepared?: ClientOperation | Refused): Promise<LaneAnswer> {
+    const { ctx, request, asked } = ask;
+    let operation = prepared;
+    const { text, status } = await apollo.pass({
+      ctx,
+      request: httpRequestOf(request, asked),
+      admit: async (source) => {
+        operation ??= await prepare(ask, source);
+        return admitted(ask, operation);
+      },
+    });
+    if (operation && !isRefused(operation)) seenByApollo.add(operation);
+    const isRead = operation !== undefined && !isRefused(operation) && operation.kind === 'query';
+    return { text, status, isRead };
+  }
+
+  return async (ask) => {
+    const { asked, request } = ask;
+    if (asked.query === undefined || asked.extensions) return answerThroughApollo(ask);
+    const operation = await prepare(ask, asked.query);
+    const isKnown = isRefused(operation) || seenByApollo.has(operation);
+    if (!isDirectOpen || !isKnown || request.method !== 'POST') return answerThroughApollo(ask, operation);
+    const body = await answerDirectly(ask, operation);
+    return {
+      text: JSON.stringify(body),
+      status: 'data' in body ? 200 : 400,
+      isRead: !isRefused(operation) && operation.kind === 'query',
+    };
+  };
+}
+
+/** The request as Apollo Server takes it. An operation of a form is one of a JSON body, its files already open. */
+function httpRequestOf(request: Request, asked: Asked) {
+  const headers = new HeaderMap();
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
+  }
+  // The type of the answer was chosen before; what Apollo Server cannot read is refused before.
+  headers.set('accept', 'application/json');
+  headers.set('content-type', 'application/json');
+  const isPost = request.method === 'POST';
+  const search = new URL(request.originalUrl, 'http://localhost').search;
+  return {
+    method: isPost ? 'POST' : 'GET',
+    headers,
+    search: isPost ? '' : search,
+    body: isPost ? asked : undefined,
+  };
+}

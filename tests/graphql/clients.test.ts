@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { ApolloClient, ApolloLink, gql, HttpLink, InMemoryCache } from '@apollo/client';
+import { PersistedQueryLink } from '@apollo/client/link/persisted-queries';
+import { fetchExchange, Client as UrqlClient } from '@urql/core';
+import { type Service, startService } from '../support/service.js';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+async function vehicleOfThisTest() {
+  const { resident } = await service.make.residentUser(await service.make.community());
+  return service.make.vehicle(resident);
+}
+
+/** A fetch that records what it sent, with the token of a new system administrator. */
+async function recordingFetch() {
+  const admin = service.as(await service.make.systemAdmin());
+  const sent: { method: string; body: Record<string, unknown> }[] = [];
+  const send: typeof fetch = (input, init) => {
+    sent.push({ method: init?.method ?? 'GET', body: JSON.parse(String(init?.body ?? '{}')) });
+    const headers = {
+      ...Object.fromEntries(new Headers(init?.headers)),
+      authorization: `Bearer ${admin.token}`,
+    };
+    return fetch(input, { ...init, headers });
+  };
+  return { sent, send };
+}
+
+const VEHICLES = 'query Vehicles($first: Int) { vehicles(first: $first) { nodes { id brand } } }';
+
+describe('Apollo Client', () => {
+  const apolloClient = (send: typeof fetch) =>
+    new ApolloClient({
+      cache: new InMemoryCache(),
+      link: ApolloLink.from([
+        new PersistedQueryLink({ sha256: (text) => createHash('sha256').update(text).digest('hex') }),
+        new HttpLink({ uri: `${service.url}/graphql`, fetch: send }),
+      ]),
+    });
+
+  test('registers a persisted query once and sends only its hash from then on', async () => {
+    const vehicle = await vehicleOfThisTest();
+    const { sent, send } = await recordingFetch();
+    const client = apolloClient(send);
+    const query = gql`query VehicleOfThisTest($id: GUID!) { vehicle(id: $id) { id brand } }`;
+    for (let time = 1; time <= 2; time++) {
+      const { data } = await client.query<{ vehicle: unknown }>({
+        query,
+        variables: { id: vehicle.id },
+        fetchPolicy: 'network-only',
+      });
+      expect(data?.vehicle).toMatchObject({ id: vehicle.id, brand: vehicle.brand });
+    }
+    expect(sent.map(({ body }) => 'query' in body)).toEqual([false, true, false]);
+    client.stop();
+  });
+
+  test('normalizes records by their id, so that a second query needs no request', async () => {
+    const vehicle = await vehicleOfThisTest();
+    const { sent, send } = await recordingFetch();
+    const client = apolloClient(send);
+    const query = gql`query One($id: GUID!) { vehicle(id: $id) { id brand } }`;
+    await client.query({ query, variables: { id: vehicle.id } });
+    const requests = sent.length;
+    await client.query({ query, variables: { id: vehicle.id } });
+    expect(sent).toHaveLength(requests);
+    expect(client.cache.extract()).toHaveProperty(`Vehicle:${vehicle.id}`);
+    client.stop();
+  });
+
+  test('gets an error with its code', async () => {
+    const { send } = await recordingFetch();
+    const client = apolloClient(send);
+    const { error } = await client.query({
+      query: gql`query Bad($first: Int) { vehicles(first: $first) { nodes { id } } }`,
+      variables: { first: 501 },
+      errorPolicy: 'all',
+    });
+    expect(error).toMatchObject({ errors: [{ extensions: { code: 'VALIDATION_ERROR' } }] });
+    client.stop();
+  });
+});
+
+describe('urql', () => {
+  test('queries with variables and reports errors', async () => {
+    const vehicle = await vehicleOfThisTest();
+    const { send } = await recordingFetch();
+    const client = new UrqlClient({
+      url: `${service.url}/graphql`,
+      fetch: send,
+      exchanges: [fetchExchange],
+      preferGetMethod: false,
+    });
+    const one = await client
+      .query('query One($id: GUID!) { vehicle(id: $id) { brand } }', { id: vehicle.id })
+      .toPromise();
+    expect(one.data).toEqual({ vehicle: { brand: vehicle.brand } });
+    const bad = await client.query(VEHICLES, { first: 501 }).toPromise();
+    expect(bad.error?.graphQLErrors[0]?.extensions).toMatchObject({ code: 'VALIDATION_ERROR' });
+  });
+});

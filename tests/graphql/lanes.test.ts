@@ -1,0 +1,146 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { serverAudits } from 'graphql-http';
+import { type Service, startService } from '../support/service.js';
+
+/** The shared service has the direct lane; the other one sends every operation through Apollo Server. */
+let direct: Service;
+let through: Service;
+beforeAll(async () => {
+  direct = await startService();
+  through = await startService({ environment: { GRAPHQL_DIRECT_LANE: 'off' } });
+});
+afterAll(async () => {
+  await through.stop();
+  await direct.stop();
+});
+
+const services = [
+  ['the direct lane', () => direct],
+  ['Apollo Server alone', () => through],
+] as const;
+
+describe.each(services)('GraphQL over HTTP by %s', (_name, serviceOf) => {
+  test('passes every audit of graphql-http', async () => {
+    const audits = serverAudits({ url: () => `${serviceOf().url}/graphql` });
+    const results = await Promise.all(audits.map((audit) => audit.fn()));
+    expect(results).toHaveLength(61);
+    expect(results.filter(({ status }) => status !== 'ok').map(({ id, name }) => `${id} ${name}`)).toEqual(
+      [],
+    );
+  });
+});
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+const persisted = (query: string) => ({ persistedQuery: { version: 1, sha256Hash: sha256(query) } });
+
+describe('The two lanes', () => {
+  const cases: [string, object, Record<string, string>?][] = [
+    ['a query', { query: '{ me { id username } vehicleTypes { id } }' }],
+    ['a query without a token', { query: '{ me { id } }' }, { authorization: '' }],
+    [
+      'a query with variables',
+      { query: 'query A($id: GUID!) { vehicle(id: $id) { id } }', variables: { id: randomUUID() } },
+    ],
+    ['a wrong variable', { query: 'query A($id: GUID!) { vehicle(id: $id) { id } }', variables: { id: 5 } }],
+    ['one of two operations', { query: 'query A { __typename } query B { me { id } }', operationName: 'B' }],
+    ['an unknown operation', { query: 'query A { __typename }', operationName: 'B' }],
+    ['several operations without a name', { query: 'query A { __typename } query B { __typename }' }],
+    ['an unknown field', { query: '{ me { no } nor }' }],
+    ['an unknown field in a named operation', { query: 'query A { me { no } }', operationName: 'A' }],
+    ['a syntax error', { query: '{ me { id }' }],
+    ['too deep a document', { query: `{ me ${'{ a '.repeat(300)}${'}'.repeat(300)} }` }],
+    [
+      'too expensive a document',
+      { query: '{ communities(first: 500) { nodes { residents(first: 500) { nodes { id } } } } }' },
+    ],
+    [
+      'a mutation that is refused',
+      { query: 'mutation { deleteVehicle(id: "00000000-0000-0000-0000-000000000000") }' },
+    ],
+    ['a subscription', { query: 'subscription { a }' }],
+    ['the newer media type', { query: '{ me { no } }' }, { accept: 'application/graphql-response+json' }],
+    ['the older media type', { query: '{ me { no } }' }, { accept: 'application/json' }],
+    ['an unknown media type', { query: '{ __typename }' }, { accept: 'text/csv' }],
+    ['an empty text', { query: '' }],
+    ['extensions of the client', { query: '{ __typename }', extensions: { clientLibrary: { name: 'any' } } }],
+  ];
+
+  test.each(cases)(
+    'answer %s with the same status, headers and bytes',
+    async (_title, body, headers = {}) => {
+      const admin = await direct.make.systemAdmin();
+      const answers: unknown[] = [];
+      for (const service of [direct, through]) {
+        // The document is new, then known, then compiled; only from then on does the direct lane serve it.
+        for (let time = 1; time <= 4; time++) {
+          const answer = await service
+            .as(admin)
+            .post('/graphql', body, { 'x-request-id': 'the-same-for-all', ...headers });
+          const { date: _date, ...kept } = Object.fromEntries(answer.headers);
+          answers.push({ status: answer.status, headers: kept, text: JSON.stringify(answer.body) });
+        }
+      }
+      const [first] = answers;
+      for (const answer of answers) expect(answer).toEqual(first);
+    },
+  );
+});
+
+describe('Automatic persisted queries', () => {
+  const unique = () => `query Q${randomUUID().slice(0, 8)} { __typename }`;
+
+  test('an unknown hash is answered so that the client sends the text', async () => {
+    const { status, body, headers } = await direct.anonymous.post('/graphql', {
+      extensions: persisted(unique()),
+    });
+    expect(status).toBe(200);
+    expect(body.errors).toEqual([
+      {
+        message: 'PersistedQueryNotFound',
+        extensions: { code: 'PERSISTED_QUERY_NOT_FOUND', traceId: headers.get('x-request-id') },
+      },
+    ]);
+  });
+
+  test('a registered query is found by its hash, by POST and by GET', async () => {
+    const query = unique();
+    const extensions = persisted(query);
+    const registered = await direct.anonymous.post('/graphql', { query, extensions });
+    expect(registered.body).toEqual({ data: { __typename: 'Query' } });
+    const posted = await direct.anonymous.post('/graphql', { extensions });
+    expect(posted.body).toEqual(registered.body);
+    const got = await direct.anonymous.get(
+      `/graphql?extensions=${encodeURIComponent(JSON.stringify(extensions))}`,
+    );
+    expect(got.body).toEqual(registered.body);
+  });
+
+  test('a text that does not match its hash is refused', async () => {
+    const { status } = await direct.anonymous.post('/graphql', {
+      query: unique(),
+      extensions: persisted(unique()),
+    });
+    expect(status).toBe(400);
+  });
+
+  test('a document beyond the limits is refused by its hash as by its text', async () => {
+    const query = `{ ${'a '.repeat(2001)} }`;
+    const extensions = persisted(query);
+    for (const body of [{ query, extensions }, { extensions }]) {
+      const answer = await direct.anonymous.post('/graphql', body);
+      expect(answer.status).toBe(400);
+      expect(answer.body.errors[0].extensions.limit).toBe('tokens');
+    }
+  });
+
+  test('a mutation is not executed by GET', async () => {
+    const query = 'mutation { logout(input: {}) }';
+    const extensions = persisted(query);
+    await direct.anonymous.post('/graphql', { query, extensions });
+    const got = await direct.anonymous.get(
+      `/graphql?extensions=${encodeURIComponent(JSON.stringify(extensions))}`,
+    );
+    expect(got.status).toBe(405);
+    expect(got.headers.get('allow')).toBe('POST');
+  });
+});
