@@ -1,7 +1,8 @@
 import { isInputObjectType, isListType } from 'graphql';
 import { createSchema } from '../../src/graphql/schema.js';
 import { resolvers } from '../../src/modules/index.js';
-import { type Home, makeHome } from '../support/home.js';
+import { makePopulatedFixture } from '../support/populated-fixture.js';
+import { type PopulatedFixture } from '../support/resources.js';
 import { type Service, startService } from '../support/service.js';
 
 /** The search filter of every list finds a part of each searched field, ignoring case and accents. */
@@ -9,14 +10,19 @@ import { type Service, startService } from '../support/service.js';
 const schema = await createSchema(resolvers);
 
 let service: Service;
-let home: Home;
+let fixture: PopulatedFixture;
 beforeAll(async () => {
   service = await startService();
-  home = await makeHome(service);
+  fixture = await makePopulatedFixture(service);
 });
 afterAll(() => service.stop());
 
-type Searched = readonly [list: string, record: keyof Home['ids'], table: string, columns: readonly string[]];
+type Searched = readonly [
+  list: string,
+  record: keyof PopulatedFixture['ids'],
+  table: string,
+  columns: readonly string[],
+];
 
 const SEARCHED: readonly Searched[] = [
   ['amenities', 'Amenity', 'amenities', ['nombre', 'descripcion']],
@@ -51,18 +57,18 @@ async function finds([list, record]: Searched, search: string): Promise<boolean>
     .getQueryType()
     ?.getFields()
     [list]?.args.find(({ name }) => name === 'filter')?.type;
-  const { data, errors } = await home.clients.system.graphql(
+  const { data, errors } = await fixture.clients.system.graphql(
     `query ($filter: ${filter}) { ${list}(first: 500, filter: $filter) { nodes { id } } }`,
     { filter: { search } },
   );
   expect(errors).toBeUndefined();
-  return data[list].nodes.some(({ id }: { id: unknown }) => id === home.ids[record]);
+  return data[list].nodes.some(({ id }: { id: unknown }) => id === fixture.ids[record]);
 }
 
 const store = ([, record, table]: Searched, column: string, text: string) =>
   service.database.queries.run(`update "${table}" set "${column}" = $1 where "id" = $2`, [
     text,
-    home.ids[record],
+    fixture.ids[record],
   ]);
 
 test('these tests cover every list with a search filter', () => {
@@ -110,11 +116,11 @@ describe('a search', () => {
 
   test('a search also filters the lists of relations', async () => {
     await store(residents, 'full_name', 'Íñigo Peñaloza');
-    const { data } = await home.clients.admin.graphql(
+    const { data } = await fixture.clients.admin.graphql(
       `query ($id: GUID!) { community(id: $id) { residents(filter: { search: "inigo penaloza" }) { nodes { id } } } }`,
-      { id: home.community.id },
+      { id: fixture.community.id },
     );
-    expect(data.community.residents.nodes).toEqual([{ id: home.ids.Resident }]);
+    expect(data.community.residents.nodes).toEqual([{ id: fixture.ids.Resident }]);
   });
 
   test('every searched table has a search index', async () => {

@@ -1,21 +1,26 @@
 import { routes } from '../../src/modules/index.js';
 import type { Client } from '../support/client.js';
 import { expectNotFound } from '../support/expect-not-found.js';
-import { type Home, makeHome } from '../support/home.js';
+import { makePopulatedFixture } from '../support/populated-fixture.js';
+import { type PopulatedFixture } from '../support/resources.js';
 import { type Service, startService } from '../support/service.js';
 import { ENDPOINTS, type Endpoint, keyOf, titleOf } from './endpoints.table.js';
 
 /** Requests each `/community/{communityId}` list with `all` instead of an id. */
 
 let service: Service;
-let home: Home;
-let other: Home;
-let foreign: Home;
+let fixture: PopulatedFixture;
+let other: PopulatedFixture;
+let foreign: PopulatedFixture;
 let adminOfBoth: Client;
 beforeAll(async () => {
   service = await startService();
-  [home, other, foreign] = [await makeHome(service), await makeHome(service), await makeHome(service)];
-  adminOfBoth = service.as(await service.make.admin(home.community, other.community));
+  [fixture, other, foreign] = [
+    await makePopulatedFixture(service),
+    await makePopulatedFixture(service),
+    await makePopulatedFixture(service),
+  ];
+  adminOfBoth = service.as(await service.make.admin(fixture.community, other.community));
 });
 afterAll(() => service.stop());
 
@@ -40,7 +45,7 @@ describe('the value `all` for a community', () => {
     '%s with `all` lists every row within scope, in any letter case',
     async (_title, row) => {
       const expected = [
-        ...(await idsAt(adminOfBoth, at(row, home.community.id))),
+        ...(await idsAt(adminOfBoth, at(row, fixture.community.id))),
         ...(await idsAt(adminOfBoth, at(row, other.community.id))),
       ];
       const outside = await idsAt(foreign.clients.admin, at(row, foreign.community.id));
@@ -57,7 +62,7 @@ describe('the value `all` for a community', () => {
   test.each(table(lists.filter(({ level }) => level === 'admin')))(
     '%s keeps its level with `all`, and needs a token',
     async (_title, row) => {
-      expect((await home.clients.residentUser.get(at(row, 'all'))).status).toBe(403);
+      expect((await fixture.clients.residentUser.get(at(row, 'all'))).status).toBe(403);
       expect((await service.anonymous.get(at(row, 'all'))).status).toBe(401);
     },
   );
@@ -73,7 +78,7 @@ describe('the value `all` for a community', () => {
   test.each(table(ENDPOINTS.filter(({ method, path }) => method === 'GET' && path.endsWith('/{id}'))))(
     '%s answers `all` like an unknown id',
     async (_title, row) => {
-      expectNotFound(row, await home.clients.system.get(at(row, 'all')));
+      expectNotFound(row, await fixture.clients.system.get(at(row, 'all')));
     },
   );
 

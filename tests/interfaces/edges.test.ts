@@ -12,8 +12,9 @@ import { resolvers, routes } from '../../src/modules/index.js';
 import { operationField } from '../../src/rest/compile.js';
 import { unique } from '../support/build.js';
 import type { Answer } from '../support/client.js';
-import { type Home, makeHome, resourceOf } from '../support/home.js';
+import { makePopulatedFixture } from '../support/populated-fixture.js';
 import { requestTo } from '../support/requests.js';
+import { type PopulatedFixture, resourceOf } from '../support/resources.js';
 import { type Service, startService } from '../support/service.js';
 import { ENDPOINTS, type Endpoint, keyOf, titleOf } from './endpoints.table.js';
 import { LENGTHS, NOT_BLANK, RANGES, REQUIRED } from './limits.table.js';
@@ -24,10 +25,10 @@ import { RECORDS } from './records.table.js';
 const schema = await createSchema(resolvers);
 
 let service: Service;
-let home: Home;
+let fixture: PopulatedFixture;
 beforeAll(async () => {
   service = await startService();
-  home = await makeHome(service);
+  fixture = await makePopulatedFixture(service);
 });
 afterAll(() => service.stop());
 
@@ -128,7 +129,7 @@ const among = <T>(chosen: readonly string[], value: T) =>
 
 /** Sends a valid body with some fields changed; `undefined` omits a field. */
 async function sendWith(row: Row, changes: Readonly<Record<string, unknown>>) {
-  const { client, path, body } = await requestTo(row.endpoint, home);
+  const { client, path, body } = await requestTo(row.endpoint, fixture);
   const sent = { ...(body as object), ...changes } as Record<string, unknown>;
   const answer = await client.send(row.endpoint.method, path, sent);
   return { answer, sent };
@@ -214,14 +215,14 @@ describe('required fields', () => {
   test.each(table(rows.filter((row) => row.endpoint.method === 'PUT')))(
     '%s with an empty body changes nothing or names its required fields',
     async (_title, row) => {
-      const { client, path } = await requestTo(row.endpoint, home);
-      const before = (await home.clients.system.get(path)).body;
+      const { client, path } = await requestTo(row.endpoint, fixture);
+      const before = (await fixture.clients.system.get(path)).body;
       for (const body of [{}, undefined, '  ']) {
         const answer = await client.put(path, body);
         if (requiredOf(row).length > 0) expectRefused(row, answer, requiredOf(row));
         else expect(answer).toMatchObject({ status: 200, body: { ...before, ...touched(answer.body) } });
       }
-      const after = (await home.clients.system.get(path)).body;
+      const after = (await fixture.clients.system.get(path)).body;
       expect(after).toEqual({ ...before, ...touched(after) });
     },
   );
@@ -402,7 +403,7 @@ describe('numbers', () => {
   });
 
   test.each(withFields((row) => numeric(row)))('%s accepts numeric texts', async (_title, row) => {
-    const { body } = await requestTo(row.endpoint, home);
+    const { body } = await requestTo(row.endpoint, fixture);
     const given = names(numeric(row)).filter((name) => (body as Record<string, unknown>)[name] !== undefined);
     const texts = given.map((name) => [name, ` ${(body as Record<string, unknown>)[name]}`]);
     const { answer } = await sendWith(row, Object.fromEntries(texts));
@@ -503,8 +504,8 @@ describe('input of legacy clients', () => {
   );
 
   test.each(table(rows))('%s ignores unknown fields and author fields', async (_title, row) => {
-    const authors = { createdByUserId: 'no-es-un-id', updatedByUserId: home.residentUser.id };
-    const document = recordOf(row) === 'Document' ? { userId: home.residentUser.id } : {};
+    const authors = { createdByUserId: 'no-es-un-id', updatedByUserId: fixture.residentUser.id };
+    const document = recordOf(row) === 'Document' ? { userId: fixture.residentUser.id } : {};
     const { answer } = await sendWith(row, {
       ...authors,
       ...document,
@@ -515,8 +516,8 @@ describe('input of legacy clients', () => {
     const record = recordOf(row);
     if (!record || !isWhole(row)) return;
     const own = row.endpoint.method === 'POST' ? 'createdByUserId' : 'updatedByUserId';
-    if (own in RECORDS[record] && own in answer.body) expect(answer.body[own]).toBe(home.admin.id);
-    if (record === 'Document') expect(answer.body.userId).toBe(home.admin.id);
+    if (own in RECORDS[record] && own in answer.body) expect(answer.body[own]).toBe(fixture.admin.id);
+    if (record === 'Document') expect(answer.body.userId).toBe(fixture.admin.id);
   });
 
   const guids = (row: Row) => ofKind(row, 'guid');
@@ -524,7 +525,7 @@ describe('input of legacy clients', () => {
   test.each(withFields(guids))(
     '%s accepts GUIDs in upper case and returns lower case',
     async (_title, row) => {
-      const { body } = await requestTo(row.endpoint, home);
+      const { body } = await requestTo(row.endpoint, fixture);
       const given = names(guids(row)).flatMap((name) => {
         const value = (body as Record<string, unknown>)[name];
         return typeof value === 'string' && name !== 'userId' ? [[name, value] as const] : [];

@@ -1,5 +1,6 @@
 import type { Answer } from '../support/client.js';
-import { type Home, makeHome, RESOURCES } from '../support/home.js';
+import { makePopulatedFixture } from '../support/populated-fixture.js';
+import { type PopulatedFixture, RESOURCES } from '../support/resources.js';
 import { type Service, startService } from '../support/service.js';
 import { ENDPOINTS } from './endpoints.table.js';
 
@@ -18,12 +19,12 @@ function expectStandard({ headers, body }: Answer, code: string, message: unknow
 
 describe('while the database is unavailable', () => {
   let service: Service;
-  let home: Home;
+  let fixture: PopulatedFixture;
   const bodies = new Map<string, object>();
   beforeAll(async () => {
     service = await startService({ own: 'database' });
-    home = await makeHome(service);
-    for (const { path, input } of RESOURCES) bodies.set(path, await input(home));
+    fixture = await makePopulatedFixture(service);
+    for (const { path, input } of RESOURCES) bodies.set(path, await input(fixture));
     await service.database.close();
   });
   afterAll(() => service.stop());
@@ -37,13 +38,13 @@ describe('while the database is unavailable', () => {
 
   test.each(RESOURCES.map((resource) => [resource.path, resource] as const))(
     '%s answers 503 for every request while the database is unavailable',
-    async (path, { record, writer }) => {
+    async (path, { record, writer = 'admin' }) => {
       const own = ENDPOINTS.filter((endpoint) => [path, `${path}/{id}`].includes(endpoint.path));
       expect(own.length).toBeGreaterThan(1);
       for (const endpoint of own) {
-        const at = endpoint.path.replace('{id}', String(home.ids[record]));
+        const at = endpoint.path.replace('{id}', String(fixture.ids[record]));
         const body = endpoint.method === 'POST' || endpoint.method === 'PUT' ? bodies.get(path) : undefined;
-        expectUnavailable(await home.clients[writer].send(endpoint.method, at, body));
+        expectUnavailable(await fixture.clients[writer].send(endpoint.method, at, body));
       }
     },
   );
@@ -53,7 +54,7 @@ describe('while the database is unavailable', () => {
   });
 
   test('GraphQL answers DATABASE_ERROR while the database is unavailable', async () => {
-    const { errors } = await home.clients.admin.graphql(VEHICLES);
+    const { errors } = await fixture.clients.admin.graphql(VEHICLES);
     expect(errors).toMatchObject([{ extensions: { code: 'DATABASE_ERROR', traceId: expect.any(String) } }]);
     expect(JSON.stringify(errors)).not.toMatch(INSIDE);
   });
@@ -85,10 +86,10 @@ describe.each([
     environment === 'production' ? inProduction : expect.stringMatching(detail);
 
   let service: Service;
-  let home: Home;
+  let fixture: PopulatedFixture;
   beforeAll(async () => {
     service = await startService({ environment: variables, own: 'database' });
-    home = await makeHome(service);
+    fixture = await makePopulatedFixture(service);
   });
   afterAll(() => service.stop());
 
@@ -103,10 +104,10 @@ describe.each([
   test('an unexpected error shows only the allowed details', async () => {
     breakReadsOf('vehicles', new TypeError('select "id" from "vehicles" broke in /srv/src/core/read.ts:7'));
     const message = shown('Ha ocurrido un error interno. Intente más tarde.', /broke in/);
-    const rest = await home.clients.admin.get('/api/vehicles');
+    const rest = await fixture.clients.admin.get('/api/vehicles');
     expect(rest.status).toBe(500);
     expectStandard(rest, 'INTERNAL_ERROR', message);
-    const { errors } = await home.clients.admin.graphql(VEHICLES);
+    const { errors } = await fixture.clients.admin.graphql(VEHICLES);
     expect(errors).toMatchObject([{ message, extensions: { code: 'INTERNAL_ERROR' } }]);
     if (environment === 'production') {
       expect(JSON.stringify([rest.body, [...rest.headers], errors])).not.toMatch(INSIDE);
@@ -117,7 +118,7 @@ describe.each([
     const pet = { ...(await inputOf('/api/pets')) };
     await service.database.queries.run('drop table "pets" cascade', []);
     const message = shown('Error al guardar los datos. Intente de nuevo.', /pets/);
-    const client = home.clients.admin;
+    const client = fixture.clients.admin;
     for (const answer of [await client.get('/api/pets'), await client.post('/api/pets', pet)]) {
       expect(answer.status).toBe(500);
       expectStandard(answer, 'DATABASE_ERROR', message);
@@ -130,6 +131,6 @@ describe.each([
 
   async function inputOf(path: string): Promise<object> {
     const resource = RESOURCES.find((candidate) => candidate.path === path);
-    return (await resource?.input(home)) ?? {};
+    return (await resource?.input(fixture)) ?? {};
   }
 });

@@ -9,8 +9,9 @@ import { createSchema } from '../../src/graphql/schema.js';
 import { resolvers, routes } from '../../src/modules/index.js';
 import { deepSelection, documentOf, isConnection, rootFields } from '../support/documents.js';
 import { expectNotFound } from '../support/expect-not-found.js';
-import { type Home, makeHome, RESOURCES, type Resource, resourceOf } from '../support/home.js';
+import { makePopulatedFixture } from '../support/populated-fixture.js';
 import { pathOf, requestTo } from '../support/requests.js';
+import { type PopulatedFixture, RESOURCES, type Resource, resourceOf } from '../support/resources.js';
 import { type Service, startService } from '../support/service.js';
 import { ENDPOINTS, type Endpoint, keyOf, titleOf } from './endpoints.table.js';
 
@@ -23,14 +24,14 @@ const schema = await createSchema(resolvers);
 const mutations = new Map(rootFields(schema, 'mutation').map((field) => [field.name, field]));
 
 let service: Service;
-let theirs: Home;
-let own: Home;
+let theirs: PopulatedFixture;
+let own: PopulatedFixture;
 beforeAll(async () => {
   // The documents of this test select everything and exceed the default limits.
   const environment = { GRAPHQL_MAX_TOKENS: '20000', GRAPHQL_MAX_COST: '1000000' };
   service = await startService({ environment });
-  theirs = await makeHome(service);
-  own = await makeHome(service);
+  theirs = await makePopulatedFixture(service);
+  own = await makePopulatedFixture(service);
 });
 afterAll(() => service.stop());
 
@@ -40,21 +41,22 @@ const operationOf = (endpoint: Endpoint) =>
   routes.find((route) => keyOf(route) === keyOf(endpoint))?.operation as string;
 
 /** The GUIDs that are out of scope for everyone outside the community. */
-function idsOf({ community, admin, residentUser, reservable, ids }: Home): string[] {
+function idsOf({ community, admin, residentUser, reservable, ids }: PopulatedFixture): string[] {
   const rowIds = Object.values(ids).filter((id) => typeof id === 'string');
   return [community.id, admin.id, residentUser.id, residentUser.resident.id, reservable, ...rowIds];
 }
 
 /** The ids, names and marked texts of a community fixture that an answer or a body contains. */
-function tracesIn(value: unknown, home: Home): string[] {
+function tracesIn(value: unknown, fixture: PopulatedFixture): string[] {
   const text = JSON.stringify(value ?? null);
-  const { community, residentUser, mark } = home;
-  return [...idsOf(home), community.nombre, residentUser.resident.fullName, mark].filter((it) =>
+  const { community, residentUser, mark } = fixture;
+  return [...idsOf(fixture), community.nombre, residentUser.resident.fullName, mark].filter((it) =>
     text.includes(it),
   );
 }
 
-const namesAny = (body: unknown, home: Home) => idsOf(home).some((id) => JSON.stringify(body).includes(id));
+const namesAny = (body: unknown, fixture: PopulatedFixture) =>
+  idsOf(fixture).some((id) => JSON.stringify(body).includes(id));
 
 /** The number of rows of each table that requests write. */
 async function rowCounts(): Promise<Record<string, number>> {
@@ -99,7 +101,7 @@ const REFERENCE = /vehicletypes|categoriaticket|statusticket/;
 const REFUSALS = ['NOT_FOUND', 'FORBIDDEN', 'BAD_REQUEST', 'INVALID_OPERATION'];
 
 /** The value of a filter field that refers to the fixture, by the name of the field. */
-const OWNER_IDS: Readonly<Record<string, (home: Home) => unknown>> = {
+const OWNER_IDS: Readonly<Record<string, (fixture: PopulatedFixture) => unknown>> = {
   communityId: ({ community }) => community.id,
   comunidadId: ({ community }) => community.id,
   residentId: ({ residentUser }) => residentUser.resident.id,
@@ -243,8 +245,12 @@ describe('through GraphQL an outsider', () => {
       const names = ['first', ...required(field)];
       const query = documentOf('query', field, names, deepSelection(field.type, { sizes: [3, 2] }));
       for (const who of OUTSIDERS) {
-        for (const home of [own, theirs]) {
-          const variables = { first: 50, contratoId: home.ids.Contract, comunidadId: home.community.id };
+        for (const fixture of [own, theirs]) {
+          const variables = {
+            first: 50,
+            contratoId: fixture.ids.Contract,
+            comunidadId: fixture.community.id,
+          };
           const { data, errors } = await own.clients[who].graphql(query, pick(variables, names));
           const codes = (errors ?? []).map(({ extensions }) => extensions.code);
           expect({ who, codes, traces: tracesIn(data, theirs) }).toEqual({

@@ -6,8 +6,9 @@ import { operationField } from '../../src/rest/compile.js';
 import type { Client } from '../support/client.js';
 import { documentOf, isConnection, recordSelection } from '../support/documents.js';
 import { operationOf, PREFLIGHTED } from '../support/forms.js';
-import { type Home, makeHome, resourceOf } from '../support/home.js';
+import { makePopulatedFixture } from '../support/populated-fixture.js';
 import { type Request, requestTo } from '../support/requests.js';
+import { type PopulatedFixture, resourceOf } from '../support/resources.js';
 import { type Service, startService } from '../support/service.js';
 import { ENDPOINTS, type Endpoint, keyOf, titleOf } from './endpoints.table.js';
 import { RECORDS, type RecordName } from './records.table.js';
@@ -17,10 +18,10 @@ import { RECORDS, type RecordName } from './records.table.js';
 const schema = await createSchema(resolvers);
 
 let service: Service;
-let home: Home;
+let fixture: PopulatedFixture;
 beforeAll(async () => {
   service = await startService();
-  home = await makeHome(service);
+  fixture = await makePopulatedFixture(service);
 });
 afterAll(() => service.stop());
 
@@ -107,7 +108,7 @@ function takesForm(template: Arguments): boolean {
 
 describe('reads by REST and GraphQL', () => {
   test.each(table(reads))('%s answers the result of its operation', async (title, row) => {
-    const request = await requestTo(row.endpoint, home);
+    const request = await requestTo(row.endpoint, fixture);
     const rest = await request.client.get(request.path);
     expect(rest.status).toBe(200);
     const graphql = await throughGraphql(request.client, row, request);
@@ -124,9 +125,9 @@ describe('reads by REST and GraphQL', () => {
   test.each(table(reads.filter(({ route }) => route.paginated)))(
     '%s pages like its operation',
     async (_title, row) => {
-      for (let i = 0; i < 3; i++) await home.service.make.announcement(home.community);
-      for (let i = 0; i < 3; i++) await home.service.make.residentUser(home.community);
-      const request = await requestTo(row.endpoint, home);
+      for (let i = 0; i < 3; i++) await fixture.service.make.announcement(fixture.community);
+      for (let i = 0; i < 3; i++) await fixture.service.make.residentUser(fixture.community);
+      const request = await requestTo(row.endpoint, fixture);
       const separator = request.path.includes('?') ? '&' : '?';
       const rest = await request.client.get(`${request.path}${separator}page=2&pageSize=2`);
       const { query, variables } = graphqlOf(row, request, ['offset']);
@@ -145,7 +146,7 @@ describe('reads by REST and GraphQL', () => {
   test.each(table(reads.filter(({ endpoint }) => endpoint.path.includes('{id}'))))(
     '%s is 404 if its operation returns null',
     async (_title, row) => {
-      const request = await requestTo(row.endpoint, home);
+      const request = await requestTo(row.endpoint, fixture);
       const absent = row.field.args.some(({ type }) => String(type) === 'Int!')
         ? '2147480000'
         : '01234567-89ab-cdef-0123-456789abcdef';
@@ -180,10 +181,10 @@ const SERIAL = new Set(['id', 'expiresIn', 'totalCalificaciones', 'montoPagado']
 describe('writes by REST and GraphQL', () => {
   test.each(table(writes))('%s has the effect of its operation', async (_title, row) => {
     const { endpoint } = row;
-    const first = await requestTo(endpoint, home);
+    const first = await requestTo(endpoint, fixture);
     const rest = await first.client.send(endpoint.method, first.path, first.body);
     expect(rest.status).toBe(endpoint.status);
-    const second = await requestTo(endpoint, home);
+    const second = await requestTo(endpoint, fixture);
     const result = await throughGraphql(second.client, row, second);
     if (endpoint.answer === 'none') {
       expect({ result, body: rest.body }).toEqual({ result: true, body: null });
@@ -191,7 +192,8 @@ describe('writes by REST and GraphQL', () => {
       expect(comparable(result, second.body)).toEqual(comparable(rest.body, first.body));
     }
     const at = pathOfRecord(second.path);
-    if (endpoint.method === 'DELETE') expect((await home.clients.system.get(at)).status).toBe(goneStatus(at));
+    if (endpoint.method === 'DELETE')
+      expect((await fixture.clients.system.get(at)).status).toBe(goneStatus(at));
   });
 
   const strict = writes.filter(({ field }) =>
@@ -200,10 +202,10 @@ describe('writes by REST and GraphQL', () => {
 
   test.each(table(strict))('%s names the same wrong fields as its operation', async (_title, row) => {
     const { endpoint } = row;
-    const { body: right } = await requestTo(endpoint, home);
+    const { body: right } = await requestTo(endpoint, fixture);
     const bodies = [{}, mangled(right)].filter((body) => JSON.stringify(body) !== JSON.stringify(right));
     for (const wrong of bodies) {
-      const request = { ...(await requestTo(endpoint, home)), body: wrong };
+      const request = { ...(await requestTo(endpoint, fixture)), body: wrong };
       const { status, body } = await request.client.send(endpoint.method, request.path, wrong);
       const { query, variables } = graphqlOf(row, request);
       const { data, errors } = await request.client.graphql(query, variables);
@@ -223,7 +225,7 @@ describe('writes by REST and GraphQL', () => {
   test.each(table(rows.filter(({ route }) => takesForm(route.arguments))))(
     '%s stores the same values as its operation',
     async (_title, row) => {
-      const { client, path, body } = await requestTo(row.endpoint, home);
+      const { client, path, body } = await requestTo(row.endpoint, fixture);
       const rest = await client.post(path, body);
       expect(rest.status).toBe(200);
       const form = body as FormData;

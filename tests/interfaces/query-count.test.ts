@@ -2,9 +2,10 @@ import { type GraphQLField, isNonNullType } from 'graphql';
 import { createSchema } from '../../src/graphql/schema.js';
 import { resolvers, routes } from '../../src/modules/index.js';
 import { type Depth, deepSelection, documentOf, isConnection, rootFields } from '../support/documents.js';
-import { type Home, makeHome } from '../support/home.js';
 import { multiplyRows } from '../support/multiply.js';
+import { makePopulatedFixture } from '../support/populated-fixture.js';
 import { requestTo } from '../support/requests.js';
+import { type PopulatedFixture } from '../support/resources.js';
 import { type Service, startService } from '../support/service.js';
 import { countStatements } from '../support/statements.js';
 import { ENDPOINTS, keyOf, titleOf } from './endpoints.table.js';
@@ -20,7 +21,7 @@ const statements = countStatements();
 /** A measured request, and the number of statements for each size. */
 interface Counted {
   readonly title: string;
-  ask(home: Home): Promise<void>;
+  ask(fixture: PopulatedFixture): Promise<void>;
   readonly counts: number[];
 }
 
@@ -32,8 +33,8 @@ const lists: Counted[] = ENDPOINTS.filter(
 ).map((endpoint) => ({
   title: titleOf(endpoint),
   counts: [],
-  async ask(home) {
-    const { client, path } = await requestTo(endpoint, home);
+  async ask(fixture) {
+    const { client, path } = await requestTo(endpoint, fixture);
     expect((await client.get(path)).status).toBe(200);
   },
 }));
@@ -72,9 +73,9 @@ beforeAll(async () => {
   service = await startService({
     environment: { GRAPHQL_MAX_TOKENS: '20000', GRAPHQL_MAX_COST: '100000000', GRAPHQL_MAX_ALIASES: '100' },
   });
-  const home = await makeHome(service);
-  await countAll(home, 2, FEW);
-  await countAll(home, FEW + 1, MANY);
+  const fixture = await makePopulatedFixture(service);
+  await countAll(fixture, 2, FEW);
+  await countAll(fixture, FEW + 1, MANY);
 }, 120_000);
 afterAll(async () => {
   statements.restore();
@@ -82,15 +83,15 @@ afterAll(async () => {
 });
 
 /** Counts the statements of every request when each table has a number of rows. */
-async function countAll(home: Home, from: number, to: number): Promise<void> {
+async function countAll(fixture: PopulatedFixture, from: number, to: number): Promise<void> {
   await multiplyRows(service.database, from, to);
   // The first requests load the reference tables, which are cached.
-  if (to === FEW) for (const { ask } of lists) await ask(home);
+  if (to === FEW) for (const { ask } of lists) await ask(fixture);
   for (const { ask, counts } of [...lists, ...nested]) {
-    const count = await statements.during(() => ask(home));
+    const count = await statements.during(() => ask(fixture));
     // Callers are cached for some seconds, so one of two answers may need one more statement.
     const hasGrown = count > (counts[0] ?? Number.POSITIVE_INFINITY);
-    counts.push(hasGrown ? await statements.during(() => ask(home)) : count);
+    counts.push(hasGrown ? await statements.during(() => ask(fixture)) : count);
   }
 }
 

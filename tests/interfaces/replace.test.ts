@@ -3,8 +3,9 @@ import { CONSTRAINTS, type Constraints } from '../../src/core/input/fields.js';
 import { createSchema } from '../../src/graphql/schema.js';
 import { resolvers, routes } from '../../src/modules/index.js';
 import { operationField } from '../../src/rest/compile.js';
-import { type Home, makeHome } from '../support/home.js';
+import { makePopulatedFixture } from '../support/populated-fixture.js';
 import { requestTo } from '../support/requests.js';
+import { type PopulatedFixture } from '../support/resources.js';
 import { sampleValue } from '../support/sample-values.js';
 import { type Service, startService } from '../support/service.js';
 import { ENDPOINTS, keyOf, titleOf } from './endpoints.table.js';
@@ -37,16 +38,16 @@ const wholeBodies = ENDPOINTS.flatMap((endpoint) => {
 });
 
 let service: Service;
-let home: Home;
+let fixture: PopulatedFixture;
 beforeAll(async () => {
   service = await startService();
-  home = await makeHome(service);
+  fixture = await makePopulatedFixture(service);
 });
 afterAll(() => service.stop());
 
 function valueFor({ name, type, extensions }: GraphQLInputField): unknown {
-  if (name === 'communityId') return home.community.id;
-  if (name === 'residentId') return home.residentUser.resident.id;
+  if (name === 'communityId') return fixture.community.id;
+  if (name === 'residentId') return fixture.residentUser.resident.id;
   if (name === 'isActive') return true;
   return sampleValue(type, extensions[CONSTRAINTS] as Constraints | undefined);
 }
@@ -58,7 +59,7 @@ test('every record with optional fields is among the whole-record bodies', () =>
 });
 
 test.each(wholeBodies)('%s clears the optional fields that its body leaves out', async (_, row) => {
-  const { client, path, body } = await requestTo(row.endpoint, home);
+  const { client, path, body } = await requestTo(row.endpoint, fixture);
   const names = row.optional.map(({ name }) => name);
   const required = Object.fromEntries(
     Object.entries(body as object).filter(([name]) => !names.includes(name)),

@@ -2,19 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { routes } from '../../src/modules/index.js';
 import type { Answer } from '../support/client.js';
 import { expectNotFound } from '../support/expect-not-found.js';
-import { type Home, makeHome } from '../support/home.js';
+import { makePopulatedFixture } from '../support/populated-fixture.js';
 import { faultsOf } from '../support/record-shape.js';
 import { pathOf, requestTo } from '../support/requests.js';
+import { type PopulatedFixture } from '../support/resources.js';
 import { type Service, startService } from '../support/service.js';
 import { ENDPOINTS, type Endpoint, keyOf, titleOf } from './endpoints.table.js';
 
 /** Requests every path of the endpoint tables on stored data. */
 
 let service: Service;
-let home: Home;
+let fixture: PopulatedFixture;
 beforeAll(async () => {
   service = await startService();
-  home = await makeHome(service);
+  fixture = await makePopulatedFixture(service);
 });
 afterAll(() => service.stop());
 
@@ -73,7 +74,7 @@ describe('every path of the contract', () => {
     '%s answers as specified in any letter case and with a trailing slash',
     async (_title, endpoint) => {
       for (const spelling of SPELLINGS) {
-        const { client, path, body } = await requestTo(endpoint, home);
+        const { client, path, body } = await requestTo(endpoint, fixture);
         expectSpecified(endpoint, await client.send(endpoint.method, spell(path, spelling), body));
       }
     },
@@ -82,7 +83,7 @@ describe('every path of the contract', () => {
   test.each(table(rows.filter(({ status }) => status === 201)))(
     '%s answers with the Location of the record',
     async (_title, endpoint) => {
-      const { client, path, body } = await requestTo(endpoint, home);
+      const { client, path, body } = await requestTo(endpoint, fixture);
       const created = await client.post(path, body);
       const found = await client.get(created.headers.get('location') as string);
       expect(found).toMatchObject({ status: 200, body: created.body });
@@ -92,7 +93,7 @@ describe('every path of the contract', () => {
   test.each(table(rows.filter(({ method, answer }) => method === 'GET' && answer.endsWith('[]'))))(
     '%s lists the existing rows',
     async (_title, endpoint) => {
-      const { client, path } = await requestTo(endpoint, home);
+      const { client, path } = await requestTo(endpoint, fixture);
       expect((await client.get(path)).body.length).toBeGreaterThan(0);
     },
   );
@@ -100,7 +101,7 @@ describe('every path of the contract', () => {
   test.each(table(rows.filter(({ method }) => method === 'GET')))(
     '%s answers HEAD with the headers alone',
     async (_title, endpoint) => {
-      const { client, path } = await requestTo(endpoint, home);
+      const { client, path } = await requestTo(endpoint, fixture);
       const whole = await client.get(path);
       const head = await client.send('HEAD', path);
       expect(head).toMatchObject({ status: 200, body: null });
@@ -113,12 +114,12 @@ describe('every path of the contract', () => {
   test.each([...new Set(rows.map(({ path }) => path))].map((path) => [path]))(
     '%s refuses other methods and names its own in Allow',
     async (path) => {
-      const address = pathOf(path, home);
+      const address = pathOf(path, fixture);
       const taken = methodsAt(address);
       const own = rows.filter((row) => row.path === path).map(({ method }) => method);
       for (const method of METHODS.filter((candidate) => !taken.has(candidate))) {
         const body = method === 'GET' ? undefined : {};
-        const refused = await home.clients.system.send(method, address, body);
+        const refused = await fixture.clients.system.send(method, address, body);
         expect(refused).toMatchObject({ status: 405, body: { code: 'BAD_REQUEST', errors: null } });
         expect(refused.headers.get('allow')?.split(', ').sort()).toEqual(own.sort());
       }
@@ -128,7 +129,7 @@ describe('every path of the contract', () => {
   test.each(table(rows.filter(({ level }) => level !== 'public')))(
     '%s is refused without a token and with an invalid one',
     async (_title, endpoint) => {
-      const { path, body } = await requestTo(endpoint, home);
+      const { path, body } = await requestTo(endpoint, fixture);
       const tokens: Record<string, string>[] = [
         {},
         { authorization: 'Bearer e30.e30.e30' },
@@ -157,7 +158,7 @@ describe('every path of the contract', () => {
   });
 
   test('an unknown path is 404, with or without a token', async () => {
-    for (const client of [service.anonymous, home.clients.admin]) {
+    for (const client of [service.anonymous, fixture.clients.admin]) {
       for (const path of ['/api', '/api/nada', '/api/vehicles/1/2/3', '/API/Nada/']) {
         const { status, body, headers } = await client.get(path);
         const traceId = headers.get('x-request-id');
@@ -193,7 +194,7 @@ describe('unknown records and owners', () => {
   test.each(table(rows.filter(({ path }) => path.includes('{id}'))))(
     '%s answers 404 for an unknown or malformed id',
     async (_title, endpoint) => {
-      const { client, body } = await requestTo(endpoint, home);
+      const { client, body } = await requestTo(endpoint, fixture);
       const isNumber = /tickets|categoriaticket|statusticket|comentarios|SaldoCuenta/.test(endpoint.path);
       const unknown = isNumber ? UNKNOWN_INTEGER : randomUUID();
       for (const id of [unknown, 'no-es-un-id', '-1', '%ZZ']) {
@@ -208,8 +209,8 @@ describe('unknown records and owners', () => {
   test.each(table(lists.filter(({ path }) => !path.startsWith('/api/charges'))))(
     '%s is empty for an unknown owner, and 404 for a malformed one',
     async (_title, endpoint) => {
-      const { client } = await requestTo(endpoint, home);
-      const at = (owner: string) => client.get(pathOf(endpoint.path.replace(OWNER, owner), home));
+      const { client } = await requestTo(endpoint, fixture);
+      const at = (owner: string) => client.get(pathOf(endpoint.path.replace(OWNER, owner), fixture));
       const unknown = endpoint.path.includes('idOrigen') ? UNKNOWN_INTEGER : randomUUID();
       expect(await at(unknown)).toMatchObject({ status: 200, body: [] });
       if (endpoint.path.includes('idOrigen')) return;
@@ -221,7 +222,7 @@ describe('unknown records and owners', () => {
     '%s is 404 for an unknown or malformed owner',
     async (_title, endpoint) => {
       for (const owner of [randomUUID(), 'no-es-un-id']) {
-        const answer = await home.clients.admin.get(endpoint.path.replace(OWNER, owner));
+        const answer = await fixture.clients.admin.get(endpoint.path.replace(OWNER, owner));
         expectNotFound(endpoint, answer);
       }
     },
@@ -232,7 +233,7 @@ describe('unknown records and owners', () => {
     async (_title, endpoint) => {
       const bare = endpoint.path.replace(/\/\{\w+\?\}$/, '');
       const answers = await Promise.all(
-        [bare, `${bare}/`, `${bare}/null`, `${bare}/NULL`].map((path) => home.clients.admin.get(path)),
+        [bare, `${bare}/`, `${bare}/null`, `${bare}/NULL`].map((path) => fixture.clients.admin.get(path)),
       );
       for (const { status, body } of answers) {
         expect({ status, body }).toEqual({ status: 200, body: answers[0]?.body });
@@ -248,7 +249,7 @@ describe('an unreadable body', () => {
   test('some routes accept a body', () => expect(bodies.length).toBeGreaterThan(50));
 
   test.each(bodies)('%s refuses malformed JSON and other content types', async (_title, endpoint) => {
-    const { client, path, body } = await requestTo(endpoint, home);
+    const { client, path, body } = await requestTo(endpoint, fixture);
     const send = (text: string, type = 'application/json') =>
       client.send(endpoint.method, path, text, { 'content-type': type });
     for (const [status, answer] of [
@@ -270,7 +271,7 @@ describe('an unreadable body', () => {
   test.each(bodies)(
     '%s accepts a body of maximum size and refuses one byte more',
     async (_title, endpoint) => {
-      const { client, path, body } = await requestTo(endpoint, home);
+      const { client, path, body } = await requestTo(endpoint, fixture);
       const text = JSON.stringify(body);
       const bytes = Buffer.byteLength(text);
       const most = endpoint.level === 'public' ? MOST_PUBLIC_BYTES : MOST_BYTES;
@@ -292,7 +293,7 @@ describe('a multipart form', () => {
   test('two routes accept a multipart form', () => expect(forms).toHaveLength(2));
 
   test.each(forms)('a multipart form is the only body that %s accepts', async (_title, endpoint) => {
-    const { client, path } = await requestTo(endpoint, home);
+    const { client, path } = await requestTo(endpoint, fixture);
     for (const type of ['application/json', 'text/plain', 'application/x-www-form-urlencoded']) {
       const refused = await client.post(path, '{}', { 'content-type': type });
       expect(refused).toMatchObject({ status: 415, body: { code: 'BAD_REQUEST', errors: null } });

@@ -1,6 +1,6 @@
 import type { Community } from '../../src/modules/communities/community.entity.js';
 import type { Person } from '../support/build.js';
-import { makeHome } from '../support/home.js';
+import { makePopulatedFixture } from '../support/populated-fixture.js';
 import { type Service, startService } from '../support/service.js';
 
 let service: Service;
@@ -103,69 +103,69 @@ test('a row that a deleted community takes out of scope without a write has an e
 });
 
 test('what disappears with an amenity or a contract has entries of its own', async () => {
-  const home = await makeHome(service);
+  const fixture = await makePopulatedFixture(service);
   const client = service.as(root);
-  const { Amenity, AmenitySchedule, Contract, PaymentHistory } = home.ids;
+  const { Amenity, AmenitySchedule, Contract, PaymentHistory } = fixture.ids;
   expect((await client.delete(`/api/amenities/${Amenity}`)).status).toBe(204);
   expect((await client.delete(`/api/contratos/${Contract}`)).status).toBe(204);
   for (const recordId of [AmenitySchedule, PaymentHistory]) {
     expect(await entriesOf({ recordId, action: 'DELETE' })).toMatchObject([
-      { communityId: home.community.id, before: { id: recordId } },
+      { communityId: fixture.community.id, before: { id: recordId } },
     ]);
   }
   // They had disappeared before, so the deletion of their community adds nothing.
-  expect((await client.delete(`/api/communities/${home.community.id}`)).status).toBe(204);
+  expect((await client.delete(`/api/communities/${fixture.community.id}`)).status).toBe(204);
   for (const recordId of [Amenity, AmenitySchedule, Contract, PaymentHistory]) {
     expect(await entriesOf({ recordId, action: 'DELETE' })).toHaveLength(1);
   }
-  const payment = await entriesOf({ recordId: home.ids.Payment, action: 'DELETE' });
+  const payment = await entriesOf({ recordId: fixture.ids.Payment, action: 'DELETE' });
   expect(payment).toMatchObject([{ before: { pagoCargos: [{ montoAplicado: 10.5 }] } }]);
 });
 
 test('a deleted ticket leaves entries of the comments and of the history that the database removes', async () => {
-  const home = await makeHome(service);
-  const client = service.as(home.admin);
-  const { Ticket, Comment } = home.ids;
+  const fixture = await makePopulatedFixture(service);
+  const client = service.as(fixture.admin);
+  const { Ticket, Comment } = fixture.ids;
   expect((await client.put(`/api/tickets/${Ticket}`, { statusId: 3 })).status).toBe(200);
   expect((await client.delete(`/api/tickets/${Ticket}`)).status).toBe(204);
-  const deletions = await entriesOf({ userId: home.admin.id, action: 'DELETE' });
+  const deletions = await entriesOf({ userId: fixture.admin.id, action: 'DELETE' });
   expect(deletions.map(({ record }) => record).sort()).toEqual(['Comment', 'Ticket', 'TicketHistory']);
   const comment = deletions.find(({ record }) => record === 'Comment');
   expect(comment).toMatchObject({
     recordId: String(Comment),
-    communityId: home.community.id,
-    before: { comentarioTexto: expect.stringContaining(home.mark), ticketId: Ticket },
+    communityId: fixture.community.id,
+    before: { comentarioTexto: expect.stringContaining(fixture.mark), ticketId: Ticket },
   });
 });
 
 test('a deleted survey is hidden with its questions, which its entry has', async () => {
-  const home = await makeHome(service);
-  const client = service.as(home.admin);
-  const path = `/api/encuestas/${home.ids.Survey}`;
+  const fixture = await makePopulatedFixture(service);
+  const client = service.as(fixture.admin);
+  const path = `/api/encuestas/${fixture.ids.Survey}`;
   const { body: shown } = await client.get(path);
   expect((await client.delete(path)).status).toBe(204);
   expect((await client.get(path)).status).toBe(404);
   expect((await client.get(`${path}/resultados`)).status).toBe(404);
-  const { body: list } = await client.get(`/api/encuestas/community/${home.community.id}`);
+  const { body: list } = await client.get(`/api/encuestas/community/${fixture.community.id}`);
   expect(list).toEqual([]);
   const { preguntas, titulo } = shown;
-  const [entry] = await entriesOf({ recordId: home.ids.Survey, action: 'DELETE' });
-  expect(entry).toMatchObject({ before: { titulo, deletedAt: null }, communityId: home.community.id });
+  const [entry] = await entriesOf({ recordId: fixture.ids.Survey, action: 'DELETE' });
+  expect(entry).toMatchObject({ before: { titulo, deletedAt: null }, communityId: fixture.community.id });
   expect(entry?.before?.preguntas).toMatchObject(preguntas);
   const answer = { respuestas: [{ preguntaId: preguntas[0].id, respuesta: 'Tarde' }] };
-  const answered = await service.as(home.residentUser).post(`${path}/responder`, answer);
+  const answered = await service.as(fixture.residentUser).post(`${path}/responder`, answer);
   expect(answered.status).toBe(404);
 });
 
 test('a deleted visit is hidden and kept in the database', async () => {
-  const home = await makeHome(service);
-  const client = service.as(home.admin);
-  const path = `/api/residentvisits/${home.ids.ResidentVisit}`;
+  const fixture = await makePopulatedFixture(service);
+  const client = service.as(fixture.admin);
+  const path = `/api/residentvisits/${fixture.ids.ResidentVisit}`;
   expect((await client.delete(path)).status).toBe(204);
   expect((await client.get(path)).status).toBe(404);
   const [row] = await service.services.queries.run<{ hidden: boolean }>(
     'select "deleted_at" is not null as "hidden" from "resident_visits" where "id" = $1',
-    [home.ids.ResidentVisit],
+    [fixture.ids.ResidentVisit],
   );
   expect(row?.hidden).toBe(true);
 });

@@ -1,7 +1,7 @@
 import { type Person } from '../support/build.js';
 import { makeCommunityFixture } from '../support/community-fixture.js';
-import { residentInput } from '../support/resident-input.js';
 import { type Service, startService } from '../support/service.js';
+import { RESIDENT_INFO, residentInput } from '../support/user-input.js';
 
 let service: Service;
 beforeAll(async () => {
@@ -215,7 +215,7 @@ describe('changing residents', () => {
       'mutation ($id: GUID!, $input: UpdateResidentInput!) { updateResident(id: $id, input: $input) { phone email } }',
       { id, input: { phone: '99', email: '' } },
     );
-    expect(changed.data.updateResident).toEqual({ phone: '99', email: 'carmen@correo.example' });
+    expect(changed.data.updateResident).toEqual({ phone: '99', email: RESIDENT_INFO.email });
     const gone = await client.graphql('mutation ($id: GUID!) { deleteResident(id: $id) }', { id });
     expect(gone.data.deleteResident).toBe(true);
     const left = await client.graphql('{ residents { nodes { id } } }');

@@ -1,7 +1,7 @@
 import { CAR, unique } from '../support/build.js';
 import { makeCommunityFixture } from '../support/community-fixture.js';
-import { residentInput } from '../support/resident-input.js';
 import { type Service, startService } from '../support/service.js';
+import { residentInput } from '../support/user-input.js';
 
 let service: Service;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import type { EntityClass, RequiredEntityData } from '@mikro-orm/core';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { hashSync } from 'bcryptjs';
 import { Amenity } from '../../src/modules/amenities/amenity.entity.js';
@@ -30,14 +30,14 @@ import { Ticket } from '../../src/modules/tickets/ticket.entity.js';
 import { Vehicle } from '../../src/modules/vehicles/vehicle.entity.js';
 import { ResidentVisit } from '../../src/modules/visits/visit.entity.js';
 import { ROLES, type RoleCode } from '../../src/platform/roles.js';
+import * as samples from './samples.js';
 
-/** The id of the vehicle type Car. */
-export const CAR = '77777777-7777-7777-7777-777777777777';
+export { CAR, unique } from './samples.js';
 
 /** Meets the recommended policy. */
 export const PASSWORD = 'Prueba#2026';
 
-/** What an account whose password is `PASSWORD` stores. */
+/** The stored hash of `PASSWORD`. */
 export const PASSWORD_HASH = hashSync(PASSWORD, 4);
 
 export interface Person {
@@ -51,7 +51,7 @@ export interface ResidentUser extends Person {
   readonly resident: Resident;
 }
 
-/** Makes rows with believable values for all that a test does not care about. */
+/** Inserts rows with the values of the samples, except for the given fields. */
 export class Builder {
   private readonly orm: MikroORM;
 
@@ -60,49 +60,20 @@ export class Builder {
   }
 
   community(fields: Partial<Community> = {}): Promise<Community> {
-    return this.store((em) =>
-      em.create(Community, {
-        nombre: `Fraccionamiento ${unique()}`,
-        descripcion: 'Casas alrededor de un parque',
-        direccion: 'Av. de los Fresnos 100, Querétaro',
-        contacto: 'María Elena Ríos',
-        email: 'contacto@fresnos.example',
-        phone: '442 123 4567',
-        tipoComunidad: 'FRACCIONAMIENTO',
-        latitud: 20.58,
-        longitud: -100.38,
-        cantidadViviendas: 120,
-        ...fields,
-      }),
-    );
+    return this.store(Community, { ...samples.community(), ...fields });
   }
 
-  /** An account; without a password of its own it signs in with nothing but a token made for it. */
+  /** An account. Without a `passwordHash` among the fields it cannot sign in, but a test can issue a token for it. */
   async user(
     role: RoleCode,
     fields: Partial<User> = {},
     assigned: readonly Community[] = [],
   ): Promise<Person> {
-    const name = `u${unique()}`;
-    const user = await this.store((em) => {
-      const row = em.create(User, {
-        firstName: 'Alejandra',
-        lastName: 'Montes',
-        username: name,
-        email: `${name}@correo.example`,
-        passwordHash: '-',
-        roleId: roleId(role),
-        phone: null,
-        address: null,
-        updatedAt: null,
-        ...fields,
-      });
-      for (const community of assigned) {
-        em.create(CommunityAssignment, { userId: row.id, communityId: community.id });
-      }
-      return row;
-    });
-    return { id: user.id, username: user.username, email: user.email, role };
+    const row = { ...samples.user(), passwordHash: '-', roleId: roleId(role), ...fields };
+    const user = await this.store(User, row);
+    const person = { id: user.id, username: user.username, email: user.email, role };
+    for (const community of assigned) await this.assign(person, community);
+    return person;
   }
 
   /** A company administrator of some communities. */
@@ -119,175 +90,67 @@ export class Builder {
     return this.user('VIGILANCE', {}, assigned);
   }
 
-  /** Assigns a community to an account that there is already. */
+  /** Assigns a community to an existing account. */
   async assign(user: Person, community: Community): Promise<void> {
-    await this.store((em) => em.create(CommunityAssignment, { userId: user.id, communityId: community.id }));
+    await this.store(CommunityAssignment, { userId: user.id, communityId: community.id });
   }
 
-  /** An account with its resident record in a community, or in none yet. */
+  /** An account with its resident record, in a community or in none. */
   async residentUser(
     community: Community | null,
     role: RoleCode = 'RESIDENT',
     fields: Partial<Resident> = {},
   ): Promise<ResidentUser> {
     const user = await this.user(role);
-    const resident = await this.store((em) =>
-      em.create(Resident, {
-        userId: user.id,
-        communityId: community?.id ?? null,
-        fullName: `Julián Ortega ${unique()}`,
-        email: 'julian.ortega@correo.example',
-        phone: '442 987 6543',
-        number: '12-B',
-        address: 'Privada del Roble 12',
-        ...fields,
-      }),
-    );
-    return { ...user, resident };
+    const owner = { userId: user.id, communityId: community?.id ?? null };
+    return { ...user, resident: await this.store(Resident, { ...samples.resident(), ...owner, ...fields }) };
   }
 
   vehicle(resident: Resident, fields: Partial<Vehicle> = {}): Promise<Vehicle> {
-    return this.store((em) =>
-      em.create(Vehicle, {
-        residentId: resident.id,
-        brand: 'Nissan',
-        vehicleTypeId: CAR,
-        model: 'Versa',
-        year: 2021,
-        color: 'Gris',
-        licensePlate: `TST-${unique()}`,
-        ...fields,
-      }),
-    );
+    return this.store(Vehicle, { ...samples.vehicle(), residentId: resident.id, ...fields });
   }
 
   pet(resident: Resident, fields: Partial<Pet> = {}): Promise<Pet> {
-    return this.store((em) =>
-      em.create(Pet, {
-        residentId: resident.id,
-        name: 'Canela',
-        species: 'Dog',
-        breed: 'Criollo',
-        age: 4,
-        color: 'Café',
-        ...fields,
-      }),
-    );
+    return this.store(Pet, { ...samples.pet(), residentId: resident.id, ...fields });
   }
 
   visit(resident: Resident, fields: Partial<ResidentVisit> = {}): Promise<ResidentVisit> {
-    return this.store((em) =>
-      em.create(ResidentVisit, {
-        residentId: resident.id,
-        communityId: resident.communityId,
-        visitorName: 'Rosa Villaseñor',
-        totalPeople: 2,
-        vehicleColor: null,
-        licensePlate: null,
-        subject: 'Visita familiar',
-        arrivalDate: '2026-03-01T18:00:00.000Z',
-        departureDate: null,
-        ...fields,
-      }),
-    );
+    return this.store(ResidentVisit, { ...samples.visit(), ...ownerOf(resident), ...fields });
   }
 
-  /** A new ticket about noise, of a resident in its community. */
+  /** A new ticket of a resident in its community. */
   ticket(resident: Resident, fields: Partial<Ticket> = {}): Promise<Ticket> {
-    return this.store((em) =>
-      em.create(Ticket, {
-        communityId: resident.communityId as string,
-        residentId: resident.id,
-        categoriaTicketId: 6,
-        statusId: 1,
-        contenido: 'Música a todo volumen después de las once',
-        imageUrls: [],
-        ...fields,
-      }),
-    );
+    const owner = { residentId: resident.id, communityId: resident.communityId as string };
+    return this.store(Ticket, { ...samples.ticket(), ...owner, statusId: 1, imageUrls: [], ...fields });
   }
 
-  /** What a resident says about a ticket, or about something else that is named. */
+  /** A comment of a resident on a ticket or another record. */
   comment(
     author: Resident,
     about: Ticket | { origen: string; idOrigen: string },
     fields: Partial<Comment> = {},
-  ) {
-    const origin = 'origen' in about ? about : { origen: 'ticket', idOrigen: String(about.id) };
-    return this.store((em) =>
-      em.create(Comment, {
-        residentId: author.id,
-        ...origin,
-        ticketId: 'origen' in about ? null : about.id,
-        idComment: null,
-        comentarioTexto: 'Aquí también se escucha',
-        imageUrls: null,
-        updatedAt: null,
-        ...fields,
-      }),
-    );
+  ): Promise<Comment> {
+    const origin =
+      'origen' in about ? about : { origen: 'ticket', idOrigen: String(about.id), ticketId: about.id };
+    return this.store(Comment, { ...samples.comment(), residentId: author.id, ...origin, ...fields });
   }
 
-  /** A survey that is open from the beginning of 2020 to the end of 2099. */
   survey(community: Community, fields: Partial<Survey> = {}): Promise<Survey> {
-    return this.store((em) =>
-      em.create(Survey, {
-        communityId: community.id,
-        titulo: 'Uso de la alberca',
-        descripcion: 'Ayúdenos a decidir el horario',
-        fechaInicio: '2020-01-01T00:00:00.000Z',
-        fechaFin: '2099-12-31T23:59:59.000Z',
-        ...fields,
-      }),
-    );
+    return this.store(Survey, { ...samples.survey(), communityId: community.id, ...fields });
   }
 
-  /** A question of a survey: one for free text, first in its place, unless said otherwise. */
+  /** A question of a survey, by default the first one with a free-text answer. */
   question(survey: Survey, fields: Partial<SurveyQuestion> = {}): Promise<SurveyQuestion> {
-    return this.store((em) =>
-      em.create(SurveyQuestion, {
-        surveyId: survey.id,
-        position: 0,
-        tipoPregunta: 1,
-        pregunta: '¿Qué mejoraría?',
-        opciones: [],
-        ...fields,
-      }),
-    );
+    const place = { surveyId: survey.id, position: 0, opciones: [] };
+    return this.store(SurveyQuestion, { ...samples.question(), ...place, ...fields });
   }
 
   amenity(community: Community | null, fields: Partial<Amenity> = {}): Promise<Amenity> {
-    return this.store((em) =>
-      em.create(Amenity, {
-        nombre: 'Terraza',
-        descripcion: 'Terraza con asador',
-        reglas: 'Dejar limpio',
-        costo: null,
-        fechaAlta: '2026-01-15T00:00:00.000Z',
-        imagen: null,
-        communityId: community?.id ?? null,
-        capacidadMaxima: null,
-        numeroReservacionesSimultaneas: null,
-        personasPorReservacion: null,
-        horasPorReservacion: null,
-        createdByUserId: null,
-        ...fields,
-      }),
-    );
+    return this.store(Amenity, { ...samples.amenity(), communityId: community?.id ?? null, ...fields });
   }
 
-  /** Hours of an amenity: Mondays from eight to eight unless said otherwise. */
   schedule(amenity: Amenity, fields: Partial<AmenitySchedule> = {}): Promise<AmenitySchedule> {
-    return this.store((em) =>
-      em.create(AmenitySchedule, {
-        amenityId: amenity.id,
-        dayOfWeek: 1,
-        horaInicio: '08:00',
-        horaFin: '20:00',
-        nota: null,
-        ...fields,
-      }),
-    );
+    return this.store(AmenitySchedule, { ...samples.schedule(), amenityId: amenity.id, ...fields });
   }
 
   reservation(
@@ -295,73 +158,44 @@ export class Builder {
     resident: Resident,
     fields: Partial<AmenityReservation> = {},
   ): Promise<AmenityReservation> {
-    return this.store((em) =>
-      em.create(AmenityReservation, {
-        amenityId: amenity.id,
-        communityId: amenity.communityId,
-        residentId: resident.id,
-        horario: '2099-01-05T16:00:00.000Z',
-        numPersonas: 4,
-        horasReservadas: 1,
-        status: 'En proceso',
-        ...fields,
-      }),
-    );
+    const keys = { amenityId: amenity.id, communityId: amenity.communityId, residentId: resident.id };
+    return this.store(AmenityReservation, {
+      ...samples.reservation(),
+      ...keys,
+      status: 'En proceso',
+      ...fields,
+    });
   }
 
   configuration(
     community: Community,
     fields: Partial<CommunityConfiguration> = {},
   ): Promise<CommunityConfiguration> {
-    return this.store((em) =>
-      em.create(CommunityConfiguration, {
-        communityId: community.id,
-        codigo: `CUENTA_${unique()}`,
-        titulo: 'Cuenta del banco',
-        descripcion: 'Donde se paga el mantenimiento',
-        valor: '012345678901234567',
-        tipoDato: 'string',
-        ...fields,
-      }),
-    );
+    return this.store(CommunityConfiguration, {
+      ...samples.configuration(),
+      communityId: community.id,
+      ...fields,
+    });
   }
 
   price(community: Community, fields: Partial<CommunityPrice> = {}): Promise<CommunityPrice> {
-    return this.store((em) =>
-      em.create(CommunityPrice, {
-        communityId: community.id,
-        concepto: 'Mantenimiento',
-        monto: 850.5,
-        ...fields,
-      }),
-    );
+    return this.store(CommunityPrice, { ...samples.price(), communityId: community.id, ...fields });
   }
 
   /** A provider of a community, or a general one. */
   provider(community: Community | null, fields: Partial<CommunityProvider> = {}): Promise<CommunityProvider> {
-    return this.store((em) =>
-      em.create(CommunityProvider, {
-        communityId: community?.id ?? null,
-        businessName: `Jardines ${unique()}`,
-        taxId: null,
-        fullAddress: null,
-        contactPhones: '442 555 0101',
-        primaryEmail: null,
-        websiteOrSocialMedia: null,
-        primaryContactName: 'Ramiro Lozano',
-        directPhone: null,
-        mobilePhone: null,
-        contactEmail: null,
-        productsOrServices: 'Poda y riego',
-        categoryOrIndustry: 'Jardinería',
-        paymentMethods: 'Transferencia',
-        orderHistory: null,
-        pastIncidentsOrClaims: 'Llegó tarde dos veces',
-        internalNotes: 'Negociar el precio en enero',
-        rating: 4.25,
-        ...fields,
-      }),
-    );
+    return this.store(CommunityProvider, {
+      ...samples.provider(),
+      communityId: community?.id ?? null,
+      contactPhones: '442 555 0101',
+      primaryContactName: 'Ramiro Lozano',
+      productsOrServices: 'Poda y riego',
+      categoryOrIndustry: 'Jardinería',
+      paymentMethods: 'Transferencia',
+      pastIncidentsOrClaims: 'Llegó tarde dos veces',
+      internalNotes: 'Negociar el precio en enero',
+      ...fields,
+    });
   }
 
   /** A service provider of a community, or a general one. */
@@ -369,193 +203,79 @@ export class Builder {
     community: Community | null,
     fields: Partial<ServiceProvider> = {},
   ): Promise<ServiceProvider> {
-    return this.store((em) =>
-      em.create(ServiceProvider, {
-        communityId: community?.id ?? null,
-        giro: 'Plomería',
-        nombre: `Hermanos Paredes ${unique()}`,
-        telefono: '442 555 0202',
-        email: null,
-        descripcion: null,
-        paginaWeb: null,
-        ...fields,
-      }),
-    );
+    return this.store(ServiceProvider, {
+      ...samples.serviceProvider(),
+      communityId: community?.id ?? null,
+      ...fields,
+    });
   }
 
   /** An announcement to a community, or a general one. */
   announcement(community: Community | null, fields: Partial<Announcement> = {}): Promise<Announcement> {
-    return this.store((em) =>
-      em.create(Announcement, {
-        communityId: community?.id ?? null,
-        titulo: 'Corte de agua',
-        subtitulo: null,
-        contenido: 'El jueves no habrá agua de nueve a doce.',
-        fecha: '2026-03-05T15:00:00.000Z',
-        imagen: null,
-        ...fields,
-      }),
-    );
+    return this.store(Announcement, {
+      ...samples.announcement(),
+      communityId: community?.id ?? null,
+      ...fields,
+    });
   }
 
-  /** A banner of a community, or one for everyone. */
+  /** A banner of a community, or a general one. */
   banner(community: Community | null, fields: Partial<Banner> = {}): Promise<Banner> {
-    return this.store((em) =>
-      em.create(Banner, {
-        communityId: community?.id ?? null,
-        pathImagen: 'uploads/banners/posada.png',
-        title: `Posada ${unique()}`,
-        text: null,
-        enlace: null,
-        startDate: null,
-        endDate: null,
-        ...fields,
-      }),
-    );
+    return this.store(Banner, { ...samples.banner(), communityId: community?.id ?? null, ...fields });
   }
 
   contract(community: Community, fields: Partial<Contract> = {}): Promise<Contract> {
-    return this.store((em) =>
-      em.create(Contract, {
-        communityId: community.id,
-        tipoContrato: 'estandar',
-        folioContrato: `FOL-${unique()}`,
-        representanteComunidad: 'Marcela Ibarra',
-        costoTotal: 12000,
-        montoPagoParcial: 1000,
-        numeroPagosParciales: 12,
-        diaPago: 5,
-        periodicidadPago: 'mensual',
-        metodoPago: 'Transferencia',
-        fechaFirma: '2026-01-02T00:00:00.000Z',
-        fechaInicio: '2026-01-05T00:00:00.000Z',
-        fechaFin: null,
-        numeroCasas: 120,
-        estadoContrato: 'activo',
-        asesorVentas: null,
-        notas: null,
-        documentosAdjuntos: null,
-        residentId: null,
-        updatedByUserId: null,
-        ...fields,
-      }),
-    );
+    return this.store(Contract, { ...samples.contract(), communityId: community.id, ...fields });
   }
 
   paymentHistory(contract: Contract, fields: Partial<PaymentHistory> = {}): Promise<PaymentHistory> {
-    return this.store((em) =>
-      em.create(PaymentHistory, {
-        contratoId: contract.id,
-        monto: 1000,
-        fechaPago: '2026-02-05T12:00:00.000Z',
-        metodoPago: null,
-        referenciaPago: null,
-        notas: null,
-        updatedByUserId: null,
-        ...fields,
-      }),
-    );
+    return this.store(PaymentHistory, { ...samples.paymentHistory(), contratoId: contract.id, ...fields });
   }
 
-  /** A charge of a contract of a thousand, due at the end of 2099. */
+  /** A charge of a contract. */
   charge(contract: Contract, fields: Partial<CommunityCharge> = {}): Promise<CommunityCharge> {
-    return this.store((em) =>
-      em.create(CommunityCharge, {
-        contratoId: contract.id,
-        comunidadId: contract.communityId,
-        montoCargo: 1000,
-        fechaDePago: '2099-12-31T00:00:00.000Z',
-        notas: null,
-        ...fields,
-      }),
-    );
+    const owner = { contratoId: contract.id, comunidadId: contract.communityId };
+    return this.store(CommunityCharge, { ...samples.charge(), ...owner, ...fields });
   }
 
-  /** A payment of a community of a thousand, applied to no charge yet. */
+  /** A payment of a community that is applied to no charge. */
   payment(community: Community, fields: Partial<Payment> = {}): Promise<Payment> {
-    return this.store((em) =>
-      em.create(Payment, {
-        communityId: community.id,
-        montoPago: 1000,
-        montoAplicado: 0,
-        formaDePago: 'Transferencia',
-        fechaDePago: '2026-03-05T12:00:00.000Z',
-        updatedByUserId: null,
-        ...fields,
-      }),
-    );
+    return this.store(Payment, {
+      ...samples.payment(),
+      communityId: community.id,
+      montoAplicado: 0,
+      ...fields,
+    });
   }
 
-  /** A charge of a resident of eight hundred, whose status nobody set by hand. */
+  /** A charge of a resident whose status follows its payments. */
   residentCharge(resident: Resident, fields: Partial<ResidentCharge> = {}): Promise<ResidentCharge> {
-    return this.store((em) =>
-      em.create(ResidentCharge, {
-        residentId: resident.id,
-        communityId: resident.communityId,
-        fecha: '2026-03-01T06:00:00.000Z',
-        descripcion: 'Mantenimiento de marzo',
-        monto: 800,
-        estatusFijado: null,
-        createdByUserId: null,
-        ...fields,
-      }),
-    );
+    return this.store(ResidentCharge, { ...samples.residentCharge(), ...ownerOf(resident), ...fields });
   }
 
-  /** A payment of a resident of two hundred, applied but linked to no charge. */
+  /** An applied payment of a resident that is linked to no charge. */
   residentPayment(resident: Resident, fields: Partial<ResidentPayment> = {}): Promise<ResidentPayment> {
-    return this.store((em) =>
-      em.create(ResidentPayment, {
-        residenteId: resident.id,
-        communityId: resident.communityId,
-        cargoResidenteId: null,
-        fechaPago: '2026-03-03T15:00:00.000Z',
-        monto: 200,
-        status: 'Aplicado',
-        concepto: null,
-        formaDePago: null,
-        urlComprobante: null,
-        nota: null,
-        createdByUserId: null,
-        ...fields,
-      }),
-    );
+    return this.store(ResidentPayment, {
+      ...samples.residentPayment(),
+      residenteId: resident.id,
+      communityId: resident.communityId,
+      ...fields,
+    });
   }
 
   bankBalance(community: Community, fields: Partial<BankBalance> = {}): Promise<BankBalance> {
-    return this.store((em) =>
-      em.create(BankBalance, {
-        communityId: community.id,
-        banco: 'Banco del Bajío',
-        cuenta: '0123456789',
-        fechaSaldo: '2026-03-31T00:00:00.000Z',
-        monto: 152340.75,
-        createdByUserId: null,
-        ...fields,
-      }),
-    );
+    return this.store(BankBalance, { ...samples.bankBalance(), communityId: community.id, ...fields });
   }
 
-  /** A document of today, of nobody and with no file, unless said otherwise. */
+  /** A document of a community, or a general one, whose file does not exist. */
   document(community: Community | null, fields: Partial<Document> = {}): Promise<Document> {
-    return this.store((em) =>
-      em.create(Document, {
-        communityId: community?.id ?? null,
-        userId: null,
-        titulo: 'Reglamento interno',
-        descripcion: null,
-        fecha: '2026-02-01T00:00:00.000Z',
-        userCreated: null,
-        nombreDocumento: 'reglamento.pdf',
-        urlDoc: 'uploads/documents/reglamento.pdf',
-        ...fields,
-      }),
-    );
+    const place = { communityId: community?.id ?? null, urlDoc: 'uploads/documents/reglamento.pdf' };
+    return this.store(Document, { ...samples.document(), ...place, ...fields });
   }
 
-  private async store<T extends object>(create: (em: MikroORM['em']) => T): Promise<T> {
-    const em = this.orm.em.fork() as MikroORM['em'];
-    const row = create(em);
+  private async store<T extends object>(entity: EntityClass<T>, data: RequiredEntityData<T>): Promise<T> {
+    const em = this.orm.em.fork();
+    const row = em.create(entity, data);
     await em.flush();
     return row;
   }
@@ -565,5 +285,4 @@ export function roleId(role: RoleCode): string {
   return ROLES.find(({ code }) => code === role)?.id as string;
 }
 
-/** A short text that no other row has. */
-export const unique = () => randomUUID().slice(0, 8);
+const ownerOf = ({ id, communityId }: Resident) => ({ residentId: id, communityId });

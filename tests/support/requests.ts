@@ -1,10 +1,11 @@
 import type { Endpoint } from '../interfaces/endpoints.table.js';
 import { titleOf } from '../interfaces/endpoints.table.js';
 import type { RecordName } from '../interfaces/records.table.js';
-import { CAR, PASSWORD, PASSWORD_HASH, type Person, unique } from './build.js';
+import { CAR, PASSWORD, PASSWORD_HASH, type Person, roleId, unique } from './build.js';
 import type { Client } from './client.js';
 import { formOf } from './forms.js';
-import { type Home, makeRow, RESOURCES, resourceOf } from './home.js';
+import { makeRow } from './populated-fixture.js';
+import { type PopulatedFixture, RESOURCES, resourceOf } from './resources.js';
 
 /** A request that an endpoint answers with its success status. */
 export interface Request {
@@ -13,20 +14,20 @@ export interface Request {
   readonly body?: unknown;
 }
 
-/** A request to a row on the data of a home; whatever it uses up is made for it. */
-export async function requestTo(endpoint: Endpoint, home: Home): Promise<Request> {
+/** A request to an endpoint on the data of a fixture. Creates the rows that the request changes or deletes. */
+export async function requestTo(endpoint: Endpoint, fixture: PopulatedFixture): Promise<Request> {
   const resource = resourceOf(endpoint.path);
-  const writer = home.clients[resource?.writer ?? 'admin'];
-  const common = { client: home.clients[callerOf(endpoint)], path: pathOf(endpoint.path, home) };
+  const writer = fixture.clients[resource?.writer ?? 'admin'];
+  const common = { client: fixture.clients[callerOf(endpoint)], path: pathOf(endpoint.path, fixture) };
   const special = SPECIAL[titleOf(endpoint)];
-  if (special) return { ...common, ...(await special(home)) };
+  if (special) return { ...common, ...(await special(fixture)) };
   switch (endpoint.method) {
     case 'POST':
-      return { ...common, client: writer, body: await resource?.input(home) };
+      return { ...common, client: writer, body: await resource?.input(fixture) };
     case 'PUT':
-      return { ...common, client: writer, body: await (resource?.change ?? resource?.input)?.(home) };
+      return { ...common, client: writer, body: await (resource?.change ?? resource?.input)?.(fixture) };
     case 'DELETE':
-      return { ...common, client: writer, path: await pathOfNew(home, resource?.record as RecordName) };
+      return { ...common, client: writer, path: await pathOfNew(fixture, resource?.record as RecordName) };
     default:
       return common;
   }
@@ -35,9 +36,9 @@ export async function requestTo(endpoint: Endpoint, home: Home): Promise<Request
 const callerOf = ({ level }: Endpoint) =>
   level === 'public' ? 'anonymous' : level === 'system' ? 'system' : 'admin';
 
-/** The path of a row with the ids of a home in the place of its parameters. */
-export function pathOf(path: string, home: Home): string {
-  const { community, residentUser, ids } = home;
+/** The path of an endpoint with the ids of a fixture as its parameters. */
+export function pathOf(path: string, fixture: PopulatedFixture): string {
+  const { community, residentUser, ids } = fixture;
   const parameters: Readonly<Record<string, unknown>> = {
     communityId: community.id,
     comunidadId: community.id,
@@ -51,22 +52,22 @@ export function pathOf(path: string, home: Home): string {
   return path.replace(/\{(\w+)\??\}/g, (_, name: string) => String(parameters[name]));
 }
 
-async function pathOfNew(home: Home, record: RecordName): Promise<string> {
+async function pathOfNew(fixture: PopulatedFixture, record: RecordName): Promise<string> {
   const resource = RESOURCES.find((candidate) => candidate.record === record);
   if (!resource) throw new Error(`Nothing is known of how to make a ${record}`);
-  return `${resource.path}/${await makeRow(home, resource)}`;
+  return `${resource.path}/${await makeRow(fixture, resource)}`;
 }
 
-const reservation = async (home: Home, act: string) => ({
-  path: `${await pathOfNew(home, 'AmenityReservation')}/${act}`,
+const reservation = async (fixture: PopulatedFixture, act: string) => ({
+  path: `${await pathOfNew(fixture, 'AmenityReservation')}/${act}`,
 });
 
-const asResidentUser = async ({ clients }: Home) => ({ client: clients.residentUser });
+const asResidentUser = async ({ clients }: PopulatedFixture) => ({ client: clients.residentUser });
 
 /** Requests that do not follow from the resource of an endpoint. */
-const SPECIAL: Readonly<Record<string, (home: Home) => Promise<Partial<Request>>>> = {
-  'POST /api/auth/login': async (home) => ({
-    body: { username: (await aMember(home)).username, password: PASSWORD },
+const SPECIAL: Readonly<Record<string, (fixture: PopulatedFixture) => Promise<Partial<Request>>>> = {
+  'POST /api/auth/login': async (fixture) => ({
+    body: { username: (await aMember(fixture)).username, password: PASSWORD },
   }),
   'POST /api/auth/register': async () => ({
     body: {
@@ -75,25 +76,31 @@ const SPECIAL: Readonly<Record<string, (home: Home) => Promise<Partial<Request>>
       username: `g${unique()}`,
       email: `g${unique()}@correo.example`,
       password: PASSWORD,
-      roleId: '44444444-4444-4444-4444-444444444444',
+      roleId: roleId('RESIDENT'),
     },
   }),
-  'POST /api/auth/change-password': async (home) => ({
-    client: home.service.as(await aMember(home)),
+  'POST /api/auth/change-password': async (fixture) => ({
+    client: fixture.service.as(await aMember(fixture)),
     body: { currentPassword: PASSWORD, newPassword: 'Cambiada#2027' },
   }),
-  'POST /api/auth/forgot-password': async (home) => ({ body: { email: (await aMember(home)).email } }),
-  'POST /api/auth/reset-password': async (home) => {
-    const { email } = await aMember(home);
-    await home.service.anonymous.post('/api/auth/forgot-password', { email });
-    return { body: { email, token: await mailedToken(home, email), newPassword: 'Cambiada#2027' } };
+  'POST /api/auth/forgot-password': async (fixture) => ({ body: { email: (await aMember(fixture)).email } }),
+  'POST /api/auth/reset-password': async (fixture) => {
+    const { email } = await aMember(fixture);
+    await fixture.service.anonymous.post('/api/auth/forgot-password', { email });
+    return { body: { email, token: await mailedToken(fixture, email), newPassword: 'Cambiada#2027' } };
   },
-  'POST /api/auth/refresh': async (home) => {
-    const { username } = await aMember(home);
-    const { body } = await home.service.anonymous.post('/api/auth/login', { username, password: PASSWORD });
+  'POST /api/auth/refresh': async (fixture) => {
+    const { username } = await aMember(fixture);
+    const { body } = await fixture.service.anonymous.post('/api/auth/login', {
+      username,
+      password: PASSWORD,
+    });
     return { body: { refreshToken: body.refreshToken } };
   },
-  'POST /api/auth/logout': async (home) => ({ client: home.service.as(await aMember(home)), body: {} }),
+  'POST /api/auth/logout': async (fixture) => ({
+    client: fixture.service.as(await aMember(fixture)),
+    body: {},
+  }),
   'GET /api/users/me/resident': asResidentUser,
   'GET /api/Residents/by-communities': async ({ community }) => ({
     path: `/api/Residents/by-communities?communityIds=${community.id}`,
@@ -101,11 +108,11 @@ const SPECIAL: Readonly<Record<string, (home: Home) => Promise<Partial<Request>>
   'GET /api/vehicletypes/{id}': async () => ({ path: `/api/vehicletypes/${CAR}` }),
   'GET /api/categoriaticket/{id}': async () => ({ path: '/api/categoriaticket/6' }),
   'GET /api/statusticket/{id}': async () => ({ path: '/api/statusticket/1' }),
-  'POST /api/encuestas/{id}/responder': async (home) => {
-    const path = await pathOfNew(home, 'Survey');
-    const { body: survey } = await home.clients.admin.get(path);
+  'POST /api/encuestas/{id}/responder': async (fixture) => {
+    const path = await pathOfNew(fixture, 'Survey');
+    const { body: survey } = await fixture.clients.admin.get(path);
     const respuestas = [{ preguntaId: survey.preguntas[0].id, respuesta: 'Tarde' }];
-    return { client: home.clients.residentUser, path: `${path}/responder`, body: { respuestas } };
+    return { client: fixture.clients.residentUser, path: `${path}/responder`, body: { respuestas } };
   },
   'POST /api/Documents/upload': async ({ community }) => ({
     body: formOf({ name: 'acta.pdf', content: '%PDF-1.7' }, { communityId: community.id, category: 'actas' }),
@@ -113,10 +120,10 @@ const SPECIAL: Readonly<Record<string, (home: Home) => Promise<Partial<Request>>
   'GET /api/tickets/my': asResidentUser,
   'GET /api/pagosresidente/my': asResidentUser,
   'GET /api/amenityreservations/my': asResidentUser,
-  'PATCH /api/amenityreservations/{id}/cancel': (home) => reservation(home, 'cancel'),
-  'PATCH /api/amenityreservations/{id}/approve': (home) => reservation(home, 'approve'),
-  'PATCH /api/amenityreservations/{id}/status': async (home) => ({
-    ...(await reservation(home, 'status')),
+  'PATCH /api/amenityreservations/{id}/cancel': (fixture) => reservation(fixture, 'cancel'),
+  'PATCH /api/amenityreservations/{id}/approve': (fixture) => reservation(fixture, 'approve'),
+  'PATCH /api/amenityreservations/{id}/status': async (fixture) => ({
+    ...(await reservation(fixture, 'status')),
     body: { status: 'Reservada' },
   }),
   'POST /api/proveedorservicios/{id}/calificar': async () => ({ body: { puntuacion: 4.5 } }),
@@ -126,11 +133,11 @@ const SPECIAL: Readonly<Record<string, (home: Home) => Promise<Partial<Request>>
   'POST /api/logs': async () => ({ body: { logs: [{ level: 'error', message: 'Falló la vista' }] } }),
 };
 
-const aMember = ({ service }: Home): Promise<Person> =>
+const aMember = ({ service }: PopulatedFixture): Promise<Person> =>
   service.make.user('RESIDENT', { passwordHash: PASSWORD_HASH });
 
 /** Waits for the mail, which is sent after the answer. */
-async function mailedToken({ service }: Home, email: string): Promise<string> {
+async function mailedToken({ service }: PopulatedFixture, email: string): Promise<string> {
   for (;;) {
     const mail = service.mails.find(({ to }) => to === email);
     if (mail) return /^[A-Z0-9]{12}$/m.exec(mail.text)?.[0] as string;

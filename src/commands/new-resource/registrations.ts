@@ -90,11 +90,11 @@ export function registrationsOf(names: Names): Registration[] {
       lines: `\n  ${Record}: 'name',`,
     },
     {
-      file: 'tests/support/home.ts',
+      file: 'tests/support/resources.ts',
       after: within('export const RESOURCES'),
       lines:
-        `\n  {\n    record: '${Record}',\n    path: '${path}',\n    writer: 'admin',` +
-        "\n    input: ({ community }) => ({ communityId: community.id, name: 'Primero' }),\n  },",
+        `\n  {\n    record: '${Record}',\n    path: '${path}',` +
+        "\n    input: (fixture) => ({ ...inCommunity(fixture), name: 'Primero' }),\n  },",
     },
     {
       file: 'README.md',

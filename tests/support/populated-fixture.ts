@@ -1,0 +1,71 @@
+import { makeCommunityFixture } from './community-fixture.js';
+import { type PopulatedFixture, RESOURCES, type Resource } from './resources.js';
+import { unique } from './samples.js';
+import type { Service } from './service.js';
+
+/** Creates a community with its people and a row of every record. */
+export async function makePopulatedFixture(service: Service): Promise<PopulatedFixture> {
+  const { community, admin, residentUser } = await makeCommunityFixture(service);
+  const amenity = await service.make.amenity(community, { numeroReservacionesSimultaneas: 1_000_000 });
+  await service.make.configuration(community, { codigo: 'MAX_RESERVACIONES', valor: '1000000' });
+  const fixture: PopulatedFixture = {
+    service,
+    community,
+    admin,
+    residentUser,
+    reservable: amenity.id,
+    mark: `marca-${unique()}`,
+    clients: {
+      anonymous: service.anonymous,
+      residentUser: service.as(residentUser),
+      admin: service.as(admin),
+      system: service.as(await service.make.systemAdmin()),
+    },
+    ids: {},
+  };
+  for (const resource of RESOURCES) fixture.ids[resource.record] = await makeRow(fixture, resource);
+  fixture.ids.CommunityCharge = await makeCharge(fixture);
+  fixture.ids.Payment = await makePayment(fixture);
+  return fixture;
+}
+
+/** Creates another row of a resource and returns its id. */
+export async function makeRow(
+  fixture: PopulatedFixture,
+  { path, writer = 'admin', input }: Resource,
+): Promise<string | number> {
+  const { status, body } = await fixture.clients[writer].post(path, await input(fixture));
+  if (body?.id === undefined) throw new Error(`POST ${path} answered ${status} ${JSON.stringify(body)}`);
+  return body.id;
+}
+
+/** Creates a charge of the contract by GraphQL, since REST only reads charges. */
+const makeCharge = (fixture: PopulatedFixture) =>
+  createByGraphql(fixture, 'createCommunityCharge', 'CreateCommunityChargeInput', {
+    contratoId: fixture.ids.Contract,
+    montoCargo: 5000,
+    montoRecargos: 50.5,
+    fechaDePago: '2026-03-10T00:00:00.000Z',
+    notas: 'Marzo',
+  });
+
+/** Creates a payment of the charge. */
+const makePayment = (fixture: PopulatedFixture) =>
+  createByGraphql(fixture, 'createPayment', 'CreatePaymentInput', {
+    montoPago: 100,
+    formaDePago: 'Transferencia',
+    fechaDePago: '2026-03-09T00:00:00.000Z',
+    pagoCargos: [{ cargosComunidadId: fixture.ids.CommunityCharge, montoAplicado: 10.5 }],
+  });
+
+async function createByGraphql(
+  { clients }: PopulatedFixture,
+  mutation: string,
+  type: string,
+  input: object,
+): Promise<string> {
+  const query = `mutation ($input: ${type}!) { ${mutation}(input: $input) { id } }`;
+  const { data, errors } = await clients.admin.graphql(query, { input });
+  if (errors) throw new Error(`${mutation} answered ${JSON.stringify(errors)}`);
+  return data[mutation].id;
+}
