@@ -20,6 +20,8 @@ export interface Database {
 /** Options of both engines. */
 export interface CommonOptions {
   entities: readonly EntityClass[];
+  /** Whether the start applies the migrations that the database lacks; it does when this is left out. */
+  migrateOnStart?: boolean;
   /** Receives messages for the operator, such as an applied migration. */
   log?: (line: string) => void;
   /**

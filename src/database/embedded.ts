@@ -12,7 +12,7 @@ import { kyselyQueries } from './engine-queries.js';
 import { DatabaseOpenError } from './errors.js';
 import { createExtensions } from './extensions.js';
 import { type FolderLock, FolderLocked, lockFolder } from './lock.js';
-import { applyMigrations, assertKnownMigrations } from './migrate.js';
+import { applyMigrations, assertNonePending, findPending } from './migrate.js';
 import { ormConfig } from './orm-config.js';
 import { parsers } from './parsers.js';
 import { SyncedFiles, syncingStart } from './synced-files.js';
@@ -51,7 +51,7 @@ const UNFINISHED = 'db.building';
 
 /** Opens a PGlite instance as the database. */
 export async function openInstance(options: InstanceOptions): Promise<Database> {
-  const { pglite, entities, seed, log = () => undefined } = options;
+  const { pglite, entities, seed, migrateOnStart, log = () => undefined } = options;
   Object.assign(pglite.parsers, parsers);
   await pglite.exec("set time zone 'UTC'; set datestyle to ISO, MDY");
   const kysely = new Kysely<unknown>({ dialect: new PGliteDialect({ pglite }) });
@@ -71,8 +71,9 @@ export async function openInstance(options: InstanceOptions): Promise<Database> 
     },
   };
   try {
+    const pending = await findPending(kysely);
+    if (migrateOnStart === false) assertNonePending(pending);
     await createExtensions(kysely);
-    await assertKnownMigrations(orm);
     await applyMigrations(orm, log);
     await seed?.(database);
   } catch (error) {

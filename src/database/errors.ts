@@ -85,5 +85,8 @@ export const isDataFault = (error: unknown): boolean => stateOf(error)?.startsWi
 /** Whether the transaction lost a deadlock, so that it may succeed when it is run again. */
 export const isDeadlock = (error: unknown): boolean => stateOf(error) === '40P01';
 
+/** Whether a statement waited longer for a lock than it may. */
+export const isLockTimeout = (error: unknown): boolean => stateOf(error) === '55P03';
+
 /** Whether an error comes from the database at all. */
 export const isDatabaseFault = (error: unknown): boolean => stateOf(error) !== null;

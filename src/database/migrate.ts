@@ -1,26 +1,67 @@
 import { readdir } from 'node:fs/promises';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { DatabaseOpenError } from './errors.js';
+import { CompiledQuery, type Kysely } from 'kysely';
+import { DatabaseOpenError, isLockTimeout } from './errors.js';
 import { migrationsFolder } from './orm-config.js';
 
+/** The names of the migrations that the database lacks, in their order. */
+export type Pending = readonly string[];
+
 /**
- * Refuses a database that lacks migrations of this version and has unknown ones: migrations cannot be reverted, so its
- * schema cannot be reached. A database with additional migrations only belongs to a newer version and is accepted.
+ * Compares the database with the migrations of this version.
  *
- * @throws DatabaseOpenError
+ * @throws DatabaseOpenError for a database with unknown migrations: that of a newer version, or one of another history.
  */
-export async function assertKnownMigrations(orm: MikroORM): Promise<void> {
-  if ((await orm.migrator.getPending()).length === 0) return;
-  const known = new Set(await readdir(migrationsFolder));
-  const unknown = (await orm.migrator.getExecuted()).find(({ name }) => !known.has(`${name}.js`));
-  if (!unknown) return;
+export async function findPending(kysely: Kysely<unknown>): Promise<Pending> {
+  const executed = await executedNames(kysely);
+  const known = (await readdir(migrationsFolder)).filter((file) => file.endsWith('.js'));
+  const names = known.map((file) => file.slice(0, -'.js'.length)).sort();
+  const pending = names.filter((name) => !executed.includes(name));
+  const unknown = executed.find((name) => !names.includes(name));
+  if (unknown === undefined) return pending;
   throw new DatabaseOpenError(
-    `The database was made by other migrations than this version has (such as ${unknown.name}): create it anew, or start the version that made it`,
+    pending.length === 0
+      ? `The database is newer than this version, which does not know its migration ${unknown}: start the version that made it, or a later one`
+      : `The database was made by other migrations than this version has (such as ${unknown}): create it anew, or start the version that made it`,
   );
 }
 
-/** Applies all pending migrations in one transaction, so that a failure leaves the database unchanged. */
+async function executedNames(kysely: Kysely<unknown>): Promise<string[]> {
+  const exists = await kysely.executeQuery<{ found: unknown }>(
+    CompiledQuery.raw(`select to_regclass('mikro_orm_migrations') as found`),
+  );
+  if (!exists.rows[0]?.found) return [];
+  const { rows } = await kysely.executeQuery<{ name: string }>(
+    CompiledQuery.raw('select name from mikro_orm_migrations order by id'),
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** Refuses to start on a database that lacks migrations, where the start does not apply them. */
+export function assertNonePending(pending: Pending): void {
+  if (pending.length === 0) return;
+  throw new DatabaseOpenError(
+    `The database lacks ${pending.join(', ')} and MIGRATE_ON_START is off: run npm run migrate`,
+  );
+}
+
+/**
+ * Applies the pending migrations, each in a transaction of its own but for those that declare none (concurrent
+ * indexes). After a failure the next start continues with the one that failed.
+ *
+ * @throws DatabaseOpenError when one waits too long for a lock.
+ */
 export async function applyMigrations(orm: MikroORM, log: (line: string) => void): Promise<void> {
-  const applied = await orm.migrator.up();
-  for (const migration of applied) log(`Migration ${migration.name} applied`);
+  const announce = ({ name }: { name: string }) => log(`Migration ${name} applied`);
+  orm.migrator.on('migrated', announce);
+  try {
+    await orm.migrator.up();
+  } catch (error) {
+    if (!isLockTimeout(error)) throw error;
+    throw new DatabaseOpenError(
+      'A migration waited too long for a table that others use, and changed nothing: start again when they are done',
+    );
+  } finally {
+    orm.migrator.off('migrated', announce);
+  }
 }

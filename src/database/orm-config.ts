@@ -37,6 +37,8 @@ export function ormConfig(
       emit: 'js',
       generator: EsModuleMigrationGenerator,
       snapshotName: '.snapshot',
+      // A migration that builds an index concurrently runs outside of any transaction.
+      allOrNothing: false,
       snapshotOnMigrate: false,
       silent: true,
     },

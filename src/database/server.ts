@@ -5,17 +5,18 @@ import pg from 'pg';
 import type { CommonOptions, Database } from './database.js';
 import { poolQueries } from './engine-queries.js';
 import { DatabaseOpenError, isUnavailable } from './errors.js';
-import { createExtensions } from './extensions.js';
 import { leasingPool } from './leasing-pool.js';
-import { applyMigrations, assertKnownMigrations } from './migrate.js';
 import { ormConfig } from './orm-config.js';
 import { parsers } from './parsers.js';
+import { migrateServer } from './server-migrations.js';
 
 /** A PostgreSQL server. */
 export interface ServerOptions extends CommonOptions {
   kind: 'server';
   /** `postgres://user:password@host:port/database`. */
   url: string;
+  /** The same with the role that migrates; that of `url` when this is left out. */
+  migrationUrl?: string;
   /** The most connections this process opens. */
   poolSize: number;
 }
@@ -42,9 +43,13 @@ export async function openServer(options: ServerOptions): Promise<Database> {
     const name = await databaseName(guard);
     database = await overPool(options, name, log);
     await takeTurn(guard, log);
-    await createExtensions(database.kysely);
-    await assertKnownMigrations(database.orm);
-    await applyMigrations(database.orm, log);
+    await migrateServer(database.kysely, {
+      url: options.migrationUrl ?? options.url,
+      databaseName: name,
+      onStart: options.migrateOnStart ?? true,
+      entities: options.entities,
+      log,
+    });
     await options.seed?.(database);
     return database;
   } catch (error) {

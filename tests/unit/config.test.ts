@@ -35,7 +35,7 @@ describe('an empty environment', () => {
       port: 4000,
       logLevel: 'info',
       timeZone: 'America/Mexico_City',
-      database: { kind: 'embedded', dataDir: resolve('data'), sync: true },
+      database: { kind: 'embedded', dataDir: resolve('data'), sync: true, migrateOnStart: true },
       dataDir: resolve('data'),
       uploadsDir: resolve('uploads'),
       demoData: true,
@@ -101,7 +101,7 @@ describe('production', () => {
       env: 'production',
       host: '0.0.0.0',
       port: 4000,
-      database: { kind: 'server', url: DATABASE_URL, poolSize: 10 },
+      database: { kind: 'server', url: DATABASE_URL, poolSize: 10, migrateOnStart: true },
       demoData: false,
       registrationRoles: ['RESIDENT', 'RENTER'],
       passwordPolicy: 'recommended',
@@ -171,7 +171,7 @@ describe('production', () => {
 
   test('production accepts the embedded database if it is named', () => {
     const { database } = loadConfig({ ...PRODUCTION, DATABASE_URL: 'embedded', DATA_DIR: '/srv/data' });
-    expect(database).toEqual({ kind: 'embedded', dataDir: '/srv/data', sync: true });
+    expect(database).toEqual({ kind: 'embedded', dataDir: '/srv/data', sync: true, migrateOnStart: true });
   });
 
   test.each<[string, Variables, string]>([
@@ -256,20 +256,30 @@ const GOOD: Record<VariableName, Good[]> = {
     ['america/bogota', (config) => config.timeZone, 'America/Bogota'],
   ],
   DATABASE_URL: [
-    [DATABASE_URL, (config) => config.database, { kind: 'server', url: DATABASE_URL, poolSize: 10 }],
+    [
+      DATABASE_URL,
+      (config) => config.database,
+      { kind: 'server', url: DATABASE_URL, poolSize: 10, migrateOnStart: true },
+    ],
     ['postgresql://localhost/community', (config) => config.database.kind, 'server'],
     ['EMBEDDED', (config) => config.database.kind, 'embedded'],
   ],
+  MIGRATION_DATABASE_URL: [[DATABASE_URL, (config) => config.database.kind, 'embedded']],
+  MIGRATE_ON_START: [['off', (config) => config.database.migrateOnStart, false]],
   DATABASE_POOL_SIZE: [['1', (config) => config.database.kind, 'embedded']],
   DATABASE_SYNC: [
-    ['off', (config) => config.database, { kind: 'embedded', dataDir: resolve('data'), sync: false }],
+    [
+      'off',
+      (config) => config.database,
+      { kind: 'embedded', dataDir: resolve('data'), sync: false, migrateOnStart: true },
+    ],
   ],
   DATA_DIR: [
     ['var/community', (config) => config.dataDir, resolve('var/community')],
     [
       '/srv/community',
       (config) => config.database,
-      { kind: 'embedded', dataDir: '/srv/community', sync: true },
+      { kind: 'embedded', dataDir: '/srv/community', sync: true, migrateOnStart: true },
     ],
   ],
   UPLOADS_DIR: [['/srv/files', (config) => config.uploadsDir, '/srv/files']],
@@ -371,6 +381,8 @@ const BAD: Record<VariableName, string[] | 'any text'> = {
     'postgres://u:p#ss@host/db',
     'memory',
   ],
+  MIGRATION_DATABASE_URL: ['embedded', 'mysql://db/community'],
+  MIGRATE_ON_START: ['maybe'],
   DATABASE_POOL_SIZE: ['0', '1001', 'many'],
   DATABASE_SYNC: ['fsync'],
   DATA_DIR: 'any text',

@@ -52,8 +52,15 @@ export type DatabaseConfig =
       readonly dataDir: string;
       /** Whether it acknowledges a write only when it is on the disk. */
       readonly sync: boolean;
+      readonly migrateOnStart: boolean;
     }
-  | { readonly kind: 'server'; readonly url: string; readonly poolSize: number };
+  | {
+      readonly kind: 'server';
+      readonly url: string;
+      readonly migrationUrl?: string;
+      readonly migrateOnStart: boolean;
+      readonly poolSize: number;
+    };
 
 export interface SigningKey {
   /** Named by the header of a token; null for the key of tokens whose header names none. */
@@ -216,8 +223,19 @@ function signingKeysOf({ JWT_KEY, JWT_KEYS = [] }: Settings): JwtConfig['keys'] 
 
 function databaseOf(settings: Settings): DatabaseConfig {
   return settings.DATABASE_URL === null
-    ? { kind: 'embedded', dataDir: settings.DATA_DIR, sync: settings.DATABASE_SYNC }
-    : { kind: 'server', url: settings.DATABASE_URL, poolSize: settings.DATABASE_POOL_SIZE };
+    ? {
+        kind: 'embedded',
+        dataDir: settings.DATA_DIR,
+        sync: settings.DATABASE_SYNC,
+        migrateOnStart: settings.MIGRATE_ON_START,
+      }
+    : {
+        kind: 'server',
+        url: settings.DATABASE_URL,
+        migrationUrl: settings.MIGRATION_DATABASE_URL,
+        migrateOnStart: settings.MIGRATE_ON_START,
+        poolSize: settings.DATABASE_POOL_SIZE,
+      };
 }
 
 function apolloOf({ APOLLO_KEY: key, APOLLO_GRAPH_REF: graphRef }: Settings): Config['apollo'] {

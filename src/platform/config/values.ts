@@ -101,6 +101,10 @@ const postgresUrl = secretMustBe(
   'a postgres:// URL (special characters of the password percent-encoded) or the word embedded',
 );
 
+export const serverUrl = z
+  .url({ protocol: /^postgres(ql)?$/, ...secretMustBe('a postgres:// URL') })
+  .includes('://', secretMustBe('a postgres:// URL'));
+
 /** Null for the embedded database. */
 export const databaseUrl = z.union(
   [

@@ -35,6 +35,13 @@ export const VARIABLES = {
     meaning:
       'postgres://USER:PASSWORD@HOST:5432/NAME, or embedded: PostgreSQL in the process, under DATA_DIR',
   },
+  MIGRATION_DATABASE_URL: {
+    meaning: 'The same with the role that owns the tables and migrates; absent, that of DATABASE_URL',
+  },
+  MIGRATE_ON_START: {
+    fallback: 'on',
+    meaning: 'Whether the start applies the migrations that the database lacks; off, npm run migrate does',
+  },
   DATABASE_POOL_SIZE: { fallback: '10', meaning: 'Most connections to a PostgreSQL server' },
   DATABASE_SYNC: {
     fallback: 'on',

@@ -1,0 +1,53 @@
+import { type EntityClass, MikroORM } from '@mikro-orm/postgresql';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { createExtensions } from './extensions.js';
+import { applyMigrations, assertNonePending, findPending } from './migrate.js';
+import { ormConfig } from './orm-config.js';
+
+/** How a start treats migrations that the database lacks. */
+export interface ServerMigrations {
+  /** The address with the role that owns the tables. */
+  readonly url: string;
+  readonly databaseName: string;
+  readonly onStart: boolean;
+  readonly entities: readonly EntityClass[];
+  readonly log: (line: string) => void;
+}
+
+/**
+ * For how long a migration waits for a table. Everybody else who wants the table waits behind it, so it gives up before
+ * requests do.
+ */
+const LOCK_TIMEOUT = '5s';
+
+/**
+ * Applies what the database lacks over connections of its own: the role that may change tables is not that of the
+ * service, and a migration may take longer than a request.
+ */
+export async function migrateServer(
+  kysely: Kysely<unknown>,
+  { url, databaseName, onStart, entities, log }: ServerMigrations,
+): Promise<void> {
+  const pending = await findPending(kysely);
+  if (pending.length === 0) return;
+  if (!onStart) assertNonePending(pending);
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 2,
+    onConnect: async (client) => {
+      await client.query(
+        `set lock_timeout = '${LOCK_TIMEOUT}'; set statement_timeout = 0; set time zone 'UTC'; set datestyle to ISO, MDY`,
+      );
+    },
+  });
+  const own = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  const orm = await MikroORM.init(ormConfig(own, databaseName, entities));
+  try {
+    await createExtensions(own);
+    await applyMigrations(orm, log);
+  } finally {
+    await orm.close(true);
+    if (!pool.ending) await pool.end();
+  }
+}

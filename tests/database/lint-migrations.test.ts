@@ -1,0 +1,75 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const BASE = `
+  class Migration {
+    queries = [];
+    addSql(sql) { this.queries.push(sql); }
+    getQueries() { return this.queries; }
+    isTransactional() { return true; }
+  }`;
+
+/** Lints one migration; gives what the lint says, or null where it says nothing. */
+async function lint(body: string): Promise<string | null> {
+  const folder = await mkdtemp(join(tmpdir(), 'lint-'));
+  await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
+  await writeFile(
+    join(folder, 'Migration1.js'),
+    `${BASE}\nexport class Migration1 extends Migration {${body}}`,
+  );
+  const path = `${join(process.cwd(), 'node_modules', '.bin')}:${process.env.PATH}`;
+  try {
+    return await new Promise((resolve) => {
+      execFile(
+        process.execPath,
+        ['scripts/lint-migrations.mjs', folder],
+        { env: { ...process.env, PATH: path } },
+        (error, _out, errors) => resolve(error ? errors : null),
+      );
+    });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+const up = (sql: string) => `up() { this.addSql(\`${sql}\`); }`;
+
+test.each([
+  [
+    'an index that blocks writes',
+    'create index pets_color_index on pets (color)',
+    'require-concurrent-index-creation',
+  ],
+  ['a rewrite of a table', 'alter table tickets alter column id type bigint', 'changing-column-type'],
+  [
+    'a required column without a default',
+    'alter table pets add column chip text not null',
+    'adding-required-field',
+  ],
+  ['a column that running instances read', 'alter table pets drop column color', 'ban-drop-column'],
+  [
+    'a check that scans a table',
+    'alter table pets add constraint c check (age >= 0)',
+    'constraint-missing-not-valid',
+  ],
+  [
+    'a concurrent index inside of a transaction',
+    'create index concurrently pets_color_index on pets (color)',
+    'isTransactional() must return false',
+  ],
+])('the lint of migrations refuses %s', async (_what, sql, rule) => {
+  expect(await lint(up(sql))).toContain(rule);
+});
+
+test.each([
+  ['an optional column', up('alter table pets add column chip text null')],
+  ['a check that is validated later', up('alter table pets add constraint c check (age >= 0) not valid')],
+  [
+    'a concurrent index outside of a transaction',
+    `${up('create index concurrently pets_color_index on pets (color)')} isTransactional() { return false; }`,
+  ],
+])('the lint of migrations accepts %s', async (_what, body) => {
+  expect(await lint(body)).toBeNull();
+});
