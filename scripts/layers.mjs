@@ -14,6 +14,7 @@ const LAYERS = [
   'rest',
   'demo',
   'app.ts',
+  'start.ts',
   'commands',
   'main.ts',
 ];

@@ -129,7 +129,7 @@ export async function createApp({
   handler.use(graphql.router);
   handler.use(healthRouter({ isReady: async () => !isEnding && (await database.isReady()) }));
   handler.use(metrics.router({ production: config.env === 'production', ...tokenOf(config) }));
-  handler.use(openapiRouter(createOpenapi(schema, routes, version)));
+  handler.use(openapiRouter(() => createOpenapi(schema, routes, version)));
   if (config.introspection) handler.use(schemaFileRouter(schema));
   handler.use(pagesRouter(startPageOptionsOf(config)));
   handler.use(answerUnknown, answerFault(errors));

@@ -1,21 +1,7 @@
-import 'reflect-metadata';
 import { parseArgs } from 'node:util';
-import { AuditAction } from '../core/audit/audit-action.js';
-import { insertEntries, originOfCommand } from '../core/audit/audit-entries.js';
-import { validateInput } from '../core/input/validate.js';
 import { constraintOf, DatabaseOpenError } from '../database/errors.js';
-import { openDatabase } from '../database/open.js';
-import type { Queries } from '../database/queries.js';
-import { transactionQueries } from '../database/transaction-queries.js';
-import { hashPassword } from '../modules/identity/password.js';
-import { User } from '../modules/identity/user.entity.js';
-import { entities } from '../modules/index.js';
-import { CreateUserInput } from '../modules/users/user.inputs.js';
-import { type Config, ConfigError, loadConfig } from '../platform/config/config.js';
+import { ConfigError, loadConfig } from '../platform/config/config.js';
 import { DomainError } from '../platform/errors.js';
-import { ROLES } from '../platform/roles.js';
-import { createPasswords } from '../platform/security/passwords.js';
-import { systemClock } from '../platform/time/clock.js';
 import { readPassword } from './read-password.js';
 
 /*
@@ -35,17 +21,10 @@ async function createAdmin(): Promise<void> {
   const password = process.env.ADMIN_PASSWORD || (await readPassword('Password: '));
   if (password === '')
     throw new Fault('The password is missing: set ADMIN_PASSWORD or give it on standard input');
-  const input = Object.assign(new CreateUserInput(), {
-    firstName: 'Administrador',
-    lastName: 'del sistema',
-    username,
-    email,
-    password,
-    roleId: ROLES.find(({ code }) => code === 'SYSTEM_ADMIN')?.id,
-  });
-  validateInput(input, systemClock);
-  await store(config, input);
-  process.stdout.write(`Created the SYSTEM_ADMIN ${input.username} <${input.email}>\n`);
+  // Loaded last, so that a wrong call is refused at once.
+  const { storeAdmin } = await import('./store-admin.js');
+  await storeAdmin(config, { username, email, password });
+  process.stdout.write(`Created the SYSTEM_ADMIN ${username} <${email}>\n`);
 }
 
 function readArguments(): { username: string; email: string } {
@@ -57,45 +36,6 @@ function readArguments(): { username: string; email: string } {
     // An unknown argument may be the password, so it is not repeated.
   }
   throw new Fault(USAGE);
-}
-
-async function store(config: Config, { password, ...account }: CreateUserInput): Promise<void> {
-  const passwords = createPasswords({ rounds: config.bcryptRounds, threads: 1 });
-  try {
-    const passwordHash = await hashPassword({ config, passwords }, 'password', password);
-    const database = await openDatabase({ ...config.database, entities });
-    try {
-      await database.orm.em.fork().transactional(async (em) => {
-        const { id } = em.create(User, {
-          firstName: account.firstName,
-          lastName: account.lastName,
-          username: account.username,
-          email: account.email,
-          roleId: account.roleId,
-          passwordHash,
-          phone: null,
-          address: null,
-          updatedAt: null,
-        });
-        await em.flush();
-        await recordCreation(transactionQueries(em), id, account);
-      });
-    } finally {
-      await database.close();
-    }
-  } finally {
-    await passwords.close();
-  }
-}
-
-function recordCreation(
-  queries: Queries,
-  recordId: string,
-  { username, email, roleId }: Pick<CreateUserInput, 'username' | 'email' | 'roleId'>,
-): Promise<void> {
-  const row = { action: AuditAction.CREATE, record: 'User', recordId, communityId: null, before: null };
-  const origin = originOfCommand('admin:create');
-  return insertEntries(queries, systemClock, origin, [{ ...row, after: { username, email, roleId } }]);
 }
 
 const TAKEN: Readonly<Record<string, string>> = {

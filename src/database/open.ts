@@ -1,12 +1,16 @@
 import type { Database } from './database.js';
-import { type EmbeddedOptions, type InstanceOptions, openEmbedded, openInstance } from './embedded.js';
-import { openServer, type ServerOptions } from './server.js';
+import type { EmbeddedOptions, InstanceOptions } from './embedded.js';
+import type { ServerOptions } from './server.js';
 
 /** Where the database is: on a server, or embedded in a folder or as a given instance. */
 export type DatabaseOptions = ServerOptions | EmbeddedOptions | InstanceOptions;
 
-/** Opens, migrates and seeds the database. */
+/** Opens, migrates and seeds the database. Loads only the engine that is asked for. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  if (options.kind === 'server') return openServer(options);
+  if (options.kind === 'server') {
+    const { openServer } = await import('./server.js');
+    return openServer(options);
+  }
+  const { openEmbedded, openInstance } = await import('./embedded.js');
   return 'pglite' in options ? openInstance(options) : openEmbedded(options);
 }

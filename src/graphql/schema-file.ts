@@ -5,12 +5,17 @@ import { endUnchanged, entityTag } from '../http/entity-tag.js';
 /** The schema in the schema definition language, in a stable order. */
 export const schemaText = (schema: GraphQLSchema) => `${printSchema(lexicographicSortSchema(schema))}\n`;
 
-/** `GET /schema.graphql`: the schema as a file. */
+/** `GET /schema.graphql`: the schema as a file, made at the first request. */
 export function schemaFileRouter(schema: GraphQLSchema): Router {
   const router = express.Router();
-  const text = schemaText(schema);
-  const tag = entityTag(text);
+  let file: { text: string; tag: string } | undefined;
+  const make = () => {
+    const text = schemaText(schema);
+    return { text, tag: entityTag(text) };
+  };
   router.get('/schema.graphql', (_request, response) => {
+    file ??= make();
+    const { text, tag } = file;
     response.set('Cache-Control', 'no-cache');
     if (endUnchanged(response, tag)) return;
     response

@@ -31,6 +31,8 @@ export async function createSchema(resolvers: readonly unknown[]): Promise<Graph
   const schema = await buildSchema({
     resolvers: resolvers as NonEmptyArray<() => void>,
     validate: false,
+    // It would introspect the schema; the documents of the routes are validated, which checks it too.
+    skipCheck: true,
     validateFn: validateArgument,
   });
   inheritConstraints(schema);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { getDistDirectory, isSandboxFrame, renderAltair, SANDBOX_FRAME_CSP } from 'altair-static';
-import express, { type Request, type Response, type Router } from 'express';
+import type * as Altair from 'altair-static';
+import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
 import { sendPage } from '../send-page.js';
 
 const SIGN_IN = `# 1. Ejecute esta mutación con Ctrl+Enter. El usuario y la contraseña están en «VARIABLES».
@@ -22,15 +22,19 @@ export interface SignInExample {
   readonly password: string;
 }
 
+/** Half a megabyte of text, so it is loaded at the first visit. */
+const loadAltair = () => import('altair-static');
+
 /** `GET /graphiql`: the Altair GraphQL client, served from this origin and confined to it. */
 export function explorerRouter(example: SignInExample | null): Router {
   const router = express.Router();
   router.get('/graphiql', sendExplorer(example ?? { username: '', password: '' }));
-  router.use('/graphiql', express.static(getDistDirectory(), { index: false, setHeaders: guardAsset }));
+  router.use('/graphiql', sendAssets());
   return router;
 }
 
-const sendExplorer = (input: SignInExample) => (_request: Request, response: Response) => {
+const sendExplorer = (input: SignInExample) => async (_request: Request, response: Response) => {
+  const { renderAltair } = await loadAltair();
   const nonce = randomBytes(16).toString('base64');
   const html = renderAltair({
     baseURL: '/graphiql/',
@@ -63,9 +67,20 @@ const sendExplorer = (input: SignInExample) => (_request: Request, response: Res
   });
 };
 
-function guardAsset(response: Response, path: string): void {
-  response.set('X-Content-Type-Options', 'nosniff');
-  if (isSandboxFrame(path)) {
-    response.set('Content-Security-Policy', SANDBOX_FRAME_CSP);
-  }
+function sendAssets(): RequestHandler {
+  let assets: RequestHandler | undefined;
+  return async (request, response, next) => {
+    const altair = await loadAltair();
+    assets ??= express.static(altair.getDistDirectory(), { index: false, setHeaders: guardAsset(altair) });
+    return assets(request, response, next);
+  };
 }
+
+const guardAsset =
+  ({ isSandboxFrame, SANDBOX_FRAME_CSP }: typeof Altair) =>
+  (response: Response, path: string): void => {
+    response.set('X-Content-Type-Options', 'nosniff');
+    if (isSandboxFrame(path)) {
+      response.set('Content-Security-Policy', SANDBOX_FRAME_CSP);
+    }
+  };

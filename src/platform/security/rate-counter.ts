@@ -32,7 +32,9 @@ export function createRateCounter({
   const excess = excessSeconds && new RateLimiterMemory({ points: limit, duration: excessSeconds });
   const consumed = excess ? new BurstyRateLimiter(limiter, excess) : limiter;
   const keys = new LRUCache<string, true>({
-    max: maxKeys,
+    // Unlike `max` it allocates no places in advance.
+    maxSize: maxKeys,
+    sizeCalculation: () => 1,
     dispose: (_value, key) => {
       void limiter.delete(key);
       if (excess) void excess.delete(key);

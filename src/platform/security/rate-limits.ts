@@ -131,7 +131,12 @@ function limited({
   const anonymousDocuments = counter(600, MINUTE);
   const compilations = counter(600, MINUTE);
 
-  const familiarPairs = new LRUCache<string, true>({ max: MAX_KEYS, ttl: FAMILIAR_FOR_MS });
+  const familiarPairs = new LRUCache<string, true>({
+    // Unlike `max` it allocates no places in advance.
+    maxSize: MAX_KEYS,
+    sizeCalculation: () => 1,
+    ttl: FAMILIAR_FOR_MS,
+  });
   // Checks of one account run in sequence, so that concurrent guesses cannot pass before the first one is counted. The
   // lanes of a network bound its concurrent checks, so that one network cannot occupy all threads.
   const inSequence = createKeyedMutex();

@@ -4,14 +4,19 @@ import { sendJson } from '../../http/send.js';
 import { httpError } from '../../platform/errors.js';
 import { errorAnswer } from '../error-bodies.js';
 
-/** `GET /api/openapi.json`. */
-export function openapiRouter(document: object): Router {
+/** `GET /api/openapi.json`, made at the first request. */
+export function openapiRouter(createDocument: () => object): Router {
   const router = express.Router();
-  const text = JSON.stringify(document);
-  const tag = entityTag(text);
+  let file: { text: string; tag: string } | undefined;
+  const make = () => {
+    const text = JSON.stringify(createDocument());
+    return { text, tag: entityTag(text) };
+  };
   router
     .route('/api/openapi.json')
     .get((_request, response) => {
+      file ??= make();
+      const { text, tag } = file;
       response.set('Cache-Control', 'no-cache');
       if (!endUnchanged(response, tag)) response.type('json').send(text);
     })

@@ -1,0 +1,69 @@
+import 'reflect-metadata';
+import { AuditAction } from '../core/audit/audit-action.js';
+import { insertEntries, originOfCommand } from '../core/audit/audit-entries.js';
+import { validateInput } from '../core/input/validate.js';
+import { openDatabase } from '../database/open.js';
+import type { Queries } from '../database/queries.js';
+import { transactionQueries } from '../database/transaction-queries.js';
+import { hashPassword } from '../modules/identity/password.js';
+import { User } from '../modules/identity/user.entity.js';
+import { entities } from '../modules/index.js';
+import { CreateUserInput } from '../modules/users/user.inputs.js';
+import type { Config } from '../platform/config/config.js';
+import { ROLES } from '../platform/roles.js';
+import { createPasswords } from '../platform/security/passwords.js';
+import { systemClock } from '../platform/time/clock.js';
+
+export interface AdminAccount {
+  readonly username: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+/** Creates a SYSTEM_ADMIN, or throws what is wrong with the account. */
+export async function storeAdmin(config: Config, given: AdminAccount): Promise<void> {
+  const input = Object.assign(new CreateUserInput(), {
+    firstName: 'Administrador',
+    lastName: 'del sistema',
+    ...given,
+    roleId: ROLES.find(({ code }) => code === 'SYSTEM_ADMIN')?.id,
+  });
+  validateInput(input, systemClock);
+  const { password, ...account } = input;
+  const passwords = createPasswords({ rounds: config.bcryptRounds, threads: 1 });
+  try {
+    const passwordHash = await hashPassword({ config, passwords }, 'password', password);
+    const database = await openDatabase({ ...config.database, entities });
+    try {
+      await database.orm.em.fork().transactional(async (em) => {
+        const { id } = em.create(User, {
+          firstName: account.firstName,
+          lastName: account.lastName,
+          username: account.username,
+          email: account.email,
+          roleId: account.roleId,
+          passwordHash,
+          phone: null,
+          address: null,
+          updatedAt: null,
+        });
+        await em.flush();
+        await recordCreation(transactionQueries(em), id, account);
+      });
+    } finally {
+      await database.close();
+    }
+  } finally {
+    await passwords.close();
+  }
+}
+
+function recordCreation(
+  queries: Queries,
+  recordId: string,
+  { username, email, roleId }: Pick<CreateUserInput, 'username' | 'email' | 'roleId'>,
+): Promise<void> {
+  const row = { action: AuditAction.CREATE, record: 'User', recordId, communityId: null, before: null };
+  const origin = originOfCommand('admin:create');
+  return insertEntries(queries, systemClock, origin, [{ ...row, after: { username, email, roleId } }]);
+}

@@ -1,0 +1,78 @@
+import type { Logger } from 'pino';
+import { createApp } from './app.js';
+import { openDatabase } from './database/open.js';
+import { DEMO_PASSWORD, DEMO_USERNAMES } from './demo/accounts.js';
+import { seedDemo } from './demo/seed.js';
+import { listen } from './http/listener.js';
+import { entities } from './modules/index.js';
+import type { Config } from './platform/config/config.js';
+import { openFileStore } from './platform/files/file-store.js';
+import { createMailer } from './platform/mail/mailer.js';
+import { createPasswords } from './platform/security/passwords.js';
+
+/** How long running requests may take once the listener is closed. */
+const GRACE_MS = 7_000;
+
+/** A service that listens. */
+export interface Running {
+  /** Readiness answers 503, so that load balancers send no more requests; those that arrive are answered. */
+  announceEnd(): void;
+  close(): Promise<void>;
+}
+
+/** Opens the database and everything else, then listens; closes what it opened when a part of it fails. */
+export async function start(config: Config, log: Logger): Promise<Running> {
+  for (const warning of config.warnings) log.warn(warning);
+  const opened: (() => unknown)[] = [];
+  const close = async () => {
+    for (const closeOne of opened.splice(0).reverse()) await closeOne();
+  };
+  try {
+    const passwords = createPasswords({ rounds: config.bcryptRounds });
+    opened.push(() => passwords.close());
+    const database = await openDatabase({
+      ...config.database,
+      entities,
+      log: say,
+      ...(config.demoData
+        ? { seed: async (made) => seedDemo(made, passwords, await openFileStore(config.uploadsDir)) }
+        : {}),
+    });
+    opened.push(() => database.close());
+    const mailer = createMailer({
+      ...config.mail,
+      dataDir: config.dataDir,
+      log,
+    });
+    opened.push(() => mailer.close());
+    const app = await createApp({ config, database, mailer, passwords, log });
+    opened.push(() => app.close());
+    const listener = await listen(app.handler, config);
+    const announceEnd = () => {
+      app.announceEnd();
+      listener.announceEnd();
+    };
+    opened.push(() => listener.close(GRACE_MS));
+    for (const line of welcome(config, listener.port)) say(line);
+    return { announceEnd, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+/** The lines to print once the service listens: its URLs. */
+function welcome({ host, demoData }: Config, port: number): string[] {
+  const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  return [
+    `Listening on ${url}`,
+    `  GraphQL             ${url}/graphql`,
+    `  GraphQL explorer    ${url}/graphiql`,
+    `  REST documentation  ${url}/api/docs`,
+    ...(demoData ? [`  Accounts            ${DEMO_USERNAMES.join(', ')}; password ${DEMO_PASSWORD}`] : []),
+  ];
+}
