@@ -14,6 +14,7 @@ import { CONSTRAINTS } from '../core/input/fields.js';
 import { validateInput } from '../core/input/validate.js';
 import { type Allowed, assertAllowed, isAllowed } from '../core/policy.js';
 import { ALLOWED } from '../core/schema/allow.js';
+import { NULL_ONLY_WITH_ERROR } from '../core/schema/nulls.js';
 import { RELATION, type Relation, resolveRelation } from '../core/schema/relations.js';
 import { RESTRICTION } from '../core/schema/restricted.js';
 import { describeSchema } from './descriptions/describe-schema.js';
@@ -40,6 +41,7 @@ export async function createSchema(resolvers: readonly unknown[]): Promise<Graph
   attachRelations(schema);
   guardFields(schema);
   describeSchema(schema);
+  allowPartialResults(schema);
   return schema;
 }
 
@@ -77,6 +79,20 @@ function guardOperations(schema: GraphQLSchema): void {
         if (!isWrite || !ctx.caller) return resolve(source, args, ctx, info);
         return ctx.services.rateLimits.write(ctx.caller.userId).then(() => resolve(source, args, ctx, info));
       }) satisfies Resolver;
+    }
+  }
+}
+
+/**
+ * Makes every operation nullable: each can be refused, and a null that the type forbids would empty the answers of the
+ * other operations of the document, those of committed mutations too.
+ */
+function allowPartialResults(schema: GraphQLSchema): void {
+  for (const root of [schema.getQueryType(), schema.getMutationType()]) {
+    for (const field of Object.values(root?.getFields() ?? {})) {
+      if (!isNonNullType(field.type)) continue;
+      field.type = field.type.ofType;
+      field.extensions = { ...field.extensions, [NULL_ONLY_WITH_ERROR]: true };
     }
   }
 }

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { getNamedType, isInputObjectType, isRequiredInputField } from 'graphql';
 import { purposeOf } from '../../core/schema/describe.js';
+import { mayAnswerNull } from '../../core/schema/nulls.js';
 import { connectionNodes } from '../compile.js';
 import { type JsonSchema, reference } from '../json-schema.js';
 import { wrappedPageSchema } from '../paging.js';
@@ -148,7 +149,7 @@ function answerSchema({ route, field }: DescribedRoute, schemas: Schemas): JsonS
     case 'file':
       return null;
     case 'value':
-      return schemas.output(field.type);
+      return mayAnswerNull(field) ? schemas.output(field.type) : schemas.presentOutput(field.type);
     case 'record':
       return schemas.presentOutput(field.type);
     case 'connection': {

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
-import { isNullableType } from 'graphql';
 import { unknownIdError } from '../../core/read/record.js';
+import { mayAnswerNull } from '../../core/schema/nulls.js';
 import { tooSlow } from '../../http/arriving-bodies.js';
 import { communities } from '../../modules/communities/community.access.js';
 import {
@@ -33,7 +33,7 @@ const isWrite = ({ route }: DescribedRoute) => route.kind === 'mutation';
 const mayBreakRule = (endpoint: DescribedRoute) => isWrite(endpoint) || endpoint.route.mayAnswer400 === true;
 const isGuarded = ({ allowed }: DescribedRoute) => allowed !== 'public';
 const namesRecord = ({ route, field }: DescribedRoute) =>
-  route.path.includes('{') || (route.answer === 'record' && isNullableType(field.type));
+  route.path.includes('{') || (route.answer === 'record' && mayAnswerNull(field));
 const answersFile = ({ route }: DescribedRoute) => route.answer === 'file';
 const always = () => true;
 
