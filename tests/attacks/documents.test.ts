@@ -36,7 +36,8 @@ describe('GraphQL documents of anonymous clients', () => {
     for (let number = 0; number < 60; number++) {
       for (const _sight of ['first', 'second']) {
         const refused = await service.anonymous.graphql(largeDocument(number));
-        expect(refused).toMatchObject({ status: 200, data: null });
+        expect(refused.status).toBe(200);
+        expect(refused.data).toMatchObject({ r0: null, r14: null });
         expect(refused.errors?.[0]).toMatchObject({ path: ['r0'], extensions: { code: 'UNAUTHORIZED' } });
       }
     }
@@ -64,10 +65,10 @@ describe('GraphQL documents of signed-in callers', () => {
     const community = await service.make.community();
     const { resident } = await service.make.residentUser(community);
     await service.make.vehicle(resident);
-    const client = service.as(await service.make.admin(community));
+    const client = service.as(await service.make.guard(community));
     const before = await metric(service, 'graphql_compilations_total');
     const query = `query Twice { vehicles { totalCount nodes { brand resident { fullName community { nombre } } } }
-      refused: users { nodes { id } } own: me { username } }`;
+      refused: auditEntries { nodes { id } } own: me { username } }`;
     const first = await client.graphql(query);
     const answers = [await client.graphql(query), await client.graphql(query)];
     expect(await metric(service, 'graphql_compilations_total')).toBe(before + 1);
@@ -88,7 +89,7 @@ describe('GraphQL documents of signed-in callers', () => {
     const before = await metric(service, 'graphql_compilations_total');
     for (const _sight of ['first', 'second', 'third']) {
       const refused = await client.graphql(
-        'query Refused { users { nodes { id } } auditEntries { nodes { id } } }',
+        'query Refused { auditEntries { nodes { id } } dashboard { generatedAt } }',
       );
       expect(refused.errors?.[0]?.extensions.code).toBe('FORBIDDEN');
     }

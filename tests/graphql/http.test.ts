@@ -149,7 +149,7 @@ describe('GraphQL over HTTP', () => {
           : await service.anonymous.post('/graphql', { query });
       expect(answer.status).toBe(200);
       expect(answer.body).toMatchObject({
-        data: null,
+        data: { vehicleTypes: null },
         errors: [{ message: 'No autorizado.', path: ['vehicleTypes'], extensions: { code: 'UNAUTHORIZED' } }],
       });
       expect(answer.body.errors[0].extensions.traceId).toBe(answer.headers.get('x-request-id'));

@@ -19,7 +19,7 @@ export const OPERATIONS: Readonly<Record<string, Who>> = {
   amenitySchedule: 'any',
   announcements: 'any',
   announcement: 'any',
-  auditEntries: SYSTEM,
+  auditEntries: ADMIN,
   bankBalances: 'any',
   bankBalance: 'any',
   banners: 'any',

@@ -27,6 +27,12 @@ let service: Service;
 let clients: Record<Anyone, Client>;
 beforeAll(async () => {
   service = await startService();
+  await connect();
+});
+afterAll(() => service.stop());
+
+/** Signs in a new user of each role. */
+async function connect(): Promise<void> {
   const community = await service.make.community();
   const as = async (role: RoleCode) =>
     service.as(
@@ -36,8 +42,7 @@ beforeAll(async () => {
     );
   const entries = await Promise.all(ROLE_CODES.map(async (role) => [role, await as(role)] as const));
   clients = { anonymous: service.anonymous, ...(Object.fromEntries(entries) as Record<RoleCode, Client>) };
-});
-afterAll(() => service.stop());
+}
 
 describe('the levels of operations and paths', () => {
   test('the access table lists exactly the operations of the schema', () => {
@@ -68,6 +73,7 @@ describe('the levels of operations and paths', () => {
           seen: expected,
         });
       }
+      if (name === 'logout') await connect();
     },
   );
 
@@ -83,6 +89,7 @@ describe('the levels of operations and paths', () => {
           status === 403 || (status === 401 && !isOwnRefusal(route.operation)) ? status : 'answered';
         expect({ role, seen, status }).toEqual({ role, seen: expected, status });
       }
+      if (route.operation === 'logout') await connect();
     },
   );
 });
