@@ -55,7 +55,8 @@ export async function applyMigrations(orm: MikroORM, log: (line: string) => void
   const announce = ({ name }: { name: string }) => log(`Migration ${name} applied`);
   orm.migrator.on('migrated', announce);
   try {
-    await orm.migrator.up();
+    const applied = await orm.migrator.up();
+    if (applied.length > 0) await reportBrokenRules(orm, log);
   } catch (error) {
     if (!isLockTimeout(error)) throw error;
     throw new DatabaseOpenError(
@@ -63,5 +64,19 @@ export async function applyMigrations(orm: MikroORM, log: (line: string) => void
     );
   } finally {
     orm.migrator.off('migrated', announce);
+  }
+}
+
+/** A constraint that rows break which were stored before it is left unvalidated: it holds for new and changed rows. */
+async function reportBrokenRules(orm: MikroORM, log: (line: string) => void): Promise<void> {
+  const rules: { holder: string; name: string }[] = await orm.em
+    .getConnection()
+    .execute(
+      'select conrelid::regclass::text as holder, conname as name from pg_constraint where not convalidated order by 1, 2',
+    );
+  for (const { holder, name } of rules) {
+    log(
+      `Rows of ${holder} that were stored before the rule ${name} break it; they cannot be changed until it holds`,
+    );
   }
 }

@@ -22,6 +22,13 @@ export const TextListColumn = (
     (column) => `cardinality(${column}) <= ${most} and longest_text(${column}) <= ${max}`,
   );
 
+/** A column for one of some texts, which a check of the database enforces. */
+export const ChoiceColumn = (values: readonly string[], options: TextColumnOptions = {}): PropertyDecorator =>
+  columnOf(
+    { ...options, type: 'text' },
+    (column) => `${column} in (${values.map((value) => `'${value}'`).join(', ')})`,
+  );
+
 type PropertyOptions = NonNullable<Parameters<typeof Property>[0]>;
 
 /** A check on a property is named `<table>_<column>_check`. */

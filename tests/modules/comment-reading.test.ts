@@ -112,13 +112,13 @@ describe('reading comments', () => {
   });
 
   test('comments stay with their ticket when author and owner move away', async () => {
-    const { admin, residentUser, neighbour, ticket } = await makeCommentFixture(service);
+    const { community, admin, residentUser, neighbour, ticket } = await makeCommentFixture(service);
     const elsewhere = await makeCommentFixture(service);
     const comment = await service.make.comment(neighbour.resident, ticket);
-    const system = service.as(await service.make.systemAdmin());
+    const mover = service.as(await service.make.admin(community, elsewhere.community));
     for (const { resident } of [residentUser, neighbour]) {
       const body = { communityId: elsewhere.community.id };
-      expect((await system.put(`/api/residents/${resident.id}`, body)).status).toBe(200);
+      expect((await mover.put(`/api/residents/${resident.id}`, body)).status).toBe(200);
     }
     for (const caller of [admin, residentUser, neighbour]) {
       expect(idsOf(await commentsOf(service, caller, 'ticket', ticket.id))).toEqual([comment.id]);

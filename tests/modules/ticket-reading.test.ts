@@ -123,7 +123,7 @@ describe('reading tickets', () => {
     const ticket = await service.make.ticket(residentUser.resident);
     const elsewhere = await makeCommunityFixture(service);
     const moved = await service
-      .as(await service.make.systemAdmin())
+      .as(await service.make.admin(community, elsewhere.community))
       .put(`/api/residents/${residentUser.resident.id}`, { communityId: elsewhere.community.id });
     expect(moved.status).toBe(200);
     expect(await service.as(residentUser).get('/api/tickets/my')).toMatchObject({

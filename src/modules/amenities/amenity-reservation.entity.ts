@@ -6,6 +6,7 @@ import { Joined } from '../../core/read/declare.js';
 import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
 import { GraphqlOnly } from '../../core/schema/wire.js';
 import { stamp } from '../../core/write/unit-of-work.js';
+import { DateTimeColumn } from '../../database/date-time-column.js';
 import { DateTimeType } from '../../database/types/date-time-type.js';
 import { Community } from '../communities/community.entity.js';
 import { Resident } from '../residents/resident.entity.js';
@@ -32,7 +33,7 @@ export const LIVE: readonly ReservationStatus[] = [RESERVATION.PENDING, RESERVAT
 @Index({ name: 'amenity_reservations_time_index', properties: ['amenityId', 'horario'] })
 @Index({ name: 'amenity_reservations_order_index', properties: ['createdAt', 'id'] })
 @Check({ name: 'amenity_reservations_personas_check', expression: 'num_personas > 0' })
-@Check({ name: 'amenity_reservations_horas_check', expression: 'horas_reservadas > 0' })
+@Check({ name: 'amenity_reservations_horas_check', expression: 'horas_reservadas between 1 and 168' })
 @Check({
   name: 'amenity_reservations_status_check',
   expression: `status in ('En proceso', 'Reservada', 'Rechazada', 'Cancelada')`,
@@ -69,7 +70,7 @@ export class AmenityReservation {
     description:
       'When the reservation begins (horario): in the future and at most one year ahead when it is made.',
   })
-  @Property({ type: DateTimeType })
+  @DateTimeColumn()
   horario!: string;
 
   @Field(() => Int, {

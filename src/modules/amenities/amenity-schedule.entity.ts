@@ -22,6 +22,12 @@ import { Amenity } from './amenity.entity.js';
   name: 'amenity_schedules_hours_check',
   expression: `hora_inicio collate "C" < hora_fin collate "C"`,
 })
+@Check({
+  name: 'amenity_schedules_form_check',
+  expression:
+    `hora_inicio ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'` +
+    ` and hora_fin ~ '^(([01][0-9]|2[0-3]):[0-5][0-9]|24:00)$'`,
+})
 export class AmenitySchedule {
   @Field(() => GuidScalar)
   @PrimaryKey({ type: 'uuid' })

@@ -7,6 +7,7 @@ import { Searchable } from '../../core/read/search.js';
 import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js';
 import { LINK, LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
 import { stamp } from '../../core/write/unit-of-work.js';
+import { DateTimeColumn } from '../../database/date-time-column.js';
 import { TextColumn } from '../../database/text-columns.js';
 import { DateTimeType } from '../../database/types/date-time-type.js';
 import { DecimalType } from '../../database/types/decimal-type.js';
@@ -50,7 +51,7 @@ export class Amenity {
   costo!: number | null;
 
   @Field(() => DateTimeScalar, { description: 'Since when the amenity is in service (fecha de alta).' })
-  @Property({ type: DateTimeType })
+  @DateTimeColumn()
   fechaAlta!: string;
 
   @Field(() => String, {
@@ -121,7 +122,7 @@ export class Amenity {
   createdAt!: Opt<string>;
 
   @Field(() => GuidScalar, { nullable: true })
-  @ManyToOne(() => User, { mapToPk: true, fieldName: 'created_by_user_id', nullable: true })
+  @ManyToOne(() => User, { mapToPk: true, fieldName: 'created_by_user_id', index: true, nullable: true })
   createdByUserId!: string | null;
 
   @Property({ type: DateTimeType, nullable: true })

@@ -7,6 +7,7 @@ import { Searchable } from '../../core/read/search.js';
 import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
 import { LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
 import { stamp } from '../../core/write/unit-of-work.js';
+import { DateTimeColumn } from '../../database/date-time-column.js';
 import { TextColumn } from '../../database/text-columns.js';
 import { DateTimeType } from '../../database/types/date-time-type.js';
 import { Community } from '../communities/community.entity.js';
@@ -53,7 +54,7 @@ export class Announcement {
   @Field(() => DateTimeScalar, {
     description: 'Date of the announcement (fecha), chosen by its author; lists are ordered by it.',
   })
-  @Property({ type: DateTimeType })
+  @DateTimeColumn()
   fecha!: string;
 
   @Field(() => String, {

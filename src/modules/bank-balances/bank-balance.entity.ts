@@ -6,6 +6,7 @@ import { Searchable } from '../../core/read/search.js';
 import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js';
 import { SHORT_TEXT } from '../../core/text-limits.js';
 import { stamp } from '../../core/write/unit-of-work.js';
+import { DateTimeColumn } from '../../database/date-time-column.js';
 import { TextColumn } from '../../database/text-columns.js';
 import { DateTimeType } from '../../database/types/date-time-type.js';
 import { DecimalType } from '../../database/types/decimal-type.js';
@@ -47,7 +48,7 @@ export class BankBalance {
   @Field(() => DateTimeScalar, {
     description: 'Moment at which the account had this balance (fecha del saldo).',
   })
-  @Property({ type: DateTimeType })
+  @DateTimeColumn()
   fechaSaldo!: string;
 
   @Field(() => DecimalScalar, { description: 'Balance in MXN (monto); may be negative.' })
@@ -63,10 +64,10 @@ export class BankBalance {
   updatedAt: Opt<string> | null = null;
 
   @Field(() => GuidScalar, { nullable: true })
-  @ManyToOne(() => User, { mapToPk: true, fieldName: 'created_by_user_id', nullable: true })
+  @ManyToOne(() => User, { mapToPk: true, fieldName: 'created_by_user_id', index: true, nullable: true })
   createdByUserId!: string | null;
 
   @Field(() => GuidScalar, { nullable: true })
-  @ManyToOne(() => User, { mapToPk: true, fieldName: 'updated_by_user_id', nullable: true })
+  @ManyToOne(() => User, { mapToPk: true, fieldName: 'updated_by_user_id', index: true, nullable: true })
   updatedByUserId: Opt<string> | null = null;
 }

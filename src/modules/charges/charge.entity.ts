@@ -7,6 +7,7 @@ import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js
 import { GraphqlOnly } from '../../core/schema/wire.js';
 import { LONG_TEXT } from '../../core/text-limits.js';
 import { stamp } from '../../core/write/unit-of-work.js';
+import { DateTimeColumn } from '../../database/date-time-column.js';
 import { TextColumn } from '../../database/text-columns.js';
 import { DateTimeType } from '../../database/types/date-time-type.js';
 import { DecimalType } from '../../database/types/decimal-type.js';
@@ -64,7 +65,7 @@ export class CommunityCharge {
   @Field(() => DateTimeScalar, {
     description: 'When the charge is due (fecha de pago): it is overdue when that day has ended.',
   })
-  @Property({ type: DateTimeType })
+  @DateTimeColumn()
   fechaDePago!: string;
 
   @Field(() => DecimalScalar, {

@@ -6,6 +6,7 @@ import { Joined } from '../../core/read/declare.js';
 import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js';
 import { SHORT_TEXT } from '../../core/text-limits.js';
 import { stamp } from '../../core/write/unit-of-work.js';
+import { DateTimeColumn } from '../../database/date-time-column.js';
 import { TextColumn } from '../../database/text-columns.js';
 import { DateTimeType } from '../../database/types/date-time-type.js';
 import { DecimalType } from '../../database/types/decimal-type.js';
@@ -53,7 +54,7 @@ export class Payment {
   formaDePago!: string;
 
   @Field(() => DateTimeScalar, { description: 'When the payment was made (fecha de pago).' })
-  @Property({ type: DateTimeType })
+  @DateTimeColumn()
   fechaDePago!: string;
 
   @Field(() => Boolean, { description: 'False once the payment is undone; it then counts for no charge.' })
@@ -72,6 +73,6 @@ export class Payment {
     nullable: true,
     description: 'Id of the user who created the payment or last changed it, taken from the access token.',
   })
-  @ManyToOne(() => User, { mapToPk: true, fieldName: 'updated_by_user_id', nullable: true })
+  @ManyToOne(() => User, { mapToPk: true, fieldName: 'updated_by_user_id', index: true, nullable: true })
   updatedByUserId!: string | null;
 }

@@ -25,7 +25,9 @@ import { Ticket } from '../tickets/ticket.entity.js';
 })
 @Check({
   name: 'comments_ticket_check',
-  expression: `"ticket_id" is null or lower("origen") = 'ticket' and "id_origen" = "ticket_id"::text`,
+  expression:
+    `case when "ticket_id" is null then lower("origen") <> 'ticket'` +
+    ` else lower("origen") = 'ticket' and "id_origen" = "ticket_id"::text end`,
 })
 export class Comment {
   @Field(() => Int)

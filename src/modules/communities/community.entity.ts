@@ -16,6 +16,11 @@ import { DateTimeType } from '../../database/types/date-time-type.js';
 @Entity({ tableName: 'communities' })
 @Searchable('communities', 'nombre', 'direccion', 'contacto')
 @Index({ name: 'communities_order_index', properties: ['createdAt', 'id'] })
+@Check({
+  name: 'communities_place_check',
+  expression: '"latitud" between -90 and 90 and "longitud" between -180 and 180',
+})
+@Check({ name: 'communities_dwellings_check', expression: '"cantidad_viviendas" >= 0' })
 /** PostgreSQL refuses a zone that it does not know. */
 @Check({
   name: 'communities_time_zone_known_check',

@@ -7,7 +7,8 @@ import { Searchable } from '../../core/read/search.js';
 import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js';
 import { LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
 import { stamp } from '../../core/write/unit-of-work.js';
-import { TextColumn } from '../../database/text-columns.js';
+import { DateTimeColumn } from '../../database/date-time-column.js';
+import { ChoiceColumn, TextColumn } from '../../database/text-columns.js';
 import { DateTimeType } from '../../database/types/date-time-type.js';
 import { DecimalType } from '../../database/types/decimal-type.js';
 import { Community } from '../communities/community.entity.js';
@@ -30,6 +31,14 @@ export const CONTRACT_STATES = ['activo', 'vencido', 'cancelado', 'en renovació
 @Index({ name: 'contracts_order_index', properties: ['createdAt', 'id'] })
 @Index({ name: 'contracts_resident_order_index', properties: ['residentId', 'createdAt', 'id'] })
 @Unique({ name: 'contracts_community_unique', properties: ['id', 'communityId'] })
+@Check({
+  name: 'contracts_amounts_check',
+  expression: '"costo_total" >= 0 and "monto_pago_parcial" >= 0',
+})
+@Check({
+  name: 'contracts_counts_check',
+  expression: '"numero_pagos_parciales" >= 0 and "numero_casas" >= 0',
+})
 @Check({ name: 'contracts_payment_day_check', expression: '"dia_pago" between 1 and 28' })
 export class Contract {
   @Field(() => GuidScalar)
@@ -48,7 +57,7 @@ export class Contract {
       'Kind of contract: `estandar` (standard), `prueba` (trial), `promocion` (promotion) or `cliente`' +
       ' (customer).',
   })
-  @TextColumn(SHORT_TEXT)
+  @ChoiceColumn(CONTRACT_TYPES)
   tipoContrato!: string;
 
   @Field(() => String, { description: 'Reference number on the paper contract (folio).' })
@@ -79,7 +88,7 @@ export class Contract {
     description:
       'How often an instalment is due: `mensual` (monthly), `trimestral` (quarterly) or `anual` (yearly).',
   })
-  @TextColumn(SHORT_TEXT)
+  @ChoiceColumn(PAYMENT_PERIODS)
   periodicidadPago!: string;
 
   @Field(() => String, {
@@ -89,18 +98,18 @@ export class Contract {
   metodoPago!: string;
 
   @Field(() => DateTimeScalar, { description: 'When the contract was signed (fecha de firma).' })
-  @Property({ type: DateTimeType })
+  @DateTimeColumn()
   fechaFirma!: string;
 
   @Field(() => DateTimeScalar, { description: 'When the contract begins (fecha de inicio).' })
-  @Property({ type: DateTimeType })
+  @DateTimeColumn()
   fechaInicio!: string;
 
   @Field(() => DateTimeScalar, {
     nullable: true,
     description: 'When the contract ends (fecha de fin); null for an open end.',
   })
-  @Property({ type: DateTimeType, nullable: true })
+  @DateTimeColumn({ nullable: true })
   fechaFin!: string | null;
 
   @Field(() => Int, { description: 'Number of houses that the contract covers.' })
@@ -112,7 +121,7 @@ export class Contract {
       'State as set by an administrator: `activo` (active), `vencido` (expired), `cancelado` (cancelled)' +
       ' or `en renovación` (being renewed).',
   })
-  @TextColumn(SHORT_TEXT)
+  @ChoiceColumn(CONTRACT_STATES)
   estadoContrato!: string;
 
   @Field(() => String, { nullable: true, description: 'Name of the sales adviser; null without one.' })
@@ -156,7 +165,7 @@ export class Contract {
     nullable: true,
     description: 'Id of the user who created the contract or last changed it, taken from the access token.',
   })
-  @ManyToOne(() => User, { mapToPk: true, fieldName: 'updated_by_user_id', nullable: true })
+  @ManyToOne(() => User, { mapToPk: true, fieldName: 'updated_by_user_id', index: true, nullable: true })
   updatedByUserId!: string | null;
 
   @Property({ type: DateTimeType, nullable: true })

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Opt } from '@mikro-orm/core';
-import { Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Check, Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, ObjectType } from 'type-graphql';
 import { Joined } from '../../core/read/declare.js';
 import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js';
 import { LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
 import { stamp } from '../../core/write/unit-of-work.js';
-import { TextColumn } from '../../database/text-columns.js';
+import { DateTimeColumn } from '../../database/date-time-column.js';
+import { ChoiceColumn, TextColumn } from '../../database/text-columns.js';
 import { DateTimeType } from '../../database/types/date-time-type.js';
 import { DecimalType } from '../../database/types/decimal-type.js';
 import { User } from '../identity/user.entity.js';
@@ -19,6 +20,7 @@ export const HISTORY_STATES = ['pendiente', 'pagado', 'cancelado', 'reembolsado'
 @Entity({ tableName: 'payment_histories' })
 @Index({ name: 'payment_histories_contract_order_index', properties: ['contratoId', 'createdAt', 'id'] })
 @Index({ name: 'payment_histories_order_index', properties: ['createdAt', 'id'] })
+@Check({ name: 'payment_histories_amount_check', expression: '"monto" >= 0' })
 export class PaymentHistory {
   @Field(() => GuidScalar)
   @PrimaryKey({ type: 'uuid' })
@@ -42,7 +44,7 @@ export class PaymentHistory {
   monto!: number;
 
   @Field(() => DateTimeScalar, { description: 'When the payment was made (fecha de pago).' })
-  @Property({ type: DateTimeType, onCreate: stamp })
+  @DateTimeColumn({ onCreate: stamp })
   fechaPago!: Opt<string>;
 
   @Field(() => String, {
@@ -64,7 +66,7 @@ export class PaymentHistory {
       'State: `pendiente` (pending), `pagado` (paid), `cancelado` (cancelled) or `reembolsado`' +
       ' (refunded).',
   })
-  @TextColumn(SHORT_TEXT)
+  @ChoiceColumn(HISTORY_STATES)
   estadoPago: Opt<string> = 'pendiente';
 
   @Field(() => String, { nullable: true, description: 'Notes (notas); null without any.' })
@@ -83,6 +85,6 @@ export class PaymentHistory {
     nullable: true,
     description: 'Id of the user who created the entry or last changed it, taken from the access token.',
   })
-  @ManyToOne(() => User, { mapToPk: true, fieldName: 'updated_by_user_id', nullable: true })
+  @ManyToOne(() => User, { mapToPk: true, fieldName: 'updated_by_user_id', index: true, nullable: true })
   updatedByUserId!: string | null;
 }

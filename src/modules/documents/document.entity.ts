@@ -7,6 +7,7 @@ import { Searchable } from '../../core/read/search.js';
 import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
 import { LINK, SHORT_TEXT } from '../../core/text-limits.js';
 import { stamp } from '../../core/write/unit-of-work.js';
+import { DateTimeColumn } from '../../database/date-time-column.js';
 import { TextColumn } from '../../database/text-columns.js';
 import { DateTimeType } from '../../database/types/date-time-type.js';
 import { Community } from '../communities/community.entity.js';
@@ -62,7 +63,7 @@ export class Document {
   @Field(() => DateTimeScalar, {
     description: 'Date of the document (fecha), chosen by its author; lists are ordered by it.',
   })
-  @Property({ type: DateTimeType })
+  @DateTimeColumn()
   fecha!: string;
 
   @Field(() => String, { nullable: true, description: 'Name of the author as free text; null without one.' })

@@ -4,9 +4,10 @@ import { Check, Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-or
 import { Field, ObjectType } from 'type-graphql';
 import { Computed, Joined } from '../../core/read/declare.js';
 import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js';
-import { LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
+import { LONG_TEXT } from '../../core/text-limits.js';
 import { stamp } from '../../core/write/unit-of-work.js';
-import { TextColumn } from '../../database/text-columns.js';
+import { DateTimeColumn } from '../../database/date-time-column.js';
+import { ChoiceColumn, TextColumn } from '../../database/text-columns.js';
 import { DateTimeType } from '../../database/types/date-time-type.js';
 import { DecimalType } from '../../database/types/decimal-type.js';
 import { Community } from '../communities/community.entity.js';
@@ -62,7 +63,7 @@ export class ResidentCharge {
   today!: Opt<string>;
 
   @Field(() => DateTimeScalar, { description: 'Date of the charge (fecha), from which it is owed.' })
-  @Property({ type: DateTimeType })
+  @DateTimeColumn()
   fecha!: string;
 
   @Field(() => String, { description: 'What the charge is for.' })
@@ -74,7 +75,7 @@ export class ResidentCharge {
   monto!: number;
 
   /** The status set by hand: valid until a linked payment moves the charge; `Cancelado` is final. */
-  @TextColumn(SHORT_TEXT, { nullable: true })
+  @ChoiceColumn(RESIDENT_CHARGE_STATUSES, { nullable: true })
   estatusFijado!: string | null;
 
   @Field(() => String, {
@@ -99,11 +100,11 @@ export class ResidentCharge {
   montoPagado!: Opt<number>;
 
   @Field(() => GuidScalar, { nullable: true })
-  @ManyToOne(() => User, { mapToPk: true, fieldName: 'created_by_user_id', nullable: true })
+  @ManyToOne(() => User, { mapToPk: true, fieldName: 'created_by_user_id', index: true, nullable: true })
   createdByUserId!: string | null;
 
   @Field(() => GuidScalar, { nullable: true })
-  @ManyToOne(() => User, { mapToPk: true, fieldName: 'updated_by_user_id', nullable: true })
+  @ManyToOne(() => User, { mapToPk: true, fieldName: 'updated_by_user_id', index: true, nullable: true })
   updatedByUserId: Opt<string> | null = null;
 
   @Field(() => DateTimeScalar)

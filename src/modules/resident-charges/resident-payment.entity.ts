@@ -6,7 +6,8 @@ import { Joined } from '../../core/read/declare.js';
 import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js';
 import { LINK, LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
 import { stamp } from '../../core/write/unit-of-work.js';
-import { TextColumn } from '../../database/text-columns.js';
+import { DateTimeColumn } from '../../database/date-time-column.js';
+import { ChoiceColumn, TextColumn } from '../../database/text-columns.js';
 import { DateTimeType } from '../../database/types/date-time-type.js';
 import { DecimalType } from '../../database/types/decimal-type.js';
 import { Community } from '../communities/community.entity.js';
@@ -69,7 +70,7 @@ export class ResidentPayment {
   cargoResidenteId!: string | null;
 
   @Field(() => DateTimeScalar, { description: 'When the payment was made (fecha de pago).' })
-  @Property({ type: DateTimeType })
+  @DateTimeColumn()
   fechaPago!: string;
 
   @Field(() => DecimalScalar, { description: 'Paid amount in MXN (monto); may exceed the charge.' })
@@ -81,7 +82,7 @@ export class ResidentPayment {
       'Status: `PorConfirmar` (waits for confirmation), `Aplicado` (applied) or `Cancelado` (cancelled).' +
       ' Only `Aplicado` payments count for a charge.',
   })
-  @TextColumn(SHORT_TEXT)
+  @ChoiceColumn(RESIDENT_PAYMENT_STATUSES)
   status!: string;
 
   @Field(() => String, {
@@ -110,11 +111,11 @@ export class ResidentPayment {
   nota!: string | null;
 
   @Field(() => GuidScalar, { nullable: true })
-  @ManyToOne(() => User, { mapToPk: true, fieldName: 'created_by_user_id', nullable: true })
+  @ManyToOne(() => User, { mapToPk: true, fieldName: 'created_by_user_id', index: true, nullable: true })
   createdByUserId!: string | null;
 
   @Field(() => GuidScalar, { nullable: true })
-  @ManyToOne(() => User, { mapToPk: true, fieldName: 'updated_by_user_id', nullable: true })
+  @ManyToOne(() => User, { mapToPk: true, fieldName: 'updated_by_user_id', index: true, nullable: true })
   updatedByUserId: Opt<string> | null = null;
 
   @Field(() => DateTimeScalar)

@@ -17,6 +17,7 @@ import { User } from '../identity/user.entity.js';
 @Entity({ tableName: 'residents' })
 @Searchable('residents', 'fullName', 'email', 'number')
 @Index({ name: 'residents_community_order_index', properties: ['communityId', 'createdAt', 'id'] })
+@Index({ name: 'residents_user_index', properties: ['userId'] })
 @Index({ name: 'residents_order_index', properties: ['createdAt', 'id'] })
 @Unique({
   name: 'residents_user_unique',

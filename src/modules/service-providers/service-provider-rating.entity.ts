@@ -13,7 +13,7 @@ export class ServiceProviderRating {
   @ManyToOne(() => ServiceProvider, { mapToPk: true, fieldName: 'service_provider_id', primary: true })
   serviceProviderId!: string;
 
-  @ManyToOne(() => User, { mapToPk: true, fieldName: 'user_id', primary: true })
+  @ManyToOne(() => User, { mapToPk: true, fieldName: 'user_id', primary: true, index: true })
   userId!: string;
 
   @Property({ type: DecimalType })

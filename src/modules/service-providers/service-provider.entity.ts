@@ -98,7 +98,7 @@ export class ServiceProvider {
   createdAt!: Opt<string>;
 
   @Field(() => GuidScalar, { nullable: true })
-  @ManyToOne(() => User, { mapToPk: true, fieldName: 'created_by_user_id', nullable: true })
+  @ManyToOne(() => User, { mapToPk: true, fieldName: 'created_by_user_id', index: true, nullable: true })
   createdByUserId: Opt<string> | null = null;
 
   @Field(() => DateTimeScalar)
@@ -106,6 +106,6 @@ export class ServiceProvider {
   updatedAt!: Opt<string>;
 
   @Field(() => GuidScalar, { nullable: true })
-  @ManyToOne(() => User, { mapToPk: true, fieldName: 'updated_by_user_id', nullable: true })
+  @ManyToOne(() => User, { mapToPk: true, fieldName: 'updated_by_user_id', index: true, nullable: true })
   updatedByUserId: Opt<string> | null = null;
 }

@@ -6,6 +6,7 @@ import { Joined } from '../../core/read/declare.js';
 import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
 import { LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
 import { stamp } from '../../core/write/unit-of-work.js';
+import { DateTimeColumn } from '../../database/date-time-column.js';
 import { TextColumn } from '../../database/text-columns.js';
 import { DateTimeType } from '../../database/types/date-time-type.js';
 import { Community } from '../communities/community.entity.js';
@@ -40,13 +41,13 @@ export class Survey {
   descripcion!: string;
 
   @Field(() => DateTimeScalar, { description: 'When answers are first accepted (fecha de inicio).' })
-  @Property({ type: DateTimeType })
+  @DateTimeColumn()
   fechaInicio!: string;
 
   @Field(() => DateTimeScalar, {
     description: 'When answers are last accepted (fecha de fin), not before `fechaInicio`.',
   })
-  @Property({ type: DateTimeType })
+  @DateTimeColumn()
   fechaFin!: string;
 
   @Field(() => Boolean, {

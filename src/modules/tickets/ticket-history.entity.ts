@@ -32,15 +32,15 @@ export class TicketHistory {
   residentId!: Opt<string>;
 
   @Field(() => Int, { description: 'Id of the status before the change.' })
-  @ManyToOne(() => TicketStatus, { mapToPk: true, fieldName: 'from_status_id' })
+  @ManyToOne(() => TicketStatus, { mapToPk: true, fieldName: 'from_status_id', index: true })
   fromStatusId!: number;
 
   @Field(() => Int, { description: 'Id of the status after the change.' })
-  @ManyToOne(() => TicketStatus, { mapToPk: true, fieldName: 'to_status_id' })
+  @ManyToOne(() => TicketStatus, { mapToPk: true, fieldName: 'to_status_id', index: true })
   toStatusId!: number;
 
   @Field(() => GuidScalar, { description: 'Id of the user who changed the status.' })
-  @ManyToOne(() => User, { mapToPk: true, fieldName: 'changed_by_user_id' })
+  @ManyToOne(() => User, { mapToPk: true, fieldName: 'changed_by_user_id', index: true })
   changedByUserId!: string;
 
   @Joined('changedByUserId', () => User, 'firstName')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Opt } from '@mikro-orm/core';
-import { Entity, Index, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
+import { Check, Entity, Index, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
 import { Field, Int, ObjectType } from 'type-graphql';
 import { Joined } from '../../core/read/declare.js';
 import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
@@ -16,6 +16,8 @@ import { VehicleType } from './vehicle-type.entity.js';
 @Index({ name: 'vehicles_resident_order_index', properties: ['residentId', 'createdAt', 'id'] })
 @Index({ name: 'vehicles_type_order_index', properties: ['vehicleTypeId', 'createdAt', 'id'] })
 @Index({ name: 'vehicles_order_index', properties: ['createdAt', 'id'] })
+/** The year after the current one, its upper limit, depends on the clock of the service. */
+@Check({ name: 'vehicles_year_check', expression: '"year" between 1900 and 9999' })
 @Unique({
   name: 'vehicles_license_plate_unique',
   expression:

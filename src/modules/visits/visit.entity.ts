@@ -7,6 +7,7 @@ import { Searchable } from '../../core/read/search.js';
 import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
 import { SHORT_TEXT } from '../../core/text-limits.js';
 import { stamp } from '../../core/write/unit-of-work.js';
+import { DateTimeColumn } from '../../database/date-time-column.js';
 import { TextColumn } from '../../database/text-columns.js';
 import { DateTimeType } from '../../database/types/date-time-type.js';
 import { Community } from '../communities/community.entity.js';
@@ -71,14 +72,14 @@ export class ResidentVisit {
   subject!: string;
 
   @Field(() => DateTimeScalar, { description: 'When the party arrived or is expected.' })
-  @Property({ type: DateTimeType })
+  @DateTimeColumn()
   arrivalDate!: string;
 
   @Field(() => DateTimeScalar, {
     nullable: true,
     description: 'When the party left, not before `arrivalDate`; null while it is still visiting.',
   })
-  @Property({ type: DateTimeType, nullable: true })
+  @DateTimeColumn({ nullable: true })
   departureDate!: string | null;
 
   @Field(() => DateTimeScalar)
