@@ -1,6 +1,7 @@
 import type { EntityClass } from '@mikro-orm/core';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Kysely } from 'kysely';
+import type { DatabaseTimeouts } from '../platform/config/config.js';
 import type { Queries } from './queries.js';
 
 /** An open, migrated database, the same on PGlite and on a PostgreSQL server. */
@@ -22,6 +23,8 @@ export interface CommonOptions {
   entities: readonly EntityClass[];
   /** Whether the start applies the migrations that the database lacks; it does when this is left out. */
   migrateOnStart?: boolean;
+  /** No limits when left out. */
+  timeouts?: DatabaseTimeouts;
   /** Receives messages for the operator, such as an applied migration. */
   log?: (line: string) => void;
   /**

@@ -1,24 +1,60 @@
 import { TransactionContext } from '@mikro-orm/core';
 import { CompiledQuery, type Kysely } from 'kysely';
-import type { Pool } from 'pg';
+import type { PoolClient, QueryConfig } from 'pg';
+import { interrupted } from '../platform/errors.js';
+import type { Pools } from './pools.js';
 import type { Queries } from './queries.js';
 
-/** Reads over a pool, each text prepared once per connection under its name. */
-export function poolQueries(pool: Pool): Queries {
+/** Reads over the connections to a server, each text prepared once per connection under its name. */
+export function poolQueries(pools: Pools): Queries {
   return {
-    async run<Row>(text: string, values: readonly unknown[], name?: string): Promise<Row[]> {
+    async run<Row>(text: string, values: readonly unknown[], name?: string, signal?: AbortSignal) {
       assertOutsideTransaction();
-      const result = await pool.query({ name, text, values: values as unknown[] });
+      const query = { name, text, values: values as unknown[] };
+      if (signal) return (await runUntil(signal, pools, query)) as Row[];
+      const result = await pools.current().query(query);
       return result.rows as Row[];
     },
   };
 }
 
-/** Reads over the single connection of a Kysely instance. */
+async function runUntil(signal: AbortSignal, pools: Pools, query: QueryConfig): Promise<unknown[]> {
+  assertWanted(signal);
+  const client = await pools.current().connect();
+  let cancelled: Promise<unknown> | undefined;
+  const cancel = () => {
+    cancelled = pools.cancel(processIdOf(client)).catch(() => undefined);
+  };
+  let failure: unknown;
+  try {
+    assertWanted(signal);
+    signal.addEventListener('abort', cancel);
+    return (await client.query(query)).rows;
+  } catch (error) {
+    failure = error;
+    assertWanted(signal);
+    throw error;
+  } finally {
+    signal.removeEventListener('abort', cancel);
+    // A late cancellation must not hit the next statement of the connection.
+    await cancelled;
+    client.release(failure instanceof Error ? failure : undefined);
+  }
+}
+
+/** The driver does not declare it. */
+const processIdOf = (client: PoolClient) => (client as PoolClient & { processID: number }).processID;
+
+function assertWanted(signal: AbortSignal): void {
+  if (signal.aborted) throw interrupted();
+}
+
+/** Reads over the single connection of a Kysely instance, which cannot cancel a running statement. */
 export function kyselyQueries(kysely: Kysely<unknown>): Queries {
   return {
-    async run<Row>(text: string, values: readonly unknown[]): Promise<Row[]> {
+    async run<Row>(text: string, values: readonly unknown[], _name?: string, signal?: AbortSignal) {
       assertOutsideTransaction();
+      if (signal) assertWanted(signal);
       return queryRows<Row>(kysely, text, values);
     },
   };

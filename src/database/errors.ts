@@ -3,6 +3,9 @@ export class DatabaseOpenError extends Error {
   override name = 'DatabaseOpenError';
 }
 
+/** Whether the driver gave a statement up that the server may still be running. */
+export const isDriverTimeout = (error: unknown): boolean => shapeOf(error)?.message === DRIVER_TIMEOUT;
+
 /** The constraint that a write broke. */
 export interface BrokenConstraint {
   kind: 'unique' | 'foreign_key' | 'check' | 'exclusion' | 'not_null';
@@ -30,10 +33,15 @@ const UNREACHABLE = new Set([
   'ETIMEDOUT',
 ]);
 
-/** Connection exceptions (08), too many connections (53300), and the server's shutdown, crash and start (57P01 to 57P03). */
-const UNAVAILABLE_STATE = /^(08...|53300|57P0[1-3])$/;
+/**
+ * Connection exceptions (08), too many connections (53300), a cancelled statement (57014), the server's shutdown, crash
+ * and start (57P01 to 57P03), a lock that was not free in time (55P03), and a transaction that was idle for too long (25P03).
+ */
+const UNAVAILABLE_STATE = /^(08...|53300|57014|57P0[1-3]|55P03|25P03)$/;
 
-/** Messages of pg, pg-pool, Kysely and PGlite for a missing connection; these errors carry no code. */
+const DRIVER_TIMEOUT = 'Query read timeout';
+
+/** Messages of pg, pg-pool, Kysely and PGlite for a missing connection; these errors have no code. */
 const UNAVAILABLE_MESSAGE =
   /^(Connection terminated|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed and is not queryable|Cannot use a pool after calling end|driver has already been destroyed|PGlite is clos)/;
 
@@ -56,7 +64,8 @@ export function isUnavailable(error: unknown): boolean {
   if (!shape) return false;
   const { code, message, cause, errors } = shape;
   if (typeof code === 'string' && (UNREACHABLE.has(code) || UNAVAILABLE_STATE.test(code))) return true;
-  if (typeof message === 'string' && UNAVAILABLE_MESSAGE.test(message)) return true;
+  if (typeof message === 'string' && (UNAVAILABLE_MESSAGE.test(message) || message === DRIVER_TIMEOUT))
+    return true;
   return isUnavailable(cause) || (Array.isArray(errors) && errors.some(isUnavailable));
 }
 

@@ -1,5 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
-import type { Pool, PoolClient } from 'pg';
+import type { PoolClient, Submittable } from 'pg';
+import { isDriverTimeout } from './errors.js';
+import type { Pools } from './pools.js';
 
 /**
  * A pool that reclaims a leased connection when it breaks.
@@ -8,11 +10,11 @@ import type { Pool, PoolClient } from 'pg';
  * connection: each transaction that a server restart interrupts would leak one connection of the pool.
  * (Kysely 0.29: `ControlledTransaction.commit`, `rollback` and `ControlledTransactionBuilder.execute`.)
  */
-export function leasingPool(pool: Pool): PostgresPool {
+export function leasingPool(pools: Pools): PostgresPool {
   return {
-    options: pool.options,
-    connect: async () => lease(await pool.connect()),
-    end: () => pool.end(),
+    options: pools.current().options,
+    connect: async () => lease(await pools.current().connect()),
+    end: () => pools.end(),
   };
 }
 
@@ -28,10 +30,18 @@ function lease(client: PoolClient): PostgresPoolClient {
   const onEnd = (): void => giveBack(true);
   // The running statement reports the error; without a listener it would end the process.
   const onError = (): void => undefined;
+  const query = (statement: string | Submittable, values: unknown[]) =>
+    typeof statement === 'string'
+      ? client.query(statement, values).catch((error: unknown) => {
+          // The statement may still be running, so the connection cannot be used again.
+          if (isDriverTimeout(error)) giveBack(true);
+          throw error;
+        })
+      : client.query(statement);
   client.once('end', onEnd);
   client.on('error', onError);
   return {
-    query: client.query.bind(client) as PostgresPoolClient['query'],
+    query: query as unknown as PostgresPoolClient['query'],
     release: () => giveBack(false),
   };
 }

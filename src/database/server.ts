@@ -2,12 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { onStartConnections } from './connection-groups.js';
 import type { CommonOptions, Database } from './database.js';
 import { poolQueries } from './engine-queries.js';
 import { DatabaseOpenError, isUnavailable } from './errors.js';
 import { leasingPool } from './leasing-pool.js';
 import { ormConfig } from './orm-config.js';
-import { parsers } from './parsers.js';
+import { NO_TIMEOUTS, openPools, type Pools } from './pools.js';
 import { migrateServer } from './server-migrations.js';
 
 /** A PostgreSQL server. */
@@ -17,13 +18,12 @@ export interface ServerOptions extends CommonOptions {
   url: string;
   /** The same with the role that migrates; that of `url` when this is left out. */
   migrationUrl?: string;
-  /** The most connections this process opens. */
+  /** The most connections for ordinary statements; two more are reserved for sign-in and health. */
   poolSize: number;
 }
 
 const OPEN_TIMEOUT = 10_000;
 const RETRY_PAUSE = 250;
-const CONNECT_TIMEOUT = 5_000;
 const READY_TIMEOUT = 2_000;
 
 /** The key of the advisory lock, an arbitrary number that all instances share. */
@@ -41,17 +41,20 @@ export async function openServer(options: ServerOptions): Promise<Database> {
   let database: Database | undefined;
   try {
     const name = await databaseName(guard);
-    database = await overPool(options, name, log);
+    const pools = openPools({ ...options, timeouts: options.timeouts ?? NO_TIMEOUTS }, log);
+    const opened = await onStartConnections(() => overPools(pools, name, options));
+    database = opened;
     await takeTurn(guard, log);
-    await migrateServer(database.kysely, {
+    await migrateServer(opened.kysely, {
       url: options.migrationUrl ?? options.url,
       databaseName: name,
       onStart: options.migrateOnStart ?? true,
       entities: options.entities,
       log,
     });
-    await options.seed?.(database);
-    return database;
+    await onStartConnections(() => options.seed?.(opened));
+    await pools.endStart();
+    return opened;
   } catch (error) {
     await database?.close();
     throw error;
@@ -61,48 +64,19 @@ export async function openServer(options: ServerOptions): Promise<Database> {
   }
 }
 
-async function overPool(
-  options: ServerOptions,
-  name: string,
-  log: (line: string) => void,
-): Promise<Database> {
-  const pool = createPool(options, log);
-  const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: leasingPool(pool) }) });
-  const orm = await MikroORM.init(ormConfig(kysely, name, options.entities));
+async function overPools(pools: Pools, name: string, { entities }: ServerOptions): Promise<Database> {
+  const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: leasingPool(pools) }) });
+  const orm = await MikroORM.init(ormConfig(kysely, name, entities));
   return {
     orm,
     kysely,
-    queries: poolQueries(pool),
-    async isReady() {
-      const answered = pool.query('select 1').then(
-        () => true,
-        () => false,
-      );
-      return Promise.race([answered, pause(READY_TIMEOUT, false, { ref: false })]);
-    },
+    queries: poolQueries(pools),
+    isReady: () => Promise.race([pools.answers(), pause(READY_TIMEOUT, false, { ref: false })]),
     async close() {
       await orm.close(true);
-      if (!pool.ending) await pool.end();
+      await pools.end();
     },
   };
-}
-
-function createPool({ url, poolSize }: ServerOptions, log: (line: string) => void): pg.Pool {
-  const types = new pg.TypeOverrides();
-  for (const [oid, parse] of Object.entries(parsers)) types.setTypeParser(Number(oid), parse);
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: poolSize,
-    types,
-    keepAlive: true,
-    connectionTimeoutMillis: CONNECT_TIMEOUT,
-    onConnect: async (client) => {
-      await client.query("set time zone 'UTC'; set datestyle to ISO, MDY");
-    },
-  });
-  // Without a listener a connection that the server closes would end the process.
-  pool.on('error', (error) => log(`The database server closed an idle connection: ${error.message}`));
-  return pool;
 }
 
 /** Connects, and retries for ten seconds while nothing answers, since the server may be starting too. */

@@ -1,6 +1,7 @@
 import { HeaderMap } from '@apollo/server';
 import type { Request } from 'express';
 import type { Context } from '../core/context.js';
+import { readContext } from '../http/request-context.js';
 import { type Admitted, type Apollo, nothingToRun } from './apollo.js';
 import type { Asked } from './asked.js';
 import {
@@ -56,9 +57,9 @@ export function createLanes({
     return operation;
   }
 
-  function answerDirectly({ ctx, asked }: Ask, operation: ClientOperation | Refused): Promise<ExecutionBody> {
-    if (isRefused(operation)) return Promise.resolve(withTraceId(operation, ctx.requestId));
-    return executor.respond(operation, ctx, asked.variables);
+  function answerDirectly(ask: Ask, operation: ClientOperation | Refused): Promise<ExecutionBody> {
+    if (isRefused(operation)) return Promise.resolve(withTraceId(operation, ask.ctx.requestId));
+    return executor.respond(operation, contextFor(operation, ask), ask.asked.variables);
   }
 
   function admitted(ask: Ask, operation: ClientOperation | Refused): Admitted {
@@ -66,7 +67,7 @@ export function createLanes({
     if (isRefused(operation)) return nothingToRun(asked.operationName, withTraceId(operation, ctx.requestId));
     return {
       document: operation.document,
-      run: (variables) => executor.respond(operation, ctx, variables),
+      run: (variables) => executor.respond(operation, contextFor(operation, ask), variables),
     };
   }
 
@@ -100,6 +101,9 @@ export function createLanes({
     };
   };
 }
+
+const contextFor = ({ kind }: ClientOperation, { ctx, request: { res: response } }: Ask): Context =>
+  kind === 'query' && response ? readContext(ctx, response) : ctx;
 
 /** The request as Apollo Server takes it. An operation of a form is one of a JSON body, its files already open. */
 function httpRequestOf(request: Request, asked: Asked) {

@@ -2,11 +2,11 @@ import type { Readable } from 'node:stream';
 import busboy from 'busboy';
 import type { Request, Response } from 'express';
 import { type FileUpload, ignoreStream, Upload, WriteStream } from 'graphql-upload-ts';
-import { type DomainError, httpError } from '../platform/errors.js';
+import { type DomainError, httpError, interrupted } from '../platform/errors.js';
 import { type FileStore, fileTooLarge, MAX_FILE_BYTES } from '../platform/files/file-store.js';
 import { type ArrivingBodies, tooSlow } from './arriving-bodies.js';
 import { watchPace } from './form-pace.js';
-import { assertConnected, interrupted } from './interrupted.js';
+import { assertConnected } from './interrupted.js';
 
 const LIMITS = {
   // The parser refuses a file that reaches its limit, hence one byte more.

@@ -1,7 +1,5 @@
 import type { Readable } from 'node:stream';
-import { type DomainError, httpError } from '../platform/errors.js';
-
-export const interrupted = (): DomainError => httpError(400, 'La solicitud se interrumpió.');
+import { interrupted } from '../platform/errors.js';
 
 /**
  * Refuses a request whose client disconnected before its body was read, for example while its token was

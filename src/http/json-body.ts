@@ -1,7 +1,7 @@
 import type { Request } from 'express';
-import { httpError } from '../platform/errors.js';
+import { httpError, interrupted } from '../platform/errors.js';
 import { type ArrivingBodies, tooSlow } from './arriving-bodies.js';
-import { assertConnected, interrupted } from './interrupted.js';
+import { assertConnected } from './interrupted.js';
 
 /** The largest JSON body of a caller who has shown a token. */
 const MOST_BYTES = 1024 * 1024;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Caller } from '../core/caller.js';
 import type { Callers } from '../core/caller-cache.js';
 import type { Context, Services } from '../core/context.js';
@@ -44,4 +44,15 @@ export interface RequestFacts {
 
 export function createContext(services: Services, facts: RequestFacts): Context {
   return { services, queries: services.queries, loaders: new Map(), ...facts };
+}
+
+/** The context of a read, whose statements end when the client disconnects before it has the answer. */
+export function readContext(ctx: Context, response: ServerResponse): Context {
+  const disconnected = new AbortController();
+  const { signal } = disconnected;
+  response.once('close', () => {
+    if (!response.writableFinished) disconnected.abort();
+  });
+  const { queries } = ctx.services;
+  return { ...ctx, queries: { run: (text, values, name) => queries.run(text, values, name, signal) } };
 }

@@ -68,6 +68,9 @@ export const badRequest = (message: string) => new DomainError('BAD_REQUEST', me
 export const httpError = (status: 400 | 405 | 406 | 408 | 412 | 413 | 415 | 416, message: string) =>
   new DomainError('BAD_REQUEST', message, { status, isHttpError: true });
 
+/** The client disconnected, so nobody reads the answer. */
+export const interrupted = () => httpError(400, 'La solicitud se interrumpió.');
+
 /** A violation of a business rule. */
 export const invalidOperation = (message: string) => new DomainError('INVALID_OPERATION', message);
 

@@ -11,7 +11,7 @@ import { setErrorHeaders } from '../http/error-headers.js';
 import { readForm } from '../http/form-body.js';
 import { readJsonBody } from '../http/json-body.js';
 import type { Metrics } from '../http/metrics.js';
-import { authenticate, createContext } from '../http/request-context.js';
+import { authenticate, createContext, readContext } from '../http/request-context.js';
 import { sendJson } from '../http/send.js';
 import { FILE_POLICY, sendStored } from '../http/stored-file.js';
 import { type FieldErrors, httpError, notFound, validationError } from '../platform/errors.js';
@@ -93,7 +93,8 @@ async function answer(
   if (Object.keys(errors).length > 0) {
     throw validationError({ ...compiled.constraintErrors(variables, services.clock), ...errors });
   }
-  await send(options, { compiled, ctx, variables, page, request, response });
+  const operationCtx = route.kind === 'query' ? readContext(ctx, response) : ctx;
+  await send(options, { compiled, ctx: operationCtx, variables, page, request, response });
 }
 
 function readBody(

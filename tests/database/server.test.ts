@@ -92,6 +92,19 @@ test('instances that start together migrate and seed one after the other', async
   await Promise.all(opened.map((database) => database.close()));
 });
 
+test('the work of a start may take long, but does not wait long for a lock', async () => {
+  const url = await createDatabase('long_start');
+  const timeouts = { statementMs: 100, lockMs: 250, idleTransactionMs: 0 };
+  const limits: unknown[] = [];
+  const seed = async ({ queries }: Database) => {
+    limits.push(...(await queries.run("select current_setting('lock_timeout') as lock, pg_sleep(0.3)", [])));
+  };
+  const database = await openDatabase(options(url, { seed, timeouts }));
+  expect(limits).toMatchObject([{ lock: '250ms' }]);
+  await expect(database.queries.run('select pg_sleep(0.3)', [])).rejects.toMatchObject({ code: '57014' });
+  await database.close();
+});
+
 test('transactions that the server aborts release their connections', async () => {
   const database = await openDatabase(options(await createDatabase('cut_off')));
 

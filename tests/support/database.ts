@@ -43,6 +43,23 @@ export interface ProcessDatabase {
   dispose(): Promise<void>;
 }
 
+/** An empty database on a server, whatever the engine of the run is; where there is a template, a migrated one. */
+export async function databaseOnServer(): Promise<{ url: string; dispose(): Promise<void> }> {
+  const template = theTemplate();
+  const server = await postgresServer();
+  const { environment, dispose } = await onServer(
+    server.url,
+    template.engine === 'postgres' ? `template ${template.database}` : '',
+  );
+  return {
+    url: environment.DATABASE_URL as string,
+    dispose: async () => {
+      await dispose();
+      await server.stop();
+    },
+  };
+}
+
 /** A migrated, otherwise empty database for a process, embedded below the folder or on the server of the run. */
 export async function databaseForProcess(folder: string): Promise<ProcessDatabase> {
   const template = theTemplate();

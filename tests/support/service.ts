@@ -47,6 +47,8 @@ export interface ServiceOptions {
    * breaks it.
    */
   readonly own?: 'service' | 'database';
+  /** A database that the test has opened and closes. */
+  readonly database?: Database;
   readonly bodyLimits?: Partial<BodyLimits>;
   readonly listLimits?: Partial<ListLimits>;
   readonly listenerLimits?: Partial<ListenerLimits>;
@@ -61,6 +63,7 @@ let standard: Promise<Service> | undefined;
  * empty when a file starts its first service.
  */
 export async function startService(options: ServiceOptions = {}): Promise<Service> {
+  if (options.database) return startOn(options.database, options);
   if (options.own === 'database') return startOnOwnDatabase(options);
   const database = await acquireWorkerDatabase();
   const isStandard = Object.keys(options).length === 0;

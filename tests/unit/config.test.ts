@@ -6,6 +6,8 @@ import { VARIABLES, type VariableName } from '../../src/platform/config/variable
 
 const KEY = 'a-signing-key-of-more-than-32-characters';
 const DATABASE_URL = 'postgres://service:s3cret@db.internal:5432/community';
+const TIMEOUTS = { statementMs: 15_000, lockMs: 5_000, idleTransactionMs: 30_000 };
+const SERVER = { kind: 'server', url: DATABASE_URL, poolSize: 10, migrateOnStart: true, timeouts: TIMEOUTS };
 const PRODUCTION = {
   NODE_ENV: 'production',
   DATABASE_URL,
@@ -35,7 +37,13 @@ describe('an empty environment', () => {
       port: 4000,
       logLevel: 'info',
       timeZone: 'America/Mexico_City',
-      database: { kind: 'embedded', dataDir: resolve('data'), sync: true, migrateOnStart: true },
+      database: {
+        kind: 'embedded',
+        dataDir: resolve('data'),
+        sync: true,
+        migrateOnStart: true,
+        timeouts: TIMEOUTS,
+      },
       dataDir: resolve('data'),
       uploadsDir: resolve('uploads'),
       demoData: true,
@@ -101,7 +109,7 @@ describe('production', () => {
       env: 'production',
       host: '0.0.0.0',
       port: 4000,
-      database: { kind: 'server', url: DATABASE_URL, poolSize: 10, migrateOnStart: true },
+      database: SERVER,
       demoData: false,
       registrationRoles: ['RESIDENT', 'RENTER'],
       passwordPolicy: 'recommended',
@@ -171,7 +179,13 @@ describe('production', () => {
 
   test('production accepts the embedded database if it is named', () => {
     const { database } = loadConfig({ ...PRODUCTION, DATABASE_URL: 'embedded', DATA_DIR: '/srv/data' });
-    expect(database).toEqual({ kind: 'embedded', dataDir: '/srv/data', sync: true, migrateOnStart: true });
+    expect(database).toEqual({
+      kind: 'embedded',
+      dataDir: '/srv/data',
+      sync: true,
+      migrateOnStart: true,
+      timeouts: TIMEOUTS,
+    });
   });
 
   test.each<[string, Variables, string]>([
@@ -230,6 +244,8 @@ describe('the spellings of a name', () => {
   });
 });
 
+const timeoutsOf = ({ database }: Config) => database.timeouts;
+
 type Good = [text: string, read: (config: Config) => unknown, expected: unknown];
 
 /** The valid values of every variable that is not any text; the invalid ones are below. */
@@ -256,22 +272,21 @@ const GOOD: Record<VariableName, Good[]> = {
     ['america/bogota', (config) => config.timeZone, 'America/Bogota'],
   ],
   DATABASE_URL: [
-    [
-      DATABASE_URL,
-      (config) => config.database,
-      { kind: 'server', url: DATABASE_URL, poolSize: 10, migrateOnStart: true },
-    ],
+    [DATABASE_URL, (config) => config.database, SERVER],
     ['postgresql://localhost/community', (config) => config.database.kind, 'server'],
     ['EMBEDDED', (config) => config.database.kind, 'embedded'],
   ],
   MIGRATION_DATABASE_URL: [[DATABASE_URL, (config) => config.database.kind, 'embedded']],
   MIGRATE_ON_START: [['off', (config) => config.database.migrateOnStart, false]],
   DATABASE_POOL_SIZE: [['1', (config) => config.database.kind, 'embedded']],
+  DATABASE_STATEMENT_TIMEOUT_SECONDS: [['60', timeoutsOf, { ...TIMEOUTS, statementMs: 60_000 }]],
+  DATABASE_LOCK_TIMEOUT_SECONDS: [['2', timeoutsOf, { ...TIMEOUTS, lockMs: 2_000 }]],
+  DATABASE_IDLE_TIMEOUT_SECONDS: [['9', timeoutsOf, { ...TIMEOUTS, idleTransactionMs: 9_000 }]],
   DATABASE_SYNC: [
     [
       'off',
       (config) => config.database,
-      { kind: 'embedded', dataDir: resolve('data'), sync: false, migrateOnStart: true },
+      { kind: 'embedded', dataDir: resolve('data'), sync: false, migrateOnStart: true, timeouts: TIMEOUTS },
     ],
   ],
   DATA_DIR: [
@@ -279,7 +294,7 @@ const GOOD: Record<VariableName, Good[]> = {
     [
       '/srv/community',
       (config) => config.database,
-      { kind: 'embedded', dataDir: '/srv/community', sync: true, migrateOnStart: true },
+      { kind: 'embedded', dataDir: '/srv/community', sync: true, migrateOnStart: true, timeouts: TIMEOUTS },
     ],
   ],
   UPLOADS_DIR: [['/srv/files', (config) => config.uploadsDir, '/srv/files']],
@@ -384,6 +399,9 @@ const BAD: Record<VariableName, string[] | 'any text'> = {
   MIGRATION_DATABASE_URL: ['embedded', 'mysql://db/community'],
   MIGRATE_ON_START: ['maybe'],
   DATABASE_POOL_SIZE: ['0', '1001', 'many'],
+  DATABASE_STATEMENT_TIMEOUT_SECONDS: ['0', '15 s'],
+  DATABASE_LOCK_TIMEOUT_SECONDS: ['0', '3601'],
+  DATABASE_IDLE_TIMEOUT_SECONDS: ['0', 'never'],
   DATABASE_SYNC: ['fsync'],
   DATA_DIR: 'any text',
   UPLOADS_DIR: 'any text',

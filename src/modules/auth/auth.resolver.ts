@@ -2,6 +2,7 @@ import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
 import type { Context } from '../../core/context.js';
 import { Admin, AnyCaller, Public } from '../../core/schema/allow.js';
 import { IdArg } from '../../core/schema/parameters.js';
+import { onReservedConnections } from '../../database/connection-groups.js';
 import {
   ChangePasswordInput,
   ForgotPasswordInput,
@@ -23,7 +24,7 @@ export class AuthResolver {
     description: 'Signs a user in by username or e-mail address and password.',
   })
   login(@Arg('input') input: LoginInput, @Ctx() ctx: Context) {
-    return service.login(ctx, input);
+    return onReservedConnections(() => service.login(ctx, input));
   }
 
   @Public()
@@ -41,7 +42,7 @@ export class AuthResolver {
       ' twice ends the session.',
   })
   refresh(@Arg('input') input: RefreshInput, @Ctx() ctx: Context) {
-    return sessions.refresh(ctx, input);
+    return onReservedConnections(() => sessions.refresh(ctx, input));
   }
 
   @AnyCaller()

@@ -53,6 +53,7 @@ export type DatabaseConfig =
       /** Whether it acknowledges a write only when it is on the disk. */
       readonly sync: boolean;
       readonly migrateOnStart: boolean;
+      readonly timeouts: DatabaseTimeouts;
     }
   | {
       readonly kind: 'server';
@@ -60,7 +61,18 @@ export type DatabaseConfig =
       readonly migrationUrl?: string;
       readonly migrateOnStart: boolean;
       readonly poolSize: number;
+      readonly timeouts: DatabaseTimeouts;
     };
+
+/** After which time the database gives up what has not finished; the embedded engine knows the first alone. */
+export interface DatabaseTimeouts {
+  /** A statement. */
+  readonly statementMs: number;
+  /** A statement that waits for a lock. */
+  readonly lockMs: number;
+  /** A transaction between two statements. */
+  readonly idleTransactionMs: number;
+}
 
 export interface SigningKey {
   /** Named by the header of a token; null for the key of tokens whose header names none. */
@@ -222,12 +234,14 @@ function signingKeysOf({ JWT_KEY, JWT_KEYS = [] }: Settings): JwtConfig['keys'] 
 }
 
 function databaseOf(settings: Settings): DatabaseConfig {
+  const timeouts = timeoutsOf(settings);
   return settings.DATABASE_URL === null
     ? {
         kind: 'embedded',
         dataDir: settings.DATA_DIR,
         sync: settings.DATABASE_SYNC,
         migrateOnStart: settings.MIGRATE_ON_START,
+        timeouts,
       }
     : {
         kind: 'server',
@@ -235,12 +249,19 @@ function databaseOf(settings: Settings): DatabaseConfig {
         migrationUrl: settings.MIGRATION_DATABASE_URL,
         migrateOnStart: settings.MIGRATE_ON_START,
         poolSize: settings.DATABASE_POOL_SIZE,
+        timeouts,
       };
 }
 
 function apolloOf({ APOLLO_KEY: key, APOLLO_GRAPH_REF: graphRef }: Settings): Config['apollo'] {
   return { ...(key === undefined ? {} : { key }), ...(graphRef === undefined ? {} : { graphRef }) };
 }
+
+const timeoutsOf = (settings: Settings): DatabaseTimeouts => ({
+  statementMs: settings.DATABASE_STATEMENT_TIMEOUT_SECONDS * 1000,
+  lockMs: settings.DATABASE_LOCK_TIMEOUT_SECONDS * 1000,
+  idleTransactionMs: settings.DATABASE_IDLE_TIMEOUT_SECONDS * 1000,
+});
 
 /** Behind a proxy all connections come from the proxy's address, so the limit per network does not apply. */
 function connectionLimitsOf(settings: Settings): ConnectionLimits {

@@ -42,7 +42,22 @@ export const VARIABLES = {
     fallback: 'on',
     meaning: 'Whether the start applies the migrations that the database lacks; off, npm run migrate does',
   },
-  DATABASE_POOL_SIZE: { fallback: '10', meaning: 'Most connections to a PostgreSQL server' },
+  DATABASE_POOL_SIZE: {
+    fallback: '10',
+    meaning: 'Most connections to a PostgreSQL server, besides two for sign-in and health',
+  },
+  DATABASE_STATEMENT_TIMEOUT_SECONDS: {
+    fallback: '15',
+    meaning: 'Longest duration of a statement, 1 to 3600; beyond it the answer is 503',
+  },
+  DATABASE_LOCK_TIMEOUT_SECONDS: {
+    fallback: '5',
+    meaning: 'How long a statement waits for a lock on a server, 1 to 3600; beyond it the answer is 503',
+  },
+  DATABASE_IDLE_TIMEOUT_SECONDS: {
+    fallback: '30',
+    meaning: 'How long a transaction on a server may be idle, 1 to 3600',
+  },
   DATABASE_SYNC: {
     fallback: 'on',
     meaning:

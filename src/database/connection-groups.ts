@@ -1,0 +1,17 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/**
+ * The connections to a server that a statement may use. Those of a group can all be held, for example by a locked table,
+ * while the others still answer.
+ */
+export type ConnectionGroup = 'ordinary' | 'reserved' | 'start';
+
+const groups = new AsyncLocalStorage<ConnectionGroup>();
+
+/** Runs work whose statements use the connections reserved for sign-in and health. */
+export const onReservedConnections = <T>(work: () => T): T => groups.run('reserved', work);
+
+/** Runs the work of a start: statements without a time limit, on connections that end with it. */
+export const onStartConnections = <T>(work: () => T): T => groups.run('start', work);
+
+export const currentGroup = (): ConnectionGroup => groups.getStore() ?? 'ordinary';

@@ -1,0 +1,154 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import type { Database } from '../../src/database/database.js';
+import { openDatabase } from '../../src/database/open.js';
+import { entities } from '../../src/modules/index.js';
+import type { Answer, Client } from '../support/client.js';
+import { databaseOnServer } from '../support/database.js';
+import { type Service, startService } from '../support/service.js';
+
+/** Another session holds a table of a server, for example a migration by hand or a forgotten transaction. */
+
+const POOL_SIZE = 3;
+const TIMEOUTS = { statementMs: 2_000, lockMs: 1_200, idleTransactionMs: 600 };
+
+let onServer: Awaited<ReturnType<typeof databaseOnServer>>;
+let database: Database;
+let service: Service;
+let admin: Client;
+let other: pg.Client;
+let observer: pg.Client;
+
+beforeAll(async () => {
+  onServer = await databaseOnServer();
+  const { url } = onServer;
+  database = await openDatabase({ kind: 'server', url, poolSize: POOL_SIZE, entities, timeouts: TIMEOUTS });
+  service = await startService({ database });
+  admin = service.as(await service.make.systemAdmin());
+  other = new pg.Client({ connectionString: url });
+  observer = new pg.Client({ connectionString: url });
+  await Promise.all([other.connect(), observer.connect()]);
+});
+
+afterAll(async () => {
+  await Promise.all([other.end(), observer.end()]);
+  await service.stop();
+  await database.close();
+  await onServer.dispose();
+});
+
+afterEach(() => other.query('rollback'));
+
+async function lock(table: string): Promise<void> {
+  await other.query(`begin; lock table ${table} in access exclusive mode`);
+}
+
+function expectBusy({ status, headers, body }: Answer): void {
+  expect(status).toBe(503);
+  expect(headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
+  expect(body).toMatchObject({
+    code: 'DATABASE_ERROR',
+    message: 'El servicio no está disponible en este momento. Intente de nuevo.',
+  });
+}
+
+/** How many statements wait for a lock. */
+async function waiting(): Promise<number> {
+  const { rows } = await observer.query<{ waiting: number }>(
+    `select count(*)::int as waiting from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rows[0]?.waiting ?? 0;
+}
+
+async function untilWaiting(expected: number): Promise<void> {
+  const deadline = performance.now() + 5_000;
+  while ((await waiting()) !== expected) {
+    if (performance.now() > deadline) throw new Error(`${await waiting()} statements wait, not ${expected}`);
+    await pause(10);
+  }
+}
+
+test('a locked table answers 503 in time, and neither sign-in nor health waits for it', async () => {
+  const passwordHash = await service.services.passwords.hash('Prueba#2026');
+  const { username } = await service.make.user('RESIDENT', { passwordHash });
+  const signIn = () => service.anonymous.post('/api/auth/login', { username, password: 'Prueba#2026' });
+  expect((await admin.get('/api/vehicles')).status).toBe(200);
+  await lock('vehicles');
+
+  const reads = Array.from({ length: POOL_SIZE }, () => admin.get('/api/vehicles'));
+  await untilWaiting(POOL_SIZE);
+  const asked = admin.graphql('query { vehicles { nodes { id } } }');
+
+  expect((await signIn()).status).toBe(200);
+  expect((await service.anonymous.get('/health/live')).status).toBe(200);
+  expect((await service.anonymous.get('/health/ready')).status).toBe(200);
+  expect(await waiting()).toBe(POOL_SIZE);
+  for (const answer of await Promise.all(reads)) expectBusy(answer);
+  expect((await asked).errors).toMatchObject([{ extensions: { code: 'DATABASE_ERROR', retryAfter: 5 } }]);
+
+  await other.query('rollback');
+  const after = await Promise.all(
+    Array.from({ length: 2 * POOL_SIZE }, async () => (await admin.get('/api/vehicles')).status),
+  );
+  expect(after).toEqual(Array(2 * POOL_SIZE).fill(200));
+});
+
+test('a locked table of users answers 503 to sign-in, and readiness answers at once', async () => {
+  await lock('users');
+  const sign = () => service.anonymous.post('/api/auth/login', { username: 'a', password: 'b' });
+  const answers = [sign(), sign(), sign()];
+  expect((await service.anonymous.get('/health/live')).status).toBe(200);
+  expect([200, 503]).toContain((await service.anonymous.get('/health/ready')).status);
+  for (const answer of await Promise.all(answers)) expectBusy(answer);
+  await other.query('rollback');
+  expect((await sign()).status).toBe(401);
+});
+
+test('a write that waits for a lock answers 503 and leaves nothing', async () => {
+  const { resident } = await service.make.residentUser(await service.make.community());
+  const pet = {
+    name: 'Canela',
+    species: 'Perro',
+    breed: 'Criolla',
+    color: 'Miel',
+    age: 3,
+    residentId: resident.id,
+  };
+  await lock('pets');
+  expectBusy(await admin.post('/api/pets', pet));
+  await other.query('rollback');
+  const { body } = await admin.get('/api/pets');
+  expect(body).not.toContainEqual(expect.objectContaining({ name: 'Canela' }));
+});
+
+test('a statement that takes too long answers 503', async () => {
+  const slow = database.queries.run('select pg_sleep(30)', []);
+  await expect(slow).rejects.toMatchObject({ code: '57014' });
+});
+
+test('a transaction that is left idle is ended and gives its connection back', async () => {
+  const idle = database.orm.em.fork().transactional(async (em) => {
+    await em.execute('select 1');
+    await pause(TIMEOUTS.idleTransactionMs + 400);
+    await em.execute('select 1');
+  });
+  await expect(idle).rejects.toThrow();
+  const statements = Array.from({ length: POOL_SIZE + 1 }, () => database.queries.run('select 1 as one', []));
+  expect(await Promise.all(statements)).toEqual(Array(POOL_SIZE + 1).fill([{ one: 1 }]));
+});
+
+test('the statement of a read is cancelled when its client disconnects', async () => {
+  await lock('vehicles');
+  const leaving = new AbortController();
+  const left = fetch(`${service.url}/api/vehicles`, {
+    headers: { authorization: `Bearer ${admin.token}` },
+    signal: leaving.signal,
+  });
+  await untilWaiting(1);
+  leaving.abort();
+  await expect(left).rejects.toThrow();
+  const before = performance.now();
+  await untilWaiting(0);
+  expect(performance.now() - before).toBeLessThan(TIMEOUTS.lockMs);
+});
