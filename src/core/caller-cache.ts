@@ -46,7 +46,8 @@ export function createCallers({ loadUser, loadSession }: Sources): Callers {
       const [user, session] = await Promise.all([users.find(nameid), sid ? sessions.find(sid) : null]);
       if (user?.caller.role !== role) return null;
       const isValid = sid ? isOpen(session, user) : isIssuedAfter(claims, user);
-      return isValid ? user.caller : null;
+      if (!isValid) return null;
+      return sid ? { ...user.caller, sessionId: sid } : user.caller;
     },
     forgetUser: users.forget,
     forgetSession: sessions.forget,

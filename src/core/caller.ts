@@ -8,6 +8,8 @@ export interface Caller {
   readonly role: RoleCode;
   /** The caller's own resident record. */
   readonly residentId: string | null;
+  /** The session of the request's token; tokens of earlier versions have none. */
+  readonly sessionId?: string;
   /** The communities within scope (docs/contract/access.md#row-scope); `all` for SYSTEM_ADMIN. Deleted ones are left out. */
   readonly communityIds: readonly string[] | 'all';
 }

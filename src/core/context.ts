@@ -44,6 +44,8 @@ export interface Context {
   readonly loaders: Map<object, unknown>;
   readonly requestId: string;
   readonly address: string;
+  /** What the client calls itself; null when it does not say. */
+  readonly userAgent: string | null;
 }
 
 /** A context inside an open transaction. */

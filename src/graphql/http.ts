@@ -160,6 +160,7 @@ async function contextOf(request: Request, { services, callers }: GraphqlOptions
     caller: await authenticate(request, services.tokens, callers),
     requestId: request.id,
     address: request.ip ?? '',
+    userAgent: request.headers['user-agent'] ?? null,
     pageCap: MAX_PAGE_SIZE,
     isLegacy: false,
   });

@@ -38,6 +38,7 @@ export interface RequestFacts {
   readonly caller: Caller | null;
   readonly requestId: string;
   readonly address: string;
+  readonly userAgent: string | null;
   readonly pageCap: number | null;
   readonly isLegacy: boolean;
 }

@@ -83,6 +83,7 @@ async function answer(
     caller,
     requestId: request.id,
     address: request.ip ?? '',
+    userAgent: request.headers['user-agent'] ?? null,
     pageCap: null,
     isLegacy: true,
   });

@@ -36,6 +36,7 @@ const contextOf = ({ id: userId, username, email }: Person): Context => ({
   loaders: new Map(),
   requestId: 'test',
   address: '127.0.0.1',
+  userAgent: null,
 });
 
 const aCommunity = (fields: object = {}) => ({

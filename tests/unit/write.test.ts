@@ -19,6 +19,7 @@ const context = (): Context => ({
   loaders: new Map(),
   requestId: 'test',
   address: '127.0.0.1',
+  userAgent: null,
 });
 
 /** The error of a transaction that the database ended to resolve a deadlock. */

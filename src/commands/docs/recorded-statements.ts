@@ -82,6 +82,7 @@ function contextOf(role: RoleCode, texts: string[]): Context {
     loaders: new Map(),
     requestId: '',
     address: '',
+    userAgent: null,
   };
 }
 

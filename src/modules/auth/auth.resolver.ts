@@ -1,4 +1,4 @@
-import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
+import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../core/context.js';
 import { Admin, AnyCaller, Public } from '../../core/schema/allow.js';
 import { IdArg } from '../../core/schema/parameters.js';
@@ -13,7 +13,8 @@ import {
   ResetPasswordInput,
 } from './auth.inputs.js';
 import * as service from './auth.service.js';
-import { AuthenticationResult, Confirmation } from './auth.types.js';
+import { AuthenticationResult, Confirmation, OwnSession } from './auth.types.js';
+import * as ownSessions from './own-session.service.js';
 import * as passwords from './password.service.js';
 import * as sessions from './session.service.js';
 
@@ -51,6 +52,21 @@ export class AuthResolver {
   })
   async logout(@Arg('input') input: LogoutInput, @Ctx() ctx: Context) {
     await sessions.logout(ctx, input);
+    return true;
+  }
+
+  @AnyCaller()
+  @Query(() => [OwnSession], {
+    description: 'The sessions of the caller that have not ended, the one used last first; at most 100.',
+  })
+  mySessions(@Ctx() ctx: Context) {
+    return ownSessions.mySessions(ctx);
+  }
+
+  @AnyCaller()
+  @Mutation(() => Boolean, { description: 'Ends one session of the caller with its tokens.' })
+  async endSession(@IdArg() id: string, @Ctx() ctx: Context) {
+    await ownSessions.endSession(ctx, id);
     return true;
   }
 

@@ -113,6 +113,36 @@ export class AuthenticationResult {
   residentInfo!: SessionResidentInfo | null;
 }
 
+@ObjectType('Session', { description: 'A sign-in of the caller with the tokens that follow from it.' })
+export class OwnSession {
+  @Field(() => GuidScalar, { description: 'Id of the session, the claim `sid` of its access tokens.' })
+  id!: string;
+
+  @Field(() => DateTimeScalar, { description: 'When the user signed in.' })
+  startedAt!: string;
+
+  @Field(() => DateTimeScalar, { description: 'When the user signed in or the session was refreshed last.' })
+  lastUsedAt!: string;
+
+  @Field(() => DateTimeScalar, { description: 'When the session ends unless it is refreshed.' })
+  expiresAt!: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Network of the last sign-in or refresh, null when unknown.',
+  })
+  network!: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'What the client calls itself, null when it does not say.',
+  })
+  userAgent!: string | null;
+
+  @Field(() => Boolean, { description: 'Whether the request itself belongs to the session.' })
+  isCurrent!: boolean;
+}
+
 @ObjectType({ description: 'A message that confirms an operation.' })
 export class Confirmation {
   @Field(() => String, { description: 'What was done, in Spanish, for display.' })

@@ -2,8 +2,10 @@ import { LockMode } from '@mikro-orm/core';
 import { AuditAction } from '../../core/audit/audit-action.js';
 import type { Context, WriteContext } from '../../core/context.js';
 import { callerOf } from '../../core/policy.js';
+import { SHORT_TEXT } from '../../core/text-limits.js';
 import { write } from '../../core/write/write.js';
 import { unauthorized } from '../../platform/errors.js';
+import { networkOf } from '../../platform/security/client-network.js';
 import { hashSecret, newRefreshToken } from '../../platform/security/secrets.js';
 import { recordAccountEvent } from '../identity/account-event.js';
 import { RefreshToken } from '../identity/refresh-token.entity.js';
@@ -114,7 +116,8 @@ async function addSession(tx: WriteContext, { id: userId, sessionsValidFrom }: U
   await removeExpired(tx, 'Session');
   const now = tx.services.clock.nowIso();
   const startedAt = notBefore(now, sessionsValidFrom);
-  return tx.em.create(Session, { userId, startedAt, lastUsedAt: now, expiresAt: refreshExpiry(tx) });
+  const session = { userId, startedAt, lastUsedAt: now, expiresAt: refreshExpiry(tx), ...clientOf(tx) };
+  return tx.em.create(Session, session);
 }
 
 async function grantRefresh(tx: WriteContext, session: Session): Promise<RefreshGrant> {
@@ -123,10 +126,15 @@ async function grantRefresh(tx: WriteContext, session: Session): Promise<Refresh
   const refreshToken = newRefreshToken();
   const expiresAt = refreshExpiry(tx);
   tx.em.create(RefreshToken, { userId, sessionId, tokenHash: hashSecret(refreshToken), expiresAt });
-  session.lastUsedAt = tx.services.clock.nowIso();
-  session.expiresAt = expiresAt;
+  Object.assign(session, { lastUsedAt: tx.services.clock.nowIso(), expiresAt, ...clientOf(tx) });
   return { sessionId, refreshToken, refreshTokenExpiresAt: expiresAt };
 }
+
+/** What lets a person recognize a session. */
+const clientOf = ({ address, userAgent }: WriteContext) => ({
+  network: networkOf(address),
+  userAgent: userAgent?.slice(0, SHORT_TEXT) ?? null,
+});
 
 function refreshExpiry({ services: { clock, config } }: WriteContext): string {
   return new Date(clock.now().getTime() + config.refreshLifetimeDays * DAY_MS).toISOString();

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { SHORT_TEXT } from '../../core/text-limits.js';
+import { TextColumn } from '../../database/text-columns.js';
 import { DateTimeType } from '../../database/types/date-time-type.js';
 import { User } from './user.entity.js';
 
@@ -24,6 +26,13 @@ export class Session {
   /** The last sign-in or refresh. */
   @Property({ type: DateTimeType })
   lastUsedAt!: string;
+
+  /** The client network of the last sign-in or refresh. */
+  @TextColumn(SHORT_TEXT, { nullable: true })
+  network!: string | null;
+
+  @TextColumn(SHORT_TEXT, { nullable: true })
+  userAgent!: string | null;
 
   /** When its last refresh token expires. */
   @Property({ type: DateTimeType })
