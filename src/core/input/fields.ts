@@ -14,8 +14,9 @@ import type { GraphQLScalarType } from 'graphql';
 import { Extensions, Field, Float, Int } from 'type-graphql';
 import { ianaName } from '../../platform/time/calendar.js';
 import { DateScalar, DateTimeScalar, DecimalScalar, GuidScalar } from '../scalars.js';
-import { EMAIL, isLongerThan, LABEL, MOST_ITEMS } from '../text-limits.js';
+import { EMAIL, isLongerThan, LABEL, LINK, MOST_ITEMS } from '../text-limits.js';
 import { registerOptional } from './complete.js';
+import { isLink } from './link.js';
 
 /*
  * Decorators for input fields: each declares the GraphQL field and the constraints of its value. `coerce.ts` checks
@@ -176,6 +177,25 @@ export function EmailField(options: Common = {}): PropertyDecorator {
           },
         },
         { message: `El campo ${name} debe ser un correo electrónico válido.` },
+      ),
+    ]);
+  };
+}
+
+/** An http(s) URL or a path of our own, of at most `LINK` characters; blank only where it is optional. */
+export function LinkField(options: Common = {}): PropertyDecorator {
+  return (prototype, key) => {
+    const name = String(key);
+    TextField({ ...options, max: LINK, ...(options.optional ? { blank: true } : {}) })(prototype, key);
+    apply(prototype, key, [
+      ValidateBy(
+        {
+          name: 'link',
+          validator: {
+            validate: (text) => typeof text !== 'string' || isLongerThan(text, LINK) || isLink(text),
+          },
+        },
+        { message: `El campo ${name} debe ser una dirección http(s) o una ruta de este servicio.` },
       ),
     ]);
   };

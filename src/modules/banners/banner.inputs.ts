@@ -1,6 +1,13 @@
 import { InputType } from 'type-graphql';
-import { BooleanField, DateField, GuidField, IntField, TextField } from '../../core/input/fields.js';
-import { LINK, SHORT_TEXT } from '../../core/text-limits.js';
+import {
+  BooleanField,
+  DateField,
+  GuidField,
+  IntField,
+  LinkField,
+  TextField,
+} from '../../core/input/fields.js';
+import { SHORT_TEXT } from '../../core/text-limits.js';
 import type { Banner } from './banner.entity.js';
 
 @InputType({
@@ -21,7 +28,7 @@ export class BannerInput implements Partial<Omit<Banner, 'isActive' | 'orden'>> 
   @TextField({ optional: true, max: 2000, blank: true })
   text?: string | null;
 
-  @TextField({ optional: true, max: LINK, blank: true })
+  @LinkField({ optional: true })
   enlace?: string | null;
 
   @IntField({ optional: true, description: '0 when left out.' })

@@ -1,6 +1,6 @@
 import { InputType } from 'type-graphql';
-import { BooleanField, DateTimeField, GuidField, TextField } from '../../core/input/fields.js';
-import { LINK, SHORT_TEXT } from '../../core/text-limits.js';
+import { BooleanField, DateTimeField, GuidField, LinkField, TextField } from '../../core/input/fields.js';
+import { SHORT_TEXT } from '../../core/text-limits.js';
 import type { Document } from './document.entity.js';
 
 @InputType({
@@ -31,7 +31,7 @@ export class DocumentInput implements Partial<Document> {
   @TextField({ max: 500 })
   nombreDocumento!: string;
 
-  @TextField({ max: LINK })
+  @LinkField()
   urlDoc!: string;
 }
 

@@ -1,6 +1,13 @@
 import { InputType } from 'type-graphql';
-import { ChoiceField, DateTimeField, DecimalField, GuidField, TextField } from '../../core/input/fields.js';
-import { LINK, LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
+import {
+  ChoiceField,
+  DateTimeField,
+  DecimalField,
+  GuidField,
+  LinkField,
+  TextField,
+} from '../../core/input/fields.js';
+import { LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
 import { RESIDENT_PAYMENT_STATUSES, type ResidentPayment } from './resident-payment.entity.js';
 
 @InputType({ description: 'A payment to register.' })
@@ -29,7 +36,7 @@ export class CreateResidentPaymentInput implements Partial<Omit<ResidentPayment,
   @TextField({ optional: true, max: SHORT_TEXT, blank: true })
   formaDePago?: string | null;
 
-  @TextField({ optional: true, max: LINK, blank: true })
+  @LinkField({ optional: true })
   urlComprobante?: string | null;
 
   @TextField({ optional: true, max: LONG_TEXT, blank: true })
@@ -62,7 +69,7 @@ export class UpdateResidentPaymentInput {
   @TextField({ optional: true, max: SHORT_TEXT, blank: true })
   formaDePago?: string | null;
 
-  @TextField({ optional: true, max: LINK, blank: true })
+  @LinkField({ optional: true })
   urlComprobante?: string | null;
 
   @TextField({ optional: true, max: LONG_TEXT, blank: true })

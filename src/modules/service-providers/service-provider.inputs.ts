@@ -1,6 +1,6 @@
 import { InputType } from 'type-graphql';
-import { BooleanField, DecimalField, GuidField, TextField } from '../../core/input/fields.js';
-import { LINK, LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
+import { BooleanField, DecimalField, GuidField, LinkField, TextField } from '../../core/input/fields.js';
+import { LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
 import type { ServiceProvider } from './service-provider.entity.js';
 
 @InputType({
@@ -27,7 +27,7 @@ export class ServiceProviderInput implements Partial<ServiceProvider> {
   @TextField({ optional: true, max: LONG_TEXT, blank: true })
   descripcion?: string | null;
 
-  @TextField({ optional: true, max: LINK, blank: true })
+  @LinkField({ optional: true })
   paginaWeb?: string | null;
 }
 
