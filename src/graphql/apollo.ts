@@ -16,6 +16,7 @@ import {
 } from 'graphql';
 import type { Context } from '../core/context.js';
 import type { ExecutionBody } from './executor.js';
+import type { Safelist } from './safelist.js';
 
 /** An operation that was read and checked: the document that plugins see, and how to run it. */
 export interface Admitted {
@@ -23,12 +24,15 @@ export interface Admitted {
   run(variables: unknown): Promise<ExecutionBody>;
 }
 
+type QueryStore = ApolloServer<Context>['cache'];
 type Gateway = ApolloServerOptionsWithGateway<Context>['gateway'];
 
 export interface ApolloOptions {
   readonly schema: GraphQLSchema;
   readonly plugins: readonly ApolloServerPlugin<Context>[];
   readonly production: boolean;
+  /** The texts of persisted queries; without it, those that clients register. */
+  readonly safelist: Safelist | null;
   /** Where usage is reported; nowhere without a key. */
   readonly reporting: { readonly key?: string; readonly graphRef?: string };
 }
@@ -66,7 +70,7 @@ interface Travelling {
  * also here; documents reach it through its document store, which holds only what the limits and rules admitted.
  */
 export async function startApollo(options: ApolloOptions): Promise<Apollo> {
-  const { schema, plugins, production, reporting } = options;
+  const { schema, plugins, production, reporting, safelist } = options;
   const travelling = new AsyncLocalStorage<Travelling>();
   const current = () => {
     const found = travelling.getStore();
@@ -80,6 +84,7 @@ export async function startApollo(options: ApolloOptions): Promise<Apollo> {
       set: async () => undefined,
       delete: async () => undefined,
     },
+    ...(safelist ? { persistedQueries: { cache: registeredOnly(safelist) } } : {}),
     plugins: [
       // It would wrap every resolver of the schema, which REST shares.
       ApolloServerPluginCacheControlDisabled(),
@@ -123,6 +128,13 @@ export async function startApollo(options: ApolloOptions): Promise<Apollo> {
     stop: () => server.stop(),
   };
 }
+
+/** A store of persisted queries that clients cannot add to. */
+const registeredOnly = (safelist: Safelist): QueryStore => ({
+  get: async (key) => safelist.find(key.slice(key.indexOf(':') + 1)),
+  set: async () => undefined,
+  delete: async () => undefined,
+});
 
 /** A gateway whose one subgraph is the executor. */
 function gatewayTo(schema: GraphQLSchema, admitted: () => Admitted | undefined): Gateway {

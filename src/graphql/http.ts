@@ -16,6 +16,7 @@ import type { Executor, Operation } from './executor.js';
 import { createLanes, type LaneAnswer } from './lanes.js';
 import { assertPreflighted, OperationsForm } from './multipart.js';
 import { plugins } from './plugins.js';
+import { readSafelist } from './safelist.js';
 import { sandboxPlugin } from './sandbox.js';
 
 export interface GraphqlOptions {
@@ -34,15 +35,17 @@ export async function graphqlRouter(
   options: GraphqlOptions,
 ): Promise<{ router: Router; stop(): Promise<void> }> {
   const { executor, services, metrics } = options;
-  const { env, apollo: reporting, graphqlDirectLane } = services.config;
+  const { env, apollo: reporting, graphqlDirectLane, graphqlSafelist } = services.config;
+  const safelist = graphqlSafelist === undefined ? null : await readSafelist(graphqlSafelist);
   const apollo = await startApollo({
     schema: executor.schema,
     plugins: [...plugins, sandboxPlugin(env !== 'production')],
     production: env === 'production',
     reporting,
+    safelist,
   });
   const isDirectOpen = graphqlDirectLane && plugins.length === 0 && !reporting.key;
-  const answer = createLanes({ executor, apollo, isDirectOpen });
+  const answer = createLanes({ executor, apollo, safelist, isDirectOpen });
   const router = Router();
   router.use('/graphql', measure(metrics), answerUploads(options, answer));
   router.get('/graphql', sendSandbox(apollo));

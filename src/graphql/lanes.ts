@@ -12,6 +12,7 @@ import {
   type Refused,
   withTraceId,
 } from './executor.js';
+import { NOT_LISTED, type Safelist } from './safelist.js';
 
 /** The answer to an operation. */
 export interface LaneAnswer {
@@ -25,6 +26,8 @@ export interface LaneAnswer {
 export interface LaneOptions {
   readonly executor: Executor;
   readonly apollo: Apollo;
+  /** The only documents that are run; all without a list. */
+  readonly safelist: Safelist | null;
   /** Whether known documents may pass by Apollo Server; false while a plugin wants to see every operation. */
   readonly isDirectOpen: boolean;
 }
@@ -45,11 +48,13 @@ interface Ask {
 export function createLanes({
   executor,
   apollo,
+  safelist,
   isDirectOpen,
 }: LaneOptions): (ask: Ask) => Promise<LaneAnswer> {
   const seenByApollo = new WeakSet<ClientOperation>();
 
   async function prepare({ ctx, asked, assertFitting }: Ask, source: string) {
+    if (safelist && !safelist.has(source)) return NOT_LISTED;
     const operation = await executor.prepare(ctx, source, asked.operationName);
     if (isRefused(operation)) return operation;
     assertFitting(operation.kind);

@@ -39,6 +39,7 @@ export interface Config {
   readonly mail: MailConfig;
   readonly introspection: boolean;
   readonly graphqlDirectLane: boolean;
+  readonly graphqlSafelist: string | undefined;
   readonly apollo: { readonly key?: string; readonly graphRef?: string };
   readonly graphqlLimits: GraphqlLimits;
   /** Warnings to log at the start, one line each. */
@@ -217,6 +218,7 @@ function configOf(settings: Settings): Omit<Config, 'warnings'> {
     mail: mailOf(settings),
     introspection: settings.GRAPHQL_INTROSPECTION,
     graphqlDirectLane: settings.GRAPHQL_DIRECT_LANE,
+    graphqlSafelist: settings.GRAPHQL_SAFELIST,
     apollo: apolloOf(settings),
     graphqlLimits: {
       tokens: settings.GRAPHQL_MAX_TOKENS,

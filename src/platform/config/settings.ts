@@ -59,6 +59,7 @@ export const settingsSchema = (production: boolean) =>
 
     GRAPHQL_INTROSPECTION: a.flag,
     GRAPHQL_DIRECT_LANE: a.flag,
+    GRAPHQL_SAFELIST: a.folder.optional(),
     APOLLO_KEY: z.string().optional(),
     APOLLO_GRAPH_REF: z.string().optional(),
     GRAPHQL_MAX_TOKENS: limit,

@@ -161,6 +161,10 @@ export const VARIABLES = {
     meaning:
       'Whether documents that Apollo Server has answered before go straight to the executor while no plugin is listed',
   },
+  GRAPHQL_SAFELIST: {
+    meaning:
+      'Manifest of the only documents that clients may send (npm run documents:register); absent, they may send any',
+  },
   APOLLO_KEY: {
     meaning: 'Key of a graph in Apollo GraphOS; with it and APOLLO_GRAPH_REF, usage is reported',
   },

@@ -1,0 +1,71 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { type Service, startService } from '../support/service.js';
+
+const run = promisify(execFile);
+const LISTED = 'query Listed { me { username } }';
+const idOf = (text: string) => createHash('sha256').update(text).digest('hex');
+const persisted = (text: string) => ({ persistedQuery: { version: 1, sha256Hash: idOf(text) } });
+
+const manifestOf = (...bodies: string[]) =>
+  JSON.stringify({
+    format: 'apollo-persisted-query-manifest',
+    version: 1,
+    operations: bodies.map((body) => ({ id: idOf(body), name: 'Listed', type: 'query', body })),
+  });
+
+let folder: string;
+let safelist: string;
+let service: Service;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'community-safelist-'));
+  safelist = join(folder, 'safelist.json');
+  const manifest = join(folder, 'manifest.json');
+  await writeFile(manifest, manifestOf(LISTED));
+  await register(manifest);
+  service = await startService({ environment: { GRAPHQL_SAFELIST: safelist } });
+});
+afterAll(async () => {
+  await service.stop();
+  await rm(folder, { recursive: true });
+});
+
+const register = (manifest: string) =>
+  run(process.execPath, ['dist/commands/register-documents.js', manifest, '--to', safelist]);
+
+describe('A service with a safelist', () => {
+  test('runs a registered document by its text and by its id', async () => {
+    const client = service.as(await service.make.systemAdmin());
+    for (const body of [{ query: LISTED }, { extensions: persisted(LISTED) }]) {
+      const answer = await client.post('/graphql', body);
+      expect(answer.body.data.me.username).toEqual(expect.any(String));
+    }
+  });
+
+  test('refuses any other document, also one that a client tries to register', async () => {
+    const other = `${LISTED} # another text`;
+    for (const body of [{ query: other }, { query: other, extensions: persisted(other) }]) {
+      const { status, body: answer } = await service.anonymous.post('/graphql', body);
+      expect(status).toBe(400);
+      expect(answer.errors[0].extensions.code).toBe('PERSISTED_QUERY_NOT_IN_LIST');
+    }
+    const byId = await service.anonymous.post('/graphql', { extensions: persisted(other) });
+    expect(byId.body.errors[0].extensions.code).toBe('PERSISTED_QUERY_NOT_FOUND');
+  });
+});
+
+describe('npm run documents:register', () => {
+  test('registers nothing when a document does not fit the schema, and names the fault', async () => {
+    const manifest = join(folder, 'faulty.json');
+    await writeFile(manifest, manifestOf('{ me { id } }', '{ nothing }'));
+    const before = await readFile(safelist, 'utf8');
+    await expect(register(manifest)).rejects.toMatchObject({
+      stderr: 'Listed: Cannot query field "nothing" on type "Query".\n',
+    });
+    expect(await readFile(safelist, 'utf8')).toBe(before);
+  });
+});
