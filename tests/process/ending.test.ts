@@ -24,14 +24,39 @@ beforeAll(async () => {
     ...database.environment,
   };
 });
-afterEach(endProcesses);
 afterAll(async () => {
+  await endProcesses();
   await database.dispose();
   await rm(folder, { recursive: true });
 });
 
-async function start(): Promise<{ service: ServiceProcess; url: string; admin: Client }> {
-  const service = startProcess(environment);
+interface Running {
+  readonly service: ServiceProcess;
+  readonly url: string;
+  readonly admin: Client;
+}
+
+/** Makes SIGUSR2 an error that nothing handles. */
+const FAILING = `process.on('SIGUSR2', () => {
+  throw Object.assign(new Error('boom\\n - detail: Failing row contains ($2b$10$abc)'), { params: ['$2b$10$abc'] });
+})`;
+
+let running: Promise<Running> | undefined;
+
+/** The service that the last test left running, or a new one. */
+function runningService(): Promise<Running> {
+  running ??= start();
+  return running;
+}
+
+async function start(): Promise<Running> {
+  const service = startProcess(environment, [
+    '--import',
+    `data:text/javascript,${encodeURIComponent(FAILING)}`,
+  ]);
+  void service.ended.then(() => {
+    running = undefined;
+  });
   const url = await service.listening();
   const name = `jefa-${unique()}`;
   const { body } = await new Client(url).post('/api/auth/register', {
@@ -100,7 +125,7 @@ async function refusesConnections(url: string): Promise<void> {
 }
 
 test('after SIGTERM the service finishes running requests, closes idle connections and refuses new ones', async () => {
-  const { service, url, admin } = await start();
+  const { service, url, admin } = await runningService();
   const idle = connect(Number(new URL(url).port), '127.0.0.1');
   idle.write('GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n');
   await once(idle, 'data');
@@ -120,12 +145,12 @@ test('after SIGTERM the service finishes running requests, closes idle connectio
   expect(await service.ended).toBe(0);
   expect(service.faults).toEqual([]);
 
-  const next = await start();
+  const next = await runningService();
   expect((await next.admin.get(answer.headers.location ?? '')).body).toEqual(answer.body);
 });
 
 test('a service killed while it writes has every acknowledged write after the next start', async () => {
-  const { service, admin } = await start();
+  const { service, admin } = await runningService();
   const acknowledged: string[] = [];
   const write = async (line: number): Promise<void> => {
     for (let turn = 0; ; turn++) {
@@ -139,21 +164,14 @@ test('a service killed while it writes has every acknowledged write after the ne
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected', 'rejected']);
   expect(acknowledged.length).toBeGreaterThanOrEqual(60);
 
-  const next = await start();
+  const next = await runningService();
   const { body } = await next.admin.get('/api/communities');
   const found = new Set(body.map(({ id }: { id: string }) => id));
   expect(acknowledged.filter((id) => !found.has(id))).toEqual([]);
 });
 
 test('an unhandled error is logged without database values and ends the process', async () => {
-  const failing = `process.on('SIGUSR2', () => {
-    throw Object.assign(new Error('boom\\n - detail: Failing row contains ($2b$10$abc)'), { params: ['$2b$10$abc'] });
-  })`;
-  const service = startProcess(environment, [
-    '--import',
-    `data:text/javascript,${encodeURIComponent(failing)}`,
-  ]);
-  await service.listening();
+  const { service } = await runningService();
   service.signal('SIGUSR2');
   expect(await service.ended).toBe(1);
   const logged = JSON.parse(service.output.at(-1) ?? '');
@@ -162,7 +180,7 @@ test('an unhandled error is logged without database values and ends the process'
 });
 
 test('a request aborted by its client is not logged as a failure, and Ctrl+C ends the service with code 0', async () => {
-  const { service, admin, url } = await start();
+  const { service, admin, url } = await runningService();
   const { sent } = await halfAPost(admin, aCommunity('Privada a medias'));
   const closed = new Promise((resolve) => sent.on('error', () => undefined).once('close', resolve));
   sent.destroy();

@@ -3,10 +3,11 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DEMO_PASSWORD } from '../../src/demo/accounts.js';
 import { VARIABLES } from '../../src/platform/config/variables.js';
 import { Client } from '../support/client.js';
 import { copyEmbeddedTemplate, databaseForProcess, type ProcessDatabase } from '../support/database.js';
-import { endProcesses, startProcess } from '../support/service-process.js';
+import { endProcesses, type ServiceProcess, startProcess } from '../support/service-process.js';
 
 let folder: string;
 let database: ProcessDatabase;
@@ -16,8 +17,8 @@ beforeAll(async () => {
   database = await databaseForProcess(folder);
   environment = { DATA_DIR: folder, UPLOADS_DIR: join(folder, 'uploads'), DEMO_DATA: 'off' };
 });
-afterEach(endProcesses);
 afterAll(async () => {
+  await endProcesses();
   await database.dispose();
   await rm(folder, { recursive: true });
 });
@@ -59,33 +60,51 @@ describe('a bad configuration', () => {
   });
 });
 
-test('production starts with its required settings, warns of a missing mail server and shows no demonstration accounts', async () => {
-  const service = startProcess({ ...environment, ...PRODUCTION, ...database.environment });
-  const url = await service.listening();
-  await service.printed('REST documentation');
-  expect(service.output.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line))).toEqual([
-    expect.objectContaining({ level: 40, msg: expect.stringMatching(/^SMTP_URL is not set/) }),
-  ]);
-  expect(service.output.join('\n')).not.toContain('Accounts');
-  expect((await new Client(url).get('/metrics')).status).toBe(404);
-  expect((await new Client(url).graphql('{ __schema { description } }')).errors).toHaveLength(1);
-});
+describe('production on a port that is in use at first', () => {
+  let port: number;
+  let refused: ServiceProcess;
+  let locks: string[];
+  let service: ServiceProcess;
+  let client: Client;
+  beforeAll(async () => {
+    const occupant = createServer();
+    await once(occupant.listen(0, '127.0.0.1'), 'listening');
+    port = (occupant.address() as AddressInfo).port;
+    const settings = { ...environment, ...PRODUCTION, ...database.environment, PORT: String(port) };
+    refused = startProcess(settings);
+    await refused.ended;
+    locks = (await readdir(folder)).filter((name) => name.startsWith('.lock'));
+    await once(occupant.close(), 'close');
+    service = startProcess(settings);
+    client = new Client(await service.listening());
+    await service.printed('REST documentation');
+  });
 
-test('a port in use ends the start with one line and releases the database', async () => {
-  const occupant = createServer();
-  await once(occupant.listen(0, '127.0.0.1'), 'listening');
-  const { port } = occupant.address() as AddressInfo;
-  const refused = startProcess({ ...environment, ...database.environment, PORT: String(port) });
-  expect(await refused.ended).toBe(1);
-  expect(refused.output).toEqual([]);
-  expect(refused.faults).toEqual([
-    `HOST 127.0.0.1 and PORT ${port} cannot be listened on: listen EADDRINUSE: address already in use 127.0.0.1:${port}`,
-  ]);
-  expect((await readdir(folder)).filter((name) => name.startsWith('.lock'))).toEqual([]);
-  await once(occupant.close(), 'close');
+  test('a port in use ends the start with one line and releases the database', async () => {
+    expect(await refused.ended).toBe(1);
+    expect(refused.output.filter((line) => !line.startsWith('{'))).toEqual([]);
+    expect(refused.faults).toEqual([
+      `HOST 127.0.0.1 and PORT ${port} cannot be listened on: listen EADDRINUSE: address already in use 127.0.0.1:${port}`,
+    ]);
+    expect(locks).toEqual([]);
+    expect(await service.listening()).toBe(`http://127.0.0.1:${port}`);
+  });
 
-  const next = startProcess({ ...environment, ...database.environment, PORT: String(port) });
-  expect(await next.listening()).toBe(`http://127.0.0.1:${port}`);
+  test('production starts with its required settings, warns of a missing mail server and shows no demonstration accounts', async () => {
+    const logged = service.output.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line));
+    expect(logged.filter(({ level }) => level > 30)).toEqual([
+      expect.objectContaining({ level: 40, msg: expect.stringMatching(/^SMTP_URL is not set/) }),
+    ]);
+    expect(service.output.join('\n')).not.toContain('Accounts');
+    expect((await client.get('/metrics')).status).toBe(404);
+    expect((await client.graphql('{ __schema { description } }')).errors).toHaveLength(1);
+  });
+
+  test('without demonstration data there are no users, and the start names no accounts', async () => {
+    const attempt = { username: 'sysadmin', password: DEMO_PASSWORD };
+    expect((await client.post('/api/auth/login', attempt)).status).toBe(401);
+    expect(service.output.join('\n')).not.toMatch(/Accounts|sysadmin|Demo#/);
+  });
 });
 
 test('a second process on an embedded database is refused with one line while the first continues', async () => {

@@ -3,21 +3,38 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DEMO_PASSWORD, DEMO_USERNAMES } from '../../src/demo/accounts.js';
 import { Client } from '../support/client.js';
-import { databaseForProcess, noDatabaseForProcess, type ProcessDatabase } from '../support/database.js';
-import { endProcesses, startLauncher, startProcess } from '../support/service-process.js';
+import { noDatabaseForProcess, type ProcessDatabase } from '../support/database.js';
+import {
+  endProcesses,
+  type ServiceProcess,
+  startLauncher,
+  startProcess,
+} from '../support/service-process.js';
 
-let folder: string;
-let database: ProcessDatabase;
-let environment: Record<string, string>;
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'community-start-'));
-  database = await noDatabaseForProcess(folder);
-  environment = { DATA_DIR: folder, UPLOADS_DIR: join(folder, 'uploads'), ...database.environment };
-});
-afterEach(async () => {
+interface Place {
+  readonly folder: string;
+  readonly database: ProcessDatabase;
+  readonly environment: Record<string, string>;
+}
+
+const places: Place[] = [];
+
+/** A folder and an empty database for a first start. */
+async function emptyPlace(): Promise<Place> {
+  const folder = await mkdtemp(join(tmpdir(), 'community-start-'));
+  const database = await noDatabaseForProcess(folder);
+  const environment = { DATA_DIR: folder, UPLOADS_DIR: join(folder, 'uploads'), ...database.environment };
+  const place = { folder, database, environment };
+  places.push(place);
+  return place;
+}
+
+afterAll(async () => {
   await endProcesses();
-  await database.dispose();
-  await rm(folder, { recursive: true });
+  for (const { folder, database } of places) {
+    await database.dispose();
+    await rm(folder, { recursive: true });
+  }
 });
 
 async function signIn(url: string, username: string): Promise<Client> {
@@ -29,12 +46,40 @@ async function countOf(client: Client, path: string): Promise<number> {
   return (await client.get(path)).body.length;
 }
 
+/** A first start that a signal interrupts before it listens. */
+async function interruptedStart(
+  environment: Record<string, string>,
+  signal: NodeJS.Signals,
+): Promise<ServiceProcess> {
+  const service = startProcess(environment);
+  await service.printed(' applied');
+  service.signal(signal);
+  await service.ended;
+  return service;
+}
+
 describe('the first start', () => {
-  test('the first start prints valid URLs and accounts, and the second start adds no data', async () => {
-    const first = startLauncher(environment);
-    const url = await first.listening();
+  let place: Place;
+  let interrupted: ServiceProcess;
+  let first: ServiceProcess;
+  let url: string;
+  beforeAll(async () => {
+    place = await emptyPlace();
+    interrupted = await interruptedStart(place.environment, 'SIGTERM');
+    first = startLauncher(place.environment);
+    url = await first.listening();
     await first.printed('Accounts');
-    expect(first.output.slice(-5)).toEqual([
+  });
+
+  test('a first start that is interrupted by SIGTERM does not prevent the next start', async () => {
+    expect(await interrupted.ended).toBe(0);
+    expect(interrupted.output.join('\n')).not.toContain('Listening');
+    expect(await countOf(await signIn(url, 'sysadmin'), '/api/communities')).toBe(3);
+    expect(await readdir(place.folder)).not.toContain('db.building');
+  });
+
+  test('the first start prints valid URLs and accounts', async () => {
+    expect(first.output.filter((line) => !line.startsWith('{')).slice(-5)).toEqual([
       `Listening on ${url}`,
       `  GraphQL             ${url}/graphql`,
       `  GraphQL explorer    ${url}/graphiql`,
@@ -52,14 +97,15 @@ describe('the first start', () => {
         signedIn: true,
       });
     }
-    const admin = await signIn(url, 'sysadmin');
-    expect(await countOf(admin, '/api/communities')).toBe(3);
-    const residents = await countOf(admin, '/api/residents');
+  });
+
+  test('the second start adds no data', async () => {
+    const residents = await countOf(await signIn(url, 'sysadmin'), '/api/residents');
     expect(residents).toBeGreaterThan(50);
     first.signal('SIGTERM');
     expect(await first.ended).toBe(0);
 
-    const second = startProcess(environment);
+    const second = startProcess(place.environment);
     const again = await signIn(await second.listening(), 'sysadmin');
     expect(second.output.filter((line) => /^(Creating|Migration)/.test(line))).toEqual([]);
     expect(await countOf(again, '/api/communities')).toBe(3);
@@ -67,38 +113,16 @@ describe('the first start', () => {
     second.signal('SIGTERM');
     expect(await second.ended).toBe(0);
   });
-
-  test.each([
-    ['SIGTERM', 0],
-    ['SIGKILL', null],
-  ] as const)(
-    'a first start that is interrupted by %s does not prevent the next start',
-    async (signal, code) => {
-      const first = startProcess(environment);
-      await first.printed(' applied');
-      first.signal(signal);
-      expect(await first.ended).toBe(code);
-      expect(first.output.join('\n')).not.toContain('Listening');
-
-      const next = startProcess(environment);
-      const admin = await signIn(await next.listening(), 'sysadmin');
-      expect(await countOf(admin, '/api/communities')).toBe(3);
-      expect(await readdir(folder)).not.toContain('db.building');
-    },
-  );
 });
 
-test('without demonstration data there are no users, and the start names no accounts', async () => {
-  const empty = await databaseForProcess(join(folder, 'empty'));
-  const service = startProcess({ ...environment, ...empty.environment, DEMO_DATA: 'off' });
-  const url = await service.listening();
-  const { status } = await new Client(url).post('/api/auth/login', {
-    username: 'sysadmin',
-    password: DEMO_PASSWORD,
-  });
-  expect(status).toBe(401);
-  expect(service.output.join('\n')).not.toMatch(/Accounts|sysadmin|Demo#/);
-  service.signal('SIGTERM');
-  expect(await service.ended).toBe(0);
-  await empty.dispose();
+test('a first start that is interrupted by SIGKILL does not prevent the next start', async () => {
+  const { folder, environment } = await emptyPlace();
+  const interrupted = await interruptedStart(environment, 'SIGKILL');
+  expect(await interrupted.ended).toBeNull();
+  expect(interrupted.output.join('\n')).not.toContain('Listening');
+
+  const next = startProcess(environment);
+  const admin = await signIn(await next.listening(), 'sysadmin');
+  expect(await countOf(admin, '/api/communities')).toBe(3);
+  expect(await readdir(folder)).not.toContain('db.building');
 });
