@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { compare } from 'bcryptjs';
 import type { Database } from '../../src/database/database.js';
+import { lockFolder } from '../../src/database/lock.js';
 import { type DatabaseOptions, openDatabase } from '../../src/database/open.js';
 import { User } from '../../src/modules/identity/user.entity.js';
 import { entities } from '../../src/modules/index.js';
@@ -147,7 +148,8 @@ describe('npm run admin:create', () => {
   });
 
   test('admin:create is refused while a service uses the same embedded database', async () => {
-    const running = await openDatabase({ kind: 'embedded', dataDir: folder, entities });
+    // A service holds this lock as long as it runs.
+    const lock = await lockFolder(folder);
     try {
       const { code, out, error } = await createAdmin({
         args: named(aName()),
@@ -157,7 +159,7 @@ describe('npm run admin:create', () => {
       expect({ code, out }).toEqual({ code: 1, out: '' });
       expect(error).toMatch(/^The data folder .+ in use by another process \(\d+\)\n$/);
     } finally {
-      await running.close();
+      await lock.release();
     }
   });
 });

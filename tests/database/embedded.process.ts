@@ -4,8 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { openDatabase } from '../../src/database/open.js';
 
 /**
- * Opens the database in the folder of its first argument. With `hang` the seed of the first start never ends; with
- * `write` it writes rows in an endless loop and prints the number of each acknowledged one. `maintain` does the same while
+ * Opens the database in the folder of its first argument. With `write` it writes rows in an endless loop and prints the number of each acknowledged one. `maintain` does the same while
  * it creates and drops tables, makes checkpoints and replaces files of the log, and ends with a file that is not synced.
  */
 // Ends this process when the test run ends, since that closes standard input.
@@ -18,8 +17,6 @@ const database = await openDatabase({
   dataDir,
   entities: [],
   async seed({ kysely }) {
-    console.log('seeding');
-    if (mode === 'hang') await new Promise(() => setInterval(() => undefined, 1_000));
     await kysely.schema.createTable('note').ifNotExists().addColumn('id', 'integer').execute();
   },
 });

@@ -22,6 +22,14 @@ async function createDatabase(name: string): Promise<string> {
   return `${server.url}/${name}`;
 }
 
+let migrated: Promise<string> | undefined;
+
+/** A database that the first test to open it migrates. */
+function sharedDatabase(): Promise<string> {
+  migrated ??= createDatabase('shared');
+  return migrated;
+}
+
 async function administer(statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: `${server.url}/postgres` });
   await client.connect();
@@ -106,7 +114,7 @@ test('the work of a start may take long, but does not wait long for a lock', asy
 });
 
 test('transactions that the server aborts release their connections', async () => {
-  const database = await openDatabase(options(await createDatabase('cut_off')));
+  const database = await openDatabase(options(await sharedDatabase()));
 
   for (let round = 0; round < 3; round++) {
     const cutOff = database.orm.em.fork().transactional(async (em) => {
@@ -120,7 +128,7 @@ test('transactions that the server aborts release their connections', async () =
 });
 
 test('the start retries while the server drops connections', async () => {
-  const url = await createDatabase('late');
+  const url = await sharedDatabase();
   const late = await proxy(2);
 
   const database = await openDatabase(options(through(late, url)));
@@ -153,13 +161,13 @@ test('a refused password ends the start at once with a message that does not con
 });
 
 test('while the server is down the database is not ready and statements fail as unavailable', async () => {
-  const url = await createDatabase('goes_down');
+  const url = await sharedDatabase();
   const way = await proxy(0);
   const database = await openDatabase(options(through(way, url)));
   expect(await database.isReady()).toBe(true);
 
   way.close();
-  await administer("select pg_terminate_backend(pid) from pg_stat_activity where datname = 'goes_down'");
+  await administer("select pg_terminate_backend(pid) from pg_stat_activity where datname = 'shared'");
 
   expect(await database.isReady()).toBe(false);
   await expectUnavailable(database.queries.run('select 1', []));
