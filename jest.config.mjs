@@ -13,5 +13,6 @@ export default {
   globalSetup: '<rootDir>/tests/support/global-setup.ts',
   globalTeardown: '<rootDir>/tests/support/global-teardown.ts',
   maxWorkers: 2,
+  testSequencer: '<rootDir>/tests/support/sequencer.mjs',
   reporters: ['default', '<rootDir>/scripts/closing-line-reporter.mjs'],
 };
