@@ -93,6 +93,7 @@ test('a field and a resource are added by the steps of CONTRIBUTING.md, and thei
   expect(await run(create)).toContain('src/modules/parcels/parcel.entity.ts');
   const changes = changesOf(field);
   expect(changes).toHaveLength([...field.matchAll(/```diff/g)].length);
+  expect(changes.map(({ file }) => file)).toHaveLength(3);
   for (const change of changes) await apply(change);
   // Both are added before the commands that their sections share, so one build, one migration and one run serve both.
   expect(fixResource).toBe(fix);
@@ -101,6 +102,6 @@ test('a field and a resource are added by the steps of CONTRIBUTING.md, and thei
   expect(await run(migrate)).toMatch(/Wrote migrations\/\w+vehicle_parking_spot\.js/);
   const file = testResource.replace(/^npm test -- /, '');
   const output = await run(testField, file, ...IN_ONE_THREAD);
-  expect(output).toContain('PASS tests/modules/vehicles.test.ts');
+  expect(output).toContain('PASS tests/interfaces/replace.test.ts');
   expect(output).toContain('PASS tests/modules/parcels.test.ts');
 }, 300_000);

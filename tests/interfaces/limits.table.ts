@@ -1,88 +1,20 @@
-import type { RecordName } from './records.table.js';
+import { RECORD_LENGTHS, RECORD_NOT_BLANK } from '../support/contract-records.js';
 
 /*
- * The limits of request bodies in the contract. A field without a row is tested against the limits that its input
- * declares.
+ * The limits of request bodies in the contract. A field without a limit here is tested against the limits that its
+ * input declares.
  */
 
-type ByRecord<T> = Readonly<Partial<Record<RecordName, T>>>;
-
-/**
- * The maximum number of characters of every text; `auth` applies to the rows below that path. Short texts have 200,
- * addresses 500, links and paths 1,000, long texts 4,000 unless the contract names another number.
- */
-export const LENGTHS: ByRecord<Readonly<Record<string, number>>> & {
-  readonly auth: Readonly<Record<string, number>>;
-} = {
+/** The maximum number of characters of the texts of each record; `auth` applies to the rows below that path. */
+export const LENGTHS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  ...RECORD_LENGTHS,
   auth: { firstName: 200, lastName: 200, username: 200, email: 256 },
-  User: { firstName: 200, lastName: 200, username: 200, email: 256, phone: 50, address: 500 },
-  Community: {
-    nombre: 200,
-    descripcion: 4000,
-    direccion: 500,
-    contacto: 200,
-    email: 200,
-    phone: 200,
-    tipoComunidad: 50,
-  },
-  CommunityConfiguration: { codigo: 200, titulo: 200, descripcion: 4000, valor: 4000, tipoDato: 50 },
-  CommunityPrice: { concepto: 200 },
-  CommunityProvider: {
-    businessName: 200,
-    taxId: 200,
-    fullAddress: 500,
-    contactPhones: 200,
-    primaryEmail: 200,
-    websiteOrSocialMedia: 1000,
-    primaryContactName: 200,
-    directPhone: 200,
-    mobilePhone: 200,
-    contactEmail: 200,
-    productsOrServices: 4000,
-    categoryOrIndustry: 200,
-    paymentMethods: 4000,
-    orderHistory: 4000,
-    pastIncidentsOrClaims: 4000,
-    internalNotes: 4000,
-  },
-  Resident: { fullName: 200, email: 256, phone: 50, number: 50, address: 500 },
-  Vehicle: { brand: 200, model: 200, color: 200, licensePlate: 200 },
-  Pet: { name: 200, species: 200, breed: 200, color: 200 },
-  ResidentVisit: { visitorName: 200, vehicleColor: 200, licensePlate: 200, subject: 200 },
-  Document: { titulo: 200, descripcion: 2000, userCreated: 200, nombreDocumento: 500, urlDoc: 1000 },
-  Announcement: { titulo: 200, subtitulo: 300, contenido: 4000, imagen: 500 },
-  Survey: { titulo: 200, descripcion: 4000 },
-  Ticket: { contenido: 4000 },
-  Comment: { comentarioTexto: 4000, origen: 50, idOrigen: 50 },
-  Amenity: { nombre: 200, descripcion: 4000, reglas: 4000, imagen: 1000 },
-  AmenitySchedule: { nota: 4000 },
-  Banner: { pathImagen: 500, title: 200, text: 2000, enlace: 1000 },
-  ResidentCharge: { descripcion: 4000 },
-  ResidentPayment: { concepto: 200, formaDePago: 200, urlComprobante: 1000, nota: 4000 },
-  Contract: {
-    folioContrato: 200,
-    representanteComunidad: 200,
-    metodoPago: 200,
-    asesorVentas: 200,
-    notas: 4000,
-    documentosAdjuntos: 4000,
-  },
-  PaymentHistory: { metodoPago: 200, referenciaPago: 200, notas: 4000 },
-  BankBalance: { banco: 200, cuenta: 200 },
-  ServiceProvider: {
-    giro: 200,
-    nombre: 200,
-    telefono: 200,
-    email: 200,
-    descripcion: 4000,
-    paginaWeb: 1000,
-  },
 };
 
 type Range = readonly [least: number, most: number | null];
 
 /** The ranges of numbers; counts and amounts are never negative. */
-export const RANGES: ByRecord<Readonly<Record<string, Range>>> = {
+export const RANGES: Readonly<Record<string, Readonly<Record<string, Range>>>> = {
   Community: { cantidadViviendas: [0, null] },
   CommunityPrice: { monto: [0, null] },
   CommunityProvider: { rating: [0, null] },
@@ -160,23 +92,18 @@ export const REQUIRED: Readonly<Record<string, string>> = {
   'POST /api/logs': 'logs',
 };
 
-/** Texts that are refused when blank; `auth` for the rows below that path. */
-export const NOT_BLANK: ByRecord<string> & { readonly auth: string } = {
-  auth: 'firstName lastName username email password currentPassword newPassword token refreshToken',
-  User: 'firstName lastName username email password',
-  Community: 'nombre descripcion direccion contacto email phone tipoComunidad',
-  CommunityConfiguration: 'codigo titulo',
-  CommunityPrice: 'concepto',
-  CommunityProvider: 'businessName',
-  Resident: 'fullName address',
-  Vehicle: 'licensePlate',
-  Pet: 'name',
-  ResidentVisit: 'visitorName',
-  Document: 'titulo nombreDocumento urlDoc',
-  Announcement: 'titulo contenido',
-  Survey: 'titulo',
-  Comment: 'comentarioTexto',
-  Amenity: 'nombre',
-  Banner: 'title',
-  ServiceProvider: 'nombre',
+/** Texts that are refused when blank, by record; `auth` applies to the rows below that path. */
+export const NOT_BLANK: Readonly<Record<string, readonly string[]>> = {
+  ...RECORD_NOT_BLANK,
+  auth: [
+    'firstName',
+    'lastName',
+    'username',
+    'email',
+    'password',
+    'currentPassword',
+    'newPassword',
+    'token',
+    'refreshToken',
+  ],
 };

@@ -7,7 +7,7 @@ import {
   isLeafType,
   isObjectType,
 } from 'graphql';
-import { RECORDS, type RecordName } from '../interfaces/records.table.js';
+import { RECORDS, recordFields } from './contract-records.js';
 
 type Field = GraphQLField<unknown, unknown>;
 
@@ -30,9 +30,9 @@ export function documentOf(
 }
 
 /** The selection of all fields of a record in the table of records, nested records included. */
-export function recordSelection(record: RecordName): string {
-  const fields = Object.entries(RECORDS[record]).map(([name, type]) => {
-    const inner = type.replace(/(\[\])?\??$/, '') as RecordName;
+export function recordSelection(record: string): string {
+  const fields = Object.entries(recordFields(record)).map(([name, type]) => {
+    const inner = type.replace(/(\[\])?\??$/, '');
     return inner in RECORDS ? `${name} ${recordSelection(inner)}` : name;
   });
   return `{ ${fields.join(' ')} }`;

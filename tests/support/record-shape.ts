@@ -1,4 +1,4 @@
-import { type FieldType, RECORDS, type RecordName } from '../interfaces/records.table.js';
+import { recordFields } from './contract-records.js';
 
 const FORMS: Readonly<Record<string, (value: unknown) => boolean>> = {
   guid: matches(/^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/),
@@ -7,11 +7,11 @@ const FORMS: Readonly<Record<string, (value: unknown) => boolean>> = {
   integer: (value) => Number.isInteger(value),
   decimal: (value) => typeof value === 'number' && /^-?\d+(\.\d{1,2})?$/.test(String(value)),
   timestamp: matches(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
-  date: matches(/^\d{4}-\d\d-\d\d$/),
+  day: matches(/^\d{4}-\d\d-\d\d$/),
   boolean: (value) => typeof value === 'boolean',
 };
 
-/** The differences between a value and its type in the table of records, each with its path; empty without any. */
+/** The differences between a value and its type in the contract, each with its path; empty without any. */
 export function faultsOf(value: unknown, type: string, place = 'body'): string[] {
   if (type.endsWith('?')) return value === null ? [] : faultsOf(value, type.slice(0, -1), place);
   if (type.endsWith('[]')) {
@@ -20,14 +20,10 @@ export function faultsOf(value: unknown, type: string, place = 'body'): string[]
   }
   const isForm = FORMS[type];
   if (isForm) return isForm(value) ? [] : [`${place} is no ${type}: ${JSON.stringify(value)}`];
-  return faultsOfRecord(value, RECORDS[type as RecordName], place);
+  return faultsOfRecord(value, recordFields(type), place);
 }
 
-function faultsOfRecord(
-  value: unknown,
-  fields: Readonly<Record<string, FieldType>>,
-  place: string,
-): string[] {
+function faultsOfRecord(value: unknown, fields: Readonly<Record<string, string>>, place: string): string[] {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return [`${place} is no object`];
   const unknown = Object.keys(value).filter((name) => !(name in fields));
   return [

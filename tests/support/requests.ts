@@ -1,6 +1,5 @@
 import type { Endpoint } from '../interfaces/endpoints.table.js';
 import { titleOf } from '../interfaces/endpoints.table.js';
-import type { RecordName } from '../interfaces/records.table.js';
 import { CAR, PASSWORD, PASSWORD_HASH, type Person, roleId, unique } from './build.js';
 import type { Client } from './client.js';
 import { formOf } from './forms.js';
@@ -27,7 +26,7 @@ export async function requestTo(endpoint: Endpoint, fixture: PopulatedFixture): 
     case 'PUT':
       return { ...common, client: writer, body: await (resource?.change ?? resource?.input)?.(fixture) };
     case 'DELETE':
-      return { ...common, client: writer, path: await pathOfNew(fixture, resource?.record as RecordName) };
+      return { ...common, client: writer, path: await pathOfNew(fixture, resource?.record ?? '') };
     default:
       return common;
   }
@@ -47,12 +46,12 @@ export function pathOf(path: string, fixture: PopulatedFixture): string {
     amenityId: ids.Amenity,
     origen: 'ticket',
     idOrigen: ids.Ticket,
-    id: ids[resourceOf(path)?.record as RecordName],
+    id: ids[resourceOf(path)?.record ?? ''],
   };
   return path.replace(/\{(\w+)\??\}/g, (_, name: string) => String(parameters[name]));
 }
 
-async function pathOfNew(fixture: PopulatedFixture, record: RecordName): Promise<string> {
+async function pathOfNew(fixture: PopulatedFixture, record: string): Promise<string> {
   const resource = RESOURCES.find((candidate) => candidate.record === record);
   if (!resource) throw new Error(`Nothing is known of how to make a ${record}`);
   return `${resource.path}/${await makeRow(fixture, resource)}`;

@@ -1,4 +1,3 @@
-import type { RecordName } from '../interfaces/records.table.js';
 import { PASSWORD, roleId } from './build.js';
 import type { Client } from './client.js';
 import type { CommunityFixture } from './community-fixture.js';
@@ -15,14 +14,14 @@ export interface PopulatedFixture extends CommunityFixture {
   readonly mark: string;
   readonly clients: Readonly<Record<Writer, Client>>;
   /** The id of the fixture's row of each record. */
-  readonly ids: Partial<Record<RecordName, string | number>>;
+  readonly ids: Record<string, string | number>;
 }
 
 type Writer = 'anonymous' | 'residentUser' | 'admin' | 'system';
 
 /** A record that REST creates, changes and deletes. */
 export interface Resource {
-  readonly record: RecordName;
+  readonly record: string;
   readonly path: string;
   /** The caller that creates and changes it; by default the administrator. */
   readonly writer?: Writer;

@@ -63,31 +63,9 @@ export function registrationsOf(names: Names): Registration[] {
         `\n  'POST ${path}': ADMIN,\n  'PUT ${path}/{id}': ADMIN,\n  'DELETE ${path}/{id}': ADMIN,`,
     },
     {
-      file: 'tests/interfaces/records.table.ts',
-      after: /^export type RecordName =/m,
-      lines: `\n  | '${Record}'`,
-    },
-    {
-      file: 'tests/interfaces/records.table.ts',
-      after: within('export const RECORDS'),
-      lines:
-        `\n  ${Record}: {\n    id: 'guid',\n    communityId: 'guid',\n    communityName: 'string',` +
-        "\n    name: 'string',\n    createdAt: 'timestamp',\n  },",
-    },
-    {
-      file: 'tests/interfaces/limits.table.ts',
-      after: within('export const LENGTHS'),
-      lines: `\n  ${Record}: { name: 200 },`,
-    },
-    {
       file: 'tests/interfaces/limits.table.ts',
       after: within('export const REQUIRED'),
       lines: `\n  'POST ${path}': 'communityId name',`,
-    },
-    {
-      file: 'tests/interfaces/limits.table.ts',
-      after: within('export const NOT_BLANK'),
-      lines: `\n  ${Record}: 'name',`,
     },
     {
       file: 'tests/support/resources.ts',

@@ -37,7 +37,7 @@ export class Examples {
     if (anyOf?.[0]) return this.valueOf(anyOf[0], component, field);
     if (types(type).includes('array')) return [this.valueOf(items ?? {}, component, field)];
     if (properties) return this.propertiesOf(properties, component);
-    return leafOf(schema as Leaf, field);
+    return leafOf(schema as Leaf);
   }
 
   private objectOf(component: string): unknown {
@@ -69,8 +69,8 @@ const types = (type: Shape['type']): readonly string[] => (typeof type === 'stri
 
 const nameIn = (ref: string) => ref.slice(ref.lastIndexOf('/') + 1);
 
-/** A value derived from the schema alone; for a text, the name of its field. */
-function leafOf({ type, enum: values, format, minimum }: Leaf, field: string): unknown {
+/** A value derived from the schema alone. */
+function leafOf({ type, enum: values, format, minimum }: Leaf): unknown {
   if (values) return values[0];
   switch (types(type)[0]) {
     case 'boolean':
@@ -79,7 +79,11 @@ function leafOf({ type, enum: values, format, minimum }: Leaf, field: string): u
     case 'number':
       return Math.max(minimum ?? 1, 1);
     case 'string':
-      return format === 'date-time' ? '2026-03-14T16:30:00.000Z' : format === 'date' ? '2026-03-14' : field;
+      return format === 'date-time'
+        ? '2026-03-14T16:30:00.000Z'
+        : format === 'date'
+          ? '2026-03-14'
+          : 'Ejemplo';
     default:
       return null;
   }
