@@ -14,8 +14,9 @@ export const SQL_FOLDER = 'docs/sql';
 /** Every document that is generated from the code, by its path. */
 export async function generatedDocs(): Promise<ReadonlyMap<string, string>> {
   const schema = await createSchema(resolvers);
-  registerTables(await initUnconnectedOrm(entities));
-  const sql = await sqlPages(schema, entities);
+  const orm = await initUnconnectedOrm(entities);
+  registerTables(orm);
+  const sql = await sqlPages(orm, schema, entities);
   return new Map([
     ['docs/openapi.json', `${JSON.stringify(createOpenapi(schema, routes, version), null, 2)}\n`],
     ['docs/access.md', accessPage(schema, routes)],

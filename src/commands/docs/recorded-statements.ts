@@ -1,3 +1,4 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
 import {
   execute,
   type GraphQLArgument,
@@ -29,22 +30,25 @@ export interface ReadRequest {
   /** The arguments to give a sample value. */
   readonly args: readonly GraphQLArgument[];
   readonly withTotal: boolean;
+  /** The row that each statement finds; none by default. The answer that is made of it need not be valid. */
+  readonly anyRow?: object;
 }
 
-/** Executes a read over a database stub without rows and returns the SQL texts that it sends. */
-export async function recordStatements(request: ReadRequest): Promise<string[]> {
-  const { type, field, role, parent, args } = request;
+/** Executes a read over a stub of the database and returns the SQL texts that it sends. */
+export async function recordStatements(orm: MikroORM, request: ReadRequest): Promise<string[]> {
+  const { type, field, role, parent, args, anyRow } = request;
   const texts: string[] = [];
   const { errors } = await execute({
     // The parent's type is the query type, so that a relation is read without its parent.
     schema: new GraphQLSchema({ query: type, assumeValid: true }),
     document: parse(documentOf(request)),
     rootValue: parent,
-    contextValue: contextOf(role, texts),
+    contextValue: contextOf(orm, role, texts, anyRow ? [anyRow] : []),
     variableValues: Object.fromEntries(args.map((argument) => [argument.name, sampleOf(argument)])),
   });
   const error = errors?.[0];
-  if (error) throw new Error(`${type.name}.${field.name} as ${role}: ${error.message}`, { cause: error });
+  if (error && !anyRow)
+    throw new Error(`${type.name}.${field.name} as ${role}: ${error.message}`, { cause: error });
   return texts;
 }
 
@@ -66,15 +70,15 @@ export function nodesOf({
   return isObjectType(named) && named.name.endsWith('Connection') ? named.getFields().nodes : undefined;
 }
 
-function contextOf(role: RoleCode, texts: string[]): Context {
+function contextOf(orm: MikroORM, role: RoleCode, texts: string[], rows: readonly object[]): Context {
   return {
     // New services for each context, so that reference tables are read again instead of cached.
-    services: { config: CONFIG, clock: systemClock } as Services,
+    services: { orm, config: CONFIG, clock: systemClock } as Services,
     caller: callerWith(role),
     queries: {
       run: async (text) => {
         texts.push(text);
-        return [];
+        return [...rows] as never[];
       },
     },
     pageCap: MAX_PAGE_SIZE,

@@ -1,3 +1,4 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
 import {
   type GraphQLField,
   type GraphQLObjectType,
@@ -28,6 +29,7 @@ interface Section {
  * tables of the entities must be registered.
  */
 export async function sqlPages(
+  orm: MikroORM,
   schema: GraphQLSchema,
   entities: readonly EntityClass[],
 ): Promise<Map<string, string>> {
@@ -35,8 +37,14 @@ export async function sqlPages(
   for (const entity of entities) {
     const type = schema.getType(entity.name);
     if (!isObjectType(type)) continue;
-    const sections = [...(await querySections(schema, type)), ...(await relationSections(type, entity))];
+    const sections = [
+      ...(await querySections(orm, schema, type)),
+      ...(await relationSections(orm, type, entity)),
+    ];
     if (sections.length > 0) pages.set(`${fileName(type.name)}.sql`, pageOf(type.name, sections));
+  }
+  for (const [name, sections] of await computedSections(orm, schema, entities)) {
+    pages.set(`${fileName(name)}.sql`, pageOf(name, sections));
   }
   return pages;
 }
@@ -44,7 +52,11 @@ export async function sqlPages(
 const fileName = (type: string) => type.replace(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase();
 
 /** The queries that return a record or a list of it. */
-async function querySections(schema: GraphQLSchema, record: GraphQLObjectType): Promise<Section[]> {
+async function querySections(
+  orm: MikroORM,
+  schema: GraphQLSchema,
+  record: GraphQLObjectType,
+): Promise<Section[]> {
   const type = schema.getQueryType() as GraphQLObjectType;
   const sections: Section[] = [];
   for (const field of Object.values(type.getFields())) {
@@ -52,7 +64,7 @@ async function querySections(schema: GraphQLSchema, record: GraphQLObjectType): 
     const required = field.args.filter((argument) => isNonNullType(argument.type));
     const roles = ROLE_CODES.filter((role) => isRoleAllowed(role, field.extensions[ALLOWED] as Allowed));
     const read = { type, field, args: required, withTotal: false };
-    for (const { roles: group, texts } of await byText(read, roles)) {
+    for (const { roles: group, texts } of await byText(orm, read, roles)) {
       sections.push({ title: `${field.name}: ${group.join(', ')}`, texts });
     }
     const filter = field.args.find(({ name }) => name === 'filter');
@@ -60,20 +72,46 @@ async function querySections(schema: GraphQLSchema, record: GraphQLObjectType): 
     if (filter && role) {
       const request = { ...read, role, args: [...required, filter], withTotal: true };
       const title = `${field.name} with every filter, and its totalCount: ${role}`;
-      sections.push({ title, texts: await recordStatements(request) });
+      sections.push({ title, texts: await recordStatements(orm, request) });
     }
   }
   return sections;
 }
 
+/** The queries whose type is no table, such as the dashboard, by the name of the type. */
+async function computedSections(
+  orm: MikroORM,
+  schema: GraphQLSchema,
+  entities: readonly EntityClass[],
+): Promise<Map<string, Section[]>> {
+  const tables = new Set(entities.map(({ name }) => name));
+  const type = schema.getQueryType() as GraphQLObjectType;
+  const sections = new Map<string, Section[]>();
+  for (const field of Object.values(type.getFields())) {
+    const record = getNamedType(nodesOf(field)?.type ?? field.type);
+    if (!isObjectType(record) || tables.has(record.name)) continue;
+    const roles = ROLE_CODES.filter((role) => isRoleAllowed(role, field.extensions[ALLOWED] as Allowed));
+    const read = { type, field, args: field.args, withTotal: false, anyRow: ANY_ROW };
+    for (const { roles: group, texts } of await byText(orm, read, roles)) {
+      const section = { title: `${field.name}: ${group.join(', ')}`, texts };
+      if (texts.length > 0) sections.set(record.name, [...(sections.get(record.name) ?? []), section]);
+    }
+  }
+  return sections;
+}
+
+/** A row with a value for every column, so that a query continues after it has found its record. */
+const ANY_ROW: object = new Proxy({}, { get: (_, column) => (column === 'zone' ? 'UTC' : 0) });
+
 /** The statements of a read, grouped by the roles that send the same ones. */
 async function byText(
+  orm: MikroORM,
   read: Omit<ReadRequest, 'role'>,
   roles: readonly RoleCode[],
 ): Promise<{ roles: RoleCode[]; texts: string[] }[]> {
   const groups = new Map<string, { roles: RoleCode[]; texts: string[] }>();
   for (const role of roles) {
-    const texts = await recordStatements({ ...read, role });
+    const texts = await recordStatements(orm, { ...read, role });
     const key = texts.join('\n');
     const group = groups.get(key) ?? { roles: [], texts };
     group.roles.push(role);
@@ -83,13 +121,17 @@ async function byText(
 }
 
 /** The statement of each relation for one role, since the row scope is that of the target record. */
-async function relationSections(type: GraphQLObjectType, entity: EntityClass): Promise<Section[]> {
+async function relationSections(
+  orm: MikroORM,
+  type: GraphQLObjectType,
+  entity: EntityClass,
+): Promise<Section[]> {
   const parent = parentOf(entity);
   const sections: Section[] = [];
   for (const field of Object.values(type.getFields())) {
     if (!field.extensions[RELATION]) continue;
     const role = roleFor(field);
-    const texts = await recordStatements({ type, field, role, parent, args: [], withTotal: false });
+    const texts = await recordStatements(orm, { type, field, role, parent, args: [], withTotal: false });
     sections.push({ title: `${type.name}.${field.name}: ${role}`, texts });
   }
   return sections;

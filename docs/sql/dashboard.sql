@@ -1,0 +1,767 @@
+-- What the reads of Dashboard become: its queries, by the roles that send the same text, and its relations.
+-- Written by `npm run fix:docs` from the declarations in the code; do not edit.
+-- The columns are those of a whole legacy record, the lists pages of 50; a GraphQL document may ask for less.
+
+-- dashboard: SYSTEM_ADMIN
+select
+  t."id" as "id",
+  coalesce(t."time_zone", $1::text) as "zone"
+from
+  "communities" t
+where
+  t."id" = $2
+  and t."deleted_at" is null;
+
+select
+  (
+    select
+      count(*)::int4
+    from
+      "communities" t
+    where
+      t."id" = $1
+      and t."deleted_at" is null
+  ) as "totalComunidades",
+  (
+    select
+      count(*)::int4
+    from
+      "residents" t
+    where
+      t."community_id" = $2
+      and t."deleted_at" is null
+  ) as "totalResidentes",
+  (
+    select
+      count(*)::int4
+    from
+      "vehicles" t
+      left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+    where
+      t_resident_id."community_id" = $3
+      and t."deleted_at" is null
+  ) as "totalVehiculos",
+  (
+    select
+      count(*)::int4
+    from
+      "pets" t
+      left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+    where
+      t_resident_id."community_id" = $4
+      and t."deleted_at" is null
+  ) as "totalMascotas",
+  (
+    select
+      count(*)::int4
+    from
+      "surveys" t
+      left join "communities" t_community_id on t_community_id."id" = t."community_id"
+    where
+      t."community_id" = $5
+      and t."is_active"
+      and $6 between t."fecha_inicio" and t."fecha_fin"
+      and t."deleted_at" is null
+      and t_community_id."deleted_at" is null
+  ) as "encuestasActivas";
+
+select
+  count(*) filter (
+    where
+      (
+        t."arrival_date" between $1::timestamptz - interval '2 days' and $1::timestamptz + interval '2 days'
+        and calendar_day (
+          t."arrival_date",
+          coalesce(t_community_id."time_zone", $2::text)
+        ) = (
+          $1::timestamptz at time zone coalesce(t_community_id."time_zone", $2::text)
+        )::date
+      )
+  )::int4 as "visitasHoy",
+  coalesce(
+    sum(t."total_people") filter (
+      where
+        t."departure_date" is null
+    ),
+    0
+  ) as "visitantesActuales"
+from
+  "resident_visits" t
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+where
+  t."community_id" = $3
+  and (
+    (
+      t."arrival_date" between $1::timestamptz - interval '2 days' and $1::timestamptz + interval '2 days'
+      and calendar_day (
+        t."arrival_date",
+        coalesce(t_community_id."time_zone", $2::text)
+      ) = (
+        $1::timestamptz at time zone coalesce(t_community_id."time_zone", $2::text)
+      )::date
+    )
+    or t."departure_date" is null
+  )
+  and t."deleted_at" is null
+  and t_community_id."deleted_at" is null;
+
+select
+  t."id" as "id",
+  t."code" as "code",
+  t."descripcion" as "descripcion",
+  t."color" as "color"
+from
+  "ticket_statuses" t
+order by
+  t."id";
+
+select
+  t."status_id" as "statusId",
+  count(*)::int4 as "total"
+from
+  "tickets" t
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+where
+  t."community_id" = $1
+  and t_community_id."deleted_at" is null
+group by
+  1;
+
+select
+  t."id" as "id",
+  t."titulo" as "titulo",
+  t."fecha" as "fecha",
+  t."community_id" as "communityId"
+from
+  "announcements" t
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+where
+  t."community_id" = $1
+  and t_community_id."deleted_at" is null
+order by
+  t."fecha" desc,
+  t."id" desc
+limit
+  $2;
+
+select
+  owed.*,
+  (
+    select
+      coalesce(sum(t."monto_pago"), 0)
+    from
+      "payments" t
+      left join "communities" t_community_id on t_community_id."id" = t."community_id"
+    where
+      t."community_id" = $4
+      and t."is_active"
+      and calendar_day (
+        t."fecha_de_pago",
+        coalesce(t_community_id."time_zone", $1::text)
+      ) >= $5::date
+      and calendar_day (
+        t."fecha_de_pago",
+        coalesce(t_community_id."time_zone", $1::text)
+      ) < $6::date
+      and t_community_id."deleted_at" is null
+  ) as "pagosDelMes"
+from
+  (
+    select
+      count(*) filter (
+        where
+          case
+            when t."monto_pagado" >= t."monto_cargo" + t."monto_recargos" then 'pagado'
+            when calendar_day (
+              t."fecha_de_pago",
+              coalesce(t_comunidad_id."time_zone", $1::text)
+            ) < (
+              $2::timestamptz at time zone coalesce(t_comunidad_id."time_zone", $1::text)
+            )::date then 'vencido'
+            when t."monto_pagado" > 0 then 'pago parcial'
+            else 'No vencido'
+          end = 'vencido'
+      )::int4 as "cargosVencidos",
+      coalesce(
+        sum(
+          (
+            t."monto_cargo" + t."monto_recargos" - t."monto_pagado"
+          )
+        ),
+        0
+      ) as "montoPorCobrar",
+      coalesce(
+        sum(
+          (
+            t."monto_cargo" + t."monto_recargos" - t."monto_pagado"
+          )
+        ) filter (
+          where
+            case
+              when t."monto_pagado" >= t."monto_cargo" + t."monto_recargos" then 'pagado'
+              when calendar_day (
+                t."fecha_de_pago",
+                coalesce(t_comunidad_id."time_zone", $1::text)
+              ) < (
+                $2::timestamptz at time zone coalesce(t_comunidad_id."time_zone", $1::text)
+              )::date then 'vencido'
+              when t."monto_pagado" > 0 then 'pago parcial'
+              else 'No vencido'
+            end = 'vencido'
+        ),
+        0
+      ) as "montoVencido"
+    from
+      "community_charges" t
+      left join "communities" t_comunidad_id on t_comunidad_id."id" = t."comunidad_id"
+    where
+      t."comunidad_id" = $3
+      and t."is_active"
+      and t_comunidad_id."deleted_at" is null
+  ) owed;
+
+select
+  width_bucket(
+    calendar_day (
+      t."fecha_pago",
+      coalesce(t_community_id."time_zone", $1::text)
+    ),
+    $2::date[]
+  ) as "month",
+  sum(t."monto") as "total",
+  coalesce(
+    sum(t."monto") filter (
+      where
+        local_start (
+          t."fecha_pago",
+          coalesce(t_community_id."time_zone", $1::text)
+        ) <= $3::timestamptz
+    ),
+    0
+  ) as "soFar"
+from
+  "resident_payments" t
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+where
+  t."community_id" = $4
+  and t."status" = $5
+  and t_community_id."deleted_at" is null
+group by
+  1;
+
+select
+  width_bucket(
+    calendar_day (
+      t."fecha_de_pago",
+      coalesce(t_community_id."time_zone", $1::text)
+    ),
+    $2::date[]
+  ) as "month",
+  sum(t."monto_aplicado") as "total",
+  coalesce(
+    sum(t."monto_aplicado") filter (
+      where
+        local_start (
+          t."fecha_de_pago",
+          coalesce(t_community_id."time_zone", $1::text)
+        ) <= $3::timestamptz
+    ),
+    0
+  ) as "soFar"
+from
+  "payments" t
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+where
+  t."community_id" = $4
+  and t."is_active"
+  and t_community_id."deleted_at" is null
+group by
+  1;
+
+with
+  entries as (
+    select
+      t."resident_id" as "resident",
+      t."community_id" as "community",
+      case t."estatus_fijado"
+        when 'Cancelado' then 0
+        when 'Pagado' then (
+          select
+            coalesce(sum(p."monto"), 0)
+          from
+            "resident_payments" p
+          where
+            p."cargo_residente_id" = t."id"
+            and p."status" = 'Aplicado'
+        )
+        else t."monto"
+      end as "amount"
+    from
+      "resident_charges" t
+      left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+      left join "communities" t_community_id on t_community_id."id" = t."community_id"
+    where
+      t."community_id" = $1
+      and t_resident_id."deleted_at" is null
+      and calendar_day (
+        t."fecha",
+        coalesce(t_community_id."time_zone", $2::text)
+      ) < (
+        $3::timestamptz at time zone coalesce(t_community_id."time_zone", $2::text)
+      )::date
+      and t_community_id."deleted_at" is null
+    union all
+    select
+      t."residente_id",
+      t."community_id",
+      - t."monto"
+    from
+      "resident_payments" t
+      left join "residents" t_residente_id on t_residente_id."id" = t."residente_id"
+      left join "communities" t_community_id on t_community_id."id" = t."community_id"
+    where
+      t."community_id" = $4
+      and t_residente_id."deleted_at" is null
+      and t."status" = $5
+      and t_community_id."deleted_at" is null
+  ),
+  debts as (
+    select
+      "resident",
+      "community",
+      sum("amount") as "owed"
+    from
+      entries
+    group by
+      1,
+      2
+  )
+select
+  count(distinct d."resident")::int4 as "cantidadMorosos",
+  coalesce(sum(d."owed"), 0) as "montoEnMora"
+from
+  debts d
+where
+  d."owed" > 0
+  and d."owed" >= 2 * coalesce(
+    (
+      select
+        case
+          when f."valor" ~ '^[0-9]+([.][0-9]+)?$' then f."valor"::numeric
+        end
+      from
+        "community_configurations" f
+      where
+        f."community_id" = d."community"
+        and f."codigo" = 'MONTO_MANT'
+      order by
+        f."created_at" desc,
+        f."id" desc
+      limit
+        1
+    ),
+    800
+  );
+
+-- dashboard: ADMIN_COMPANY
+select
+  t."id" as "id",
+  coalesce(t."time_zone", $1::text) as "zone"
+from
+  "communities" t
+where
+  t."id" = $2
+  and t."deleted_at" is null
+  and (t."id" = any ($3::uuid[]));
+
+select
+  (
+    select
+      count(*)::int4
+    from
+      "communities" t
+    where
+      t."id" = $1
+      and t."deleted_at" is null
+      and (t."id" = any ($2::uuid[]))
+  ) as "totalComunidades",
+  (
+    select
+      count(*)::int4
+    from
+      "residents" t
+    where
+      t."community_id" = $3
+      and t."deleted_at" is null
+      and (
+        t."community_id" = any ($4::uuid[])
+        or t."community_id" is null
+        or t."id" = $5
+      )
+  ) as "totalResidentes",
+  (
+    select
+      count(*)::int4
+    from
+      "vehicles" t
+      left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+    where
+      t_resident_id."community_id" = $6
+      and t."deleted_at" is null
+      and (
+        t_resident_id."community_id" = any ($7::uuid[])
+        or t_resident_id."community_id" is null
+        or t."resident_id" = $8
+      )
+  ) as "totalVehiculos",
+  (
+    select
+      count(*)::int4
+    from
+      "pets" t
+      left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+    where
+      t_resident_id."community_id" = $9
+      and t."deleted_at" is null
+      and (
+        t_resident_id."community_id" = any ($10::uuid[])
+        or t_resident_id."community_id" is null
+        or t."resident_id" = $11
+      )
+  ) as "totalMascotas",
+  (
+    select
+      count(*)::int4
+    from
+      "surveys" t
+    where
+      t."community_id" = $12
+      and t."is_active"
+      and $13 between t."fecha_inicio" and t."fecha_fin"
+      and t."deleted_at" is null
+      and (t."community_id" = any ($14::uuid[]))
+  ) as "encuestasActivas";
+
+select
+  count(*) filter (
+    where
+      (
+        t."arrival_date" between $1::timestamptz - interval '2 days' and $1::timestamptz + interval '2 days'
+        and calendar_day (
+          t."arrival_date",
+          coalesce(t_community_id."time_zone", $2::text)
+        ) = (
+          $1::timestamptz at time zone coalesce(t_community_id."time_zone", $2::text)
+        )::date
+      )
+  )::int4 as "visitasHoy",
+  coalesce(
+    sum(t."total_people") filter (
+      where
+        t."departure_date" is null
+    ),
+    0
+  ) as "visitantesActuales"
+from
+  "resident_visits" t
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+where
+  t."community_id" = $3
+  and (
+    (
+      t."arrival_date" between $1::timestamptz - interval '2 days' and $1::timestamptz + interval '2 days'
+      and calendar_day (
+        t."arrival_date",
+        coalesce(t_community_id."time_zone", $2::text)
+      ) = (
+        $1::timestamptz at time zone coalesce(t_community_id."time_zone", $2::text)
+      )::date
+    )
+    or t."departure_date" is null
+  )
+  and t."deleted_at" is null
+  and (
+    t."community_id" = any ($4::uuid[])
+    or t."community_id" is null
+    or t."resident_id" = $5
+    and t_community_id."deleted_at" is null
+  );
+
+select
+  t."id" as "id",
+  t."code" as "code",
+  t."descripcion" as "descripcion",
+  t."color" as "color"
+from
+  "ticket_statuses" t
+order by
+  t."id";
+
+select
+  t."status_id" as "statusId",
+  count(*)::int4 as "total"
+from
+  "tickets" t
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+where
+  t."community_id" = $1
+  and (
+    t."community_id" = any ($2::uuid[])
+    or t."resident_id" = $3
+    and t_community_id."deleted_at" is null
+  )
+group by
+  1;
+
+select
+  t."id" as "id",
+  t."titulo" as "titulo",
+  t."fecha" as "fecha",
+  t."community_id" as "communityId"
+from
+  "announcements" t
+where
+  t."community_id" = $1
+  and (
+    t."community_id" = any ($2::uuid[])
+    or t."community_id" is null
+  )
+order by
+  t."fecha" desc,
+  t."id" desc
+limit
+  $3;
+
+select
+  owed.*,
+  (
+    select
+      coalesce(sum(t."monto_pago"), 0)
+    from
+      "payments" t
+      left join "communities" t_community_id on t_community_id."id" = t."community_id"
+    where
+      t."community_id" = $5
+      and t."is_active"
+      and calendar_day (
+        t."fecha_de_pago",
+        coalesce(t_community_id."time_zone", $1::text)
+      ) >= $6::date
+      and calendar_day (
+        t."fecha_de_pago",
+        coalesce(t_community_id."time_zone", $1::text)
+      ) < $7::date
+      and (t."community_id" = any ($8::uuid[]))
+  ) as "pagosDelMes"
+from
+  (
+    select
+      count(*) filter (
+        where
+          case
+            when t."monto_pagado" >= t."monto_cargo" + t."monto_recargos" then 'pagado'
+            when calendar_day (
+              t."fecha_de_pago",
+              coalesce(t_comunidad_id."time_zone", $1::text)
+            ) < (
+              $2::timestamptz at time zone coalesce(t_comunidad_id."time_zone", $1::text)
+            )::date then 'vencido'
+            when t."monto_pagado" > 0 then 'pago parcial'
+            else 'No vencido'
+          end = 'vencido'
+      )::int4 as "cargosVencidos",
+      coalesce(
+        sum(
+          (
+            t."monto_cargo" + t."monto_recargos" - t."monto_pagado"
+          )
+        ),
+        0
+      ) as "montoPorCobrar",
+      coalesce(
+        sum(
+          (
+            t."monto_cargo" + t."monto_recargos" - t."monto_pagado"
+          )
+        ) filter (
+          where
+            case
+              when t."monto_pagado" >= t."monto_cargo" + t."monto_recargos" then 'pagado'
+              when calendar_day (
+                t."fecha_de_pago",
+                coalesce(t_comunidad_id."time_zone", $1::text)
+              ) < (
+                $2::timestamptz at time zone coalesce(t_comunidad_id."time_zone", $1::text)
+              )::date then 'vencido'
+              when t."monto_pagado" > 0 then 'pago parcial'
+              else 'No vencido'
+            end = 'vencido'
+        ),
+        0
+      ) as "montoVencido"
+    from
+      "community_charges" t
+      left join "communities" t_comunidad_id on t_comunidad_id."id" = t."comunidad_id"
+    where
+      t."comunidad_id" = $3
+      and t."is_active"
+      and (t."comunidad_id" = any ($4::uuid[]))
+  ) owed;
+
+select
+  width_bucket(
+    calendar_day (
+      t."fecha_pago",
+      coalesce(t_community_id."time_zone", $1::text)
+    ),
+    $2::date[]
+  ) as "month",
+  sum(t."monto") as "total",
+  coalesce(
+    sum(t."monto") filter (
+      where
+        local_start (
+          t."fecha_pago",
+          coalesce(t_community_id."time_zone", $1::text)
+        ) <= $3::timestamptz
+    ),
+    0
+  ) as "soFar"
+from
+  "resident_payments" t
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+where
+  t."community_id" = $4
+  and t."status" = $5
+  and (
+    t."community_id" = any ($6::uuid[])
+    or t."community_id" is null
+    or t."residente_id" = $7
+    and t_community_id."deleted_at" is null
+  )
+group by
+  1;
+
+select
+  width_bucket(
+    calendar_day (
+      t."fecha_de_pago",
+      coalesce(t_community_id."time_zone", $1::text)
+    ),
+    $2::date[]
+  ) as "month",
+  sum(t."monto_aplicado") as "total",
+  coalesce(
+    sum(t."monto_aplicado") filter (
+      where
+        local_start (
+          t."fecha_de_pago",
+          coalesce(t_community_id."time_zone", $1::text)
+        ) <= $3::timestamptz
+    ),
+    0
+  ) as "soFar"
+from
+  "payments" t
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+where
+  t."community_id" = $4
+  and t."is_active"
+  and (t."community_id" = any ($5::uuid[]))
+group by
+  1;
+
+with
+  entries as (
+    select
+      t."resident_id" as "resident",
+      t."community_id" as "community",
+      case t."estatus_fijado"
+        when 'Cancelado' then 0
+        when 'Pagado' then (
+          select
+            coalesce(sum(p."monto"), 0)
+          from
+            "resident_payments" p
+          where
+            p."cargo_residente_id" = t."id"
+            and p."status" = 'Aplicado'
+        )
+        else t."monto"
+      end as "amount"
+    from
+      "resident_charges" t
+      left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+      left join "communities" t_community_id on t_community_id."id" = t."community_id"
+    where
+      t."community_id" = $1
+      and t_resident_id."deleted_at" is null
+      and calendar_day (
+        t."fecha",
+        coalesce(t_community_id."time_zone", $2::text)
+      ) < (
+        $3::timestamptz at time zone coalesce(t_community_id."time_zone", $2::text)
+      )::date
+      and (
+        t."community_id" = any ($4::uuid[])
+        or t."community_id" is null
+        or t."resident_id" = $5
+        and t_community_id."deleted_at" is null
+      )
+    union all
+    select
+      t."residente_id",
+      t."community_id",
+      - t."monto"
+    from
+      "resident_payments" t
+      left join "residents" t_residente_id on t_residente_id."id" = t."residente_id"
+      left join "communities" t_community_id on t_community_id."id" = t."community_id"
+    where
+      t."community_id" = $6
+      and t_residente_id."deleted_at" is null
+      and t."status" = $7
+      and (
+        t."community_id" = any ($8::uuid[])
+        or t."community_id" is null
+        or t."residente_id" = $9
+        and t_community_id."deleted_at" is null
+      )
+  ),
+  debts as (
+    select
+      "resident",
+      "community",
+      sum("amount") as "owed"
+    from
+      entries
+    group by
+      1,
+      2
+  )
+select
+  count(distinct d."resident")::int4 as "cantidadMorosos",
+  coalesce(sum(d."owed"), 0) as "montoEnMora"
+from
+  debts d
+where
+  d."owed" > 0
+  and d."owed" >= 2 * coalesce(
+    (
+      select
+        case
+          when f."valor" ~ '^[0-9]+([.][0-9]+)?$' then f."valor"::numeric
+        end
+      from
+        "community_configurations" f
+      where
+        f."community_id" = d."community"
+        and f."codigo" = 'MONTO_MANT'
+      order by
+        f."created_at" desc,
+        f."id" desc
+      limit
+        1
+    ),
+    800
+  );

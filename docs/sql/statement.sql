@@ -1,0 +1,555 @@
+-- What the reads of Statement become: its queries, by the roles that send the same text, and its relations.
+-- Written by `npm run fix:docs` from the declarations in the code; do not edit.
+-- The columns are those of a whole legacy record, the lists pages of 50; a GraphQL document may ask for less.
+
+-- statementOfContract: SYSTEM_ADMIN
+select
+  t."id" as "id"
+from
+  "contracts" t
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+where
+  t."id" = $1
+  and t."deleted_at" is null
+  and t_community_id."deleted_at" is null;
+
+select
+  t."id" as "id",
+  t."contrato_id" as "contratoId",
+  t."comunidad_id" as "comunidadId",
+  t."monto_cargo" as "montoCargo",
+  t."fecha_de_pago" as "fechaDePago",
+  t."monto_recargos" as "montoRecargos",
+  case
+    when t."monto_pagado" >= t."monto_cargo" + t."monto_recargos" then 'pagado'
+    when calendar_day (
+      t."fecha_de_pago",
+      coalesce(t_comunidad_id."time_zone", $1::text)
+    ) < (
+      $2::timestamptz at time zone coalesce(t_comunidad_id."time_zone", $1::text)
+    )::date then 'vencido'
+    when t."monto_pagado" > 0 then 'pago parcial'
+    else 'No vencido'
+  end as "estatus",
+  t."notas" as "notas",
+  t."is_active" as "isActive",
+  t."created_at" as "createdAt",
+  t."updated_at" as "updatedAt"
+from
+  "community_charges" t
+  left join "communities" t_comunidad_id on t_comunidad_id."id" = t."comunidad_id"
+where
+  t."contrato_id" = $3
+  and t_comunidad_id."deleted_at" is null
+order by
+  t."created_at" desc,
+  t."id" desc;
+
+select
+  t."id" as "id",
+  t."monto_pago" as "montoPago",
+  t."forma_de_pago" as "formaDePago",
+  t."fecha_de_pago" as "fechaDePago",
+  t."is_active" as "isActive",
+  t."created_at" as "createdAt",
+  t."updated_at" as "updatedAt",
+  t."updated_by_user_id" as "updatedByUserId"
+from
+  "payments" t
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+where
+  exists (
+    select
+    from
+      "payment_applications" a
+      join "community_charges" c on c."id" = a."cargos_comunidad_id"
+    where
+      a."pago_comunidad_id" = t."id"
+      and c."contrato_id" = $1
+  )
+  and t_community_id."deleted_at" is null
+order by
+  t."created_at" desc,
+  t."id" desc;
+
+select
+  p.n::int4 as "parentPosition",
+  r.*
+from
+  unnest($1::uuid[]) with ordinality p (id, n)
+  cross join lateral (
+    select
+      t."id" as "id",
+      t."pago_comunidad_id" as "pagoComunidadId",
+      t."cargos_comunidad_id" as "cargosComunidadId",
+      t."monto_aplicado" as "montoAplicado",
+      t."created_at" as "createdAt"
+    from
+      "payment_applications" t
+      left join "payments" t_pago_comunidad_id on t_pago_comunidad_id."id" = t."pago_comunidad_id"
+      left join "communities" t_pago_comunidad_id_community_id on t_pago_comunidad_id_community_id."id" = t_pago_comunidad_id."community_id"
+    where
+      t."pago_comunidad_id" = p.id
+      and t_pago_comunidad_id_community_id."deleted_at" is null
+    order by
+      t."created_at" asc,
+      t."id" asc
+  ) r
+order by
+  p.n,
+  r."createdAt" asc,
+  r."id" asc;
+
+-- statementOfContract: ADMIN_COMPANY
+select
+  t."id" as "id"
+from
+  "contracts" t
+where
+  t."id" = $1
+  and t."deleted_at" is null
+  and (t."community_id" = any ($2::uuid[]));
+
+select
+  t."id" as "id",
+  t."contrato_id" as "contratoId",
+  t."comunidad_id" as "comunidadId",
+  t."monto_cargo" as "montoCargo",
+  t."fecha_de_pago" as "fechaDePago",
+  t."monto_recargos" as "montoRecargos",
+  case
+    when t."monto_pagado" >= t."monto_cargo" + t."monto_recargos" then 'pagado'
+    when calendar_day (
+      t."fecha_de_pago",
+      coalesce(t_comunidad_id."time_zone", $1::text)
+    ) < (
+      $2::timestamptz at time zone coalesce(t_comunidad_id."time_zone", $1::text)
+    )::date then 'vencido'
+    when t."monto_pagado" > 0 then 'pago parcial'
+    else 'No vencido'
+  end as "estatus",
+  t."notas" as "notas",
+  t."is_active" as "isActive",
+  t."created_at" as "createdAt",
+  t."updated_at" as "updatedAt"
+from
+  "community_charges" t
+  left join "communities" t_comunidad_id on t_comunidad_id."id" = t."comunidad_id"
+where
+  t."contrato_id" = $3
+  and (t."comunidad_id" = any ($4::uuid[]))
+order by
+  t."created_at" desc,
+  t."id" desc;
+
+select
+  t."id" as "id",
+  t."monto_pago" as "montoPago",
+  t."forma_de_pago" as "formaDePago",
+  t."fecha_de_pago" as "fechaDePago",
+  t."is_active" as "isActive",
+  t."created_at" as "createdAt",
+  t."updated_at" as "updatedAt",
+  t."updated_by_user_id" as "updatedByUserId"
+from
+  "payments" t
+where
+  exists (
+    select
+    from
+      "payment_applications" a
+      join "community_charges" c on c."id" = a."cargos_comunidad_id"
+    where
+      a."pago_comunidad_id" = t."id"
+      and c."contrato_id" = $1
+  )
+  and (t."community_id" = any ($2::uuid[]))
+order by
+  t."created_at" desc,
+  t."id" desc;
+
+select
+  p.n::int4 as "parentPosition",
+  r.*
+from
+  unnest($1::uuid[]) with ordinality p (id, n)
+  cross join lateral (
+    select
+      t."id" as "id",
+      t."pago_comunidad_id" as "pagoComunidadId",
+      t."cargos_comunidad_id" as "cargosComunidadId",
+      t."monto_aplicado" as "montoAplicado",
+      t."created_at" as "createdAt"
+    from
+      "payment_applications" t
+      left join "payments" t_pago_comunidad_id on t_pago_comunidad_id."id" = t."pago_comunidad_id"
+    where
+      t."pago_comunidad_id" = p.id
+      and (
+        t_pago_comunidad_id."community_id" = any ($2::uuid[])
+      )
+    order by
+      t."created_at" asc,
+      t."id" asc
+  ) r
+order by
+  p.n,
+  r."createdAt" asc,
+  r."id" asc;
+
+-- statementOfContract: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
+select
+  t."id" as "id"
+from
+  "contracts" t
+where
+  t."id" = $1
+  and t."deleted_at" is null
+  and false;
+
+select
+  t."id" as "id",
+  t."contrato_id" as "contratoId",
+  t."comunidad_id" as "comunidadId",
+  t."monto_cargo" as "montoCargo",
+  t."fecha_de_pago" as "fechaDePago",
+  t."monto_recargos" as "montoRecargos",
+  case
+    when t."monto_pagado" >= t."monto_cargo" + t."monto_recargos" then 'pagado'
+    when calendar_day (
+      t."fecha_de_pago",
+      coalesce(t_comunidad_id."time_zone", $1::text)
+    ) < (
+      $2::timestamptz at time zone coalesce(t_comunidad_id."time_zone", $1::text)
+    )::date then 'vencido'
+    when t."monto_pagado" > 0 then 'pago parcial'
+    else 'No vencido'
+  end as "estatus",
+  t."notas" as "notas",
+  t."is_active" as "isActive",
+  t."created_at" as "createdAt",
+  t."updated_at" as "updatedAt"
+from
+  "community_charges" t
+  left join "communities" t_comunidad_id on t_comunidad_id."id" = t."comunidad_id"
+where
+  t."contrato_id" = $3
+  and false
+order by
+  t."created_at" desc,
+  t."id" desc;
+
+select
+  t."id" as "id",
+  t."monto_pago" as "montoPago",
+  t."forma_de_pago" as "formaDePago",
+  t."fecha_de_pago" as "fechaDePago",
+  t."is_active" as "isActive",
+  t."created_at" as "createdAt",
+  t."updated_at" as "updatedAt",
+  t."updated_by_user_id" as "updatedByUserId"
+from
+  "payments" t
+where
+  exists (
+    select
+    from
+      "payment_applications" a
+      join "community_charges" c on c."id" = a."cargos_comunidad_id"
+    where
+      a."pago_comunidad_id" = t."id"
+      and c."contrato_id" = $1
+  )
+  and false
+order by
+  t."created_at" desc,
+  t."id" desc;
+
+select
+  p.n::int4 as "parentPosition",
+  r.*
+from
+  unnest($1::uuid[]) with ordinality p (id, n)
+  cross join lateral (
+    select
+      t."id" as "id",
+      t."pago_comunidad_id" as "pagoComunidadId",
+      t."cargos_comunidad_id" as "cargosComunidadId",
+      t."monto_aplicado" as "montoAplicado",
+      t."created_at" as "createdAt"
+    from
+      "payment_applications" t
+    where
+      t."pago_comunidad_id" = p.id
+      and false
+    order by
+      t."created_at" asc,
+      t."id" asc
+  ) r
+order by
+  p.n,
+  r."createdAt" asc,
+  r."id" asc;
+
+-- statementOfCommunity: SYSTEM_ADMIN
+select
+  t."id" as "id"
+from
+  "communities" t
+where
+  t."id" = $1
+  and t."deleted_at" is null;
+
+select
+  t."id" as "id",
+  t."contrato_id" as "contratoId",
+  t."comunidad_id" as "comunidadId",
+  t."monto_cargo" as "montoCargo",
+  t."fecha_de_pago" as "fechaDePago",
+  t."monto_recargos" as "montoRecargos",
+  case
+    when t."monto_pagado" >= t."monto_cargo" + t."monto_recargos" then 'pagado'
+    when calendar_day (
+      t."fecha_de_pago",
+      coalesce(t_comunidad_id."time_zone", $1::text)
+    ) < (
+      $2::timestamptz at time zone coalesce(t_comunidad_id."time_zone", $1::text)
+    )::date then 'vencido'
+    when t."monto_pagado" > 0 then 'pago parcial'
+    else 'No vencido'
+  end as "estatus",
+  t."notas" as "notas",
+  t."is_active" as "isActive",
+  t."created_at" as "createdAt",
+  t."updated_at" as "updatedAt"
+from
+  "community_charges" t
+  left join "communities" t_comunidad_id on t_comunidad_id."id" = t."comunidad_id"
+where
+  t."comunidad_id" = $3
+  and t_comunidad_id."deleted_at" is null
+order by
+  t."created_at" desc,
+  t."id" desc;
+
+select
+  t."id" as "id",
+  t."monto_pago" as "montoPago",
+  t."forma_de_pago" as "formaDePago",
+  t."fecha_de_pago" as "fechaDePago",
+  t."is_active" as "isActive",
+  t."created_at" as "createdAt",
+  t."updated_at" as "updatedAt",
+  t."updated_by_user_id" as "updatedByUserId"
+from
+  "payments" t
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+where
+  t."community_id" = $1
+  and t_community_id."deleted_at" is null
+order by
+  t."created_at" desc,
+  t."id" desc;
+
+select
+  p.n::int4 as "parentPosition",
+  r.*
+from
+  unnest($1::uuid[]) with ordinality p (id, n)
+  cross join lateral (
+    select
+      t."id" as "id",
+      t."pago_comunidad_id" as "pagoComunidadId",
+      t."cargos_comunidad_id" as "cargosComunidadId",
+      t."monto_aplicado" as "montoAplicado",
+      t."created_at" as "createdAt"
+    from
+      "payment_applications" t
+      left join "payments" t_pago_comunidad_id on t_pago_comunidad_id."id" = t."pago_comunidad_id"
+      left join "communities" t_pago_comunidad_id_community_id on t_pago_comunidad_id_community_id."id" = t_pago_comunidad_id."community_id"
+    where
+      t."pago_comunidad_id" = p.id
+      and t_pago_comunidad_id_community_id."deleted_at" is null
+    order by
+      t."created_at" asc,
+      t."id" asc
+  ) r
+order by
+  p.n,
+  r."createdAt" asc,
+  r."id" asc;
+
+-- statementOfCommunity: ADMIN_COMPANY
+select
+  t."id" as "id"
+from
+  "communities" t
+where
+  t."id" = $1
+  and t."deleted_at" is null
+  and (t."id" = any ($2::uuid[]));
+
+select
+  t."id" as "id",
+  t."contrato_id" as "contratoId",
+  t."comunidad_id" as "comunidadId",
+  t."monto_cargo" as "montoCargo",
+  t."fecha_de_pago" as "fechaDePago",
+  t."monto_recargos" as "montoRecargos",
+  case
+    when t."monto_pagado" >= t."monto_cargo" + t."monto_recargos" then 'pagado'
+    when calendar_day (
+      t."fecha_de_pago",
+      coalesce(t_comunidad_id."time_zone", $1::text)
+    ) < (
+      $2::timestamptz at time zone coalesce(t_comunidad_id."time_zone", $1::text)
+    )::date then 'vencido'
+    when t."monto_pagado" > 0 then 'pago parcial'
+    else 'No vencido'
+  end as "estatus",
+  t."notas" as "notas",
+  t."is_active" as "isActive",
+  t."created_at" as "createdAt",
+  t."updated_at" as "updatedAt"
+from
+  "community_charges" t
+  left join "communities" t_comunidad_id on t_comunidad_id."id" = t."comunidad_id"
+where
+  t."comunidad_id" = $3
+  and (t."comunidad_id" = any ($4::uuid[]))
+order by
+  t."created_at" desc,
+  t."id" desc;
+
+select
+  t."id" as "id",
+  t."monto_pago" as "montoPago",
+  t."forma_de_pago" as "formaDePago",
+  t."fecha_de_pago" as "fechaDePago",
+  t."is_active" as "isActive",
+  t."created_at" as "createdAt",
+  t."updated_at" as "updatedAt",
+  t."updated_by_user_id" as "updatedByUserId"
+from
+  "payments" t
+where
+  t."community_id" = $1
+  and (t."community_id" = any ($2::uuid[]))
+order by
+  t."created_at" desc,
+  t."id" desc;
+
+select
+  p.n::int4 as "parentPosition",
+  r.*
+from
+  unnest($1::uuid[]) with ordinality p (id, n)
+  cross join lateral (
+    select
+      t."id" as "id",
+      t."pago_comunidad_id" as "pagoComunidadId",
+      t."cargos_comunidad_id" as "cargosComunidadId",
+      t."monto_aplicado" as "montoAplicado",
+      t."created_at" as "createdAt"
+    from
+      "payment_applications" t
+      left join "payments" t_pago_comunidad_id on t_pago_comunidad_id."id" = t."pago_comunidad_id"
+    where
+      t."pago_comunidad_id" = p.id
+      and (
+        t_pago_comunidad_id."community_id" = any ($2::uuid[])
+      )
+    order by
+      t."created_at" asc,
+      t."id" asc
+  ) r
+order by
+  p.n,
+  r."createdAt" asc,
+  r."id" asc;
+
+-- statementOfCommunity: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
+select
+  t."id" as "id"
+from
+  "communities" t
+where
+  t."id" = $1
+  and t."deleted_at" is null
+  and (t."id" = any ($2::uuid[]));
+
+select
+  t."id" as "id",
+  t."contrato_id" as "contratoId",
+  t."comunidad_id" as "comunidadId",
+  t."monto_cargo" as "montoCargo",
+  t."fecha_de_pago" as "fechaDePago",
+  t."monto_recargos" as "montoRecargos",
+  case
+    when t."monto_pagado" >= t."monto_cargo" + t."monto_recargos" then 'pagado'
+    when calendar_day (
+      t."fecha_de_pago",
+      coalesce(t_comunidad_id."time_zone", $1::text)
+    ) < (
+      $2::timestamptz at time zone coalesce(t_comunidad_id."time_zone", $1::text)
+    )::date then 'vencido'
+    when t."monto_pagado" > 0 then 'pago parcial'
+    else 'No vencido'
+  end as "estatus",
+  t."notas" as "notas",
+  t."is_active" as "isActive",
+  t."created_at" as "createdAt",
+  t."updated_at" as "updatedAt"
+from
+  "community_charges" t
+  left join "communities" t_comunidad_id on t_comunidad_id."id" = t."comunidad_id"
+where
+  t."comunidad_id" = $3
+  and false
+order by
+  t."created_at" desc,
+  t."id" desc;
+
+select
+  t."id" as "id",
+  t."monto_pago" as "montoPago",
+  t."forma_de_pago" as "formaDePago",
+  t."fecha_de_pago" as "fechaDePago",
+  t."is_active" as "isActive",
+  t."created_at" as "createdAt",
+  t."updated_at" as "updatedAt",
+  t."updated_by_user_id" as "updatedByUserId"
+from
+  "payments" t
+where
+  t."community_id" = $1
+  and false
+order by
+  t."created_at" desc,
+  t."id" desc;
+
+select
+  p.n::int4 as "parentPosition",
+  r.*
+from
+  unnest($1::uuid[]) with ordinality p (id, n)
+  cross join lateral (
+    select
+      t."id" as "id",
+      t."pago_comunidad_id" as "pagoComunidadId",
+      t."cargos_comunidad_id" as "cargosComunidadId",
+      t."monto_aplicado" as "montoAplicado",
+      t."created_at" as "createdAt"
+    from
+      "payment_applications" t
+    where
+      t."pago_comunidad_id" = p.id
+      and false
+    order by
+      t."created_at" asc,
+      t."id" asc
+  ) r
+order by
+  p.n,
+  r."createdAt" asc,
+  r."id" asc;

@@ -1,0 +1,107 @@
+-- What the reads of SurveyResults become: its queries, by the roles that send the same text, and its relations.
+-- Written by `npm run fix:docs` from the declarations in the code; do not edit.
+-- The columns are those of a whole legacy record, the lists pages of 50; a GraphQL document may ask for less.
+
+-- surveyResults: SYSTEM_ADMIN
+select
+  t."titulo" as "titulo"
+from
+  "surveys" t
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+where
+  t."id" = $1
+  and t."deleted_at" is null
+  and t_community_id."deleted_at" is null;
+
+select
+  t."id" as "id",
+  t."survey_id" as "surveyId",
+  t."position" as "position",
+  t."tipo_pregunta" as "tipoPregunta",
+  t."pregunta" as "pregunta",
+  t."opciones" as "opciones"
+from
+  "survey_questions" t
+  left join "surveys" t_survey_id on t_survey_id."id" = t."survey_id"
+  left join "communities" t_survey_id_community_id on t_survey_id_community_id."id" = t_survey_id."community_id"
+where
+  t."survey_id" = $1
+  and t_survey_id_community_id."deleted_at" is null;
+
+select
+  "a"."question_id" as "questionId",
+  count(distinct "r"."id") as "total"
+from
+  "survey_responses" as "r"
+  left join "survey_answers" as "a" on "a"."response_id" = "r"."id"
+where
+  "r"."survey_id" = $1
+group by
+  grouping sets (("a"."question_id"), ());
+
+select
+  "a"."question_id" as "questionId",
+  "a"."respuesta" as "respuesta",
+  count(*) as "total"
+from
+  "survey_responses" as "r"
+  inner join "survey_answers" as "a" on "a"."response_id" = "r"."id"
+where
+  "r"."survey_id" = $1
+group by
+  "a"."question_id",
+  "a"."respuesta"
+order by
+  min("r"."created_at"),
+  "a"."respuesta";
+
+-- surveyResults: ADMIN_COMPANY
+select
+  t."titulo" as "titulo"
+from
+  "surveys" t
+where
+  t."id" = $1
+  and t."deleted_at" is null
+  and (t."community_id" = any ($2::uuid[]));
+
+select
+  t."id" as "id",
+  t."survey_id" as "surveyId",
+  t."position" as "position",
+  t."tipo_pregunta" as "tipoPregunta",
+  t."pregunta" as "pregunta",
+  t."opciones" as "opciones"
+from
+  "survey_questions" t
+  left join "surveys" t_survey_id on t_survey_id."id" = t."survey_id"
+where
+  t."survey_id" = $1
+  and (t_survey_id."community_id" = any ($2::uuid[]));
+
+select
+  "a"."question_id" as "questionId",
+  count(distinct "r"."id") as "total"
+from
+  "survey_responses" as "r"
+  left join "survey_answers" as "a" on "a"."response_id" = "r"."id"
+where
+  "r"."survey_id" = $1
+group by
+  grouping sets (("a"."question_id"), ());
+
+select
+  "a"."question_id" as "questionId",
+  "a"."respuesta" as "respuesta",
+  count(*) as "total"
+from
+  "survey_responses" as "r"
+  inner join "survey_answers" as "a" on "a"."response_id" = "r"."id"
+where
+  "r"."survey_id" = $1
+group by
+  "a"."question_id",
+  "a"."respuesta"
+order by
+  min("r"."created_at"),
+  "a"."respuesta";
