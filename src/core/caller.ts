@@ -12,4 +12,6 @@ export interface Caller {
   readonly sessionId?: string;
   /** The communities within scope (docs/contract/access.md#row-scope); `all` for SYSTEM_ADMIN. Deleted ones are left out. */
   readonly communityIds: readonly string[] | 'all';
+  /** The communities by which the caller meets audiences (`policy/audience.ts`). */
+  readonly audienceIds: readonly string[];
 }

@@ -80,17 +80,6 @@ export function isCommunityInScope(caller: Caller, communityId: string): boolean
 /** Whether a community that the caller creates must be assigned to them to be within their scope. */
 export const needsAssignmentToCreated = ({ role }: Caller) => role === 'ADMIN_COMPANY';
 
-/** Refuses the file of a document to all but administrators within whose scope it is, and who uploaded it. */
-export function assertMayDownload(
-  caller: Caller,
-  communityId: string | null,
-  uploaderId: string | null,
-): void {
-  if (caller.userId === uploaderId) return;
-  if (!isAdministrator(caller.role)) throw forbidden();
-  if (communityId !== null && !isCommunityInScope(caller, communityId)) throw forbidden();
-}
-
 /** The roles whose users a company administrator creates and changes. */
 const MANAGED_BY_COMPANIES: readonly RoleCode[] = ['COMITEE_MEMBER', 'RESIDENT', 'RENTER', 'VIGILANCE'];
 
@@ -100,6 +89,9 @@ export function assertMayManage(caller: Caller, role: RoleCode): void {
   if (caller.role === 'ADMIN_COMPANY' && MANAGED_BY_COMPANIES.includes(role)) return;
   throw forbidden();
 }
+
+/** Whether communities assigned to a user of a role have an effect. */
+export const usesAssignments = (role: RoleCode) => role === 'ADMIN_COMPANY' || role === 'VIGILANCE';
 
 /** Refuses to assign communities to a user of a role. */
 export function assertMayAssign(caller: Caller, role: RoleCode): void {

@@ -50,6 +50,7 @@ export async function makeDocuments(scene: Scene, files: FileStore): Promise<voi
   }
   em.create(Document, {
     communityId: null,
+    audience: null,
     userId: users.sysadmin.id,
     titulo: 'Guía de la plataforma',
     descripcion: 'Para administradores',

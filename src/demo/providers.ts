@@ -92,6 +92,7 @@ function addGeneral({ em, users }: Scene): void {
   em.create(CommunityProvider, {
     ...NO_DETAILS,
     communityId: null,
+    audience: null,
     businessName: 'Seguros Patrimonio Común',
     contactPhones: '55 5000 1234',
     productsOrServices: 'Seguros para condominios',
@@ -101,6 +102,7 @@ function addGeneral({ em, users }: Scene): void {
   });
   em.create(ServiceProvider, {
     communityId: null,
+    audience: null,
     giro: 'Mudanzas',
     nombre: 'Mudanzas Tres Estrellas',
     telefono: '55 5100 4321',

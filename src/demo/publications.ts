@@ -105,6 +105,7 @@ function addBanners(em: Scene['em'], communityId: string): void {
 function addGeneral(em: Scene['em']): void {
   em.create(Announcement, {
     communityId: null,
+    audience: null,
     titulo: 'Mantenimiento de la plataforma',
     subtitulo: 'Domingo de 2:00 a 3:00',
     contenido: 'Durante esa hora el servicio puede responder con lentitud.',
@@ -114,6 +115,7 @@ function addGeneral(em: Scene['em']): void {
   });
   em.create(Banner, {
     communityId: null,
+    audience: null,
     pathImagen: pathOf('banners/bienvenida.png'),
     title: 'Bienvenidos a la nueva plataforma',
     text: 'Consulta tus cargos, reserva las amenidades y reporta incidencias desde aquí.',

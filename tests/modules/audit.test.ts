@@ -29,7 +29,15 @@ async function entriesOf(filter: object, page: object = {}, client: Client = ser
 /** The context of a request by a company administrator, for writes that no interface offers. */
 const contextOf = ({ id: userId, username, email }: Person): Context => ({
   services: service.services,
-  caller: { userId, username, email, role: 'ADMIN_COMPANY', residentId: null, communityIds: [] },
+  caller: {
+    userId,
+    username,
+    email,
+    role: 'ADMIN_COMPANY',
+    residentId: null,
+    communityIds: [],
+    audienceIds: [],
+  },
   queries: service.services.queries,
   pageCap: null,
   isLegacy: true,

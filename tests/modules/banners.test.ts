@@ -177,7 +177,7 @@ describe('banners', () => {
     });
   });
 
-  test('banners without a community are visible to everyone and writable by every administrator', async () => {
+  test('banners that SYSTEM_ADMIN made without a community are visible to everyone and writable by SYSTEM_ADMIN', async () => {
     const { community } = await aTown();
     const everyones = await service.make.banner(null, { orden: 1 });
     const hidden = await service.make.banner(null, { isActive: false });
@@ -196,7 +196,9 @@ describe('banners', () => {
       }
       expect((await client.get(`${PATH}/${everyones.id}`)).status).toBe(200);
     }
-    const changed = await service.as(elsewhere.admin).put(`${PATH}/${everyones.id}`, aBanner(null));
+    const path = `${PATH}/${everyones.id}`;
+    expect((await service.as(elsewhere.admin).put(path, aBanner(null))).status).toBe(403);
+    const changed = await service.as(await service.make.systemAdmin()).put(path, aBanner(null));
     expect(changed).toMatchObject({ status: 200, body: { title: 'Kermés de primavera' } });
     expect((await service.anonymous.get(PATH)).status).toBe(401);
   });

@@ -116,11 +116,10 @@ describe('documents', () => {
     expect(unknown).toMatchObject({ status: 200, body: [] });
   });
 
-  test('general documents are within scope of every administrator', async () => {
-    const { body: document } = await service
-      .as(await service.make.admin())
-      .post('/api/Documents', aDocument(null));
-    const other = service.as(await service.make.admin(await service.make.community()));
+  test('general documents are within scope of the administrators of the communities of their author', async () => {
+    const { community, admin } = await aCommunity();
+    const { body: document } = await service.as(admin).post('/api/Documents', aDocument(null));
+    const other = service.as(await service.make.admin(community));
     expect((await other.get(`/api/Documents/${document.id}`)).status).toBe(200);
     const changed = await other.put(`/api/Documents/${document.id}`, aDocument(null, { titulo: 'Nuevo' }));
     expect(changed).toMatchObject({ status: 200, body: { titulo: 'Nuevo' } });

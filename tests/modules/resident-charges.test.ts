@@ -272,13 +272,16 @@ describe('resident charges', () => {
     }
   });
 
-  test('the charges of a resident without a community are within scope of every administrator', async () => {
+  test('the charges of a resident whom SYSTEM_ADMIN has not placed yet are read by every administrator and written by none', async () => {
     const residentUser = await service.make.residentUser(null);
     const charge = await service.make.residentCharge(residentUser.resident);
     const found = await service.as(await service.make.admin()).get(`${PATH}/${charge.id}`);
     expect(found).toMatchObject({ status: 200, body: { communityId: null } });
     expect((await service.as(residentUser).get(`${PATH}/${charge.id}`)).status).toBe(200);
-    expect((await service.as(await service.make.admin()).delete(`${PATH}/${charge.id}`)).status).toBe(204);
+    expect((await service.as(await service.make.admin()).delete(`${PATH}/${charge.id}`)).status).toBe(403);
+    expect((await service.as(await service.make.systemAdmin()).delete(`${PATH}/${charge.id}`)).status).toBe(
+      204,
+    );
   });
 
   test('a list of resident charges takes one SQL statement', async () => {

@@ -169,11 +169,11 @@ describe('service providers', () => {
     expect((await service.anonymous.get(ofCommunity)).status).toBe(401);
   });
 
-  test('any caller reads general service providers, and only administrators write them', async () => {
+  test('residents of the communities of the author read general service providers, and only administrators write them', async () => {
     const { community, admin } = await aTown();
     const { body } = await service.as(admin).post(PATH, { giro: 'Gas', nombre: 'Gas del Centro' });
     expect(body).toMatchObject({ communityId: null, communityName: null });
-    const other = service.as((await aTown()).admin);
+    const other = service.as(await service.make.admin(community));
     const residentUser = service.as(await service.make.residentUser(community));
     for (const path of [`${PATH}/community`, `${PATH}/community/null`, `${PATH}/community/NULL`]) {
       for (const client of [other, residentUser]) {

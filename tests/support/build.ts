@@ -51,6 +51,12 @@ export interface ResidentUser extends Person {
   readonly resident: Resident;
 }
 
+/** The community of a row; one without a community is for everybody, as if SYSTEM_ADMIN had written it. */
+const placeOf = (community: Community | null) => ({
+  communityId: community?.id ?? null,
+  audience: community ? [] : null,
+});
+
 /** Inserts rows with the values of the samples, except for the given fields. */
 export class Builder {
   private readonly orm: MikroORM;
@@ -69,7 +75,7 @@ export class Builder {
     fields: Partial<User> = {},
     assigned: readonly Community[] = [],
   ): Promise<Person> {
-    const row = { ...samples.user(), passwordHash: '-', roleId: roleId(role), ...fields };
+    const row = { ...samples.user(), audience: null, passwordHash: '-', roleId: roleId(role), ...fields };
     const user = await this.store(User, row);
     const person = { id: user.id, username: user.username, email: user.email, role };
     for (const community of assigned) await this.assign(person, community);
@@ -102,7 +108,7 @@ export class Builder {
     fields: Partial<Resident> = {},
   ): Promise<ResidentUser> {
     const user = await this.user(role);
-    const owner = { userId: user.id, communityId: community?.id ?? null };
+    const owner = { userId: user.id, ...placeOf(community) };
     return { ...user, resident: await this.store(Resident, { ...samples.resident(), ...owner, ...fields }) };
   }
 
@@ -146,7 +152,7 @@ export class Builder {
   }
 
   amenity(community: Community | null, fields: Partial<Amenity> = {}): Promise<Amenity> {
-    return this.store(Amenity, { ...samples.amenity(), communityId: community?.id ?? null, ...fields });
+    return this.store(Amenity, { ...samples.amenity(), ...placeOf(community), ...fields });
   }
 
   schedule(amenity: Amenity, fields: Partial<AmenitySchedule> = {}): Promise<AmenitySchedule> {
@@ -186,7 +192,7 @@ export class Builder {
   provider(community: Community | null, fields: Partial<CommunityProvider> = {}): Promise<CommunityProvider> {
     return this.store(CommunityProvider, {
       ...samples.provider(),
-      communityId: community?.id ?? null,
+      ...placeOf(community),
       contactPhones: '442 555 0101',
       primaryContactName: 'Ramiro Lozano',
       productsOrServices: 'Poda y riego',
@@ -205,7 +211,7 @@ export class Builder {
   ): Promise<ServiceProvider> {
     return this.store(ServiceProvider, {
       ...samples.serviceProvider(),
-      communityId: community?.id ?? null,
+      ...placeOf(community),
       ...fields,
     });
   }
@@ -214,14 +220,14 @@ export class Builder {
   announcement(community: Community | null, fields: Partial<Announcement> = {}): Promise<Announcement> {
     return this.store(Announcement, {
       ...samples.announcement(),
-      communityId: community?.id ?? null,
+      ...placeOf(community),
       ...fields,
     });
   }
 
   /** A banner of a community, or a general one. */
   banner(community: Community | null, fields: Partial<Banner> = {}): Promise<Banner> {
-    return this.store(Banner, { ...samples.banner(), communityId: community?.id ?? null, ...fields });
+    return this.store(Banner, { ...samples.banner(), ...placeOf(community), ...fields });
   }
 
   contract(community: Community, fields: Partial<Contract> = {}): Promise<Contract> {
@@ -269,7 +275,7 @@ export class Builder {
 
   /** A document of a community, or a general one, whose file does not exist. */
   document(community: Community | null, fields: Partial<Document> = {}): Promise<Document> {
-    const place = { communityId: community?.id ?? null, urlDoc: 'uploads/documents/reglamento.pdf' };
+    const place = { ...placeOf(community), urlDoc: 'uploads/documents/reglamento.pdf' };
     return this.store(Document, { ...samples.document(), ...place, ...fields });
   }
 

@@ -9,6 +9,7 @@ const named = (username: string): Caller => ({
   role: 'RESIDENT',
   residentId: null,
   communityIds: [],
+  audienceIds: [],
 });
 
 const claims = (changes: Partial<TokenClaims> = {}): TokenClaims => ({

@@ -97,4 +97,5 @@ const callerWith = (role: RoleCode): Caller => ({
   role,
   residentId: SAMPLE_ID,
   communityIds: role === 'SYSTEM_ADMIN' ? 'all' : [SAMPLE_ID],
+  audienceIds: [SAMPLE_ID],
 });

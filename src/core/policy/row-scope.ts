@@ -2,6 +2,7 @@ import { ADMINISTRATORS, type RoleCode } from '../../platform/roles.js';
 import type { Caller } from '../caller.js';
 import type { Condition } from '../condition.js';
 import { isAdministrator } from '../policy.js';
+import { assertAudienceContained } from './audience.js';
 
 /** What decides which rows of a record are within a caller's scope: the names of declared fields, and rules. */
 export type RowScope<Name extends string = string> =
@@ -26,8 +27,13 @@ interface CommunityScope<Name extends string = string> {
   readonly personal?: boolean;
   /** For everyone but administrators, only their own rows are within scope. */
   readonly confidential?: boolean;
-  /** Who sees rows without a community. Default: only SYSTEM_ADMIN. */
-  readonly withoutCommunity?: 'administrators' | 'everyone';
+  /**
+   * The audience of rows without a community: they are within the scope of callers whose communities overlap it, null
+   * for everybody. Without this field they are within the scope of SYSTEM_ADMIN alone.
+   */
+  readonly audience?: Name;
+  /** Rows without a community are within the scope of administrators only. */
+  readonly audienceOfAdministrators?: boolean;
   /** A flag: rows without it are within scope of administrators only. */
   readonly active?: Name;
   /** For guards, only their own rows are within scope; with a field, of the rows in which it is set. */
@@ -35,12 +41,14 @@ interface CommunityScope<Name extends string = string> {
 }
 
 interface UserScope<Name extends string = string> {
-  /** All communities of a user. */
-  readonly communities: Name;
+  /** The communities of a user, or its audience if it has none; null for everybody. */
+  readonly audience: Name;
   /** The id of the user, who is always within their own scope. */
   readonly user: Name;
-  /** The role of the user. Users without a community are within scope of every administrator, other administrators are not. */
+  /** The role of the user: without a community, administrators are within the scope of SYSTEM_ADMIN alone. */
   readonly role: Name;
+  /** Users with an empty audience, who registered themselves, are within the scope of administrators too. */
+  readonly selfRegistered?: true;
 }
 
 const noRows: Condition = () => 'false';
@@ -50,21 +58,20 @@ export function scopeFor(caller: Caller | null, scope: RowScope): Condition | nu
   if (scope === 'unscoped') return null;
   if (!caller) return noRows;
   if ('assignedCommunity' in scope) return assignedScopeFor(caller, scope);
-  return 'communities' in scope ? userScopeFor(caller, scope) : communityScopeFor(caller, scope);
+  return 'user' in scope ? userScopeFor(caller, scope) : communityScopeFor(caller, scope);
 }
 
 function communityScopeFor(caller: Caller, scope: CommunityScope): Condition | null {
-  const { community, communityDeletedAt, resident, withoutCommunity, active, closedToGuards } = scope;
-  const { communityIds, residentId, role } = caller;
+  const { community, communityDeletedAt, resident, active, closedToGuards } = scope;
+  const { communityIds, audienceIds, residentId, role } = caller;
   if (communityIds === 'all') {
     return communityDeletedAt ? (field) => `${field(communityDeletedAt)} is null` : null;
   }
   const ownOnly = isOwnOnly(role, scope);
   const closedIf = role === 'VIGILANCE' && typeof closedToGuards === 'string' ? closedToGuards : null;
   const owners = residentId && resident ? [resident].flat() : [];
-  const seesWithoutCommunity =
-    !ownOnly &&
-    (withoutCommunity === 'everyone' || (withoutCommunity === 'administrators' && isAdministrator(role)));
+  const isAddressed = !ownOnly && (!scope.audienceOfAdministrators || isAdministrator(role));
+  const audience = isAddressed ? scope.audience : undefined;
   return (field, bind) => {
     const alternatives: string[] = [];
     // Former residents keep access to their own rows while the row's community exists.
@@ -72,7 +79,10 @@ function communityScopeFor(caller: Caller, scope: CommunityScope): Condition | n
       communityDeletedAt && owners.length > 0 ? ` and ${field(communityDeletedAt)} is null` : '';
     const open = closedIf ? ` and ${field(closedIf)} is null` : '';
     if (!ownOnly) alternatives.push(`${field(community)} = any(${bind(communityIds)}::uuid[])${open}`);
-    if (seesWithoutCommunity) alternatives.push(`${field(community)} is null${open}`);
+    if (audience) {
+      const addressed = `(${field(audience)} is null or ${field(audience)} && ${bind(audienceIds)}::uuid[])`;
+      alternatives.push(`${field(community)} is null and ${addressed}${open}`);
+    }
     for (const owner of owners) alternatives.push(`${field(owner)} = ${bind(residentId)}${communityExists}`);
     if (alternatives.length === 0) return 'false';
     const inScope = `(${alternatives.join(' or ')})`;
@@ -96,17 +106,35 @@ function assignedScopeFor(caller: Caller, { assignedCommunity }: AssignedScope):
 }
 
 function userScopeFor(
-  { userId, role, communityIds }: Caller,
-  { communities, user, role: roleOfUser }: UserScope,
+  { userId, role, communityIds, audienceIds }: Caller,
+  { audience, user, role: roleOfUser, selfRegistered }: UserScope,
 ): Condition | null {
   if (communityIds === 'all') return null;
   return (field, bind) => {
     const alternatives = [`${field(user)} = ${bind(userId)}`];
     if (isAdministrator(role)) {
       const isNoAdministrator = `${field(roleOfUser)} <> all(${bind(ADMINISTRATORS)}::text[])`;
-      alternatives.push(`${field(communities)} && ${bind(communityIds)}::uuid[]`);
-      alternatives.push(`(${field(communities)} = '{}' and ${isNoAdministrator})`);
+      const unplaced = `${field(audience)} is null${selfRegistered ? ` or ${field(audience)} = '{}'` : ''}`;
+      alternatives.push(`${field(audience)} && ${bind(audienceIds)}::uuid[]`);
+      alternatives.push(`(${unplaced}) and ${isNoAdministrator}`);
     }
     return `(${alternatives.join(' or ')})`;
   };
+}
+
+/** The fields of a row that decide whether a caller who reads it may write it. */
+export function audienceFieldsOf(scope: RowScope): string[] {
+  if (scope === 'unscoped' || !('audience' in scope) || !scope.audience) return [];
+  return 'user' in scope ? [scope.audience] : [scope.community, scope.audience];
+}
+
+/** Refuses the write of a row without a community, or of another user, to who does not have the whole audience. */
+export function assertAudienceOfRow(
+  caller: Caller,
+  scope: RowScope,
+  row: Readonly<Record<string, unknown>>,
+): void {
+  if (scope === 'unscoped' || !('audience' in scope) || !scope.audience) return;
+  const isOwn = 'user' in scope ? row[scope.user] === caller.userId : row[scope.community] !== null;
+  if (!isOwn) assertAudienceContained(caller, row[scope.audience] as string[] | null);
 }

@@ -6,6 +6,8 @@ import type { DomainError } from '../../platform/errors.js';
 import { originOf } from '../audit/audit-entries.js';
 import type { Context, WriteContext } from '../context.js';
 import type { Complete } from '../input/complete.js';
+import { assertAudienceOfRow, audienceFieldsOf } from '../policy/row-scope.js';
+import { callerOf } from '../policy.js';
 import type { Id } from '../read/id.js';
 import { readOne } from '../read/read.js';
 import { type AnyRecord, dependentsOf, notFoundError, unknownIdError } from '../read/record.js';
@@ -54,14 +56,19 @@ function runOnce<T>(ctx: Context, work: (tx: WriteContext) => Promise<T>): Promi
   );
 }
 
-/** Loads a record within scope for a change and locks it until the end of the transaction; NOT_FOUND without one. */
+/**
+ * Loads a record within scope for a change and locks it until the end of the transaction; NOT_FOUND without one,
+ * FORBIDDEN for one whose audience goes beyond the caller's communities.
+ */
 export async function findForWrite<T extends object>(
   tx: WriteContext,
   record: AnyRecord<T>,
   id: Id,
 ): Promise<T> {
-  const found = await readOne(tx, record as AnyRecord, id, { fields: ['id'] }, 'update');
+  const fields = ['id', ...audienceFieldsOf(record.scope)];
+  const found = await readOne(tx, record as AnyRecord, id, { fields }, 'update');
   if (!found) throw notFoundError(record);
+  assertAudienceOfRow(callerOf(tx), record.scope, found);
   // The types of the ORM need a concrete class; of a generic record only the id is known.
   return tx.em.findOneOrFail(
     record.entity as unknown as EntityName<T>,

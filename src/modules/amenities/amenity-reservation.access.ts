@@ -12,7 +12,8 @@ export const amenityReservations = defineResource({
     communityDeletedAt: 'communityDeletedAt',
     resident: 'residentId',
     personal: true,
-    withoutCommunity: 'administrators',
+    audience: 'audience',
+    audienceOfAdministrators: true,
   },
   filterType: AmenityReservationFilter,
   filters: {

@@ -95,4 +95,7 @@ export class AmenityReservation {
   @Field(() => DateTimeScalar)
   @Property({ type: DateTimeType, onCreate: stamp })
   createdAt!: Opt<string>;
+
+  @Joined('amenityId', () => Amenity, 'audience')
+  audience!: Opt<string[]> | null;
 }

@@ -9,7 +9,8 @@ export const amenitySchedules = defineResource({
   scope: {
     community: 'communityId',
     communityDeletedAt: 'communityDeletedAt',
-    withoutCommunity: 'administrators',
+    audience: 'audience',
+    audienceOfAdministrators: true,
   },
   deletedAt: 'amenityDeletedAt',
   filterType: AmenityScheduleFilter,

@@ -75,4 +75,7 @@ export class AmenitySchedule {
 
   @Property({ type: DateTimeType, onCreate: stamp })
   createdAt!: Opt<string>;
+
+  @Joined('amenityId', () => Amenity, 'audience')
+  audience!: Opt<string[]> | null;
 }

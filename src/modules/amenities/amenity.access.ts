@@ -10,7 +10,8 @@ export const amenities = defineResource({
   scope: {
     community: 'communityId',
     communityDeletedAt: 'communityDeletedAt',
-    withoutCommunity: 'administrators',
+    audience: 'audience',
+    audienceOfAdministrators: true,
   },
   deletedAt: 'deletedAt',
   filterType: AmenityFilter,

@@ -6,6 +6,7 @@ import { Computed, Joined } from '../../core/read/declare.js';
 import { Searchable } from '../../core/read/search.js';
 import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js';
 import { LINK, LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
+import { AudienceColumn, audienceIndex } from '../../core/write/audience.js';
 import { stamp } from '../../core/write/unit-of-work.js';
 import { DateTimeColumn } from '../../database/date-time-column.js';
 import { TextColumn } from '../../database/text-columns.js';
@@ -18,6 +19,7 @@ import { User } from '../identity/user.entity.js';
   description: 'A shared facility of a community, such as a pool or a hall (Spanish: amenidad).',
 })
 @Entity({ tableName: 'amenities' })
+@Index(audienceIndex('amenities'))
 @Searchable('amenities', 'nombre', 'descripcion')
 @Index({ name: 'amenities_community_order_index', properties: ['communityId', 'createdAt', 'id'] })
 @Index({ name: 'amenities_order_index', properties: ['createdAt', 'id'] })
@@ -127,4 +129,8 @@ export class Amenity {
 
   @Property({ type: DateTimeType, nullable: true })
   deletedAt: Opt<string> | null = null;
+
+  /** The communities that read the row while it has none itself; null for everybody. */
+  @AudienceColumn()
+  audience: Opt<string[]> | null = [];
 }

@@ -1,6 +1,7 @@
 import type { Context } from '../../core/context.js';
 import { complete } from '../../core/input/complete.js';
 import { callerOf } from '../../core/policy.js';
+import { audienceAfter } from '../../core/write/audience.js';
 import { softDelete } from '../../core/write/soft-delete.js';
 import { assertInScope, findForWrite, replaceFields, write } from '../../core/write/write.js';
 import { communities } from '../communities/community.access.js';
@@ -12,7 +13,11 @@ import type { AmenityInput } from './amenity.inputs.js';
 export function createAmenity(ctx: Context, input: AmenityInput): Promise<string> {
   return write(ctx, async (tx) => {
     await assertInScope(tx, communities, input.communityId);
-    return tx.em.create(Amenity, { ...fieldsOf(input), createdByUserId: callerOf(tx).userId }).id;
+    return tx.em.create(Amenity, {
+      ...fieldsOf(input),
+      audience: audienceAfter(tx, input.communityId),
+      createdByUserId: callerOf(tx).userId,
+    }).id;
   });
 }
 
@@ -21,7 +26,7 @@ export function updateAmenity(ctx: Context, id: string, input: AmenityInput): Pr
   return write(ctx, async (tx) => {
     const amenity = await findForWrite(tx, amenities, id);
     await assertInScope(tx, communities, input.communityId);
-    replaceFields(amenity, fieldsOf(input));
+    replaceFields(amenity, { ...fieldsOf(input), audience: audienceAfter(tx, input.communityId, amenity) });
   });
 }
 

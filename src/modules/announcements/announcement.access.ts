@@ -10,7 +10,7 @@ export const announcements = defineResource({
   scope: {
     community: 'communityId',
     communityDeletedAt: 'communityDeletedAt',
-    withoutCommunity: 'administrators',
+    audience: 'audience',
   },
   filterType: AnnouncementFilter,
   filters: {

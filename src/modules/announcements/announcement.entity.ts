@@ -6,6 +6,7 @@ import { Joined } from '../../core/read/declare.js';
 import { Searchable } from '../../core/read/search.js';
 import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
 import { LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
+import { AudienceColumn, audienceIndex } from '../../core/write/audience.js';
 import { stamp } from '../../core/write/unit-of-work.js';
 import { DateTimeColumn } from '../../database/date-time-column.js';
 import { TextColumn } from '../../database/text-columns.js';
@@ -14,6 +15,7 @@ import { Community } from '../communities/community.entity.js';
 
 @ObjectType({ description: 'A message of the administration to a community (Spanish: comunicado).' })
 @Entity({ tableName: 'announcements' })
+@Index(audienceIndex('announcements'))
 @Searchable('announcements', 'titulo', 'subtitulo', 'contenido')
 @Index({ name: 'announcements_community_order_index', properties: ['communityId', 'fecha', 'id'] })
 @Index({ name: 'announcements_order_index', properties: ['fecha', 'id'] })
@@ -67,4 +69,8 @@ export class Announcement {
   @Field(() => DateTimeScalar)
   @Property({ type: DateTimeType, onCreate: stamp })
   createdAt!: Opt<string>;
+
+  /** The communities that read the row while it has none itself; null for everybody. */
+  @AudienceColumn()
+  audience: Opt<string[]> | null = [];
 }

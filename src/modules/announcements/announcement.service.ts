@@ -1,5 +1,6 @@
 import type { Context } from '../../core/context.js';
 import { complete } from '../../core/input/complete.js';
+import { audienceAfter } from '../../core/write/audience.js';
 import { assertInScope, findForWrite, replaceFields, write } from '../../core/write/write.js';
 import { communities } from '../communities/community.access.js';
 import { announcements } from './announcement.access.js';
@@ -10,7 +11,8 @@ import type { AnnouncementInput } from './announcement.inputs.js';
 export function createAnnouncement(ctx: Context, input: AnnouncementInput): Promise<string> {
   return write(ctx, async (tx) => {
     await assertInScope(tx, communities, input.communityId);
-    return tx.em.create(Announcement, complete(input)).id;
+    return tx.em.create(Announcement, { ...complete(input), audience: audienceAfter(tx, input.communityId) })
+      .id;
   });
 }
 
@@ -19,7 +21,10 @@ export function updateAnnouncement(ctx: Context, id: string, input: Announcement
   return write(ctx, async (tx) => {
     const announcement = await findForWrite(tx, announcements, id);
     await assertInScope(tx, communities, input.communityId);
-    replaceFields(announcement, complete(input));
+    replaceFields(announcement, {
+      ...complete(input),
+      audience: audienceAfter(tx, input.communityId, announcement),
+    });
   });
 }
 

@@ -13,7 +13,7 @@ export const banners = defineResource({
   scope: {
     community: 'communityId',
     communityDeletedAt: 'communityDeletedAt',
-    withoutCommunity: 'everyone',
+    audience: 'audience',
     active: 'isActive',
   },
   filterType: BannerFilter,

@@ -5,6 +5,7 @@ import { Field, Int, ObjectType } from 'type-graphql';
 import { Joined } from '../../core/read/declare.js';
 import { DateScalar, DateTimeScalar, GuidScalar } from '../../core/scalars.js';
 import { LINK, SHORT_TEXT } from '../../core/text-limits.js';
+import { AudienceColumn, audienceIndex } from '../../core/write/audience.js';
 import { stamp } from '../../core/write/unit-of-work.js';
 import { TextColumn } from '../../database/text-columns.js';
 import { DateTimeType } from '../../database/types/date-time-type.js';
@@ -13,6 +14,7 @@ import { Community } from '../communities/community.entity.js';
 
 @ObjectType({ description: 'A picture with a message that clients show, optionally between two days.' })
 @Entity({ tableName: 'banners' })
+@Index(audienceIndex('banners'))
 @Index({ name: 'banners_community_order_index', properties: ['communityId', 'createdAt', 'id'] })
 @Index({ name: 'banners_order_index', properties: ['createdAt', 'id'] })
 @Check({ name: 'banners_days_check', expression: '"end_date" >= "start_date"' })
@@ -84,4 +86,8 @@ export class Banner {
   @Field(() => DateTimeScalar)
   @Property({ type: DateTimeType, onCreate: stamp })
   createdAt!: Opt<string>;
+
+  /** The communities that read the row while it has none itself; null for everybody. */
+  @AudienceColumn()
+  audience: Opt<string[]> | null = [];
 }

@@ -2,6 +2,7 @@ import type { Context, WriteContext } from '../../core/context.js';
 import { complete } from '../../core/input/complete.js';
 import { type ListRequest, readPage } from '../../core/read/read.js';
 import type { PageSelection } from '../../core/read/selection.js';
+import { audienceAfter } from '../../core/write/audience.js';
 import { assertInScope, findForWrite, replaceFields, write } from '../../core/write/write.js';
 import { invalidOperation } from '../../platform/errors.js';
 import { communities } from '../communities/community.access.js';
@@ -23,7 +24,7 @@ export function activeBanners(
 /** Adds a banner, active by default and for everyone without a community. Returns its id. */
 export function createBanner(ctx: Context, input: BannerInput): Promise<string> {
   return write(ctx, async (tx) => {
-    const fields = await fieldsOf(tx, input);
+    const fields = { ...(await fieldsOf(tx, input)), audience: audienceAfter(tx, input.communityId) };
     return tx.em.create(Banner, { ...fields, isActive: input.isActive ?? true }).id;
   });
 }
@@ -33,7 +34,11 @@ export function updateBanner(ctx: Context, id: string, input: BannerInput): Prom
   return write(ctx, async (tx) => {
     const banner = await findForWrite(tx, banners, id);
     const fields = await fieldsOf(tx, input);
-    replaceFields(banner, { ...fields, isActive: input.isActive ?? banner.isActive });
+    replaceFields(banner, {
+      ...fields,
+      audience: audienceAfter(tx, input.communityId, banner),
+      isActive: input.isActive ?? banner.isActive,
+    });
   });
 }
 

@@ -117,4 +117,7 @@ export class Comment {
       ` else ${field('communityOfTicketDeletedAt')} end`,
   )
   communityDeletedAt!: Opt<string> | null;
+
+  @Joined('residentId', () => Resident, 'audience')
+  audience!: Opt<string[]> | null;
 }

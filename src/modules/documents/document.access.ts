@@ -11,7 +11,7 @@ export const documents = defineResource({
     community: 'communityId',
     communityDeletedAt: 'communityDeletedAt',
     confidential: true,
-    withoutCommunity: 'administrators',
+    audience: 'audience',
   },
   filterType: DocumentFilter,
   filters: {

@@ -6,6 +6,7 @@ import { Joined } from '../../core/read/declare.js';
 import { Searchable } from '../../core/read/search.js';
 import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
 import { LINK, SHORT_TEXT } from '../../core/text-limits.js';
+import { AudienceColumn, audienceIndex } from '../../core/write/audience.js';
 import { stamp } from '../../core/write/unit-of-work.js';
 import { DateTimeColumn } from '../../database/date-time-column.js';
 import { TextColumn } from '../../database/text-columns.js';
@@ -15,6 +16,7 @@ import { User } from '../identity/user.entity.js';
 
 @ObjectType({ description: 'The description of a stored file, kept by an administration.' })
 @Entity({ tableName: 'documents' })
+@Index(audienceIndex('documents'))
 @Searchable('documents', 'titulo', 'descripcion', 'nombreDocumento')
 @Index({ name: 'documents_community_order_index', properties: ['communityId', 'fecha', 'id'] })
 @Index({ name: 'documents_user_order_index', properties: ['userId', 'fecha', 'id'] })
@@ -83,4 +85,8 @@ export class Document {
   @Field(() => DateTimeScalar)
   @Property({ type: DateTimeType, onCreate: stamp })
   createdAt!: Opt<string>;
+
+  /** The communities that read the row while it has none itself; null for everybody. */
+  @AudienceColumn()
+  audience: Opt<string[]> | null = [];
 }

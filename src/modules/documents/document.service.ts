@@ -1,6 +1,7 @@
 import type { Context } from '../../core/context.js';
 import { complete } from '../../core/input/complete.js';
 import { callerOf } from '../../core/policy.js';
+import { audienceAfter } from '../../core/write/audience.js';
 import { assertInScope, findForWrite, replaceFields, write } from '../../core/write/write.js';
 import { communities } from '../communities/community.access.js';
 import { documents } from './document.access.js';
@@ -11,7 +12,11 @@ import type { DocumentInput } from './document.inputs.js';
 export function createDocument(ctx: Context, input: DocumentInput): Promise<string> {
   return write(ctx, async (tx) => {
     await assertInScope(tx, communities, input.communityId);
-    return tx.em.create(Document, { ...complete(input), userId: callerOf(tx).userId }).id;
+    return tx.em.create(Document, {
+      ...complete(input),
+      audience: audienceAfter(tx, input.communityId),
+      userId: callerOf(tx).userId,
+    }).id;
   });
 }
 
@@ -20,7 +25,10 @@ export function updateDocument(ctx: Context, id: string, input: DocumentInput): 
   return write(ctx, async (tx) => {
     const document = await findForWrite(tx, documents, id);
     await assertInScope(tx, communities, input.communityId);
-    replaceFields(document, complete(input));
+    replaceFields(document, {
+      ...complete(input),
+      audience: audienceAfter(tx, input.communityId, document),
+    });
   });
 }
 

@@ -1,7 +1,8 @@
 import { AuditAction } from '../../core/audit/audit-action.js';
 import { recordEvent } from '../../core/audit/security-event.js';
 import type { Context } from '../../core/context.js';
-import { assertMayDownload, callerOf, isCommunityInScope } from '../../core/policy.js';
+import { assertMayDownload } from '../../core/policy/audience.js';
+import { callerOf, isCommunityInScope } from '../../core/policy.js';
 import { readOne } from '../../core/read/read.js';
 import { notFoundError } from '../../core/read/record.js';
 import { badRequest, forbidden } from '../../platform/errors.js';
@@ -16,10 +17,10 @@ import type { DocumentDownload } from './document.types.js';
  */
 export async function downloadOf(ctx: Context, id: string): Promise<DocumentDownload> {
   const document = await readOne(ctx, unscopedDocuments, id, {
-    fields: ['communityId', 'communityDeletedAt', 'userId', 'nombreDocumento', 'urlDoc'],
+    fields: ['communityId', 'communityDeletedAt', 'audience', 'userId', 'nombreDocumento', 'urlDoc'],
   });
   if (!document || document.communityDeletedAt) throw notFoundError(unscopedDocuments);
-  assertMayDownload(callerOf(ctx), document.communityId, document.userId);
+  assertMayDownload(callerOf(ctx), document);
   const urlDoc = document.urlDoc.trim();
   if (urlDoc === '') throw badRequest('El documento no tiene un archivo.');
   const fileName = document.nombreDocumento;

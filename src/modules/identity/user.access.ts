@@ -5,17 +5,12 @@ import { defineResource } from '../../core/schema/resource.js';
 import { User } from './user.entity.js';
 import { UserFilter } from './user-list.inputs.js';
 
-/**
- * A user without a community is within scope of every administrator, so that one can add it as a resident.
- */
+const scope = { audience: 'audienceOfUser', user: 'id', role: 'role' } as const;
+
 export const users = defineResource({
   entity: User,
   messages: { notFound: 'Usuario no encontrado.', unknownId: 'El usuario indicado no existe.' },
-  scope: {
-    communities: 'communitiesOfUser',
-    user: 'id',
-    role: 'role',
-  },
+  scope,
   filterType: UserFilter,
   filters: {
     includeInactive,
@@ -30,3 +25,6 @@ export const users = defineResource({
     USERNAME_DESC: ['username', 'desc'],
   },
 });
+
+/** Scope of the user of a new resident record: a user who registered itself may be linked by every administrator. */
+export const linkableUsers = { ...users, scope: { ...scope, selfRegistered: true } } as const;

@@ -6,6 +6,7 @@ import { Computed, Joined } from '../../core/read/declare.js';
 import { Searchable } from '../../core/read/search.js';
 import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
 import { ADDRESS, EMAIL, PHONE, SHORT_TEXT } from '../../core/text-limits.js';
+import { AudienceColumn } from '../../core/write/audience.js';
 import { stamp } from '../../core/write/unit-of-work.js';
 import { TextColumn } from '../../database/text-columns.js';
 import { DateTimeType } from '../../database/types/date-time-type.js';
@@ -86,18 +87,25 @@ export class User {
   @Computed<User>((field) => `array[${field('role')}]`)
   roleCodes!: Opt<RoleCode[]>;
 
-  /** The communities of the resident record and of the assignments together. */
+  /** The communities that read the account while it has none itself; null for everybody, empty after a registration. */
+  @AudienceColumn()
+  audience: Opt<string[]> | null = [];
+
+  /**
+   * The communities of the assignments and of the resident record, of a deleted one if there is no other; without any
+   * the audience.
+   */
   @Computed<User>(
     (field) =>
-      `array(select a."community_id" from "community_assignments" a where a."user_id" = ${field('id')}` +
-      ` union select r."community_id" from "residents" r where r."user_id" = ${field('id')}` +
-      ` and r."deleted_at" is null and r."community_id" is not null)`,
+      `coalesce(nullif(array(select a."community_id" from "community_assignments" a where a."user_id" = ${field('id')}` +
+      ` union (select r."community_id" from "residents" r where r."user_id" = ${field('id')}` +
+      ` and r."community_id" is not null order by r."deleted_at" desc nulls first limit 1)), '{}'), ${field('audience')})`,
   )
-  communitiesOfUser!: Opt<string[]>;
+  audienceOfUser!: Opt<string[]> | null;
 
   /** The community of a user that belongs to a single one. */
   @Computed<User>((field) => {
-    const all = field('communitiesOfUser');
+    const all = field('audienceOfUser');
     return `case when cardinality(${all}) = 1 then (${all})[1] end`;
   })
   communityId!: Opt<string> | null;

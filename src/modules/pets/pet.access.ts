@@ -7,7 +7,8 @@ import { PetFilter } from './pet.inputs.js';
 const scope = {
   community: 'communityId',
   resident: 'residentId',
-  withoutCommunity: 'administrators',
+  audience: 'audience',
+  audienceOfAdministrators: true,
 } as const;
 
 /** The read scope: residents and renters see only their own. */

@@ -60,4 +60,7 @@ export class Pet {
 
   @Property({ type: DateTimeType, nullable: true })
   deletedAt: Opt<string> | null = null;
+
+  @Joined('residentId', () => Resident, 'audience')
+  audience!: Opt<string[]> | null;
 }

@@ -11,7 +11,7 @@ export const providers = defineResource({
   scope: {
     community: 'communityId',
     communityDeletedAt: 'communityDeletedAt',
-    withoutCommunity: 'administrators',
+    audience: 'audience',
     active: 'isActive',
     closedToGuards: true,
   },

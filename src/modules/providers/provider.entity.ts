@@ -7,6 +7,7 @@ import { Searchable } from '../../core/read/search.js';
 import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js';
 import { Admin } from '../../core/schema/allow.js';
 import { ADDRESS, LINK, LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
+import { AudienceColumn, audienceIndex } from '../../core/write/audience.js';
 import { stamp } from '../../core/write/unit-of-work.js';
 import { TextColumn } from '../../database/text-columns.js';
 import { DateTimeType } from '../../database/types/date-time-type.js';
@@ -18,6 +19,7 @@ import { User } from '../identity/user.entity.js';
   description: 'A company that a community works with, kept by its administration (Spanish: proveedor).',
 })
 @Entity({ tableName: 'community_providers' })
+@Index(audienceIndex('community_providers'))
 @Searchable('community_providers', 'businessName', 'categoryOrIndustry', 'productsOrServices')
 @Index({ name: 'community_providers_community_order_index', properties: ['communityId', 'createdAt', 'id'] })
 @Index({ name: 'community_providers_order_index', properties: ['createdAt', 'id'] })
@@ -153,4 +155,8 @@ export class CommunityProvider {
   @Field(() => GuidScalar, { nullable: true })
   @ManyToOne(() => User, { mapToPk: true, fieldName: 'updated_by_user_id', index: true, nullable: true })
   updatedByUserId: Opt<string> | null = null;
+
+  /** The communities that read the row while it has none itself; null for everybody. */
+  @AudienceColumn()
+  audience: Opt<string[]> | null = [];
 }

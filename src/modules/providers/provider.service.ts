@@ -3,6 +3,7 @@ import { complete } from '../../core/input/complete.js';
 import { callerOf } from '../../core/policy.js';
 import { readOneActive } from '../../core/read/inactive.js';
 import type { Selection } from '../../core/read/record.js';
+import { audienceAfter } from '../../core/write/audience.js';
 import { deactivate, findActiveForWrite } from '../../core/write/deactivate.js';
 import { assertInScope, replaceFields, write } from '../../core/write/write.js';
 import { communities } from '../communities/community.access.js';
@@ -24,7 +25,8 @@ export function findProvider(
 export function createProvider(ctx: Context, input: CreateCommunityProviderInput): Promise<string> {
   return write(ctx, async (tx) => {
     await assertInScope(tx, communities, input.communityId);
-    const fields = { ...fieldsOf(input), communityId: input.communityId };
+    const { communityId } = input;
+    const fields = { ...fieldsOf(input), communityId, audience: audienceAfter(tx, communityId) };
     return tx.em.create(CommunityProvider, { ...fields, createdByUserId: callerOf(tx).userId }).id;
   });
 }
@@ -35,7 +37,12 @@ export function updateProvider(ctx: Context, id: string, input: UpdateCommunityP
     const provider = await findActiveForWrite(tx, providers, id);
     const { communityId = provider.communityId } = input;
     await assertInScope(tx, communities, communityId);
-    replaceFields(provider, { ...fieldsOf(input), communityId, updatedByUserId: callerOf(tx).userId });
+    replaceFields(provider, {
+      ...fieldsOf(input),
+      communityId,
+      audience: audienceAfter(tx, communityId, provider),
+      updatedByUserId: callerOf(tx).userId,
+    });
   });
 }
 

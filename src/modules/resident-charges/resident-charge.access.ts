@@ -16,7 +16,8 @@ export const residentCharges = defineResource({
     communityDeletedAt: 'communityDeletedAt',
     resident: 'residentId',
     confidential: true,
-    withoutCommunity: 'administrators',
+    audience: 'audience',
+    audienceOfAdministrators: true,
   },
   filterType: ResidentChargeFilter,
   filters: {

@@ -114,4 +114,7 @@ export class ResidentCharge {
   @Field(() => DateTimeScalar, { nullable: true })
   @Property({ type: DateTimeType, nullable: true, onUpdate: stamp })
   updatedAt: Opt<string> | null = null;
+
+  @Joined('residentId', () => Resident, 'audience')
+  audience!: Opt<string[]> | null;
 }

@@ -7,7 +7,8 @@ const scope = {
   community: 'communityId',
   communityDeletedAt: 'communityDeletedAt',
   resident: 'residenteId',
-  withoutCommunity: 'administrators',
+  audience: 'audience',
+  audienceOfAdministrators: true,
 } as const;
 
 /**

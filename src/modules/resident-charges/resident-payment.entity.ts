@@ -125,4 +125,7 @@ export class ResidentPayment {
   @Field(() => DateTimeScalar, { nullable: true })
   @Property({ type: DateTimeType, nullable: true, onUpdate: stamp })
   updatedAt: Opt<string> | null = null;
+
+  @Joined('residenteId', () => Resident, 'audience')
+  audience!: Opt<string[]> | null;
 }

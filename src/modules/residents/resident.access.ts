@@ -4,7 +4,12 @@ import { defineResource } from '../../core/schema/resource.js';
 import { Resident } from './resident.entity.js';
 import { ResidentFilter } from './resident.inputs.js';
 
-const scope = { community: 'communityId', resident: 'id', withoutCommunity: 'administrators' } as const;
+const scope = {
+  community: 'communityId',
+  resident: 'id',
+  audience: 'audience',
+  audienceOfAdministrators: true,
+} as const;
 
 /** The read scope: residents and renters see only their own record. */
 export const residents = defineResource({

@@ -7,6 +7,7 @@ import { Searchable } from '../../core/read/search.js';
 import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
 import { Restricted } from '../../core/schema/restricted.js';
 import { ADDRESS, EMAIL, PHONE, SHORT_TEXT, UNIT_NUMBER } from '../../core/text-limits.js';
+import { AudienceColumn, audienceIndex } from '../../core/write/audience.js';
 import { stamp } from '../../core/write/unit-of-work.js';
 import { TextColumn } from '../../database/text-columns.js';
 import { DateTimeType } from '../../database/types/date-time-type.js';
@@ -15,6 +16,7 @@ import { User } from '../identity/user.entity.js';
 
 @ObjectType({ description: 'A person who lives in a community, linked to a user account.' })
 @Entity({ tableName: 'residents' })
+@Index(audienceIndex('residents'))
 @Searchable('residents', 'fullName', 'email', 'number')
 @Index({ name: 'residents_community_order_index', properties: ['communityId', 'createdAt', 'id'] })
 @Index({ name: 'residents_user_index', properties: ['userId'] })
@@ -86,4 +88,8 @@ export class Resident {
 
   @Property({ type: DateTimeType, nullable: true })
   deletedAt: Opt<string> | null = null;
+
+  /** The communities that read the row while it has none itself; null for everybody. */
+  @AudienceColumn()
+  audience: Opt<string[]> | null = [];
 }

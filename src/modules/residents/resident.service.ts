@@ -3,12 +3,13 @@ import { complete } from '../../core/input/complete.js';
 import type { Id } from '../../core/read/id.js';
 import { readOne } from '../../core/read/read.js';
 import { type AnyRecord, unknownIdError } from '../../core/read/record.js';
+import { audienceAfter } from '../../core/write/audience.js';
 import { endByMove, softDelete } from '../../core/write/soft-delete.js';
 import { assertInScope, findForWrite, patchFields, type Violations, write } from '../../core/write/write.js';
 import { badRequest } from '../../platform/errors.js';
 import { communities } from '../communities/community.access.js';
 import { haveDifferentCompanies } from '../communities/company.js';
-import { users } from '../identity/user.access.js';
+import { linkableUsers } from '../identity/user.access.js';
 import { residents } from './resident.access.js';
 import { Resident } from './resident.entity.js';
 import type { CreateResidentInput, UpdateResidentInput } from './resident.inputs.js';
@@ -27,9 +28,9 @@ export async function createResident(ctx: Context, input: CreateResidentInput): 
 
 /** `createResident` within a larger unit of work, which evicts the caller from the cache at its end. */
 export async function addResident(tx: WriteContext, input: CreateResidentInput): Promise<string> {
-  await assertInScope(tx, users, input.userId);
+  await assertInScope(tx, linkableUsers, input.userId);
   await assertInScope(tx, communities, input.communityId);
-  return tx.em.create(Resident, complete(input)).id;
+  return tx.em.create(Resident, { ...complete(input), audience: audienceAfter(tx, input.communityId) }).id;
 }
 
 /** Changes the given fields of a resident. Returns the id of the record that holds them, see `changeResident`. */

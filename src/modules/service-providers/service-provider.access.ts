@@ -11,7 +11,7 @@ export const serviceProviders = defineResource({
   scope: {
     community: 'communityId',
     communityDeletedAt: 'communityDeletedAt',
-    withoutCommunity: 'everyone',
+    audience: 'audience',
     active: 'isActive',
     closedToGuards: true,
   },

@@ -3,6 +3,7 @@ import { complete } from '../../core/input/complete.js';
 import { callerOf } from '../../core/policy.js';
 import { readOneActive } from '../../core/read/inactive.js';
 import type { Selection } from '../../core/read/record.js';
+import { audienceAfter } from '../../core/write/audience.js';
 import { deactivate, findActiveForWrite } from '../../core/write/deactivate.js';
 import { assertInScope, replaceFields, write } from '../../core/write/write.js';
 import { communities } from '../communities/community.access.js';
@@ -25,7 +26,11 @@ export function findServiceProvider(
 export function createServiceProvider(ctx: Context, input: ServiceProviderInput): Promise<string> {
   return write(ctx, async (tx) => {
     await assertInScope(tx, communities, input.communityId);
-    return tx.em.create(ServiceProvider, { ...fieldsOf(input), createdByUserId: callerOf(tx).userId }).id;
+    return tx.em.create(ServiceProvider, {
+      ...fieldsOf(input),
+      audience: audienceAfter(tx, input.communityId),
+      createdByUserId: callerOf(tx).userId,
+    }).id;
   });
 }
 
@@ -34,7 +39,11 @@ export function updateServiceProvider(ctx: Context, id: string, input: ServicePr
   return write(ctx, async (tx) => {
     const provider = await findActiveForWrite(tx, serviceProviders, id);
     await assertInScope(tx, communities, input.communityId);
-    replaceFields(provider, { ...fieldsOf(input), updatedByUserId: callerOf(tx).userId });
+    replaceFields(provider, {
+      ...fieldsOf(input),
+      audience: audienceAfter(tx, input.communityId, provider),
+      updatedByUserId: callerOf(tx).userId,
+    });
   });
 }
 

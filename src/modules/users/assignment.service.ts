@@ -1,5 +1,5 @@
 import type { WriteContext } from '../../core/context.js';
-import { assertMayAssign, callerOf, isCommunityInScope } from '../../core/policy.js';
+import { assertMayAssign, callerOf, isCommunityInScope, usesAssignments } from '../../core/policy.js';
 import { readWhere } from '../../core/read/read.js';
 import { oneOf } from '../../core/read/record.js';
 import { badRequest } from '../../platform/errors.js';
@@ -30,6 +30,17 @@ export async function assignCommunities(
   assertMayAssign(callerOf(tx), role);
   for (const assignment of removed) tx.em.remove(assignment);
   for (const communityId of added) tx.em.create(CommunityAssignment, { userId, communityId });
+}
+
+/** Ends all assignments of a user whose old or new role has no use for them, so that they never come back with a role. */
+export async function endUnusedAssignments(
+  tx: WriteContext,
+  userId: string,
+  ...roles: readonly RoleCode[]
+): Promise<void> {
+  if (roles.every(usesAssignments)) return;
+  for (const assignment of await tx.em.find(CommunityAssignment, { userId })) tx.em.remove(assignment);
+  await tx.em.flush();
 }
 
 /** Refuses a list of communities that contains one out of the caller's scope. */

@@ -1,4 +1,5 @@
 import type { ActiveUser } from '../../core/caller-cache.js';
+import { audienceIdsOf } from '../../core/policy/audience.js';
 import { communitiesInScope } from '../../core/policy.js';
 import type { Queries } from '../../database/queries.js';
 import type { RoleCode } from '../../platform/roles.js';
@@ -12,6 +13,7 @@ interface CallerRow {
   residentId: string | null;
   residentCommunityId: string | null;
   assignedIds: string[];
+  everAssignedIds: string[];
 }
 
 const TEXT = `
@@ -22,7 +24,10 @@ const TEXT = `
       select a."community_id" from "community_assignments" a
       join "communities" c on c."id" = a."community_id" and c."deleted_at" is null
       where a."user_id" = u."id"
-    ) as "assignedIds"
+    ) as "assignedIds",
+    array(
+      select a."community_id" from "community_assignments" a where a."user_id" = u."id"
+    ) as "everAssignedIds"
   from "users" u
   join "roles" role on role."id" = u."role_id"
   left join "residents" r on r."user_id" = u."id" and r."deleted_at" is null
@@ -35,5 +40,7 @@ export async function loadUser(queries: Queries, userId: string): Promise<Active
   if (!row) return null;
   const { userId: id, username, email, role, residentId, sessionsValidFrom } = row;
   const communityIds = communitiesInScope(role, row);
-  return { caller: { userId: id, username, email, role, residentId, communityIds }, sessionsValidFrom };
+  const audienceIds = audienceIdsOf(role, { communityIds, everAssignedIds: row.everAssignedIds });
+  const caller = { userId: id, username, email, role, residentId, communityIds, audienceIds };
+  return { caller, sessionsValidFrom };
 }

@@ -1,6 +1,7 @@
 import { AuditAction } from '../../core/audit/audit-action.js';
 import type { Context, WriteContext } from '../../core/context.js';
 import { complete } from '../../core/input/complete.js';
+import { audienceOf } from '../../core/policy/audience.js';
 import { assertMayManage, callerOf } from '../../core/policy.js';
 import { findForWrite, patchFields, type Violations, write } from '../../core/write/write.js';
 import { badRequest, validationError } from '../../platform/errors.js';
@@ -14,7 +15,7 @@ import { endAllSessions } from '../identity/sessions.js';
 import { users } from '../identity/user.access.js';
 import { User } from '../identity/user.entity.js';
 import { residentViolations } from '../residents/resident.service.js';
-import { assignCommunities } from './assignment.service.js';
+import { assignCommunities, endUnusedAssignments } from './assignment.service.js';
 import { addResidentRecord, changeResidentRecord } from './resident-record.service.js';
 import type { CreateUserInput, UpdateMeInput, UpdateUserInput } from './user.inputs.js';
 
@@ -50,6 +51,7 @@ export async function createUser(ctx: Context, input: CreateUserInput): Promise<
         ...account,
         passwordHash,
         isActive: account.isActive ?? true,
+        audience: audienceOf(callerOf(tx)),
         updatedAt: null,
       });
       await tx.em.flush();
@@ -77,8 +79,10 @@ export async function updateUser(ctx: Context, id: string, input: UpdateUserInpu
     ctx,
     async (tx) => {
       const user = await findForChange(tx, id);
+      const { code: formerCode } = roleNamed(user.roleId);
       const { code } = roleNamed(input.roleId ?? user.roleId);
       assertMayManage(callerOf(tx), code);
+      if (code !== formerCode) await endUnusedAssignments(tx, id, formerCode, code);
       await patchAccount(tx, user, { ...account, passwordHash });
       await changeResidentRecord(tx, user, code, { residentInfo, communityIds });
       await assignCommunities(tx, id, code, userCommunityIds);

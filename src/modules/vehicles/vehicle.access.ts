@@ -6,7 +6,8 @@ import { VehicleFilter } from './vehicle.inputs.js';
 const scope = {
   community: 'communityId',
   resident: 'residentId',
-  withoutCommunity: 'administrators',
+  audience: 'audience',
+  audienceOfAdministrators: true,
 } as const;
 
 /** The read scope: residents and renters see only their own. */

@@ -79,4 +79,7 @@ export class Vehicle {
 
   @Property({ type: DateTimeType, nullable: true })
   deletedAt: Opt<string> | null = null;
+
+  @Joined('residentId', () => Resident, 'audience')
+  audience!: Opt<string[]> | null;
 }

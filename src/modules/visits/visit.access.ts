@@ -8,7 +8,8 @@ const scope = {
   community: 'communityId',
   communityDeletedAt: 'communityDeletedAt',
   resident: 'residentId',
-  withoutCommunity: 'administrators',
+  audience: 'audience',
+  audienceOfAdministrators: true,
 } as const;
 
 /** The read scope: residents and renters see only their own. */

@@ -88,4 +88,7 @@ export class ResidentVisit {
 
   @Property({ type: DateTimeType, nullable: true })
   deletedAt: Opt<string> | null = null;
+
+  @Joined('residentId', () => Resident, 'audience')
+  audience!: Opt<string[]> | null;
 }

@@ -1,0 +1,55 @@
+import { forbidden } from '../../platform/errors.js';
+import type { RoleCode } from '../../platform/roles.js';
+import type { Caller } from '../caller.js';
+import { isAdministrator, isCommunityInScope } from '../policy.js';
+
+/** The audience of a row without a community that the caller writes; null for everybody. */
+export const audienceOf = ({ communityIds }: Caller): string[] | null =>
+  communityIds === 'all' ? null : [...communityIds];
+
+/** A row without a community is written only by administrators whose communities contain its whole audience. */
+export function assertAudienceContained(caller: Caller, audience: readonly string[] | null): void {
+  if (caller.communityIds === 'all' || !isAdministrator(caller.role)) return;
+  if (!isContained(caller, audience)) throw forbidden();
+}
+
+/** Whether all communities of an audience are assigned to the caller, deleted ones included. */
+export function isContained(caller: Caller, audience: readonly string[] | null): boolean {
+  if (caller.communityIds === 'all') return true;
+  return audience !== null && audience.every((id) => caller.audienceIds.includes(id));
+}
+
+interface Assigned {
+  readonly communityIds: readonly string[] | 'all';
+  /** The communities assigned to the user, deleted ones included. */
+  readonly everAssignedIds: readonly string[];
+}
+
+/** The communities by which a user meets audiences: those within scope, for company administrators deleted ones too. */
+export function audienceIdsOf(
+  role: RoleCode,
+  { communityIds, everAssignedIds }: Assigned,
+): readonly string[] {
+  if (role === 'ADMIN_COMPANY') return everAssignedIds;
+  return communityIds === 'all' ? [] : communityIds;
+}
+
+/** A document whose file is asked for. */
+interface Downloaded {
+  readonly communityId: string | null;
+  readonly audience: readonly string[] | null;
+  /** Who uploaded it. */
+  readonly userId: string | null;
+}
+
+/** Refuses the file of a document to all but administrators within whose scope it is, and who uploaded it. */
+export function assertMayDownload(caller: Caller, { communityId, audience, userId }: Downloaded): void {
+  if (caller.userId === userId) return;
+  if (!isAdministrator(caller.role)) throw forbidden();
+  const isInScope =
+    communityId !== null ? isCommunityInScope(caller, communityId) : isAddressed(caller, audience);
+  if (!isInScope) throw forbidden();
+}
+
+const isAddressed = ({ communityIds, audienceIds }: Caller, audience: readonly string[] | null) =>
+  communityIds === 'all' || audience === null || audience.some((id) => audienceIds.includes(id));

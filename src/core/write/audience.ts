@@ -1,0 +1,34 @@
+import { Property } from '@mikro-orm/decorators/legacy';
+import { GuidListType } from '../../database/types/guid-list-type.js';
+import type { WriteContext } from '../context.js';
+import { audienceOf } from '../policy/audience.js';
+import { callerOf } from '../policy.js';
+
+/*
+ * Rows without a community carry an audience: the communities of their author when they were written, or null for
+ * everybody. Rows of a community have an empty one, so that nobody reads them if they ever lose it.
+ */
+
+interface Audible {
+  readonly communityId: string | null;
+  readonly audience: string[] | null;
+}
+
+/** The audience of a row as it is written: that of the caller, unless the row keeps being without a community. */
+export function audienceAfter(
+  tx: WriteContext,
+  communityId: string | null | undefined,
+  before?: Audible,
+): string[] | null {
+  if (communityId) return [];
+  return before && before.communityId === null ? before.audience : audienceOf(callerOf(tx));
+}
+
+/** The column of an audience. */
+export const AudienceColumn = () => Property({ type: GuidListType, nullable: true, defaultRaw: `'{}'` });
+
+/** The index of the audiences in a table. */
+export const audienceIndex = (table: string) => ({
+  name: `${table}_audience_index`,
+  expression: `create index "${table}_audience_index" on "${table}" using gin ("audience") where "community_id" is null`,
+});
