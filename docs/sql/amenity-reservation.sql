@@ -48,14 +48,18 @@ where
   (
     t."community_id" = any ($1::uuid[])
     or t."community_id" is null
-    or t."resident_id" = $2
+    and (
+      t_amenity_id."audience" is null
+      or t_amenity_id."audience" && $2::uuid[]
+    )
+    or t."resident_id" = $3
     and t_community_id."deleted_at" is null
   )
 order by
   t."created_at" desc,
   t."id" desc
 limit
-  $3;
+  $4;
 
 -- amenityReservations: COMITEE_MEMBER, VIGILANCE
 select
@@ -203,14 +207,18 @@ where
   and (
     t."community_id" = any ($2::uuid[])
     or t."community_id" is null
-    or t."resident_id" = $3
+    and (
+      t_amenity_id."audience" is null
+      or t_amenity_id."audience" && $3::uuid[]
+    )
+    or t."resident_id" = $4
     and t_community_id."deleted_at" is null
   )
 order by
   t."created_at" desc,
   t."id" desc
 limit
-  $4;
+  $5;
 
 -- myAmenityReservations: COMITEE_MEMBER, VIGILANCE
 select
@@ -353,7 +361,11 @@ where
   and (
     t."community_id" = any ($2::uuid[])
     or t."community_id" is null
-    or t."resident_id" = $3
+    and (
+      t_amenity_id."audience" is null
+      or t_amenity_id."audience" && $3::uuid[]
+    )
+    or t."resident_id" = $4
     and t_community_id."deleted_at" is null
   );
 
@@ -432,6 +444,10 @@ where
   and (
     t."community_id" = any ($2::uuid[])
     or t."community_id" is null
+    and (
+      t."audience" is null
+      or t."audience" && $3::uuid[]
+    )
   );
 
 -- AmenityReservation.resident: ADMIN_COMPANY
@@ -456,5 +472,9 @@ where
   and (
     t."community_id" = any ($2::uuid[])
     or t."community_id" is null
-    or t."id" = $3
+    and (
+      t."audience" is null
+      or t."audience" && $3::uuid[]
+    )
+    or t."id" = $4
   );

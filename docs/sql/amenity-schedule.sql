@@ -43,12 +43,16 @@ where
   and (
     t_amenity_id."community_id" = any ($1::uuid[])
     or t_amenity_id."community_id" is null
+    and (
+      t_amenity_id."audience" is null
+      or t_amenity_id."audience" && $2::uuid[]
+    )
   )
 order by
   t."created_at" desc,
   t."id" desc
 limit
-  $2;
+  $3;
 
 -- amenitySchedules: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
 select
@@ -147,6 +151,10 @@ where
   and (
     t_amenity_id."community_id" = any ($2::uuid[])
     or t_amenity_id."community_id" is null
+    and (
+      t_amenity_id."audience" is null
+      or t_amenity_id."audience" && $3::uuid[]
+    )
   );
 
 -- amenitySchedule: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
@@ -194,4 +202,8 @@ where
   and (
     t."community_id" = any ($2::uuid[])
     or t."community_id" is null
+    and (
+      t."audience" is null
+      or t."audience" && $3::uuid[]
+    )
   );

@@ -60,12 +60,16 @@ where
   and (
     t."community_id" = any ($1::uuid[])
     or t."community_id" is null
+    and (
+      t."audience" is null
+      or t."audience" && $2::uuid[]
+    )
   )
 order by
   t."created_at" desc,
   t."id" desc
 limit
-  $2;
+  $3;
 
 -- amenities: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
 select
@@ -217,6 +221,10 @@ where
   and (
     t."community_id" = any ($2::uuid[])
     or t."community_id" is null
+    and (
+      t."audience" is null
+      or t."audience" && $3::uuid[]
+    )
   );
 
 -- amenity: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
@@ -295,14 +303,18 @@ from
       and (
         t."community_id" = any ($2::uuid[])
         or t."community_id" is null
-        or t."resident_id" = $3
+        and (
+          t_amenity_id."audience" is null
+          or t_amenity_id."audience" && $3::uuid[]
+        )
+        or t."resident_id" = $4
         and t_community_id."deleted_at" is null
       )
     order by
       t."created_at" desc,
       t."id" desc
     limit
-      $4
+      $5
   ) r
 order by
   p.n,
@@ -334,12 +346,16 @@ from
       and (
         t_amenity_id."community_id" = any ($2::uuid[])
         or t_amenity_id."community_id" is null
+        and (
+          t_amenity_id."audience" is null
+          or t_amenity_id."audience" && $3::uuid[]
+        )
       )
     order by
       t."created_at" desc,
       t."id" desc
     limit
-      $3
+      $4
   ) r
 order by
   p.n,

@@ -24,7 +24,7 @@ order by
 limit
   $1;
 
--- announcements: ADMIN_COMPANY
+-- announcements: ADMIN_COMPANY, COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
 select
   t."id" as "id",
   t."community_id" as "communityId",
@@ -42,34 +42,16 @@ where
   (
     t."community_id" = any ($1::uuid[])
     or t."community_id" is null
+    and (
+      t."audience" is null
+      or t."audience" && $2::uuid[]
+    )
   )
 order by
   t."fecha" desc,
   t."id" desc
 limit
-  $2;
-
--- announcements: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
-select
-  t."id" as "id",
-  t."community_id" as "communityId",
-  t_community_id."nombre" as "communityName",
-  t."titulo" as "titulo",
-  t."subtitulo" as "subtitulo",
-  t."contenido" as "contenido",
-  t."fecha" as "fecha",
-  t."imagen" as "imagen",
-  t."created_at" as "createdAt"
-from
-  "announcements" t
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
-where
-  (t."community_id" = any ($1::uuid[]))
-order by
-  t."fecha" desc,
-  t."id" desc
-limit
-  $2;
+  $3;
 
 -- announcements with every filter, and its totalCount: SYSTEM_ADMIN
 select
@@ -151,7 +133,7 @@ where
   t."id" = $1
   and t_community_id."deleted_at" is null;
 
--- announcement: ADMIN_COMPANY
+-- announcement: ADMIN_COMPANY, COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
 select
   t."id" as "id",
   t."community_id" as "communityId",
@@ -170,25 +152,11 @@ where
   and (
     t."community_id" = any ($2::uuid[])
     or t."community_id" is null
+    and (
+      t."audience" is null
+      or t."audience" && $3::uuid[]
+    )
   );
-
--- announcement: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
-select
-  t."id" as "id",
-  t."community_id" as "communityId",
-  t_community_id."nombre" as "communityName",
-  t."titulo" as "titulo",
-  t."subtitulo" as "subtitulo",
-  t."contenido" as "contenido",
-  t."fecha" as "fecha",
-  t."imagen" as "imagen",
-  t."created_at" as "createdAt"
-from
-  "announcements" t
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
-where
-  t."id" = $1
-  and (t."community_id" = any ($2::uuid[]));
 
 -- Announcement.community: ADMIN_COMPANY
 select

@@ -50,12 +50,16 @@ where
   and (
     t."community_id" = any ($1::uuid[])
     or t."community_id" is null
+    and (
+      t."audience" is null
+      or t."audience" && $2::uuid[]
+    )
   )
 order by
   t."created_at" desc,
   t."id" desc
 limit
-  $2;
+  $3;
 
 -- banners: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
 select
@@ -79,13 +83,17 @@ where
   and (
     t."community_id" = any ($1::uuid[])
     or t."community_id" is null
+    and (
+      t."audience" is null
+      or t."audience" && $2::uuid[]
+    )
   )
   and t."is_active"
 order by
   t."created_at" desc,
   t."id" desc
 limit
-  $2;
+  $3;
 
 -- banners with every filter, and its totalCount: SYSTEM_ADMIN
 select
@@ -186,12 +194,16 @@ where
   and (
     t."community_id" = any ($3::uuid[])
     or t."community_id" is null
+    and (
+      t."audience" is null
+      or t."audience" && $4::uuid[]
+    )
   )
 order by
   t."created_at" desc,
   t."id" desc
 limit
-  $4;
+  $5;
 
 -- activeBanners: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
 select
@@ -219,13 +231,17 @@ where
   and (
     t."community_id" = any ($3::uuid[])
     or t."community_id" is null
+    and (
+      t."audience" is null
+      or t."audience" && $4::uuid[]
+    )
   )
   and t."is_active"
 order by
   t."created_at" desc,
   t."id" desc
 limit
-  $4;
+  $5;
 
 -- activeBanners with every filter, and its totalCount: SYSTEM_ADMIN
 select
@@ -317,6 +333,10 @@ where
   and (
     t."community_id" = any ($2::uuid[])
     or t."community_id" is null
+    and (
+      t."audience" is null
+      or t."audience" && $3::uuid[]
+    )
   );
 
 -- banner: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
@@ -341,6 +361,10 @@ where
   and (
     t."community_id" = any ($2::uuid[])
     or t."community_id" is null
+    and (
+      t."audience" is null
+      or t."audience" && $3::uuid[]
+    )
   )
   and t."is_active";
 

@@ -59,12 +59,16 @@ where
       t_ticket_id."community_id",
       t_resident_id."community_id"
     ) is null
-    or t."resident_id" = $2
+    and (
+      t_resident_id."audience" is null
+      or t_resident_id."audience" && $2::uuid[]
+    )
+    or t."resident_id" = $3
     and case
       when t."ticket_id" is null then t_resident_id_community_id."deleted_at"
       else t_ticket_id_community_id."deleted_at"
     end is null
-    or t_ticket_id."resident_id" = $3
+    or t_ticket_id."resident_id" = $4
     and case
       when t."ticket_id" is null then t_resident_id_community_id."deleted_at"
       else t_ticket_id_community_id."deleted_at"
@@ -74,7 +78,7 @@ order by
   t."created_at" desc,
   t."id" desc
 limit
-  $4;
+  $5;
 
 -- comments: COMITEE_MEMBER, RESIDENT, RENTER
 select
@@ -262,12 +266,16 @@ where
       t_ticket_id."community_id",
       t_resident_id."community_id"
     ) is null
-    or t."resident_id" = $3
+    and (
+      t_resident_id."audience" is null
+      or t_resident_id."audience" && $3::uuid[]
+    )
+    or t."resident_id" = $4
     and case
       when t."ticket_id" is null then t_resident_id_community_id."deleted_at"
       else t_ticket_id_community_id."deleted_at"
     end is null
-    or t_ticket_id."resident_id" = $4
+    or t_ticket_id."resident_id" = $5
     and case
       when t."ticket_id" is null then t_resident_id_community_id."deleted_at"
       else t_ticket_id_community_id."deleted_at"
@@ -371,7 +379,11 @@ where
   and (
     t."community_id" = any ($2::uuid[])
     or t."community_id" is null
-    or t."id" = $3
+    and (
+      t."audience" is null
+      or t."audience" && $3::uuid[]
+    )
+    or t."id" = $4
   );
 
 -- Comment.ticket: ADMIN_COMPANY
@@ -436,12 +448,16 @@ where
       t_ticket_id."community_id",
       t_resident_id."community_id"
     ) is null
-    or t."resident_id" = $3
+    and (
+      t_resident_id."audience" is null
+      or t_resident_id."audience" && $3::uuid[]
+    )
+    or t."resident_id" = $4
     and case
       when t."ticket_id" is null then t_resident_id_community_id."deleted_at"
       else t_ticket_id_community_id."deleted_at"
     end is null
-    or t_ticket_id."resident_id" = $4
+    or t_ticket_id."resident_id" = $5
     and case
       when t."ticket_id" is null then t_resident_id_community_id."deleted_at"
       else t_ticket_id_community_id."deleted_at"
@@ -483,12 +499,16 @@ from
           t_ticket_id."community_id",
           t_resident_id."community_id"
         ) is null
-        or t."resident_id" = $3
+        and (
+          t_resident_id."audience" is null
+          or t_resident_id."audience" && $3::uuid[]
+        )
+        or t."resident_id" = $4
         and case
           when t."ticket_id" is null then t_resident_id_community_id."deleted_at"
           else t_ticket_id_community_id."deleted_at"
         end is null
-        or t_ticket_id."resident_id" = $4
+        or t_ticket_id."resident_id" = $5
         and case
           when t."ticket_id" is null then t_resident_id_community_id."deleted_at"
           else t_ticket_id_community_id."deleted_at"
@@ -498,7 +518,7 @@ from
       t."created_at" desc,
       t."id" desc
     limit
-      $5
+      $6
   ) r
 order by
   p.n,

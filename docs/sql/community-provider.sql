@@ -76,12 +76,16 @@ where
   and (
     t."community_id" = any ($1::uuid[])
     or t."community_id" is null
+    and (
+      t."audience" is null
+      or t."audience" && $2::uuid[]
+    )
   )
 order by
   t."created_at" desc,
   t."id" desc
 limit
-  $2;
+  $3;
 
 -- communityProviders: COMITEE_MEMBER, RESIDENT, RENTER
 select
@@ -113,13 +117,20 @@ from
   left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
   t."is_active"
-  and (t."community_id" = any ($1::uuid[]))
+  and (
+    t."community_id" = any ($1::uuid[])
+    or t."community_id" is null
+    and (
+      t."audience" is null
+      or t."audience" && $2::uuid[]
+    )
+  )
   and t."is_active"
 order by
   t."created_at" desc,
   t."id" desc
 limit
-  $2;
+  $3;
 
 -- communityProviders: VIGILANCE
 select
@@ -309,6 +320,10 @@ where
   and (
     t."community_id" = any ($2::uuid[])
     or t."community_id" is null
+    and (
+      t."audience" is null
+      or t."audience" && $3::uuid[]
+    )
   );
 
 -- communityProvider: COMITEE_MEMBER, RESIDENT, RENTER
@@ -342,7 +357,14 @@ from
 where
   t."id" = $1
   and t."is_active"
-  and (t."community_id" = any ($2::uuid[]))
+  and (
+    t."community_id" = any ($2::uuid[])
+    or t."community_id" is null
+    and (
+      t."audience" is null
+      or t."audience" && $3::uuid[]
+    )
+  )
   and t."is_active";
 
 -- communityProvider: VIGILANCE

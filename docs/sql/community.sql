@@ -190,12 +190,16 @@ from
       and (
         t."community_id" = any ($2::uuid[])
         or t."community_id" is null
+        and (
+          t."audience" is null
+          or t."audience" && $3::uuid[]
+        )
       )
     order by
       t."created_at" desc,
       t."id" desc
     limit
-      $3
+      $4
   ) r
 order by
   p.n,
@@ -227,12 +231,16 @@ from
       and (
         t."community_id" = any ($2::uuid[])
         or t."community_id" is null
+        and (
+          t."audience" is null
+          or t."audience" && $3::uuid[]
+        )
       )
     order by
       t."fecha" desc,
       t."id" desc
     limit
-      $3
+      $4
   ) r
 order by
   p.n,
@@ -304,12 +312,16 @@ from
       and (
         t."community_id" = any ($2::uuid[])
         or t."community_id" is null
+        and (
+          t."audience" is null
+          or t."audience" && $3::uuid[]
+        )
       )
     order by
       t."created_at" desc,
       t."id" desc
     limit
-      $3
+      $4
   ) r
 order by
   p.n,
@@ -507,12 +519,16 @@ from
       and (
         t."community_id" = any ($2::uuid[])
         or t."community_id" is null
+        and (
+          t."audience" is null
+          or t."audience" && $3::uuid[]
+        )
       )
     order by
       t."fecha" desc,
       t."id" desc
     limit
-      $3
+      $4
   ) r
 order by
   p.n,
@@ -596,12 +612,16 @@ from
       and (
         t."community_id" = any ($2::uuid[])
         or t."community_id" is null
+        and (
+          t."audience" is null
+          or t."audience" && $3::uuid[]
+        )
       )
     order by
       t."created_at" desc,
       t."id" desc
     limit
-      $3
+      $4
   ) r
 order by
   p.n,
@@ -670,14 +690,18 @@ from
       and (
         t."community_id" = any ($2::uuid[])
         or t."community_id" is null
-        or t."resident_id" = $3
+        and (
+          t_resident_id."audience" is null
+          or t_resident_id."audience" && $3::uuid[]
+        )
+        or t."resident_id" = $4
         and t_community_id."deleted_at" is null
       )
     order by
       t."fecha" desc,
       t."id" desc
     limit
-      $4
+      $5
   ) r
 order by
   p.n,
@@ -712,13 +736,17 @@ from
       and (
         t."community_id" = any ($2::uuid[])
         or t."community_id" is null
-        or t."id" = $3
+        and (
+          t."audience" is null
+          or t."audience" && $3::uuid[]
+        )
+        or t."id" = $4
       )
     order by
       t."created_at" desc,
       t."id" desc
     limit
-      $4
+      $5
   ) r
 order by
   p.n,
@@ -775,12 +803,16 @@ from
       and (
         t."community_id" = any ($2::uuid[])
         or t."community_id" is null
+        and (
+          t."audience" is null
+          or t."audience" && $3::uuid[]
+        )
       )
     order by
       t."created_at" desc,
       t."id" desc
     limit
-      $3
+      $4
   ) r
 order by
   p.n,
@@ -998,43 +1030,65 @@ from
       and t."is_active"
       and (
         t."id" = $2
-        or array(
-          select
-            a."community_id"
-          from
-            "community_assignments" a
-          where
-            a."user_id" = t."id"
-          union
-          select
-            r."community_id"
-          from
-            "residents" r
-          where
-            r."user_id" = t."id"
-            and r."deleted_at" is null
-            and r."community_id" is not null
+        or coalesce(
+          nullif(
+            array(
+              select
+                a."community_id"
+              from
+                "community_assignments" a
+              where
+                a."user_id" = t."id"
+              union
+              (
+                select
+                  r."community_id"
+                from
+                  "residents" r
+                where
+                  r."user_id" = t."id"
+                  and r."community_id" is not null
+                order by
+                  r."deleted_at" desc nulls first
+                limit
+                  1
+              )
+            ),
+            '{}'
+          ),
+          t."audience"
         ) && $4::uuid[]
         or (
-          array(
-            select
-              a."community_id"
-            from
-              "community_assignments" a
-            where
-              a."user_id" = t."id"
-            union
-            select
-              r."community_id"
-            from
-              "residents" r
-            where
-              r."user_id" = t."id"
-              and r."deleted_at" is null
-              and r."community_id" is not null
-          ) = '{}'
-          and t_role_id."code" <> all ($3::text[])
+          coalesce(
+            nullif(
+              array(
+                select
+                  a."community_id"
+                from
+                  "community_assignments" a
+                where
+                  a."user_id" = t."id"
+                union
+                (
+                  select
+                    r."community_id"
+                  from
+                    "residents" r
+                  where
+                    r."user_id" = t."id"
+                    and r."community_id" is not null
+                  order by
+                    r."deleted_at" desc nulls first
+                  limit
+                    1
+                )
+              ),
+              '{}'
+            ),
+            t."audience"
+          ) is null
         )
+        and t_role_id."code" <> all ($3::text[])
       )
     order by
       t."created_at" desc,

@@ -396,7 +396,11 @@ select
       and (
         t."community_id" = any ($4::uuid[])
         or t."community_id" is null
-        or t."id" = $5
+        and (
+          t."audience" is null
+          or t."audience" && $5::uuid[]
+        )
+        or t."id" = $6
       )
   ) as "totalResidentes",
   (
@@ -406,12 +410,16 @@ select
       "vehicles" t
       left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
     where
-      t_resident_id."community_id" = $6
+      t_resident_id."community_id" = $7
       and t."deleted_at" is null
       and (
-        t_resident_id."community_id" = any ($7::uuid[])
+        t_resident_id."community_id" = any ($8::uuid[])
         or t_resident_id."community_id" is null
-        or t."resident_id" = $8
+        and (
+          t_resident_id."audience" is null
+          or t_resident_id."audience" && $9::uuid[]
+        )
+        or t."resident_id" = $10
       )
   ) as "totalVehiculos",
   (
@@ -421,12 +429,16 @@ select
       "pets" t
       left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
     where
-      t_resident_id."community_id" = $9
+      t_resident_id."community_id" = $11
       and t."deleted_at" is null
       and (
-        t_resident_id."community_id" = any ($10::uuid[])
+        t_resident_id."community_id" = any ($12::uuid[])
         or t_resident_id."community_id" is null
-        or t."resident_id" = $11
+        and (
+          t_resident_id."audience" is null
+          or t_resident_id."audience" && $13::uuid[]
+        )
+        or t."resident_id" = $14
       )
   ) as "totalMascotas",
   (
@@ -435,11 +447,11 @@ select
     from
       "surveys" t
     where
-      t."community_id" = $12
+      t."community_id" = $15
       and t."is_active"
-      and $13 between t."fecha_inicio" and t."fecha_fin"
+      and $16 between t."fecha_inicio" and t."fecha_fin"
       and t."deleted_at" is null
-      and (t."community_id" = any ($14::uuid[]))
+      and (t."community_id" = any ($17::uuid[]))
   ) as "encuestasActivas";
 
 select
@@ -465,6 +477,7 @@ select
 from
   "resident_visits" t
   left join "communities" t_community_id on t_community_id."id" = t."community_id"
+  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
 where
   t."community_id" = $3
   and (
@@ -483,7 +496,11 @@ where
   and (
     t."community_id" = any ($4::uuid[])
     or t."community_id" is null
-    or t."resident_id" = $5
+    and (
+      t_resident_id."audience" is null
+      or t_resident_id."audience" && $5::uuid[]
+    )
+    or t."resident_id" = $6
     and t_community_id."deleted_at" is null
   );
 
@@ -525,12 +542,16 @@ where
   and (
     t."community_id" = any ($2::uuid[])
     or t."community_id" is null
+    and (
+      t."audience" is null
+      or t."audience" && $3::uuid[]
+    )
   )
 order by
   t."fecha" desc,
   t."id" desc
 limit
-  $3;
+  $4;
 
 select
   owed.*,
@@ -630,13 +651,18 @@ select
 from
   "resident_payments" t
   left join "communities" t_community_id on t_community_id."id" = t."community_id"
+  left join "residents" t_residente_id on t_residente_id."id" = t."residente_id"
 where
   t."community_id" = $4
   and t."status" = $5
   and (
     t."community_id" = any ($6::uuid[])
     or t."community_id" is null
-    or t."residente_id" = $7
+    and (
+      t_residente_id."audience" is null
+      or t_residente_id."audience" && $7::uuid[]
+    )
+    or t."residente_id" = $8
     and t_community_id."deleted_at" is null
   )
 group by
@@ -705,7 +731,11 @@ with
       and (
         t."community_id" = any ($4::uuid[])
         or t."community_id" is null
-        or t."resident_id" = $5
+        and (
+          t_resident_id."audience" is null
+          or t_resident_id."audience" && $5::uuid[]
+        )
+        or t."resident_id" = $6
         and t_community_id."deleted_at" is null
       )
     union all
@@ -718,13 +748,17 @@ with
       left join "residents" t_residente_id on t_residente_id."id" = t."residente_id"
       left join "communities" t_community_id on t_community_id."id" = t."community_id"
     where
-      t."community_id" = $6
+      t."community_id" = $7
       and t_residente_id."deleted_at" is null
-      and t."status" = $7
+      and t."status" = $8
       and (
-        t."community_id" = any ($8::uuid[])
+        t."community_id" = any ($9::uuid[])
         or t."community_id" is null
-        or t."residente_id" = $9
+        and (
+          t_residente_id."audience" is null
+          or t_residente_id."audience" && $10::uuid[]
+        )
+        or t."residente_id" = $11
         and t_community_id."deleted_at" is null
       )
   ),

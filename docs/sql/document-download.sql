@@ -6,6 +6,7 @@
 select
   t."community_id" as "communityId",
   t_community_id."deleted_at" as "communityDeletedAt",
+  t."audience" as "audience",
   t."user_id" as "userId",
   t."nombre_documento" as "nombreDocumento",
   t."url_doc" as "urlDoc"

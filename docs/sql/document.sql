@@ -46,12 +46,16 @@ where
   (
     t."community_id" = any ($1::uuid[])
     or t."community_id" is null
+    and (
+      t."audience" is null
+      or t."audience" && $2::uuid[]
+    )
   )
 order by
   t."fecha" desc,
   t."id" desc
 limit
-  $2;
+  $3;
 
 -- documents: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
 select
@@ -184,6 +188,10 @@ where
   and (
     t."community_id" = any ($2::uuid[])
     or t."community_id" is null
+    and (
+      t."audience" is null
+      or t."audience" && $3::uuid[]
+    )
   );
 
 -- document: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
@@ -339,41 +347,63 @@ where
   t."id" = any ($1::uuid[])
   and (
     t."id" = $2
-    or array(
-      select
-        a."community_id"
-      from
-        "community_assignments" a
-      where
-        a."user_id" = t."id"
-      union
-      select
-        r."community_id"
-      from
-        "residents" r
-      where
-        r."user_id" = t."id"
-        and r."deleted_at" is null
-        and r."community_id" is not null
+    or coalesce(
+      nullif(
+        array(
+          select
+            a."community_id"
+          from
+            "community_assignments" a
+          where
+            a."user_id" = t."id"
+          union
+          (
+            select
+              r."community_id"
+            from
+              "residents" r
+            where
+              r."user_id" = t."id"
+              and r."community_id" is not null
+            order by
+              r."deleted_at" desc nulls first
+            limit
+              1
+          )
+        ),
+        '{}'
+      ),
+      t."audience"
     ) && $4::uuid[]
     or (
-      array(
-        select
-          a."community_id"
-        from
-          "community_assignments" a
-        where
-          a."user_id" = t."id"
-        union
-        select
-          r."community_id"
-        from
-          "residents" r
-        where
-          r."user_id" = t."id"
-          and r."deleted_at" is null
-          and r."community_id" is not null
-      ) = '{}'
-      and t_role_id."code" <> all ($3::text[])
+      coalesce(
+        nullif(
+          array(
+            select
+              a."community_id"
+            from
+              "community_assignments" a
+            where
+              a."user_id" = t."id"
+            union
+            (
+              select
+                r."community_id"
+              from
+                "residents" r
+              where
+                r."user_id" = t."id"
+                and r."community_id" is not null
+              order by
+                r."deleted_at" desc nulls first
+              limit
+                1
+            )
+          ),
+          '{}'
+        ),
+        t."audience"
+      ) is null
     )
+    and t_role_id."code" <> all ($3::text[])
   );

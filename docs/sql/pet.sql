@@ -43,13 +43,17 @@ where
   and (
     t_resident_id."community_id" = any ($1::uuid[])
     or t_resident_id."community_id" is null
-    or t."resident_id" = $2
+    and (
+      t_resident_id."audience" is null
+      or t_resident_id."audience" && $2::uuid[]
+    )
+    or t."resident_id" = $3
   )
 order by
   t."created_at" desc,
   t."id" desc
 limit
-  $3;
+  $4;
 
 -- pets: COMITEE_MEMBER, VIGILANCE
 select
@@ -200,7 +204,11 @@ where
   and (
     t_resident_id."community_id" = any ($2::uuid[])
     or t_resident_id."community_id" is null
-    or t."resident_id" = $3
+    and (
+      t_resident_id."audience" is null
+      or t_resident_id."audience" && $3::uuid[]
+    )
+    or t."resident_id" = $4
   );
 
 -- pet: COMITEE_MEMBER, VIGILANCE
@@ -266,5 +274,9 @@ where
   and (
     t."community_id" = any ($2::uuid[])
     or t."community_id" is null
-    or t."id" = $3
+    and (
+      t."audience" is null
+      or t."audience" && $3::uuid[]
+    )
+    or t."id" = $4
   );

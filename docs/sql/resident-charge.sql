@@ -116,14 +116,18 @@ where
   (
     t."community_id" = any ($1::uuid[])
     or t."community_id" is null
-    or t."resident_id" = $2
+    and (
+      t_resident_id."audience" is null
+      or t_resident_id."audience" && $2::uuid[]
+    )
+    or t."resident_id" = $3
     and t_community_id."deleted_at" is null
   )
 order by
   t."fecha" desc,
   t."id" desc
 limit
-  $3;
+  $4;
 
 -- residentCharges: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
 select
@@ -417,7 +421,11 @@ where
   and (
     t."community_id" = any ($2::uuid[])
     or t."community_id" is null
-    or t."resident_id" = $3
+    and (
+      t_resident_id."audience" is null
+      or t_resident_id."audience" && $3::uuid[]
+    )
+    or t."resident_id" = $4
     and t_community_id."deleted_at" is null
   );
 
@@ -501,7 +509,11 @@ where
   and (
     t."community_id" = any ($2::uuid[])
     or t."community_id" is null
-    or t."id" = $3
+    and (
+      t."audience" is null
+      or t."audience" && $3::uuid[]
+    )
+    or t."id" = $4
   );
 
 -- ResidentCharge.community: ADMIN_COMPANY
@@ -558,14 +570,18 @@ from
       and (
         t."community_id" = any ($2::uuid[])
         or t."community_id" is null
-        or t."residente_id" = $3
+        and (
+          t_residente_id."audience" is null
+          or t_residente_id."audience" && $3::uuid[]
+        )
+        or t."residente_id" = $4
         and t_community_id."deleted_at" is null
       )
     order by
       t."created_at" desc,
       t."id" desc
     limit
-      $4
+      $5
   ) r
 order by
   p.n,

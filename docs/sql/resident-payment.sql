@@ -58,14 +58,18 @@ where
   (
     t."community_id" = any ($1::uuid[])
     or t."community_id" is null
-    or t."residente_id" = $2
+    and (
+      t_residente_id."audience" is null
+      or t_residente_id."audience" && $2::uuid[]
+    )
+    or t."residente_id" = $3
     and t_community_id."deleted_at" is null
   )
 order by
   t."created_at" desc,
   t."id" desc
 limit
-  $3;
+  $4;
 
 -- residentPayments: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
 select
@@ -204,14 +208,18 @@ where
   and (
     t."community_id" = any ($2::uuid[])
     or t."community_id" is null
-    or t."residente_id" = $3
+    and (
+      t_residente_id."audience" is null
+      or t_residente_id."audience" && $3::uuid[]
+    )
+    or t."residente_id" = $4
     and t_community_id."deleted_at" is null
   )
 order by
   t."created_at" desc,
   t."id" desc
 limit
-  $4;
+  $5;
 
 -- myResidentPayments: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
 select
@@ -346,7 +354,11 @@ where
   and (
     t."community_id" = any ($2::uuid[])
     or t."community_id" is null
-    or t."residente_id" = $3
+    and (
+      t_residente_id."audience" is null
+      or t_residente_id."audience" && $3::uuid[]
+    )
+    or t."residente_id" = $4
     and t_community_id."deleted_at" is null
   );
 
@@ -402,7 +414,11 @@ where
   and (
     t."community_id" = any ($2::uuid[])
     or t."community_id" is null
-    or t."id" = $3
+    and (
+      t."audience" is null
+      or t."audience" && $3::uuid[]
+    )
+    or t."id" = $4
   );
 
 -- ResidentPayment.charge: ADMIN_COMPANY
@@ -461,6 +477,10 @@ where
   and (
     t."community_id" = any ($2::uuid[])
     or t."community_id" is null
-    or t."resident_id" = $3
+    and (
+      t_resident_id."audience" is null
+      or t_resident_id."audience" && $3::uuid[]
+    )
+    or t."resident_id" = $4
     and t_community_id."deleted_at" is null
   );

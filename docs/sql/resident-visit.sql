@@ -50,14 +50,18 @@ where
   and (
     t."community_id" = any ($1::uuid[])
     or t."community_id" is null
-    or t."resident_id" = $2
+    and (
+      t_resident_id."audience" is null
+      or t_resident_id."audience" && $2::uuid[]
+    )
+    or t."resident_id" = $3
     and t_community_id."deleted_at" is null
   )
 order by
   t."created_at" desc,
   t."id" desc
 limit
-  $3;
+  $4;
 
 -- residentVisits: COMITEE_MEMBER, VIGILANCE
 select
@@ -232,7 +236,11 @@ where
   and (
     t."community_id" = any ($2::uuid[])
     or t."community_id" is null
-    or t."resident_id" = $3
+    and (
+      t_resident_id."audience" is null
+      or t_resident_id."audience" && $3::uuid[]
+    )
+    or t."resident_id" = $4
     and t_community_id."deleted_at" is null
   );
 
@@ -309,5 +317,9 @@ where
   and (
     t."community_id" = any ($2::uuid[])
     or t."community_id" is null
-    or t."id" = $3
+    and (
+      t."audience" is null
+      or t."audience" && $3::uuid[]
+    )
+    or t."id" = $4
   );

@@ -47,13 +47,17 @@ where
   and (
     t."community_id" = any ($1::uuid[])
     or t."community_id" is null
-    or t."id" = $2
+    and (
+      t."audience" is null
+      or t."audience" && $2::uuid[]
+    )
+    or t."id" = $3
   )
 order by
   t."created_at" desc,
   t."id" desc
 limit
-  $3;
+  $4;
 
 -- residents: COMITEE_MEMBER
 select
@@ -251,7 +255,11 @@ where
   and (
     t."community_id" = any ($2::uuid[])
     or t."community_id" is null
-    or t."id" = $3
+    and (
+      t."audience" is null
+      or t."audience" && $3::uuid[]
+    )
+    or t."id" = $4
   );
 
 -- resident: COMITEE_MEMBER
@@ -361,14 +369,18 @@ from
       and (
         t."community_id" = any ($2::uuid[])
         or t."community_id" is null
-        or t."resident_id" = $3
+        and (
+          t_amenity_id."audience" is null
+          or t_amenity_id."audience" && $3::uuid[]
+        )
+        or t."resident_id" = $4
         and t_community_id."deleted_at" is null
       )
     order by
       t."created_at" desc,
       t."id" desc
     limit
-      $4
+      $5
   ) r
 order by
   p.n,
@@ -410,12 +422,16 @@ from
           t_ticket_id."community_id",
           t_resident_id."community_id"
         ) is null
-        or t."resident_id" = $3
+        and (
+          t_resident_id."audience" is null
+          or t_resident_id."audience" && $3::uuid[]
+        )
+        or t."resident_id" = $4
         and case
           when t."ticket_id" is null then t_resident_id_community_id."deleted_at"
           else t_ticket_id_community_id."deleted_at"
         end is null
-        or t_ticket_id."resident_id" = $4
+        or t_ticket_id."resident_id" = $5
         and case
           when t."ticket_id" is null then t_resident_id_community_id."deleted_at"
           else t_ticket_id_community_id."deleted_at"
@@ -425,7 +441,7 @@ from
       t."created_at" desc,
       t."id" desc
     limit
-      $5
+      $6
   ) r
 order by
   p.n,
@@ -507,13 +523,17 @@ from
       and (
         t_resident_id."community_id" = any ($2::uuid[])
         or t_resident_id."community_id" is null
-        or t."resident_id" = $3
+        and (
+          t_resident_id."audience" is null
+          or t_resident_id."audience" && $3::uuid[]
+        )
+        or t."resident_id" = $4
       )
     order by
       t."created_at" desc,
       t."id" desc
     limit
-      $4
+      $5
   ) r
 order by
   p.n,
@@ -582,14 +602,18 @@ from
       and (
         t."community_id" = any ($2::uuid[])
         or t."community_id" is null
-        or t."resident_id" = $3
+        and (
+          t_resident_id."audience" is null
+          or t_resident_id."audience" && $3::uuid[]
+        )
+        or t."resident_id" = $4
         and t_community_id."deleted_at" is null
       )
     order by
       t."fecha" desc,
       t."id" desc
     limit
-      $4
+      $5
   ) r
 order by
   p.n,
@@ -629,14 +653,18 @@ from
       and (
         t."community_id" = any ($2::uuid[])
         or t."community_id" is null
-        or t."residente_id" = $3
+        and (
+          t_residente_id."audience" is null
+          or t_residente_id."audience" && $3::uuid[]
+        )
+        or t."residente_id" = $4
         and t_community_id."deleted_at" is null
       )
     order by
       t."created_at" desc,
       t."id" desc
     limit
-      $4
+      $5
   ) r
 order by
   p.n,
@@ -776,43 +804,65 @@ where
   t."id" = any ($1::uuid[])
   and (
     t."id" = $2
-    or array(
-      select
-        a."community_id"
-      from
-        "community_assignments" a
-      where
-        a."user_id" = t."id"
-      union
-      select
-        r."community_id"
-      from
-        "residents" r
-      where
-        r."user_id" = t."id"
-        and r."deleted_at" is null
-        and r."community_id" is not null
+    or coalesce(
+      nullif(
+        array(
+          select
+            a."community_id"
+          from
+            "community_assignments" a
+          where
+            a."user_id" = t."id"
+          union
+          (
+            select
+              r."community_id"
+            from
+              "residents" r
+            where
+              r."user_id" = t."id"
+              and r."community_id" is not null
+            order by
+              r."deleted_at" desc nulls first
+            limit
+              1
+          )
+        ),
+        '{}'
+      ),
+      t."audience"
     ) && $4::uuid[]
     or (
-      array(
-        select
-          a."community_id"
-        from
-          "community_assignments" a
-        where
-          a."user_id" = t."id"
-        union
-        select
-          r."community_id"
-        from
-          "residents" r
-        where
-          r."user_id" = t."id"
-          and r."deleted_at" is null
-          and r."community_id" is not null
-      ) = '{}'
-      and t_role_id."code" <> all ($3::text[])
+      coalesce(
+        nullif(
+          array(
+            select
+              a."community_id"
+            from
+              "community_assignments" a
+            where
+              a."user_id" = t."id"
+            union
+            (
+              select
+                r."community_id"
+              from
+                "residents" r
+              where
+                r."user_id" = t."id"
+                and r."community_id" is not null
+              order by
+                r."deleted_at" desc nulls first
+              limit
+                1
+            )
+          ),
+          '{}'
+        ),
+        t."audience"
+      ) is null
     )
+    and t_role_id."code" <> all ($3::text[])
   );
 
 -- Resident.tickets: ADMIN_COMPANY
@@ -893,13 +943,17 @@ from
       and (
         t_resident_id."community_id" = any ($2::uuid[])
         or t_resident_id."community_id" is null
-        or t."resident_id" = $3
+        and (
+          t_resident_id."audience" is null
+          or t_resident_id."audience" && $3::uuid[]
+        )
+        or t."resident_id" = $4
       )
     order by
       t."created_at" desc,
       t."id" desc
     limit
-      $4
+      $5
   ) r
 order by
   p.n,
@@ -935,14 +989,18 @@ from
       and (
         t."community_id" = any ($2::uuid[])
         or t."community_id" is null
-        or t."resident_id" = $3
+        and (
+          t_resident_id."audience" is null
+          or t_resident_id."audience" && $3::uuid[]
+        )
+        or t."resident_id" = $4
         and t_community_id."deleted_at" is null
       )
     order by
       t."created_at" desc,
       t."id" desc
     limit
-      $4
+      $5
   ) r
 order by
   p.n,

@@ -92,12 +92,16 @@ where
   and (
     t."community_id" = any ($1::uuid[])
     or t."community_id" is null
+    and (
+      t."audience" is null
+      or t."audience" && $2::uuid[]
+    )
   )
 order by
   t."created_at" desc,
   t."id" desc
 limit
-  $2;
+  $3;
 
 -- serviceProviders: COMITEE_MEMBER, RESIDENT, RENTER
 select
@@ -142,13 +146,17 @@ where
   and (
     t."community_id" = any ($1::uuid[])
     or t."community_id" is null
+    and (
+      t."audience" is null
+      or t."audience" && $2::uuid[]
+    )
   )
   and t."is_active"
 order by
   t."created_at" desc,
   t."id" desc
 limit
-  $2;
+  $3;
 
 -- serviceProviders: VIGILANCE
 select
@@ -372,6 +380,10 @@ where
   and (
     t."community_id" = any ($2::uuid[])
     or t."community_id" is null
+    and (
+      t."audience" is null
+      or t."audience" && $3::uuid[]
+    )
   );
 
 -- serviceProvider: COMITEE_MEMBER, RESIDENT, RENTER
@@ -418,6 +430,10 @@ where
   and (
     t."community_id" = any ($2::uuid[])
     or t."community_id" is null
+    and (
+      t."audience" is null
+      or t."audience" && $3::uuid[]
+    )
   )
   and t."is_active";
 

@@ -169,41 +169,63 @@ where
   t."id" = any ($1::uuid[])
   and (
     t."id" = $2
-    or array(
-      select
-        a."community_id"
-      from
-        "community_assignments" a
-      where
-        a."user_id" = t."id"
-      union
-      select
-        r."community_id"
-      from
-        "residents" r
-      where
-        r."user_id" = t."id"
-        and r."deleted_at" is null
-        and r."community_id" is not null
+    or coalesce(
+      nullif(
+        array(
+          select
+            a."community_id"
+          from
+            "community_assignments" a
+          where
+            a."user_id" = t."id"
+          union
+          (
+            select
+              r."community_id"
+            from
+              "residents" r
+            where
+              r."user_id" = t."id"
+              and r."community_id" is not null
+            order by
+              r."deleted_at" desc nulls first
+            limit
+              1
+          )
+        ),
+        '{}'
+      ),
+      t."audience"
     ) && $4::uuid[]
     or (
-      array(
-        select
-          a."community_id"
-        from
-          "community_assignments" a
-        where
-          a."user_id" = t."id"
-        union
-        select
-          r."community_id"
-        from
-          "residents" r
-        where
-          r."user_id" = t."id"
-          and r."deleted_at" is null
-          and r."community_id" is not null
-      ) = '{}'
-      and t_role_id."code" <> all ($3::text[])
+      coalesce(
+        nullif(
+          array(
+            select
+              a."community_id"
+            from
+              "community_assignments" a
+            where
+              a."user_id" = t."id"
+            union
+            (
+              select
+                r."community_id"
+              from
+                "residents" r
+              where
+                r."user_id" = t."id"
+                and r."community_id" is not null
+              order by
+                r."deleted_at" desc nulls first
+              limit
+                1
+            )
+          ),
+          '{}'
+        ),
+        t."audience"
+      ) is null
     )
+    and t_role_id."code" <> all ($3::text[])
   );

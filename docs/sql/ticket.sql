@@ -456,12 +456,16 @@ from
           t_ticket_id."community_id",
           t_resident_id."community_id"
         ) is null
-        or t."resident_id" = $3
+        and (
+          t_resident_id."audience" is null
+          or t_resident_id."audience" && $3::uuid[]
+        )
+        or t."resident_id" = $4
         and case
           when t."ticket_id" is null then t_resident_id_community_id."deleted_at"
           else t_ticket_id_community_id."deleted_at"
         end is null
-        or t_ticket_id."resident_id" = $4
+        or t_ticket_id."resident_id" = $5
         and case
           when t."ticket_id" is null then t_resident_id_community_id."deleted_at"
           else t_ticket_id_community_id."deleted_at"
@@ -471,7 +475,7 @@ from
       t."created_at" desc,
       t."id" desc
     limit
-      $5
+      $6
   ) r
 order by
   p.n,
@@ -500,7 +504,11 @@ where
   and (
     t."community_id" = any ($2::uuid[])
     or t."community_id" is null
-    or t."id" = $3
+    and (
+      t."audience" is null
+      or t."audience" && $3::uuid[]
+    )
+    or t."id" = $4
   );
 
 -- Ticket.community: ADMIN_COMPANY

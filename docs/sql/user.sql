@@ -230,43 +230,65 @@ where
   t."is_active"
   and (
     t."id" = $1
-    or array(
-      select
-        a."community_id"
-      from
-        "community_assignments" a
-      where
-        a."user_id" = t."id"
-      union
-      select
-        r."community_id"
-      from
-        "residents" r
-      where
-        r."user_id" = t."id"
-        and r."deleted_at" is null
-        and r."community_id" is not null
+    or coalesce(
+      nullif(
+        array(
+          select
+            a."community_id"
+          from
+            "community_assignments" a
+          where
+            a."user_id" = t."id"
+          union
+          (
+            select
+              r."community_id"
+            from
+              "residents" r
+            where
+              r."user_id" = t."id"
+              and r."community_id" is not null
+            order by
+              r."deleted_at" desc nulls first
+            limit
+              1
+          )
+        ),
+        '{}'
+      ),
+      t."audience"
     ) && $3::uuid[]
     or (
-      array(
-        select
-          a."community_id"
-        from
-          "community_assignments" a
-        where
-          a."user_id" = t."id"
-        union
-        select
-          r."community_id"
-        from
-          "residents" r
-        where
-          r."user_id" = t."id"
-          and r."deleted_at" is null
-          and r."community_id" is not null
-      ) = '{}'
-      and t_role_id."code" <> all ($2::text[])
+      coalesce(
+        nullif(
+          array(
+            select
+              a."community_id"
+            from
+              "community_assignments" a
+            where
+              a."user_id" = t."id"
+            union
+            (
+              select
+                r."community_id"
+              from
+                "residents" r
+              where
+                r."user_id" = t."id"
+                and r."community_id" is not null
+              order by
+                r."deleted_at" desc nulls first
+              limit
+                1
+            )
+          ),
+          '{}'
+        ),
+        t."audience"
+      ) is null
     )
+    and t_role_id."code" <> all ($2::text[])
   )
 order by
   t."created_at" desc,
@@ -776,43 +798,65 @@ where
   t."id" = $1
   and (
     t."id" = $2
-    or array(
-      select
-        a."community_id"
-      from
-        "community_assignments" a
-      where
-        a."user_id" = t."id"
-      union
-      select
-        r."community_id"
-      from
-        "residents" r
-      where
-        r."user_id" = t."id"
-        and r."deleted_at" is null
-        and r."community_id" is not null
+    or coalesce(
+      nullif(
+        array(
+          select
+            a."community_id"
+          from
+            "community_assignments" a
+          where
+            a."user_id" = t."id"
+          union
+          (
+            select
+              r."community_id"
+            from
+              "residents" r
+            where
+              r."user_id" = t."id"
+              and r."community_id" is not null
+            order by
+              r."deleted_at" desc nulls first
+            limit
+              1
+          )
+        ),
+        '{}'
+      ),
+      t."audience"
     ) && $4::uuid[]
     or (
-      array(
-        select
-          a."community_id"
-        from
-          "community_assignments" a
-        where
-          a."user_id" = t."id"
-        union
-        select
-          r."community_id"
-        from
-          "residents" r
-        where
-          r."user_id" = t."id"
-          and r."deleted_at" is null
-          and r."community_id" is not null
-      ) = '{}'
-      and t_role_id."code" <> all ($3::text[])
+      coalesce(
+        nullif(
+          array(
+            select
+              a."community_id"
+            from
+              "community_assignments" a
+            where
+              a."user_id" = t."id"
+            union
+            (
+              select
+                r."community_id"
+              from
+                "residents" r
+              where
+                r."user_id" = t."id"
+                and r."community_id" is not null
+              order by
+                r."deleted_at" desc nulls first
+              limit
+                1
+            )
+          ),
+          '{}'
+        ),
+        t."audience"
+      ) is null
     )
+    and t_role_id."code" <> all ($3::text[])
   );
 
 -- user: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
@@ -1150,43 +1194,65 @@ where
   t."id" = $1
   and (
     t."id" = $2
-    or array(
-      select
-        a."community_id"
-      from
-        "community_assignments" a
-      where
-        a."user_id" = t."id"
-      union
-      select
-        r."community_id"
-      from
-        "residents" r
-      where
-        r."user_id" = t."id"
-        and r."deleted_at" is null
-        and r."community_id" is not null
+    or coalesce(
+      nullif(
+        array(
+          select
+            a."community_id"
+          from
+            "community_assignments" a
+          where
+            a."user_id" = t."id"
+          union
+          (
+            select
+              r."community_id"
+            from
+              "residents" r
+            where
+              r."user_id" = t."id"
+              and r."community_id" is not null
+            order by
+              r."deleted_at" desc nulls first
+            limit
+              1
+          )
+        ),
+        '{}'
+      ),
+      t."audience"
     ) && $4::uuid[]
     or (
-      array(
-        select
-          a."community_id"
-        from
-          "community_assignments" a
-        where
-          a."user_id" = t."id"
-        union
-        select
-          r."community_id"
-        from
-          "residents" r
-        where
-          r."user_id" = t."id"
-          and r."deleted_at" is null
-          and r."community_id" is not null
-      ) = '{}'
-      and t_role_id."code" <> all ($3::text[])
+      coalesce(
+        nullif(
+          array(
+            select
+              a."community_id"
+            from
+              "community_assignments" a
+            where
+              a."user_id" = t."id"
+            union
+            (
+              select
+                r."community_id"
+              from
+                "residents" r
+              where
+                r."user_id" = t."id"
+                and r."community_id" is not null
+              order by
+                r."deleted_at" desc nulls first
+              limit
+                1
+            )
+          ),
+          '{}'
+        ),
+        t."audience"
+      ) is null
     )
+    and t_role_id."code" <> all ($3::text[])
   );
 
 -- me: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
@@ -1328,12 +1394,16 @@ from
       and (
         t."community_id" = any ($2::uuid[])
         or t."community_id" is null
+        and (
+          t."audience" is null
+          or t."audience" && $3::uuid[]
+        )
       )
     order by
       t."fecha" desc,
       t."id" desc
     limit
-      $3
+      $4
   ) r
 order by
   p.n,
@@ -1362,7 +1432,11 @@ where
   and (
     t."community_id" = any ($2::uuid[])
     or t."community_id" is null
-    or t."id" = $3
+    and (
+      t."audience" is null
+      or t."audience" && $3::uuid[]
+    )
+    or t."id" = $4
   );
 
 -- User.communities: ADMIN_COMPANY

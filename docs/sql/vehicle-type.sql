@@ -49,13 +49,17 @@ from
       and (
         t_resident_id."community_id" = any ($2::uuid[])
         or t_resident_id."community_id" is null
-        or t."resident_id" = $3
+        and (
+          t_resident_id."audience" is null
+          or t_resident_id."audience" && $3::uuid[]
+        )
+        or t."resident_id" = $4
       )
     order by
       t."created_at" desc,
       t."id" desc
     limit
-      $4
+      $5
   ) r
 order by
   p.n,

@@ -49,13 +49,17 @@ where
   and (
     t_resident_id."community_id" = any ($1::uuid[])
     or t_resident_id."community_id" is null
-    or t."resident_id" = $2
+    and (
+      t_resident_id."audience" is null
+      or t_resident_id."audience" && $2::uuid[]
+    )
+    or t."resident_id" = $3
   )
 order by
   t."created_at" desc,
   t."id" desc
 limit
-  $3;
+  $4;
 
 -- vehicles: COMITEE_MEMBER, VIGILANCE
 select
@@ -201,7 +205,11 @@ where
   and (
     t_resident_id."community_id" = any ($2::uuid[])
     or t_resident_id."community_id" is null
-    or t."resident_id" = $3
+    and (
+      t_resident_id."audience" is null
+      or t_resident_id."audience" && $3::uuid[]
+    )
+    or t."resident_id" = $4
   );
 
 -- vehicle: COMITEE_MEMBER, VIGILANCE
@@ -273,7 +281,11 @@ where
   and (
     t."community_id" = any ($2::uuid[])
     or t."community_id" is null
-    or t."id" = $3
+    and (
+      t."audience" is null
+      or t."audience" && $3::uuid[]
+    )
+    or t."id" = $4
   );
 
 -- Vehicle.vehicleType: ADMIN_COMPANY

@@ -90,6 +90,7 @@ function addQuestions(
     const response = em.create(SurveyResponse, {
       surveyId: survey.id,
       residentId: resident.id,
+      userId: resident.userId,
       createdAt: new Date(Date.parse(survey.fechaInicio) + pick.below(6 * 24) * 3_600_000).toISOString(),
     });
     for (const question of questions) {

@@ -14,9 +14,9 @@ export function assertAudienceContained(caller: Caller, audience: readonly strin
 }
 
 /** Whether all communities of an audience are assigned to the caller, deleted ones included. */
-export function isContained(caller: Caller, audience: readonly string[] | null): boolean {
+function isContained(caller: Caller, audience: readonly string[] | null): boolean {
   if (caller.communityIds === 'all') return true;
-  return audience !== null && audience.every((id) => caller.audienceIds.includes(id));
+  return audience?.every((id) => caller.audienceIds.includes(id)) ?? false;
 }
 
 interface Assigned {

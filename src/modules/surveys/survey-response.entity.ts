@@ -3,13 +3,15 @@ import type { Opt } from '@mikro-orm/core';
 import { Entity, Index, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
 import { stamp } from '../../core/write/unit-of-work.js';
 import { DateTimeType } from '../../database/types/date-time-type.js';
+import { User } from '../identity/user.entity.js';
 import { Resident } from '../residents/resident.entity.js';
 import { Survey } from './survey.entity.js';
 
-/** A resident's answer sheet, at most one per survey. */
+/** A resident's answer sheet: at most one per user and survey, whatever becomes of the resident record. */
 @Entity({ tableName: 'survey_responses' })
-@Unique({ name: 'survey_responses_resident_unique', properties: ['surveyId', 'residentId'] })
+@Unique({ name: 'survey_responses_user_unique', properties: ['surveyId', 'userId'] })
 @Index({ name: 'survey_responses_resident_index', properties: ['residentId'] })
+@Index({ name: 'survey_responses_user_index', properties: ['userId'] })
 export class SurveyResponse {
   @PrimaryKey({ type: 'uuid' })
   id: string = randomUUID();
@@ -19,6 +21,10 @@ export class SurveyResponse {
 
   @ManyToOne(() => Resident, { mapToPk: true, fieldName: 'resident_id' })
   residentId!: string;
+
+  /** The user behind the resident. */
+  @ManyToOne(() => User, { mapToPk: true, fieldName: 'user_id' })
+  userId!: string;
 
   @Property({ type: DateTimeType, onCreate: stamp })
   createdAt!: Opt<string>;

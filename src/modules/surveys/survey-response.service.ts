@@ -14,7 +14,7 @@ import { SurveyResponse } from './survey-response.entity.js';
 import type { SurveyAnswerInput, SurveyResponseInput } from './survey-response.inputs.js';
 
 const violations: Violations = {
-  survey_responses_resident_unique: () => invalidOperation('Ya respondió esta encuesta.'),
+  survey_responses_user_unique: () => invalidOperation('Ya respondió esta encuesta.'),
 };
 
 /**
@@ -29,11 +29,12 @@ export function answerSurvey(
   return write(
     ctx,
     async (tx) => {
+      const { userId } = callerOf(tx);
       const residentId = residentOf(callerOf(tx));
       const survey = await lockOwnSurvey(tx, surveyId, residentId);
       assertOpen(tx, survey);
       await assertAnswers(tx, surveyId, respuestas);
-      const response = tx.em.create(SurveyResponse, { surveyId, residentId });
+      const response = tx.em.create(SurveyResponse, { surveyId, residentId, userId });
       for (const { preguntaId, respuesta } of respuestas) {
         tx.em.create(SurveyAnswer, { responseId: response.id, questionId: preguntaId, respuesta });
       }
