@@ -94,7 +94,10 @@ test("a charge becomes overdue by the service's clock, read alone and in a page"
     return [data.communityCharge, ...data.chargesOfContract.nodes];
   };
   expect(await statuses()).toEqual([{ estatus: 'No vencido' }, { estatus: 'No vencido' }]);
-  at('2031-09-15T00:00:00.001Z');
+  // Mexico City is six hours behind UTC, and the day of the charge ends there.
+  at('2031-09-16T05:59:59.999Z');
+  expect(await statuses()).toEqual([{ estatus: 'No vencido' }, { estatus: 'No vencido' }]);
+  at('2031-09-16T06:00:00.000Z');
   expect(await statuses()).toEqual([{ estatus: 'vencido' }, { estatus: 'vencido' }]);
 });
 

@@ -123,7 +123,7 @@ describe('the dashboard', () => {
         const { data, errors } = await service
           .as(admin)
           .graphql('query ($id: GUID) { dashboard(communityId: $id) { totalResidentes } }', { id });
-        expect(data).toBeNull();
+        expect(data).toEqual({ dashboard: null });
         expect(errors?.[0]?.extensions.code).toBe('BAD_REQUEST');
       }
     });
