@@ -182,12 +182,9 @@ from
       t."created_at" as "createdAt"
     from
       "payment_applications" t
-      left join "payments" t_pago_comunidad_id on t_pago_comunidad_id."id" = t."pago_comunidad_id"
     where
       t."pago_comunidad_id" = p.id
-      and (
-        t_pago_comunidad_id."community_id" = any ($2::uuid[])
-      )
+      and (t."community_id" = any ($2::uuid[]))
     order by
       t."created_at" asc,
       t."id" asc
@@ -453,12 +450,9 @@ from
       t."created_at" as "createdAt"
     from
       "payment_applications" t
-      left join "payments" t_pago_comunidad_id on t_pago_comunidad_id."id" = t."pago_comunidad_id"
     where
       t."pago_comunidad_id" = p.id
-      and (
-        t_pago_comunidad_id."community_id" = any ($2::uuid[])
-      )
+      and (t."community_id" = any ($2::uuid[]))
     order by
       t."created_at" asc,
       t."id" asc

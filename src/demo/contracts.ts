@@ -154,6 +154,7 @@ function addPayment(scene: Scene, index: number, months: number, applied: readon
     charge.montoPagado = sumOf(charge.montoPagado, montoAplicado);
     em.create(PaymentApplication, {
       pagoComunidadId: payment.id,
+      communityId: payment.communityId,
       cargosComunidadId: charge.id,
       montoAplicado,
       createdAt: fechaDePago,
@@ -176,6 +177,7 @@ function addUndonePayment(scene: Scene, index: number, { id: cargosComunidadId }
   });
   em.create(PaymentApplication, {
     pagoComunidadId: payment.id,
+    communityId: payment.communityId,
     cargosComunidadId,
     montoAplicado: 3399.27,
     createdAt: daysAgo(2),

@@ -95,7 +95,12 @@ function addQuestions(
     });
     for (const question of questions) {
       for (const respuesta of answersTo(question, pick)) {
-        em.create(SurveyAnswer, { responseId: response.id, questionId: question.id, respuesta });
+        em.create(SurveyAnswer, {
+          responseId: response.id,
+          surveyId: response.surveyId,
+          questionId: question.id,
+          respuesta,
+        });
       }
     }
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { constraintOf } from '../../src/database/errors.js';
+import { refusedBy } from '../support/refused-by.js';
 import { type Service, startService } from '../support/service.js';
 
 let service: Service;
@@ -43,26 +43,16 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** Takes back what the database accepted. */
-class Accepted extends Error {}
-
-/** Inserts a copy of a row with other values, by SQL alone. Returns the constraint that refuses it. */
-async function refusalOf(table: string, values: object): Promise<string | null> {
+/** The constraint that refuses a copy of a row with other values. */
+function refusalOf(table: string, values: object): Promise<string | null> {
   const { id } = rows[table] as { id: string | number };
   const copy = { id: typeof id === 'string' ? randomUUID() : 2_000_000_000, ...values };
-  const insert = service.database.kysely.transaction().execute(async (transaction) => {
-    await sql`insert into ${sql.table(table)} overriding system value
+  return refusedBy(
+    service.database,
+    sql`insert into ${sql.table(table)} overriding system value
       select (jsonb_populate_record(t, ${JSON.stringify(copy)}::jsonb)).* from ${sql.table(table)} t
-      where t."id" = ${id}`.execute(transaction);
-    await sql`set constraints all immediate`.execute(transaction);
-    throw new Accepted();
-  });
-  return insert.catch((error: unknown) => {
-    if (error instanceof Accepted) return null;
-    const broken = constraintOf(error);
-    if (!broken) throw error;
-    return broken.name;
-  });
+      where t."id" = ${id}`,
+  );
 }
 
 const TOO_EARLY = '0001-12-31 00:00:00+00 BC';

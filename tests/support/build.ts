@@ -1,5 +1,5 @@
 import type { EntityClass, RequiredEntityData } from '@mikro-orm/core';
-import type { MikroORM } from '@mikro-orm/postgresql';
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { hashSync } from 'bcryptjs';
 import { Amenity } from '../../src/modules/amenities/amenity.entity.js';
 import { AmenityReservation } from '../../src/modules/amenities/amenity-reservation.entity.js';
@@ -9,6 +9,7 @@ import { BankBalance } from '../../src/modules/bank-balances/bank-balance.entity
 import { Banner } from '../../src/modules/banners/banner.entity.js';
 import { CommunityCharge } from '../../src/modules/charges/charge.entity.js';
 import { Payment } from '../../src/modules/charges/payment.entity.js';
+import { PaymentApplication } from '../../src/modules/charges/payment-application.entity.js';
 import { Comment } from '../../src/modules/comments/comment.entity.js';
 import { CommunityAssignment } from '../../src/modules/communities/assignment.entity.js';
 import { Community } from '../../src/modules/communities/community.entity.js';
@@ -238,20 +239,49 @@ export class Builder {
     return this.store(PaymentHistory, { ...samples.paymentHistory(), contratoId: contract.id, ...fields });
   }
 
-  /** A charge of a contract. */
-  charge(contract: Contract, fields: Partial<CommunityCharge> = {}): Promise<CommunityCharge> {
+  /** A charge of a contract; what is paid of it, by a payment of 2019. */
+  async charge(contract: Contract, fields: Partial<CommunityCharge> = {}): Promise<CommunityCharge> {
     const owner = { contratoId: contract.id, comunidadId: contract.communityId };
-    return this.store(CommunityCharge, { ...samples.charge(), ...owner, ...fields });
+    const em = this.orm.em.fork();
+    const charge = em.create(CommunityCharge, { ...samples.charge(), ...owner, ...fields });
+    const { montoPagado } = charge;
+    if (montoPagado > 0) {
+      const paid = { montoPago: montoPagado, montoAplicado: montoPagado, fechaDePago: '2019-06-01' };
+      const payment = em.create(Payment, {
+        ...samples.payment(),
+        communityId: contract.communityId,
+        ...paid,
+      });
+      apply(em, payment, charge, montoPagado);
+    }
+    await em.flush();
+    return charge;
   }
 
-  /** A payment of a community that is applied to no charge. */
-  payment(community: Community, fields: Partial<Payment> = {}): Promise<Payment> {
-    return this.store(Payment, {
+  /** A payment of a community; what is applied of it, to an inactive charge of its own. */
+  async payment(community: Community, fields: Partial<Payment> = {}): Promise<Payment> {
+    const em = this.orm.em.fork();
+    const payment = em.create(Payment, {
       ...samples.payment(),
       communityId: community.id,
       montoAplicado: 0,
       ...fields,
     });
+    const { montoAplicado, isActive } = payment;
+    if (montoAplicado > 0) {
+      const contract = em.create(Contract, { ...samples.contract(), communityId: community.id });
+      const charge = em.create(CommunityCharge, {
+        ...samples.charge(),
+        contratoId: contract.id,
+        comunidadId: community.id,
+        montoCargo: montoAplicado,
+        montoPagado: isActive ? montoAplicado : 0,
+        isActive: false,
+      });
+      apply(em, payment, charge, montoAplicado);
+    }
+    await em.flush();
+    return payment;
   }
 
   /** A charge of a resident whose status follows its payments. */
@@ -289,6 +319,15 @@ export class Builder {
 
 export function roleId(role: RoleCode): string {
   return ROLES.find(({ code }) => code === role)?.id as string;
+}
+
+function apply(em: EntityManager, payment: Payment, charge: CommunityCharge, montoAplicado: number): void {
+  em.create(PaymentApplication, {
+    pagoComunidadId: payment.id,
+    communityId: payment.communityId,
+    cargosComunidadId: charge.id,
+    montoAplicado,
+  });
 }
 
 const ownerOf = ({ id, communityId }: Resident) => ({ residentId: id, communityId });

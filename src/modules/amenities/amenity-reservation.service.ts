@@ -5,7 +5,7 @@ import { assertOwnerOrAdministrator, callerOf, residentOf } from '../../core/pol
 import { builderOf, rowsOf } from '../../core/read/builder.js';
 import { readOne } from '../../core/read/read.js';
 import { unknownIdError } from '../../core/read/record.js';
-import { findForWrite, write } from '../../core/write/write.js';
+import { findForWrite, type Violations, write } from '../../core/write/write.js';
 import { invalidOperation } from '../../platform/errors.js';
 import { wallClockAt } from '../../platform/time/calendar.js';
 import { wholeSetting } from '../configurations/setting.js';
@@ -27,6 +27,10 @@ const HOUR_MS = 3_600_000;
 
 /** The maximum of live reservations per resident in a community that configures none. */
 const USUAL_MAX_LIVE = 10;
+
+const taken = () => invalidOperation('La amenidad no está disponible en ese horario.');
+
+const violations: Violations = { amenity_reservations_number_check: taken };
 
 /**
  * Reserves an amenity for the caller's own resident record; approved at once if the amenity requires no
@@ -70,16 +74,20 @@ export function changeAmenityReservationStatus(
   id: string,
   status: ReservationStatus,
 ): Promise<void> {
-  return write(ctx, async (tx) => {
-    const reservation = await findForWrite(tx, amenityReservations, id);
-    if (LIVE.includes(status) && !LIVE.includes(reservation.status)) {
-      await lockResident(tx, reservation.residentId);
-      const amenity = await lockAmenity(tx, reservation.amenityId);
-      await assertFree(tx, amenity, spanOf(reservation));
-      await assertFewLive(tx, reservation.residentId, amenity);
-    }
-    reservation.status = status;
-  });
+  return write(
+    ctx,
+    async (tx) => {
+      const reservation = await findForWrite(tx, amenityReservations, id);
+      if (LIVE.includes(status) && !LIVE.includes(reservation.status)) {
+        await lockResident(tx, reservation.residentId);
+        const amenity = await lockAmenity(tx, reservation.amenityId);
+        await assertFree(tx, amenity, spanOf(reservation));
+        await assertFewLive(tx, reservation.residentId, amenity);
+      }
+      reservation.status = status;
+    },
+    violations,
+  );
 }
 
 async function lockReachedAmenity(tx: WriteContext, id: string): Promise<{ amenity: Amenity; zone: string }> {
@@ -155,7 +163,7 @@ async function assertFree(
     .select(['horario as horario', 'horasReservadas as horasReservadas']);
   const others = await rowsOf(tx, overlapping);
   if (peakWithin(span, others.map(spanOf)) >= most) {
-    throw invalidOperation('La amenidad no está disponible en ese horario.');
+    throw taken();
   }
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Opt } from '@mikro-orm/core';
-import { Check, Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Check, Entity, Index, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
 import { Field, ObjectType } from 'type-graphql';
 import { Computed, Joined } from '../../core/read/declare.js';
 import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js';
@@ -23,6 +23,7 @@ export const CHARGE_STATUSES = ['No vencido', 'vencido', 'pagado', 'pago parcial
     ' plus `montoRecargos`.',
 })
 @Entity({ tableName: 'community_charges' })
+@Unique({ name: 'community_charges_community_unique', properties: ['id', 'comunidadId'] })
 @Index({ name: 'community_charges_contract_order_index', properties: ['contratoId', 'createdAt', 'id'] })
 @Index({ name: 'community_charges_community_order_index', properties: ['comunidadId', 'createdAt', 'id'] })
 @Index({ name: 'community_charges_order_index', properties: ['createdAt', 'id'] })

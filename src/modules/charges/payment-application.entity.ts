@@ -30,8 +30,9 @@ export class PaymentApplication {
   @ManyToOne(() => Payment, { mapToPk: true, fieldName: 'pago_comunidad_id' })
   pagoComunidadId!: string;
 
-  @Joined('pagoComunidadId', () => Payment, 'communityId')
-  communityId!: Opt<string>;
+  /** That of the payment and of the charge, by foreign keys over both columns. */
+  @Property({ type: 'uuid' })
+  communityId!: string;
 
   @Joined('pagoComunidadId', () => Payment, 'communityDeletedAt')
   communityDeletedAt!: Opt<string> | null;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Opt } from '@mikro-orm/core';
-import { Check, Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Check, Entity, Index, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
 import { Field, ObjectType } from 'type-graphql';
 import { Joined } from '../../core/read/declare.js';
 import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js';
@@ -19,6 +19,7 @@ import { User } from '../identity/user.entity.js';
     ' administrators read it.',
 })
 @Entity({ tableName: 'payments' })
+@Unique({ name: 'payments_community_unique', properties: ['id', 'communityId'] })
 @Index({ name: 'payments_community_order_index', properties: ['communityId', 'createdAt', 'id'] })
 @Index({ name: 'payments_order_index', properties: ['createdAt', 'id'] })
 @Check({ name: 'payments_applied_check', expression: '"monto_aplicado" between 0 and "monto_pago"' })

@@ -12,6 +12,8 @@ import { Payment } from './payment.entity.js';
 import type { CreatePaymentInput, PaymentApplicationInput, UpdatePaymentInput } from './payment.inputs.js';
 import { PaymentApplication } from './payment-application.entity.js';
 
+const otherCommunity = () => invalidOperation('Un pago solo se aplica a cargos de una misma comunidad.');
+
 // Both limits are constraints of the database, so that they hold for every write.
 const violations: Violations = {
   community_charges_balance_check: () =>
@@ -20,6 +22,7 @@ const violations: Violations = {
     invalidOperation('Los montos aplicados no pueden sumar más que el monto del pago.'),
   payment_applications_charge_unique: () =>
     invalidOperation('Un cargo solo puede aparecer una vez en un pago.'),
+  payment_applications_charge_community_foreign: otherCommunity,
 };
 
 /** Registers a payment and applies it to charges of one community. Returns its id. */
@@ -36,7 +39,7 @@ export function createPayment(ctx: Context, input: CreatePaymentInput): Promise<
         updatedByUserId: callerOf(tx).userId,
       });
       for (const application of pagoCargos) {
-        tx.em.create(PaymentApplication, { ...application, pagoComunidadId: payment.id });
+        tx.em.create(PaymentApplication, { ...application, ...ownerOf(payment) });
       }
       settle(charges, pagoCargos, 1);
       return payment.id;
@@ -105,7 +108,7 @@ async function communityOf(
   ]);
   if (found.length < ids.length) throw unknownIdError(communityCharges);
   const [communityId, ...others] = new Set(found.map(({ comunidadId }) => comunidadId));
-  if (others.length > 0) throw invalidOperation('Un pago solo se aplica a cargos de una misma comunidad.');
+  if (others.length > 0) throw otherCommunity();
   return communityId as string;
 }
 
@@ -122,6 +125,8 @@ async function replaceApplications(
   // The old applications are deleted first, so that a charge may be in both lists.
   await tx.em.flush();
   for (const application of after) {
-    tx.em.create(PaymentApplication, { ...application, pagoComunidadId: payment.id });
+    tx.em.create(PaymentApplication, { ...application, ...ownerOf(payment) });
   }
 }
+
+const ownerOf = ({ id, communityId }: Payment) => ({ pagoComunidadId: id, communityId });

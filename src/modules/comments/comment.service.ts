@@ -16,6 +16,7 @@ const unknownParent = () => invalidOperation('El comentario al que responde no e
 const violations: Violations = {
   comments_ticket_id_foreign: unknownTicket,
   comments_id_comment_foreign: unknownParent,
+  comments_parent_check: unknownParent,
 };
 
 /** Writes a comment of the calling resident. Returns its id. */

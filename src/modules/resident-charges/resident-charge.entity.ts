@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Opt } from '@mikro-orm/core';
-import { Check, Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Check, Entity, Index, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
 import { Field, ObjectType } from 'type-graphql';
 import { Computed, Joined } from '../../core/read/declare.js';
 import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js';
@@ -19,6 +19,7 @@ export const RESIDENT_CHARGE_STATUSES = ['Activo', 'Pagado', 'PagoParcial', 'Can
 
 @ObjectType({ description: 'An amount that a resident owes to the community (Spanish: cargo de residente).' })
 @Entity({ tableName: 'resident_charges' })
+@Unique({ name: 'resident_charges_resident_unique', properties: ['id', 'residentId'] })
 @Index({ name: 'resident_charges_resident_order_index', properties: ['residentId', 'fecha', 'id'] })
 @Index({ name: 'resident_charges_community_order_index', properties: ['communityId', 'fecha', 'id'] })
 @Index({ name: 'resident_charges_order_index', properties: ['fecha', 'id'] })

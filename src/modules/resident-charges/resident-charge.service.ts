@@ -1,12 +1,16 @@
 import type { Context, WriteContext } from '../../core/context.js';
 import { callerOf } from '../../core/policy.js';
-import { findForWrite, lockInOrder, patchFields, write } from '../../core/write/write.js';
+import { findForWrite, lockInOrder, patchFields, type Violations, write } from '../../core/write/write.js';
 import { invalidOperation } from '../../platform/errors.js';
 import { communityOfResident } from '../residents/resident.service.js';
 import { residentCharges } from './resident-charge.access.js';
 import { ResidentCharge } from './resident-charge.entity.js';
 import type { CreateResidentChargeInput, UpdateResidentChargeInput } from './resident-charge.inputs.js';
 import { ResidentPayment } from './resident-payment.entity.js';
+
+const linked = () => invalidOperation('El cargo tiene pagos ligados y no puede cambiar de residente.');
+
+const violations: Violations = { resident_payments_charge_resident_foreign: linked };
 
 /** Adds a charge to a resident. Returns its id. */
 export function createResidentCharge(ctx: Context, input: CreateResidentChargeInput): Promise<string> {
@@ -25,15 +29,19 @@ export function updateResidentCharge(
   id: string,
   input: UpdateResidentChargeInput,
 ): Promise<void> {
-  return write(ctx, async (tx) => {
-    const charge = await findForWrite(tx, residentCharges, id);
-    const { estatus, ...fields } = input;
-    if (input.residentId && input.residentId !== charge.residentId) {
-      charge.communityId = await communityOfResident(tx, input.residentId);
-      await assertUnlinked(tx, charge);
-    }
-    patchFields(charge, { ...fields, estatusFijado: estatus, updatedByUserId: callerOf(tx).userId });
-  });
+  return write(
+    ctx,
+    async (tx) => {
+      const charge = await findForWrite(tx, residentCharges, id);
+      const { estatus, ...fields } = input;
+      if (input.residentId && input.residentId !== charge.residentId) {
+        charge.communityId = await communityOfResident(tx, input.residentId);
+        await assertUnlinked(tx, charge);
+      }
+      patchFields(charge, { ...fields, estatusFijado: estatus, updatedByUserId: callerOf(tx).userId });
+    },
+    violations,
+  );
 }
 
 /** Deletes a charge; its payments remain, unlinked. */
@@ -50,6 +58,6 @@ export function deleteResidentCharge(ctx: Context, id: string): Promise<void> {
 
 async function assertUnlinked(tx: WriteContext, charge: ResidentCharge): Promise<void> {
   if ((await tx.em.count(ResidentPayment, { cargoResidenteId: charge.id })) > 0) {
-    throw invalidOperation('El cargo tiene pagos ligados y no puede cambiar de residente.');
+    throw linked();
   }
 }

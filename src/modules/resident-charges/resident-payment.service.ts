@@ -5,7 +5,7 @@ import type { Page } from '../../core/read/page.js';
 import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
-import { findForWrite, lockInOrder, patchFields, write } from '../../core/write/write.js';
+import { findForWrite, lockInOrder, patchFields, type Violations, write } from '../../core/write/write.js';
 import { badRequest, forbidden, invalidOperation } from '../../platform/errors.js';
 import { communityOfResident } from '../residents/resident.service.js';
 import { ResidentCharge } from './resident-charge.entity.js';
@@ -16,6 +16,14 @@ import type {
   ResidentPaymentFilter,
   UpdateResidentPaymentInput,
 } from './resident-payment.inputs.js';
+
+const unknownCharge = () => badRequest('El cargo indicado no existe o no es del residente.');
+
+/** The charge was deleted, or became that of another resident, while a payment for it was being written. */
+const violations: Violations = {
+  resident_payments_cargo_residente_id_foreign: unknownCharge,
+  resident_payments_charge_resident_foreign: unknownCharge,
+};
 
 type PaymentListRequest = ListRequest<ResidentPaymentFilter>;
 type Payments = Promise<Page<ResidentPayment>>;
@@ -44,21 +52,25 @@ export async function findResidentPayment(
 
 /** Registers a payment; a resident's own awaits confirmation, whatever status it gives. Returns its id. */
 export function createResidentPayment(ctx: Context, input: CreateResidentPaymentInput): Promise<string> {
-  return write(ctx, async (tx) => {
-    const caller = callerOf(tx);
-    assertOwnerOrAdministrator(caller, input.residenteId);
-    const communityId = await communityOfResident(tx, input.residenteId);
-    const status = (mayConfirmPayments(caller) && input.status) || 'PorConfirmar';
-    const payment = tx.em.create(ResidentPayment, {
-      ...complete(input),
-      communityId,
-      fechaPago: input.fechaPago ?? tx.services.clock.nowIso(),
-      status,
-      createdByUserId: caller.userId,
-    });
-    await moveCharges(tx, null, payment);
-    return payment.id;
-  });
+  return write(
+    ctx,
+    async (tx) => {
+      const caller = callerOf(tx);
+      assertOwnerOrAdministrator(caller, input.residenteId);
+      const communityId = await communityOfResident(tx, input.residenteId);
+      const status = (mayConfirmPayments(caller) && input.status) || 'PorConfirmar';
+      const payment = tx.em.create(ResidentPayment, {
+        ...complete(input),
+        communityId,
+        fechaPago: input.fechaPago ?? tx.services.clock.nowIso(),
+        status,
+        createdByUserId: caller.userId,
+      });
+      await moveCharges(tx, null, payment);
+      return payment.id;
+    },
+    violations,
+  );
 }
 
 /**
@@ -70,24 +82,28 @@ export function updateResidentPayment(
   id: string,
   input: UpdateResidentPaymentInput,
 ): Promise<void> {
-  return write(ctx, async (tx) => {
-    const caller = callerOf(tx);
-    const payment = await findForWrite(tx, referenceableResidentPayments, id);
-    const residenteId = input.residenteId ?? payment.residenteId;
-    assertOwnerOrAdministrator(caller, payment.residenteId);
-    assertOwnerOrAdministrator(caller, residenteId);
-    if (!mayConfirmPayments(caller) && payment.status !== 'PorConfirmar') throw forbidden();
-    const before = { ...payment };
-    if (residenteId !== payment.residenteId) {
-      payment.communityId = await communityOfResident(tx, residenteId);
-    }
-    patchFields(payment, {
-      ...input,
-      status: mayConfirmPayments(caller) ? input.status : null,
-      updatedByUserId: caller.userId,
-    });
-    await moveCharges(tx, before, payment);
-  });
+  return write(
+    ctx,
+    async (tx) => {
+      const caller = callerOf(tx);
+      const payment = await findForWrite(tx, referenceableResidentPayments, id);
+      const residenteId = input.residenteId ?? payment.residenteId;
+      assertOwnerOrAdministrator(caller, payment.residenteId);
+      assertOwnerOrAdministrator(caller, residenteId);
+      if (!mayConfirmPayments(caller) && payment.status !== 'PorConfirmar') throw forbidden();
+      const before = { ...payment };
+      if (residenteId !== payment.residenteId) {
+        payment.communityId = await communityOfResident(tx, residenteId);
+      }
+      patchFields(payment, {
+        ...input,
+        status: mayConfirmPayments(caller) ? input.status : null,
+        updatedByUserId: caller.userId,
+      });
+      await moveCharges(tx, before, payment);
+    },
+    violations,
+  );
 }
 
 export function deleteResidentPayment(ctx: Context, id: string): Promise<void> {
@@ -115,7 +131,7 @@ async function moveCharges(
   if (after?.cargoResidenteId) {
     const charge = charges.find(({ id }) => id === after.cargoResidenteId);
     if (charge?.residentId !== after.residenteId) {
-      throw badRequest('El cargo indicado no existe o no es del residente.');
+      throw unknownCharge();
     }
     if (isCancelled(charge) && after.status !== 'Cancelado' && !isSameLink(before, after)) {
       throw invalidOperation('El cargo está cancelado y no acepta pagos.');

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Entity, Index, ManyToOne, PrimaryKey } from '@mikro-orm/decorators/legacy';
+import { Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { LONG_TEXT } from '../../core/text-limits.js';
 import { TextColumn } from '../../database/text-columns.js';
 import { SurveyQuestion } from './survey-question.entity.js';
@@ -18,6 +18,10 @@ export class SurveyAnswer {
 
   @ManyToOne(() => SurveyQuestion, { mapToPk: true, fieldName: 'question_id', deleteRule: 'cascade' })
   questionId!: string;
+
+  /** That of the sheet and of the question, by foreign keys over both columns. */
+  @Property({ type: 'uuid' })
+  surveyId!: string;
 
   @TextColumn(LONG_TEXT)
   respuesta!: string;

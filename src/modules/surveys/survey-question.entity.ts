@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Opt } from '@mikro-orm/core';
-import { Check, Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Check, Entity, Index, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
 import { Field, Int, ObjectType } from 'type-graphql';
 import { Joined } from '../../core/read/declare.js';
 import { GuidScalar } from '../../core/scalars.js';
@@ -13,6 +13,7 @@ export const QUESTION = { CHOICE: 0, TEXT: 1, RATING: 2, CHOICES: 3 } as const;
 
 @ObjectType({ description: 'A question of a survey (Spanish: pregunta).' })
 @Entity({ tableName: 'survey_questions' })
+@Unique({ name: 'survey_questions_survey_unique', properties: ['id', 'surveyId'] })
 @Index({ name: 'survey_questions_survey_order_index', properties: ['surveyId', 'position', 'id'] })
 @Check({ name: 'survey_questions_type_check', expression: 'tipo_pregunta between 0 and 3' })
 export class SurveyQuestion {

@@ -10,6 +10,7 @@ import { Survey } from './survey.entity.js';
 /** A resident's answer sheet: at most one per user and survey, whatever becomes of the resident record. */
 @Entity({ tableName: 'survey_responses' })
 @Unique({ name: 'survey_responses_user_unique', properties: ['surveyId', 'userId'] })
+@Unique({ name: 'survey_responses_survey_unique', properties: ['id', 'surveyId'] })
 @Index({ name: 'survey_responses_resident_index', properties: ['residentId'] })
 @Index({ name: 'survey_responses_user_index', properties: ['userId'] })
 export class SurveyResponse {

@@ -36,7 +36,7 @@ export function answerSurvey(
       await assertAnswers(tx, surveyId, respuestas);
       const response = tx.em.create(SurveyResponse, { surveyId, residentId, userId });
       for (const { preguntaId, respuesta } of respuestas) {
-        tx.em.create(SurveyAnswer, { responseId: response.id, questionId: preguntaId, respuesta });
+        tx.em.create(SurveyAnswer, { responseId: response.id, surveyId, questionId: preguntaId, respuesta });
       }
     },
     violations,
