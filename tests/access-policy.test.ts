@@ -7,7 +7,7 @@ const ROLE_AS_VALUE = new RegExp(`'(?:${ROLE_CODES.join('|')})'|\\bADMINISTRATOR
 /** Files that name a role without deciding on access. */
 const WITHOUT_DECISION = [
   'platform/config/config.ts', // warns of open registration
-  'commands/create-admin.ts', // creates a user of that role
+  'commands/store-admin.ts', // creates a user of that role
   'commands/docs/recorded-statements.ts', // writes the SQL of each role's reads
   'commands/docs/sql-pages.ts', // writes the SQL of each role's reads
   'http/pages/pages.ts', // picks an example account

@@ -14,6 +14,9 @@ import type { Caller } from './caller.js';
 export type Allowed = 'public' | 'authenticated' | 'adminOrResident' | readonly RoleCode[];
 
 /** The level of operations for administrators. */
+/** The role whose users stand for a company: communities belong to the companies of the users assigned to them. */
+export const ROLE_OF_A_COMPANY: RoleCode = 'ADMIN_COMPANY';
+
 export const ADMIN = ADMINISTRATORS satisfies Allowed;
 
 export const SYSTEM_ADMIN = ['SYSTEM_ADMIN'] as const satisfies Allowed;

@@ -1,10 +1,11 @@
 import type { WriteContext } from '../../core/context.js';
+import { ROLE_OF_A_COMPANY } from '../../core/policy.js';
 import { builderOf, rowsOf } from '../../core/read/builder.js';
 import { ROLES } from '../../platform/roles.js';
 import type { User } from '../identity/user.entity.js';
 import type { CommunityAssignment } from './assignment.entity.js';
 
-const COMPANY_ADMINISTRATOR = ROLES.find(({ code }) => code === 'ADMIN_COMPANY')?.id as string;
+const COMPANY_ADMINISTRATOR = ROLES.find(({ code }) => code === ROLE_OF_A_COMPANY)?.id as string;
 
 /** Whether two communities have company administrators but none in common. */
 export async function haveDifferentCompanies(tx: WriteContext, one: string, other: string): Promise<boolean> {
