@@ -89,7 +89,7 @@ export async function createApp({
     queries: database.queries,
     clock,
     mailer,
-    files: await openFileStore(config.uploadsDir),
+    files: await openFileStore(config.uploadsDir, config.uploads),
     passwords,
     tokens: createTokens({ ...config.jwt, clock }),
     rateLimits: createRateLimits(config.rateLimits),

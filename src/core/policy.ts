@@ -83,6 +83,11 @@ export function isCommunityInScope(caller: Caller, communityId: string): boolean
 /** Whether a community that the caller creates must be assigned to them to be within their scope. */
 export const needsAssignmentToCreated = ({ role }: Caller) => role === 'ADMIN_COMPANY';
 
+/** Accounts that belong nowhere store nothing, since anybody may register one. */
+export function assertMayUpload({ residentId, communityIds }: Caller): void {
+  if (residentId === null && communityIds.length === 0) throw forbidden();
+}
+
 /** The roles whose users a company administrator creates and changes. */
 const MANAGED_BY_COMPANIES: readonly RoleCode[] = ['COMITEE_MEMBER', 'RESIDENT', 'RENTER', 'VIGILANCE'];
 

@@ -1,13 +1,13 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { Callers } from '../core/caller-cache.js';
 import type { Context, Services } from '../core/context.js';
-import { callerOf } from '../core/policy.js';
 import { MAX_PAGE_SIZE } from '../core/read/pagination.js';
 import type { ArrivingBodies } from '../http/arriving-bodies.js';
 import { setErrorHeaders } from '../http/error-headers.js';
 import type { Metrics } from '../http/metrics.js';
 import { authenticate, createContext } from '../http/request-context.js';
 import { sendJson, sendJsonText } from '../http/send.js';
+import { admitUpload } from '../modules/documents/upload-quota.service.js';
 import { type DomainError, httpError } from '../platform/errors.js';
 import { type Apollo, startApollo } from './apollo.js';
 import { assertAsked, notAllowed, readAsked } from './asked.js';
@@ -112,7 +112,7 @@ function answerUploads(options: GraphqlOptions, answer: Answer): RequestHandler 
       if (request.method !== 'POST' || !request.is('multipart/form-data')) return next();
       assertPreflighted(request);
       const ctx = await contextOf(request, options);
-      callerOf(ctx);
+      await admitUpload(ctx);
       const form = new OperationsForm(request, response, options.bodies);
       const asked = await form.operations;
       assertAsked(asked);

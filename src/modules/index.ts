@@ -58,6 +58,7 @@ import { Document } from './documents/document.entity.js';
 import { DocumentResolver, documentRelations } from './documents/document.resolver.js';
 import { documentRoutes } from './documents/document.routes.js';
 import { UploadResolver } from './documents/upload.resolver.js';
+import { UploadDay } from './documents/upload-day.entity.js';
 import { PasswordResetToken } from './identity/password-reset-token.entity.js';
 import { RefreshToken } from './identity/refresh-token.entity.js';
 import { Role } from './identity/role.entity.js';
@@ -169,6 +170,7 @@ export const entities: readonly EntityClass[] = [
   ServiceProvider,
   ServiceProviderRating,
   Document,
+  UploadDay,
 ];
 
 /** All classes that add operations or fields to the schema. */

@@ -14,6 +14,7 @@ import type { Metrics } from '../http/metrics.js';
 import { authenticate, createContext, readContext } from '../http/request-context.js';
 import { sendJson } from '../http/send.js';
 import { FILE_POLICY, sendStored } from '../http/stored-file.js';
+import { admitUpload } from '../modules/documents/upload-quota.service.js';
 import { type FieldErrors, httpError, notFound, validationError } from '../platform/errors.js';
 import type { FileStore } from '../platform/files/file-store.js';
 import type { Offered } from './bind.js';
@@ -87,6 +88,7 @@ async function answer(
     pageCap: null,
     isLegacy: true,
   });
+  if (compiled.body === 'form') await admitUpload(ctx);
   const body = await readBody(compiled, services, bodies, request, response);
   const errors: FieldErrors = {};
   const variables = compiled.bind({ ...offered, body }, errors);

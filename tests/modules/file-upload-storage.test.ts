@@ -111,12 +111,12 @@ describe('storing an uploaded file', () => {
     expect(await readFile(join(outside, 'target.txt'), 'utf8')).toBe('ajeno');
   });
 
-  test('any caller with a token may upload files, and nobody without one', async () => {
+  test('a guard of a community may upload files, and nobody without a token', async () => {
     expect(await upload('x.txt', TEXT_FILE, service.anonymous)).toMatchObject({
       status: 401,
       body: { code: 'UNAUTHORIZED' },
     });
-    const guard = await service.make.guard();
+    const guard = await service.make.guard(await service.make.community());
     expect((await upload(`${unique()}.txt`, TEXT_FILE, service.as(guard))).status).toBe(200);
   });
 });

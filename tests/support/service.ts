@@ -118,6 +118,7 @@ async function startOn(
     DEMO_DATA: 'false',
     DATA_DIR: folder,
     UPLOADS_DIR: join(folder, 'uploads'),
+    UPLOADS_MIN_FREE_PERCENT: '0',
     ...environment,
   });
   const mails: Mail[] = [];

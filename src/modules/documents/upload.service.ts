@@ -16,6 +16,7 @@ import { communities } from '../communities/community.access.js';
 import { residents } from '../residents/resident.access.js';
 import type { DocumentUploadInput, FileUploadInput } from './upload.inputs.js';
 import type { DocumentUploadResponse } from './upload.types.js';
+import { countUpload } from './upload-quota.service.js';
 
 /** Stores a file among the documents of a community within scope; its path is for a document's `urlDoc`. */
 export async function uploadDocument(
@@ -64,7 +65,9 @@ async function keep(
   const file = await arrived(upload);
   const originalFileName = file.filename ?? '';
   const destination = destinationFor(originalFileName);
-  const { path, bytes } = await ctx.services.files.keep(file.createReadStream(), destination);
+  const { path, bytes } = await ctx.services.files.keep(file.createReadStream(), destination, (size) =>
+    countUpload(ctx, size),
+  );
   const stored = { relativePath: ['uploads', ...path].join('/'), fileSizeBytes: bytes };
   const action = AuditAction.UPLOAD;
   await recordEvent(ctx, { action, record: 'File', recordId: null, communityId, after: stored });

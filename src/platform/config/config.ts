@@ -18,6 +18,7 @@ export interface Config {
   readonly database: DatabaseConfig;
   readonly dataDir: string;
   readonly uploadsDir: string;
+  readonly uploads: UploadConfig;
   readonly demoData: boolean;
   readonly jwt: JwtConfig;
   readonly refreshLifetimeDays: number;
@@ -106,6 +107,15 @@ export interface ConnectionLimits {
   readonly mostPerNetwork: number;
 }
 
+export interface UploadConfig {
+  /** Of one user. */
+  readonly bytesPerDay: number;
+  /** Of all users together. */
+  readonly totalBytes: number;
+  /** The part of the file system that uploads leave free, from 0 to 1. */
+  readonly minFree: number;
+}
+
 export interface RateLimitConfig {
   readonly enabled: boolean;
   /** Of one network. */
@@ -131,6 +141,8 @@ export class ConfigError extends Error {
     this.name = 'ConfigError';
   }
 }
+
+const MIB = 1024 * 1024;
 
 const LOCAL_CLIENT_PORTS = [4200, 5080, 7177];
 
@@ -191,6 +203,11 @@ function configOf(settings: Settings): Omit<Config, 'warnings'> {
     database: databaseOf(settings),
     dataDir: settings.DATA_DIR,
     uploadsDir: settings.UPLOADS_DIR,
+    uploads: {
+      bytesPerDay: settings.UPLOAD_MB_PER_DAY * MIB,
+      totalBytes: settings.UPLOADS_MAX_MB * MIB,
+      minFree: settings.UPLOADS_MIN_FREE_PERCENT / 100,
+    },
     demoData: settings.DEMO_DATA,
     jwt: {
       keys: signingKeysOf(settings),
@@ -205,7 +222,7 @@ function configOf(settings: Settings): Omit<Config, 'warnings'> {
     corsOrigins: settings.CORS_ORIGINS ?? localOrigins(settings.PORT),
     trustProxy: settings.TRUST_PROXY,
     connectionLimits: connectionLimitsOf(settings),
-    bodyMemoryBytes: settings.BODY_MEMORY_MB * 1024 * 1024,
+    bodyMemoryBytes: settings.BODY_MEMORY_MB * MIB,
     shutdownDelayMs: settings.SHUTDOWN_DELAY_SECONDS * 1000,
     rateLimits: {
       enabled: settings.RATE_LIMIT,

@@ -26,6 +26,9 @@ export const settingsSchema = (production: boolean) =>
     DATABASE_SYNC: a.flag,
     DATA_DIR: a.folder,
     UPLOADS_DIR: a.folder,
+    UPLOAD_MB_PER_DAY: a.integer(1, 1_000_000),
+    UPLOADS_MAX_MB: a.integer(1, 1_000_000_000),
+    UPLOADS_MIN_FREE_PERCENT: a.integer(0, 100),
     DEMO_DATA: a.flag,
 
     JWT_KEY: a.signingKey(production).optional(),

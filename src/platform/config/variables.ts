@@ -65,6 +65,15 @@ export const VARIABLES = {
   },
   DATA_DIR: { fallback: './data', meaning: 'Folder of the embedded database and of mail that is not sent' },
   UPLOADS_DIR: { fallback: './uploads', meaning: 'Folder of uploaded files' },
+  UPLOAD_MB_PER_DAY: { fallback: '500', meaning: 'Most megabytes that one user uploads on a day' },
+  UPLOADS_MAX_MB: {
+    fallback: '20480',
+    meaning: 'Most megabytes of all uploaded files; more is answered 507',
+  },
+  UPLOADS_MIN_FREE_PERCENT: {
+    fallback: '5',
+    meaning: 'Free share of the file system of UPLOADS_DIR below which uploads are answered 507',
+  },
   DEMO_DATA: {
     fallback: 'true',
     productionFallback: 'false',

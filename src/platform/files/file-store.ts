@@ -7,6 +7,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ConfigError } from '../config/config.js';
 import { badRequest, httpError } from '../errors.js';
+import { createStorageRoom, insufficientStorage, type StorageLimits } from './storage-room.js';
 import { type Destination, invalidPath, isOfDocuments, type StoredPath } from './stored-path.js';
 import { syncFolder } from './sync-folder.js';
 
@@ -18,6 +19,8 @@ const MAX_NAME_BYTES = 255;
 
 /** The folder of incomplete files; hidden names are never served. */
 const ARRIVALS = '.arrivals';
+
+const UNLIMITED: StorageLimits = { totalBytes: Number.POSITIVE_INFINITY, minFree: 0 };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -36,9 +39,16 @@ export interface FileStore {
   /**
    * Stores a file of at most {@link MAX_FILE_BYTES} bytes. An existing file is never overwritten: the new one gets a
    * numeric suffix. A file that is refused or incomplete is removed.
+   * @param admit Called with the size of the whole file before it gets its name; may refuse it.
    * @throws BAD_REQUEST for an empty file, an invalid path or an incomplete file; with status 413 for a file that is too large.
    */
-  keep(content: Readable, destination: Destination): Promise<StoredFile>;
+  keep(
+    content: Readable,
+    destination: Destination,
+    admit?: (bytes: number) => Promise<void>,
+  ): Promise<StoredFile>;
+  /** Refuses with status 507 when the folder or its file system has no room for another file. */
+  assertRoom(): Promise<void>;
   /** The real path of a regular file below the uploads folder, with symbolic links inside it resolved; null without one. */
   find(path: StoredPath): Promise<StoredPath | null>;
   /** Removes incomplete files. */
@@ -49,21 +59,26 @@ export interface FileStore {
  * Opens the uploads folder, creates it if necessary, and removes incomplete files of processes that have ended.
  * @throws ConfigError when nothing can be written there.
  */
-export async function openFileStore(folder: string): Promise<FileStore> {
+export async function openFileStore(folder: string, limits: StorageLimits = UNLIMITED): Promise<FileStore> {
   const own = `${hostname()}.${process.pid}`;
   const root = await openRoot(folder, own);
   const arrivals = join(root, ARRIVALS, own);
+  const room = createStorageRoom(root, limits);
 
   return {
     root,
     arrivals,
-    async keep(content, destination) {
+    assertRoom: room.assertRoom,
+    async keep(content, destination, admit) {
       const arriving = join(arrivals, randomUUID());
       try {
         await mkdir(arrivals, { recursive: true });
         const bytes = await receive(content, arriving);
         if (bytes === 0) throw badRequest('El archivo está vacío.');
-        return { path: await place(root, arriving, destination), bytes };
+        await admit?.(bytes);
+        const path = await place(root, arriving, destination);
+        room.add(bytes);
+        return { path, bytes };
       } finally {
         content.destroy();
         await rm(arriving, { force: true });
@@ -141,6 +156,7 @@ async function receive(content: Readable, path: string): Promise<number> {
     );
   } catch (error) {
     if ((error as { status?: unknown }).status === 413) throw fileTooLarge();
+    if (isOfFullDisk(error)) throw insufficientStorage();
     throw isOfFileSystem(error) ? error : httpError(400, 'El archivo no llegó completo.');
   }
   return bytes;
@@ -199,6 +215,9 @@ function isWithin(root: string, path: string): boolean {
   const way = relative(root, path);
   return way !== '' && way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }
+
+const isOfFullDisk = (error: unknown) =>
+  ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');
 
 const isOfFileSystem = (error: unknown) => (error as NodeJS.ErrnoException).syscall !== undefined;
 

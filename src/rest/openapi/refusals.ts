@@ -15,6 +15,7 @@ import {
   unauthorized,
   validationError,
 } from '../../platform/errors.js';
+import { insufficientStorage } from '../../platform/files/storage-room.js';
 import { type ErrorShape, errorShape } from '../error-bodies.js';
 import { type JsonSchema, reference } from '../json-schema.js';
 import { bodyOf, type DescribedRoute } from './described-route.js';
@@ -29,6 +30,8 @@ interface Refusal {
 const takesBody = (endpoint: DescribedRoute) => bodyOf(endpoint) !== undefined;
 const takesQuery = ({ route, given }: DescribedRoute) =>
   route.paginated !== undefined || given.some(({ source }) => source.from.startsWith('query'));
+const takesForm = ({ route }: DescribedRoute) =>
+  Object.values(route.arguments).some(({ from }) => from === 'form');
 const isWrite = ({ route }: DescribedRoute) => route.kind === 'mutation';
 const mayBreakRule = (endpoint: DescribedRoute) => isWrite(endpoint) || endpoint.route.mayAnswer400 === true;
 const isGuarded = ({ allowed }: DescribedRoute) => allowed !== 'public';
@@ -70,6 +73,7 @@ const refusals: readonly Refusal[] = [
     meets: always,
   },
   { error: databaseUnavailable(), meets: always },
+  { error: insufficientStorage(), meets: takesForm },
 ];
 
 const descriptions: Readonly<Record<number, string>> = {
@@ -84,6 +88,7 @@ const descriptions: Readonly<Record<number, string>> = {
   416: 'The file has no such range.',
   429: 'Too many requests or attempts, or a list that waited too long for others of the same user.',
   500: 'Something failed unexpectedly.',
+  507: 'There is no room for files.',
   503: 'The database is unavailable for the moment, or too many requests are arriving.',
 };
 

@@ -1,0 +1,17 @@
+import { Check, Entity, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
+import { DateType } from '../../database/types/date-type.js';
+import { User } from '../identity/user.entity.js';
+
+/** What a user has uploaded on a day, for the daily quota; rows of earlier days are removed by the next upload. */
+@Entity({ tableName: 'upload_days' })
+@Check({ name: 'upload_days_bytes_check', expression: '"bytes" >= 0' })
+export class UploadDay {
+  @ManyToOne(() => User, { mapToPk: true, fieldName: 'user_id', primary: true })
+  userId!: string;
+
+  @Property({ type: DateType, primary: true })
+  day!: string;
+
+  @Property({ type: 'bigint' })
+  bytes!: string;
+}

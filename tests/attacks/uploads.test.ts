@@ -1,0 +1,114 @@
+import { unique } from '../support/build.js';
+import type { Client } from '../support/client.js';
+import { expectTooMany } from '../support/expect-too-many.js';
+import { formOf, operationOf, PREFLIGHTED, type Sent } from '../support/forms.js';
+import { type Service, startService } from '../support/service.js';
+import { arrivingFiles, filesBelow, noFileArriving, TEXT_FILE, uploadsPath } from '../support/uploads.js';
+
+const MIB = 1024 * 1024;
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService({ environment: { UPLOAD_MB_PER_DAY: '1', UPLOADS_MAX_MB: '4' } });
+});
+afterAll(() => service.stop());
+
+const UPLOAD_FILE =
+  'mutation ($input: FileUploadInput!) { uploadFile(input: $input) { relativePath fileSizeBytes } }';
+
+const aResident = async () => service.as(await service.make.residentUser(await service.make.community()));
+
+const sized = (bytes: number): Sent => ({ name: 'a.dat', content: new Uint8Array(bytes) });
+
+const upload = (client: Client, file: Sent = TEXT_FILE, path = unique()) =>
+  client.post('/api/File/upload', formOf(file, { path }));
+
+const uploadByGraphql = (client: Client, file: Sent = TEXT_FILE) =>
+  client.post('/graphql', operationOf(UPLOAD_FILE, file, { path: unique() }), PREFLIGHTED);
+
+describe('uploads of accounts that belong nowhere', () => {
+  test.each(['RENTER', 'ADMIN_COMPANY', 'VIGILANCE'] as const)(
+    'an account of role %s without resident record and communities stores no file',
+    async (role) => {
+      const before = await filesBelow(uploadsPath(service));
+      const stranger = service.as(await service.make.user(role));
+      expect((await upload(stranger)).status).toBe(403);
+      const refused = await uploadByGraphql(stranger);
+      expect(refused).toMatchObject({
+        status: 403,
+        body: { errors: [{ extensions: { code: 'FORBIDDEN' } }] },
+      });
+      expect(await filesBelow(uploadsPath(service))).toEqual(before);
+    },
+  );
+
+  test('an assignment or a role that reaches everything is enough to upload', async () => {
+    const community = await service.make.community();
+    for (const user of [await service.make.admin(community), await service.make.systemAdmin()]) {
+      expect((await upload(service.as(user))).status).toBe(200);
+    }
+  });
+});
+
+describe('the daily quota of uploads', () => {
+  test('a user who has used it up is refused until the next day, other users are not', async () => {
+    const client = await aResident();
+    expect((await upload(client, sized(MIB - 19))).status).toBe(200);
+    expectTooMany(await upload(client, sized(20)));
+    expect((await upload(client)).status).toBe(200);
+    const refused = await upload(client);
+    expectTooMany(refused);
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(24 * 3600);
+    expect((await uploadByGraphql(client)).status).toBe(429);
+    expect((await upload(await aResident())).status).toBe(200);
+    await noFileArriving(service);
+  });
+
+  test('uploads that arrive together cannot exceed it', async () => {
+    const client = await aResident();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => upload(client, sized(300 * 1024))));
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses).toEqual([200, 200, 200, 429, 429, 429]);
+  });
+
+  test('it is counted by the day and kept in the database', async () => {
+    const user = await service.make.residentUser(await service.make.community());
+    const client = service.as(user);
+    expect((await upload(client, sized(MIB))).status).toBe(200);
+    expectTooMany(await upload(client));
+    const days = () =>
+      service.database.queries.run<{ day: string; bytes: number }>(
+        'select day, bytes from upload_days where user_id = $1',
+        [user.id],
+      );
+    const [today] = await days();
+    expect(today?.bytes).toBe(MIB);
+    await service.database.queries.run('update upload_days set day = day - 1 where user_id = $1', [user.id]);
+    expect((await upload(client)).status).toBe(200);
+    expect(await days()).toEqual([{ day: today?.day, bytes: 19 }]);
+  });
+});
+
+describe('the room for uploads', () => {
+  test('uploads beyond the total are answered 507 in both interfaces, and nothing is kept', async () => {
+    let status = 200;
+    for (let count = 0; count < 10 && status === 200; count++) {
+      ({ status } = await upload(await aResident(), sized(MIB)));
+    }
+    expect(status).toBe(507);
+    const refused = await upload(await aResident());
+    expect(refused).toMatchObject({ status: 507, body: { code: 'INTERNAL_ERROR', errors: null } });
+    expect((await uploadByGraphql(await aResident())).status).toBe(507);
+    expect(await arrivingFiles(service)).toEqual([]);
+  });
+
+  test('uploads to a file system that is too full are answered 507', async () => {
+    const full = await startService({ environment: { UPLOADS_MIN_FREE_PERCENT: '100' } });
+    try {
+      const user = await full.make.residentUser(await full.make.community());
+      expect((await upload(full.as(user))).status).toBe(507);
+    } finally {
+      await full.stop();
+    }
+  });
+});
