@@ -90,7 +90,7 @@ function answerOperations(options: GraphqlOptions, answer: Answer): RequestHandl
       assertAsked(asked);
       // Checked before the execution, which could not be undone.
       if (!acceptsJson(request)) throw httpError(406, 'La respuesta solo se da como JSON.');
-      const assertFitting = (kind: Operation['kind']) => assertFittingMethod(kind, request, response);
+      const assertFitting = ({ kind }: Operation) => assertFittingMethod(kind, request, response);
       send(request, response, await answer({ ctx, request, asked, assertFitting }));
     } catch (error) {
       refuse(request, response, toDomainError(error, request.id, options.errors));
@@ -113,10 +113,14 @@ function answerUploads(options: GraphqlOptions, answer: Answer): RequestHandler 
       assertPreflighted(request);
       const ctx = await contextOf(request, options);
       await admitUpload(ctx);
-      const form = new OperationsForm(request, response, options.bodies);
+      const form = new OperationsForm(request, response, options.services.files, options.bodies);
       const asked = await form.operations;
       assertAsked(asked);
-      const answered = answer({ ctx, request, asked, assertFitting: assertMutation });
+      const assertFitting = (operation: Operation) => {
+        assertMutation(operation.kind);
+        form.accept(operation);
+      };
+      const answered = answer({ ctx, request, asked, assertFitting });
       send(request, response, await Promise.race([answered, form.givenUp]));
     } catch (error) {
       refuse(request, response, toDomainError(error, request.id, options.errors));

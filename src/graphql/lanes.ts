@@ -36,8 +36,8 @@ interface Ask {
   readonly ctx: Context;
   readonly request: Request;
   readonly asked: Asked;
-  /** Refuses a kind of operation that does not fit the request. */
-  readonly assertFitting: (kind: ClientOperation['kind']) => void;
+  /** Refuses an operation that does not fit the request. */
+  readonly assertFitting: (operation: ClientOperation) => void;
 }
 
 /**
@@ -57,7 +57,7 @@ export function createLanes({
     if (safelist && !safelist.has(source)) return NOT_LISTED;
     const operation = await executor.prepare(ctx, source, asked.operationName);
     if (isRefused(operation)) return operation;
-    assertFitting(operation.kind);
+    assertFitting(operation);
     if (operation.kind === 'query' && ctx.caller) await ctx.services.rateLimits.read(ctx.caller.userId);
     return operation;
   }

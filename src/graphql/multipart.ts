@@ -1,21 +1,28 @@
-import { PassThrough } from 'node:stream';
+import { PassThrough, type Readable } from 'node:stream';
+import busboy from 'busboy';
 import type { Request, Response } from 'express';
-import { processRequest } from 'graphql-upload-ts';
+import { type GraphQLInputType, getNamedType, getNullableType, isInputObjectType, isListType } from 'graphql';
+import { Upload } from 'graphql-upload-ts';
 import { type ArrivingBodies, tooSlow } from '../http/arriving-bodies.js';
+import { type ArrivingFile, writePart } from '../http/arriving-file.js';
 import { watchPace } from '../http/form-pace.js';
 import { assertConnected } from '../http/interrupted.js';
 import { assertShallow } from '../http/json-body.js';
-import { httpError } from '../platform/errors.js';
-import { MAX_FILE_BYTES } from '../platform/files/file-store.js';
+import { httpError, interrupted } from '../platform/errors.js';
+import { type FileStore, MAX_FILE_BYTES } from '../platform/files/file-store.js';
+import { UploadScalar } from '../platform/files/upload.js';
+import type { Operation } from './executor.js';
 
 /** The most files per request. */
 const MOST_FILES = 5;
 
-const OPTIONS = {
+const LIMITS = {
   // The parser refuses a file that reaches its limit, hence one byte more.
-  maxFileSize: MAX_FILE_BYTES + 1,
-  maxFiles: MOST_FILES,
-  maxFieldSize: 1024 * 1024,
+  fileSize: MAX_FILE_BYTES + 1,
+  files: MOST_FILES,
+  fieldSize: 1024 * 1024,
+  // `operations` and `map`.
+  fields: 2,
 };
 
 /** Headers that a browser sends to another site only after a preflight request; the list of Apollo Server. */
@@ -36,12 +43,12 @@ export class OperationsForm {
   readonly operations: Promise<unknown>;
   /** Rejects when the form is too slow or is ended in favour of others. */
   readonly givenUp: Promise<never>;
+  private readonly parts: FormParts;
 
-  constructor(request: Request, response: Response, bodies: ArrivingBodies) {
+  constructor(request: Request, response: Response, files: FileStore, bodies: ArrivingBodies) {
     assertConnected(request);
-    // Only the end of its input stops the parser, so it reads a copy; it needs the headers and the stream of
-    // the request.
-    const content = Object.assign(new PassThrough(), { headers: request.headers }) as unknown as Content;
+    // Only the end of its input stops the parser, so it reads a copy.
+    const content = new PassThrough();
     let giveUp: (error: Error) => void = () => undefined;
     this.givenUp = new Promise((_resolve, reject) => {
       giveUp = reject;
@@ -71,24 +78,168 @@ export class OperationsForm {
     this.givenUp.catch(discard);
     // Everything before the operation is held in memory; the files that follow are written to disk.
     request.on('data', count);
-    this.operations = Promise.race([readForm(content, response), this.givenUp]).finally(stopCounting);
+    this.parts = new FormParts(request, content, files.arrivals);
+    response.once('close', () => this.parts.release());
+    this.operations = Promise.race([this.parts.operations, this.givenUp]).finally(stopCounting);
     request.pipe(content);
   }
-}
 
-type Content = PassThrough & Parameters<typeof processRequest>[0];
-
-async function readForm(content: Content, response: Response): Promise<unknown> {
-  let operations: unknown;
-  try {
-    operations = await processRequest(content, response, OPTIONS);
-  } catch (error) {
-    const { status } = error as { status?: number };
-    throw status === 413 ? tooMuch() : httpError(400, 'La solicitud multipart no es válida.');
+  /** Lets the files of a checked operation be written; before that they wait in the connection. */
+  accept(operation: Operation): void {
+    for (const path of this.parts.filePaths) {
+      if (!takesFile(operation, path)) throw httpError(400, `La operación no recibe un archivo en ${path}.`);
+    }
+    this.parts.accept();
   }
-  assertShallow(operations);
-  return operations;
 }
+
+/** Whether a path such as `variables.input.file` leads to a file among the variables of an operation. */
+function takesFile({ variables }: Operation, path: string): boolean {
+  const [root, name, ...fields] = path.split('.');
+  let type = root === 'variables' ? variables.find((variable) => variable.name === name)?.type : undefined;
+  for (const field of fields) type = type && typeAt(type, field);
+  return type !== undefined && getNamedType(type) === UploadScalar;
+}
+
+function typeAt(type: GraphQLInputType, key: string): GraphQLInputType | undefined {
+  const holder = getNullableType(type);
+  if (isListType(holder)) return holder.ofType;
+  return isInputObjectType(holder) ? holder.getFields()[key]?.type : undefined;
+}
+
+/** The parts of the form: `operations`, then `map`, then the files that it names. Other files are not written. */
+class FormParts {
+  readonly operations: Promise<unknown>;
+  /** The places of the files in the operations. */
+  readonly filePaths: string[] = [];
+  accept: () => void = () => undefined;
+  private readonly arriving: ArrivingFile[] = [];
+
+  constructor({ headers }: Request, content: Readable, arrivals: string) {
+    const accepted = new Promise<void>((resolve) => {
+      this.accept = resolve;
+    });
+    this.operations = new Promise((resolve, reject) => {
+      const parser = busboyFor(headers);
+      let operations: unknown;
+      let uploads: Map<string, Upload> | undefined;
+
+      const fail = (error: Error) => {
+        content.unpipe(parser);
+        content.resume();
+        parser.destroy();
+        for (const upload of uploads?.values() ?? []) upload.reject(error);
+        for (const file of this.arriving) file.fail(error);
+        reject(error);
+      };
+      const readField = (name: string, text: string) => {
+        if (name === 'operations') operations = objectOf(text);
+        if (name !== 'map') return;
+        uploads = this.openUploads(operations, objectOf(text));
+        assertShallow(operations);
+        resolve(operations);
+      };
+      const readFile = async (upload: Upload, stream: Readable, part: Parameters<typeof writePart>[0]) => {
+        await accepted;
+        if (stream.destroyed) return upload.reject(malformed());
+        const file = writePart(part, stream, { folder: arrivals });
+        this.arriving.push(file);
+        upload.resolve(file.file);
+      };
+
+      parser.on('field', (name = '', text, { valueTruncated }) => {
+        if (valueTruncated) return fail(tooMuch());
+        try {
+          readField(name, text);
+        } catch (error) {
+          fail(error as Error);
+        }
+      });
+      parser.on('file', (name = '', stream, { filename = '', encoding, mimeType }) => {
+        // A file that nobody reads must not end the process when its form breaks off.
+        stream.on('error', () => undefined);
+        if (!uploads) {
+          stream.resume();
+          return fail(malformed());
+        }
+        const upload = uploads.get(name);
+        // What remains at the end has not arrived.
+        uploads.delete(name);
+        if (upload) void readFile(upload, stream, { name, filename, encoding, mimeType });
+        else stream.resume();
+      });
+      parser.on('filesLimit', () => fail(tooMuch()));
+      parser.on('error', () => fail(malformed()));
+      parser.on('close', () => {
+        // No effect if the operations were read; uploads that remain have no part in the form.
+        reject(malformed());
+        for (const upload of uploads?.values() ?? []) upload.reject(new Error('The form has no such file'));
+      });
+      content.once('close', () => {
+        if (!content.readableEnded) fail(interrupted());
+      });
+      content.pipe(parser);
+    });
+    // Nobody waits for the operations of a form that was given up.
+    this.operations.catch(() => undefined);
+  }
+
+  release(): void {
+    for (const file of this.arriving) file.release();
+  }
+
+  /** Puts an upload into each place that the map names, where the operations have null. */
+  private openUploads(operations: unknown, map: object): Map<string, Upload> {
+    if (Array.isArray(map)) throw malformed();
+    const entries = Object.entries(map);
+    if (entries.length > MOST_FILES) throw tooMuch();
+    return new Map(
+      entries.map(([name, paths]) => {
+        const upload = new Upload();
+        if (!Array.isArray(paths)) throw malformed();
+        for (const path of paths) {
+          if (typeof path !== 'string') throw malformed();
+          place(operations, path, upload);
+          this.filePaths.push(path);
+        }
+        return [name, upload];
+      }),
+    );
+  }
+}
+
+function place(operations: unknown, path: string, upload: Upload): void {
+  const keys = path.split('.');
+  const last = keys.pop() as string;
+  const holder = keys.reduce(ownValue, operations);
+  if (ownValue(holder, last) !== null) throw malformed();
+  (holder as Record<string, unknown>)[last] = upload;
+}
+
+const ownValue = (holder: unknown, key: string): unknown =>
+  typeof holder === 'object' && holder !== null && Object.hasOwn(holder, key)
+    ? (holder as Record<string, unknown>)[key]
+    : undefined;
+
+function busboyFor(headers: Request['headers']) {
+  try {
+    return busboy({ headers, defParamCharset: 'utf8', limits: LIMITS });
+  } catch {
+    throw malformed();
+  }
+}
+
+function objectOf(text: string): object {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null) return value;
+  } catch {
+    // Answered like a value of another kind.
+  }
+  throw malformed();
+}
+
+const malformed = () => httpError(400, 'La solicitud multipart no es válida.');
 
 const tooMuch = () =>
   httpError(413, `La solicitud lleva más de ${MOST_FILES} archivos o un campo de más de 1 MB.`);

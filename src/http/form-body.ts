@@ -1,10 +1,11 @@
 import type { Readable } from 'node:stream';
 import busboy from 'busboy';
 import type { Request, Response } from 'express';
-import { type FileUpload, ignoreStream, Upload, WriteStream } from 'graphql-upload-ts';
+import { Upload } from 'graphql-upload-ts';
 import { type DomainError, httpError, interrupted } from '../platform/errors.js';
-import { type FileStore, fileTooLarge, MAX_FILE_BYTES } from '../platform/files/file-store.js';
+import { type FileStore, MAX_FILE_BYTES } from '../platform/files/file-store.js';
 import { type ArrivingBodies, tooSlow } from './arriving-bodies.js';
+import { type ArrivingFile, writePart } from './arriving-file.js';
 import { watchPace } from './form-pace.js';
 import { assertConnected } from './interrupted.js';
 
@@ -18,14 +19,16 @@ const LIMITS = {
 
 /**
  * Reads a `multipart/form-data` body whose parts may come in any order: texts unchanged, files as uploads
- * that are kept in the folder of arrivals until the response is closed. Parts with the same name become a
- * list, which single-valued fields refuse. An absent body is an empty form.
+ * that are kept in the folder of arrivals until the response is closed. Only files of the wanted names are written,
+ * others are ignored. Parts with the same name become a list, which single-valued fields refuse. An absent body is an
+ * empty form.
  */
 export async function readForm(
   request: Request,
   response: Response,
   { arrivals }: FileStore,
   bodies: ArrivingBodies,
+  wantedFiles: ReadonlySet<string>,
 ): Promise<Record<string, unknown>> {
   if (request.headers['content-length'] === '0' || !hasBody(request)) return {};
   if (!request.is('multipart/form-data') || request.headers['content-encoding'] !== undefined) {
@@ -35,7 +38,7 @@ export async function readForm(
   const parser = parserFor(request);
   return new Promise((resolve, reject) => {
     const parts = new Map<string, unknown[]>();
-    const arriving: WriteStream[] = [];
+    const arriving: ArrivingFile[] = [];
 
     const add = (name: string, value: unknown) => parts.set(name, [...(parts.get(name) ?? []), value]);
 
@@ -43,7 +46,7 @@ export async function readForm(
       request.unpipe(parser);
       request.resume();
       parser.destroy();
-      for (const file of arriving) file.destroy();
+      for (const file of arriving) file.fail(error as Error);
       stop();
       reject(error);
     };
@@ -62,17 +65,18 @@ export async function readForm(
       }
     });
     parser.on('file', (name = '', stream, { filename = '', encoding, mimeType }) => {
+      stream.on('error', () => undefined);
+      if (!wantedFiles.has(name)) return stream.resume();
       if (parts.has(name)) {
         add(name, filename);
-        return ignoreStream(stream);
+        return stream.resume();
       }
-      const capacitor = new WriteStream({ tmpdir: () => arrivals });
-      arriving.push(capacitor);
-      add(name, uploadOf(name, filename, mimeType, encoding, capacitor));
-      stream.on('limit', () => fail(fileTooLarge()));
-      stream.on('error', () => capacitor.destroy());
-      capacitor.on('error', fail);
-      stream.pipe(capacitor);
+      const part = { name, filename, encoding, mimeType };
+      const file = writePart(part, stream, { folder: arrivals, onFault: fail });
+      arriving.push(file);
+      const upload = new Upload();
+      upload.resolve(file.file);
+      add(name, upload);
     });
     parser.on('error', () => fail(malformed()));
     parser.on('close', () => {
@@ -102,17 +106,3 @@ function parserFor({ headers }: Request) {
 }
 
 const malformed = (): DomainError => httpError(400, 'El formulario de la solicitud no es válido.');
-
-/** A file in the form of GraphQL's multipart requests, so that one scalar reads both. */
-function uploadOf(
-  fieldName: string,
-  filename: string,
-  mimetype: string,
-  encoding: string,
-  capacitor: WriteStream,
-): Upload {
-  const upload = new Upload();
-  const createReadStream: FileUpload['createReadStream'] = (options) => capacitor.createReadStream(options);
-  upload.resolve({ fieldName, filename, mimetype, encoding, capacitor, createReadStream });
-  return upload;
-}

@@ -3,6 +3,7 @@ import {
   type GraphQLOutputType,
   type GraphQLSchema,
   getNamedType,
+  isInputObjectType,
   isObjectType,
   parse,
 } from 'graphql';
@@ -13,6 +14,7 @@ import { ALLOWED } from '../core/schema/allow.js';
 import type { Executor, Operation } from '../graphql/executor.js';
 import { inputInstance } from '../graphql/input-instance.js';
 import type { FieldErrors } from '../platform/errors.js';
+import { UploadScalar } from '../platform/files/upload.js';
 import { ROLE_CODES, type RoleCode } from '../platform/roles.js';
 import type { Clock } from '../platform/time/clock.js';
 import { type Binder, compileArgument, type Offered } from './bind.js';
@@ -27,6 +29,8 @@ export interface CompiledRoute {
   readonly allowed: Allowed;
   /** The form of the request body; null for a route without one. */
   readonly body: 'body' | 'form' | null;
+  /** The fields of its form that are files. */
+  readonly fileFields: ReadonlySet<string>;
   /** The operation for the record, for a batch of the whole list, or for any other answer. */
   readonly operation: OperationByRole;
   /** The same with the total number of records, for a page. */
@@ -58,6 +62,7 @@ function compile(executor: Executor, route: Route): CompiledRoute {
     route,
     allowed: route.allowed ?? (field.extensions[ALLOWED] as Allowed),
     body: bodyFormOf(route),
+    fileFields: fileFieldsOf(route, field),
     operation: operationByRole(executor, (role) =>
       documentOf(route, field, role, route.answer === 'connection' ? BATCH : null),
     ),
@@ -83,6 +88,15 @@ const isBody = (source: ArgumentSource | Arguments | undefined) =>
 function bodyFormOf(route: Route): CompiledRoute['body'] {
   const source = Object.values(route.arguments).find(isBody);
   return source ? (source.from as 'body' | 'form') : null;
+}
+
+function fileFieldsOf(route: Route, field: GraphQLField<unknown, unknown>): ReadonlySet<string> {
+  const forms = field.args.filter(({ name }) => route.arguments[name]?.from === 'form');
+  const fields = forms.flatMap(({ type }) => {
+    const input = getNamedType(type);
+    return isInputObjectType(input) ? Object.values(input.getFields()) : [];
+  });
+  return new Set(fields.filter(({ type }) => getNamedType(type) === UploadScalar).map(({ name }) => name));
 }
 
 /** The root field of a route. */

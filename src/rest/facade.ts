@@ -101,7 +101,7 @@ async function answer(
 }
 
 function readBody(
-  { body, allowed }: CompiledRoute,
+  { body, allowed, fileFields }: CompiledRoute,
   { files }: Services,
   bodies: ArrivingBodies,
   request: Request,
@@ -111,7 +111,7 @@ function readBody(
     case 'body':
       return readJsonBody(request, bodies, { anonymous: allowed === 'public' });
     case 'form':
-      return readForm(request, response, files, bodies);
+      return readForm(request, response, files, bodies, fileFields);
     case null:
       return undefined;
   }

@@ -202,7 +202,7 @@ describe('uploads of files', () => {
     ['a:b*c?.txt', 'a_b_c_.txt'],
     ['Reseña año 2026.pdf', 'Reseña año 2026.pdf'],
     ['con.txt', '_con.txt'],
-    ['x\u202egpj.exe', 'x_gpj.exe'],
+    ['x\u202egpj.dat', 'x_gpj.dat'],
     ['fin. ', 'fin'],
   ])('an uploaded file named %j is stored as %j', async (name, kept) => {
     const folder = unique();

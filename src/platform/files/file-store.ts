@@ -7,7 +7,8 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ConfigError } from '../config/config.js';
 import { badRequest, httpError } from '../errors.js';
-import { createStorageRoom, insufficientStorage, type StorageLimits } from './storage-room.js';
+import { isProgramName, isProgramStart, SIGNATURE_BYTES } from './programs.js';
+import { createStorageRoom, insufficientStorage, isOfFullDisk, type StorageLimits } from './storage-room.js';
 import { type Destination, invalidPath, isOfDocuments, type StoredPath } from './stored-path.js';
 import { syncFolder } from './sync-folder.js';
 
@@ -40,7 +41,7 @@ export interface FileStore {
    * Stores a file of at most {@link MAX_FILE_BYTES} bytes. An existing file is never overwritten: the new one gets a
    * numeric suffix. A file that is refused or incomplete is removed.
    * @param admit Called with the size of the whole file before it gets its name; may refuse it.
-   * @throws BAD_REQUEST for an empty file, an invalid path or an incomplete file; with status 413 for a file that is too large.
+   * @throws BAD_REQUEST for an empty file, a program, an invalid path or an incomplete file; with status 413 for a file that is too large.
    */
   keep(
     content: Readable,
@@ -73,7 +74,9 @@ export async function openFileStore(folder: string, limits: StorageLimits = UNLI
       const arriving = join(arrivals, randomUUID());
       try {
         await mkdir(arrivals, { recursive: true });
-        const bytes = await receive(content, arriving);
+        if (isProgramName(destination.name)) throw programRefused();
+        const { bytes, head } = await receive(content, arriving);
+        if (isProgramStart(head)) throw programRefused();
         if (bytes === 0) throw badRequest('El archivo está vacío.');
         await admit?.(bytes);
         const path = await place(root, arriving, destination);
@@ -99,6 +102,8 @@ export async function openFileStore(folder: string, limits: StorageLimits = UNLI
     },
   };
 }
+
+const programRefused = () => badRequest('No se aceptan programas ni archivos de comandos.');
 
 /** An HTTP error, so that every resource answers it with the standard body. */
 export const fileTooLarge = () => httpError(413, 'El archivo supera el máximo de 20 MB.');
@@ -139,9 +144,10 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Writes a stream to a new file, syncs it, and returns its size. */
-async function receive(content: Readable, path: string): Promise<number> {
+/** Writes a stream to a new file, syncs it, and returns its size and its first bytes. */
+async function receive(content: Readable, path: string): Promise<{ bytes: number; head: Buffer }> {
   let bytes = 0;
+  let head = Buffer.alloc(0);
   try {
     await pipeline(
       content,
@@ -149,6 +155,9 @@ async function receive(content: Readable, path: string): Promise<number> {
         for await (const chunk of chunks) {
           bytes += chunk.length;
           if (bytes > MAX_FILE_BYTES) throw fileTooLarge();
+          if (head.length < SIGNATURE_BYTES) {
+            head = Buffer.concat([head, chunk.subarray(0, SIGNATURE_BYTES)]);
+          }
           yield chunk;
         }
       },
@@ -159,7 +168,7 @@ async function receive(content: Readable, path: string): Promise<number> {
     if (isOfFullDisk(error)) throw insufficientStorage();
     throw isOfFileSystem(error) ? error : httpError(400, 'El archivo no llegó completo.');
   }
-  return bytes;
+  return { bytes, head };
 }
 
 /** Links a complete file into its folder and returns its path there. */
@@ -215,9 +224,6 @@ function isWithin(root: string, path: string): boolean {
   const way = relative(root, path);
   return way !== '' && way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }
-
-const isOfFullDisk = (error: unknown) =>
-  ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');
 
 const isOfFileSystem = (error: unknown) => (error as NodeJS.ErrnoException).syscall !== undefined;
 

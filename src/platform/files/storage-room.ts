@@ -55,6 +55,10 @@ export const insufficientStorage = () =>
     isHttpError: true,
   });
 
+/** Whether the file system refused a write for lack of room. */
+export const isOfFullDisk = (error: unknown) =>
+  ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');
+
 /** The bytes of all files below a folder; files that disappear meanwhile count nothing. */
 async function sizeOf(folder: string): Promise<number> {
   let bytes = 0;

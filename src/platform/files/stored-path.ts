@@ -19,6 +19,9 @@ const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 /** The leading slash of a path that starts at the uploads folder, as in links to files. */
 const UPLOADS_ROOT = /^\/(?=uploads(\/|$))/i;
 
+/** Deeper folders are of no use to people, and each costs an entry of the file system. */
+const MOST_FOLDERS = 8;
+
 /** Longer than any file system accepts; the checks below take quadratic time. */
 const LONGEST_NAME = 1000;
 
@@ -42,7 +45,7 @@ export function categoryFolder(category: string | null | undefined): string {
 /**
  * The destination that a client requests: `path` with or without a leading `uploads/` or `/uploads/`, the file's own path when
  * its last segment has an extension, else a folder that receives the original name. BAD_REQUEST when the path leads
- * out of the uploads folder, into its documents, or to what is never served.
+ * out of the uploads folder, into its documents, to what is never served, or too deep.
  */
 export function destinationOf(path: string, originalName: string): Destination {
   const given = path.trim().replace(UPLOADS_ROOT, '').replaceAll('\\', '/');
@@ -50,9 +53,12 @@ export function destinationOf(path: string, originalName: string): Destination {
   if (isForbidden(given) || isForbidden(meant)) throw invalidPath();
   const segments = belowUploads(segmentsOf(given)).map(safeName);
   const last = segments.at(-1);
-  return last && extname(last) && !given.endsWith('/')
-    ? { folder: segments.slice(0, -1), name: last }
-    : { folder: segments, name: safeName(originalName) };
+  const destination =
+    last && extname(last) && !given.endsWith('/')
+      ? { folder: segments.slice(0, -1), name: last }
+      : { folder: segments, name: safeName(originalName) };
+  if (destination.folder.length > MOST_FOLDERS) throw invalidPath();
+  return destination;
 }
 
 /** Parses a stored path or a link, relative to the uploads folder, with or without a leading `uploads/`; null if it is invalid. */

@@ -1,0 +1,139 @@
+import { request } from 'node:http';
+import { unique } from '../support/build.js';
+import type { Client } from '../support/client.js';
+import { formOf, operationOf, PREFLIGHTED, type Sent } from '../support/forms.js';
+import { type Service, startService } from '../support/service.js';
+import { arrivingFiles, noFileArriving, TEXT_FILE, until } from '../support/uploads.js';
+
+let service: Service;
+let client: Client;
+beforeAll(async () => {
+  service = await startService();
+  client = service.as(await service.make.residentUser(await service.make.community()));
+});
+afterAll(() => service.stop());
+
+const UPLOAD_FILE = 'mutation ($input: FileUploadInput!) { uploadFile(input: $input) { relativePath } }';
+
+const upload = (path: string, file: Sent = TEXT_FILE) =>
+  client.post('/api/File/upload', formOf(file, { path }));
+
+describe('programs and scripts', () => {
+  const extensions =
+    'exe dll msi com bat cmd ps1 vbs js mjs cjs sh jar apk scr lnk hta php EXE Php phtml wsf py cgi ｅｘｅ';
+
+  test.each(extensions.split(' '))('a file with the extension %s is refused', async (extension) => {
+    const folder = unique();
+    for (const answer of [
+      await upload(`${folder}/a.${extension}`),
+      await upload(folder, { ...TEXT_FILE, name: `a.pdf.${extension}` }),
+      await upload(folder, { ...TEXT_FILE, name: `a.${extension} .` }),
+    ]) {
+      expect(answer).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } });
+    }
+  });
+
+  const padded = (hex: string) => Buffer.concat([Buffer.from(hex, 'hex'), Buffer.alloc(200)]);
+
+  test.each([
+    ['PE', padded('4d5a900003000000')],
+    ['ELF', padded('7f454c460201')],
+    ['Mach-O of 64 bits', padded('cffaedfe07000001')],
+    ['Mach-O of 32 bits', padded('feedface')],
+    ['Mach-O of several architectures', padded('cafebabe00000002')],
+    ['a shell script', Buffer.from('#!/bin/sh\necho hola\n')],
+  ])('a file that begins like %s is refused under any name, in both interfaces', async (_what, bytes) => {
+    const file = { name: 'foto.png', content: new Uint8Array(bytes) };
+    expect(await upload(unique(), file)).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } });
+    const form = operationOf(UPLOAD_FILE, file, { path: unique() });
+    const { body } = await client.post('/graphql', form, PREFLIGHTED);
+    expect(body.errors).toMatchObject([{ extensions: { code: 'BAD_REQUEST' } }]);
+    await noFileArriving(service);
+  });
+
+  test.each([
+    ['lotes.csv', 'MZ;LT\n1;2\n'],
+    ['acta.pdf', '%PDF-1.7\n'],
+    ['plano.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+    ['sin extension', 'texto'],
+    ['notas.md', '# Notas\n! fin'],
+    ['a', 'M'],
+  ])('the file %s is stored', async (name, content) => {
+    expect((await upload(unique(), { name, content })).status).toBe(200);
+  });
+});
+
+test('a file is stored at most eight folders deep', async () => {
+  const eight = Array.from({ length: 8 }, unique).join('/');
+  expect((await upload(`${eight}/a.txt`)).status).toBe(200);
+  expect((await upload(`${eight}/x`, { ...TEXT_FILE, name: 'a.txt' })).status).toBe(400);
+  expect((await upload(`${eight}/x/a.txt`)).status).toBe(400);
+});
+
+describe('the parts of a form', () => {
+  const part = (name: string, text: string, filename?: string) =>
+    `--b\r\nContent-Disposition: form-data; name="${name}"${filename ? `; filename="${filename}"` : ''}\r\n\r\n${text}\r\n`;
+
+  /** Sends a form except for its last bytes; the function ends it and gives the answer. */
+  function begin(path: string, text: string) {
+    const outgoing = request(`${service.url}${path}`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${client.token}`,
+        'content-type': 'multipart/form-data; boundary=b',
+        ...PREFLIGHTED,
+      },
+    });
+    const status = new Promise<number | undefined>((resolve, reject) => {
+      outgoing.once('response', (response) => resolve(response.resume().statusCode)).once('error', reject);
+    });
+    outgoing.write(text.slice(0, -2));
+    return async (rest: string) => {
+      outgoing.end(`${text.slice(-2)}${rest}--b--\r\n`);
+      return status;
+    };
+  }
+
+  const filler = 'x'.repeat(100_000);
+
+  beforeEach(() => noFileArriving(service));
+
+  test('a file that the path does not ask for is not written', async () => {
+    const end = begin('/api/File/upload', part('extra', filler, 'e.txt') + part('file', filler, 'f.txt'));
+    await until(async () => (await arrivingFiles(service)).length > 0);
+    expect(await arrivingFiles(service)).toHaveLength(1);
+    expect(await end(part('path', unique()))).toBe(200);
+    await noFileArriving(service);
+  });
+
+  const operations = (query: string, variables: object) =>
+    part('operations', JSON.stringify({ query, variables }));
+  const map = (places: object) => part('map', JSON.stringify(places));
+
+  test('a file of a GraphQL form arrives below the uploads folder, one that is not mapped not at all', async () => {
+    const end = begin(
+      '/graphql',
+      operations(UPLOAD_FILE, { input: { path: unique(), file: null } }) +
+        map({ wanted: ['variables.input.file'] }) +
+        part('extra', filler, 'e.txt') +
+        part('wanted', filler, 'f.txt'),
+    );
+    await until(async () => (await arrivingFiles(service)).length > 0);
+    expect((await arrivingFiles(service)).filter((path) => path.includes('capacitor'))).toHaveLength(1);
+    expect(await end('')).toBe(200);
+    await noFileArriving(service);
+  });
+
+  test.each([
+    ['a query', '{ me { id } }', {}, 'variables.file'],
+    ['a mutation that takes no file there', 'mutation { logout(input: {}) }', {}, 'variables.file'],
+    ['a refused document', 'mutation { nothing }', {}, 'variables.file'],
+  ])('no file of a GraphQL form with %s is written', async (_what, query, variables, place) => {
+    const end = begin(
+      '/graphql',
+      operations(query, { ...variables, file: null }) + map({ f: [place] }) + part('f', filler, 'f.txt'),
+    );
+    expect(await end('')).toBe(400);
+    expect(await arrivingFiles(service)).toEqual([]);
+  });
+});
