@@ -2,6 +2,8 @@ import { Property } from '@mikro-orm/decorators/legacy';
 import { TextListType } from './types/text-list-type.js';
 
 interface TextColumnOptions {
+  /** The name of the column, if it differs from that of the property. */
+  fieldName?: string;
   nullable?: boolean;
   unique?: boolean;
   /** Omitted from the audit log and from every other view of a row. */

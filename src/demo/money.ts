@@ -58,7 +58,7 @@ function addCharge(
     fecha,
     descripcion: `Mantenimiento de ${monthName(months)}`,
     monto: fee,
-    estatusFijado: null,
+    manualStatus: null,
     createdByUserId: authorId,
     createdAt: fecha,
   });
@@ -91,7 +91,7 @@ function addOddities({ scene, authorId }: Book, { id: residentId, userId, commun
     fecha: daysAgo(4),
     descripcion: 'Tarjeta de acceso adicional',
     monto: 150,
-    estatusFijado: null,
+    manualStatus: null,
     createdAt: daysAgo(4),
   });
   em.create(ResidentCharge, {
@@ -99,7 +99,7 @@ function addOddities({ scene, authorId }: Book, { id: residentId, userId, commun
     fecha: daysAgo(25),
     descripcion: 'Renta del salón de eventos',
     monto: 1500,
-    estatusFijado: 'Cancelado',
+    manualStatus: 'Cancelado',
     createdAt: daysAgo(25),
   });
   const payment = {

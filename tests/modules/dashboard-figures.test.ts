@@ -293,12 +293,12 @@ describe('the dashboard', () => {
       const { resident } = await aDebtor(community, 1700);
       await service.make.residentCharge(resident, {
         monto: 4000,
-        estatusFijado: 'Cancelado',
+        manualStatus: 'Cancelado',
         fecha: FEBRUARY_BEGINS,
       });
       const settled = await service.make.residentCharge(resident, {
         monto: 6000,
-        estatusFijado: 'Pagado',
+        manualStatus: 'Pagado',
         fecha: FEBRUARY_BEGINS,
       });
       await service.make.residentPayment(resident, { cargoResidenteId: settled.id, monto: 500 });

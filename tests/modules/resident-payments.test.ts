@@ -388,8 +388,8 @@ describe('a charge and its payments', () => {
   test('a payment that moves to another charge changes the status of both', async () => {
     const { admin, residentUser } = await aHome();
     const [from, to] = [
-      await service.make.residentCharge(residentUser.resident, { estatusFijado: 'Pagado' }),
-      await service.make.residentCharge(residentUser.resident, { estatusFijado: 'Activo', monto: 200 }),
+      await service.make.residentCharge(residentUser.resident, { manualStatus: 'Pagado' }),
+      await service.make.residentCharge(residentUser.resident, { manualStatus: 'Activo', monto: 200 }),
     ];
     const payment = await service.make.residentPayment(residentUser.resident, { cargoResidenteId: from.id });
     const moved = await service
@@ -459,7 +459,7 @@ describe('a charge and its payments', () => {
 
   test('concurrent payments of a charge all count', async () => {
     const { admin, residentUser } = await aHome();
-    const charge = await service.make.residentCharge(residentUser.resident, { estatusFijado: 'Activo' });
+    const charge = await service.make.residentCharge(residentUser.resident, { manualStatus: 'Activo' });
     const body = aPayment(residentUser.resident.id, {
       monto: 100,
       status: 'Aplicado',

@@ -45,7 +45,7 @@ function chargesBeforeToday(range: DashboardRange, statement: Statement): string
     residentCharges,
     (field) =>
       `${field('residentId')} as "resident", ${field('communityId')} as "community",` +
-      ` case ${field('estatusFijado')} when 'Cancelado' then 0 when 'Pagado' then ${field('montoPagado')}` +
+      ` case ${field('manualStatus')} when 'Cancelado' then 0 when 'Pagado' then ${field('montoPagado')}` +
       ` else ${field('monto')} end as "amount"`,
     [
       ...inRange(range, 'communityId'),

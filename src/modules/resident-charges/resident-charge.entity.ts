@@ -76,8 +76,8 @@ export class ResidentCharge {
   monto!: number;
 
   /** The status set by hand: valid until a linked payment moves the charge; `Cancelado` is final. */
-  @ChoiceColumn(RESIDENT_CHARGE_STATUSES, { nullable: true })
-  estatusFijado!: string | null;
+  @ChoiceColumn(RESIDENT_CHARGE_STATUSES, { nullable: true, fieldName: 'estatus_fijado' })
+  manualStatus!: string | null;
 
   @Field(() => String, {
     description:
@@ -87,7 +87,7 @@ export class ResidentCharge {
   })
   @Computed<ResidentCharge>(
     (field) =>
-      `coalesce(${field('estatusFijado')}, case when ${field('montoPagado')} >= ${field('monto')} then 'Pagado'` +
+      `coalesce(${field('manualStatus')}, case when ${field('montoPagado')} >= ${field('monto')} then 'Pagado'` +
       ` when ${field('montoPagado')} > 0 then 'PagoParcial' else 'Activo' end)`,
   )
   estatus!: Opt<string>;

@@ -18,7 +18,7 @@ export function createResidentCharge(ctx: Context, input: CreateResidentChargeIn
     const communityId = await communityOfResident(tx, input.residentId);
     const { estatus, ...fields } = input;
     const createdByUserId = callerOf(tx).userId;
-    return tx.em.create(ResidentCharge, { ...fields, communityId, estatusFijado: estatus, createdByUserId })
+    return tx.em.create(ResidentCharge, { ...fields, communityId, manualStatus: estatus, createdByUserId })
       .id;
   });
 }
@@ -38,7 +38,7 @@ export function updateResidentCharge(
         charge.communityId = await communityOfResident(tx, input.residentId);
         await assertUnlinked(tx, charge);
       }
-      patchFields(charge, { ...fields, estatusFijado: estatus, updatedByUserId: callerOf(tx).userId });
+      patchFields(charge, { ...fields, manualStatus: estatus, updatedByUserId: callerOf(tx).userId });
     },
     violations,
   );

@@ -142,11 +142,11 @@ async function moveCharges(
     const counts = [before, after].some(
       (link) => link?.status === 'Aplicado' && link.cargoResidenteId === charge.id,
     );
-    if (counts && !isCancelled(charge)) charge.estatusFijado = null;
+    if (counts && !isCancelled(charge)) charge.manualStatus = null;
   }
 }
 
-const isCancelled = (charge: ResidentCharge) => charge.estatusFijado === 'Cancelado';
+const isCancelled = (charge: ResidentCharge) => charge.manualStatus === 'Cancelado';
 
 const isSameLink = (before: LinkState | null, after: LinkState) =>
   before?.cargoResidenteId === after.cargoResidenteId &&
