@@ -17,6 +17,7 @@ import { ALLOWED } from '../core/schema/allow.js';
 import { NULL_ONLY_WITH_ERROR } from '../core/schema/nulls.js';
 import { RELATION, type Relation, resolveRelation } from '../core/schema/relations.js';
 import { RESTRICTION } from '../core/schema/restricted.js';
+import { assertAccessRules } from './access-rules.js';
 import { describeSchema } from './descriptions/describe-schema.js';
 import { inputInstance } from './input-instance.js';
 
@@ -40,6 +41,7 @@ export async function createSchema(resolvers: readonly unknown[]): Promise<Graph
   guardOperations(schema);
   attachRelations(schema);
   guardFields(schema);
+  assertAccessRules(schema);
   describeSchema(schema);
   allowPartialResults(schema);
   return schema;

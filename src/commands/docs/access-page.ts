@@ -1,15 +1,25 @@
 import { type GraphQLField, type GraphQLSchema, isObjectType } from 'graphql';
+import { readersOf } from '../../core/policy/field-rules.js';
 import { type Allowed, isAllowed, isRoleAllowed } from '../../core/policy.js';
+import type { Restriction } from '../../core/read/declare.js';
 import type { Route } from '../../core/route.js';
 import { ALLOWED } from '../../core/schema/allow.js';
+import { RESTRICTION } from '../../core/schema/restricted.js';
 import { ROLE_CODES, type RoleCode } from '../../platform/roles.js';
 import { operationField } from '../../rest/compile.js';
+import { accessPaths, isSearchable, reachOn } from './reach.js';
 
 const INTRODUCTION = `# Who may call what
 
 Written by \`npm run fix:docs\` from the declarations in the code; do not edit.
 \`yes\`: callers with this role may call the path or operation; \`residents\`: those who have a resident record; \`no token\` stands for a request without one.
 Which rows a caller then reads and writes is in [the contract](contract/access.md#scope-by-record) and, as SQL, in \`docs/sql\`.
+`;
+
+const ROWS = `## Rows
+
+How far a role reaches on every path of the graph to a record. \`all\`: every row; \`community\`: those of its communities, a neighbour's included; \`partly\`: some kinds of these; \`own\`: its own; empty: none. Rows of other companies are in \`all\` alone.
+Rows without a community follow their [audience](contract/access.md#rows-without-a-community). *search* marks paths that take a text to search for. A test executes the table.
 `;
 
 /** The access matrix: all REST paths and GraphQL operations by role, and the fields with a level. */
@@ -30,6 +40,10 @@ export function accessPage(schema: GraphQLSchema, routes: readonly Route[]): str
     }),
     '### Fields\n\nNull for every other caller; legacy records leave them out.\n',
     matrix('field', restrictedFields(schema)),
+    ROWS,
+    reachTable(schema),
+    '## Restricted fields\n\nNull for every other caller, also in filters, orders and the search.\n',
+    restrictionTable(schema),
   ].join('\n');
 }
 
@@ -47,7 +61,7 @@ function matrix(heading: string, rows: readonly Row[]): string {
       ...[null, ...ROLE_CODES].map((role) => cell(role, allowed)),
     ]),
   ];
-  return lines.map((cells) => `| ${cells.join(' | ')} |\n`).join('');
+  return table(lines);
 }
 
 function cell(role: RoleCode | null, allowed: Allowed): string {
@@ -75,3 +89,30 @@ function restrictedFields(schema: GraphQLSchema): Row[] {
     )
     .filter(({ allowed }) => allowed !== undefined);
 }
+
+function reachTable(schema: GraphQLSchema): string {
+  const lines = accessPaths(schema).map((path) => [
+    path.record,
+    `\`${path.parent}.${path.field.name}\`${isSearchable(path) ? ' *search*' : ''}`,
+    ...ROLE_CODES.map((role) => reachOn(path, role)).map((reach) => (reach === 'none' ? '' : reach)),
+  ]);
+  return table([['record', 'path', ...ROLE_CODES], Array(ROLE_CODES.length + 2).fill('---'), ...lines]);
+}
+
+function restrictionTable(schema: GraphQLSchema): string {
+  const lines = Object.values(schema.getTypeMap())
+    .filter(isObjectType)
+    .flatMap((type) =>
+      Object.values(type.getFields()).flatMap(({ name, extensions }) => {
+        const restriction = extensions[RESTRICTION] as Restriction | undefined;
+        if (!restriction) return [];
+        const readers = readersOf(restriction.rule);
+        const cells = ROLE_CODES.map((role) => (readers.includes(role) ? 'yes' : 'own'));
+        return [[`\`${type.name}.${name}\``, ...cells]];
+      }),
+    );
+  return table([['field', ...ROLE_CODES], Array(ROLE_CODES.length + 1).fill('---'), ...lines]);
+}
+
+const table = (lines: readonly (readonly string[])[]) =>
+  lines.map((cells) => `| ${cells.join(' | ')} |\n`).join('');

@@ -138,3 +138,16 @@ export function assertAudienceOfRow(
   const isOwn = 'user' in scope ? row[scope.user] === caller.userId : row[scope.community] !== null;
   if (!isOwn) assertAudienceContained(caller, row[scope.audience] as string[] | null);
 }
+
+/** How far a role reaches: every row, those of its communities, some kinds of these, its own, or none. */
+export type Reach = 'all' | 'community' | 'partly' | 'own' | 'none';
+
+/** The reach of a role into a record, as `scopeFor` decides it; the access matrix is written from it. */
+export function reachOf(role: RoleCode, scope: RowScope): Reach {
+  if (scope === 'unscoped' || role === 'SYSTEM_ADMIN') return 'all';
+  if (role === 'ADMIN_COMPANY') return 'community';
+  if ('assignedCommunity' in scope) return 'none';
+  if ('user' in scope) return 'own';
+  if (isOwnOnly(role, scope)) return scope.resident ? 'own' : 'none';
+  return role === 'VIGILANCE' && scope.closedToGuards ? 'partly' : 'community';
+}

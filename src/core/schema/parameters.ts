@@ -1,4 +1,4 @@
-import { Arg, createParameterDecorator } from 'type-graphql';
+import { Arg, createParameterDecorator, Extensions } from 'type-graphql';
 import type { AnyRecord } from '../read/record.js';
 import { pageSelectionOf, selectionOf } from '../read/selection.js';
 import { GuidScalar } from '../scalars.js';
@@ -6,10 +6,27 @@ import { GuidScalar } from '../scalars.js';
 /** The argument `id`, a GUID. */
 export const IdArg = () => Arg('id', () => GuidScalar);
 
+/** Name of the extension with the record that a field reads. */
+export const READS = 'reads';
+
 /** The fields of a record that the document selects from the answer. */
 export const Selected = (record: AnyRecord) =>
-  createParameterDecorator(({ info }) => selectionOf(record, info));
+  reading(
+    record,
+    createParameterDecorator(({ info }) => selectionOf(record, info)),
+  );
 
 /** The parts of a page of records that the document selects from the answer. */
 export const SelectedPage = (record: AnyRecord) =>
-  createParameterDecorator(({ info }) => pageSelectionOf(record, info));
+  reading(
+    record,
+    createParameterDecorator(({ info }) => pageSelectionOf(record, info)),
+  );
+
+/** Names the record in the schema too, where the access matrix finds its row scope. */
+const reading =
+  (record: AnyRecord, parameter: ReturnType<typeof createParameterDecorator>) =>
+  (prototype: object, name: string, index: number): void => {
+    Extensions({ [READS]: record })(prototype, name);
+    parameter(prototype, name, index);
+  };

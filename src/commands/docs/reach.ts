@@ -1,0 +1,51 @@
+import {
+  type GraphQLField,
+  type GraphQLSchema,
+  getNamedType,
+  isInputObjectType,
+  isObjectType,
+} from 'graphql';
+import { type Reach, reachOf } from '../../core/policy/row-scope.js';
+import { type Allowed, isRoleAllowed } from '../../core/policy.js';
+import type { AnyRecord } from '../../core/read/record.js';
+import { ALLOWED } from '../../core/schema/allow.js';
+import { recordOf, recordTypeOf } from '../../graphql/access-rules.js';
+import type { RoleCode } from '../../platform/roles.js';
+
+type Field = GraphQLField<unknown, unknown>;
+
+/** A field of the schema that leads to records: an operation of the root, or a relation. */
+export interface AccessPath {
+  /** The type of the records. */
+  readonly record: string;
+  readonly parent: string;
+  readonly field: Field;
+  readonly definition: AnyRecord;
+}
+
+/** Every path to every record type. */
+export function accessPaths(schema: GraphQLSchema): AccessPath[] {
+  return Object.values(schema.getTypeMap())
+    .filter(isObjectType)
+    .filter((type) => type !== schema.getMutationType() && !/(Connection|Edge)$/.test(type.name))
+    .flatMap((type) =>
+      Object.values(type.getFields()).flatMap((field) => {
+        const [record, definition] = [recordTypeOf(field), recordOf(field)];
+        return record && definition ? [{ record, parent: type.name, field, definition }] : [];
+      }),
+    )
+    .sort((a, b) => a.record.localeCompare(b.record));
+}
+
+/** How far a role reaches on a path: what its level allows and the row scope of the record leaves. */
+export function reachOn({ field, definition }: AccessPath, role: RoleCode): Reach {
+  const level = (field.extensions[ALLOWED] as Allowed | undefined) ?? 'authenticated';
+  return isRoleAllowed(role, level) ? reachOf(role, definition.scope) : 'none';
+}
+
+/** Whether the records of a path can be searched for a text. */
+export function isSearchable({ field }: AccessPath): boolean {
+  const filter = field.args.find(({ name }) => name === 'filter');
+  const type = filter && getNamedType(filter.type);
+  return isInputObjectType(type) && 'search' in type.getFields();
+}

@@ -1,0 +1,39 @@
+import { GraphQLObjectType, GraphQLSchema, GraphQLString } from 'graphql';
+import { READS } from '../../src/core/schema/parameters.js';
+import { RESTRICTION } from '../../src/core/schema/restricted.js';
+import { assertAccessRules } from '../../src/graphql/access-rules.js';
+import { residents } from '../../src/modules/residents/resident.access.js';
+
+/** A schema whose record has one field and whose query leads to it. */
+function schemaWith(field: string, fieldRule: object, pathRule: object): GraphQLSchema {
+  const record = new GraphQLObjectType({
+    name: 'Resident',
+    fields: { [field]: { type: GraphQLString, extensions: { ...fieldRule } } },
+  });
+  return new GraphQLSchema({
+    query: new GraphQLObjectType({
+      name: 'Query',
+      fields: { newest: { type: record, extensions: { ...pathRule } } },
+    }),
+  });
+}
+
+const SCOPED = { [READS]: residents };
+
+test('a schema is accepted in which every path to a record names its row scope', () => {
+  expect(() => assertAccessRules(schemaWith('number', {}, SCOPED))).not.toThrow();
+});
+
+test('the start fails for a path to a record without its row scope', () => {
+  expect(() => assertAccessRules(schemaWith('number', {}, {}))).toThrow(
+    'Query.newest leads to Resident without its row scope',
+  );
+});
+
+test('the start fails for contact data without a rule', () => {
+  expect(() => assertAccessRules(schemaWith('emergencyPhone', {}, SCOPED))).toThrow(
+    'Resident.emergencyPhone does not say who may see it',
+  );
+  const restricted = { [RESTRICTION]: { rule: 'phone', owner: 'id' } };
+  expect(() => assertAccessRules(schemaWith('emergencyPhone', restricted, SCOPED))).not.toThrow();
+});

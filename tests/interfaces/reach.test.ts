@@ -1,0 +1,199 @@
+import { type GraphQLField, type GraphQLSchema, getNamedType, isListType, isNonNullType } from 'graphql';
+import { type AccessPath, accessPaths, isSearchable, reachOn } from '../../src/commands/docs/reach.js';
+import type { Reach } from '../../src/core/policy/row-scope.js';
+import { RELATION, type Relation } from '../../src/core/schema/relations.js';
+import { createSchema } from '../../src/graphql/schema.js';
+import { resolvers } from '../../src/modules/index.js';
+import { ROLE_CODES, type RoleCode } from '../../src/platform/roles.js';
+import { roleId } from '../support/build.js';
+import { makePopulatedFixture, makeRow } from '../support/populated-fixture.js';
+import { type PopulatedFixture, RESOURCES } from '../support/resources.js';
+import { type Service, startService } from '../support/service.js';
+
+/**
+ * Executes the access matrix of docs/access.md: one person takes each role in turn and asks for its own rows, those of a
+ * neighbour and those of another company, by id, in the list at the root, by search and through every relation.
+ */
+
+const schema: GraphQLSchema = await createSchema(resolvers);
+const paths = accessPaths(schema);
+
+type Id = string | number;
+const WHOSE = ['own', 'neighbours', 'foreign'] as const;
+type Whose = (typeof WHOSE)[number];
+
+const WITHIN: Readonly<Record<Reach, readonly Whose[]>> = {
+  all: WHOSE,
+  community: ['own', 'neighbours'],
+  partly: ['own'],
+  own: ['own'],
+  none: [],
+};
+/** A row of another person of the community may also be among `partly`. */
+const AT_MOST: typeof WITHIN = { ...WITHIN, partly: WITHIN.community };
+
+let service: Service;
+let person: PopulatedFixture['residentUser'];
+const ids = {} as Record<Whose, Readonly<Record<string, Id | undefined>>>;
+
+const idsOf = ({ community, residentUser, ids }: PopulatedFixture) => ({
+  ...ids,
+  Community: community.id,
+  Resident: residentUser.resident.id,
+  User: residentUser.id,
+});
+
+beforeAll(async () => {
+  service = await startService();
+  const own = await makePopulatedFixture(service);
+  const residentUser = await service.make.residentUser(own.community);
+  const clients = { ...own.clients, residentUser: service.as(residentUser) };
+  const neighbours: PopulatedFixture = { ...own, residentUser, clients, ids: {} };
+  for (const resource of RESOURCES) neighbours.ids[resource.record] = await makeRow(neighbours, resource);
+  person = own.residentUser;
+  await fillRelations(own, neighbours);
+  ids.own = idsOf(own);
+  ids.neighbours = { ...idsOf(own), ...idsOf(neighbours) };
+  ids.foreign = idsOf(await makePopulatedFixture(service));
+  await service.make.assign(person, own.community);
+});
+afterAll(() => service.stop());
+
+/** Rows for relations that a row of each record alone leaves empty. */
+async function fillRelations(own: PopulatedFixture, neighbours: PopulatedFixture): Promise<void> {
+  await own.clients.admin.put(`/api/tickets/${own.ids.Ticket}`, { statusId: 2 });
+  await service.make.document(own.community, { userId: own.residentUser.id });
+  const [idOrigen, idComment] = [String(own.ids.Ticket), own.ids.Comment];
+  const reply = { origen: 'ticket', idOrigen, idComment, comentarioTexto: 'De acuerdo' };
+  neighbours.ids.Comment = (await neighbours.clients.residentUser.post('/api/comentarios', reply)).body.id;
+  neighbours.ids.Amenity = own.reservable;
+}
+
+async function becomes(role: RoleCode): Promise<void> {
+  await service.services.queries.run('update users set role_id = $1 where id = $2', [
+    roleId(role),
+    person.id,
+  ]);
+  service.services.forgetCaller(person.id);
+}
+
+type Field = GraphQLField<unknown, unknown>;
+const present = ({ type }: Field) => (isNonNullType(type) ? type.ofType : type);
+const isPage = (field: Field) => getNamedType(field.type).name.endsWith('Connection');
+const isMany = (field: Field) => isPage(field) || isListType(present(field));
+
+const root = (record: string, wanted: (path: AccessPath) => boolean) =>
+  paths.find((path) => path.record === record && path.parent === 'Query' && wanted(path));
+const oneOf = (record: string) =>
+  root(record, ({ field }) => !isMany(field) && field.args.some(({ name }) => name === 'id'));
+/** The list of all records within scope: without further arguments and not of the caller alone. */
+const listOf = (record: string) =>
+  root(
+    record,
+    ({ field }) =>
+      isPage(field) &&
+      !/^(my|active)[A-Z]/.test(field.name) &&
+      field.args.every(({ type }) => !isNonNullType(type)),
+  );
+
+const records = [...new Set(paths.map(({ record }) => record))].filter((record) => oneOf(record));
+const relationsOf = (record: string) =>
+  paths.filter(({ parent, field }) => parent === record && RELATION in field.extensions);
+
+const selectionOf = (path: AccessPath) =>
+  `${path.field.name} ${isPage(path.field) ? '{ nodes { id } }' : '{ id }'}`;
+
+/** One document for a record: three rows by id with all their relations, and the list. */
+function documentFor(record: string): string {
+  const [one, list] = [oneOf(record), listOf(record)] as [AccessPath, AccessPath | undefined];
+  const idType = one.field.args.find(({ name }) => name === 'id')?.type;
+  const row = `{ id ${relationsOf(record).map(selectionOf).join(' ')} }`;
+  const rows = WHOSE.map((whose) => `${whose}: ${one.field.name}(id: $${whose}) ${row}`);
+  const declared = WHOSE.map((whose) => `$${whose}: ${idType}`).join(', ');
+  const lists = list ? [`list: ${list.field.name}(first: 100) { nodes { id } }`] : [];
+  if (list && isSearchable(list)) {
+    lists.push(`found: ${list.field.name}(first: 100, filter: { search: "e" }) { nodes { id } }`);
+  }
+  return `query (${declared}) { ${[...rows, ...lists].join(' ')} }`;
+}
+
+interface Row {
+  id: Id;
+}
+
+/** Whose rows of a record are among some rows. */
+const whoseOf = (record: string, rows: readonly Row[]): Whose[] =>
+  WHOSE.filter((whose) => rows.some(({ id }) => id === ids[whose][record]));
+
+const rowsOf = (value: unknown): Row[] => {
+  if (!value) return [];
+  if (Array.isArray(value)) return value;
+  return 'nodes' in (value as object) ? (value as { nodes: Row[] }).nodes : [value as Row];
+};
+
+describe('the access matrix of docs/access.md', () => {
+  const followed = new Set<string>();
+
+  test.each(ROLE_CODES)('a %s reaches on every path what the matrix says', async (role) => {
+    await becomes(role);
+    const client = service.as({ ...person, role });
+    for (const record of records) {
+      const variables = Object.fromEntries(WHOSE.map((whose) => [whose, ids[whose][record]]));
+      const { data, errors } = await client.graphql(documentFor(record), variables);
+      // By id, a resident payment of a neighbour is refused as in REST.
+      const refusals = record === 'ResidentPayment' ? ['FORBIDDEN'] : [];
+      const unexpected = errors?.filter(({ extensions }) => !refusals.includes(`${extensions.code}`)) ?? [];
+      expect({ record, unexpected }).toEqual({ record, unexpected: [] });
+      const [one, list] = [oneOf(record) as AccessPath, listOf(record)];
+      const found = WHOSE.filter((whose) => data[whose] !== null);
+      const reach = reachOn(one, role);
+      if (reach !== 'partly') expect({ record, found }).toEqual({ record, found: expectedOf(record, reach) });
+      if (list) {
+        const listed = whoseOf(record, rowsOf(data.list));
+        const within = reachOn(list, role);
+        if (within !== 'partly')
+          expect({ record, listed }).toEqual({ record, listed: expectedOf(record, within) });
+      }
+      const beyondSearch = whoseOf(record, rowsOf(data.found)).filter(
+        (whose) => !expectedOf(record, reachOn(list ?? one, role)).includes(whose),
+      );
+      expect({ record, beyondSearch }).toEqual({ record, beyondSearch: [] });
+      for (const path of relationsOf(record)) {
+        const rows = found.flatMap((whose) => rowsOf(data[whose][path.field.name]));
+        const name = `${record}.${path.field.name}`;
+        const allowed = AT_MOST[reachOn(path, role)];
+        const beyond = whoseOf(path.record, rows).filter(
+          (whose) => !allowed.some((inside) => ids[inside][path.record] === ids[whose][path.record]),
+        );
+        expect({ name, beyond }).toEqual({ name, beyond: [] });
+        if (rows.length > 0) followed.add(name);
+      }
+    }
+  });
+
+  test('every relation was followed to a row that it could have shown', () => {
+    const all = records.flatMap((record) =>
+      relationsOf(record).map(({ field }) => `${record}.${field.name}`),
+    );
+    expect(all.filter((name) => !followed.has(name))).toEqual([]);
+  });
+
+  test('no relation lists records that the list at the root does not', () => {
+    const order: readonly Reach[] = ['none', 'own', 'partly', 'community', 'all'];
+    const wider = paths.flatMap((path) => {
+      const relation = path.field.extensions[RELATION] as Relation | undefined;
+      const list = listOf(path.record);
+      if (relation?.kind !== 'many' || !list) return [];
+      return ROLE_CODES.filter(
+        (role) => order.indexOf(reachOn(path, role)) > order.indexOf(reachOn(list, role)),
+      ).map((role) => `${path.parent}.${path.field.name} for ${role}`);
+    });
+    expect(wider).toEqual([]);
+  });
+});
+
+/** Rows that belong to nobody but the community are the same for the person and its neighbour. */
+const expectedOf = (record: string, reach: Reach): Whose[] => {
+  const inside = WITHIN[reach].map((whose) => ids[whose][record]);
+  return WHOSE.filter((whose) => inside.includes(ids[whose][record]));
+};
