@@ -19,6 +19,7 @@ import { healthRouter } from './http/health.js';
 import { createMetrics } from './http/metrics.js';
 import { pagesRouter } from './http/pages/pages.js';
 import { requestIdOf } from './http/request-context.js';
+import { securityHeaders } from './http/security-headers.js';
 import { sendJson } from './http/send.js';
 import type { StartPageOptions } from './http/start-page/page.js';
 import { staticUploadsRouter } from './http/static-uploads.js';
@@ -119,7 +120,7 @@ export async function createApp({
   let isEnding = false;
   const handler = express();
   handler.disable('x-powered-by').set('trust proxy', config.trustProxy);
-  handler.use(identifyRequest, logRequests(log));
+  handler.use(identifyRequest, logRequests(log), securityHeaders);
   if (config.trustProxy === 0) handler.use(warnOfForwarded(log));
   handler.use('/uploads', staticUploadsRouter(services.files));
   handler.use(compressAnswers, corsFor(config));
@@ -129,7 +130,7 @@ export async function createApp({
   handler.use(graphql.router);
   handler.use(healthRouter({ isReady: async () => !isEnding && (await database.isReady()) }));
   handler.use(metrics.router({ production: config.env === 'production', ...tokenOf(config) }));
-  handler.use(openapiRouter(() => createOpenapi(schema, routes, version)));
+  if (config.explorers) handler.use(openapiRouter(() => createOpenapi(schema, routes, version)));
   if (config.introspection) handler.use(schemaFileRouter(schema));
   handler.use(pagesRouter(startPageOptionsOf(config)));
   handler.use(answerUnknown, answerFault(errors));
@@ -151,7 +152,6 @@ export async function createApp({
 const identifyRequest: RequestHandler = (request, response, next) => {
   request.id = requestIdOf(request);
   response.setHeader('X-Request-Id', request.id);
-  response.setHeader('X-Content-Type-Options', 'nosniff');
   next();
 };
 
@@ -187,13 +187,20 @@ const corsFor = ({ corsOrigins }: Config): RequestHandler =>
   });
 
 /** The content of the start page: in production without accounts and without links to closed parts. */
-function startPageOptionsOf({ env, mail, introspection, metricsToken, demoData }: Config): StartPageOptions {
+function startPageOptionsOf({
+  env,
+  mail,
+  introspection,
+  explorers,
+  metricsToken,
+  demoData,
+}: Config): StartPageOptions {
   const isProduction = env === 'production';
   return {
     version,
     url: mail.publicUrl,
     open: {
-      sandbox: !isProduction,
+      explorers,
       schema: introspection,
       metrics: !isProduction && metricsToken === undefined,
     },

@@ -66,13 +66,12 @@ function say(line: string): void {
 }
 
 /** The lines to print once the service listens: its URLs. */
-function welcome({ host, demoData }: Config, port: number): string[] {
+function welcome({ host, demoData, explorers }: Config, port: number): string[] {
   const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
   return [
     `Listening on ${url}`,
     `  GraphQL             ${url}/graphql`,
-    `  GraphQL explorer    ${url}/graphiql`,
-    `  REST documentation  ${url}/api/docs`,
+    ...(explorers ? [`  GraphQL explorer    ${url}/graphiql`, `  REST documentation  ${url}/api/docs`] : []),
     ...(demoData ? [`  Accounts            ${DEMO_USERNAMES.join(', ')}; password ${DEMO_PASSWORD}`] : []),
   ];
 }

@@ -30,16 +30,16 @@ export interface GraphqlOptions {
 
 type Answer = ReturnType<typeof createLanes>;
 
-/** `/graphql`: answers operations; outside production a browser without an operation gets Apollo Sandbox. */
+/** `/graphql`: answers operations; a browser without an operation gets Apollo Sandbox where the explorers are open. */
 export async function graphqlRouter(
   options: GraphqlOptions,
 ): Promise<{ router: Router; stop(): Promise<void> }> {
   const { executor, services, metrics } = options;
-  const { env, apollo: reporting, graphqlDirectLane, graphqlSafelist } = services.config;
+  const { env, explorers, apollo: reporting, graphqlDirectLane, graphqlSafelist } = services.config;
   const safelist = graphqlSafelist === undefined ? null : await readSafelist(graphqlSafelist);
   const apollo = await startApollo({
     schema: executor.schema,
-    plugins: [...plugins, sandboxPlugin(env !== 'production')],
+    plugins: [...plugins, sandboxPlugin(explorers)],
     production: env === 'production',
     reporting,
     safelist,
@@ -62,6 +62,8 @@ const sendSandbox =
     if (!asksForPage || !headers.accept?.includes('text/html')) return next();
     const page = await apollo.page();
     if (page === null) return next();
+    // The page loads its code from Apollo, and runs it inline.
+    response.removeHeader('Content-Security-Policy');
     response.type('html').send(page);
   };
 

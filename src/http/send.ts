@@ -52,12 +52,7 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 const isGet = ({ req }: Response) => req.method === 'GET' || req.method === 'HEAD';
 
 function setCaching(response: Response, isRead: boolean): void {
-  if (isGet(response) && response.statusCode === 200) {
-    // A browser may keep the answer but must revalidate it each time, since access may have ended.
-    response.setHeader('Cache-Control', 'private, no-cache');
-  } else {
-    // Answers to writes may hold tokens. Compressed together with a text of the client, their length would
-    // reveal them (BREACH).
-    response.setHeader('Cache-Control', isRead ? 'no-store' : 'no-store, no-transform');
-  }
+  // Nothing stores personal data on disk; a client that keeps an answer itself may ask with its entity tag. Answers to
+  // writes may hold tokens: compressed together with a text of the client, their length would reveal them (BREACH).
+  response.setHeader('Cache-Control', isRead ? 'no-store' : 'no-store, no-transform');
 }

@@ -209,7 +209,7 @@ async function sendFile(
   }
   // The name may have another extension than the file; the content type is that of the file.
   response.attachment(fileName).removeHeader('Content-Type');
-  response.set({ 'Content-Security-Policy': FILE_POLICY, 'Cache-Control': 'private, no-cache' });
+  response.set({ 'Content-Security-Policy': FILE_POLICY, 'Cache-Control': 'no-store' });
   await sendStored(response, files, storedAs);
 }
 

@@ -15,7 +15,7 @@ const servingPages = (use: Parameters<typeof serving>[1], publicAccounts: typeof
       pagesRouter({
         version: '1.2.3',
         url: 'http://localhost:4000',
-        open: { sandbox: true, schema: true, metrics: true },
+        open: { explorers: true, schema: true, metrics: true },
         publicAccounts,
       }),
     ],

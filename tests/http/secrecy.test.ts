@@ -8,6 +8,7 @@ const PRODUCTION = {
   DATABASE_URL: 'embedded',
   JWT_KEY: 'una-clave-propia-de-al-menos-32-letras',
   CORS_ORIGINS: 'https://vecinos.example',
+  TRUST_PROXY: '1',
 };
 
 const logged: string[] = [];
@@ -93,4 +94,26 @@ test('sign-ins, failed sign-ins, refreshes, resets and requests with tokens leav
     PRODUCTION.JWT_KEY,
   ];
   for (const secret of secrets) expect(logged.join('')).not.toContain(secret);
+});
+
+describe('the security headers', () => {
+  test('HTTPS alone is asked for where the client uses it, and nowhere else', async () => {
+    const asked = async (headers: Record<string, string>) =>
+      (await service.anonymous.get('/health/live', headers)).headers.get('strict-transport-security');
+    expect(await asked({ 'x-forwarded-proto': 'https' })).toBe('max-age=31536000');
+    expect(await asked({ 'x-forwarded-proto': 'http' })).toBeNull();
+    expect(await asked({})).toBeNull();
+  });
+
+  test.each(['/health/live', '/api/pets', '/graphql', '/api/nada', '/'])(
+    'an answer is neither sniffed, framed nor run: %s',
+    async (path) => {
+      const { headers } = await service.anonymous.get(path);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+      expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+      expect(headers.get('referrer-policy')).toBe('no-referrer');
+      expect(headers.get('x-powered-by')).toBeNull();
+    },
+  );
 });

@@ -88,7 +88,7 @@ describe('the start page in development', () => {
 describe('the start page in production', () => {
   let production: Service;
   beforeAll(async () => {
-    production = await startService({ environment: { ...PRODUCTION, DEMO_DATA: 'true' } });
+    production = await startService({ environment: { ...PRODUCTION, DEMO_DATA: 'true', EXPLORERS: '' } });
   });
   afterAll(() => production.stop());
 
@@ -105,15 +105,18 @@ describe('the start page in production', () => {
     expect((await production.anonymous.get('/schema.graphql')).status).toBe(404);
   });
 
+  test.each(['/graphiql', '/graphql', '/api/docs', '/api/openapi.json'])(
+    'the explorers and the REST documentation are closed in production: %s',
+    async (path) => {
+      const { status, body } = await production.anonymous.get(path, HTML);
+      expect(status).toBe(path === '/graphql' ? 400 : 404);
+      expect(JSON.stringify(body)).not.toContain('<html');
+    },
+  );
+
   test('the start page in production links only what is public there', async () => {
     const links = linksIn(await pageOf(production));
-    expect(links.sort()).toEqual([
-      '/api/docs',
-      '/api/openapi.json',
-      '/graphiql',
-      '/health/live',
-      '/health/ready',
-    ]);
+    expect(links.sort()).toEqual(['/health/live', '/health/ready']);
     for (const link of links) {
       expect([link, (await production.anonymous.get(link, HTML)).status]).toEqual([link, 200]);
     }
@@ -167,5 +170,29 @@ describe('the schema as a file', () => {
     expect(body).toBe(await readFile('schema.graphql', 'utf8'));
     expect(headers.get('content-disposition')).toBe('attachment; filename=schema.graphql');
     expect(headers.get('content-type')).toBe('application/graphql; charset=utf-8');
+  });
+});
+
+describe('other origins in development', () => {
+  const allowed = async (origin: string) =>
+    (await service.anonymous.get('/health/live', { origin })).headers.get('access-control-allow-origin');
+
+  test.each([
+    'http://localhost:5173',
+    'https://localhost',
+    'http://127.0.0.1:8080',
+    'https://studio.apollographql.com',
+    'https://sandbox.embed.apollographql.com',
+  ])('%s may read answers', async (origin) => {
+    expect(await allowed(origin)).toBe(origin);
+  });
+
+  test.each([
+    'http://localhost.otro.example',
+    'http://otro.example',
+    'http://127.0.0.1.otro.example',
+    'null',
+  ])('%s may not read answers', async (origin) => {
+    expect(await allowed(origin)).toBeNull();
   });
 });

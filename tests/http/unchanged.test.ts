@@ -81,9 +81,9 @@ describe('a read', () => {
     }
   });
 
-  test("a read may be stored by the caller's browser, but not by a shared cache", async () => {
+  test('a read is stored by no cache, and its tag is for clients that keep answers themselves', async () => {
     for (const path of [resident, graphqlPath]) {
-      expect((await client.get(path)).headers.get('cache-control')).toBe('private, no-cache');
+      expect((await client.get(path)).headers.get('cache-control')).toBe('no-store');
     }
   });
 });

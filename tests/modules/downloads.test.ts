@@ -72,7 +72,7 @@ describe('downloads', () => {
       'content-type': 'application/pdf',
       'content-length': '70000',
       'content-disposition': `attachment; filename="Plano a?o 2026.pdf"; filename*=UTF-8''Plano%20a%C3%B1o%202026.pdf`,
-      'cache-control': 'private, no-cache',
+      'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
       'content-security-policy': expect.stringContaining('sandbox'),
     });

@@ -80,19 +80,10 @@ describe('an empty environment', () => {
         resetUrl: 'http://localhost:4000/#/auth/reset-password',
       },
       introspection: true,
+      explorers: true,
       graphqlLimits: { tokens: 2000, depth: 12, aliases: 15, directives: 50, cost: 50_000 },
       warnings: [],
     });
-  });
-
-  test('an empty environment allows local origins on ports 4200, 5080, 7177 and its own', () => {
-    const { corsOrigins } = loadConfig({ PORT: '4100' });
-    for (const port of [4200, 5080, 7177, 4100]) {
-      expect(corsOrigins).toContain(`http://localhost:${port}`);
-      expect(corsOrigins).toContain(`https://localhost:${port}`);
-      expect(corsOrigins).toContain(`http://127.0.0.1:${port}`);
-    }
-    expect(corsOrigins).not.toContain('http://localhost:4000');
   });
 
   test('an empty environment equals a fully uncommented .env.example', () => {
@@ -115,6 +106,7 @@ describe('production', () => {
       passwordPolicy: 'recommended',
       corsOrigins: ['https://app.example.com'],
       introspection: false,
+      explorers: false,
       rateLimits: {
         enabled: true,
         registrationsPerHour: 20,
@@ -374,6 +366,7 @@ const GOOD: Record<VariableName, Good[]> = {
   RESET_URL: [
     ['https://app.example.com/#/nueva', (config) => config.mail.resetUrl, 'https://app.example.com/#/nueva'],
   ],
+  EXPLORERS: [['off', (config) => config.explorers, false]],
   GRAPHQL_INTROSPECTION: [['off', (config) => config.introspection, false]],
   GRAPHQL_DIRECT_LANE: [['off', (config) => config.graphqlDirectLane, false]],
   GRAPHQL_SAFELIST: [['/etc/safelist.json', (config) => config.graphqlSafelist, '/etc/safelist.json']],
@@ -439,6 +432,7 @@ const BAD: Record<VariableName, string[] | 'any text'> = {
   MAIL_FROM: ['nobody', 'Name <nobody>', 'a@b.mx, c@d.mx'],
   PUBLIC_URL: ['api.example.com', 'https://api.example.com/?a=b', 'ftp://api.example.com'],
   RESET_URL: ['/reset', 'javascript://alert'],
+  EXPLORERS: ['maybe'],
   GRAPHQL_INTROSPECTION: ['maybe'],
   GRAPHQL_DIRECT_LANE: ['maybe'],
   GRAPHQL_SAFELIST: 'any text',

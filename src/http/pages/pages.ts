@@ -4,13 +4,13 @@ import { explorerRouter, type SignInExample } from './explorer.js';
 import { restDocsRouter } from './rest-docs.js';
 
 /**
- * The pages for a browser: `/`, `/graphiql` and `/api/docs`. They load nothing from other origins and need no
+ * The pages for a browser: `/`, and where they are open `/graphiql` and `/api/docs`. They load nothing from other origins and need no
  * token.
  */
 export function pagesRouter(options: StartPageOptions): Router {
   const router = express.Router();
   router.get('/', startPage(options));
-  router.use(explorerRouter(signInExample(options)), restDocsRouter());
+  if (options.open.explorers) router.use(explorerRouter(signInExample(options)), restDocsRouter());
   return router;
 }
 

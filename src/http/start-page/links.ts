@@ -1,7 +1,7 @@
 /** The parts of the service that are public besides its two interfaces. */
 export interface OpenParts {
-  /** Apollo Sandbox at `/graphql`. */
-  readonly sandbox: boolean;
+  /** `/graphiql`, Apollo Sandbox at `/graphql`, `/api/docs` and `/api/openapi.json`. */
+  readonly explorers: boolean;
   /** `/schema.graphql`. */
   readonly schema: boolean;
   /** `/metrics`, without a token. */
@@ -16,15 +16,15 @@ export interface Link {
   readonly text: string;
 }
 
-export const linksTo = ({ sandbox, schema, metrics }: OpenParts): Link[] => [
-  {
-    name: 'explorer',
-    href: '/graphiql',
-    title: 'Explorador de GraphQL',
-    text: 'Escriba y ejecute consultas en el navegador. Funciona sin internet.',
-  },
-  ...(sandbox
+export const linksTo = ({ explorers, schema, metrics }: OpenParts): Link[] => [
+  ...(explorers
     ? [
+        {
+          name: 'explorer',
+          href: '/graphiql',
+          title: 'Explorador de GraphQL',
+          text: 'Escriba y ejecute consultas en el navegador. Funciona sin internet.',
+        },
         {
           name: 'sandbox',
           href: '/graphql',
@@ -43,18 +43,22 @@ export const linksTo = ({ sandbox, schema, metrics }: OpenParts): Link[] => [
         },
       ]
     : []),
-  {
-    name: 'docs',
-    href: '/api/docs',
-    title: 'Documentación REST',
-    text: 'Todas las rutas con sus parámetros, ejemplos y respuestas. Funciona sin internet.',
-  },
-  {
-    name: 'openapi',
-    href: '/api/openapi.json',
-    title: 'OpenAPI',
-    text: 'La misma documentación como documento OpenAPI 3.1, para generar clientes.',
-  },
+  ...(explorers
+    ? [
+        {
+          name: 'docs',
+          href: '/api/docs',
+          title: 'Documentación REST',
+          text: 'Todas las rutas con sus parámetros, ejemplos y respuestas. Funciona sin internet.',
+        },
+        {
+          name: 'openapi',
+          href: '/api/openapi.json',
+          title: 'OpenAPI',
+          text: 'La misma documentación como documento OpenAPI 3.1, para generar clientes.',
+        },
+      ]
+    : []),
   { name: 'live', href: '/health/live', title: 'En marcha', text: 'Responde mientras el proceso funciona.' },
   {
     name: 'ready',

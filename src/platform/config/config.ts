@@ -26,7 +26,7 @@ export interface Config {
   readonly passwordPolicy: 'recommended' | 'legacy';
   readonly registrationRoles: readonly RoleCode[];
   /** In the form of the `Origin` header. */
-  readonly corsOrigins: readonly string[];
+  readonly corsOrigins: readonly (string | RegExp)[];
   /** The number of proxies in front; 0 trusts none. */
   readonly trustProxy: number;
   readonly connectionLimits: ConnectionLimits;
@@ -39,6 +39,8 @@ export interface Config {
   readonly metricsToken?: string;
   readonly mail: MailConfig;
   readonly introspection: boolean;
+  /** Whether the explorers and the REST documentation are served. */
+  readonly explorers: boolean;
   readonly graphqlDirectLane: boolean;
   readonly graphqlSafelist: string | undefined;
   readonly apollo: { readonly key?: string; readonly graphRef?: string };
@@ -144,9 +146,12 @@ export class ConfigError extends Error {
 
 const MIB = 1024 * 1024;
 
-const LOCAL_CLIENT_PORTS = [4200, 5080, 7177];
-
-const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
+/** Clients on this machine, on any port, and Apollo's hosted Sandbox. */
+const DEVELOPMENT_ORIGINS = [
+  /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/,
+  'https://studio.apollographql.com',
+  'https://sandbox.embed.apollographql.com',
+];
 
 /**
  * Reads and validates the environment.
@@ -219,7 +224,7 @@ function configOf(settings: Settings): Omit<Config, 'warnings'> {
     bcryptRounds: settings.BCRYPT_ROUNDS,
     passwordPolicy: settings.PASSWORD_POLICY,
     registrationRoles: settings.REGISTRATION_ROLES,
-    corsOrigins: settings.CORS_ORIGINS ?? localOrigins(settings.PORT),
+    corsOrigins: settings.CORS_ORIGINS ?? DEVELOPMENT_ORIGINS,
     trustProxy: settings.TRUST_PROXY,
     connectionLimits: connectionLimitsOf(settings),
     bodyMemoryBytes: settings.BODY_MEMORY_MB * MIB,
@@ -234,6 +239,7 @@ function configOf(settings: Settings): Omit<Config, 'warnings'> {
     metricsToken: settings.METRICS_TOKEN,
     mail: mailOf(settings),
     introspection: settings.GRAPHQL_INTROSPECTION,
+    explorers: settings.EXPLORERS,
     graphqlDirectLane: settings.GRAPHQL_DIRECT_LANE,
     graphqlSafelist: settings.GRAPHQL_SAFELIST,
     apollo: apolloOf(settings),
@@ -286,13 +292,6 @@ const timeoutsOf = (settings: Settings): DatabaseTimeouts => ({
 function connectionLimitsOf(settings: Settings): ConnectionLimits {
   const most = settings.MAX_CONNECTIONS;
   return { most, mostPerNetwork: settings.TRUST_PROXY > 0 ? most : settings.MAX_CONNECTIONS_PER_NETWORK };
-}
-
-function localOrigins(port: number): string[] {
-  const ports = new Set([...LOCAL_CLIENT_PORTS, port].filter((candidate) => candidate !== 0));
-  return [...ports].flatMap((each) =>
-    LOCAL_HOSTS.flatMap((host) => [`http://${host}:${each}`, `https://${host}:${each}`]),
-  );
 }
 
 function mailOf(settings: Settings): MailConfig {

@@ -60,6 +60,7 @@ export const settingsSchema = (production: boolean) =>
     PUBLIC_URL: a.baseUrl.optional(),
     RESET_URL: a.httpUrl.optional(),
 
+    EXPLORERS: a.flag,
     GRAPHQL_INTROSPECTION: a.flag,
     GRAPHQL_DIRECT_LANE: a.flag,
     GRAPHQL_SAFELIST: a.folder.optional(),

@@ -111,7 +111,7 @@ export const VARIABLES = {
     sectionKey: 'Cors:Origins',
     productionFallback: null,
     meaning:
-      'Allowed origins, separated by semicolons; absent, local ones on ports 4200, 5080, 7177 and PORT',
+      "Allowed origins, separated by semicolons; absent, localhost and 127.0.0.1 on any port and Apollo's Sandbox",
   },
   TRUST_PROXY: { fallback: 'off', meaning: 'off, or the number of proxies in front of the service' },
   MAX_CONNECTIONS: {
@@ -160,6 +160,11 @@ export const VARIABLES = {
     meaning: 'Page that the password reset link opens; absent, PUBLIC_URL/#/auth/reset-password',
   },
 
+  EXPLORERS: {
+    fallback: 'on',
+    productionFallback: 'off',
+    meaning: 'Whether /graphiql, Apollo Sandbox, /api/docs and /api/openapi.json are served',
+  },
   GRAPHQL_INTROSPECTION: {
     fallback: 'on',
     productionFallback: 'off',
