@@ -1,8 +1,8 @@
 import 'reflect-metadata';
-import { DatabaseOpenError } from '../database/errors.js';
 import { openDatabase } from '../database/open.js';
 import { entities } from '../modules/index.js';
-import { ConfigError, loadConfig } from '../platform/config/config.js';
+import { loadConfig } from '../platform/config/config.js';
+import { runCommand } from './operator/run-command.js';
 
 /*
  * `npm run migrate` applies the migrations that the database lacks and ends, so that a deployment can do it before it
@@ -21,13 +21,4 @@ async function migrate(): Promise<void> {
   if (applied.length === 0) process.stdout.write('The database lacks no migration\n');
 }
 
-function linesOf(error: unknown): readonly string[] {
-  if (error instanceof ConfigError) return error.faults;
-  if (error instanceof DatabaseOpenError) return [error.message];
-  return [error instanceof Error ? (error.stack ?? error.message) : String(error)];
-}
-
-migrate().catch((error: unknown) => {
-  for (const line of linesOf(error)) process.stderr.write(`${line}\n`);
-  process.exitCode = 1;
-});
+runCommand(migrate);

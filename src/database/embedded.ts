@@ -15,6 +15,7 @@ import { type FolderLock, FolderLocked, lockFolder } from './lock.js';
 import { applyMigrations, assertNonePending, findPending } from './migrate.js';
 import { ormConfig } from './orm-config.js';
 import { parsers } from './parsers.js';
+import { answerSnapshots, requestSnapshot } from './snapshot.js';
 import { SyncedFiles, syncingStart } from './synced-files.js';
 
 /** The database inside this process, stored under `dataDir`. */
@@ -102,11 +103,13 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
       : createSyncedPglite(folder));
     const database = await openInstance({ ...options, seed, pglite });
     const stopCheckpoints = startCheckpoints(database.kysely);
+    const stopSnapshots = await answerSnapshots(dataDir, FINISHED, database.kysely);
     return {
       ...database,
       async close() {
         stopCheckpoints();
         try {
+          await stopSnapshots();
           await database.close();
         } finally {
           await lock.release();
@@ -150,4 +153,45 @@ async function exists(path: string): Promise<boolean> {
     () => true,
     () => false,
   );
+}
+
+/** An embedded database as it stood at one moment, opened beside the process that uses it. */
+export interface Snapshot {
+  readonly kysely: Kysely<unknown>;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the database under `dataDir` for reading: the files themselves where no process uses them, otherwise a copy
+ * that the running process makes.
+ *
+ * @throws DatabaseOpenError when there is no database, or the folder is not usable.
+ */
+export async function openSnapshot(dataDir: string): Promise<Snapshot> {
+  const folder = resolve(dataDir);
+  if (!(await exists(join(folder, FINISHED))))
+    throw new DatabaseOpenError(`There is no database in ${folder}`);
+  const lock = await lockIfFree(folder);
+  const path = lock ? join(folder, FINISHED) : await requestSnapshot(folder);
+  const pglite = await createPglite({ dataDir: path });
+  await pglite.exec("set time zone 'UTC'; set datestyle to ISO, MDY");
+  const kysely = new Kysely<unknown>({ dialect: new PGliteDialect({ pglite }) });
+  return {
+    kysely,
+    async close() {
+      await kysely.destroy();
+      if (lock) await lock.release();
+      else await rm(path, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The lock on a data folder; null while another process has it. */
+async function lockIfFree(folder: string): Promise<FolderLock | null> {
+  try {
+    return await lockFolder(folder);
+  } catch (error) {
+    if (error instanceof FolderLocked) return null;
+    throw error;
+  }
 }

@@ -114,7 +114,7 @@ async function isListening(path: string): Promise<boolean> {
 }
 
 /** Calls `use` with a short enough path of the socket, on Linux through a file descriptor of the folder. */
-async function withSocketPath<T>(
+export async function withSocketPath<T>(
   folder: string,
   name: string,
   use: (path: string) => Promise<T>,

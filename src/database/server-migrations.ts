@@ -32,15 +32,7 @@ export async function migrateServer(
   const pending = await findPending(kysely);
   if (pending.length === 0) return;
   if (!onStart) assertNonePending(pending);
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 2,
-    onConnect: async (client) => {
-      await client.query(
-        `set lock_timeout = '${LOCK_TIMEOUT}'; set statement_timeout = 0; set time zone 'UTC'; set datestyle to ISO, MDY`,
-      );
-    },
-  });
+  const pool = maintenancePool(url, 2);
   const own = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   const orm = await MikroORM.init(ormConfig(own, databaseName, entities));
   try {
@@ -50,4 +42,17 @@ export async function migrateServer(
     await orm.close(true);
     if (!pool.ending) await pool.end();
   }
+}
+
+/** Connections for work that may take longer than a request, but may not keep others waiting for a table. */
+export function maintenancePool(url: string, max: number): pg.Pool {
+  return new pg.Pool({
+    connectionString: url,
+    max,
+    onConnect: async (client) => {
+      await client.query(
+        `set lock_timeout = '${LOCK_TIMEOUT}'; set statement_timeout = 0; set time zone 'UTC'; set datestyle to ISO, MDY`,
+      );
+    },
+  });
 }

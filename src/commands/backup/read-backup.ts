@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { Writable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { extract } from 'tar-stream';
+import {
+  BackupError,
+  type FilesSum,
+  HEAD,
+  type Head,
+  MANIFEST,
+  type Manifest,
+  TABLES,
+  UPLOADS,
+} from './format.js';
+import { TableSummer } from './table-rows.js';
+
+/** What is done with the content of a backup while it is read. */
+export interface BackupReader {
+  head?(head: Head): Promise<void> | void;
+  rows?(table: string, lines: readonly string[]): Promise<void>;
+  /** The path is below the uploads folder and cannot lead out of it. */
+  file?(path: string, content: AsyncIterable<Buffer>): Promise<void>;
+}
+
+/**
+ * Reads a backup once from its beginning to its end and compares what it holds with its manifest.
+ *
+ * @throws BackupError when the file is no backup, ends early, or holds anything else than its manifest says.
+ */
+export async function readBackup(path: string, reader: BackupReader = {}): Promise<Manifest> {
+  const tables = new Map<string, TableSummer>();
+  const files = new FileSummer();
+  let head: Head | null = null;
+  let manifest: Manifest | null = null;
+  const archive = extract();
+  const source = createReadStream(path).on('error', (error) => archive.destroy(error));
+  source.pipe(createGunzip().on('error', (error) => archive.destroy(error))).pipe(archive);
+  try {
+    for await (const entry of archive) {
+      const { name } = entry.header;
+      if (name === HEAD) {
+        head = JSON.parse(await text(entry)) as Head;
+        if (head.format !== 1) throw new BackupError(`${path} has a format that this version does not know`);
+        await reader.head?.(head);
+      } else if (name === MANIFEST) {
+        manifest = JSON.parse(await text(entry)) as Manifest;
+      } else if (name.startsWith(TABLES)) {
+        const table = name.slice(TABLES.length).split('/')[0] ?? '';
+        const lines = (await text(entry)).split('\n').slice(0, -1);
+        const summer = tables.get(table) ?? new TableSummer();
+        tables.set(table, summer);
+        summer.add(lines);
+        await reader.rows?.(table, lines);
+      } else if (name.startsWith(UPLOADS)) {
+        await files.pass(safePath(name.slice(UPLOADS.length)), entry as AsyncIterable<Buffer>, reader.file);
+      }
+    }
+  } catch (error) {
+    if (error instanceof BackupError || !isDamage(error)) throw error;
+    throw new BackupError(`${path} is no whole backup: ${(error as Error).message}`);
+  }
+  if (!head || !manifest) throw new BackupError(`${path} is no whole backup`);
+  compare(path, manifest, tables, files.sum());
+  return manifest;
+}
+
+const discard = (_path: string, content: AsyncIterable<Buffer>): Promise<void> =>
+  pipeline(content, new Writable({ write: (_chunk, _encoding, done) => done() }));
+
+class FileSummer {
+  private readonly hash = createHash('sha256');
+  private count = 0;
+  private bytes = 0;
+
+  async pass(path: string, content: AsyncIterable<Buffer>, take: BackupReader['file']): Promise<void> {
+    const sha256 = createHash('sha256');
+    let size = 0;
+    async function* measured() {
+      for await (const chunk of content) {
+        sha256.update(chunk);
+        size += chunk.length;
+        yield chunk;
+      }
+    }
+    await (take ?? discard)(path, measured());
+    this.hash.update(`${path}\n${size}\n${sha256.digest('hex')}\n`);
+    this.count += 1;
+    this.bytes += size;
+  }
+
+  sum(): FilesSum {
+    return { count: this.count, bytes: this.bytes, sha256: this.hash.digest('hex') };
+  }
+}
+
+function compare(
+  path: string,
+  manifest: Manifest,
+  tables: ReadonlyMap<string, TableSummer>,
+  files: FilesSum,
+): void {
+  const empty = new TableSummer();
+  const names = new Set([...Object.keys(manifest.tables), ...tables.keys()]);
+  for (const name of names) {
+    const found = (tables.get(name) ?? empty).sum();
+    const said = manifest.tables[name];
+    if (said?.rows !== found.rows || said.sha256 !== found.sha256) {
+      throw new BackupError(`${path} is damaged: the rows of ${name} are not those of its manifest`);
+    }
+  }
+  if (files.count !== manifest.files.count || files.sha256 !== manifest.files.sha256) {
+    throw new BackupError(`${path} is damaged: the uploads are not those of its manifest`);
+  }
+}
+
+function safePath(path: string): string {
+  const segments = path.split('/');
+  if (
+    segments.some(
+      (segment) => segment === '' || segment === '.' || segment === '..' || /[\\\0]/.test(segment),
+    )
+  ) {
+    throw new BackupError('The backup has a file outside of the uploads folder');
+  }
+  return path;
+}
+
+/** Errors of zlib, tar and JSON; others, such as a database that ends, are no fault of the file. */
+function isDamage(error: unknown): boolean {
+  const { code = '', message = '' } = error as NodeJS.ErrnoException;
+  return (
+    error instanceof SyntaxError ||
+    code.startsWith('Z_') ||
+    code === 'ENOENT' ||
+    /tar|end of data/i.test(message)
+  );
+}

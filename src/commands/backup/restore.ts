@@ -1,0 +1,162 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Kysely } from 'kysely';
+import { openDatabase } from '../../database/open.js';
+import { entities } from '../../modules/index.js';
+import type { Config } from '../../platform/config/config.js';
+import { syncFolder } from '../../platform/files/sync-folder.js';
+import { BackupError, type Head, type Manifest } from './format.js';
+import { readBackup } from './read-backup.js';
+import { jsonRows, migrationsOf, rowsOf, TableSummer, tablesOf } from './table-rows.js';
+
+/**
+ * Fills an empty database and an empty uploads folder from a backup. The file is read twice: whole and unchanged first,
+ * then into one transaction, which is committed only when the database gives back the rows of the manifest.
+ *
+ * @throws BackupError
+ */
+export async function restoreBackup(
+  { database: options, uploadsDir }: Pick<Config, 'database' | 'uploadsDir'>,
+  file: string,
+): Promise<Manifest> {
+  const manifest = await readBackup(file);
+  await assertNoUploads(uploadsDir);
+  const database = await openDatabase({ ...options, migrateOnStart: true, entities });
+  try {
+    await database.kysely.transaction().execute(async (db) => {
+      const tables = await tablesOf(db);
+      await assertEmpty(db);
+      const constraints = await lift(db, tables);
+      await rowsOf(db, `truncate ${tables.map((table) => `"${table}"`).join(', ')}`);
+      const columns = await columnsOf(db, tables);
+      await readBackup(file, {
+        head: async (head) => assertSameMigrations(head, await migrationsOf(db)),
+        rows: (table, lines) => insert(db, table, columns.get(table) ?? [], lines),
+        file: (path, content) => store(join(uploadsDir, path), content),
+      });
+      await setSequences(db, manifest);
+      await putBack(db, tables, constraints);
+      await assertRestored(db, tables, manifest);
+    });
+  } finally {
+    await database.close();
+  }
+  if (manifest.files.count > 0) await syncFolder(uploadsDir, { recursive: true });
+  return manifest;
+}
+
+async function assertNoUploads(uploadsDir: string): Promise<void> {
+  const found = await readdir(uploadsDir).catch(() => []);
+  if (found.some((name) => !name.startsWith('.'))) {
+    throw new BackupError(`${uploadsDir} is not empty: restore into an empty folder`);
+  }
+}
+
+async function assertEmpty(db: Kysely<unknown>): Promise<void> {
+  const [found] = await rowsOf(db, 'select 1 from users union all select 1 from communities limit 1');
+  if (found) throw new BackupError('The database is not empty: restore into a new one');
+}
+
+function assertSameMigrations({ migrations, version }: Head, own: readonly string[]): void {
+  const different =
+    own.find((name) => !migrations.includes(name)) ?? migrations.find((name) => !own.includes(name));
+  if (different === undefined) return;
+  throw new BackupError(
+    `The backup is of version ${version}, whose migrations differ (${different}): restore it with that version, then update`,
+  );
+}
+
+/** A constraint with the statement that brings it back. */
+interface Constraint {
+  readonly table: string;
+  readonly name: string;
+  readonly definition: string;
+}
+
+/**
+ * Rows come in the order of their tables and keys, whatever refers to what: the database checks them all at the end. A
+ * constraint that was never validated may have older rows against it, which it would refuse as new ones.
+ */
+async function lift(db: Kysely<unknown>, tables: readonly string[]): Promise<Constraint[]> {
+  const constraints = await rowsOf<Constraint>(
+    db,
+    `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint where (contype = 'f' or not convalidated) and connamespace = current_schema()::regnamespace`,
+  );
+  for (const { table, name } of constraints) await rowsOf(db, `alter table ${table} drop constraint ${name}`);
+  for (const table of tables) await rowsOf(db, `alter table "${table}" disable trigger user`);
+  return constraints;
+}
+
+async function putBack(
+  db: Kysely<unknown>,
+  tables: readonly string[],
+  constraints: readonly Constraint[],
+): Promise<void> {
+  for (const table of tables) await rowsOf(db, `alter table "${table}" enable trigger user`);
+  for (const { table, name, definition } of constraints) {
+    await rowsOf(db, `alter table ${table} add constraint ${name} ${definition}`);
+  }
+}
+
+/** The columns that take values, by table. */
+async function columnsOf(
+  db: Kysely<unknown>,
+  tables: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const rows = await rowsOf<{ table: string; column: string }>(
+    db,
+    `select table_name as table, quote_ident(column_name) as column from information_schema.columns
+    where table_schema = current_schema() and is_generated = 'NEVER' order by ordinal_position`,
+  );
+  return new Map(
+    tables.map((table) => [table, rows.filter((row) => row.table === table).map(({ column }) => column)]),
+  );
+}
+
+async function insert(
+  db: Kysely<unknown>,
+  table: string,
+  columns: readonly string[],
+  lines: readonly string[],
+): Promise<void> {
+  if (columns.length === 0)
+    throw new BackupError(`The backup has a table ${table} that this version does not know`);
+  const names = columns.join(', ');
+  await rowsOf(
+    db,
+    `insert into "${table}" (${names}) overriding system value
+    select ${names} from jsonb_populate_recordset(null::"${table}", $1::text::jsonb)`,
+    [`[${lines.join(',')}]`],
+  );
+}
+
+async function store(path: string, content: AsyncIterable<Buffer>): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  await pipeline(content, createWriteStream(path, { flags: 'wx' }));
+}
+
+async function setSequences(db: Kysely<unknown>, { sequences }: Manifest): Promise<void> {
+  for (const [name, value] of Object.entries(sequences)) {
+    if (value !== null)
+      await rowsOf(db, 'select setval($1::text::regclass, $2::bigint)', [`"${name}"`, value]);
+  }
+}
+
+async function assertRestored(
+  db: Kysely<unknown>,
+  tables: readonly string[],
+  manifest: Manifest,
+): Promise<void> {
+  for (const table of tables) {
+    const summer = new TableSummer();
+    for await (const lines of jsonRows(db, table)) summer.add(lines);
+    const { rows, sha256 } = summer.sum();
+    const said = manifest.tables[table];
+    if (said?.rows !== rows || said.sha256 !== sha256) {
+      throw new BackupError(`The rows of ${table} did not come back as they were; nothing is restored`);
+    }
+  }
+}
