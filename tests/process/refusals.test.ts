@@ -12,10 +12,21 @@ import { endProcesses, type ServiceProcess, startProcess } from '../support/serv
 let folder: string;
 let database: ProcessDatabase;
 let environment: Record<string, string>;
+let unusedPort: number;
+/** Waits for a database server that does not answer, beside the other tests. */
+let unreachable: ServiceProcess;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'community-refusal-'));
   database = await databaseForProcess(folder);
   environment = { DATA_DIR: folder, UPLOADS_DIR: join(folder, 'uploads'), DEMO_DATA: 'off' };
+  const probe = createServer();
+  await once(probe.listen(0, '127.0.0.1'), 'listening');
+  unusedPort = (probe.address() as AddressInfo).port;
+  await once(probe.close(), 'close');
+  unreachable = startProcess({
+    ...environment,
+    DATABASE_URL: `postgres://app:s3creto@127.0.0.1:${unusedPort}/app`,
+  });
 });
 afterAll(async () => {
   await endProcesses();
@@ -124,15 +135,7 @@ test('a second process on an embedded database is refused with one line while th
 });
 
 test('an unreachable database server ends the start after ten seconds with one line', async () => {
-  const probe = createServer();
-  await once(probe.listen(0, '127.0.0.1'), 'listening');
-  const { port } = probe.address() as AddressInfo;
-  await once(probe.close(), 'close');
-  const service = startProcess({
-    ...environment,
-    DATABASE_URL: `postgres://app:s3creto@127.0.0.1:${port}/app`,
-  });
-  expect(await service.ended).toBe(1);
-  expect(service.output).toEqual([]);
-  expect(service.faults).toEqual([`No database server answers at 127.0.0.1:${port}`]);
+  expect(await unreachable.ended).toBe(1);
+  expect(unreachable.output).toEqual([]);
+  expect(unreachable.faults).toEqual([`No database server answers at 127.0.0.1:${unusedPort}`]);
 });
