@@ -15,7 +15,8 @@ export interface SchemaDocument {
 /** The schemas of an OpenAPI document as validators, which check formats and refuse undocumented properties. */
 export class BodySchemas {
   private readonly definitions: Readonly<Record<string, Schema>>;
-  private readonly validators = new Map<string, z.ZodType>();
+  private readonly byPlace = new Map<string, z.ZodType>();
+  private readonly bySchema = new Map<string, z.ZodType>();
 
   private readonly document: SchemaDocument;
 
@@ -27,15 +28,33 @@ export class BodySchemas {
     ) as typeof this.definitions;
   }
 
-  /** The validator of the schema at a place of the document, converted once. */
+  /** The validator of the schema at a place of the document; equal schemas share one. */
   at(pointer: readonly string[]): z.ZodType {
-    const key = pointer.join(' ');
-    const known = this.validators.get(key);
-    if (known) return known;
-    const schema = { ...checkable(nodeAt(this.document, pointer) as Schema), $defs: this.definitions };
-    const validator = z.fromJSONSchema(schema as z.core.JSONSchema.JSONSchema);
-    this.validators.set(key, validator);
+    const place = pointer.join(' ');
+    const validator = this.byPlace.get(place) ?? this.validatorOf(nodeAt(this.document, pointer) as Schema);
+    this.byPlace.set(place, validator);
     return validator;
+  }
+
+  private validatorOf(node: Schema): z.ZodType {
+    const schema = checkable(node);
+    const key = JSON.stringify(schema);
+    const $defs = Object.fromEntries(this.definitionsOf(schema));
+    const validator =
+      this.bySchema.get(key) ?? z.fromJSONSchema({ ...schema, $defs } as z.core.JSONSchema.JSONSchema);
+    this.bySchema.set(key, validator);
+    return validator;
+  }
+
+  /** The definitions that a schema refers to, which a validator keeps a copy of. */
+  private definitionsOf(schema: Schema, found = new Map<string, Schema>()): Map<string, Schema> {
+    for (const [, name = ''] of JSON.stringify(schema).matchAll(/"#\/\$defs\/(\w+)"/g)) {
+      if (found.has(name)) continue;
+      const definition = this.definitions[name] as Schema;
+      found.set(name, definition);
+      this.definitionsOf(definition, found);
+    }
+    return found;
   }
 }
 
