@@ -182,6 +182,7 @@ const corsFor = ({ corsOrigins }: Config): RequestHandler =>
       'ETag',
       'Retry-After',
       'WWW-Authenticate',
+      'X-Second-Factor',
     ],
     maxAge: 600,
   });

@@ -36,7 +36,7 @@ export function formatError(
   domainError: DomainError,
   requestId: string,
 ): GraphQLFormattedError & { extensions: { code: ErrorCode } } {
-  const { code, message, errors, retryAfterSeconds } = domainError;
+  const { code, message, errors, retryAfterSeconds, isCodeRequired } = domainError;
   return {
     message,
     ...(error.locations ? { locations: error.locations } : {}),
@@ -45,6 +45,7 @@ export function formatError(
       code,
       ...(errors ? { errors } : {}),
       ...(retryAfterSeconds === undefined ? {} : { retryAfter: retryAfterSeconds }),
+      ...(isCodeRequired ? { secondFactor: 'required' } : {}),
       traceId: requestId,
     },
   };

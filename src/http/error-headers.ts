@@ -8,8 +8,9 @@ const CHALLENGE = 'Bearer realm="community-service"';
  * 6750).
  */
 export function setErrorHeaders(response: ServerResponse, error: DomainError): void {
-  const { status, retryAfterSeconds, isTokenRefused } = error;
+  const { status, retryAfterSeconds, isTokenRefused, isCodeRequired } = error;
   if (retryAfterSeconds !== undefined) response.setHeader('Retry-After', retryAfterSeconds);
+  if (isCodeRequired) response.setHeader('X-Second-Factor', 'required');
   if (status === 401) {
     response.setHeader(
       'WWW-Authenticate',

@@ -19,6 +19,7 @@ import { AuditEntry } from './audit/audit-entry.entity.js';
 import { AuditEntryResolver, auditEntryRelations } from './audit/audit-entry.resolver.js';
 import { AuthResolver } from './auth/auth.resolver.js';
 import { authRoutes } from './auth/auth.routes.js';
+import { SecondFactorResolver } from './auth/second-factor.resolver.js';
 import { BankBalance } from './bank-balances/bank-balance.entity.js';
 import { BankBalanceResolver, bankBalanceRelations } from './bank-balances/bank-balance.resolver.js';
 import { bankBalanceRoutes } from './bank-balances/bank-balance.routes.js';
@@ -63,6 +64,7 @@ import { PasswordResetToken } from './identity/password-reset-token.entity.js';
 import { RefreshToken } from './identity/refresh-token.entity.js';
 import { Role } from './identity/role.entity.js';
 import { RoleResolver } from './identity/role.resolver.js';
+import { SecondFactor } from './identity/second-factor.entity.js';
 import { Session } from './identity/session.entity.js';
 import { User } from './identity/user.entity.js';
 import { LogResolver } from './logs/log.resolver.js';
@@ -133,6 +135,7 @@ export const entities: readonly EntityClass[] = [
   User,
   RefreshToken,
   Session,
+  SecondFactor,
   PasswordResetToken,
   Community,
   CommunityAssignment,
@@ -176,6 +179,7 @@ export const entities: readonly EntityClass[] = [
 /** All classes that add operations or fields to the schema. */
 export const resolvers = [
   AuthResolver,
+  SecondFactorResolver,
   RoleResolver,
   UserResolver,
   ...userRelations,

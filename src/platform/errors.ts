@@ -22,6 +22,8 @@ interface Details {
   isHttpError?: boolean;
   /** The request carries an invalid token. */
   isTokenRefused?: boolean;
+  /** The password is right, and the code of the second factor is missing. */
+  isCodeRequired?: boolean;
 }
 
 /** An error that the caller may read. Transports convert it to their own form; every other error is an internal error. */
@@ -32,6 +34,7 @@ export class DomainError extends Error {
   readonly status: number;
   readonly isHttpError: boolean;
   readonly isTokenRefused: boolean;
+  readonly isCodeRequired: boolean;
 
   constructor(
     readonly code: ErrorCode,
@@ -44,6 +47,7 @@ export class DomainError extends Error {
     this.status = details.status ?? statusOfCode[code];
     this.isHttpError = details.isHttpError ?? false;
     this.isTokenRefused = details.isTokenRefused ?? false;
+    this.isCodeRequired = details.isCodeRequired ?? false;
   }
 }
 
@@ -83,6 +87,11 @@ export const unauthorized = (message = 'No autorizado.') => new DomainError('UNA
 
 /** A token that is malformed, expired or revoked, or whose user may no longer sign in. */
 export const invalidToken = () => new DomainError('UNAUTHORIZED', 'No autorizado.', { isTokenRefused: true });
+
+export const codeRequired = () =>
+  new DomainError('UNAUTHORIZED', 'Escriba el código de su aplicación de autenticación.', {
+    isCodeRequired: true,
+  });
 
 export const forbidden = (message = 'No tiene permiso para realizar esta acción.') =>
   new DomainError('FORBIDDEN', message);

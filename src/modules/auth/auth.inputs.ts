@@ -12,6 +12,14 @@ export class LoginInput {
 
   @TextField({ max: SHORT_TEXT, verbatim: true, description: 'Password of the account.' })
   password!: string;
+
+  @TextField({
+    optional: true,
+    max: SHORT_TEXT,
+    blank: true,
+    description: 'Code of the authenticator or a recovery code, for a user who has a second factor.',
+  })
+  code?: string | null;
 }
 
 @DescribedLike('User')

@@ -17,7 +17,10 @@ import { commonestCost } from './stored-cost.js';
  * Signs in by username or e-mail, both case-insensitive. All failures have the same text and duration, and
  * count for the account under whatever name it was tried.
  */
-export async function login(ctx: Context, { username, password }: LoginInput): Promise<AuthenticationResult> {
+export async function login(
+  ctx: Context,
+  { username, password, code }: LoginInput,
+): Promise<AuthenticationResult> {
   let named: VerifiedUser[] = [];
   const result = await ctx.services.rateLimits.login(
     ctx.address,
@@ -28,7 +31,7 @@ export async function login(ctx: Context, { username, password }: LoginInput): P
     async (open) => {
       const candidates = named.filter(({ id }) => open.includes(accountOfUser(id)));
       const user = await verifyCredentials(ctx, candidates, password);
-      const value = user && (await openVerified(ctx, user, password));
+      const value = user && (await openVerified(ctx, user, password, code));
       if (!value) return null;
       // After the answer was sent, which would take longer for users with an old hash.
       if (ctx.services.passwords.isOutdated(user.passwordHash)) {
@@ -50,13 +53,14 @@ async function openVerified(
   ctx: Context,
   verified: VerifiedUser,
   password: string,
+  code: string | null | undefined,
 ): Promise<AuthenticationResult | null> {
-  const result = await openSession(ctx, verified);
+  const result = await openSession(ctx, verified, code);
   if (result) return result;
   const [current] = await ctx.queries.run<VerifiedUser>(BY_ID, [verified.id], 'sign-in-again');
   if (!current || current.passwordHash === verified.passwordHash) return null;
   const isVerified = await ctx.services.passwords.verify(password, current.passwordHash);
-  return isVerified ? openSession(ctx, current) : null;
+  return isVerified ? openSession(ctx, current, code) : null;
 }
 
 const BY_ID = `select "id", "password_hash" as "passwordHash" from "users" where "id" = $1 and "is_active"`;

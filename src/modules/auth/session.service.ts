@@ -4,11 +4,13 @@ import type { Context, WriteContext } from '../../core/context.js';
 import { callerOf } from '../../core/policy.js';
 import { SHORT_TEXT } from '../../core/text-limits.js';
 import { write } from '../../core/write/write.js';
-import { unauthorized } from '../../platform/errors.js';
+import { codeRequired, unauthorized } from '../../platform/errors.js';
 import { networkOf } from '../../platform/security/client-network.js';
 import { hashSecret, newRefreshToken } from '../../platform/security/secrets.js';
 import { recordAccountEvent } from '../identity/account-event.js';
+import { spendCode } from '../identity/one-time-code.js';
 import { RefreshToken } from '../identity/refresh-token.entity.js';
+import { SecondFactor } from '../identity/second-factor.entity.js';
 import { Session } from '../identity/session.entity.js';
 import { endAllSessions, notBefore } from '../identity/sessions.js';
 import { User } from '../identity/user.entity.js';
@@ -26,19 +28,33 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Signs in a user whose password was just verified: returns a bearer token and the first refresh token of a
- * new session. Null if the user was deactivated or the password changed in the meantime.
+ * new session. Null if the user was deactivated or the password changed in the meantime, or for a wrong code; a missing
+ * code of a second factor has an error of its own, which only those who know the password see.
  */
 export async function openSession(
   ctx: Context,
   verified: VerifiedUser,
+  code?: string | null,
 ): Promise<AuthenticationResult | null> {
   const grant = await write(ctx, async (tx) => {
     const user = await lockUser(tx, verified.id);
     if (!user?.isActive || user.passwordHash !== verified.passwordHash) return null;
+    if (!(await passesSecondFactor(tx, user, code))) return null;
     await recordAccountEvent(tx, AuditAction.SIGN_IN, user.id, { byOwner: true });
     return grantRefresh(tx, await addSession(tx, user));
   });
   return grant && authenticationResult(ctx, verified.id, grant);
+}
+
+async function passesSecondFactor(
+  tx: WriteContext,
+  { id: userId }: User,
+  code: string | null | undefined,
+): Promise<boolean> {
+  const factor = await tx.em.findOne(SecondFactor, { userId, confirmedAt: { $ne: null } });
+  if (!factor) return true;
+  if (!code) throw codeRequired();
+  return spendCode(factor, code, tx.services.clock);
 }
 
 export interface VerifiedUser {

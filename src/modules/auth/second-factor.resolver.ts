@@ -1,0 +1,44 @@
+import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import type { Context } from '../../core/context.js';
+import { Admin, AnyCaller } from '../../core/schema/allow.js';
+import {
+  BeginSecondFactorInput,
+  ConfirmSecondFactorInput,
+  DisableSecondFactorInput,
+} from './second-factor.inputs.js';
+import * as service from './second-factor.service.js';
+import { SecondFactorSecret, SecondFactorState } from './second-factor.types.js';
+
+@Resolver()
+export class SecondFactorResolver {
+  @AnyCaller()
+  @Query(() => SecondFactorState, { description: 'Whether sign-ins of the caller ask for a code.' })
+  mySecondFactor(@Ctx() ctx: Context) {
+    return service.mySecondFactor(ctx);
+  }
+
+  @Admin()
+  @Mutation(() => SecondFactorSecret, {
+    description:
+      'Makes a secret for an authenticator of the caller. Sign-ins stay as they are until it is confirmed.',
+  })
+  beginSecondFactor(@Arg('input') { currentPassword }: BeginSecondFactorInput, @Ctx() ctx: Context) {
+    return service.beginSecondFactor(ctx, currentPassword);
+  }
+
+  @Admin()
+  @Mutation(() => [String], {
+    description:
+      'Makes sign-ins of the caller ask for a code. Answers the recovery codes, each valid once, only here.',
+  })
+  confirmSecondFactor(@Arg('input') { code }: ConfirmSecondFactorInput, @Ctx() ctx: Context) {
+    return service.confirmSecondFactor(ctx, code);
+  }
+
+  @AnyCaller()
+  @Mutation(() => Boolean, { description: 'Makes sign-ins of the caller ask for the password alone again.' })
+  async disableSecondFactor(@Arg('input') input: DisableSecondFactorInput, @Ctx() ctx: Context) {
+    await service.disableSecondFactor(ctx, input);
+    return true;
+  }
+}

@@ -1,0 +1,75 @@
+import { generateSecret, generateURI } from 'otplib';
+import type { Context, WriteContext } from '../../core/context.js';
+import { callerOf } from '../../core/policy.js';
+import { write } from '../../core/write/write.js';
+import { badRequest, invalidOperation } from '../../platform/errors.js';
+import { hashSecret, newResetToken } from '../../platform/security/secrets.js';
+import { spendCode } from '../identity/one-time-code.js';
+import { proveOwnPassword, wrongCurrentPassword } from '../identity/own-password.js';
+import { RECOVERY_CODES, SecondFactor } from '../identity/second-factor.entity.js';
+import type { DisableSecondFactorInput } from './second-factor.inputs.js';
+import type { SecondFactorSecret, SecondFactorState } from './second-factor.types.js';
+import { lockUser } from './session.service.js';
+
+const ISSUER = 'community-service';
+
+export async function mySecondFactor(ctx: Context): Promise<SecondFactorState> {
+  const { userId } = callerOf(ctx);
+  const [row] = await ctx.queries.run<{ left: number }>(CONFIRMED, [userId], 'second-factor');
+  return { isEnabled: row !== undefined, recoveryCodesLeft: row?.left ?? 0 };
+}
+
+const CONFIRMED = `
+  select cardinality("recovery_hashes") as "left" from "second_factors"
+  where "user_id" = $1 and "confirmed_at" is not null`;
+
+/** Makes a secret for the caller's authenticator, which is asked for only after a code of it has confirmed it. */
+export async function beginSecondFactor(ctx: Context, currentPassword: string): Promise<SecondFactorSecret> {
+  const provenHash = await proveOwnPassword(ctx, currentPassword);
+  const secret = generateSecret();
+  const { userId, email } = callerOf(ctx);
+  await write(ctx, async (tx) => {
+    const user = await lockUser(tx, userId);
+    if (user?.passwordHash !== provenHash) throw wrongCurrentPassword();
+    const factor = await tx.em.findOne(SecondFactor, { userId });
+    if (factor?.confirmedAt) throw invalidOperation('El segundo factor ya está activo.');
+    if (factor) factor.secret = secret;
+    else tx.em.create(SecondFactor, { userId, secret });
+  });
+  return { secret, uri: generateURI({ issuer: ISSUER, label: email, secret }) };
+}
+
+/** Enables the second factor with a first code. Returns the recovery codes, which are shown only now. */
+export async function confirmSecondFactor(ctx: Context, code: string): Promise<string[]> {
+  const recoveryCodes = Array.from({ length: RECOVERY_CODES }, newResetToken);
+  await write(ctx, async (tx) => {
+    const factor = await lockFactor(tx);
+    if (!factor || factor.confirmedAt) throw invalidOperation('No hay un segundo factor por confirmar.');
+    if (!spendCode(factor, code, tx.services.clock)) throw wrongCode();
+    factor.confirmedAt = tx.services.clock.nowIso();
+    factor.recoveryHashes = recoveryCodes.map(hashSecret);
+  });
+  return recoveryCodes;
+}
+
+/** Disables the second factor with the password and a code, so that a stolen session is not enough. */
+export async function disableSecondFactor(
+  ctx: Context,
+  { currentPassword, code }: DisableSecondFactorInput,
+): Promise<void> {
+  await proveOwnPassword(ctx, currentPassword);
+  await write(ctx, async (tx) => {
+    const factor = await lockFactor(tx);
+    if (!factor?.confirmedAt) throw invalidOperation('El segundo factor no está activo.');
+    if (!spendCode(factor, code, tx.services.clock)) throw wrongCode();
+    tx.em.remove(factor);
+  });
+}
+
+async function lockFactor(tx: WriteContext): Promise<SecondFactor | null> {
+  const { userId } = callerOf(tx);
+  await lockUser(tx, userId);
+  return tx.em.findOne(SecondFactor, { userId });
+}
+
+const wrongCode = () => badRequest('El código no es correcto.');

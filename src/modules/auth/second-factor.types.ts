@@ -1,0 +1,19 @@
+import { Field, Int, ObjectType } from 'type-graphql';
+
+@ObjectType({ description: 'Whether sign-ins of the caller ask for a code.' })
+export class SecondFactorState {
+  @Field(() => Boolean, { description: 'True once a first code has confirmed the authenticator.' })
+  isEnabled!: boolean;
+
+  @Field(() => Int, { description: 'Number of recovery codes that were not used yet.' })
+  recoveryCodesLeft!: number;
+}
+
+@ObjectType({ description: 'What an authenticator needs to make codes. It is answered once.' })
+export class SecondFactorSecret {
+  @Field(() => String, { description: 'The secret in Base32, to be typed in.' })
+  secret!: string;
+
+  @Field(() => String, { description: 'The same as an `otpauth:` URI, to be shown as a QR code.' })
+  uri!: string;
+}

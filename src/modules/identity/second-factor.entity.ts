@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import type { Opt } from '@mikro-orm/core';
+import { Entity, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
+import { SHORT_TEXT } from '../../core/text-limits.js';
+import { TextColumn, TextListColumn } from '../../database/text-columns.js';
+import { DateTimeType } from '../../database/types/date-time-type.js';
+import { User } from './user.entity.js';
+
+export const RECOVERY_CODES = 10;
+
+/** Time-based one-time codes (RFC 6238) that a user enters beside the password. */
+@Entity({ tableName: 'second_factors' })
+@Unique({ name: 'second_factors_user_unique', properties: ['userId'] })
+export class SecondFactor {
+  @PrimaryKey({ type: 'uuid' })
+  id: string = randomUUID();
+
+  @ManyToOne(() => User, { mapToPk: true, fieldName: 'user_id', deleteRule: 'cascade' })
+  userId!: string;
+
+  /** Shown once, to be stored in an authenticator. */
+  @TextColumn(SHORT_TEXT, { hidden: true })
+  secret!: string;
+
+  /** Asked for at sign-in since then; null until the user has proved that the authenticator works. */
+  @Property({ type: DateTimeType, nullable: true })
+  confirmedAt: Opt<string> | null = null;
+
+  /** The time step of the last code, which is not accepted again. */
+  @Property({ type: 'integer', hidden: true })
+  lastTimeStep: Opt<number> = 0;
+
+  /** Hashes of the codes that stand in once each for a lost authenticator. */
+  @TextListColumn({ most: RECOVERY_CODES, max: SHORT_TEXT }, { hidden: true })
+  recoveryHashes: Opt<string[]> = [];
+}

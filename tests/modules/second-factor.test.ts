@@ -1,0 +1,140 @@
+import { generateSync } from 'otplib';
+import { PASSWORD, PASSWORD_HASH, type Person } from '../support/build.js';
+import { type Service, startService } from '../support/service.js';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+const anAdmin = () => service.make.user('ADMIN_COMPANY', { passwordHash: PASSWORD_HASH });
+
+const BEGIN =
+  'mutation ($input: BeginSecondFactorInput!) { beginSecondFactor(input: $input) { secret uri } }';
+const CONFIRM = 'mutation ($input: ConfirmSecondFactorInput!) { confirmSecondFactor(input: $input) }';
+const DISABLE = 'mutation ($input: DisableSecondFactorInput!) { disableSecondFactor(input: $input) }';
+const STATE = '{ mySecondFactor { isEnabled recoveryCodesLeft } }';
+
+/** The code of a secret now, or some seconds from now. */
+const codeOf = (secret: string, seconds = 0) =>
+  generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + seconds });
+
+const wrongCode = (secret: string) => {
+  const near = [-60, -30, 0, 30, 60].map((seconds) => codeOf(secret, seconds));
+  return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !near.includes(code))!;
+};
+
+async function begin(user: Person): Promise<string> {
+  const { data } = await service.as(user).graphql(BEGIN, { input: { currentPassword: PASSWORD } });
+  expect(data.beginSecondFactor.uri).toContain(data.beginSecondFactor.secret);
+  return data.beginSecondFactor.secret;
+}
+
+async function enable(user: Person): Promise<{ secret: string; recoveryCodes: string[] }> {
+  const secret = await begin(user);
+  // The code before the current one, so that the tests have two more that were not used yet.
+  const { data, errors } = await service.as(user).graphql(CONFIRM, { input: { code: codeOf(secret, -30) } });
+  expect(errors).toBeUndefined();
+  return { secret, recoveryCodes: data.confirmSecondFactor };
+}
+
+const login = ({ username }: Person, code?: string) =>
+  service.anonymous.post('/api/auth/login', { username, password: PASSWORD, ...(code ? { code } : {}) });
+
+test('a login of an account with a second factor needs the code, and says so', async () => {
+  const user = await anAdmin();
+  const { secret } = await enable(user);
+  const missing = await login(user);
+  expect(missing).toMatchObject({
+    status: 401,
+    body: { message: 'Escriba el código de su aplicación de autenticación.' },
+  });
+  expect(missing.headers.get('x-second-factor')).toBe('required');
+  const { errors } = await service.anonymous.graphql(
+    'mutation ($input: LoginInput!) { login(input: $input) { token } }',
+    { input: { username: user.username, password: PASSWORD } },
+  );
+  expect(errors?.[0]?.extensions).toMatchObject({ code: 'UNAUTHORIZED', secondFactor: 'required' });
+  expect((await login(user, wrongCode(secret))).status).toBe(401);
+  expect((await login(user, codeOf(secret, 30))).status).toBe(200);
+});
+
+test('a wrong password is refused as before, whether or not there is a second factor', async () => {
+  const user = await anAdmin();
+  const { secret } = await enable(user);
+  const { username } = user;
+  const refused = await service.anonymous.post('/api/auth/login', {
+    username,
+    password: 'Mala#2026',
+    code: codeOf(secret, 30),
+  });
+  expect(refused).toMatchObject({ status: 401, body: { message: 'Usuario o contraseña incorrectos.' } });
+  expect(refused.headers.get('x-second-factor')).toBeNull();
+});
+
+test('a code is accepted once, also of simultaneous sign-ins', async () => {
+  const user = await anAdmin();
+  const { secret } = await enable(user);
+  const code = codeOf(secret, 30);
+  const answers = await Promise.all([login(user, code), login(user, code), login(user, code)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
+});
+
+test('each recovery code stands in for a code once', async () => {
+  const user = await anAdmin();
+  const { recoveryCodes } = await enable(user);
+  expect(new Set(recoveryCodes).size).toBe(10);
+  const [first, second] = recoveryCodes as [string, string];
+  expect((await login(user, first)).status).toBe(200);
+  expect((await login(user, first)).status).toBe(401);
+  const typed = `${second.slice(0, 6).toLowerCase()} ${second.slice(6)}`;
+  expect((await login(user, typed)).status).toBe(200);
+  const { data } = await service.as(user).graphql(STATE);
+  expect(data.mySecondFactor).toEqual({ isEnabled: true, recoveryCodesLeft: 8 });
+});
+
+test('a second factor that was not confirmed is not asked for', async () => {
+  const user = await anAdmin();
+  const secret = await begin(user);
+  expect((await login(user)).status).toBe(200);
+  const { errors } = await service.as(user).graphql(CONFIRM, { input: { code: wrongCode(secret) } });
+  expect(errors?.[0]).toMatchObject({ message: 'El código no es correcto.' });
+  expect((await login(user)).status).toBe(200);
+});
+
+test('an enabled second factor is replaced by nobody, and disabled only with password and code', async () => {
+  const user = await anAdmin();
+  const { secret, recoveryCodes } = await enable(user);
+  const again = await service.as(user).graphql(BEGIN, { input: { currentPassword: PASSWORD } });
+  expect(again.errors?.[0]?.extensions.code).toBe('INVALID_OPERATION');
+  for (const input of [
+    { currentPassword: 'Mala#2026', code: recoveryCodes[0] },
+    { currentPassword: PASSWORD, code: wrongCode(secret) },
+  ]) {
+    const { errors } = await service.as(user).graphql(DISABLE, { input });
+    expect(errors?.[0]?.extensions.code).toBe('BAD_REQUEST');
+  }
+  expect((await login(user)).status).toBe(401);
+  const input = { currentPassword: PASSWORD, code: recoveryCodes[0] };
+  expect((await service.as(user).graphql(DISABLE, { input })).data.disableSecondFactor).toBe(true);
+  expect((await login(user)).status).toBe(200);
+});
+
+test('only administrators set up a second factor', async () => {
+  const resident = await service.make.user('RESIDENT', { passwordHash: PASSWORD_HASH });
+  const { errors } = await service.as(resident).graphql(BEGIN, { input: { currentPassword: PASSWORD } });
+  expect(errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+});
+
+test('the audit log holds neither the secret nor the recovery codes', async () => {
+  const user = await anAdmin();
+  const { secret, recoveryCodes } = await enable(user);
+  const rows = await service.services.queries.run<{ text: string }>(
+    'select e::text as text from audit_entries e where user_id = $1',
+    [user.id],
+  );
+  expect(rows.length).toBeGreaterThan(0);
+  const text = rows.map((row) => row.text).join();
+  for (const hidden of [secret, ...recoveryCodes]) expect(text).not.toContain(hidden);
+});
