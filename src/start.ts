@@ -34,6 +34,10 @@ export async function start(config: Config, log: Logger): Promise<Running> {
       ...config.database,
       entities,
       log: say,
+      fail: (line) => {
+        log.fatal(line);
+        process.exit(1);
+      },
       ...(config.demoData
         ? { seed: async (made) => seedDemo(made, passwords, await openFileStore(config.uploadsDir)) }
         : {}),

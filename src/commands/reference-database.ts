@@ -1,5 +1,6 @@
 import type { Database } from '../database/database.js';
-import { createPglite, openInstance } from '../database/embedded.js';
+import { openInstance } from '../database/embedded.js';
+import { createPglite } from '../database/pglite.js';
 import { entities } from '../modules/index.js';
 
 /** Opens an empty database in memory with all migrations applied, for comparison with the entities. */

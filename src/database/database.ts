@@ -27,6 +27,8 @@ export interface CommonOptions {
   timeouts?: DatabaseTimeouts;
   /** Receives messages for the operator, such as an applied migration. */
   log?: (line: string) => void;
+  /** Receives a line for the operator when an embedded engine has ended or does not answer: only a restart helps. */
+  fail?: (line: string) => void;
   /**
    * Called at every start, after the migrations and while no other process can start on the same database. It must
    * check whether there is anything to do, and do it in one transaction.

@@ -1,22 +1,21 @@
 import { access, mkdir, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
-import { MikroORM } from '@mikro-orm/postgresql';
-import { CompiledQuery, Kysely, PGliteDialect } from 'kysely';
+import type { PGlite } from '@electric-sql/pglite';
+import { Kysely, PGliteDialect } from 'kysely';
 import { syncFolder } from '../platform/files/sync-folder.js';
 import { startCheckpoints } from './checkpoints.js';
+import { onStartConnections } from './connection-groups.js';
 import type { CommonOptions, Database } from './database.js';
-import { kyselyQueries } from './engine-queries.js';
+import { overPools } from './database-over-pools.js';
+import { type Engine, engineOf } from './engine.js';
 import { DatabaseOpenError } from './errors.js';
 import { createExtensions } from './extensions.js';
 import { type FolderLock, FolderLocked, lockFolder } from './lock.js';
 import { applyMigrations, assertNonePending, findPending } from './migrate.js';
-import { ormConfig } from './orm-config.js';
-import { parsers } from './parsers.js';
+import { createPglite } from './pglite.js';
+import { ENGINE_DATABASE, enginePools, NO_TIMEOUTS } from './pools.js';
 import { answerSnapshots, requestSnapshot } from './snapshot.js';
-import { SyncedFiles, syncingStart } from './synced-files.js';
+import { openEngineThread } from './threaded-engine.js';
 
 /** The database inside this process, stored under `dataDir`. */
 export interface EmbeddedOptions extends CommonOptions {
@@ -24,6 +23,8 @@ export interface EmbeddedOptions extends CommonOptions {
   dataDir: string;
   /** Whether a commit is acknowledged only when it is on the disk; it is when this is left out. */
   sync?: boolean;
+  /** Writes are refused while the disk has fewer free bytes; never when it is left out. */
+  freeBytes?: number;
 }
 
 /** A PGlite instance of the caller, for instance in memory; closing the database closes it. */
@@ -32,60 +33,45 @@ export interface InstanceOptions extends CommonOptions {
   pglite: PGlite;
 }
 
-/** An embedded database, in memory or in a folder, with the extensions that the migrations create. */
-export const createPglite = (options: Pick<PGliteOptions, 'dataDir' | 'loadDataDir'> = {}): Promise<PGlite> =>
-  PGlite.create({ ...options, extensions: { pg_trgm, unaccent } });
-
-/** An embedded database in a folder that syncs what it acknowledges. */
-const createSyncedPglite = (folder: string): Promise<PGlite> =>
-  PGlite.create({
-    fs: new SyncedFiles(folder),
-    startParams: syncingStart(PGlite.defaultStartParams),
-    extensions: { pg_trgm, unaccent },
-  });
-
-/** The name that PGlite gives its only database. */
-const DATABASE_NAME = 'postgres';
+/** A statement that takes longer than its limit may still end; an engine that takes so much longer is stuck. */
+const PATIENCE_IN_STATEMENTS = 4;
 
 const FINISHED = 'db';
 const UNFINISHED = 'db.building';
 
 /** Opens a PGlite instance as the database. */
-export async function openInstance(options: InstanceOptions): Promise<Database> {
-  const { pglite, entities, seed, migrateOnStart, log = () => undefined } = options;
-  Object.assign(pglite.parsers, parsers);
-  await pglite.exec("set time zone 'UTC'; set datestyle to ISO, MDY");
-  const kysely = new Kysely<unknown>({ dialect: new PGliteDialect({ pglite }) });
-  const orm = await MikroORM.init(ormConfig(kysely, DATABASE_NAME, entities));
-  const database: Database = {
-    orm,
-    kysely,
-    queries: kyselyQueries(kysely),
-    isReady: () =>
-      kysely.executeQuery(CompiledQuery.raw('select 1')).then(
-        () => true,
-        () => false,
-      ),
-    async close() {
-      await orm.close(true);
-      if (!pglite.closed) await pglite.close();
-    },
-  };
-  try {
-    const pending = await findPending(kysely);
-    if (migrateOnStart === false) assertNonePending(pending);
-    await createExtensions(kysely);
-    await applyMigrations(orm, log);
-    await seed?.(database);
-  } catch (error) {
-    await database.close();
-    throw error;
-  }
-  return database;
+export const openInstance = ({ pglite, ...options }: InstanceOptions): Promise<Database> =>
+  openOn(engineOf(pglite), options);
+
+async function openOn(engine: Engine, options: CommonOptions): Promise<Database> {
+  const { entities, seed, migrateOnStart, timeouts = NO_TIMEOUTS, log = () => undefined } = options;
+  const pools = enginePools(engine, timeouts);
+  return onStartConnections(async () => {
+    const database = await overPools(pools, ENGINE_DATABASE, entities);
+    const closing = {
+      ...database,
+      async close() {
+        await database.close();
+        await engine.close();
+      },
+    };
+    try {
+      const pending = await findPending(database.kysely);
+      if (migrateOnStart === false) assertNonePending(pending);
+      await createExtensions(database.kysely);
+      await applyMigrations(database.orm, log);
+      await seed?.(closing);
+      await pools.endStart();
+    } catch (error) {
+      await closing.close();
+      throw error;
+    }
+    return closing;
+  });
 }
 
 /**
- * Opens the database under `dataDir` and locks that folder until the database is closed.
+ * Opens the database under `dataDir` in a thread of its own, and locks that folder until the database is closed.
  *
  * @throws DatabaseOpenError when another process uses the folder, the folder is not usable, or the database has
  * migrations that are unknown here.
@@ -97,11 +83,13 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
     const isNew = !(await exists(join(dataDir, FINISHED)));
     if (isNew) await build(dataDir, options);
     const seed = isNew ? undefined : options.seed;
-    const folder = join(dataDir, FINISHED);
-    const pglite = await (options.sync === false
-      ? createPglite({ dataDir: folder })
-      : createSyncedPglite(folder));
-    const database = await openInstance({ ...options, seed, pglite });
+    const { timeouts = NO_TIMEOUTS, sync = true, freeBytes = 0 } = options;
+    const engine = await openEngineThread(
+      { folder: join(dataDir, FINISHED), sync, freeBytes },
+      options.fail ?? (() => undefined),
+    );
+    const database = await openOn(engine, { ...options, seed });
+    if (timeouts.statementMs > 0) engine.watch(PATIENCE_IN_STATEMENTS * timeouts.statementMs);
     const stopCheckpoints = startCheckpoints(database.kysely);
     const stopSnapshots = await answerSnapshots(dataDir, FINISHED, database.kysely);
     return {
@@ -130,7 +118,11 @@ async function build(dataDir: string, options: EmbeddedOptions): Promise<void> {
   const folder = join(dataDir, UNFINISHED);
   await rm(folder, { recursive: true, force: true });
   options.log?.('Creating the embedded database');
-  const database = await openInstance({ ...options, pglite: await createPglite({ dataDir: folder }) });
+  const engine = await openEngineThread(
+    { folder, sync: false, freeBytes: 0 },
+    options.fail ?? (() => undefined),
+  );
+  const database = await openOn(engine, options);
   await database.close();
   await syncFolder(folder, { recursive: true });
   await rename(folder, join(dataDir, FINISHED));

@@ -49,17 +49,6 @@ function assertWanted(signal: AbortSignal): void {
   if (signal.aborted) throw interrupted();
 }
 
-/** Reads over the single connection of a Kysely instance, which cannot cancel a running statement. */
-export function kyselyQueries(kysely: Kysely<unknown>): Queries {
-  return {
-    async run<Row>(text: string, values: readonly unknown[], _name?: string, signal?: AbortSignal) {
-      assertOutsideTransaction();
-      if (signal) assertWanted(signal);
-      return queryRows<Row>(kysely, text, values);
-    },
-  };
-}
-
 /** The rows of one statement over the connection of a Kysely instance. */
 export async function queryRows<Row>(
   kysely: Kysely<unknown>,

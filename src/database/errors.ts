@@ -88,6 +88,12 @@ function stateOf(error: unknown): string | null {
     : stateOf(shape.cause);
 }
 
+/**
+ * Whether a write found no space (53100), or a database that is read-only (25006), which the embedded one is while its
+ * disk is nearly full.
+ */
+export const isFull = (error: unknown): boolean => ['53100', '25006'].includes(stateOf(error) ?? '');
+
 /** Whether the database refused a value: out of range, of a wrong type, or not storable as text. */
 export const isDataFault = (error: unknown): boolean => stateOf(error)?.startsWith('22') ?? false;
 

@@ -1,12 +1,16 @@
+import type { Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { DatabaseTimeouts } from '../platform/config/config.js';
 import { type ConnectionGroup, currentGroup } from './connection-groups.js';
+import type { Engine } from './engine.js';
+import { EngineStream } from './engine-stream.js';
 import { parsers } from './parsers.js';
 
 /** A server takes 0 for no limit. */
 export const NO_TIMEOUTS: DatabaseTimeouts = { statementMs: 0, lockMs: 0, idleTransactionMs: 0 };
 
-interface PoolOptions {
+interface ServerPools {
   readonly url: string;
   readonly poolSize: number;
   readonly timeouts: DatabaseTimeouts;
@@ -14,43 +18,82 @@ interface PoolOptions {
 
 const CONNECT_TIMEOUT = 5_000;
 const RESERVED_CONNECTIONS = 2;
+const READY_TIMEOUT = 2_000;
 
 /** How much longer the driver waits for a statement than the server, which may be out of reach. */
 const DRIVER_PATIENCE = 2_000;
 
-/** The connections to a server, a pool for each group. */
+/** The connections to a database, a pool for each group. */
 export interface Pools {
   /** The pool of the group that the caller runs in. */
   current(): pg.Pool;
-  /** Cancels the running statement of another connection. */
+  /** Cancels the running statement of another connection, where the engine can. */
   cancel(processId: number): Promise<void>;
-  /** Whether the server answers on a reserved connection; never throws. */
+  /** Whether the database answers in time on a reserved connection; never throws. */
   answers(): Promise<boolean>;
   /** Ends the connections of the start; work that it left behind uses the ordinary ones. */
   endStart(): Promise<void>;
   end(): Promise<void>;
 }
 
-export function openPools({ url, poolSize, timeouts }: PoolOptions, log: (line: string) => void): Pools {
-  const pools: Record<ConnectionGroup, pg.Pool> = {
-    ordinary: createPool(url, poolSize, timeouts, log),
-    reserved: createPool(url, RESERVED_CONNECTIONS, timeouts, log),
-    // A migration of many rows takes its time, but must not wait for a lock while all other statements wait for it.
-    start: createPool(url, poolSize, { ...NO_TIMEOUTS, lockMs: timeouts.lockMs }, log),
+export function serverPools({ url, poolSize, timeouts }: ServerPools, log: (line: string) => void): Pools {
+  const open = (max: number, limits: DatabaseTimeouts) => {
+    const patience = limits.statementMs === 0 ? 0 : limits.statementMs + DRIVER_PATIENCE;
+    const config = { connectionString: url, max, keepAlive: true, connectionTimeoutMillis: CONNECT_TIMEOUT };
+    const pool = createPool(config, patience, sessionSettings(limits));
+    // Without a listener a connection that the server closes would end the process.
+    pool.on('error', (error) => log(`The database server closed an idle connection: ${error.message}`));
+    return pool;
   };
+  const reserved = open(RESERVED_CONNECTIONS, timeouts);
+  const pools = {
+    ordinary: open(poolSize, timeouts),
+    reserved,
+    // A migration of many rows takes its time, but must not wait for a lock while all other statements wait for it.
+    start: open(poolSize, { ...NO_TIMEOUTS, lockMs: timeouts.lockMs }),
+  };
+  return poolsOf(pools, async (processId) => {
+    await reserved.query('select pg_cancel_backend($1)', [processId]);
+  });
+}
+
+/** The name that PGlite gives its only database and its only role. */
+export const ENGINE_DATABASE = 'postgres';
+
+/** The one connection of an embedded engine, which cannot cancel what it executes. */
+export function enginePools(engine: Engine, { statementMs }: DatabaseTimeouts): Pools {
+  const open = (patience: number) => {
+    const config = {
+      stream: () => new EngineStream(engine) as unknown as Socket,
+      user: ENGINE_DATABASE,
+      database: ENGINE_DATABASE,
+      max: 1,
+      idleTimeoutMillis: 0,
+      connectionTimeoutMillis: patience,
+    };
+    const pool = createPool(config, patience, SESSION_FORMATS);
+    // The engine's thread reports its end.
+    pool.on('error', () => undefined);
+    return pool;
+  };
+  const ordinary = open(statementMs);
+  return poolsOf({ ordinary, reserved: ordinary, start: open(0) }, async () => undefined);
+}
+
+function poolsOf(pools: Readonly<Record<ConnectionGroup, pg.Pool>>, cancel: Pools['cancel']): Pools {
   const endOne = async (pool: pg.Pool) => {
     if (!pool.ending) await pool.end();
   };
   return {
     current: () => pools[currentGroup() === 'start' && pools.start.ending ? 'ordinary' : currentGroup()],
-    cancel: async (processId) => {
-      await pools.reserved.query('select pg_cancel_backend($1)', [processId]);
-    },
-    answers: () =>
-      pools.reserved.query('select 1').then(
+    cancel,
+    answers: () => {
+      const answered = pools.reserved.query('select 1').then(
         () => true,
         () => false,
-      ),
+      );
+      return Promise.race([answered, pause(READY_TIMEOUT, false, { ref: false })]);
+    },
     endStart: () => endOne(pools.start),
     end: async () => {
       await Promise.all(Object.values(pools).map(endOne));
@@ -58,35 +101,25 @@ export function openPools({ url, poolSize, timeouts }: PoolOptions, log: (line: 
   };
 }
 
-function createPool(
-  connectionString: string,
-  max: number,
-  timeouts: DatabaseTimeouts,
-  log: (line: string) => void,
-): pg.Pool {
+function createPool(config: pg.PoolConfig, patience: number, settings: string): pg.Pool {
   const types = new pg.TypeOverrides();
   for (const [oid, parse] of Object.entries(parsers)) types.setTypeParser(Number(oid), parse);
-  const pool = new pg.Pool({
-    connectionString,
-    max,
+  return new pg.Pool({
+    ...config,
     types,
-    keepAlive: true,
-    connectionTimeoutMillis: CONNECT_TIMEOUT,
-    ...(timeouts.statementMs === 0 ? {} : { query_timeout: timeouts.statementMs + DRIVER_PATIENCE }),
+    ...(patience === 0 ? {} : { query_timeout: patience }),
     onConnect: async (client) => {
-      await client.query(sessionSettings(timeouts));
+      await client.query(settings);
     },
   });
-  // Without a listener a connection that the server closes would end the process.
-  pool.on('error', (error) => log(`The database server closed an idle connection: ${error.message}`));
-  return pool;
 }
+
+const SESSION_FORMATS = "set time zone 'UTC'; set datestyle to ISO, MDY";
 
 /** Set by statements, since connection poolers refuse most of them as parameters of a connection. */
 const sessionSettings = ({ statementMs, lockMs, idleTransactionMs }: DatabaseTimeouts): string =>
   [
-    "set time zone 'UTC'",
-    'set datestyle to ISO, MDY',
+    SESSION_FORMATS,
     `set statement_timeout = ${statementMs}`,
     `set lock_timeout = ${lockMs}`,
     `set idle_in_transaction_session_timeout = ${idleTransactionMs}`,

@@ -1,14 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { MikroORM } from '@mikro-orm/postgresql';
-import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { onStartConnections } from './connection-groups.js';
 import type { CommonOptions, Database } from './database.js';
-import { poolQueries } from './engine-queries.js';
+import { overPools } from './database-over-pools.js';
 import { DatabaseOpenError, isUnavailable } from './errors.js';
-import { leasingPool } from './leasing-pool.js';
-import { ormConfig } from './orm-config.js';
-import { NO_TIMEOUTS, openPools, type Pools } from './pools.js';
+import { NO_TIMEOUTS, serverPools } from './pools.js';
 import { migrateServer } from './server-migrations.js';
 
 /** A PostgreSQL server. */
@@ -24,7 +20,6 @@ export interface ServerOptions extends CommonOptions {
 
 const OPEN_TIMEOUT = 10_000;
 const RETRY_PAUSE = 250;
-const READY_TIMEOUT = 2_000;
 
 /** The key of the advisory lock, an arbitrary number that all instances share. */
 const START_LOCK = 7_302_417;
@@ -41,8 +36,8 @@ export async function openServer(options: ServerOptions): Promise<Database> {
   let database: Database | undefined;
   try {
     const name = await databaseName(guard);
-    const pools = openPools({ ...options, timeouts: options.timeouts ?? NO_TIMEOUTS }, log);
-    const opened = await onStartConnections(() => overPools(pools, name, options));
+    const pools = serverPools({ ...options, timeouts: options.timeouts ?? NO_TIMEOUTS }, log);
+    const opened = await onStartConnections(() => overPools(pools, name, options.entities));
     database = opened;
     await takeTurn(guard, log);
     await migrateServer(opened.kysely, {
@@ -62,21 +57,6 @@ export async function openServer(options: ServerOptions): Promise<Database> {
     // Ending the session releases the lock.
     await guard.end();
   }
-}
-
-async function overPools(pools: Pools, name: string, { entities }: ServerOptions): Promise<Database> {
-  const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: leasingPool(pools) }) });
-  const orm = await MikroORM.init(ormConfig(kysely, name, entities));
-  return {
-    orm,
-    kysely,
-    queries: poolQueries(pools),
-    isReady: () => Promise.race([pools.answers(), pause(READY_TIMEOUT, false, { ref: false })]),
-    async close() {
-      await orm.close(true);
-      await pools.end();
-    },
-  };
 }
 
 /** Connects, and retries for ten seconds while nothing answers, since the server may be starting too. */

@@ -1,6 +1,6 @@
 import type { GraphQLError, GraphQLFormattedError } from 'graphql';
-import { isDatabaseFault, isDataFault, isUnavailable } from '../database/errors.js';
-import { DomainError, databaseUnavailable, type ErrorCode } from '../platform/errors.js';
+import { isDatabaseFault, isDataFault, isFull, isUnavailable } from '../database/errors.js';
+import { DomainError, databaseUnavailable, type ErrorCode, storageFull } from '../platform/errors.js';
 
 /** What clients learn about an unexpected error, and where it is logged. */
 export interface ErrorPolicy {
@@ -21,6 +21,10 @@ export function toDomainError(error: unknown, requestId: string, policy: ErrorPo
   if (isUnavailable(error)) {
     policy.log(error, requestId);
     return databaseUnavailable();
+  }
+  if (isFull(error)) {
+    policy.log(error, requestId);
+    return storageFull();
   }
   if (isDataFault(error)) return new DomainError('BAD_REQUEST', 'Uno de los valores no es válido.');
   policy.log(error, requestId);

@@ -113,6 +113,13 @@ export const overloaded = (retryAfterSeconds: number) =>
     retryAfterSeconds,
   });
 
+/** The database has no space for a write; reads are answered. */
+export const storageFull = () =>
+  new DomainError('DATABASE_ERROR', 'No hay espacio para guardar los datos. Intente más tarde.', {
+    status: 507,
+    retryAfterSeconds: 60,
+  });
+
 /** The database is unavailable at the moment. */
 export const databaseUnavailable = () =>
   new DomainError('DATABASE_ERROR', 'El servicio no está disponible en este momento. Intente de nuevo.', {

@@ -1,8 +1,8 @@
 import 'reflect-metadata';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createPglite } from '../../src/database/embedded.js';
 import { openDatabase } from '../../src/database/open.js';
+import { createPglite } from '../../src/database/pglite.js';
 import { entities } from '../../src/modules/index.js';
 
 /*

@@ -6,6 +6,7 @@ import { VARIABLES, type VariableName } from '../../src/platform/config/variable
 
 const KEY = 'a-signing-key-of-more-than-32-characters';
 const DATABASE_URL = 'postgres://service:s3cret@db.internal:5432/community';
+const FREE = 256 * 1024 * 1024;
 const TIMEOUTS = { statementMs: 15_000, lockMs: 5_000, idleTransactionMs: 30_000 };
 const SERVER = { kind: 'server', url: DATABASE_URL, poolSize: 10, migrateOnStart: true, timeouts: TIMEOUTS };
 const PRODUCTION = {
@@ -41,6 +42,7 @@ describe('an empty environment', () => {
         kind: 'embedded',
         dataDir: resolve('data'),
         sync: true,
+        freeBytes: FREE,
         migrateOnStart: true,
         timeouts: TIMEOUTS,
       },
@@ -175,6 +177,7 @@ describe('production', () => {
       kind: 'embedded',
       dataDir: '/srv/data',
       sync: true,
+      freeBytes: FREE,
       migrateOnStart: true,
       timeouts: TIMEOUTS,
     });
@@ -278,15 +281,32 @@ const GOOD: Record<VariableName, Good[]> = {
     [
       'off',
       (config) => config.database,
-      { kind: 'embedded', dataDir: resolve('data'), sync: false, migrateOnStart: true, timeouts: TIMEOUTS },
+      {
+        kind: 'embedded',
+        dataDir: resolve('data'),
+        sync: false,
+        freeBytes: FREE,
+        migrateOnStart: true,
+        timeouts: TIMEOUTS,
+      },
     ],
+  ],
+  DATABASE_FREE_SPACE_MB: [
+    ['1', (config) => config.database, expect.objectContaining({ freeBytes: 1024 * 1024 })],
   ],
   DATA_DIR: [
     ['var/community', (config) => config.dataDir, resolve('var/community')],
     [
       '/srv/community',
       (config) => config.database,
-      { kind: 'embedded', dataDir: '/srv/community', sync: true, migrateOnStart: true, timeouts: TIMEOUTS },
+      {
+        kind: 'embedded',
+        dataDir: '/srv/community',
+        sync: true,
+        freeBytes: FREE,
+        migrateOnStart: true,
+        timeouts: TIMEOUTS,
+      },
     ],
   ],
   UPLOADS_DIR: [['/srv/files', (config) => config.uploadsDir, '/srv/files']],
@@ -400,6 +420,7 @@ const BAD: Record<VariableName, string[] | 'any text'> = {
   DATABASE_LOCK_TIMEOUT_SECONDS: ['0', '3601'],
   DATABASE_IDLE_TIMEOUT_SECONDS: ['0', 'never'],
   DATABASE_SYNC: ['fsync'],
+  DATABASE_FREE_SPACE_MB: ['-1', '5 %'],
   DATA_DIR: 'any text',
   UPLOADS_DIR: 'any text',
   UPLOAD_MB_PER_DAY: ['0', 'many'],

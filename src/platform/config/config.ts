@@ -56,6 +56,8 @@ export type DatabaseConfig =
       readonly dataDir: string;
       /** Whether it acknowledges a write only when it is on the disk. */
       readonly sync: boolean;
+      /** Writes are refused while the disk has fewer free bytes. */
+      readonly freeBytes: number;
       readonly migrateOnStart: boolean;
       readonly timeouts: DatabaseTimeouts;
     }
@@ -265,6 +267,7 @@ function databaseOf(settings: Settings): DatabaseConfig {
         kind: 'embedded',
         dataDir: settings.DATA_DIR,
         sync: settings.DATABASE_SYNC,
+        freeBytes: settings.DATABASE_FREE_SPACE_MB * 1024 * 1024,
         migrateOnStart: settings.MIGRATE_ON_START,
         timeouts,
       }

@@ -63,6 +63,11 @@ export const VARIABLES = {
     meaning:
       'Whether the embedded database acknowledges a write only when it is on the disk; off is faster, for trials',
   },
+  DATABASE_FREE_SPACE_MB: {
+    fallback: '256',
+    meaning:
+      'Free space that writes to the embedded database leave on the disk; with less they are 507; 0: none',
+  },
   DATA_DIR: { fallback: './data', meaning: 'Folder of the embedded database and of mail that is not sent' },
   UPLOADS_DIR: { fallback: './uploads', meaning: 'Folder of uploaded files' },
   UPLOAD_MB_PER_DAY: { fallback: '500', meaning: 'Most megabytes that one user uploads on a day' },

@@ -11,6 +11,7 @@ import {
   invalidOperation,
   notFound,
   overloaded,
+  storageFull,
   tooManyRequests,
   unauthorized,
   validationError,
@@ -74,6 +75,7 @@ const refusals: readonly Refusal[] = [
   },
   { error: databaseUnavailable(), meets: always },
   { error: insufficientStorage(), meets: takesForm },
+  { error: storageFull(), meets: isWrite },
 ];
 
 const descriptions: Readonly<Record<number, string>> = {
@@ -88,8 +90,8 @@ const descriptions: Readonly<Record<number, string>> = {
   416: 'The file has no such range.',
   429: 'Too many requests or attempts, or a list that waited too long for others of the same user.',
   500: 'Something failed unexpectedly.',
-  507: 'There is no room for files.',
   503: 'The database is unavailable for the moment, or too many requests are arriving.',
+  507: 'There is no room for a write or a file.',
 };
 
 /**

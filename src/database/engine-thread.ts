@@ -1,0 +1,62 @@
+import { statfsSync } from 'node:fs';
+import { parentPort, workerData } from 'node:worker_threads';
+import { engineOf, simpleQuery } from './engine.js';
+import type { EngineFolder, EngineReply, EngineRequest } from './engine-messages.js';
+import { openFolder } from './pglite.js';
+
+/** How long a measurement of the free space is taken for true. */
+const MEASURED_FOR_MS = 100;
+
+const { folder, sync, freeBytes } = workerData as EngineFolder;
+const port = parentPort;
+if (!port) throw new Error('The embedded engine runs in a thread of its own');
+
+const pglite = await openFolder(folder, sync);
+const engine = engineOf(pglite);
+
+let measuredAt = Number.NEGATIVE_INFINITY;
+let isReadOnly = false;
+
+/**
+ * Refuses writes while the disk is nearly full: the engine itself does not survive a full one. A transaction that has
+ * begun is not interrupted, so the space that is kept free must suffice for it.
+ */
+async function guardSpace(): Promise<void> {
+  if (freeBytes === 0 || performance.now() - measuredAt < MEASURED_FOR_MS || pglite.isInTransaction()) return;
+  measuredAt = performance.now();
+  const { bavail, bsize } = statfsSync(folder);
+  const isFull = bavail * bsize < freeBytes;
+  if (isFull === isReadOnly) return;
+  await engine.exec(simpleQuery(`set default_transaction_read_only = ${isFull ? 'on' : 'off'}`));
+  isReadOnly = isFull;
+}
+
+async function answerTo({ kind, messages }: EngineRequest): Promise<Uint8Array> {
+  switch (kind) {
+    case 'exec':
+      await guardSpace();
+      return engine.exec(messages);
+    case 'reset':
+      await engine.reset();
+      isReadOnly = false;
+      measuredAt = Number.NEGATIVE_INFINITY;
+      return new Uint8Array();
+    case 'close':
+      await engine.close();
+      return new Uint8Array();
+  }
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+port.on('message', (request: EngineRequest) => {
+  last = last
+    .then(() => answerTo(request))
+    .then((answer) => {
+      const reply: EngineReply = { id: request.id, answer };
+      port.postMessage(reply, [answer.buffer as ArrayBuffer]);
+      if (request.kind === 'close') port.close();
+    });
+});
+
+port.postMessage('open');

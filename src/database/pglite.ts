@@ -1,0 +1,18 @@
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
+import { SyncedFiles, syncingStart } from './synced-files.js';
+
+/** An embedded database, in memory or in a folder, with the extensions that the migrations create. */
+export const createPglite = (options: Pick<PGliteOptions, 'dataDir' | 'loadDataDir'> = {}): Promise<PGlite> =>
+  PGlite.create({ ...options, extensions: { pg_trgm, unaccent } });
+
+/** An embedded database in a folder that syncs what it acknowledges, or leaves that to the operating system. */
+export const openFolder = (folder: string, sync: boolean): Promise<PGlite> =>
+  sync
+    ? PGlite.create({
+        fs: new SyncedFiles(folder),
+        startParams: syncingStart(PGlite.defaultStartParams),
+        extensions: { pg_trgm, unaccent },
+      })
+    : createPglite({ dataDir: folder });

@@ -1,0 +1,101 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { PASSWORD, roleId, unique } from '../support/build.js';
+import { Client } from '../support/client.js';
+import { copyEmbeddedTemplate } from '../support/database.js';
+import { endProcesses, startProcess } from '../support/service-process.js';
+
+/** The embedded database on a disk without space, and on one that never ends a write. */
+
+const HOOK = new URL('../support/bad-disk.mjs', import.meta.url).href;
+const ACCOUNT = { username: `u${unique()}`, password: PASSWORD };
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'community-disk-'));
+  await copyEmbeddedTemplate(folder);
+});
+afterEach(endProcesses);
+afterAll(() => rm(folder, { recursive: true }));
+
+const become = (disk: 'full' | 'stuck') => writeFile(join(folder, 'disk'), disk);
+const becomeGood = () => rm(join(folder, 'disk'), { force: true });
+
+async function start() {
+  await becomeGood();
+  const service = startProcess(
+    {
+      DATABASE_URL: 'embedded',
+      DATABASE_SYNC: 'off',
+      DATABASE_FREE_SPACE_MB: '1',
+      DATABASE_STATEMENT_TIMEOUT_SECONDS: '1',
+      DATA_DIR: folder,
+      UPLOADS_DIR: join(folder, 'uploads'),
+      DEMO_DATA: 'off',
+      RATE_LIMIT: 'off',
+      BAD_DISK: join(folder, 'disk'),
+    },
+    ['--import', HOOK],
+  );
+  const anonymous = new Client(await service.listening());
+  return { service, anonymous, signIn: () => anonymous.post('/api/auth/login', ACCOUNT) };
+}
+
+test('a full disk refuses writes, answers reads, and takes writes again as soon as it has space', async () => {
+  const { anonymous, signIn, service } = await start();
+  const registered = await anonymous.post('/api/auth/register', {
+    ...ACCOUNT,
+    firstName: 'Alma',
+    lastName: 'Ríos',
+    email: `${ACCOUNT.username}@correo.example`,
+    roleId: roleId('RESIDENT'),
+  });
+  expect(registered.status).toBe(200);
+  const client = new Client(anonymous.url, registered.body.token);
+
+  await become('full');
+  await pause(150);
+  const refused = await signIn();
+  expect(refused.status).toBe(507);
+  expect(refused.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
+  expect(refused.body).toEqual({
+    code: 'DATABASE_ERROR',
+    message: 'No hay espacio para guardar los datos. Intente más tarde.',
+    errors: null,
+    traceId: refused.headers.get('x-request-id'),
+  });
+  expect((await client.get('/api/vehicletypes')).status).toBe(200);
+  expect((await client.graphql('query { me { username } }')).data).toEqual({
+    me: { username: ACCOUNT.username },
+  });
+
+  await becomeGood();
+  await pause(150);
+  expect((await signIn()).status).toBe(200);
+  service.signal('SIGTERM');
+  expect(await service.ended).toBe(0);
+});
+
+test('a stuck engine leaves the service alive, and ends the process when it does not recover', async () => {
+  const { anonymous, signIn, service } = await start();
+  await become('stuck');
+  expect((await signIn()).status).toBe(503);
+  expect((await anonymous.get('/health/live')).status).toBe(200);
+  expect((await anonymous.get('/health/ready')).status).toBe(503);
+  expect(await service.ended).toBe(1);
+  const fatal = service.output.filter((line) => line.includes('has not answered for 4 seconds'));
+  expect(fatal).toHaveLength(1);
+  expect(service.faults).toEqual([]);
+});
+
+test('SIGTERM ends the process whatever the engine does', async () => {
+  const { signIn, service } = await start();
+  await become('stuck');
+  const answer = signIn().catch(() => null);
+  await pause(200);
+  service.signal('SIGTERM');
+  expect([0, 1]).toContain(await service.ended);
+  await answer;
+});

@@ -1,0 +1,30 @@
+// Loaded before a process's own code, it gives the threads beside its main one the disk that the file BAD_DISK names:
+// `full` has no space, and on a `stuck` one a write never ends. Without the file the disk is as it is.
+import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import { isMainThread } from 'node:worker_threads';
+
+const { readFileSync, statfsSync, writeSync } = fs;
+
+function disk() {
+  try {
+    return readFileSync(process.env.BAD_DISK, 'utf8');
+  } catch {
+    return 'good';
+  }
+}
+
+if (!isMainThread) {
+  fs.statfsSync = (path) => {
+    const figures = statfsSync(path);
+    return disk() === 'full' ? { ...figures, bavail: 0 } : figures;
+  };
+
+  fs.writeSync = (...parameters) => {
+    if (disk() === 'full')
+      throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
+    while (disk() === 'stuck');
+    return writeSync(...parameters);
+  };
+  syncBuiltinESMExports();
+}
