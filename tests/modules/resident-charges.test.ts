@@ -1,6 +1,6 @@
-import type { Community } from '../../src/modules/communities/community.entity.js';
-import type { Person, ResidentUser } from '../support/build.js';
 import type { Answer } from '../support/client.js';
+import { makeCommunityFixture } from '../support/community-fixture.js';
+import { expectRefused } from '../support/expect-refused.js';
 import { type Service, startService } from '../support/service.js';
 
 let service: Service;
@@ -13,22 +13,6 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const PATH = '/api/CargosResidente';
 
-interface Home {
-  community: Community;
-  admin: Person;
-  residentUser: ResidentUser;
-}
-
-/** A community with its administrator and one resident. */
-async function aHome(): Promise<Home> {
-  const community = await service.make.community();
-  return {
-    community,
-    admin: await service.make.admin(community),
-    residentUser: await service.make.residentUser(community),
-  };
-}
-
 const aCharge = (residentId: string, fields: object = {}) => ({
   residentId,
   fecha: '2026-03-01T06:00:00.000Z',
@@ -38,16 +22,11 @@ const aCharge = (residentId: string, fields: object = {}) => ({
   ...fields,
 });
 
-const expectRefused = (answer: Answer, status: number, code: string, message: string) => {
-  expect(answer.status).toBe(status);
-  expect(answer.body).toEqual({ code, message, errors: null, traceId: answer.headers.get('x-request-id') });
-};
-
 const ids = (answer: Answer): string[] => answer.body.map(({ id }: { id: string }) => id);
 
 describe('resident charges', () => {
   test('a new resident charge is answered whole with its Location', async () => {
-    const { community, admin, residentUser } = await aHome();
+    const { community, admin, residentUser } = await makeCommunityFixture(service);
     const body = aCharge(residentUser.resident.id, { createdByUserId: NOBODY });
     const created = await service.as(admin).post(PATH, body);
     expect(created.status).toBe(201);
@@ -71,7 +50,7 @@ describe('resident charges', () => {
   });
 
   test('the refusal of a resident charge names every missing field', async () => {
-    const { admin } = await aHome();
+    const { admin } = await makeCommunityFixture(service);
     const refused = await service.as(admin).post(PATH, {});
     expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });
     expect(Object.keys(refused.body.errors).sort()).toEqual(Object.keys(aCharge('')).sort());
@@ -86,7 +65,7 @@ describe('resident charges', () => {
   ])(
     '%s of a resident charge observes its limits',
     async (field, accepted: unknown[], refused: unknown[]) => {
-      const { admin, residentUser } = await aHome();
+      const { admin, residentUser } = await makeCommunityFixture(service);
       const post = (value: unknown) =>
         service.as(admin).post(PATH, aCharge(residentUser.resident.id, { [field]: value }));
       for (const value of accepted) expect((await post(value)).status).toBe(201);
@@ -109,7 +88,7 @@ describe('resident charges', () => {
   ])(
     'the status «%s» of a resident charge is returned as %s and remains set by hand',
     async (given, estatus) => {
-      const { admin, residentUser } = await aHome();
+      const { admin, residentUser } = await makeCommunityFixture(service);
       const created = await service
         .as(admin)
         .post(PATH, aCharge(residentUser.resident.id, { estatus: given }));
@@ -124,7 +103,7 @@ describe('resident charges', () => {
   );
 
   test('an update changes the given fields of a resident charge and keeps fields left out or null', async () => {
-    const { admin, residentUser } = await aHome();
+    const { admin, residentUser } = await makeCommunityFixture(service);
     const charge = await service.make.residentCharge(residentUser.resident);
     const path = `${PATH}/${charge.id}`;
     const empty = await service.as(admin).put(path, {});
@@ -140,8 +119,8 @@ describe('resident charges', () => {
   });
 
   test('a charge for a resident that is unknown or out of scope is refused', async () => {
-    const { admin, residentUser } = await aHome();
-    const elsewhere = await aHome();
+    const { admin, residentUser } = await makeCommunityFixture(service);
+    const elsewhere = await makeCommunityFixture(service);
     const charge = await service.make.residentCharge(residentUser.resident);
     for (const residentId of [NOBODY, elsewhere.residentUser.resident.id]) {
       const message = 'El residente indicado no existe.';
@@ -159,7 +138,7 @@ describe('resident charges', () => {
   });
 
   test('only a resident charge without linked payments can move to another resident', async () => {
-    const { community, admin, residentUser } = await aHome();
+    const { community, admin, residentUser } = await makeCommunityFixture(service);
     const neighbour = await service.make.residentUser(community);
     const move = (id: string) =>
       service.as(admin).put(`${PATH}/${id}`, { residentId: neighbour.resident.id });
@@ -176,7 +155,7 @@ describe('resident charges', () => {
   });
 
   test('deleting a resident charge unlinks its payments', async () => {
-    const { admin, residentUser } = await aHome();
+    const { admin, residentUser } = await makeCommunityFixture(service);
     const charge = await service.make.residentCharge(residentUser.resident);
     const payment = await service.make.residentPayment(residentUser.resident, {
       cargoResidenteId: charge.id,
@@ -188,7 +167,7 @@ describe('resident charges', () => {
   });
 
   test('administrators list resident charges by resident and by community, newest first', async () => {
-    const { community, admin, residentUser } = await aHome();
+    const { community, admin, residentUser } = await makeCommunityFixture(service);
     const neighbour = await service.make.residentUser(community);
     const old = await service.make.residentCharge(residentUser.resident, {
       fecha: '2025-01-01T00:00:00.000Z',
@@ -209,7 +188,7 @@ describe('resident charges', () => {
   test.each(['RESIDENT', 'RENTER', 'COMITEE_MEMBER', 'VIGILANCE'] as const)(
     'a %s with a resident record reads only its own charges',
     async (role) => {
-      const { community, residentUser } = await aHome();
+      const { community, residentUser } = await makeCommunityFixture(service);
       const reader = await service.make.residentUser(community, role);
       const own = await service.make.residentCharge(reader.resident);
       const foreign = await service.make.residentCharge(residentUser.resident);
@@ -228,7 +207,7 @@ describe('resident charges', () => {
   );
 
   test('REST refuses the list to callers that are neither administrators nor residents, GraphQL gives none', async () => {
-    const { community, residentUser } = await aHome();
+    const { community, residentUser } = await makeCommunityFixture(service);
     const charge = await service.make.residentCharge(residentUser.resident);
     for (const caller of [await service.make.guard(community), await service.make.user('RESIDENT')]) {
       expect(await service.as(caller).get('/api/cargosresidente')).toMatchObject({ status: 403, body: null });
@@ -240,9 +219,9 @@ describe('resident charges', () => {
   });
 
   test('another administrator sees nothing of it and changes nothing', async () => {
-    const { community, admin, residentUser } = await aHome();
+    const { community, admin, residentUser } = await makeCommunityFixture(service);
     const charge = await service.make.residentCharge(residentUser.resident);
-    const client = service.as((await aHome()).admin);
+    const client = service.as((await makeCommunityFixture(service)).admin);
     for (const path of ['', `/resident/${residentUser.resident.id}`, `/community/${community.id}`]) {
       expect((await client.get(PATH + path)).body).toEqual([]);
     }
@@ -253,7 +232,7 @@ describe('resident charges', () => {
   });
 
   test('charges of a deleted resident remain in scope of administrators; those of a deleted community of nobody', async () => {
-    const { community, admin, residentUser } = await aHome();
+    const { community, admin, residentUser } = await makeCommunityFixture(service);
     const charge = await service.make.residentCharge(residentUser.resident);
     // Callers are cached for some seconds, so the last request has another caller.
     const second = await service.make.admin(community);
@@ -285,7 +264,7 @@ describe('resident charges', () => {
   });
 
   test('a list of resident charges takes one SQL statement', async () => {
-    const { admin, residentUser } = await aHome();
+    const { admin, residentUser } = await makeCommunityFixture(service);
     const add = async (charges: number) => {
       for (let i = 0; i < charges; i++) {
         const { id } = await service.make.residentCharge(residentUser.resident);
@@ -311,7 +290,7 @@ describe('resident charges', () => {
   });
 
   test('GraphQL follows the relations of resident charges both ways, for residents their own', async () => {
-    const { community, admin, residentUser } = await aHome();
+    const { community, admin, residentUser } = await makeCommunityFixture(service);
     const neighbour = await service.make.residentUser(community);
     const charge = await service.make.residentCharge(residentUser.resident);
     await service.make.residentCharge(neighbour.resident);
