@@ -87,8 +87,8 @@ test('of existing double votes the first one is kept', async () => {
       [survey.id, resident.id, day],
     );
     await run(
-      'insert into survey_answers (id, response_id, question_id, respuesta) values (gen_random_uuid(), $1, $2, $3)',
-      [vote?.id, question.id, text],
+      'insert into survey_answers (id, survey_id, response_id, question_id, respuesta) values (gen_random_uuid(), $1, $2, $3, $4)',
+      [survey.id, vote?.id, question.id, text],
     );
   }
 
