@@ -5,6 +5,7 @@ import { DEMO_PASSWORD, DEMO_USERNAMES } from './demo/accounts.js';
 import { seedDemo } from './demo/seed.js';
 import { listen } from './http/listener.js';
 import { entities } from './modules/index.js';
+import { startRetention } from './modules/retention/retention.js';
 import type { Config } from './platform/config/config.js';
 import { openFileStore } from './platform/files/file-store.js';
 import { createMailer } from './platform/mail/mailer.js';
@@ -51,6 +52,7 @@ export async function start(config: Config, log: Logger): Promise<Running> {
     opened.push(() => mailer.close());
     const app = await createApp({ config, database, mailer, passwords, log });
     opened.push(() => app.close());
+    opened.push(startRetention(app.services));
     const listener = await listen(app.handler, config);
     const announceEnd = () => {
       app.announceEnd();

@@ -19,6 +19,7 @@ export interface Config {
   readonly dataDir: string;
   readonly uploadsDir: string;
   readonly uploads: UploadConfig;
+  readonly retention: RetentionConfig;
   readonly demoData: boolean;
   readonly jwt: JwtConfig;
   readonly refreshLifetimeDays: number;
@@ -84,6 +85,13 @@ export interface SigningKey {
   /** Named by the header of a token; null for the key of tokens whose header names none. */
   readonly id: string | null;
   readonly secret: string;
+}
+
+/** After how many days something is removed; 0 keeps it. */
+export interface RetentionConfig {
+  readonly visitDays: number;
+  readonly auditDays: number;
+  readonly securityLogDays: number;
 }
 
 export interface JwtConfig {
@@ -214,6 +222,11 @@ function configOf(settings: Settings): Omit<Config, 'warnings'> {
       bytesPerDay: settings.UPLOAD_MB_PER_DAY * MIB,
       totalBytes: settings.UPLOADS_MAX_MB * MIB,
       minFree: settings.UPLOADS_MIN_FREE_PERCENT / 100,
+    },
+    retention: {
+      visitDays: settings.VISIT_RETENTION_DAYS,
+      auditDays: settings.AUDIT_RETENTION_DAYS,
+      securityLogDays: settings.SECURITY_LOG_RETENTION_DAYS,
     },
     demoData: settings.DEMO_DATA,
     jwt: {

@@ -30,6 +30,9 @@ export const settingsSchema = (production: boolean) =>
     UPLOAD_MB_PER_DAY: a.integer(1, 1_000_000),
     UPLOADS_MAX_MB: a.integer(1, 1_000_000_000),
     UPLOADS_MIN_FREE_PERCENT: a.integer(0, 100),
+    VISIT_RETENTION_DAYS: a.integer(0, 36_500),
+    AUDIT_RETENTION_DAYS: a.integer(0, 36_500),
+    SECURITY_LOG_RETENTION_DAYS: a.integer(0, 36_500),
     DEMO_DATA: a.flag,
 
     JWT_KEY: a.signingKey(production).optional(),

@@ -79,6 +79,18 @@ export const VARIABLES = {
     fallback: '5',
     meaning: 'Free share of the file system of UPLOADS_DIR below which uploads are answered 507',
   },
+  VISIT_RETENTION_DAYS: {
+    fallback: '0',
+    meaning: 'Days after which visits are removed, with what the audit log says of them; 0 keeps them',
+  },
+  AUDIT_RETENTION_DAYS: {
+    fallback: '0',
+    meaning: 'Days after which the audit log forgets writes; 0 keeps them',
+  },
+  SECURITY_LOG_RETENTION_DAYS: {
+    fallback: '365',
+    meaning: 'Days after which the audit log forgets security events; 0 keeps them',
+  },
   DEMO_DATA: {
     fallback: 'true',
     productionFallback: 'false',

@@ -1,0 +1,95 @@
+import type { Services } from '../../core/context.js';
+import type { Queries } from '../../database/queries.js';
+import { transactionQueries } from '../../database/transaction-queries.js';
+
+/** Any number, the same in every instance: one of them removes at a time. */
+const LOCK = 7_302_418;
+
+/** Rows removed by one transaction, so that none is long. */
+const BATCH = 1_000;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const INTERVAL = 60 * 60 * 1000;
+const FIRST = 60 * 1000;
+
+/** What is removed once it is older than a setting says; `cutoff` is the parameter $1 of the condition. */
+interface Rule {
+  readonly table: 'resident_visits' | 'audit_entries';
+  readonly days: number;
+  readonly condition: string;
+}
+
+const WRITES = `"action" in ('CREATE', 'UPDATE', 'DELETE')`;
+
+/** A setting of 0 days keeps everything. What the audit log says of a visit goes with the visit. */
+function rulesOf({ retention }: Services['config']): Rule[] {
+  const rules: Rule[] = [
+    {
+      table: 'resident_visits',
+      days: retention.visitDays,
+      condition: 'coalesce("departure_date", "arrival_date") < $1 and "arrival_date" < $1',
+    },
+    {
+      table: 'audit_entries',
+      days: retention.visitDays,
+      condition: `"record" = 'ResidentVisit' and "created_at" < $1`,
+    },
+    { table: 'audit_entries', days: retention.auditDays, condition: `${WRITES} and "created_at" < $1` },
+    {
+      table: 'audit_entries',
+      days: retention.securityLogDays,
+      condition: `not ${WRITES} and "created_at" < $1`,
+    },
+  ];
+  return rules.filter(({ days }) => days > 0);
+}
+
+/** Removes what is older than the settings say, unless another instance is at it. Returns the number of rows. */
+export async function applyRetention(services: Services): Promise<number> {
+  let removed = 0;
+  for (const rule of rulesOf(services.config)) {
+    for (let batch = BATCH; batch === BATCH; removed += batch) batch = await removeBatch(services, rule);
+  }
+  return removed;
+}
+
+function removeBatch({ orm, clock }: Services, { table, days, condition }: Rule): Promise<number> {
+  const cutoff = new Date(clock.now().getTime() - days * DAY_MS).toISOString();
+  return orm.em.fork().transactional(async (em) => {
+    const queries = transactionQueries(em);
+    if (!(await takeLock(queries))) return 0;
+    if (table === 'audit_entries') await queries.run('select permit_audit_changes()', []);
+    const rows = await queries.run(
+      `delete from "${table}" where "id" in
+        (select "id" from "${table}" where ${condition} limit ${BATCH}) returning 1`,
+      [cutoff],
+    );
+    return rows.length;
+  });
+}
+
+async function takeLock(queries: Queries): Promise<boolean> {
+  const [row] = await queries.run<{ taken: boolean }>('select pg_try_advisory_xact_lock($1) as taken', [
+    LOCK,
+  ]);
+  return row?.taken ?? false;
+}
+
+/** Applies the retention every hour; gives the function that ends it. */
+export function startRetention(services: Services): () => void {
+  const apply = async () => {
+    try {
+      const removed = await applyRetention(services);
+      if (removed > 0) services.log.info({ removed }, 'Removed what is older than its retention');
+    } catch (error) {
+      services.log.error({ err: error }, 'The retention could not be applied');
+    }
+  };
+  const run = () => services.background.start(apply);
+  const first = setTimeout(run, FIRST).unref();
+  const timer = setInterval(run, INTERVAL).unref();
+  return () => {
+    clearTimeout(first);
+    clearInterval(timer);
+  };
+}

@@ -1,0 +1,68 @@
+import { applyRetention } from '../../src/modules/retention/retention.js';
+import { type Service, startService } from '../support/service.js';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Long before the rows of other tests, so that none of them is old. */
+const NOW = Date.parse('2001-01-01T00:00:00.000Z');
+const daysAgo = (days: number) => new Date(NOW - days * DAY_MS).toISOString();
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+/** The retention of a service with these settings, at the time of the test. */
+const apply = (visitDays: number, auditDays: number, securityLogDays: number) => {
+  const { services } = service;
+  const clock = { now: () => new Date(NOW), nowIso: () => new Date(NOW).toISOString() };
+  const retention = { visitDays, auditDays, securityLogDays };
+  return applyRetention({ ...services, clock, config: { ...services.config, retention } });
+};
+
+const run = <Row>(text: string, values: unknown[]) => service.services.queries.run<Row>(text, values);
+
+async function makeEntry(action: string, record: string, createdAt: string): Promise<number> {
+  const [row] = await run<{ id: number }>(
+    'insert into audit_entries (created_at, action, record) values ($1, $2, $3) returning id',
+    [createdAt, action, record],
+  );
+  return row?.id ?? 0;
+}
+
+async function remaining(ids: readonly number[]): Promise<number[]> {
+  const rows = await run<{ id: number }>(
+    'select id from audit_entries where id = any($1::bigint[]) order by id',
+    [ids],
+  );
+  return rows.map(({ id }) => id);
+}
+
+test('visits that ended before their retention are removed, with what the audit log says of them', async () => {
+  const community = await service.make.community();
+  const { resident } = await service.make.residentUser(community);
+  const old = await service.make.visit(resident, { arrivalDate: daysAgo(40), departureDate: daysAgo(31) });
+  const kept = await service.make.visit(resident, { arrivalDate: daysAgo(40), departureDate: daysAgo(29) });
+  const ofVisit = await makeEntry('CREATE', 'ResidentVisit', daysAgo(40));
+  const ofPet = await makeEntry('CREATE', 'Pet', daysAgo(40));
+  await apply(30, 0, 0);
+  const rows = await run<{ id: string }>('select id from resident_visits where resident_id = $1', [
+    resident.id,
+  ]);
+  expect(rows).toEqual([{ id: kept.id }]);
+  expect(rows).not.toContainEqual({ id: old.id });
+  expect(await remaining([ofVisit, ofPet])).toEqual([ofPet]);
+});
+
+test('writes and security events have a retention of their own, and 0 keeps everything', async () => {
+  const write = await makeEntry('UPDATE', 'Pet', daysAgo(50));
+  const event = await makeEntry('SIGN_IN', 'User', daysAgo(50));
+  const recent = await makeEntry('SIGN_IN', 'User', daysAgo(5));
+  const all = [write, event, recent];
+  await apply(0, 0, 0);
+  expect(await remaining(all)).toEqual(all);
+  await apply(0, 60, 10);
+  expect(await remaining(all)).toEqual([write, recent]);
+  await apply(0, 45, 10);
+  expect(await remaining(all)).toEqual([recent]);
+});
