@@ -7,6 +7,7 @@ import { createGzip } from 'node:zlib';
 import type { Kysely } from 'kysely';
 import { type Pack, pack } from 'tar-stream';
 import type { Config } from '../../platform/config/config.js';
+import { systemClock } from '../../platform/time/clock.js';
 import { version } from '../../platform/version.js';
 import {
   BackupError,
@@ -64,7 +65,7 @@ async function fill(archive: Pack, kysely: Kysely<unknown>, uploadsDir: string):
       const head: Head = {
         format: 1,
         version,
-        createdAt: new Date().toISOString(),
+        createdAt: systemClock.nowIso(),
         migrations: await migrationsOf(db),
       };
       await add(archive, HEAD, JSON.stringify(head));
