@@ -12,7 +12,7 @@ import { DatabaseOpenError } from './errors.js';
 import { createExtensions } from './extensions.js';
 import { type FolderLock, FolderLocked, lockFolder } from './lock.js';
 import { applyMigrations, assertNonePending, findPending } from './migrate.js';
-import { createPglite } from './pglite.js';
+import { openFolder } from './pglite.js';
 import { ENGINE_DATABASE, enginePools, NO_TIMEOUTS } from './pools.js';
 import { answerSnapshots, requestSnapshot } from './snapshot.js';
 import { openEngineThread } from './threaded-engine.js';
@@ -165,7 +165,8 @@ export async function openSnapshot(dataDir: string): Promise<Snapshot> {
     throw new DatabaseOpenError(`There is no database in ${folder}`);
   const lock = await lockIfFree(folder);
   const path = lock ? join(folder, FINISHED) : await requestSnapshot(folder);
-  const pglite = await createPglite({ dataDir: path });
+  // The database itself is opened with syncs: a recovery after an abrupt end writes to it. A copy needs none.
+  const pglite = await openFolder(path, lock !== null);
   await pglite.exec("set time zone 'UTC'; set datestyle to ISO, MDY");
   const kysely = new Kysely<unknown>({ dialect: new PGliteDialect({ pglite }) });
   return {
