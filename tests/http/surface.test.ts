@@ -59,6 +59,7 @@ describe('another origin', () => {
         'Retry-After',
         'WWW-Authenticate',
         'X-Request-Id',
+        'X-Second-Factor',
         'X-Total-Count',
       ]);
     }

@@ -52,6 +52,7 @@ export function createStorageRoom(folder: string, { totalBytes, minFree }: Stora
 export const insufficientStorage = () =>
   new DomainError('INTERNAL_ERROR', 'No hay espacio para guardar el archivo. Intente más tarde.', {
     status: 507,
+    retryAfterSeconds: 60,
     isHttpError: true,
   });
 
