@@ -9,13 +9,16 @@ import { probeOf, probeWhile, quantile, SECRETS, tokenOf, watchMemory } from './
 import { seed } from './seed.mjs';
 
 const ROWS = Number(process.env.BENCH_ROWS ?? 300_000);
+/** Of each list that is streamed at a time. */
 const MOST_ADDED_MB = 100;
+/** Without a limit V8 collects late, and garbage would be measured. In MiB. */
+const HEAP = 192;
 
 const SCENARIOS = [
-  { name: 'nothing else', lists: 0 },
-  { name: 'one list', lists: 1 },
-  { name: 'one list, compressed', lists: 1, encoding: 'gzip' },
-  { name: 'twelve lists of one user', lists: 12 },
+  { name: 'nothing else', lists: 0, atOnce: 0 },
+  { name: 'one list', lists: 1, atOnce: 1 },
+  { name: 'one list, compressed', lists: 1, atOnce: 1, encoding: 'gzip' },
+  { name: 'twelve lists of one user', lists: 12, atOnce: 2 },
 ];
 
 try {
@@ -47,7 +50,7 @@ async function main() {
         measured.seconds.toFixed(1),
       ),
     );
-    if (measured.rss - idle > MOST_ADDED_MB) process.exitCode = 1;
+    if (measured.rss - idle > scenario.atOnce * MOST_ADDED_MB) process.exitCode = 1;
   }
 }
 
@@ -62,7 +65,9 @@ function startService(databaseUrl) {
     LOG_LEVEL: 'fatal',
     ...SECRETS,
   };
-  return start('../dist/main.js', environment, /(http:\/\/127\.0\.0\.1:\d+)/);
+  return start('../dist/main.js', environment, /(http:\/\/127\.0\.0\.1:\d+)/, [
+    `--max-old-space-size=${HEAP}`,
+  ]);
 }
 
 /** Adds visits to one renter. */

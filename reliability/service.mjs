@@ -7,6 +7,11 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { start } from '../bench/children.mjs';
 
+const running = new Set();
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
 /** The database of a run: settings for the service, which keeps its data over restarts until `remove`. */
 export async function openStorage(engine) {
   const folder = await mkdtemp(join(tmpdir(), 'community-reliability-'));
@@ -41,8 +46,8 @@ export async function startService(settings, nodeArguments = []) {
     faults.push(line);
     if (faults.length > 100) faults.shift();
   };
-  const ended = once(child, 'exit');
-  process.once('exit', () => child.kill('SIGKILL'));
+  running.add(child);
+  const ended = once(child, 'exit').finally(() => running.delete(child));
   createInterface(child.stderr).on('line', keep);
   const url = await new Promise((resolve, reject) => {
     createInterface(child.stdout).on('line', (line) => {
