@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Community } from '../src/modules/communities/community.entity.js';
-import { CAR, type Person, type ResidentUser, unique } from './support/build.js';
+import { type Person, type ResidentUser } from './support/accounts.js';
+import { CAR, unique } from './support/samples.js';
 import { type Service, startService } from './support/service.js';
 
 let time: Date;

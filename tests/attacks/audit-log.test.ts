@@ -1,4 +1,4 @@
-import { unique } from '../support/build.js';
+import { unique } from '../support/samples.js';
 import { type Service, startService } from '../support/service.js';
 
 /*

@@ -2,9 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { PASSWORD, roleId, unique } from '../support/build.js';
+import { PASSWORD, roleId } from '../support/accounts.js';
 import { Client } from '../support/client.js';
 import { copyEmbeddedTemplate } from '../support/database.js';
+import { unique } from '../support/samples.js';
 import { endProcesses, startProcess } from '../support/service-process.js';
 
 /** The embedded database on a disk without space, and on one that never ends a write. */

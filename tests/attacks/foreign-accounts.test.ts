@@ -1,4 +1,4 @@
-import { roleId } from '../support/build.js';
+import { roleId } from '../support/accounts.js';
 import type { Client } from '../support/client.js';
 import { type Service, startService } from '../support/service.js';
 import { userInput } from '../support/user-input.js';

@@ -1,5 +1,5 @@
 import { User } from '../../src/modules/identity/user.entity.js';
-import { type Person, roleId } from '../support/build.js';
+import { type Person, roleId } from '../support/accounts.js';
 import { type Service, startService } from '../support/service.js';
 
 let service: Service;

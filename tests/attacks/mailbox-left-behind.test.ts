@@ -1,6 +1,6 @@
 import { PasswordResetToken } from '../../src/modules/identity/password-reset-token.entity.js';
 import { hashSecret } from '../../src/platform/security/secrets.js';
-import { PASSWORD, PASSWORD_HASH, type Person } from '../support/build.js';
+import { PASSWORD, PASSWORD_HASH, type Person } from '../support/accounts.js';
 import { type Service, startService } from '../support/service.js';
 
 let service: Service;

@@ -1,5 +1,5 @@
 import type { Resident } from '../../src/modules/residents/resident.entity.js';
-import type { Person, ResidentUser } from '../support/build.js';
+import type { Person, ResidentUser } from '../support/accounts.js';
 import { makeCommunityFixture } from '../support/community-fixture.js';
 import { type Service, startService } from '../support/service.js';
 

@@ -1,5 +1,5 @@
 import { hashSync } from 'bcryptjs';
-import { PASSWORD } from '../support/build.js';
+import { PASSWORD } from '../support/accounts.js';
 import { type Service, startService } from '../support/service.js';
 
 let service: Service;

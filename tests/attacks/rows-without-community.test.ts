@@ -1,4 +1,4 @@
-import type { Person } from '../support/build.js';
+import type { Person } from '../support/accounts.js';
 import { type Service, startService } from '../support/service.js';
 
 /** What companies try to learn of, and to change in, the rows of each other that have no community. */

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { PASSWORD, PASSWORD_HASH } from '../support/build.js';
+import { PASSWORD, PASSWORD_HASH } from '../support/accounts.js';
 import { type Service, type ServiceOptions, startService } from '../support/service.js';
 import { openWire, postHead, type Wire } from '../support/wire.js';
 

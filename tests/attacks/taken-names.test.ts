@@ -1,5 +1,6 @@
 import { User } from '../../src/modules/identity/user.entity.js';
-import { PASSWORD, PASSWORD_HASH, unique } from '../support/build.js';
+import { PASSWORD, PASSWORD_HASH } from '../support/accounts.js';
+import { unique } from '../support/samples.js';
 import { type Service, startService } from '../support/service.js';
 import { userInput } from '../support/user-input.js';
 

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
-import { unique } from '../support/build.js';
 import type { Client } from '../support/client.js';
 import { formOf, operationOf, PREFLIGHTED, type Sent } from '../support/forms.js';
+import { unique } from '../support/samples.js';
 import { type Service, startService } from '../support/service.js';
 import { arrivingFiles, noFileArriving, TEXT_FILE, until } from '../support/uploads.js';
 

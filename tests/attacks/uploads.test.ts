@@ -1,7 +1,7 @@
-import { unique } from '../support/build.js';
 import type { Client } from '../support/client.js';
 import { expectTooMany } from '../support/expect-too-many.js';
 import { formOf, operationOf, PREFLIGHTED, type Sent } from '../support/forms.js';
+import { unique } from '../support/samples.js';
 import { type Service, startService } from '../support/service.js';
 import { arrivingFiles, filesBelow, noFileArriving, TEXT_FILE, uploadsPath } from '../support/uploads.js';
 

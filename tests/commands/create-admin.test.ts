@@ -10,9 +10,10 @@ import { lockFolder } from '../../src/database/lock.js';
 import { type DatabaseOptions, openDatabase } from '../../src/database/open.js';
 import { User } from '../../src/modules/identity/user.entity.js';
 import { entities } from '../../src/modules/index.js';
-import { PASSWORD, roleId, unique } from '../support/build.js';
+import { PASSWORD, roleId } from '../support/accounts.js';
 import { databaseForProcess, type ProcessDatabase } from '../support/database.js';
 import { argumentsOf } from '../support/npm-script.js';
+import { unique } from '../support/samples.js';
 
 let folder: string;
 let database: ProcessDatabase;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { PASSWORD, PASSWORD_HASH, type Person } from '../support/build.js';
+import { PASSWORD, PASSWORD_HASH, type Person } from '../support/accounts.js';
 import type { Client } from '../support/client.js';
 import { formOf } from '../support/forms.js';
 import { type Service, startService } from '../support/service.js';

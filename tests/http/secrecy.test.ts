@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { loggableError } from '../../src/database/loggable-error.js';
-import { PASSWORD, PASSWORD_HASH } from '../support/build.js';
+import { PASSWORD, PASSWORD_HASH } from '../support/accounts.js';
 import { type Service, startService } from '../support/service.js';
 
 const PRODUCTION = {

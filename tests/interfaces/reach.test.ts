@@ -5,7 +5,7 @@ import { RELATION, type Relation } from '../../src/core/schema/relations.js';
 import { createSchema } from '../../src/graphql/schema.js';
 import { resolvers } from '../../src/modules/index.js';
 import { ROLE_CODES, type RoleCode } from '../../src/platform/roles.js';
-import { roleId } from '../support/build.js';
+import { roleId } from '../support/accounts.js';
 import { makePopulatedFixture, makeRow } from '../support/populated-fixture.js';
 import { type PopulatedFixture, RESOURCES } from '../support/resources.js';
 import { type Service, startService } from '../support/service.js';

@@ -1,5 +1,6 @@
 import type { RoleCode } from '../../src/platform/roles.js';
-import { PASSWORD, type Person, roleId, unique } from '../support/build.js';
+import { PASSWORD, type Person, roleId } from '../support/accounts.js';
+import { unique } from '../support/samples.js';
 import { type Service, startService } from '../support/service.js';
 
 /** An administrator has no resident record; answers contain the resident data that the client sent. */

@@ -1,6 +1,6 @@
 import { Amenity } from '../../src/modules/amenities/amenity.entity.js';
 import type { Community } from '../../src/modules/communities/community.entity.js';
-import type { Person } from '../support/build.js';
+import type { Person } from '../support/accounts.js';
 import { type Service, startService } from '../support/service.js';
 
 let service: Service;

@@ -1,7 +1,7 @@
 import type { Amenity } from '../../src/modules/amenities/amenity.entity.js';
 import type { AmenityReservation } from '../../src/modules/amenities/amenity-reservation.entity.js';
 import type { Community } from '../../src/modules/communities/community.entity.js';
-import type { Person, ResidentUser } from '../support/build.js';
+import type { Person, ResidentUser } from '../support/accounts.js';
 import type { Answer } from '../support/client.js';
 import { type Service, startService } from '../support/service.js';
 

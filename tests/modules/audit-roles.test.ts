@@ -1,4 +1,5 @@
-import { CAR, type Person, unique } from '../support/build.js';
+import { type Person } from '../support/accounts.js';
+import { CAR, unique } from '../support/samples.js';
 import { type Service, startService } from '../support/service.js';
 
 let service: Service;

@@ -1,5 +1,6 @@
-import { PASSWORD, PASSWORD_HASH, type Person, unique } from '../support/build.js';
+import { PASSWORD, PASSWORD_HASH, type Person } from '../support/accounts.js';
 import { formOf } from '../support/forms.js';
+import { unique } from '../support/samples.js';
 import { type Service, startService } from '../support/service.js';
 
 let service: Service;

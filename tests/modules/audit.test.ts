@@ -1,8 +1,9 @@
 import type { Context } from '../../src/core/context.js';
 import { write } from '../../src/core/write/write.js';
 import { User } from '../../src/modules/identity/user.entity.js';
-import { CAR, type Person, unique } from '../support/build.js';
+import { type Person } from '../support/accounts.js';
 import type { Client } from '../support/client.js';
+import { CAR, unique } from '../support/samples.js';
 import { type Service, startService } from '../support/service.js';
 
 let service: Service;

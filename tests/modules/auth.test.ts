@@ -1,5 +1,6 @@
 import { ROLE_CODES, ROLES } from '../../src/platform/roles.js';
-import { PASSWORD, PASSWORD_HASH, type Person, roleId, unique } from '../support/build.js';
+import { PASSWORD, PASSWORD_HASH, type Person, roleId } from '../support/accounts.js';
+import { unique } from '../support/samples.js';
 import { type Service, startService } from '../support/service.js';
 
 let service: Service;

@@ -1,5 +1,5 @@
 import type { Community } from '../../src/modules/communities/community.entity.js';
-import type { Person } from '../support/build.js';
+import type { Person } from '../support/accounts.js';
 import type { Answer } from '../support/client.js';
 import { type Service, startService } from '../support/service.js';
 

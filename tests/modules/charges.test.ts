@@ -1,6 +1,6 @@
 import type { Community } from '../../src/modules/communities/community.entity.js';
 import type { Contract } from '../../src/modules/contracts/contract.entity.js';
-import type { Person } from '../support/build.js';
+import type { Person } from '../support/accounts.js';
 import type { Answer, GraphqlAnswer } from '../support/client.js';
 import { type Service, startService } from '../support/service.js';
 

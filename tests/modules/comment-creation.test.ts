@@ -1,6 +1,6 @@
-import { unique } from '../support/build.js';
 import { commentOn, commentsOf, makeCommentFixture } from '../support/comment-fixture.js';
 import { expectRefused } from '../support/expect-refused.js';
+import { unique } from '../support/samples.js';
 import { type Service, startService } from '../support/service.js';
 
 let service: Service;

@@ -1,5 +1,5 @@
-import { unique } from '../support/build.js';
 import type { Answer } from '../support/client.js';
+import { unique } from '../support/samples.js';
 import { type Service, startService } from '../support/service.js';
 
 let service: Service;

@@ -1,5 +1,5 @@
 import type { Community } from '../../src/modules/communities/community.entity.js';
-import type { Person } from '../support/build.js';
+import type { Person } from '../support/accounts.js';
 import { type Service, startService } from '../support/service.js';
 
 /** 23:30 on the last day of February in the time zone of the service, six hours behind UTC. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Community } from '../../src/modules/communities/community.entity.js';
 import { calendarDay } from '../../src/platform/time/calendar.js';
-import type { Person } from '../support/build.js';
+import type { Person } from '../support/accounts.js';
 import { type Service, startService } from '../support/service.js';
 
 let time = new Date('2026-03-01T05:30:00.000Z');

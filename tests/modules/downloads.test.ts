@@ -1,8 +1,9 @@
 import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { get } from 'node:http';
 import { dirname, join } from 'node:path';
-import { type Person, unique } from '../support/build.js';
+import { type Person } from '../support/accounts.js';
 import { formOf } from '../support/forms.js';
+import { unique } from '../support/samples.js';
 import { type Service, startService } from '../support/service.js';
 
 let service: Service;

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { unique } from '../support/build.js';
 import type { Client } from '../support/client.js';
 import { formOf, type Sent } from '../support/forms.js';
+import { unique } from '../support/samples.js';
 import { type Service, startService } from '../support/service.js';
 import { filesBelow, noFileArriving, TEXT_FILE, uploadsPath } from '../support/uploads.js';
 

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { unique } from '../support/build.js';
 import type { Client } from '../support/client.js';
 import { formOf, operationOf, PREFLIGHTED, type Sent } from '../support/forms.js';
+import { unique } from '../support/samples.js';
 import { type Service, startService } from '../support/service.js';
 import { MAX_FILE_BYTES, noFileArriving, TEXT_FILE, until, uploadsPath } from '../support/uploads.js';
 

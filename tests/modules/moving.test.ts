@@ -1,5 +1,5 @@
 import type { Community } from '../../src/modules/communities/community.entity.js';
-import type { Person, ResidentUser } from '../support/build.js';
+import type { Person, ResidentUser } from '../support/accounts.js';
 import { type Service, startService } from '../support/service.js';
 
 let service: Service;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Community } from '../../src/modules/communities/community.entity.js';
-import type { Person } from '../support/build.js';
+import type { Person } from '../support/accounts.js';
 import { type Service, startService } from '../support/service.js';
 
 /** A text that only the names of this file's communities contain. */

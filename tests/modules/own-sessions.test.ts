@@ -1,4 +1,4 @@
-import { PASSWORD, PASSWORD_HASH, type Person } from '../support/build.js';
+import { PASSWORD, PASSWORD_HASH, type Person } from '../support/accounts.js';
 import { Client } from '../support/client.js';
 import { type Service, startService } from '../support/service.js';
 

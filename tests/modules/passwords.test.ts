@@ -1,5 +1,6 @@
 import type { Mail } from '../../src/platform/mail/mailer.js';
-import { PASSWORD, PASSWORD_HASH, type Person, unique } from '../support/build.js';
+import { PASSWORD, PASSWORD_HASH, type Person } from '../support/accounts.js';
+import { unique } from '../support/samples.js';
 import { type Service, startService } from '../support/service.js';
 
 let service: Service;

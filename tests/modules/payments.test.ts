@@ -1,7 +1,7 @@
 import type { CommunityCharge } from '../../src/modules/charges/charge.entity.js';
 import type { Community } from '../../src/modules/communities/community.entity.js';
 import type { Contract } from '../../src/modules/contracts/contract.entity.js';
-import type { Person } from '../support/build.js';
+import type { Person } from '../support/accounts.js';
 import type { GraphqlAnswer } from '../support/client.js';
 import { type Service, startService } from '../support/service.js';
 

@@ -1,4 +1,5 @@
-import { type Person, type ResidentUser, unique } from '../support/build.js';
+import { type Person, type ResidentUser } from '../support/accounts.js';
+import { unique } from '../support/samples.js';
 import { type Service, startService } from '../support/service.js';
 
 let service: Service;

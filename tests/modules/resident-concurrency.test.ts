@@ -1,5 +1,5 @@
-import { CAR, unique } from '../support/build.js';
 import { makeCommunityFixture } from '../support/community-fixture.js';
+import { CAR, unique } from '../support/samples.js';
 import { type Service, startService } from '../support/service.js';
 import { residentInput } from '../support/user-input.js';
 

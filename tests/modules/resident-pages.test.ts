@@ -1,4 +1,4 @@
-import { type ResidentUser } from '../support/build.js';
+import { type ResidentUser } from '../support/accounts.js';
 import type { Client } from '../support/client.js';
 import { makeCommunityFixture } from '../support/community-fixture.js';
 import { type Service, startService } from '../support/service.js';

@@ -1,5 +1,5 @@
 import { generateSync } from 'otplib';
-import { PASSWORD, PASSWORD_HASH, type Person } from '../support/build.js';
+import { PASSWORD, PASSWORD_HASH, type Person } from '../support/accounts.js';
 import { type Service, startService } from '../support/service.js';
 
 let service: Service;

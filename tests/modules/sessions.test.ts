@@ -1,5 +1,6 @@
-import { PASSWORD, PASSWORD_HASH, type Person, roleId, unique } from '../support/build.js';
+import { PASSWORD, PASSWORD_HASH, type Person, roleId } from '../support/accounts.js';
 import { Client } from '../support/client.js';
+import { unique } from '../support/samples.js';
 import { type Service, startService } from '../support/service.js';
 
 let service: Service;

@@ -1,4 +1,4 @@
-import { PASSWORD, PASSWORD_HASH } from '../support/build.js';
+import { PASSWORD, PASSWORD_HASH } from '../support/accounts.js';
 import type { Answer } from '../support/client.js';
 import { expectTooMany } from '../support/expect-too-many.js';
 import { type Service, startService } from '../support/service.js';

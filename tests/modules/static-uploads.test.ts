@@ -1,8 +1,8 @@
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import { dirname, join } from 'node:path';
-import { unique } from '../support/build.js';
 import { formOf } from '../support/forms.js';
+import { unique } from '../support/samples.js';
 import { type Service, startService } from '../support/service.js';
 
 let service: Service;

@@ -1,7 +1,7 @@
 import type { Community } from '../../src/modules/communities/community.entity.js';
 import type { Survey } from '../../src/modules/surveys/survey.entity.js';
 import { SurveyResponse } from '../../src/modules/surveys/survey-response.entity.js';
-import type { Person, ResidentUser } from '../support/build.js';
+import type { Person, ResidentUser } from '../support/accounts.js';
 import { type Service, startService } from '../support/service.js';
 
 const NOW = '2026-06-10T18:00:00.000Z';

@@ -2,7 +2,7 @@ import type { Community } from '../../src/modules/communities/community.entity.j
 import { SurveyAnswer } from '../../src/modules/surveys/survey-answer.entity.js';
 import { SurveyQuestion } from '../../src/modules/surveys/survey-question.entity.js';
 import { SurveyResponse } from '../../src/modules/surveys/survey-response.entity.js';
-import type { Person } from '../support/build.js';
+import type { Person } from '../support/accounts.js';
 import { type Service, startService } from '../support/service.js';
 
 let service: Service;

@@ -1,4 +1,4 @@
-import type { Person } from '../support/build.js';
+import type { Person } from '../support/accounts.js';
 import { makeCommunityFixture } from '../support/community-fixture.js';
 import { type Service, startService } from '../support/service.js';
 

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import jwt from 'jsonwebtoken';
 import { User } from '../../src/modules/identity/user.entity.js';
 import { VARIABLES } from '../../src/platform/config/variables.js';
-import { type Person, roleId } from '../support/build.js';
+import { type Person, roleId } from '../support/accounts.js';
 import { Client } from '../support/client.js';
 import { type Service, startService } from '../support/service.js';
 

@@ -2,8 +2,8 @@ import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { basename, join } from 'node:path';
 import { openFileStore } from '../../src/platform/files/file-store.js';
-import { unique } from '../support/build.js';
 import { formOf } from '../support/forms.js';
+import { unique } from '../support/samples.js';
 import { type Service, startService } from '../support/service.js';
 import { filesBelow, TEXT_FILE } from '../support/uploads.js';
 

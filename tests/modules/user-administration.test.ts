@@ -1,5 +1,5 @@
 import { ROLE_CODES } from '../../src/platform/roles.js';
-import { type Person, roleId } from '../support/build.js';
+import { type Person, roleId } from '../support/accounts.js';
 import { type Service, startService } from '../support/service.js';
 import { RESIDENT_INFO, userInput } from '../support/user-input.js';
 

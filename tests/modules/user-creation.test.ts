@@ -1,4 +1,5 @@
-import { type Person, roleId, unique } from '../support/build.js';
+import { type Person, roleId } from '../support/accounts.js';
+import { unique } from '../support/samples.js';
 import { type Service, startService } from '../support/service.js';
 import { RESIDENT_INFO, userInput } from '../support/user-input.js';
 

@@ -1,4 +1,5 @@
-import { PASSWORD, PASSWORD_HASH, type Person, roleId, unique } from '../support/build.js';
+import { PASSWORD, PASSWORD_HASH, type Person, roleId } from '../support/accounts.js';
+import { unique } from '../support/samples.js';
 import { type Service, startService } from '../support/service.js';
 
 let service: Service;

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { CAR, type Person, type ResidentUser, unique } from '../support/build.js';
+import { type Person, type ResidentUser } from '../support/accounts.js';
+import { CAR, unique } from '../support/samples.js';
 import { type Service, startService } from '../support/service.js';
 
 let service: Service;

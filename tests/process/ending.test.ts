@@ -5,9 +5,10 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
-import { PASSWORD, roleId, unique } from '../support/build.js';
+import { PASSWORD, roleId } from '../support/accounts.js';
 import { Client } from '../support/client.js';
 import { databaseForProcess, type ProcessDatabase } from '../support/database.js';
+import { unique } from '../support/samples.js';
 import { endProcesses, type ServiceProcess, startProcess } from '../support/service-process.js';
 
 let folder: string;

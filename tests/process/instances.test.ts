@@ -2,9 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { PASSWORD, roleId, unique } from '../support/build.js';
+import { PASSWORD, roleId } from '../support/accounts.js';
 import { type Answer, Client } from '../support/client.js';
 import { databaseForProcess, type ProcessDatabase } from '../support/database.js';
+import { unique } from '../support/samples.js';
 import { endProcesses, startProcess } from '../support/service-process.js';
 
 /** A change of a user takes effect within five seconds on every instance. */

@@ -1,6 +1,5 @@
 import type { EntityClass, RequiredEntityData } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
-import { hashSync } from 'bcryptjs';
 import { Amenity } from '../../src/modules/amenities/amenity.entity.js';
 import { AmenityReservation } from '../../src/modules/amenities/amenity-reservation.entity.js';
 import { AmenitySchedule } from '../../src/modules/amenities/amenity-schedule.entity.js';
@@ -30,30 +29,12 @@ import { SurveyQuestion } from '../../src/modules/surveys/survey-question.entity
 import { Ticket } from '../../src/modules/tickets/ticket.entity.js';
 import { Vehicle } from '../../src/modules/vehicles/vehicle.entity.js';
 import { ResidentVisit } from '../../src/modules/visits/visit.entity.js';
-import { ROLES, type RoleCode } from '../../src/platform/roles.js';
+import type { RoleCode } from '../../src/platform/roles.js';
+import { type Person, type ResidentUser, roleId } from './accounts.js';
 import * as samples from './samples.js';
 
-export { CAR, unique } from './samples.js';
-
-/** Meets the recommended policy. */
-export const PASSWORD = 'Prueba#2026';
-
-/** The stored hash of `PASSWORD`. */
-export const PASSWORD_HASH = hashSync(PASSWORD, 4);
-
-export interface Person {
-  readonly id: string;
-  readonly username: string;
-  readonly email: string;
-  readonly role: RoleCode;
-}
-
-export interface ResidentUser extends Person {
-  readonly resident: Resident;
-}
-
 /** The community of a row; one without a community is for everybody, as if SYSTEM_ADMIN had written it. */
-const placeOf = (community: Community | null) => ({
+const communityOf = (community: Community | null) => ({
   communityId: community?.id ?? null,
   audience: community ? [] : null,
 });
@@ -109,7 +90,7 @@ export class Builder {
     fields: Partial<Resident> = {},
   ): Promise<ResidentUser> {
     const user = await this.user(role);
-    const owner = { userId: user.id, ...placeOf(community) };
+    const owner = { userId: user.id, ...communityOf(community) };
     return { ...user, resident: await this.store(Resident, { ...samples.resident(), ...owner, ...fields }) };
   }
 
@@ -153,7 +134,7 @@ export class Builder {
   }
 
   amenity(community: Community | null, fields: Partial<Amenity> = {}): Promise<Amenity> {
-    return this.store(Amenity, { ...samples.amenity(), ...placeOf(community), ...fields });
+    return this.store(Amenity, { ...samples.amenity(), ...communityOf(community), ...fields });
   }
 
   schedule(amenity: Amenity, fields: Partial<AmenitySchedule> = {}): Promise<AmenitySchedule> {
@@ -193,14 +174,8 @@ export class Builder {
   provider(community: Community | null, fields: Partial<CommunityProvider> = {}): Promise<CommunityProvider> {
     return this.store(CommunityProvider, {
       ...samples.provider(),
-      ...placeOf(community),
-      contactPhones: '442 555 0101',
-      primaryContactName: 'Ramiro Lozano',
-      productsOrServices: 'Poda y riego',
-      categoryOrIndustry: 'Jardinería',
-      paymentMethods: 'Transferencia',
-      pastIncidentsOrClaims: 'Llegó tarde dos veces',
-      internalNotes: 'Negociar el precio en enero',
+      ...communityOf(community),
+      ...samples.providerDetails(),
       ...fields,
     });
   }
@@ -212,23 +187,19 @@ export class Builder {
   ): Promise<ServiceProvider> {
     return this.store(ServiceProvider, {
       ...samples.serviceProvider(),
-      ...placeOf(community),
+      ...communityOf(community),
       ...fields,
     });
   }
 
   /** An announcement to a community, or a general one. */
   announcement(community: Community | null, fields: Partial<Announcement> = {}): Promise<Announcement> {
-    return this.store(Announcement, {
-      ...samples.announcement(),
-      ...placeOf(community),
-      ...fields,
-    });
+    return this.store(Announcement, { ...samples.announcement(), ...communityOf(community), ...fields });
   }
 
   /** A banner of a community, or a general one. */
   banner(community: Community | null, fields: Partial<Banner> = {}): Promise<Banner> {
-    return this.store(Banner, { ...samples.banner(), ...placeOf(community), ...fields });
+    return this.store(Banner, { ...samples.banner(), ...communityOf(community), ...fields });
   }
 
   contract(community: Community, fields: Partial<Contract> = {}): Promise<Contract> {
@@ -305,7 +276,7 @@ export class Builder {
 
   /** A document of a community, or a general one, whose file does not exist. */
   document(community: Community | null, fields: Partial<Document> = {}): Promise<Document> {
-    const place = { ...placeOf(community), urlDoc: 'uploads/documents/reglamento.pdf' };
+    const place = { ...communityOf(community), urlDoc: 'uploads/documents/reglamento.pdf' };
     return this.store(Document, { ...samples.document(), ...place, ...fields });
   }
 
@@ -315,10 +286,6 @@ export class Builder {
     await em.flush();
     return row;
   }
-}
-
-export function roleId(role: RoleCode): string {
-  return ROLES.find(({ code }) => code === role)?.id as string;
 }
 
 function apply(em: EntityManager, payment: Payment, charge: CommunityCharge, montoAplicado: number): void {

@@ -1,5 +1,5 @@
 import type { Ticket } from '../../src/modules/tickets/ticket.entity.js';
-import type { Person, ResidentUser } from './build.js';
+import type { Person, ResidentUser } from './accounts.js';
 import { type CommunityFixture, makeCommunityFixture } from './community-fixture.js';
 import type { Service } from './service.js';
 

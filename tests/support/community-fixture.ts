@@ -1,5 +1,5 @@
 import type { Community } from '../../src/modules/communities/community.entity.js';
-import type { Person, ResidentUser } from './build.js';
+import type { Person, ResidentUser } from './accounts.js';
 import type { Service } from './service.js';
 
 /** A community with its administrator and one resident. */

@@ -1,10 +1,11 @@
 import type { Endpoint } from '../interfaces/endpoints.table.js';
 import { titleOf } from '../interfaces/endpoints.table.js';
-import { CAR, PASSWORD, PASSWORD_HASH, type Person, roleId, unique } from './build.js';
+import { PASSWORD, PASSWORD_HASH, type Person, roleId } from './accounts.js';
 import type { Client } from './client.js';
 import { formOf } from './forms.js';
 import { makeRow } from './populated-fixture.js';
 import { type PopulatedFixture, RESOURCES, resourceOf } from './resources.js';
+import { CAR, unique } from './samples.js';
 
 /** A request that an endpoint answers with its success status. */
 export interface Request {

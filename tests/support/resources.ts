@@ -1,4 +1,4 @@
-import { PASSWORD, roleId } from './build.js';
+import { PASSWORD, roleId } from './accounts.js';
 import type { Client } from './client.js';
 import type { CommunityFixture } from './community-fixture.js';
 import { formOf } from './forms.js';

@@ -165,3 +165,14 @@ export const bankBalance = () => ({
   fechaSaldo: '2026-03-31T00:00:00.000Z',
   monto: 152340.75,
 });
+
+/** The optional fields of a community provider. */
+export const providerDetails = () => ({
+  contactPhones: '442 555 0101',
+  primaryContactName: 'Ramiro Lozano',
+  productsOrServices: 'Poda y riego',
+  categoryOrIndustry: 'Jardinería',
+  paymentMethods: 'Transferencia',
+  pastIncidentsOrClaims: 'Llegó tarde dos veces',
+  internalNotes: 'Negociar el precio en enero',
+});

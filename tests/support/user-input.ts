@@ -1,5 +1,5 @@
 import type { RoleCode } from '../../src/platform/roles.js';
-import { PASSWORD, roleId } from './build.js';
+import { PASSWORD, roleId } from './accounts.js';
 import * as samples from './samples.js';
 
 /** The input of a new user with a unique name. */
