@@ -13,7 +13,7 @@ const CLOSE_PATIENCE_MS = 5_000;
 /** An engine in a thread of its own, so that nothing it does can stop the service. */
 export interface ThreadedEngine extends Engine {
   /** Calls `fail` once the engine has left a request without an answer for so long. */
-  watch(patienceMs: number): void;
+  watch(timeoutMs: number): void;
 }
 
 interface Pending {
@@ -74,12 +74,12 @@ export async function openEngineThread(
     async reset() {
       await request('reset');
     },
-    watch(patienceMs) {
+    watch(timeoutMs) {
       const look = () => {
-        if (pending.size === 0 || performance.now() - answeredAt < patienceMs) return;
-        endAll(`The embedded database has not answered for ${Math.round(patienceMs / 1000)} seconds`);
+        if (pending.size === 0 || performance.now() - answeredAt < timeoutMs) return;
+        endAll(`The embedded database has not answered for ${Math.round(timeoutMs / 1000)} seconds`);
       };
-      watch = setInterval(look, Math.min(WATCH_INTERVAL_MS, patienceMs)).unref();
+      watch = setInterval(look, Math.min(WATCH_INTERVAL_MS, timeoutMs)).unref();
     },
     async close() {
       clearInterval(watch);

@@ -28,7 +28,7 @@ export function assertAccessRules(schema: GraphQLSchema): void {
     if (!isObjectType(type) || type.name.startsWith('__') || type === schema.getMutationType()) continue;
     for (const field of Object.values(type.getFields())) {
       const name = `${type.name}.${field.name}`;
-      if (!/(Connection|Edge)$/.test(type.name) && leadsAstray(field))
+      if (!/(Connection|Edge)$/.test(type.name) && lacksRowScope(field))
         throw new Error(`${name} leads to ${getNamedType(field.type).name} without its row scope`);
       if (needsFieldRule(type.name, field.name) && isLeafType(getNamedType(field.type)) && !hasRule(field))
         throw new Error(`${name} does not say who may see it`);
@@ -36,7 +36,7 @@ export function assertAccessRules(schema: GraphQLSchema): void {
   }
 }
 
-const leadsAstray = (field: Field) => {
+const lacksRowScope = (field: Field) => {
   const type = recordTypeOf(field);
   return type !== null && !definitionOf(type)?.reference && recordOf(field)?.entity.name !== type;
 };

@@ -37,44 +37,44 @@ export interface ApolloOptions {
   readonly reporting: { readonly key?: string; readonly graphRef?: string };
 }
 
-/** One request on its way through Apollo Server. */
-export interface Passage {
+/** One request to Apollo Server. */
+export interface PipelineRequest {
   readonly ctx: Context;
   readonly request: HTTPGraphQLRequest;
   /** Reads and checks the operation, once Apollo Server knows its text. */
   admit(source: string): Promise<Admitted>;
 }
 
-export interface PassageResult {
+export interface PipelineAnswer {
   readonly status: number;
   readonly text: string;
 }
 
 /** Apollo Server as the pipeline of all GraphQL operations. */
 export interface Apollo {
-  pass(passage: Passage): Promise<PassageResult>;
+  execute(request: PipelineRequest): Promise<PipelineAnswer>;
   /** The page for a browser without an operation; null where it is closed. */
   page(): Promise<string | null>;
   stop(): Promise<void>;
 }
 
-interface Travelling {
-  readonly passage: Passage;
+interface RequestState {
+  readonly pipelineRequest: PipelineRequest;
   admitted?: Admitted;
   /** Why the operation was not admitted. */
   failure?: unknown;
 }
 
 /**
- * Starts Apollo Server. It executes through its `gateway`, so that documents are compiled and errors have their form
- * also here; documents reach it through its document store, which holds only what the limits and rules admitted.
+ * Starts Apollo Server. Its `gateway` is our executor, which compiles documents and formats errors; its document store returns the document
+ * that our reader parsed and validated.
  */
 export async function startApollo(options: ApolloOptions): Promise<Apollo> {
   const { schema, plugins, production, reporting, safelist } = options;
-  const travelling = new AsyncLocalStorage<Travelling>();
+  const requestState = new AsyncLocalStorage<RequestState>();
   const current = () => {
-    const found = travelling.getStore();
-    if (!found) throw new Error('An operation reached Apollo Server by another way than /graphql');
+    const found = requestState.getStore();
+    if (!found) throw new Error('Apollo Server was called outside /graphql');
     return found;
   };
   const server = new ApolloServer<Context>({
@@ -103,12 +103,12 @@ export async function startApollo(options: ApolloOptions): Promise<Apollo> {
   await server.start();
 
   return {
-    pass: (passage) => {
-      const state: Travelling = { passage };
-      return travelling.run(state, async () => {
+    execute: (pipelineRequest) => {
+      const state: RequestState = { pipelineRequest };
+      return requestState.run(state, async () => {
         const { status = 200, body } = await server.executeHTTPGraphQLRequest({
-          httpGraphQLRequest: passage.request,
-          context: async () => passage.ctx,
+          httpGraphQLRequest: pipelineRequest.request,
+          context: async () => pipelineRequest.ctx,
         });
         if (state.failure !== undefined) throw state.failure;
         if (body.kind !== 'complete') throw new Error('Apollo Server answered in parts');
@@ -157,13 +157,13 @@ function gatewayTo(schema: GraphQLSchema, admitted: () => Admitted | undefined):
 }
 
 /** Admits the operation as soon as its text is known, which a persisted query tells only within the pipeline. */
-function admission(current: () => Travelling): ApolloServerPlugin<Context> {
+function admission(current: () => RequestState): ApolloServerPlugin<Context> {
   return {
     requestDidStart: async () => ({
       didResolveSource: async ({ source, request }) => {
         const state = current();
         try {
-          state.admitted = await state.passage.admit(source);
+          state.admitted = await state.pipelineRequest.admit(source);
         } catch (error) {
           state.failure = error;
           state.admitted = nothingToRun(request.operationName);

@@ -79,7 +79,7 @@ export function createLanes({
   async function answerThroughApollo(ask: Ask, prepared?: ClientOperation | Refused): Promise<LaneAnswer> {
     const { ctx, request, asked } = ask;
     let operation = prepared;
-    const { text, status } = await apollo.pass({
+    const { text, status } = await apollo.execute({
       ctx,
       request: httpRequestOf(request, asked),
       admit: async (source) => {

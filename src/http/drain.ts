@@ -1,15 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Discards the rest of a request that was answered early, for at most `patienceMs`. Closing the connection at
+ * Discards the rest of a request that was answered early, for at most `timeoutMs`. Closing the connection at
  * once could lose the answer on its way.
  */
-export function drainRequest(request: IncomingMessage, patienceMs: number): void {
+export function drainRequest(request: IncomingMessage, timeoutMs: number): void {
   if (request.complete || request.destroyed) return;
   request.resume();
   const timer = setTimeout(() => {
     // The connection of a complete request may already serve the next one.
     if (!request.complete) request.socket.destroy();
-  }, patienceMs).unref();
+  }, timeoutMs).unref();
   request.once('close', () => clearTimeout(timer));
 }

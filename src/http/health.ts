@@ -5,14 +5,14 @@ interface HealthOptions {
   /** Whether the database answers and its migrations are applied. A rejection counts as false. */
   isReady: () => Promise<boolean>;
   /** How long `isReady` may take before it counts as false. */
-  patienceMs?: number;
+  timeoutMs?: number;
 }
 
 /**
  * `GET /health/live` is 200 while the process runs; `GET /health/ready` is 200 or 503. Both answer JSON
  * of the form `{status}` and need no token.
  */
-export function healthRouter({ isReady, patienceMs = 2_000 }: HealthOptions): Router {
+export function healthRouter({ isReady, timeoutMs = 2_000 }: HealthOptions): Router {
   const router = express.Router();
 
   router.get('/health/live', (_request, response) => {
@@ -21,7 +21,7 @@ export function healthRouter({ isReady, patienceMs = 2_000 }: HealthOptions): Ro
 
   router.get('/health/ready', async (_request, response) => {
     response.set('Cache-Control', 'no-store');
-    if (await answersInTime(isReady, patienceMs)) {
+    if (await answersInTime(isReady, timeoutMs)) {
       response.json({ status: 'ready' });
     } else {
       response.status(503).set('Retry-After', '5').json({ status: 'unavailable' });
@@ -31,15 +31,15 @@ export function healthRouter({ isReady, patienceMs = 2_000 }: HealthOptions): Ro
   return router;
 }
 
-async function answersInTime(isReady: () => Promise<boolean>, patienceMs: number): Promise<boolean> {
-  const giveUp = new AbortController();
-  const outOfPatience = delay(patienceMs, false, { signal: giveUp.signal });
+async function answersInTime(isReady: () => Promise<boolean>, timeoutMs: number): Promise<boolean> {
+  const timer = new AbortController();
+  const timedOut = delay(timeoutMs, false, { signal: timer.signal });
   try {
-    return await Promise.race([isReady(), outOfPatience]);
+    return await Promise.race([isReady(), timedOut]);
   } catch {
     return false;
   } finally {
-    outOfPatience.catch(() => undefined);
-    giveUp.abort();
+    timedOut.catch(() => undefined);
+    timer.abort();
   }
 }

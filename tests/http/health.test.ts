@@ -31,7 +31,7 @@ describe('the health checks', () => {
     ],
     ['does not answer', () => new Promise<boolean>(() => undefined)],
   ])('a service whose check %s is unavailable and gives no details', (_what, isReady) =>
-    serving([healthRouter({ isReady, patienceMs: 20 })], async (get) => {
+    serving([healthRouter({ isReady, timeoutMs: 20 })], async (get) => {
       const response = await get('/health/ready');
 
       expect(response.status).toBe(503);

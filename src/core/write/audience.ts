@@ -9,7 +9,7 @@ import { callerOf } from '../policy.js';
  * everybody. Rows of a community have an empty one, so that nobody reads them if they ever lose it.
  */
 
-interface Audible {
+interface AudienceRow {
   readonly communityId: string | null;
   readonly audience: string[] | null;
 }
@@ -18,7 +18,7 @@ interface Audible {
 export function audienceAfter(
   tx: WriteContext,
   communityId: string | null | undefined,
-  before?: Audible,
+  before?: AudienceRow,
 ): string[] | null {
   if (communityId) return [];
   return before && before.communityId === null ? before.audience : audienceOf(callerOf(tx));

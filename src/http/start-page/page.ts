@@ -1,4 +1,5 @@
 import type { RequestHandler } from 'express';
+import { escapeHtml } from '../../platform/escape-html.js';
 import type { RoleCode } from '../../platform/roles.js';
 import { sendJson } from '../send.js';
 import { type PagePolicy, sendPage, sourceOfInline } from '../send-page.js';
@@ -90,7 +91,7 @@ const accountsOf = ({ accounts, password }: PublicAccounts) => `
     <h2>Cuentas de demostración</h2>
     <div class="scrolls">
       <table>
-        <caption>Todas tienen la contraseña <code>${escaped(password)}</code>.</caption>
+        <caption>Todas tienen la contraseña <code>${escapeHtml(password)}</code>.</caption>
         <thead><tr><th scope="col">Cuenta</th><th scope="col">Rol</th><th scope="col">Quién es</th></tr></thead>
         <tbody>${accounts
           .map(
@@ -114,7 +115,7 @@ function tokenOf(url: string, publicAccounts: PublicAccounts | null): string {
 }
 
 const signInForm = ({ accounts, password }: PublicAccounts, chosen: string) => `
-    <form id="sign-in" data-password="${escaped(password)}" data-scripted hidden>
+    <form id="sign-in" data-password="${escapeHtml(password)}" data-scripted hidden>
       <label for="account">Cuenta</label>
       <select id="account">${accounts
         .map(({ username }) => `<option${username === chosen ? ' selected' : ''}>${username}</option>`)
@@ -130,7 +131,7 @@ const signInForm = ({ accounts, password }: PublicAccounts, chosen: string) => `
 
 const queryOf = (url: string, runs: boolean) => `
     <h2>Primera consulta</h2>
-    ${runs ? queryForm : `<pre tabindex="0">${escaped(FIRST_QUERY)}</pre>`}
+    ${runs ? queryForm : `<pre tabindex="0">${escapeHtml(FIRST_QUERY)}</pre>`}
     <p>Desde una terminal:</p>
     <pre tabindex="0">${command(
       url,
@@ -150,10 +151,7 @@ const queryForm = `<form id="try">
 /** A shell command; the script replaces the URL by the one that the browser used. */
 const command = (url: string, path: string, headers: readonly string[], body: string) =>
   [
-    `curl -s <span data-origin>${escaped(url)}</span>${path}`,
+    `curl -s <span data-origin>${escapeHtml(url)}</span>${path}`,
     ...['Content-Type: application/json', ...headers].map((header) => `  -H '${header}'`),
-    `  -d '${escaped(body)}'`,
+    `  -d '${escapeHtml(body)}'`,
   ].join(' \\\n');
-
-const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');

@@ -1,4 +1,4 @@
-import { escapeHtml } from './escape-html.js';
+import { escapeHtml } from '../escape-html.js';
 import type { Mail } from './mailer.js';
 
 interface EmailChangeMailOptions {
