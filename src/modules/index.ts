@@ -1,62 +1,56 @@
 import type { EntityClass } from '@mikro-orm/core';
 import type { Route } from '../core/route.js';
 import { Amenity } from './amenities/amenity.entity.js';
-import { AmenityResolver, amenityRelations } from './amenities/amenity.resolver.js';
+import { AmenityResolver } from './amenities/amenity.resolver.js';
 import { amenityRoutes } from './amenities/amenity.routes.js';
 import { AmenityReservation } from './amenities/amenity-reservation.entity.js';
-import {
-  AmenityReservationResolver,
-  amenityReservationRelations,
-} from './amenities/amenity-reservation.resolver.js';
+import { AmenityReservationResolver } from './amenities/amenity-reservation.resolver.js';
 import { amenityReservationRoutes } from './amenities/amenity-reservation.routes.js';
 import { AmenitySchedule } from './amenities/amenity-schedule.entity.js';
-import { AmenityScheduleResolver, amenityScheduleRelations } from './amenities/amenity-schedule.resolver.js';
+import { AmenityScheduleResolver } from './amenities/amenity-schedule.resolver.js';
 import { amenityScheduleRoutes } from './amenities/amenity-schedule.routes.js';
 import { Announcement } from './announcements/announcement.entity.js';
-import { AnnouncementResolver, announcementRelations } from './announcements/announcement.resolver.js';
+import { AnnouncementResolver } from './announcements/announcement.resolver.js';
 import { announcementRoutes } from './announcements/announcement.routes.js';
 import { AuditEntry } from './audit/audit-entry.entity.js';
-import { AuditEntryResolver, auditEntryRelations } from './audit/audit-entry.resolver.js';
+import { AuditEntryResolver } from './audit/audit-entry.resolver.js';
 import { AuthResolver } from './auth/auth.resolver.js';
 import { authRoutes } from './auth/auth.routes.js';
 import { SecondFactorResolver } from './auth/second-factor.resolver.js';
 import { BankBalance } from './bank-balances/bank-balance.entity.js';
-import { BankBalanceResolver, bankBalanceRelations } from './bank-balances/bank-balance.resolver.js';
+import { BankBalanceResolver } from './bank-balances/bank-balance.resolver.js';
 import { bankBalanceRoutes } from './bank-balances/bank-balance.routes.js';
 import { Banner } from './banners/banner.entity.js';
-import { BannerResolver, bannerRelations } from './banners/banner.resolver.js';
+import { BannerResolver } from './banners/banner.resolver.js';
 import { bannerRoutes } from './banners/banner.routes.js';
 import { CommunityCharge } from './charges/charge.entity.js';
-import { CommunityChargeResolver, communityChargeRelations } from './charges/charge.resolver.js';
+import { CommunityChargeResolver } from './charges/charge.resolver.js';
 import { communityChargeRoutes } from './charges/charge.routes.js';
 import { Payment } from './charges/payment.entity.js';
-import { PaymentResolver, paymentRelations } from './charges/payment.resolver.js';
+import { PaymentResolver } from './charges/payment.resolver.js';
 import { PaymentApplication } from './charges/payment-application.entity.js';
 import { StatementResolver } from './charges/statement.resolver.js';
 import { statementRoutes } from './charges/statement.routes.js';
 import { Comment } from './comments/comment.entity.js';
-import { CommentResolver, commentRelations } from './comments/comment.resolver.js';
+import { CommentResolver } from './comments/comment.resolver.js';
 import { commentRoutes } from './comments/comment.routes.js';
 import { CommunityAssignment } from './communities/assignment.entity.js';
 import { Community } from './communities/community.entity.js';
 import { CommunityResolver } from './communities/community.resolver.js';
 import { communityRoutes } from './communities/community.routes.js';
 import { CommunityConfiguration } from './configurations/configuration.entity.js';
-import {
-  CommunityConfigurationResolver,
-  configurationRelations,
-} from './configurations/configuration.resolver.js';
+import { CommunityConfigurationResolver } from './configurations/configuration.resolver.js';
 import { configurationRoutes } from './configurations/configuration.routes.js';
 import { Contract } from './contracts/contract.entity.js';
-import { ContractResolver, contractRelations } from './contracts/contract.resolver.js';
+import { ContractResolver } from './contracts/contract.resolver.js';
 import { contractRoutes } from './contracts/contract.routes.js';
 import { PaymentHistory } from './contracts/payment-history.entity.js';
-import { PaymentHistoryResolver, paymentHistoryRelations } from './contracts/payment-history.resolver.js';
+import { PaymentHistoryResolver } from './contracts/payment-history.resolver.js';
 import { paymentHistoryRoutes } from './contracts/payment-history.routes.js';
 import { DashboardResolver } from './dashboard/dashboard.resolver.js';
 import { dashboardRoutes } from './dashboard/dashboard.routes.js';
 import { Document } from './documents/document.entity.js';
-import { DocumentResolver, documentRelations } from './documents/document.resolver.js';
+import { DocumentResolver } from './documents/document.resolver.js';
 import { documentRoutes } from './documents/document.routes.js';
 import { UploadResolver } from './documents/upload.resolver.js';
 import { UploadDay } from './documents/upload-day.entity.js';
@@ -70,63 +64,54 @@ import { User } from './identity/user.entity.js';
 import { LogResolver } from './logs/log.resolver.js';
 import { logRoutes } from './logs/log.routes.js';
 import { Pet } from './pets/pet.entity.js';
-import { PetResolver, petRelations } from './pets/pet.resolver.js';
+import { PetResolver } from './pets/pet.resolver.js';
 import { petRoutes } from './pets/pet.routes.js';
 import { CommunityPrice } from './prices/price.entity.js';
-import { CommunityPriceResolver, priceRelations } from './prices/price.resolver.js';
+import { CommunityPriceResolver } from './prices/price.resolver.js';
 import { priceRoutes } from './prices/price.routes.js';
 import { CommunityProvider } from './providers/provider.entity.js';
-import { CommunityProviderResolver, providerRelations } from './providers/provider.resolver.js';
+import { CommunityProviderResolver } from './providers/provider.resolver.js';
 import { providerRoutes } from './providers/provider.routes.js';
+import { relations } from './relations.js';
 import { ResidentCharge } from './resident-charges/resident-charge.entity.js';
-import {
-  ResidentChargeResolver,
-  residentChargeRelations,
-} from './resident-charges/resident-charge.resolver.js';
+import { ResidentChargeResolver } from './resident-charges/resident-charge.resolver.js';
 import { residentChargeRoutes } from './resident-charges/resident-charge.routes.js';
 import { ResidentPayment } from './resident-charges/resident-payment.entity.js';
-import {
-  ResidentPaymentResolver,
-  residentPaymentRelations,
-} from './resident-charges/resident-payment.resolver.js';
+import { ResidentPaymentResolver } from './resident-charges/resident-payment.resolver.js';
 import { residentPaymentRoutes } from './resident-charges/resident-payment.routes.js';
 import { Resident } from './residents/resident.entity.js';
-import { ResidentResolver, residentRelations } from './residents/resident.resolver.js';
+import { ResidentResolver } from './residents/resident.resolver.js';
 import { residentRoutes } from './residents/resident.routes.js';
 import { ServiceProvider } from './service-providers/service-provider.entity.js';
-import {
-  ServiceProviderResolver,
-  serviceProviderRelations,
-} from './service-providers/service-provider.resolver.js';
+import { ServiceProviderResolver } from './service-providers/service-provider.resolver.js';
 import { serviceProviderRoutes } from './service-providers/service-provider.routes.js';
 import { ServiceProviderRating } from './service-providers/service-provider-rating.entity.js';
 import { Survey } from './surveys/survey.entity.js';
-import { SurveyResolver, surveyRelations } from './surveys/survey.resolver.js';
+import { SurveyResolver } from './surveys/survey.resolver.js';
 import { surveyRoutes } from './surveys/survey.routes.js';
 import { SurveyAnswer } from './surveys/survey-answer.entity.js';
 import { SurveyQuestion } from './surveys/survey-question.entity.js';
 import { SurveyResponse } from './surveys/survey-response.entity.js';
 import { Ticket } from './tickets/ticket.entity.js';
-import { TicketResolver, ticketRelations } from './tickets/ticket.resolver.js';
+import { TicketResolver } from './tickets/ticket.resolver.js';
 import { ticketRoutes } from './tickets/ticket.routes.js';
 import { TicketCategory } from './tickets/ticket-category.entity.js';
 import { TicketCategoryResolver } from './tickets/ticket-category.resolver.js';
 import { ticketCategoryRoutes } from './tickets/ticket-category.routes.js';
 import { TicketHistory } from './tickets/ticket-history.entity.js';
-import { ticketHistoryRelations } from './tickets/ticket-history.resolver.js';
 import { TicketStatus } from './tickets/ticket-status.entity.js';
 import { TicketStatusResolver } from './tickets/ticket-status.resolver.js';
 import { ticketStatusRoutes } from './tickets/ticket-status.routes.js';
-import { UserResolver, userRelations } from './users/user.resolver.js';
+import { UserResolver } from './users/user.resolver.js';
 import { userRoutes } from './users/user.routes.js';
 import { Vehicle } from './vehicles/vehicle.entity.js';
-import { VehicleResolver, vehicleRelations } from './vehicles/vehicle.resolver.js';
+import { VehicleResolver } from './vehicles/vehicle.resolver.js';
 import { vehicleRoutes } from './vehicles/vehicle.routes.js';
 import { VehicleType } from './vehicles/vehicle-type.entity.js';
 import { VehicleTypeResolver } from './vehicles/vehicle-type.resolver.js';
 import { vehicleTypeRoutes } from './vehicles/vehicle-type.routes.js';
 import { ResidentVisit } from './visits/visit.entity.js';
-import { ResidentVisitResolver, residentVisitRelations } from './visits/visit.resolver.js';
+import { ResidentVisitResolver } from './visits/visit.resolver.js';
 import { residentVisitRoutes } from './visits/visit.routes.js';
 
 /** All entities, one per table. */
@@ -182,66 +167,40 @@ export const resolvers = [
   SecondFactorResolver,
   RoleResolver,
   UserResolver,
-  ...userRelations,
   CommunityResolver,
   ResidentResolver,
-  ...residentRelations,
   VehicleTypeResolver,
   VehicleResolver,
-  ...vehicleRelations,
   PetResolver,
-  ...petRelations,
   ResidentVisitResolver,
-  ...residentVisitRelations,
   TicketCategoryResolver,
   TicketStatusResolver,
   TicketResolver,
-  ...ticketRelations,
-  ...ticketHistoryRelations,
   CommentResolver,
-  ...commentRelations,
   SurveyResolver,
-  ...surveyRelations,
   AmenityResolver,
-  ...amenityRelations,
   AmenityScheduleResolver,
-  ...amenityScheduleRelations,
   AmenityReservationResolver,
-  ...amenityReservationRelations,
   ContractResolver,
-  ...contractRelations,
   PaymentHistoryResolver,
-  ...paymentHistoryRelations,
   CommunityChargeResolver,
-  ...communityChargeRelations,
   PaymentResolver,
-  ...paymentRelations,
   StatementResolver,
   ResidentChargeResolver,
-  ...residentChargeRelations,
   ResidentPaymentResolver,
-  ...residentPaymentRelations,
   BankBalanceResolver,
-  ...bankBalanceRelations,
   AuditEntryResolver,
-  ...auditEntryRelations,
   AnnouncementResolver,
-  ...announcementRelations,
   BannerResolver,
-  ...bannerRelations,
   CommunityConfigurationResolver,
-  ...configurationRelations,
   CommunityPriceResolver,
-  ...priceRelations,
   CommunityProviderResolver,
-  ...providerRelations,
   ServiceProviderResolver,
-  ...serviceProviderRelations,
   DocumentResolver,
-  ...documentRelations,
   UploadResolver,
   DashboardResolver,
   LogResolver,
+  ...relations,
 ] as const;
 
 /** All REST routes. */

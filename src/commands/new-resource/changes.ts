@@ -11,6 +11,7 @@ const filesOf = ({ folder, stem }: Names): Readonly<Record<string, string>> => (
   'inputs.ts.txt': `src/modules/${folder}/${stem}.inputs.ts`,
   'service.ts.txt': `src/modules/${folder}/${stem}.service.ts`,
   'resolver.ts.txt': `src/modules/${folder}/${stem}.resolver.ts`,
+  'relations.ts.txt': `src/modules/${folder}/${stem}.relations.ts`,
   'routes.ts.txt': `src/modules/${folder}/${stem}.routes.ts`,
   'test.ts.txt': `tests/modules/${folder}.test.ts`,
   'contract.md.txt': `docs/contract/records/${folder}.md`,

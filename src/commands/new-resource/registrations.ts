@@ -23,14 +23,24 @@ export function registrationsOf(names: Names): Registration[] {
       after: /^/,
       lines:
         `import { ${Record} } from '${module}.entity.js';\n` +
-        `import { ${Record}Resolver, ${record}Relations } from '${module}.resolver.js';\n` +
+        `import { ${Record}Resolver } from '${module}.resolver.js';\n` +
         `import { ${record}Routes } from '${module}.routes.js';\n`,
     },
     { file: 'src/modules/index.ts', after: within('export const entities'), lines: `\n  ${Record},` },
     {
       file: 'src/modules/index.ts',
-      after: /^export const resolvers[\s\S]*?(?=\n\] as const;)/m,
-      lines: `\n  ${Record}Resolver,\n  ...${record}Relations,`,
+      after: /^export const resolvers[\s\S]*?(?=\n {2}\.\.\.relations,\n)/m,
+      lines: `\n  ${Record}Resolver,`,
+    },
+    {
+      file: 'src/modules/relations.ts',
+      after: /^/,
+      lines: `import { ${record}Relations } from '${module}.relations.js';\n`,
+    },
+    {
+      file: 'src/modules/relations.ts',
+      after: within('export const relations'),
+      lines: `\n  ...${record}Relations,`,
     },
     { file: 'src/modules/index.ts', after: within('export const routes'), lines: `\n  ...${record}Routes,` },
     {

@@ -6,12 +6,7 @@ import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { Admin, AnyCaller } from '../../core/schema/allow.js';
 import { IdArg, Selected, SelectedPage } from '../../core/schema/parameters.js';
-import { toMany, toOne } from '../../core/schema/relations.js';
 import { ReturnsWritten } from '../../core/schema/written.js';
-import { residents } from '../residents/resident.access.js';
-import { Resident } from '../residents/resident.entity.js';
-import { amenities } from './amenity.access.js';
-import { Amenity } from './amenity.entity.js';
 import { amenityReservations } from './amenity-reservation.access.js';
 import { AmenityReservation, RESERVATION } from './amenity-reservation.entity.js';
 import {
@@ -98,10 +93,3 @@ export class AmenityReservationResolver {
     return service.changeAmenityReservationStatus(ctx, id, input.status);
   }
 }
-
-export const amenityReservationRelations = [
-  toOne({ of: AmenityReservation, field: 'amenity', by: 'amenityId', to: amenities }),
-  toOne({ of: AmenityReservation, field: 'resident', by: 'residentId', to: residents }),
-  toMany({ of: Amenity, field: 'reservations', by: 'amenityId', to: amenityReservations }),
-  toMany({ of: Resident, field: 'reservations', by: 'residentId', to: amenityReservations }),
-];

@@ -5,10 +5,7 @@ import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { Admin, AnyCaller } from '../../core/schema/allow.js';
 import { IdArg, Selected, SelectedPage } from '../../core/schema/parameters.js';
-import { toMany, toOne } from '../../core/schema/relations.js';
 import { ReturnsWritten } from '../../core/schema/written.js';
-import { amenities } from './amenity.access.js';
-import { Amenity } from './amenity.entity.js';
 import { amenitySchedules } from './amenity-schedule.access.js';
 import { AmenitySchedule } from './amenity-schedule.entity.js';
 import {
@@ -69,8 +66,3 @@ export class AmenityScheduleResolver {
     return true;
   }
 }
-
-export const amenityScheduleRelations = [
-  toOne({ of: AmenitySchedule, field: 'amenity', by: 'amenityId', to: amenities }),
-  toMany({ of: Amenity, field: 'schedules', by: 'amenityId', to: amenitySchedules }),
-];

@@ -5,10 +5,7 @@ import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { Admin, AnyCaller } from '../../core/schema/allow.js';
 import { IdArg, Selected, SelectedPage } from '../../core/schema/parameters.js';
-import { toMany, toOne } from '../../core/schema/relations.js';
 import { ReturnsWritten } from '../../core/schema/written.js';
-import { communities } from '../communities/community.access.js';
-import { Community } from '../communities/community.entity.js';
 import { amenities } from './amenity.access.js';
 import { Amenity } from './amenity.entity.js';
 import { type AmenityFilter, AmenityInput } from './amenity.inputs.js';
@@ -53,8 +50,3 @@ export class AmenityResolver {
     return true;
   }
 }
-
-export const amenityRelations = [
-  toOne({ of: Amenity, field: 'community', by: 'communityId', to: communities }),
-  toMany({ of: Community, field: 'amenities', by: 'communityId', to: amenities }),
-];

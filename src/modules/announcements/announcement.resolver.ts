@@ -5,10 +5,7 @@ import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { Admin, AnyCaller } from '../../core/schema/allow.js';
 import { IdArg, Selected, SelectedPage } from '../../core/schema/parameters.js';
-import { toMany, toOne } from '../../core/schema/relations.js';
 import { ReturnsWritten } from '../../core/schema/written.js';
-import { communities } from '../communities/community.access.js';
-import { Community } from '../communities/community.entity.js';
 import { announcements } from './announcement.access.js';
 import { Announcement } from './announcement.entity.js';
 import { type AnnouncementFilter, AnnouncementInput } from './announcement.inputs.js';
@@ -55,8 +52,3 @@ export class AnnouncementResolver {
     return true;
   }
 }
-
-export const announcementRelations = [
-  toOne({ of: Announcement, field: 'community', by: 'communityId', to: communities }),
-  toMany({ of: Community, field: 'announcements', by: 'communityId', to: announcements }),
-];

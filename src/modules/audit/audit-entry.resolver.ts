@@ -4,10 +4,7 @@ import { type ListRequest, readPage } from '../../core/read/read.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { Admin } from '../../core/schema/allow.js';
 import { SelectedPage } from '../../core/schema/parameters.js';
-import { toOne } from '../../core/schema/relations.js';
-import { users } from '../identity/user.access.js';
 import { auditEntries } from './audit-entry.access.js';
-import { AuditEntry } from './audit-entry.entity.js';
 import type { AuditEntryFilter } from './audit-entry.inputs.js';
 
 @Resolver()
@@ -26,13 +23,3 @@ export class AuditEntryResolver {
     return readPage(ctx, auditEntries, args, page);
   }
 }
-
-export const auditEntryRelations = [
-  toOne({
-    of: AuditEntry,
-    field: 'user',
-    by: 'userId',
-    to: users,
-    description: 'The user who did it; null once the account cannot be found.',
-  }),
-];

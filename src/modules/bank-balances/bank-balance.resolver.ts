@@ -5,10 +5,7 @@ import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { Admin, AnyCaller } from '../../core/schema/allow.js';
 import { Selected, SelectedPage } from '../../core/schema/parameters.js';
-import { toMany, toOne } from '../../core/schema/relations.js';
 import { ReturnsWritten } from '../../core/schema/written.js';
-import { communities } from '../communities/community.access.js';
-import { Community } from '../communities/community.entity.js';
 import { bankBalances } from './bank-balance.access.js';
 import { BankBalance } from './bank-balance.entity.js';
 import { type BankBalanceFilter, BankBalanceInput } from './bank-balance.inputs.js';
@@ -61,8 +58,3 @@ export class BankBalanceResolver {
     return true;
   }
 }
-
-export const bankBalanceRelations = [
-  toOne({ of: BankBalance, field: 'community', by: 'communityId', to: communities }),
-  toMany({ of: Community, field: 'bankBalances', by: 'communityId', to: bankBalances }),
-];

@@ -6,10 +6,7 @@ import type { PageSelection } from '../../core/read/selection.js';
 import { DateScalar } from '../../core/scalars.js';
 import { Admin, AnyCaller } from '../../core/schema/allow.js';
 import { IdArg, Selected, SelectedPage } from '../../core/schema/parameters.js';
-import { toMany, toOne } from '../../core/schema/relations.js';
 import { ReturnsWritten } from '../../core/schema/written.js';
-import { communities } from '../communities/community.access.js';
-import { Community } from '../communities/community.entity.js';
 import { banners } from './banner.access.js';
 import { Banner } from './banner.entity.js';
 import { type BannerFilter, BannerInput } from './banner.inputs.js';
@@ -69,8 +66,3 @@ export class BannerResolver {
     return true;
   }
 }
-
-export const bannerRelations = [
-  toOne({ of: Banner, field: 'community', by: 'communityId', to: communities }),
-  toMany({ of: Community, field: 'banners', by: 'communityId', to: banners }),
-];

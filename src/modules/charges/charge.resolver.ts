@@ -6,12 +6,7 @@ import type { PageSelection } from '../../core/read/selection.js';
 import { GuidScalar } from '../../core/scalars.js';
 import { Admin, AnyCaller } from '../../core/schema/allow.js';
 import { IdArg, Selected, SelectedPage } from '../../core/schema/parameters.js';
-import { toMany, toOne } from '../../core/schema/relations.js';
 import { ReturnsWritten } from '../../core/schema/written.js';
-import { communities } from '../communities/community.access.js';
-import { Community } from '../communities/community.entity.js';
-import { contracts } from '../contracts/contract.access.js';
-import { Contract } from '../contracts/contract.entity.js';
 import { communityCharges } from './charge.access.js';
 import { CommunityCharge } from './charge.entity.js';
 import {
@@ -98,10 +93,3 @@ export class CommunityChargeResolver {
     return true;
   }
 }
-
-export const communityChargeRelations = [
-  toOne({ of: CommunityCharge, field: 'contract', by: 'contratoId', to: contracts }),
-  toOne({ of: CommunityCharge, field: 'community', by: 'comunidadId', to: communities }),
-  toMany({ of: Contract, field: 'charges', by: 'contratoId', to: communityCharges }),
-  toMany({ of: Community, field: 'charges', by: 'comunidadId', to: communityCharges }),
-];

@@ -5,17 +5,11 @@ import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { Admin, AnyCaller } from '../../core/schema/allow.js';
 import { IdArg, Selected, SelectedPage } from '../../core/schema/parameters.js';
-import { toMany, toOne, toParts } from '../../core/schema/relations.js';
 import { ReturnsWritten } from '../../core/schema/written.js';
-import { communities } from '../communities/community.access.js';
-import { Community } from '../communities/community.entity.js';
-import { communityCharges } from './charge.access.js';
-import { CommunityCharge } from './charge.entity.js';
-import { paymentApplications, payments } from './payment.access.js';
+import { payments } from './payment.access.js';
 import { Payment } from './payment.entity.js';
 import { CreatePaymentInput, type PaymentFilter, UpdatePaymentInput } from './payment.inputs.js';
 import * as service from './payment.service.js';
-import { PaymentApplication } from './payment-application.entity.js';
 
 @Resolver()
 export class PaymentResolver {
@@ -51,24 +45,3 @@ export class PaymentResolver {
     return service.updatePayment(ctx, id, input);
   }
 }
-
-export const paymentRelations = [
-  toOne({ of: Payment, field: 'community', by: 'communityId', to: communities }),
-  toMany({ of: Community, field: 'payments', by: 'communityId', to: payments }),
-  toParts({
-    of: Payment,
-    field: 'pagoCargos',
-    by: 'pagoComunidadId',
-    to: paymentApplications,
-    description: 'The charges that the payment is applied to, each with its amount.',
-  }),
-  toOne({ of: PaymentApplication, field: 'payment', by: 'pagoComunidadId', to: payments }),
-  toOne({ of: PaymentApplication, field: 'charge', by: 'cargosComunidadId', to: communityCharges }),
-  toMany({
-    of: CommunityCharge,
-    field: 'applications',
-    by: 'cargosComunidadId',
-    to: paymentApplications,
-    description: 'The amounts that payments apply to the charge, those of undone payments included.',
-  }),
-];

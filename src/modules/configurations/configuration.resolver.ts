@@ -5,10 +5,7 @@ import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { Admin, AnyCaller } from '../../core/schema/allow.js';
 import { IdArg, Selected, SelectedPage } from '../../core/schema/parameters.js';
-import { toMany, toOne } from '../../core/schema/relations.js';
 import { ReturnsWritten } from '../../core/schema/written.js';
-import { communities } from '../communities/community.access.js';
-import { Community } from '../communities/community.entity.js';
 import { configurations } from './configuration.access.js';
 import { CommunityConfiguration } from './configuration.entity.js';
 import { type CommunityConfigurationFilter, CommunityConfigurationInput } from './configuration.inputs.js';
@@ -61,8 +58,3 @@ export class CommunityConfigurationResolver {
     return true;
   }
 }
-
-export const configurationRelations = [
-  toOne({ of: CommunityConfiguration, field: 'community', by: 'communityId', to: communities }),
-  toMany({ of: Community, field: 'configurations', by: 'communityId', to: configurations }),
-];

@@ -5,12 +5,7 @@ import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { Admin, AnyCaller } from '../../core/schema/allow.js';
 import { IdArg, Selected, SelectedPage } from '../../core/schema/parameters.js';
-import { toMany, toOne } from '../../core/schema/relations.js';
 import { ReturnsWritten } from '../../core/schema/written.js';
-import { communities } from '../communities/community.access.js';
-import { Community } from '../communities/community.entity.js';
-import { residents } from '../residents/resident.access.js';
-import { Resident } from '../residents/resident.entity.js';
 import { contracts, contractsWithInactive } from './contract.access.js';
 import { Contract } from './contract.entity.js';
 import { type ContractFilter, ContractInput } from './contract.inputs.js';
@@ -62,17 +57,3 @@ export class ContractResolver {
     return true;
   }
 }
-
-export const contractRelations = [
-  toOne({ of: Contract, field: 'community', by: 'communityId', to: communities }),
-  toOne({ of: Contract, field: 'resident', by: 'residentId', to: residents }),
-  toMany({ of: Community, field: 'contracts', by: 'communityId', to: contracts }),
-  toMany({
-    of: Resident,
-    field: 'contracts',
-    by: 'residentId',
-    to: contracts,
-    description:
-      'The contracts in which this resident represents the community, as far as the caller may read them.',
-  }),
-];

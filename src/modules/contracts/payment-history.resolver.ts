@@ -5,11 +5,8 @@ import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { Admin, AnyCaller } from '../../core/schema/allow.js';
 import { IdArg, Selected, SelectedPage } from '../../core/schema/parameters.js';
-import { toOne, toParts } from '../../core/schema/relations.js';
 import { ReturnsWritten } from '../../core/schema/written.js';
-import { contracts } from './contract.access.js';
-import { Contract } from './contract.entity.js';
-import { historiesOfContract, paymentHistories } from './payment-history.access.js';
+import { paymentHistories } from './payment-history.access.js';
 import { PaymentHistory } from './payment-history.entity.js';
 import { type PaymentHistoryFilter, PaymentHistoryInput } from './payment-history.inputs.js';
 import * as service from './payment-history.service.js';
@@ -53,14 +50,3 @@ export class PaymentHistoryResolver {
     return true;
   }
 }
-
-export const paymentHistoryRelations = [
-  toOne({ of: PaymentHistory, field: 'contract', by: 'contratoId', to: contracts }),
-  toParts({
-    of: Contract,
-    field: 'paymentHistories',
-    by: 'contratoId',
-    to: historiesOfContract,
-    description: 'All entries of the payment history of the contract, newest first.',
-  }),
-];

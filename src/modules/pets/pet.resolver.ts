@@ -5,10 +5,7 @@ import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { AnyCaller } from '../../core/schema/allow.js';
 import { IdArg, Selected, SelectedPage } from '../../core/schema/parameters.js';
-import { toMany, toOne } from '../../core/schema/relations.js';
 import { ReturnsWritten } from '../../core/schema/written.js';
-import { residents } from '../residents/resident.access.js';
-import { Resident } from '../residents/resident.entity.js';
 import { pets } from './pet.access.js';
 import { Pet } from './pet.entity.js';
 import { type PetFilter, PetInput } from './pet.inputs.js';
@@ -60,8 +57,3 @@ export class PetResolver {
     return true;
   }
 }
-
-export const petRelations = [
-  toOne({ of: Pet, field: 'resident', by: 'residentId', to: residents }),
-  toMany({ of: Resident, field: 'pets', by: 'residentId', to: pets }),
-];

@@ -5,10 +5,7 @@ import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { Admin, AnyCaller } from '../../core/schema/allow.js';
 import { IdArg, Selected, SelectedPage } from '../../core/schema/parameters.js';
-import { toMany, toOne } from '../../core/schema/relations.js';
 import { ReturnsWritten } from '../../core/schema/written.js';
-import { communities } from '../communities/community.access.js';
-import { Community } from '../communities/community.entity.js';
 import { prices } from './price.access.js';
 import { CommunityPrice } from './price.entity.js';
 import { type CommunityPriceFilter, CommunityPriceInput } from './price.inputs.js';
@@ -53,8 +50,3 @@ export class CommunityPriceResolver {
     return true;
   }
 }
-
-export const priceRelations = [
-  toOne({ of: CommunityPrice, field: 'community', by: 'communityId', to: communities }),
-  toMany({ of: Community, field: 'prices', by: 'communityId', to: prices }),
-];

@@ -5,10 +5,7 @@ import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { Admin, AnyCaller } from '../../core/schema/allow.js';
 import { IdArg, Selected, SelectedPage } from '../../core/schema/parameters.js';
-import { toMany, toOne } from '../../core/schema/relations.js';
 import { ReturnsWritten } from '../../core/schema/written.js';
-import { communities } from '../communities/community.access.js';
-import { Community } from '../communities/community.entity.js';
 import { providers } from './provider.access.js';
 import { CommunityProvider } from './provider.entity.js';
 import {
@@ -72,8 +69,3 @@ export class CommunityProviderResolver {
     return true;
   }
 }
-
-export const providerRelations = [
-  toOne({ of: CommunityProvider, field: 'community', by: 'communityId', to: communities }),
-  toMany({ of: Community, field: 'providers', by: 'communityId', to: providers }),
-];

@@ -5,12 +5,7 @@ import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { Admin, AnyCaller } from '../../core/schema/allow.js';
 import { IdArg, Selected, SelectedPage } from '../../core/schema/parameters.js';
-import { toMany, toOne } from '../../core/schema/relations.js';
 import { ReturnsWritten } from '../../core/schema/written.js';
-import { residents } from '../residents/resident.access.js';
-import { Resident } from '../residents/resident.entity.js';
-import { residentCharges } from './resident-charge.access.js';
-import { ResidentCharge } from './resident-charge.entity.js';
 import { residentPayments } from './resident-payment.access.js';
 import { ResidentPayment } from './resident-payment.entity.js';
 import {
@@ -94,10 +89,3 @@ export class ResidentPaymentResolver {
     return true;
   }
 }
-
-export const residentPaymentRelations = [
-  toOne({ of: ResidentPayment, field: 'resident', by: 'residenteId', to: residents }),
-  toOne({ of: ResidentPayment, field: 'charge', by: 'cargoResidenteId', to: residentCharges }),
-  toMany({ of: Resident, field: 'payments', by: 'residenteId', to: residentPayments }),
-  toMany({ of: ResidentCharge, field: 'payments', by: 'cargoResidenteId', to: residentPayments }),
-];

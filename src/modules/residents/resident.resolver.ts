@@ -5,11 +5,7 @@ import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { Admin, AnyCaller } from '../../core/schema/allow.js';
 import { IdArg, Selected, SelectedPage } from '../../core/schema/parameters.js';
-import { toMany, toOne } from '../../core/schema/relations.js';
 import { ReturnsWritten } from '../../core/schema/written.js';
-import { communities } from '../communities/community.access.js';
-import { Community } from '../communities/community.entity.js';
-import { users } from '../identity/user.access.js';
 import { residents } from './resident.access.js';
 import { Resident } from './resident.entity.js';
 import { CreateResidentInput, type ResidentFilter, UpdateResidentInput } from './resident.inputs.js';
@@ -58,15 +54,3 @@ export class ResidentResolver {
     return true;
   }
 }
-
-export const residentRelations = [
-  toOne({ of: Resident, field: 'community', by: 'communityId', to: communities }),
-  toOne({
-    of: Resident,
-    field: 'user',
-    by: 'userId',
-    to: users,
-    description: 'The linked user account; null when the caller may not read it.',
-  }),
-  toMany({ of: Community, field: 'residents', by: 'communityId', to: residents }),
-];

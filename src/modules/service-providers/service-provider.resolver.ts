@@ -5,10 +5,7 @@ import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { Admin, AnyCaller } from '../../core/schema/allow.js';
 import { IdArg, Selected, SelectedPage } from '../../core/schema/parameters.js';
-import { toMany, toOne } from '../../core/schema/relations.js';
 import { ReturnsWritten } from '../../core/schema/written.js';
-import { communities } from '../communities/community.access.js';
-import { Community } from '../communities/community.entity.js';
 import { serviceProviders } from './service-provider.access.js';
 import { ServiceProvider } from './service-provider.entity.js';
 import {
@@ -85,8 +82,3 @@ export class ServiceProviderResolver {
     return service.rateServiceProvider(ctx, id, puntuacion);
   }
 }
-
-export const serviceProviderRelations = [
-  toOne({ of: ServiceProvider, field: 'community', by: 'communityId', to: communities }),
-  toMany({ of: Community, field: 'serviceProviders', by: 'communityId', to: serviceProviders }),
-];

@@ -5,17 +5,12 @@ import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { Admin, AnyCaller } from '../../core/schema/allow.js';
 import { IdArg, Selected, SelectedPage } from '../../core/schema/parameters.js';
-import { toMany, toOne, toParts } from '../../core/schema/relations.js';
 import { GraphqlOnly } from '../../core/schema/wire.js';
 import { ReturnsWritten } from '../../core/schema/written.js';
-import { communities } from '../communities/community.access.js';
-import { Community } from '../communities/community.entity.js';
 import { surveys } from './survey.access.js';
 import { Survey } from './survey.entity.js';
 import { type SurveyFilter, SurveyInput } from './survey.inputs.js';
 import * as service from './survey.service.js';
-import { surveyQuestions } from './survey-question.access.js';
-import { SurveyQuestion } from './survey-question.entity.js';
 import { SurveyResponseInput } from './survey-response.inputs.js';
 import { answeredByCaller } from './survey-response.loader.js';
 import { answerSurvey } from './survey-response.service.js';
@@ -87,16 +82,3 @@ export class SurveyResolver {
     return answeredByCaller(ctx, survey.id);
   }
 }
-
-export const surveyRelations = [
-  toParts({
-    of: Survey,
-    field: 'preguntas',
-    by: 'surveyId',
-    to: surveyQuestions,
-    description: 'The questions (preguntas), in their order in the survey.',
-  }),
-  toOne({ of: SurveyQuestion, field: 'survey', by: 'surveyId', to: surveys }),
-  toOne({ of: Survey, field: 'community', by: 'communityId', to: communities }),
-  toMany({ of: Community, field: 'surveys', by: 'communityId', to: surveys }),
-];

@@ -7,16 +7,11 @@ import type { PageSelection } from '../../core/read/selection.js';
 import { GuidScalar } from '../../core/scalars.js';
 import { Admin, AnyCaller, SystemAdmin } from '../../core/schema/allow.js';
 import { IdArg, Selected, SelectedPage } from '../../core/schema/parameters.js';
-import { toManyThrough, toOne } from '../../core/schema/relations.js';
 import { ReturnsWritten } from '../../core/schema/written.js';
-import { CommunityAssignment } from '../communities/assignment.entity.js';
-import { communities } from '../communities/community.access.js';
-import { Community } from '../communities/community.entity.js';
 import { ResidentInfo } from '../identity/resident-info.types.js';
 import { users } from '../identity/user.access.js';
 import { User } from '../identity/user.entity.js';
 import type { UserFilter } from '../identity/user-list.inputs.js';
-import { residents } from '../residents/resident.access.js';
 import { callerResident } from './caller-resident.service.js';
 import { CallerResident } from './caller-resident.types.js';
 import { CreateUserInput, UpdateMeInput, UpdateUserInput } from './user.inputs.js';
@@ -105,34 +100,3 @@ export class UserResolver {
     return assignmentsInScope(ctx, user);
   }
 }
-
-export const userRelations = [
-  toOne({
-    of: User,
-    field: 'resident',
-    by: 'residentId',
-    to: residents,
-    description: 'The resident record of the user; null without one, or when the caller may not read it.',
-  }),
-  toManyThrough({
-    of: User,
-    field: 'communities',
-    pairs: CommunityAssignment,
-    from: 'userId',
-    by: 'communityId',
-    to: communities,
-    ownIsWholeScope: true,
-    description:
-      'The communities assigned to this user that the caller may read; of `me`, every community in the scope of the caller.',
-  }),
-  toManyThrough({
-    of: Community,
-    field: 'users',
-    pairs: CommunityAssignment,
-    from: 'communityId',
-    by: 'userId',
-    to: users,
-    description:
-      'The users to whom this community is assigned (its administrators and guards) that the caller may read.',
-  }),
-];

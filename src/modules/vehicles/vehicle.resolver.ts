@@ -5,16 +5,11 @@ import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { AnyCaller } from '../../core/schema/allow.js';
 import { IdArg, Selected, SelectedPage } from '../../core/schema/parameters.js';
-import { toMany, toOne } from '../../core/schema/relations.js';
 import { ReturnsWritten } from '../../core/schema/written.js';
-import { residents } from '../residents/resident.access.js';
-import { Resident } from '../residents/resident.entity.js';
 import { vehicles } from './vehicle.access.js';
 import { Vehicle } from './vehicle.entity.js';
 import { type VehicleFilter, VehicleInput } from './vehicle.inputs.js';
 import * as service from './vehicle.service.js';
-import { vehicleTypes } from './vehicle-type.access.js';
-import { VehicleType } from './vehicle-type.entity.js';
 
 @Resolver()
 export class VehicleResolver {
@@ -61,10 +56,3 @@ export class VehicleResolver {
     return true;
   }
 }
-
-export const vehicleRelations = [
-  toOne({ of: Vehicle, field: 'resident', by: 'residentId', to: residents }),
-  toOne({ of: Vehicle, field: 'vehicleType', by: 'vehicleTypeId', to: vehicleTypes }),
-  toMany({ of: Resident, field: 'vehicles', by: 'residentId', to: vehicles }),
-  toMany({ of: VehicleType, field: 'vehicles', by: 'vehicleTypeId', to: vehicles }),
-];

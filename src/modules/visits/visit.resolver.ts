@@ -5,10 +5,7 @@ import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { AnyCaller } from '../../core/schema/allow.js';
 import { IdArg, Selected, SelectedPage } from '../../core/schema/parameters.js';
-import { toMany, toOne } from '../../core/schema/relations.js';
 import { ReturnsWritten } from '../../core/schema/written.js';
-import { residents } from '../residents/resident.access.js';
-import { Resident } from '../residents/resident.entity.js';
 import { residentVisits } from './visit.access.js';
 import { ResidentVisit } from './visit.entity.js';
 import { type ResidentVisitFilter, ResidentVisitInput } from './visit.inputs.js';
@@ -59,8 +56,3 @@ export class ResidentVisitResolver {
     return true;
   }
 }
-
-export const residentVisitRelations = [
-  toOne({ of: ResidentVisit, field: 'resident', by: 'residentId', to: residents }),
-  toMany({ of: Resident, field: 'visits', by: 'residentId', to: residentVisits }),
-];

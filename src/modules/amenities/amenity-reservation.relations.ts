@@ -1,0 +1,14 @@
+import { toMany, toOne } from '../../core/schema/relations.js';
+import { residents } from '../residents/resident.access.js';
+import { Resident } from '../residents/resident.entity.js';
+import { amenities } from './amenity.access.js';
+import { Amenity } from './amenity.entity.js';
+import { amenityReservations } from './amenity-reservation.access.js';
+import { AmenityReservation } from './amenity-reservation.entity.js';
+
+export const amenityReservationRelations = [
+  toOne({ of: AmenityReservation, field: 'amenity', by: 'amenityId', to: amenities }),
+  toOne({ of: AmenityReservation, field: 'resident', by: 'residentId', to: residents }),
+  toMany({ of: Amenity, field: 'reservations', by: 'amenityId', to: amenityReservations }),
+  toMany({ of: Resident, field: 'reservations', by: 'residentId', to: amenityReservations }),
+];

@@ -1,0 +1,42 @@
+import { toMany, toOne } from '../../core/schema/relations.js';
+import { residents } from '../residents/resident.access.js';
+import { Resident } from '../residents/resident.entity.js';
+import { tickets } from '../tickets/ticket.access.js';
+import { Ticket } from '../tickets/ticket.entity.js';
+import { comments } from './comment.access.js';
+import { Comment } from './comment.entity.js';
+
+export const commentRelations = [
+  toOne({
+    of: Comment,
+    field: 'resident',
+    by: 'residentId',
+    to: residents,
+    description: 'The author; null when the caller may not read the resident.',
+  }),
+  toOne({
+    of: Comment,
+    field: 'ticket',
+    by: 'ticketId',
+    to: tickets,
+    description:
+      'The ticket that the comment is about; null for another origin, or when the caller may not read it.',
+  }),
+  toOne({
+    of: Comment,
+    field: 'parent',
+    by: 'idComment',
+    to: comments,
+    description:
+      'The comment that this one replies to; null when it replies to none, or when the caller may not read it.',
+  }),
+  toMany({
+    of: Comment,
+    field: 'replies',
+    by: 'idComment',
+    to: comments,
+    description: 'The comments that reply to this one and that the caller may read.',
+  }),
+  toMany({ of: Ticket, field: 'comments', by: 'ticketId', to: comments }),
+  toMany({ of: Resident, field: 'comments', by: 'residentId', to: comments }),
+];

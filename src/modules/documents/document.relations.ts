@@ -1,0 +1,26 @@
+import { toMany, toOne } from '../../core/schema/relations.js';
+import { communities } from '../communities/community.access.js';
+import { Community } from '../communities/community.entity.js';
+import { users } from '../identity/user.access.js';
+import { User } from '../identity/user.entity.js';
+import { documents } from './document.access.js';
+import { Document } from './document.entity.js';
+
+export const documentRelations = [
+  toOne({ of: Document, field: 'community', by: 'communityId', to: communities }),
+  toOne({
+    of: Document,
+    field: 'user',
+    by: 'userId',
+    to: users,
+    description: 'The user who created the record; null when none is recorded or the caller may not read it.',
+  }),
+  toMany({ of: Community, field: 'documents', by: 'communityId', to: documents }),
+  toMany({
+    of: User,
+    field: 'documents',
+    by: 'userId',
+    to: documents,
+    description: 'The documents that this user created, as far as the caller may read them.',
+  }),
+];

@@ -1,0 +1,10 @@
+import { toMany, toOne } from '../../core/schema/relations.js';
+import { residents } from '../residents/resident.access.js';
+import { Resident } from '../residents/resident.entity.js';
+import { pets } from './pet.access.js';
+import { Pet } from './pet.entity.js';
+
+export const petRelations = [
+  toOne({ of: Pet, field: 'resident', by: 'residentId', to: residents }),
+  toMany({ of: Resident, field: 'pets', by: 'residentId', to: pets }),
+];

@@ -1,0 +1,14 @@
+import { toMany, toOne } from '../../core/schema/relations.js';
+import { residents } from '../residents/resident.access.js';
+import { Resident } from '../residents/resident.entity.js';
+import { residentCharges } from './resident-charge.access.js';
+import { ResidentCharge } from './resident-charge.entity.js';
+import { residentPayments } from './resident-payment.access.js';
+import { ResidentPayment } from './resident-payment.entity.js';
+
+export const residentPaymentRelations = [
+  toOne({ of: ResidentPayment, field: 'resident', by: 'residenteId', to: residents }),
+  toOne({ of: ResidentPayment, field: 'charge', by: 'cargoResidenteId', to: residentCharges }),
+  toMany({ of: Resident, field: 'payments', by: 'residenteId', to: residentPayments }),
+  toMany({ of: ResidentCharge, field: 'payments', by: 'cargoResidenteId', to: residentPayments }),
+];

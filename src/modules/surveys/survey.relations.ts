@@ -1,0 +1,20 @@
+import { toMany, toOne, toParts } from '../../core/schema/relations.js';
+import { communities } from '../communities/community.access.js';
+import { Community } from '../communities/community.entity.js';
+import { surveys } from './survey.access.js';
+import { Survey } from './survey.entity.js';
+import { surveyQuestions } from './survey-question.access.js';
+import { SurveyQuestion } from './survey-question.entity.js';
+
+export const surveyRelations = [
+  toParts({
+    of: Survey,
+    field: 'preguntas',
+    by: 'surveyId',
+    to: surveyQuestions,
+    description: 'The questions (preguntas), in their order in the survey.',
+  }),
+  toOne({ of: SurveyQuestion, field: 'survey', by: 'surveyId', to: surveys }),
+  toOne({ of: Survey, field: 'community', by: 'communityId', to: communities }),
+  toMany({ of: Community, field: 'surveys', by: 'communityId', to: surveys }),
+];

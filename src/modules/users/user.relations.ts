@@ -1,0 +1,38 @@
+import { toManyThrough, toOne } from '../../core/schema/relations.js';
+import { CommunityAssignment } from '../communities/assignment.entity.js';
+import { communities } from '../communities/community.access.js';
+import { Community } from '../communities/community.entity.js';
+import { users } from '../identity/user.access.js';
+import { User } from '../identity/user.entity.js';
+import { residents } from '../residents/resident.access.js';
+
+export const userRelations = [
+  toOne({
+    of: User,
+    field: 'resident',
+    by: 'residentId',
+    to: residents,
+    description: 'The resident record of the user; null without one, or when the caller may not read it.',
+  }),
+  toManyThrough({
+    of: User,
+    field: 'communities',
+    pairs: CommunityAssignment,
+    from: 'userId',
+    by: 'communityId',
+    to: communities,
+    ownIsWholeScope: true,
+    description:
+      'The communities assigned to this user that the caller may read; of `me`, every community in the scope of the caller.',
+  }),
+  toManyThrough({
+    of: Community,
+    field: 'users',
+    pairs: CommunityAssignment,
+    from: 'communityId',
+    by: 'userId',
+    to: users,
+    description:
+      'The users to whom this community is assigned (its administrators and guards) that the caller may read.',
+  }),
+];

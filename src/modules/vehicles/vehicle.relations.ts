@@ -1,0 +1,14 @@
+import { toMany, toOne } from '../../core/schema/relations.js';
+import { residents } from '../residents/resident.access.js';
+import { Resident } from '../residents/resident.entity.js';
+import { vehicles } from './vehicle.access.js';
+import { Vehicle } from './vehicle.entity.js';
+import { vehicleTypes } from './vehicle-type.access.js';
+import { VehicleType } from './vehicle-type.entity.js';
+
+export const vehicleRelations = [
+  toOne({ of: Vehicle, field: 'resident', by: 'residentId', to: residents }),
+  toOne({ of: Vehicle, field: 'vehicleType', by: 'vehicleTypeId', to: vehicleTypes }),
+  toMany({ of: Resident, field: 'vehicles', by: 'residentId', to: vehicles }),
+  toMany({ of: VehicleType, field: 'vehicles', by: 'vehicleTypeId', to: vehicles }),
+];
