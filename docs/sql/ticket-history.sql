@@ -43,8 +43,8 @@ select
   t."color" as "color"
 from
   "ticket_statuses" t
-where
-  t."id" = any ($1::int[]);
+order by
+  t."id";
 
 -- TicketHistory.toStatus: ADMIN_COMPANY
 select
@@ -54,8 +54,8 @@ select
   t."color" as "color"
 from
   "ticket_statuses" t
-where
-  t."id" = any ($1::int[]);
+order by
+  t."id";
 
 -- TicketHistory.changedBy: ADMIN_COMPANY
 select

@@ -538,8 +538,8 @@ select
   t."categoria" as "categoria"
 from
   "ticket_categories" t
-where
-  t."id" = any ($1::int[]);
+order by
+  t."id";
 
 -- Ticket.status: ADMIN_COMPANY
 select
@@ -549,8 +549,8 @@ select
   t."color" as "color"
 from
   "ticket_statuses" t
-where
-  t."id" = any ($1::int[]);
+order by
+  t."id";
 
 -- Ticket.history: ADMIN_COMPANY
 select

@@ -294,5 +294,5 @@ select
   t."name" as "name"
 from
   "vehicle_types" t
-where
-  t."id" = any ($1::uuid[]);
+order by
+  t."id";

@@ -4,35 +4,42 @@ import type { Id } from './id.js';
 import { type AnyRecord, allColumns } from './record.js';
 import { Source, Statement } from './statement.js';
 
+type Rows = ReadonlyMap<Id, object>;
+
 // Only migrations change reference tables, so a process reads each once.
-const kept = new WeakMap<Services, Map<AnyRecord, Promise<ReadonlyMap<Id, object>>>>();
+const kept = new WeakMap<Services, Map<AnyRecord, Rows | Promise<Rows>>>();
 
 /** All rows of a reference table, in order of id. */
 export async function referenceRows<T extends object>(ctx: Context, record: AnyRecord<T>): Promise<T[]> {
   return [...(await keptRows(ctx, record)).values()] as T[];
 }
 
-/** One row of a reference table; null when there is none with this id. */
-export async function referenceRow<T extends object>(
+/** One row of a reference table, without a promise once the table is kept; null when there is none with this id. */
+export function referenceRow<T extends object>(
   ctx: Context,
   record: AnyRecord<T>,
   id: Id,
-): Promise<T | null> {
-  return ((await keptRows(ctx, record)).get(id) as T | undefined) ?? null;
+): T | null | Promise<T | null> {
+  const rows = keptRows(ctx, record);
+  const find = (found: Rows) => (found.get(id) as T | undefined) ?? null;
+  return rows instanceof Promise ? rows.then(find) : find(rows);
 }
 
-function keptRows(ctx: Context, record: AnyRecord): Promise<ReadonlyMap<Id, object>> {
-  const tables = kept.get(ctx.services) ?? new Map<AnyRecord, Promise<ReadonlyMap<Id, object>>>();
+function keptRows(ctx: Context, record: AnyRecord): Rows | Promise<Rows> {
+  const tables = kept.get(ctx.services) ?? new Map<AnyRecord, Rows | Promise<Rows>>();
   kept.set(ctx.services, tables);
   const known = tables.get(record);
   if (known) return known;
-  const rows = readAll(ctx, record);
-  tables.set(record, rows);
-  rows.catch(() => tables.delete(record));
-  return rows;
+  const reading = readAll(ctx, record);
+  tables.set(record, reading);
+  reading.then(
+    (rows) => tables.set(record, rows),
+    () => tables.delete(record),
+  );
+  return reading;
 }
 
-async function readAll(ctx: Context, record: AnyRecord): Promise<ReadonlyMap<Id, object>> {
+async function readAll(ctx: Context, record: AnyRecord): Promise<Rows> {
   const statement = new Statement(ctx.services, 'unrestricted');
   const source = new Source(tableOf(record.entity), 't', statement);
   const columns = allColumns(record).fields.map((name) => `${source.field(name)} as "${name}"`);

@@ -6,6 +6,7 @@ import type { Id } from '../read/id.js';
 import { loadAll, loadOne, loadPage, type Through, WHOLE_SCOPE } from '../read/load.js';
 import type { ListRequest } from '../read/read.js';
 import { type AnyRecord, registerParts } from '../read/record.js';
+import { referenceRow } from '../read/reference.js';
 import { pageSelectionOf, registerRelationKey, selectionOf } from '../read/selection.js';
 import type { AnyResource } from './resource.js';
 
@@ -129,7 +130,10 @@ export function resolveRelation(
   }
   return (child, _args, ctx, info) => {
     const id = child[by];
-    return id === null || id === undefined ? null : loadOne(ctx, record, id, selectionOf(record, info));
+    if (id === null || id === undefined) return null;
+    return record.reference
+      ? referenceRow(ctx, record, id)
+      : loadOne(ctx, record, id, selectionOf(record, info));
   };
 }
 
