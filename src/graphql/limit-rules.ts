@@ -1,6 +1,5 @@
 import {
   type ASTVisitor,
-  type FieldNode,
   type FragmentDefinitionNode,
   Kind,
   type OperationDefinitionNode,
@@ -9,7 +8,8 @@ import {
   type ValidationContext,
   type ValidationRule,
 } from 'graphql';
-import { DEEPEST_NESTING, type DocumentLimits, limitExceeded } from './limits.js';
+import { type DocumentLimits, limitExceeded } from './limits.js';
+import { countRepetitions } from './repetitions.js';
 
 /** Fields that belong to the structure of a connection and add no depth. */
 const CONNECTION_WRAPPERS = new Set(['edges', 'node', 'nodes']);
@@ -22,7 +22,6 @@ const INTROSPECTION_DEPTH = 20;
 /** The size of a selection with its fragments expanded. */
 interface Extent {
   fields: number;
-  aliases: number;
   directives: number;
   depth: number;
   introspectionDepth: number;
@@ -30,7 +29,6 @@ interface Extent {
 
 const NOTHING: Readonly<Extent> = {
   fields: 0,
-  aliases: 0,
   directives: 0,
   depth: 0,
   introspectionDepth: 0,
@@ -54,13 +52,15 @@ export function limitRules(limits: Omit<DocumentLimits, 'cost'>): ValidationRule
 function operationLimits(context: ValidationContext, limits: Omit<DocumentLimits, 'cost'>): ASTVisitor {
   const measure = fragmentwiseMeasure(context);
   let pairs = 0;
-  const limitPairs = (definition: OperationDefinitionNode | FragmentDefinitionNode) => {
-    if (pairs > MOST_PAIRS) return;
-    pairs += countPairs(context, definition.selectionSet, limits.tokens);
+  const measureRepetitions = (definition: OperationDefinitionNode | FragmentDefinitionNode) => {
+    if (pairs > MOST_PAIRS) return 0;
+    const repetitions = countRepetitions(context, definition.selectionSet, limits.tokens);
+    pairs += repetitions.pairs;
     if (pairs > MOST_PAIRS) {
       const explanation = 'repite demasiadas veces los mismos campos';
       context.reportError(limitExceeded('tokens', limits.tokens, explanation, { nodes: definition }));
     }
+    return repetitions.names;
   };
   return {
     OperationDefinition(operation) {
@@ -72,16 +72,15 @@ function operationLimits(context: ValidationContext, limits: Omit<DocumentLimits
       if (extent.fields > limits.tokens) {
         refuse('tokens', limits.tokens, 'con sus fragmentos desplegados contiene demasiados campos');
       } else {
-        limitPairs(operation);
+        const names = measureRepetitions(operation);
+        if (names > limits.aliases)
+          refuse('aliases', limits.aliases, `selecciona los mismos campos con ${names} nombres`);
       }
       if (extent.depth > limits.depth) {
         refuse('depth', limits.depth, `anida ${extent.depth} niveles`);
       }
       if (extent.introspectionDepth > INTROSPECTION_DEPTH) {
         refuse('depth', INTROSPECTION_DEPTH, `anida ${extent.introspectionDepth} niveles de introspección`);
-      }
-      if (extent.aliases > limits.aliases) {
-        refuse('aliases', limits.aliases, `usa ${extent.aliases} alias`);
       }
       if (directives > limits.directives) {
         refuse('directives', limits.directives, `usa ${directives} directivas`);
@@ -90,56 +89,10 @@ function operationLimits(context: ValidationContext, limits: Omit<DocumentLimits
     },
     FragmentDefinition(fragment) {
       // graphql-js compares a fragment even if no operation spreads it.
-      if (measure(fragment.selectionSet).fields <= limits.tokens) limitPairs(fragment);
+      if (measure(fragment.selectionSet).fields <= limits.tokens) measureRepetitions(fragment);
       return false;
     },
   };
-}
-
-/**
- * The pairs of fields with the same response key at the same place, fragments expanded. Stops after
- * `mostFields`, which an acyclic document that was measured before does not reach.
- */
-function countPairs(context: ValidationContext, root: SelectionSetNode, mostFields: number): number {
-  let pairs = 0;
-  let fields = 0;
-
-  function countIn(sets: readonly SelectionSetNode[], levels: number): void {
-    const groups = new Map<string, FieldNode[]>();
-    const opened = new Set<string>();
-    for (const set of sets) collect(set, groups, opened);
-    for (const group of groups.values()) {
-      fields += group.length;
-      pairs += (group.length * (group.length - 1)) / 2;
-      if (fields > mostFields || levels === 0) return;
-      const inner = group.flatMap(({ selectionSet }) => selectionSet ?? []);
-      if (inner.length > 0) countIn(inner, levels - 1);
-    }
-  }
-
-  function collect(
-    { selections }: SelectionSetNode,
-    groups: Map<string, FieldNode[]>,
-    opened: Set<string>,
-  ): void {
-    for (const selection of selections) {
-      if (selection.kind === Kind.FIELD) {
-        const key = (selection.alias ?? selection.name).value;
-        const group = groups.get(key);
-        if (group) group.push(selection);
-        else groups.set(key, [selection]);
-      } else if (selection.kind === Kind.INLINE_FRAGMENT) {
-        collect(selection.selectionSet, groups, opened);
-      } else if (!opened.has(selection.name.value)) {
-        opened.add(selection.name.value);
-        const fragment = context.getFragment(selection.name.value);
-        if (fragment) collect(fragment.selectionSet, groups, opened);
-      }
-    }
-  }
-
-  countIn([root], DEEPEST_NESTING);
-  return pairs;
 }
 
 function ownDirectives({ directives, variableDefinitions }: OperationDefinitionNode): number {
@@ -155,7 +108,6 @@ function fragmentwiseMeasure(context: ValidationContext): (set: SelectionSetNode
     for (const selection of selections) {
       const extent = measureSelection(selection);
       total.fields += extent.fields;
-      total.aliases += extent.aliases;
       total.directives += extent.directives + (selection.directives?.length ?? 0);
       total.depth = Math.max(total.depth, extent.depth);
       total.introspectionDepth = Math.max(total.introspectionDepth, extent.introspectionDepth);
@@ -176,7 +128,6 @@ function fragmentwiseMeasure(context: ValidationContext): (set: SelectionSetNode
         return {
           ...below,
           fields: below.fields + 1,
-          aliases: below.aliases + (selection.alias ? 1 : 0),
           ...(INTROSPECTION_ROOTS.has(name) ? { depth: 1, introspectionDepth: depth } : { depth }),
         };
       }

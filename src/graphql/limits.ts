@@ -15,9 +15,7 @@ export interface DocumentLimits {
   tokens: number;
   /** Nested fields, including the leaf; `edges`, `node` and `nodes` are not counted. */
   depth: number;
-  /**
-   * Aliased fields of an operation, each fragment counted as often as it is spread, `__typename` included.
-   */
+  /** Response keys of fields that an operation selects under several at the same place, `__typename` included. */
   aliases: number;
   /** Directives of an operation, each fragment counted as often as it is spread. */
   directives: number;

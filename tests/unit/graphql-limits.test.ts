@@ -260,32 +260,6 @@ describe('introspection', () => {
   });
 });
 
-describe('the aliases of a document', () => {
-  const aliased = (count: number, field: string) =>
-    Array.from({ length: count }, (_, index) => `a${index}: ${field}`).join(' ');
-
-  test('fifteen aliases are accepted and sixteen are refused', () => {
-    expect(validateLimits(`{ ${aliased(15, 'id')} }`)).toEqual([]);
-
-    const [error] = validateLimits(`{ ${aliased(16, 'id')} }`);
-    expect(error?.message).toBe('El documento supera el límite «aliases» de 15: usa 16 alias.');
-    expect(error?.extensions).toEqual({ code: 'GRAPHQL_VALIDATION_FAILED', limit: 'aliases', maximum: 15 });
-  });
-
-  test('an aliased __typename counts as an alias, a plain one does not', () => {
-    expect(limitsNamed(validateLimits(`{ ${aliased(16, '__typename')} }`))).toEqual(['aliases']);
-    expect(validateLimits(`{ ${'__typename '.repeat(30)} }`)).toEqual([]);
-  });
-
-  test('the aliases of a fragment count for each spread', () => {
-    const source = (spreads: number) =>
-      `{ ${'x { ...F } '.repeat(spreads)} } fragment F on Resident { ${aliased(5, 'id')} }`;
-
-    expect(validateLimits(source(3))).toEqual([]);
-    expect(limitsNamed(validateLimits(source(4)))).toEqual(['aliases']);
-  });
-});
-
 describe('the directives of a document', () => {
   const directives = (count: number) => '@include(if: true) '.repeat(count);
 

@@ -205,7 +205,11 @@ export const VARIABLES = {
     fallback: '12',
     meaning: 'Deepest nesting in a document; edges, node and nodes are not counted',
   },
-  GRAPHQL_MAX_ALIASES: { fallback: '15', meaning: 'Most aliases in a document' },
+  GRAPHQL_MAX_ALIASES: {
+    fallback: '15',
+    meaning:
+      'Most names under which a document selects the same fields; an alias of a field selected once is free',
+  },
   GRAPHQL_MAX_DIRECTIVES: { fallback: '50', meaning: 'Most directives in a document' },
   GRAPHQL_MAX_COST: { fallback: '50000', meaning: 'Highest cost of a document, counted from its page sizes' },
 } as const satisfies Record<string, Variable>;
