@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import type { Opt } from '@mikro-orm/core';
-import { Check, Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Check, Entity, Index, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
 import { Field, Int, ObjectType } from 'type-graphql';
+import { GuidRecord } from '../../core/guid-record.js';
 import { Joined } from '../../core/read/declare.js';
 import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
 import { GraphqlOnly } from '../../core/schema/wire.js';
@@ -38,11 +38,7 @@ export const LIVE: readonly ReservationStatus[] = [RESERVATION.PENDING, RESERVAT
   name: 'amenity_reservations_status_check',
   expression: `status in ('En proceso', 'Reservada', 'Rechazada', 'Cancelada')`,
 })
-export class AmenityReservation {
-  @Field(() => GuidScalar)
-  @PrimaryKey({ type: 'uuid' })
-  id: string = randomUUID();
-
+export class AmenityReservation extends GuidRecord {
   @Field(() => GuidScalar, { description: 'Id of the reserved amenity.' })
   @ManyToOne(() => Amenity, { mapToPk: true, fieldName: 'amenity_id' })
   amenityId!: string;

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import type { Opt } from '@mikro-orm/core';
-import { Check, Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Check, Entity, Index, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
 import { Field, Int, ObjectType } from 'type-graphql';
+import { GuidRecord } from '../../core/guid-record.js';
 import { Joined } from '../../core/read/declare.js';
 import { GuidScalar } from '../../core/scalars.js';
 import { LONG_TEXT } from '../../core/text-limits.js';
@@ -28,11 +28,7 @@ import { Amenity } from './amenity.entity.js';
     `hora_inicio ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'` +
     ` and hora_fin ~ '^(([01][0-9]|2[0-3]):[0-5][0-9]|24:00)$'`,
 })
-export class AmenitySchedule {
-  @Field(() => GuidScalar)
-  @PrimaryKey({ type: 'uuid' })
-  id: string = randomUUID();
-
+export class AmenitySchedule extends GuidRecord {
   @Field(() => GuidScalar, { description: 'Id of the amenity that these hours are for.' })
   @ManyToOne(() => Amenity, { mapToPk: true, fieldName: 'amenity_id' })
   amenityId!: string;

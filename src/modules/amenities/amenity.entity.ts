@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import type { Opt } from '@mikro-orm/core';
-import { Check, Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Check, Entity, Index, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
 import { Field, Int, ObjectType } from 'type-graphql';
+import { GuidRecord } from '../../core/guid-record.js';
 import { Computed, Joined } from '../../core/read/declare.js';
 import { Searchable } from '../../core/read/search.js';
 import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js';
@@ -28,11 +28,7 @@ import { User } from '../identity/user.entity.js';
 @Check({ name: 'amenities_simultaneas_check', expression: 'numero_reservaciones_simultaneas >= 0' })
 @Check({ name: 'amenities_personas_check', expression: 'personas_por_reservacion >= 0' })
 @Check({ name: 'amenities_horas_check', expression: 'horas_por_reservacion >= 0' })
-export class Amenity {
-  @Field(() => GuidScalar)
-  @PrimaryKey({ type: 'uuid' })
-  id: string = randomUUID();
-
+export class Amenity extends GuidRecord {
   @Field(() => String, { description: 'Name of the amenity.' })
   @TextColumn(SHORT_TEXT)
   nombre!: string;

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import type { Opt } from '@mikro-orm/core';
-import { Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Entity, Index, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
 import { Field, ObjectType } from 'type-graphql';
+import { GuidRecord } from '../../core/guid-record.js';
 import { Joined } from '../../core/read/declare.js';
 import { Searchable } from '../../core/read/search.js';
 import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
@@ -19,11 +19,7 @@ import { Community } from '../communities/community.entity.js';
 @Searchable('announcements', 'titulo', 'subtitulo', 'contenido')
 @Index({ name: 'announcements_community_order_index', properties: ['communityId', 'fecha', 'id'] })
 @Index({ name: 'announcements_order_index', properties: ['fecha', 'id'] })
-export class Announcement {
-  @Field(() => GuidScalar)
-  @PrimaryKey({ type: 'uuid' })
-  id: string = randomUUID();
-
+export class Announcement extends GuidRecord {
   @Field(() => GuidScalar, {
     nullable: true,
     description:

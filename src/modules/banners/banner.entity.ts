@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import type { Opt } from '@mikro-orm/core';
-import { Check, Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Check, Entity, Index, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
 import { Field, Int, ObjectType } from 'type-graphql';
+import { GuidRecord } from '../../core/guid-record.js';
 import { Joined } from '../../core/read/declare.js';
 import { DateScalar, DateTimeScalar, GuidScalar } from '../../core/scalars.js';
 import { LINK, SHORT_TEXT } from '../../core/text-limits.js';
@@ -18,11 +18,7 @@ import { Community } from '../communities/community.entity.js';
 @Index({ name: 'banners_community_order_index', properties: ['communityId', 'createdAt', 'id'] })
 @Index({ name: 'banners_order_index', properties: ['createdAt', 'id'] })
 @Check({ name: 'banners_days_check', expression: '"end_date" >= "start_date"' })
-export class Banner {
-  @Field(() => GuidScalar)
-  @PrimaryKey({ type: 'uuid' })
-  id: string = randomUUID();
-
+export class Banner extends GuidRecord {
   @Field(() => GuidScalar, {
     nullable: true,
     description: 'Id of the community that sees the banner; null for a banner that everyone sees.',

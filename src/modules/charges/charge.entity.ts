@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import type { Opt } from '@mikro-orm/core';
-import { Check, Entity, Index, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
+import { Check, Entity, Index, ManyToOne, Property, Unique } from '@mikro-orm/decorators/legacy';
 import { Field, ObjectType } from 'type-graphql';
+import { GuidRecord } from '../../core/guid-record.js';
 import { Computed, Joined } from '../../core/read/declare.js';
 import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js';
 import { GraphqlOnly } from '../../core/schema/wire.js';
@@ -32,11 +32,7 @@ export const CHARGE_STATUSES = ['No vencido', 'vencido', 'pagado', 'pago parcial
   name: 'community_charges_balance_check',
   expression: '"monto_pagado" between 0 and "monto_cargo" + "monto_recargos"',
 })
-export class CommunityCharge {
-  @Field(() => GuidScalar)
-  @PrimaryKey({ type: 'uuid' })
-  id: string = randomUUID();
-
+export class CommunityCharge extends GuidRecord {
   @Field(() => GuidScalar, { description: 'Id of the contract (contrato) that the charge belongs to.' })
   @ManyToOne(() => Contract, { mapToPk: true, fieldName: 'contrato_id' })
   contratoId!: string;

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import type { Opt } from '@mikro-orm/core';
-import { Check, Entity, Index, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
+import { Check, Entity, Index, ManyToOne, Property, Unique } from '@mikro-orm/decorators/legacy';
 import { Field, ObjectType } from 'type-graphql';
+import { GuidRecord } from '../../core/guid-record.js';
 import { Joined } from '../../core/read/declare.js';
 import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js';
 import { stamp } from '../../core/write/unit-of-work.js';
@@ -21,11 +21,7 @@ import { Payment } from './payment.entity.js';
   properties: ['pagoComunidadId', 'cargosComunidadId'],
 })
 @Check({ name: 'payment_applications_amount_check', expression: '"monto_aplicado" >= 0' })
-export class PaymentApplication {
-  @Field(() => GuidScalar)
-  @PrimaryKey({ type: 'uuid' })
-  id: string = randomUUID();
-
+export class PaymentApplication extends GuidRecord {
   @Field(() => GuidScalar, { description: 'Id of the payment that is divided up.' })
   @ManyToOne(() => Payment, { mapToPk: true, fieldName: 'pago_comunidad_id' })
   pagoComunidadId!: string;

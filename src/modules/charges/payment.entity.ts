@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import type { Opt } from '@mikro-orm/core';
-import { Check, Entity, Index, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
+import { Check, Entity, Index, ManyToOne, Property, Unique } from '@mikro-orm/decorators/legacy';
 import { Field, ObjectType } from 'type-graphql';
+import { GuidRecord } from '../../core/guid-record.js';
 import { Joined } from '../../core/read/declare.js';
 import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js';
 import { SHORT_TEXT } from '../../core/text-limits.js';
@@ -23,11 +23,7 @@ import { User } from '../identity/user.entity.js';
 @Index({ name: 'payments_community_order_index', properties: ['communityId', 'createdAt', 'id'] })
 @Index({ name: 'payments_order_index', properties: ['createdAt', 'id'] })
 @Check({ name: 'payments_applied_check', expression: '"monto_aplicado" between 0 and "monto_pago"' })
-export class Payment {
-  @Field(() => GuidScalar)
-  @PrimaryKey({ type: 'uuid' })
-  id: string = randomUUID();
-
+export class Payment extends GuidRecord {
   /** The community of its charges. */
   @ManyToOne(() => Community, { mapToPk: true, fieldName: 'community_id' })
   communityId!: string;

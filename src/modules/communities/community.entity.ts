@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import type { Opt } from '@mikro-orm/core';
-import { Check, Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Check, Entity, Index, Property } from '@mikro-orm/decorators/legacy';
 import { Field, Float, Int, ObjectType } from 'type-graphql';
+import { GuidRecord } from '../../core/guid-record.js';
 import { Computed } from '../../core/read/declare.js';
 import { Searchable } from '../../core/read/search.js';
-import { GuidScalar } from '../../core/scalars.js';
 import { ADDRESS, LABEL, LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
 import { stamp } from '../../core/write/unit-of-work.js';
 import { TextColumn } from '../../database/text-columns.js';
@@ -26,11 +25,7 @@ import { DateTimeType } from '../../database/types/date-time-type.js';
   name: 'communities_time_zone_known_check',
   expression: `"time_zone" is null or timestamptz '2000-01-01 12:00Z' at time zone "time_zone" is not null`,
 })
-export class Community {
-  @Field(() => GuidScalar)
-  @PrimaryKey({ type: 'uuid' })
-  id: string = randomUUID();
-
+export class Community extends GuidRecord {
   @Field(() => String, { description: 'Name of the community.' })
   @TextColumn(SHORT_TEXT)
   nombre!: string;

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import type { Opt } from '@mikro-orm/core';
-import { Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Entity, Index, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
 import { Field, ObjectType } from 'type-graphql';
+import { GuidRecord } from '../../core/guid-record.js';
 import { Joined } from '../../core/read/declare.js';
 import { Searchable } from '../../core/read/search.js';
 import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
@@ -20,11 +20,7 @@ import { User } from '../identity/user.entity.js';
   properties: ['communityId', 'createdAt', 'id'],
 })
 @Index({ name: 'community_configurations_order_index', properties: ['createdAt', 'id'] })
-export class CommunityConfiguration {
-  @Field(() => GuidScalar)
-  @PrimaryKey({ type: 'uuid' })
-  id: string = randomUUID();
-
+export class CommunityConfiguration extends GuidRecord {
   @Field(() => GuidScalar)
   @ManyToOne(() => Community, { mapToPk: true, fieldName: 'community_id' })
   communityId!: string;

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import type { Opt } from '@mikro-orm/core';
-import { Check, Entity, Index, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
+import { Check, Entity, Index, ManyToOne, Property, Unique } from '@mikro-orm/decorators/legacy';
 import { Field, Int, ObjectType } from 'type-graphql';
+import { GuidRecord } from '../../core/guid-record.js';
 import { Computed, Joined } from '../../core/read/declare.js';
 import { Searchable } from '../../core/read/search.js';
 import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js';
@@ -40,11 +40,7 @@ export const CONTRACT_STATES = ['activo', 'vencido', 'cancelado', 'en renovació
   expression: '"numero_pagos_parciales" >= 0 and "numero_casas" >= 0',
 })
 @Check({ name: 'contracts_payment_day_check', expression: '"dia_pago" between 1 and 28' })
-export class Contract {
-  @Field(() => GuidScalar)
-  @PrimaryKey({ type: 'uuid' })
-  id: string = randomUUID();
-
+export class Contract extends GuidRecord {
   @Field(() => GuidScalar)
   @ManyToOne(() => Community, { mapToPk: true, fieldName: 'community_id' })
   communityId!: string;

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import type { Opt } from '@mikro-orm/core';
-import { Check, Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Check, Entity, Index, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
 import { Field, ObjectType } from 'type-graphql';
+import { GuidRecord } from '../../core/guid-record.js';
 import { Joined } from '../../core/read/declare.js';
 import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js';
 import { LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
@@ -21,11 +21,7 @@ export const HISTORY_STATES = ['pendiente', 'pagado', 'cancelado', 'reembolsado'
 @Index({ name: 'payment_histories_contract_order_index', properties: ['contratoId', 'createdAt', 'id'] })
 @Index({ name: 'payment_histories_order_index', properties: ['createdAt', 'id'] })
 @Check({ name: 'payment_histories_amount_check', expression: '"monto" >= 0' })
-export class PaymentHistory {
-  @Field(() => GuidScalar)
-  @PrimaryKey({ type: 'uuid' })
-  id: string = randomUUID();
-
+export class PaymentHistory extends GuidRecord {
   @Field(() => GuidScalar, { description: 'Id of the contract (contrato) that was paid.' })
   @ManyToOne(() => Contract, { mapToPk: true, fieldName: 'contrato_id' })
   contratoId!: string;

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import type { Opt } from '@mikro-orm/core';
-import { Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Entity, Index, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
 import { Field, ObjectType } from 'type-graphql';
+import { GuidRecord } from '../../core/guid-record.js';
 import { Joined } from '../../core/read/declare.js';
 import { Searchable } from '../../core/read/search.js';
 import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
@@ -21,11 +21,7 @@ import { User } from '../identity/user.entity.js';
 @Index({ name: 'documents_community_order_index', properties: ['communityId', 'fecha', 'id'] })
 @Index({ name: 'documents_user_order_index', properties: ['userId', 'fecha', 'id'] })
 @Index({ name: 'documents_order_index', properties: ['fecha', 'id'] })
-export class Document {
-  @Field(() => GuidScalar)
-  @PrimaryKey({ type: 'uuid' })
-  id: string = randomUUID();
-
+export class Document extends GuidRecord {
   @Field(() => GuidScalar, {
     nullable: true,
     description:

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import type { Opt } from '@mikro-orm/core';
-import { Check, Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Check, Entity, Index, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
 import { Field, Int, ObjectType } from 'type-graphql';
+import { GuidRecord } from '../../core/guid-record.js';
 import { Joined } from '../../core/read/declare.js';
 import { Searchable } from '../../core/read/search.js';
 import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
@@ -17,11 +17,7 @@ import { Resident } from '../residents/resident.entity.js';
 @Index({ name: 'pets_resident_order_index', properties: ['residentId', 'createdAt', 'id'] })
 @Index({ name: 'pets_order_index', properties: ['createdAt', 'id'] })
 @Check({ name: 'pets_age_check', expression: '"age" between 0 and 200' })
-export class Pet {
-  @Field(() => GuidScalar)
-  @PrimaryKey({ type: 'uuid' })
-  id: string = randomUUID();
-
+export class Pet extends GuidRecord {
   @Field(() => GuidScalar, { description: 'Id of the resident who keeps the pet.' })
   @ManyToOne(() => Resident, { mapToPk: true, fieldName: 'resident_id' })
   residentId!: string;

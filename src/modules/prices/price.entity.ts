@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import type { Opt } from '@mikro-orm/core';
-import { Check, Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Check, Entity, Index, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
 import { Field, ObjectType } from 'type-graphql';
+import { GuidRecord } from '../../core/guid-record.js';
 import { Joined } from '../../core/read/declare.js';
 import { Searchable } from '../../core/read/search.js';
 import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js';
@@ -21,11 +21,7 @@ import { User } from '../identity/user.entity.js';
 @Index({ name: 'community_prices_community_order_index', properties: ['communityId', 'createdAt', 'id'] })
 @Index({ name: 'community_prices_order_index', properties: ['createdAt', 'id'] })
 @Check({ name: 'community_prices_monto_check', expression: '"monto" >= 0' })
-export class CommunityPrice {
-  @Field(() => GuidScalar)
-  @PrimaryKey({ type: 'uuid' })
-  id: string = randomUUID();
-
+export class CommunityPrice extends GuidRecord {
   @Field(() => GuidScalar)
   @ManyToOne(() => Community, { mapToPk: true, fieldName: 'community_id' })
   communityId!: string;

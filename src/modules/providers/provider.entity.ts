@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import type { Opt } from '@mikro-orm/core';
-import { Check, Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Check, Entity, Index, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
 import { Field, ObjectType } from 'type-graphql';
+import { GuidRecord } from '../../core/guid-record.js';
 import { Joined } from '../../core/read/declare.js';
 import { Searchable } from '../../core/read/search.js';
 import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js';
@@ -24,11 +24,7 @@ import { User } from '../identity/user.entity.js';
 @Index({ name: 'community_providers_community_order_index', properties: ['communityId', 'createdAt', 'id'] })
 @Index({ name: 'community_providers_order_index', properties: ['createdAt', 'id'] })
 @Check({ name: 'community_providers_rating_check', expression: '"rating" >= 0' })
-export class CommunityProvider {
-  @Field(() => GuidScalar)
-  @PrimaryKey({ type: 'uuid' })
-  id: string = randomUUID();
-
+export class CommunityProvider extends GuidRecord {
   @Field(() => GuidScalar, {
     nullable: true,
     description:
@@ -120,10 +116,7 @@ export class CommunityProvider {
   pastIncidentsOrClaims!: string | null;
 
   @Admin()
-  @Field(() => String, {
-    nullable: true,
-    description: 'Notes of the administration; null without any.',
-  })
+  @Field(() => String, { nullable: true, description: 'Notes of the administration; null without any.' })
   @TextColumn(LONG_TEXT, { nullable: true })
   internalNotes!: string | null;
 

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import type { Opt } from '@mikro-orm/core';
-import { Check, Entity, Index, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
+import { Check, Entity, Index, ManyToOne, Property, Unique } from '@mikro-orm/decorators/legacy';
 import { Field, ObjectType } from 'type-graphql';
+import { GuidRecord } from '../../core/guid-record.js';
 import { Computed, Joined } from '../../core/read/declare.js';
 import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js';
 import { LONG_TEXT } from '../../core/text-limits.js';
@@ -24,11 +24,7 @@ export const RESIDENT_CHARGE_STATUSES = ['Activo', 'Pagado', 'PagoParcial', 'Can
 @Index({ name: 'resident_charges_community_order_index', properties: ['communityId', 'fecha', 'id'] })
 @Index({ name: 'resident_charges_order_index', properties: ['fecha', 'id'] })
 @Check({ name: 'resident_charges_amount_check', expression: '"monto" >= 0' })
-export class ResidentCharge {
-  @Field(() => GuidScalar)
-  @PrimaryKey({ type: 'uuid' })
-  id: string = randomUUID();
-
+export class ResidentCharge extends GuidRecord {
   @Field(() => GuidScalar, { description: 'Id of the resident who owes the amount.' })
   @ManyToOne(() => Resident, { mapToPk: true, fieldName: 'resident_id' })
   residentId!: string;

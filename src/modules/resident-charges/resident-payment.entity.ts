@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import type { Opt } from '@mikro-orm/core';
-import { Check, Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Check, Entity, Index, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
 import { Field, ObjectType } from 'type-graphql';
+import { GuidRecord } from '../../core/guid-record.js';
 import { Joined } from '../../core/read/declare.js';
 import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js';
 import { LINK, LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
@@ -27,11 +27,7 @@ export const RESIDENT_PAYMENT_STATUSES = ['PorConfirmar', 'Aplicado', 'Cancelado
 @Index({ name: 'resident_payments_community_order_index', properties: ['communityId', 'createdAt', 'id'] })
 @Index({ name: 'resident_payments_order_index', properties: ['createdAt', 'id'] })
 @Check({ name: 'resident_payments_amount_check', expression: '"monto" >= 0' })
-export class ResidentPayment {
-  @Field(() => GuidScalar)
-  @PrimaryKey({ type: 'uuid' })
-  id: string = randomUUID();
-
+export class ResidentPayment extends GuidRecord {
   @Field(() => GuidScalar, { description: 'Id of the resident who pays.' })
   @ManyToOne(() => Resident, { mapToPk: true, fieldName: 'residente_id' })
   residenteId!: string;

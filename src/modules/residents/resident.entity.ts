@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import type { Opt } from '@mikro-orm/core';
-import { Entity, Index, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
+import { Entity, Index, ManyToOne, Property, Unique } from '@mikro-orm/decorators/legacy';
 import { Field, ObjectType } from 'type-graphql';
+import { GuidRecord } from '../../core/guid-record.js';
 import { Computed, Joined } from '../../core/read/declare.js';
 import { Searchable } from '../../core/read/search.js';
 import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
@@ -26,11 +26,7 @@ import { User } from '../identity/user.entity.js';
   expression:
     'create unique index "residents_user_unique" on "residents" ("user_id") where "deleted_at" is null',
 })
-export class Resident {
-  @Field(() => GuidScalar)
-  @PrimaryKey({ type: 'uuid' })
-  id: string = randomUUID();
-
+export class Resident extends GuidRecord {
   @Field(() => GuidScalar, { description: 'Id of the linked user account.' })
   @ManyToOne(() => User, { mapToPk: true, fieldName: 'user_id' })
   userId!: string;

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import type { Opt } from '@mikro-orm/core';
-import { Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Entity, Index, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
 import { Field, Int, ObjectType } from 'type-graphql';
+import { GuidRecord } from '../../core/guid-record.js';
 import { Computed, Joined } from '../../core/read/declare.js';
 import { Searchable } from '../../core/read/search.js';
 import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js';
@@ -23,11 +23,7 @@ import { User } from '../identity/user.entity.js';
 @Searchable('service_providers', 'nombre', 'giro', 'descripcion')
 @Index({ name: 'service_providers_community_order_index', properties: ['communityId', 'createdAt', 'id'] })
 @Index({ name: 'service_providers_order_index', properties: ['createdAt', 'id'] })
-export class ServiceProvider {
-  @Field(() => GuidScalar)
-  @PrimaryKey({ type: 'uuid' })
-  id: string = randomUUID();
-
+export class ServiceProvider extends GuidRecord {
   @Field(() => GuidScalar, {
     nullable: true,
     description:

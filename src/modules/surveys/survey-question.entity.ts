@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import type { Opt } from '@mikro-orm/core';
-import { Check, Entity, Index, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
+import { Check, Entity, Index, ManyToOne, Property, Unique } from '@mikro-orm/decorators/legacy';
 import { Field, Int, ObjectType } from 'type-graphql';
+import { GuidRecord } from '../../core/guid-record.js';
 import { Joined } from '../../core/read/declare.js';
-import { GuidScalar } from '../../core/scalars.js';
 import { LONG_TEXT, MOST_OPTIONS, OPTION } from '../../core/text-limits.js';
 import { TextColumn, TextListColumn } from '../../database/text-columns.js';
 import { Survey } from './survey.entity.js';
@@ -16,11 +15,7 @@ export const QUESTION = { CHOICE: 0, TEXT: 1, RATING: 2, CHOICES: 3 } as const;
 @Unique({ name: 'survey_questions_survey_unique', properties: ['id', 'surveyId'] })
 @Index({ name: 'survey_questions_survey_order_index', properties: ['surveyId', 'position', 'id'] })
 @Check({ name: 'survey_questions_type_check', expression: 'tipo_pregunta between 0 and 3' })
-export class SurveyQuestion {
-  @Field(() => GuidScalar)
-  @PrimaryKey({ type: 'uuid' })
-  id: string = randomUUID();
-
+export class SurveyQuestion extends GuidRecord {
   @ManyToOne(() => Survey, { mapToPk: true, fieldName: 'survey_id', deleteRule: 'cascade' })
   surveyId!: string;
 

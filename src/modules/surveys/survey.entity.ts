@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import type { Opt } from '@mikro-orm/core';
-import { Check, Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Check, Entity, Index, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
 import { Field, ObjectType } from 'type-graphql';
+import { GuidRecord } from '../../core/guid-record.js';
 import { Joined } from '../../core/read/declare.js';
 import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
 import { LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
@@ -16,11 +16,7 @@ import { Community } from '../communities/community.entity.js';
 @Index({ name: 'surveys_community_order_index', properties: ['communityId', 'createdAt', 'id'] })
 @Index({ name: 'surveys_order_index', properties: ['createdAt', 'id'] })
 @Check({ name: 'surveys_period_check', expression: 'fecha_fin >= fecha_inicio' })
-export class Survey {
-  @Field(() => GuidScalar)
-  @PrimaryKey({ type: 'uuid' })
-  id: string = randomUUID();
-
+export class Survey extends GuidRecord {
   @Field(() => GuidScalar)
   @ManyToOne(() => Community, { mapToPk: true, fieldName: 'community_id' })
   communityId!: string;

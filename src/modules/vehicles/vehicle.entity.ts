@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import type { Opt } from '@mikro-orm/core';
-import { Check, Entity, Index, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
+import { Check, Entity, Index, ManyToOne, Property, Unique } from '@mikro-orm/decorators/legacy';
 import { Field, Int, ObjectType } from 'type-graphql';
+import { GuidRecord } from '../../core/guid-record.js';
 import { Joined } from '../../core/read/declare.js';
 import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
 import { SHORT_TEXT } from '../../core/text-limits.js';
@@ -24,11 +24,7 @@ import { VehicleType } from './vehicle-type.entity.js';
     'create unique index "vehicles_license_plate_unique" on "vehicles"' +
     ` (upper(regexp_replace("license_plate", '[[:space:]-]', '', 'g'))) where "deleted_at" is null`,
 })
-export class Vehicle {
-  @Field(() => GuidScalar)
-  @PrimaryKey({ type: 'uuid' })
-  id: string = randomUUID();
-
+export class Vehicle extends GuidRecord {
   @Field(() => GuidScalar, { description: 'Id of the resident who owns the vehicle.' })
   @ManyToOne(() => Resident, { mapToPk: true, fieldName: 'resident_id' })
   residentId!: string;

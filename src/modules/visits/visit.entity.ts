@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import type { Opt } from '@mikro-orm/core';
-import { Check, Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Check, Entity, Index, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
 import { Field, Int, ObjectType } from 'type-graphql';
+import { GuidRecord } from '../../core/guid-record.js';
 import { Joined } from '../../core/read/declare.js';
 import { Searchable } from '../../core/read/search.js';
 import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
@@ -21,11 +21,7 @@ import { Resident } from '../residents/resident.entity.js';
 @Index({ name: 'resident_visits_order_index', properties: ['createdAt', 'id'] })
 @Check({ name: 'resident_visits_total_people_check', expression: '"total_people" >= 1' })
 @Check({ name: 'resident_visits_departure_check', expression: '"departure_date" >= "arrival_date"' })
-export class ResidentVisit {
-  @Field(() => GuidScalar)
-  @PrimaryKey({ type: 'uuid' })
-  id: string = randomUUID();
-
+export class ResidentVisit extends GuidRecord {
   @Field(() => GuidScalar, { description: 'Id of the resident who is visited.' })
   @ManyToOne(() => Resident, { mapToPk: true, fieldName: 'resident_id' })
   residentId!: string;
