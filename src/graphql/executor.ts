@@ -4,30 +4,26 @@ import {
   FieldsOnCorrectTypeRule,
   GraphQLError,
   type GraphQLFormattedError,
-  type GraphQLInputType,
   type GraphQLSchema,
   getOperationAST,
-  isInputType,
   KnownArgumentNamesRule,
   KnownTypeNamesRule,
   type OperationDefinitionNode,
   ProvidedRequiredArgumentsRule,
   ScalarLeafsRule,
-  typeFromAST,
   VariablesInAllowedPositionRule,
   validate,
-  valueFromASTUntyped,
 } from 'graphql';
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
 import type { Caller } from '../core/caller.js';
 import type { Context } from '../core/context.js';
-import { coerce } from '../core/input/coerce.js';
-import { type DomainError, type FieldErrors, validationError } from '../platform/errors.js';
+import type { DomainError } from '../platform/errors.js';
 import { type CostOfRequest, compileCost, costExceeded } from './cost.js';
 import { type CacheFigures, createDocumentCache } from './document-cache.js';
 import { type ErrorPolicy, formatError, toDomainError } from './errors.js';
 import { createInterpreter, type Run } from './interpreter.js';
 import type { DocumentLimits } from './limits.js';
+import { compileInput, type OperationInput } from './operation-input.js';
 import { createDocumentReader } from './read-document.js';
 import { rootFieldAccess, rootFieldsOf } from './root-fields.js';
 import { hideSuggestions } from './schema-secrecy.js';
@@ -37,13 +33,13 @@ import { createWorkQueue } from './work-queue.js';
 export interface Operation {
   readonly kind: OperationDefinitionNode['operation'];
   readonly run: Run;
-  readonly variables: readonly Variable[];
   readonly cost: CostOfRequest;
 }
 
 /** An operation of a document that a client sent. */
 export interface ClientOperation extends Operation {
   readonly document: DocumentNode;
+  readonly input: OperationInput;
   readonly operationName: string | null | undefined;
   /** Lexical tokens of the document. */
   readonly tokens: number;
@@ -51,21 +47,20 @@ export interface ClientOperation extends Operation {
   readonly isOpenTo: (caller: Caller | null) => boolean;
 }
 
-interface Variable {
-  readonly name: string;
-  readonly type: GraphQLInputType;
-  readonly defaultValue: unknown;
-}
-
 /** A document that cannot be executed, with the errors to send. */
 export interface Refused {
   readonly errors: readonly GraphQLFormattedError[];
 }
 
+interface Failure {
+  readonly error: GraphQLError;
+  readonly domainError: DomainError;
+}
+
 /** The result of an operation; its errors are still those that the domain threw. */
 export interface Outcome {
   readonly data: Record<string, unknown> | null;
-  readonly errors: readonly { error: GraphQLError; domainError: DomainError }[];
+  readonly errors: readonly Failure[];
 }
 
 export interface ExecutorOptions {
@@ -97,8 +92,8 @@ export interface Executor {
   compileTrusted(document: DocumentNode): Operation;
   /** Executes with variables that were already coerced to their types. */
   execute(operation: Operation, ctx: Context, variables: Readonly<Record<string, unknown>>): Promise<Outcome>;
-  /** Executes a client's operation with its raw variables and returns the body to send. */
-  respond(operation: Operation, ctx: Context, variables: unknown): Promise<ExecutionBody>;
+  /** Executes a client's operation with its raw variables and returns the body to send. Wrong input executes nothing. */
+  respond(operation: ClientOperation, ctx: Context, variables: unknown): Promise<ExecutionBody>;
   figures(): DocumentFigures;
 }
 
@@ -153,9 +148,9 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
     key: string,
     operation: ClientOperation,
   ): Promise<ClientOperation> {
-    const { kind, tokens, isOpenTo } = operation;
-    // It is refused later, and the compiler knows no subscriptions.
-    if (kind === 'subscription') return operation;
+    const { kind, tokens, isOpenTo, input } = operation;
+    // Both are refused later, and cannot be compiled.
+    if (kind === 'subscription' || !input.isCompilable) return operation;
     if (!ctx.caller || tokens > MOST_COMPILED_TOKENS || !isOpenTo(ctx.caller)) return operation;
     if (!(await ctx.services.rateLimits.mayCompileDocument(ctx.caller.userId, key.length))) return operation;
     return enqueue(() => {
@@ -180,6 +175,7 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
       return {
         ...describe(document, definition),
         document,
+        input: compileInput(schema, document, definition),
         operationName,
         tokens,
         run: interpreted({ document, definition, isIntrospective }),
@@ -206,7 +202,6 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
 
   const describe = (document: DocumentNode, definition: OperationDefinitionNode) => ({
     kind: definition.operation,
-    variables: variablesOf(schema, definition),
     cost: compileCost(schema, document, definition),
   });
 
@@ -246,20 +241,13 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
     };
   }
 
-  async function respond(operation: Operation, ctx: Context, raw: unknown): Promise<ExecutionBody> {
-    const variables = readVariables(operation, raw);
-    if ('refusal' in variables) {
-      const { refusal } = variables;
-      return { errors: [formatError(new GraphQLError(refusal.message), refusal, ctx.requestId)] };
-    }
-    const tooDear = costExceeded(operation.cost(variables.values), limits);
+  async function respond(operation: ClientOperation, ctx: Context, raw: unknown): Promise<ExecutionBody> {
+    const input = operation.input.read(raw, ctx.services.clock);
+    if ('refusals' in input) return { errors: input.refusals.map(formatted(ctx)) };
+    const tooDear = costExceeded(operation.cost(input.variables), limits);
     if (tooDear) return withTraceId(refuse([tooDear]), ctx.requestId);
-    const outcome = await execute(operation, ctx, variables.values);
-    if (outcome.errors.length === 0) return { data: outcome.data };
-    return {
-      errors: outcome.errors.map(({ error, domainError }) => formatError(error, domainError, ctx.requestId)),
-      data: outcome.data,
-    };
+    const { data, errors: found } = await execute(operation, ctx, input.variables);
+    return found.length === 0 ? { data } : { errors: found.map(formatted(ctx)), data };
   }
 
   return {
@@ -277,6 +265,11 @@ const runCompiled =
   async (ctx, variables): Promise<ExecutionResult> =>
     query(undefined, ctx, variables as Record<string, unknown>);
 
+const formatted =
+  ({ requestId }: Context) =>
+  ({ error, domainError }: Failure) =>
+    formatError(error, domainError, requestId);
+
 const unknownOperation = () =>
   new GraphQLError(
     'El documento no tiene una operación con ese nombre, o tiene varias y no se indicó cuál.',
@@ -292,34 +285,3 @@ export const isRefused = (operation: ClientOperation | Refused): operation is Re
 export const withTraceId = ({ errors = [] }: ExecutionBody, requestId: string): ExecutionBody => ({
   errors: errors.map((error) => ({ ...error, extensions: { ...error.extensions, traceId: requestId } })),
 });
-
-function variablesOf(schema: GraphQLSchema, definition: OperationDefinitionNode): Variable[] {
-  return (definition.variableDefinitions ?? []).flatMap(({ variable, type, defaultValue }) => {
-    const inputType = typeFromAST(schema, type);
-    return isInputType(inputType)
-      ? [
-          {
-            name: variable.name.value,
-            type: inputType,
-            defaultValue: defaultValue ? valueFromASTUntyped(defaultValue) : undefined,
-          },
-        ]
-      : [];
-  });
-}
-
-/** Reads a client's variables; errors name each field, without the name of the enclosing `input`. */
-function readVariables(
-  operation: Operation,
-  raw: unknown,
-): { values: Record<string, unknown> } | { refusal: DomainError } {
-  const given = (typeof raw === 'object' && raw !== null ? raw : {}) as Record<string, unknown>;
-  const values: Record<string, unknown> = {};
-  const errors: FieldErrors = {};
-  for (const { name, type, defaultValue } of operation.variables) {
-    const value = Object.hasOwn(given, name) ? given[name] : defaultValue;
-    const coerced = coerce(type, value, name === 'input' ? '' : name, errors, 'strict');
-    if (coerced !== undefined) values[name] = coerced;
-  }
-  return Object.keys(errors).length === 0 ? { values } : { refusal: validationError(errors) };
-}

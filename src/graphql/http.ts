@@ -12,7 +12,7 @@ import { type DomainError, httpError } from '../platform/errors.js';
 import { type Apollo, startApollo } from './apollo.js';
 import { assertAsked, notAllowed, readAsked } from './asked.js';
 import { type ErrorPolicy, formatError, toDomainError } from './errors.js';
-import type { Executor, Operation } from './executor.js';
+import type { ClientOperation, Executor, Operation } from './executor.js';
 import { createLanes, type LaneAnswer } from './lanes.js';
 import { assertPreflighted, OperationsForm } from './multipart.js';
 import { plugins } from './plugins.js';
@@ -118,7 +118,7 @@ function answerUploads(options: GraphqlOptions, answer: Answer): RequestHandler 
       const form = new OperationsForm(request, response, options.services.files, options.bodies);
       const asked = await form.operations;
       assertAsked(asked);
-      const assertFitting = (operation: Operation) => {
+      const assertFitting = (operation: ClientOperation) => {
         assertMutation(operation.kind);
         form.accept(operation);
       };

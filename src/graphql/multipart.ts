@@ -11,7 +11,7 @@ import { assertShallow } from '../http/json-body.js';
 import { httpError, interrupted } from '../platform/errors.js';
 import { type FileStore, MAX_FILE_BYTES } from '../platform/files/file-store.js';
 import { UploadScalar } from '../platform/files/upload.js';
-import type { Operation } from './executor.js';
+import type { ClientOperation } from './executor.js';
 
 /** The most files per request. */
 const MOST_FILES = 5;
@@ -85,7 +85,7 @@ export class OperationsForm {
   }
 
   /** Lets the files of a checked operation be written; before that they wait in the connection. */
-  accept(operation: Operation): void {
+  accept(operation: ClientOperation): void {
     for (const path of this.parts.filePaths) {
       if (!takesFile(operation, path)) throw httpError(400, `La operación no recibe un archivo en ${path}.`);
     }
@@ -94,7 +94,7 @@ export class OperationsForm {
 }
 
 /** Whether a path such as `variables.input.file` leads to a file among the variables of an operation. */
-function takesFile({ variables }: Operation, path: string): boolean {
+function takesFile({ input: { variables } }: ClientOperation, path: string): boolean {
   const [root, name, ...fields] = path.split('.');
   let type = root === 'variables' ? variables.find((variable) => variable.name === name)?.type : undefined;
   for (const field of fields) type = type && typeAt(type, field);

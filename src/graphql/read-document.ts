@@ -6,6 +6,7 @@ import {
   NoSchemaIntrospectionCustomRule,
   specifiedRules,
   type ValidationRule,
+  ValuesOfCorrectTypeRule,
   validate,
 } from 'graphql';
 import { limitRules } from './limit-rules.js';
@@ -13,6 +14,9 @@ import { type DocumentLimits, parseLimited } from './limits.js';
 
 /** More errors do not help, and each costs time for its suggestions. */
 const MOST_ERRORS = 20;
+
+/** Literals are checked with the variables, by `operation-input.ts`. */
+const structuralRules = specifiedRules.filter((rule) => rule !== ValuesOfCorrectTypeRule);
 
 interface ReadDocument {
   readonly document: DocumentNode;
@@ -36,7 +40,7 @@ export function createDocumentReader(
   const passes: (readonly ValidationRule[])[] = [
     [NoFragmentCyclesRule],
     limitRules(limits),
-    [...specifiedRules, ...(introspection ? [] : [NoSchemaIntrospectionCustomRule])],
+    [...structuralRules, ...(introspection ? [] : [NoSchemaIntrospectionCustomRule])],
   ];
 
   return (source) => {

@@ -1,9 +1,10 @@
 import { type GraphQLArgument, type GraphQLInputType, getNullableType, isInputObjectType } from 'graphql';
 import { coerce } from '../core/input/coerce.js';
 import { CONSTRAINTS, type Constraints } from '../core/input/fields.js';
+import { InputFaults } from '../core/input/input-faults.js';
 import type { ArgumentSource, Arguments } from '../core/route.js';
 import { isLongerThan } from '../core/text-limits.js';
-import { type FieldErrors, notFound } from '../platform/errors.js';
+import { notFound } from '../platform/errors.js';
 
 /** The parts of a request that the arguments of its operation are taken from. */
 export interface Offered {
@@ -12,8 +13,8 @@ export interface Offered {
   readonly body: unknown;
 }
 
-/** Returns the value of one argument and adds what is wrong with it to `errors`. */
-export type Binder = (offered: Offered, errors: FieldErrors) => unknown;
+/** Returns the value of one argument and adds what is wrong with it to `faults`. */
+export type Binder = (offered: Offered, faults: InputFaults) => unknown;
 
 export const isArgumentSource = (value: ArgumentSource | Arguments): value is ArgumentSource =>
   typeof value.from === 'string';
@@ -44,10 +45,10 @@ function compileObject(path: string, type: GraphQLInputType, template: Arguments
     if (!field) throw new Error(`${object.name} has no field ${key}`);
     return [key, compileFromSource(path, field, source)] as const;
   });
-  return (offered, errors) => {
+  return (offered, faults) => {
     const value: Record<string, unknown> = {};
     for (const [key, bind] of fields) {
-      const bound = bind(offered, errors);
+      const bound = bind(offered, faults);
       if (bound !== undefined) value[key] = bound;
     }
     return value;
@@ -60,13 +61,13 @@ function compileLeaf(path: string, { type, extensions }: Target, source: Argumen
       return () => source.value;
     case 'body':
     case 'form':
-      return ({ body }, errors) => coerce(type, body ?? {}, '', errors, 'legacy');
+      return ({ body }, faults) => coerce(type, body ?? {}, '', faults, 'legacy');
     case 'query':
-      return ({ query }, errors) => coerce(type, query.get(source.name), source.name, errors, 'text');
+      return ({ query }, faults) => coerce(type, query.get(source.name), source.name, faults, 'text');
     case 'queryList':
-      return ({ query }, errors) => {
+      return ({ query }, faults) => {
         const given = query.getAll(source.name).filter((text) => text.trim() !== '');
-        return coerce(type, given, source.name, errors, 'text');
+        return coerce(type, given, source.name, faults, 'text');
       };
     case 'path': {
       const mayBeAbsent = path.includes(`{${source.name}?}`);
@@ -86,9 +87,9 @@ function compileLeaf(path: string, { type, extensions }: Target, source: Argumen
 /** A parameter of the wrong form is 404; an optional one that is left out or the literal `null` is null. */
 function pathValue(type: GraphQLInputType, text: string | undefined, mayBeAbsent: boolean): unknown {
   if (mayBeAbsent && isAbsent(text)) return null;
-  const errors: FieldErrors = {};
-  const value = coerce(type, text, 'path', errors, 'text');
-  if (Object.keys(errors).length > 0) throw notFound();
+  const faults = new InputFaults('path');
+  const value = coerce(type, text, 'path', faults, 'text');
+  if (!faults.isEmpty) throw notFound();
   return value;
 }
 

@@ -7,6 +7,7 @@ import {
   isObjectType,
   parse,
 } from 'graphql';
+import type { InputFaults } from '../core/input/input-faults.js';
 import { inputErrors } from '../core/input/validate.js';
 import type { Allowed } from '../core/policy.js';
 import type { ArgumentSource, Arguments, Route } from '../core/route.js';
@@ -35,7 +36,7 @@ export interface CompiledRoute {
   readonly operation: OperationByRole;
   /** The same with the total number of records, for a page. */
   readonly page: OperationByRole | null;
-  bind(offered: Offered, errors: FieldErrors): Record<string, unknown>;
+  bind(offered: Offered, faults: InputFaults): Record<string, unknown>;
   /** Constraint violations of a bound body, so that one refusal names all wrong fields. */
   constraintErrors(variables: Readonly<Record<string, unknown>>, clock: Clock): FieldErrors;
 }
@@ -67,9 +68,9 @@ function compile(executor: Executor, route: Route): CompiledRoute {
       documentOf(route, field, role, route.answer === 'connection' ? BATCH : null),
     ),
     page: route.paginated ? operationByRole(executor, (role) => documentOf(route, field, role, PAGE)) : null,
-    bind: (offered, errors) => {
+    bind: (offered, faults) => {
       const variables: Record<string, unknown> = {};
-      for (const [name, bind] of binders) variables[name] = bind(offered, errors);
+      for (const [name, bind] of binders) variables[name] = bind(offered, faults);
       return variables;
     },
     constraintErrors: (variables, clock) => {

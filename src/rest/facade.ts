@@ -2,6 +2,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { Caller } from '../core/caller.js';
 import type { Callers } from '../core/caller-cache.js';
 import type { Context, Services } from '../core/context.js';
+import { InputFaults } from '../core/input/input-faults.js';
 import { assertAllowed, callerOf } from '../core/policy.js';
 import type { ErrorFamily, FileAnswer, Route } from '../core/route.js';
 import { type ErrorPolicy, toDomainError } from '../graphql/errors.js';
@@ -15,7 +16,7 @@ import { authenticate, createContext, readContext } from '../http/request-contex
 import { sendJson } from '../http/send.js';
 import { FILE_POLICY, sendStored } from '../http/stored-file.js';
 import { admitUpload } from '../modules/documents/upload-quota.service.js';
-import { type FieldErrors, httpError, notFound, validationError } from '../platform/errors.js';
+import { httpError, notFound, validationError } from '../platform/errors.js';
 import type { FileStore } from '../platform/files/file-store.js';
 import type { Offered } from './bind.js';
 import { type CompiledRoute, compileRoute } from './compile.js';
@@ -90,11 +91,11 @@ async function answer(
   });
   if (compiled.body === 'form') await admitUpload(ctx);
   const body = await readBody(compiled, services, bodies, request, response);
-  const errors: FieldErrors = {};
-  const variables = compiled.bind({ ...offered, body }, errors);
-  const page = route.paginated ? pageNumberOf(offered.query, route.paginated, errors) : null;
-  if (Object.keys(errors).length > 0) {
-    throw validationError({ ...compiled.constraintErrors(variables, services.clock), ...errors });
+  const faults = new InputFaults('body');
+  const variables = compiled.bind({ ...offered, body }, faults);
+  const page = route.paginated ? pageNumberOf(offered.query, route.paginated, faults) : null;
+  if (!faults.isEmpty) {
+    throw validationError({ ...compiled.constraintErrors(variables, services.clock), ...faults.errors });
   }
   const operationCtx = route.kind === 'query' ? readContext(ctx, response) : ctx;
   await send(options, { compiled, ctx: operationCtx, variables, page, request, response });

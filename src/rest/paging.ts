@@ -1,7 +1,7 @@
 import { GraphQLInt } from 'graphql';
 import { coerce } from '../core/input/coerce.js';
+import type { InputFaults } from '../core/input/input-faults.js';
 import { MAX_PAGE_SIZE } from '../core/read/pagination.js';
-import type { FieldErrors } from '../platform/errors.js';
 import { type JsonSchema, objectSchema } from './json-schema.js';
 
 /** A page by number, as in the legacy interface, with its offset and size. */
@@ -23,21 +23,21 @@ export const LEGACY_PAGE_SIZE = 20;
 export function pageNumberOf(
   query: URLSearchParams,
   paginated: 'wrapped' | 'array',
-  errors: FieldErrors,
+  faults: InputFaults,
 ): PageNumber | null {
   const always = paginated === 'array';
-  const page = numberOf(query, 'page', LARGEST_OFFSET, errors) ?? (always ? 1 : null);
-  const pageSize = numberOf(query, 'pageSize', MAX_PAGE_SIZE, errors) ?? (always ? LEGACY_PAGE_SIZE : null);
+  const page = numberOf(query, 'page', LARGEST_OFFSET, faults) ?? (always ? 1 : null);
+  const pageSize = numberOf(query, 'pageSize', MAX_PAGE_SIZE, faults) ?? (always ? LEGACY_PAGE_SIZE : null);
   if (page === null || pageSize === null) return null;
   const offset = Math.min((page - 1) * pageSize, LARGEST_OFFSET);
   return { page, pageSize, window: { first: pageSize, offset } };
 }
 
-function numberOf(query: URLSearchParams, name: string, most: number, errors: FieldErrors): number | null {
-  const value = coerce(GraphQLInt, query.get(name), name, errors, 'text');
+function numberOf(query: URLSearchParams, name: string, most: number, faults: InputFaults): number | null {
+  const value = coerce(GraphQLInt, query.get(name), name, faults, 'text');
   if (typeof value !== 'number') return null;
-  if (value < 1) errors[name] = [`El campo ${name} debe ser mayor que 0.`];
-  else if (value > most) errors[name] = [`El campo ${name} debe ser como máximo ${most}.`];
+  if (value < 1) faults.add(name, 'debe ser mayor que 0');
+  else if (value > most) faults.add(name, `debe ser como máximo ${most}`);
   return value;
 }
 

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { serverAudits } from 'graphql-http';
 import { type Service, startService } from '../support/service.js';
+import { BAD_INPUTS } from './bad-input.table.js';
 
 /** The shared service has the direct lane; the other one sends every operation through Apollo Server. */
 let direct: Service;
@@ -61,6 +62,7 @@ describe('The two lanes', () => {
     ['the newer media type', { query: '{ me { no } }' }, { accept: 'application/graphql-response+json' }],
     ['the older media type', { query: '{ me { no } }' }, { accept: 'application/json' }],
     ['an unknown media type', { query: '{ __typename }' }, { accept: 'text/csv' }],
+    ...BAD_INPUTS.map(({ title, ...body }): [string, object] => [title, body]),
     ['an empty text', { query: '' }],
     ['extensions of the client', { query: '{ __typename }', extensions: { clientLibrary: { name: 'any' } } }],
   ];

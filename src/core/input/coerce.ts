@@ -10,10 +10,11 @@ import {
   isListType,
   isNonNullType,
 } from 'graphql';
-import type { FieldErrors } from '../../platform/errors.js';
 import { UploadScalar } from '../../platform/files/upload.js';
 import { DateScalar, DateTimeScalar, DecimalScalar, GuidScalar } from '../scalars.js';
 import { MOST_ITEMS } from '../text-limits.js';
+import type { InputFaults } from './input-faults.js';
+import { CoercedValue, Literal, LiteralLeaf } from './literal.js';
 import { pathOf } from './validate.js';
 
 /**
@@ -23,36 +24,33 @@ import { pathOf } from './validate.js';
  */
 export type Leniency = 'strict' | 'legacy' | 'text';
 
-/** At most this many errors are reported per request; a large body could have hundreds of thousands. */
-const MOST_FAULTS = 100;
-
-const isFull = (errors: FieldErrors) => Object.keys(errors).length >= MOST_FAULTS;
-
-/** Converts a value of a request to an input type; adds errors to `errors` under the name of the field. */
+/** Converts a value of a request, or a literal of a document, to an input type, and adds what is wrong with it to `faults`. */
 export function coerce(
   type: GraphQLInputType,
   value: unknown,
   path: string,
-  errors: FieldErrors,
+  faults: InputFaults,
   leniency: Leniency,
 ): unknown {
+  if (value instanceof Literal) return coerce(type, value.open(type), path, faults, leniency);
+  if (value instanceof CoercedValue) return value.value;
   if (isNonNullType(type)) {
-    if (isAbsent(type.ofType, value, leniency)) return fail(errors, path, 'es obligatorio');
-    return coerce(type.ofType, value, path, errors, leniency);
+    if (isAbsent(type.ofType, value, leniency)) return faults.add(path, 'es obligatorio');
+    return coerce(type.ofType, value, path, faults, leniency);
   }
   if (value === undefined) return undefined;
   if (isAbsent(type, value, leniency)) return null;
   if (isListType(type)) {
     const items = Array.isArray(value) ? value : leniency === 'legacy' ? undefined : [value];
-    if (!items) return fail(errors, path, 'debe ser una lista');
-    if (items.length > MOST_ITEMS) return fail(errors, path, `admite como máximo ${MOST_ITEMS} elementos`);
+    if (!items) return faults.add(path, 'debe ser una lista');
+    if (items.length > MOST_ITEMS) return faults.add(path, `admite como máximo ${MOST_ITEMS} elementos`);
     return items.map((item, index) =>
-      isFull(errors) ? null : coerce(type.ofType, item, pathOf(path, index), errors, leniency),
+      faults.isFull ? null : coerce(type.ofType, item, pathOf(path, index), faults, leniency),
     );
   }
   if (isInputObjectType(type)) {
-    if (typeof value !== 'object' || Array.isArray(value))
-      return fail(errors, path || 'body', 'debe ser un objeto');
+    if (typeof value !== 'object' || Array.isArray(value) || value instanceof LiteralLeaf)
+      return faults.add(path, 'debe ser un objeto');
     const given = value as Record<string, unknown>;
     const fields = type.getFields();
     const result: Record<string, unknown> = {};
@@ -60,18 +58,18 @@ export function coerce(
       const raw = own(given, name);
       // Null without a default stays null: an input may distinguish it from a missing field.
       const meant = raw ?? field.defaultValue ?? raw;
-      const coerced = coerce(field.type, meant, pathOf(path, name), errors, leniency);
+      const coerced = coerce(field.type, meant, pathOf(path, name), faults, leniency);
       if (coerced !== undefined) result[name] = coerced;
     }
     if (leniency === 'strict') {
       for (const name of Object.keys(given)) {
-        if (isFull(errors)) break;
-        if (!Object.hasOwn(fields, name)) fail(errors, pathOf(path, name), 'no existe en esta entrada');
+        if (faults.isFull) break;
+        if (!Object.hasOwn(fields, name)) faults.add(pathOf(path, name), 'no existe en esta entrada');
       }
     }
     return result;
   }
-  return coerceLeaf(type, value, path, errors, leniency);
+  return coerceLeaf(type, value, path, faults, leniency);
 }
 
 const own = <T>(object: Record<string, T>, name: string): T | undefined =>
@@ -103,14 +101,15 @@ function coerceLeaf(
   type: GraphQLLeafType,
   value: unknown,
   path: string,
-  errors: FieldErrors,
+  faults: InputFaults,
   leniency: Leniency,
 ): unknown {
-  if (Array.isArray(value)) return fail(errors, path, 'admite un solo valor');
+  if (Array.isArray(value)) return faults.add(path, 'admite un solo valor');
   try {
+    if (value instanceof LiteralLeaf) return type.parseLiteral(value.node, value.variables);
     return type.parseValue(leniency === 'strict' ? value : fromText(type, value, leniency));
   } catch (error) {
-    return fail(errors, path, ruleOf(type, error));
+    return faults.add(path, ruleOf(type, error));
   }
 }
 
@@ -140,16 +139,4 @@ function ruleOf(type: GraphQLLeafType, error: unknown): string {
   }
   const ours = [GuidScalar, DateTimeScalar, DateScalar, DecimalScalar, UploadScalar] as unknown[];
   return ours.includes(type) && error instanceof GraphQLError ? error.message : 'debe ser un texto';
-}
-
-function fail(errors: FieldErrors, path: string, rule: string): undefined {
-  const messages = own(errors, path) ?? [];
-  // Defined, not assigned, since a client may name a field `__proto__`.
-  Object.defineProperty(errors, path, {
-    value: [...messages, `El campo ${path} ${rule}.`],
-    enumerable: true,
-    configurable: true,
-    writable: true,
-  });
-  return undefined;
 }

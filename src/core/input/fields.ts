@@ -12,6 +12,7 @@ import {
 } from 'class-validator';
 import type { GraphQLScalarType } from 'graphql';
 import { Extensions, Field, Float, Int } from 'type-graphql';
+import type { FieldErrors } from '../../platform/errors.js';
 import { ianaName } from '../../platform/time/calendar.js';
 import { DateScalar, DateTimeScalar, DecimalScalar, GuidScalar } from '../scalars.js';
 import { EMAIL, isLongerThan, LABEL, LINK, MOST_ITEMS } from '../text-limits.js';
@@ -347,11 +348,24 @@ const scalarField =
     declareField(prototype, key, () => scalar, options, {});
 
 const atLeast = (name: string, min: number | undefined) =>
-  min === undefined ? [] : [Min(min, { message: `El campo ${name} debe ser al menos ${min}.` })];
+  min === undefined ? [] : [Min(min, { message: belowMinimum(name, min) })];
 
 const atMost = (name: string, max: number) => [Max(max, { message: aboveMaximum(name, max) })];
 
-const aboveMaximum = (name: string, max: number) => `El campo ${name} debe ser como máximo ${max}.`;
+export const belowMinimum = (name: string, min: number) => `El campo ${name} debe ser al menos ${min}.`;
+
+export const aboveMaximum = (name: string, max: number) => `El campo ${name} debe ser como máximo ${max}.`;
+
+/** The errors of a number outside the published bounds of its argument. */
+export function boundErrors(
+  name: string,
+  value: number,
+  { minimum, maximum }: Constraints = {},
+): FieldErrors {
+  if (minimum !== undefined && value < minimum) return { [name]: [belowMinimum(name, minimum)] };
+  if (maximum !== undefined && value > maximum) return { [name]: [aboveMaximum(name, maximum)] };
+  return {};
+}
 
 type FieldType = Parameters<typeof Field>[0];
 

@@ -1,6 +1,7 @@
 import { notFound, validationError } from '../../platform/errors.js';
 import type { Condition } from '../condition.js';
 import type { Context } from '../context.js';
+import { aboveMaximum, belowMinimum } from '../input/fields.js';
 import { scopeFor } from '../policy/row-scope.js';
 import { decodeCursor } from './cursor.js';
 import { type AnyFields, type FieldOf, tableOf } from './declare.js';
@@ -209,13 +210,13 @@ function limitFor(ctx: Context, first: number | null | undefined): number | null
   if (first === null || first === undefined) return ctx.pageCap === null ? null : DEFAULT_PAGE_SIZE;
   atLeast('first', first, 0);
   if (ctx.pageCap !== null && first > MAX_PAGE_SIZE) {
-    throw validationError({ first: [`El campo first admite como máximo ${MAX_PAGE_SIZE}.`] });
+    throw validationError({ first: [aboveMaximum('first', MAX_PAGE_SIZE)] });
   }
   return first;
 }
 
 function atLeast(name: string, value: number, least: number): number {
-  if (value < least) throw validationError({ [name]: [`El campo ${name} debe ser al menos ${least}.`] });
+  if (value < least) throw validationError({ [name]: [belowMinimum(name, least)] });
   return value;
 }
 

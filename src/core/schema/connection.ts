@@ -1,4 +1,5 @@
-import { ArgsType, type ClassType, Field, Int, ObjectType } from 'type-graphql';
+import { ArgsType, type ClassType, Extensions, Field, Int, ObjectType } from 'type-graphql';
+import { CONSTRAINTS, type Constraints } from '../input/fields.js';
 import { MAX_CURSOR_LENGTH } from '../read/cursor.js';
 import type { PageRequest } from '../read/page.js';
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../read/pagination.js';
@@ -34,6 +35,7 @@ export class PageArgs implements PageRequest {
     nullable: true,
     description: `Most records on the page, from 0 to ${MAX_PAGE_SIZE}; ${DEFAULT_PAGE_SIZE} when left out.`,
   })
+  @Extensions({ [CONSTRAINTS]: { minimum: 0, maximum: MAX_PAGE_SIZE } satisfies Constraints })
   first?: number | null;
 
   @Field(() => String, {
@@ -47,6 +49,7 @@ export class PageArgs implements PageRequest {
     description:
       'Number of records to skip before the page, counted after the cursor if one is given; 0 when left out.',
   })
+  @Extensions({ [CONSTRAINTS]: { minimum: 0 } satisfies Constraints })
   offset?: number | null;
 }
 

@@ -1,0 +1,49 @@
+import type { FieldErrors } from '../../platform/errors.js';
+
+/** At most this many fields are reported per request; a large body could have hundreds of thousands. */
+const MOST_FIELDS = 100;
+
+/** What is wrong with one input, by the paths of its fields. */
+export class InputFaults {
+  readonly errors: FieldErrors = {};
+
+  /** The input as a whole is reported under its own name, as its path is empty. */
+  constructor(private readonly nameOfWhole: string) {}
+
+  get isFull(): boolean {
+    return this.size >= MOST_FIELDS;
+  }
+
+  get isEmpty(): boolean {
+    return this.size === 0;
+  }
+
+  /** The number of wrong fields. */
+  get size(): number {
+    return Object.keys(this.errors).length;
+  }
+
+  /** Reports a field; `rule` is the second half of the message «El campo x …». */
+  add(path: string, rule: string): undefined {
+    const name = path || this.nameOfWhole;
+    this.report(name, [`El campo ${name} ${rule}.`]);
+  }
+
+  /** Reports the violations of constraints, of fields that are not reported yet. */
+  addConstraints(errors: FieldErrors): void {
+    for (const [path, messages] of Object.entries(errors)) {
+      if (!Object.hasOwn(this.errors, path)) this.report(path, messages);
+    }
+  }
+
+  private report(name: string, messages: readonly string[]): void {
+    const known = Object.hasOwn(this.errors, name) ? (this.errors[name] ?? []) : [];
+    // Defined, not assigned, since a client may name a field `__proto__`.
+    Object.defineProperty(this.errors, name, {
+      value: [...known, ...messages],
+      enumerable: true,
+      configurable: true,
+      writable: true,
+    });
+  }
+}

@@ -1,0 +1,176 @@
+import {
+  type DocumentNode,
+  GraphQLError,
+  type GraphQLInputType,
+  type GraphQLSchema,
+  isInputType,
+  type OperationDefinitionNode,
+  typeFromAST,
+  type ValueNode,
+} from 'graphql';
+import { coerce } from '../core/input/coerce.js';
+import { boundErrors, CONSTRAINTS, type Constraints } from '../core/input/fields.js';
+import { InputFaults } from '../core/input/input-faults.js';
+import { type CoercedVariables, Literal } from '../core/input/literal.js';
+import { inputErrors } from '../core/input/validate.js';
+import { type DomainError, type FieldErrors, validationError } from '../platform/errors.js';
+import type { Clock } from '../platform/time/clock.js';
+import { inputInstance } from './input-instance.js';
+import { type ArgumentPlace, argumentPlaces, keyOf, variablePlaces } from './input-places.js';
+
+/** A variable that an operation declares. */
+export interface Variable {
+  readonly name: string;
+  readonly type: GraphQLInputType;
+  readonly defaultValue: ValueNode | undefined;
+}
+
+/** What is wrong with the input of one field. */
+export interface InputRefusal {
+  /** Names the field and its arguments in the document. */
+  readonly error: GraphQLError;
+  readonly domainError: DomainError;
+}
+
+type InputOfRequest =
+  | { readonly variables: Readonly<Record<string, unknown>> }
+  | { readonly refusals: readonly InputRefusal[] };
+
+/** The input of an operation: its variables, and the literals of its document. */
+export interface OperationInput {
+  /** Whether all literals fit their types, without which the document cannot be compiled. */
+  readonly isCompilable: boolean;
+  readonly variables: readonly Variable[];
+  /** Reads the variables of a request. Types and constraints are checked together, before anything is executed. */
+  read(variables: unknown, clock: Clock): InputOfRequest;
+}
+
+/** More are not reported: each of many fields can have as many errors as its input has fields. */
+const MOST_FAULTS = 100;
+
+const NO_VARIABLES: CoercedVariables = { values: {}, wrong: new Set() };
+
+export function compileInput(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  definition: OperationDefinitionNode,
+): OperationInput {
+  const variables = variablesOf(schema, definition);
+  const places = argumentPlaces(schema, document, definition);
+  const firstPlaces = variablePlaces(places);
+
+  function read(given: unknown, clock: Clock): InputOfRequest {
+    const findings = new Findings();
+    const coerced = coerceVariables(given, findings);
+    for (const place of places) {
+      if (findings.isFull) break;
+      findings.collect(place, (faults) => {
+        const value = coerceArgument(place, coerced, faults);
+        faults.addConstraints(constraintErrors(place, value, clock));
+      });
+    }
+    return findings.isEmpty ? { variables: coerced.values } : { refusals: findings.refusals(places) };
+  }
+
+  /** Reports a wrong variable where it stands first. */
+  function coerceVariables(given: unknown, findings: Findings): CoercedVariables {
+    const values: Record<string, unknown> = {};
+    const wrong = new Set<string>();
+    const raw = (typeof given === 'object' && given !== null ? given : {}) as Record<string, unknown>;
+    for (const { name, type, defaultValue } of variables) {
+      const first = firstPlaces.get(name);
+      if (!first || findings.isFull) continue;
+      const sent = Object.hasOwn(raw, name) ? raw[name] : undefined;
+      const hasFault = findings.collect(first.place, (faults) => {
+        const usual = defaultValue && coerceLiteral(type, defaultValue, NO_VARIABLES, first.key, faults);
+        const isUsual = sent === undefined && defaultValue !== undefined;
+        const value = isUsual ? usual : coerce(type, sent, first.key, faults, 'strict');
+        if (value !== undefined) values[name] = value;
+      });
+      if (hasFault) wrong.add(name);
+    }
+    return { values, wrong };
+  }
+
+  function areLiteralsCorrect(): boolean {
+    const findings = new Findings();
+    // A variable that counts as wrong is not reported again, which leaves the literals.
+    const anyVariables = { values: {}, wrong: new Set(variables.map(({ name }) => name)) };
+    for (const place of places) {
+      findings.collect(place, (faults) => coerceArgument(place, anyVariables, faults));
+    }
+    for (const { name, type, defaultValue } of variables) {
+      const first = firstPlaces.get(name);
+      if (!first || !defaultValue) continue;
+      findings.collect(first.place, (faults) =>
+        coerceLiteral(type, defaultValue, NO_VARIABLES, first.key, faults),
+      );
+    }
+    return findings.isEmpty;
+  }
+
+  return { isCompilable: areLiteralsCorrect(), variables, read };
+}
+
+function variablesOf(schema: GraphQLSchema, definition: OperationDefinitionNode): Variable[] {
+  return (definition.variableDefinitions ?? []).flatMap(({ variable, type, defaultValue }) => {
+    const inputType = typeFromAST(schema, type);
+    return isInputType(inputType) ? [{ name: variable.name.value, type: inputType, defaultValue }] : [];
+  });
+}
+
+const coerceArgument = (place: ArgumentPlace, variables: CoercedVariables, faults: InputFaults) =>
+  coerceLiteral(place.definition.type, place.node.value, variables, keyOf(place), faults);
+
+const coerceLiteral = (
+  type: GraphQLInputType,
+  node: ValueNode,
+  variables: CoercedVariables,
+  path: string,
+  faults: InputFaults,
+) => coerce(type, new Literal(node, variables), path, faults, 'strict');
+
+function constraintErrors({ definition }: ArgumentPlace, value: unknown, clock: Clock): FieldErrors {
+  const { name, type, extensions } = definition;
+  return typeof value === 'number'
+    ? boundErrors(name, value, extensions[CONSTRAINTS] as Constraints | undefined)
+    : inputErrors(inputInstance(type, value), clock);
+}
+
+/** What is wrong with the arguments of an operation. */
+class Findings {
+  private readonly faults = new Map<ArgumentPlace, InputFaults>();
+
+  /** Runs a check of an argument; returns whether it added a fault. */
+  collect(place: ArgumentPlace, check: (faults: InputFaults) => void): boolean {
+    const faults = this.faults.get(place) ?? new InputFaults(place.definition.name);
+    const known = faults.size;
+    check(faults);
+    if (faults.size === known) return false;
+    this.faults.set(place, faults);
+    return true;
+  }
+
+  get isEmpty(): boolean {
+    return this.faults.size === 0;
+  }
+
+  get isFull(): boolean {
+    let size = 0;
+    for (const faults of this.faults.values()) size += faults.size;
+    return size >= MOST_FAULTS;
+  }
+
+  /** One refusal for each field, in the order of the document. */
+  refusals(places: readonly ArgumentPlace[]): InputRefusal[] {
+    const wrong = places.filter((place) => this.faults.has(place));
+    const fields = new Set(wrong.map(({ path }) => path));
+    return [...fields].map((path) => {
+      const found = wrong.filter((place) => place.path === path);
+      const errors = found.flatMap((place) => Object.entries(this.faults.get(place)?.errors ?? {}));
+      const domainError = validationError(Object.fromEntries(errors));
+      const nodes = found.map(({ node }) => node);
+      return { error: new GraphQLError(domainError.message, { nodes, path }), domainError };
+    });
+  }
+}

@@ -1,0 +1,73 @@
+import type { Person } from '../support/accounts.js';
+import { type Service, startService } from '../support/service.js';
+import { BAD_INPUTS } from './bad-input.table.js';
+
+let service: Service;
+let admin: Person;
+beforeAll(async () => {
+  service = await startService();
+  admin = await service.make.systemAdmin();
+});
+afterAll(() => service.stop());
+
+/** The media type that a client names, and the status of a request that is not executed. */
+const MEDIA_TYPES = [
+  ['application/graphql-response+json', 400],
+  ['application/json', 200],
+] as const;
+
+describe('Bad input', () => {
+  test.each(BAD_INPUTS)('is refused before execution: $title', async ({ query, variables, refusals }) => {
+    for (const [accept, status] of MEDIA_TYPES) {
+      // The document is new, then known; one without a wrong literal is compiled.
+      for (let time = 1; time <= 3; time++) {
+        const answer = await service.as(admin).post('/graphql', { query, variables }, { accept });
+        expect(answer.status).toBe(status);
+        expect(answer.body).toEqual({
+          errors: refusals.map(({ path, errors }) => ({
+            message: 'Uno o más campos tienen errores de validación.',
+            locations: expect.arrayContaining([{ line: expect.any(Number), column: expect.any(Number) }]),
+            path,
+            extensions: { code: 'VALIDATION_ERROR', errors, traceId: answer.headers.get('x-request-id') },
+          })),
+        });
+      }
+    }
+  });
+
+  test('is located at the arguments of the field', async () => {
+    const query = 'query ($first: Int) {\n  vehicles(first: $first,\n    offset: -1) { nodes { id } }\n}';
+    const { body } = await service.as(admin).post('/graphql', { query, variables: { first: 'all' } });
+    expect(body.errors[0].locations).toEqual([
+      { line: 2, column: 12 },
+      { line: 3, column: 5 },
+    ]);
+  });
+
+  test('executes nothing of its document', async () => {
+    const { resident } = await service.make.residentUser(await service.make.community());
+    const vehicle = await service.make.vehicle(resident);
+    const client = service.as(admin);
+    const refused = await client.graphql(
+      'mutation ($id: GUID!) { deleteVehicle(id: $id) createPet(input: { name: "" }) { id } }',
+      { id: vehicle.id },
+    );
+    expect(refused).toMatchObject({ status: 400, errors: [{ path: ['createPet'] }] });
+    const { data } = await client.graphql('query ($id: GUID!) { vehicle(id: $id) { id } }', {
+      id: vehicle.id,
+    });
+    expect(data.vehicle).toEqual({ id: vehicle.id });
+  });
+
+  test('is reported to a hundred fields at the most', async () => {
+    const unknown = Object.fromEntries(Array.from({ length: 500 }, (_, number) => [`f${number}`, number]));
+    const { errors } = await service
+      .as(admin)
+      .graphql(
+        'mutation ($a: PetInput!, $b: PetInput!) { a: createPet(input: $a) { id } b: createPet(input: $b) { id } }',
+        { a: unknown, b: unknown },
+      );
+    expect(errors).toHaveLength(1);
+    expect(Object.keys(errors?.[0]?.extensions.errors ?? {})).toHaveLength(100);
+  });
+});
