@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { AuditAction } from '../core/audit/audit-action.js';
 import { insertEntries, originOfCommand } from '../core/audit/audit-entries.js';
 import { validateInput } from '../core/input/validate.js';
-import { openDatabase } from '../database/open.js';
+import { openForCommand } from '../database/open.js';
 import type { Queries } from '../database/queries.js';
 import { transactionQueries } from '../database/transaction-queries.js';
 import { hashPassword } from '../modules/identity/password.js';
@@ -33,7 +33,7 @@ export async function storeAdmin(config: Config, given: AdminAccount): Promise<v
   const passwords = createPasswords({ rounds: config.bcryptRounds, threads: 1 });
   try {
     const passwordHash = await hashPassword({ config, passwords }, 'password', password);
-    const database = await openDatabase({ ...config.database, entities });
+    const database = await openForCommand({ ...config.database, entities });
     try {
       await database.orm.em.fork().transactional(async (em) => {
         const { id } = em.create(User, {

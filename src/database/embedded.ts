@@ -12,6 +12,7 @@ import { DatabaseOpenError } from './errors.js';
 import { createExtensions } from './extensions.js';
 import { type FolderLock, FolderLocked, lockFolder } from './lock.js';
 import { applyMigrations, assertNonePending, findPending } from './migrate.js';
+import { borrowSession, lendSession } from './operator-session.js';
 import { openFolder } from './pglite.js';
 import { ENGINE_DATABASE, enginePools, NO_TIMEOUTS } from './pools.js';
 import { answerSnapshots, requestSnapshot } from './snapshot.js';
@@ -92,11 +93,13 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
     if (timeouts.statementMs > 0) engine.watch(PATIENCE_IN_STATEMENTS * timeouts.statementMs);
     const stopCheckpoints = startCheckpoints(database.kysely);
     const stopSnapshots = await answerSnapshots(dataDir, FINISHED, database.kysely);
+    const stopLending = await lendSession(dataDir, engine, database.kysely);
     return {
       ...database,
       async close() {
         stopCheckpoints();
         try {
+          await stopLending();
           await stopSnapshots();
           await database.close();
         } finally {
@@ -107,6 +110,23 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
   } catch (error) {
     await lock.release();
     throw error;
+  }
+}
+
+/**
+ * Opens the database under `dataDir` for a command of the operator: that folder itself where no process uses it, otherwise
+ * through the process that does, whose requests wait until it is closed.
+ *
+ * @throws DatabaseOpenError as `openEmbedded` does.
+ */
+export async function openEmbeddedForCommand(options: EmbeddedOptions): Promise<Database> {
+  try {
+    return await openEmbedded(options);
+  } catch (error) {
+    if (!((error as Error).cause instanceof FolderLocked)) throw error;
+    const engine = await borrowSession(resolve(options.dataDir)).catch(() => null);
+    if (!engine) throw error;
+    return openOn(engine, { ...options, migrateOnStart: false });
   }
 }
 
@@ -136,7 +156,7 @@ async function lockDataDir(dataDir: string): Promise<FolderLock> {
   } catch (error) {
     const { message } = error as Error;
     const fault = error instanceof FolderLocked ? `is ${message}` : `cannot be used: ${message}`;
-    throw new DatabaseOpenError(`The data folder ${dataDir} ${fault}`);
+    throw new DatabaseOpenError(`The data folder ${dataDir} ${fault}`, { cause: error });
   }
 }
 

@@ -14,3 +14,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const { openEmbedded, openInstance } = await import('./embedded.js');
   return 'pglite' in options ? openInstance(options) : openEmbedded(options);
 }
+
+/** Opens the database for a command of the operator, whether the service runs or not. */
+export async function openForCommand(options: ServerOptions | EmbeddedOptions): Promise<Database> {
+  if (options.kind === 'server') return openDatabase(options);
+  const { openEmbeddedForCommand } = await import('./embedded.js');
+  return openEmbeddedForCommand(options);
+}

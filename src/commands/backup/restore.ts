@@ -152,7 +152,7 @@ async function assertRestored(
 ): Promise<void> {
   for (const table of tables) {
     const summer = new TableSummer();
-    for await (const lines of jsonRows(db, table)) summer.add(lines);
+    for await (const lines of jsonRows(db, { table })) summer.add(lines);
     const { rows, sha256 } = summer.sum();
     const said = manifest.tables[table];
     if (said?.rows !== rows || said.sha256 !== sha256) {

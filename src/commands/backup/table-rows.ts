@@ -32,8 +32,18 @@ export async function migrationsOf(db: Connection): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** The rows of a table as JSON in the order of its primary key, a part at a time. Needs an open transaction. */
-export async function* jsonRows(db: Connection, table: string): AsyncGenerator<readonly string[]> {
+export interface RowsOfTable {
+  readonly table: string;
+  /** A condition with the table as `t`; all rows without one. */
+  readonly where?: string;
+  readonly without?: readonly string[];
+}
+
+/** Rows of a table as JSON in the order of its primary key, a part at a time. Needs an open transaction. */
+export async function* jsonRows(
+  db: Connection,
+  { table, where = 'true', without }: RowsOfTable,
+): AsyncGenerator<readonly string[]> {
   const key = await rowsOf<{ column: string }>(
     db,
     `select quote_ident(a.attname) as column from pg_index i
@@ -43,9 +53,11 @@ export async function* jsonRows(db: Connection, table: string): AsyncGenerator<r
     [`"${table}"`],
   );
   const order = key.map(({ column }) => `t.${column}`).join(', ');
+  const json = without ? `to_jsonb(t) - '{${without.join(',')}}'::text[]` : 'row_to_json(t)';
   await rowsOf(
     db,
-    `declare backup no scroll cursor for select row_to_json(t)::text as line from "${table}" t order by ${order}`,
+    `declare backup no scroll cursor for select (${json})::text as line from "${table}" t
+    where ${where} order by ${order}`,
   );
   for (let wanted = 10; ; ) {
     const rows = await rowsOf<{ line: string }>(db, `fetch ${wanted} from backup`);

@@ -14,4 +14,5 @@ export enum AuditAction {
   UPLOAD = 'UPLOAD',
   DOWNLOAD = 'DOWNLOAD',
   EXPORT = 'EXPORT',
+  ERASE = 'ERASE',
 }

@@ -33,6 +33,7 @@ registerEnumType(AuditAction, {
     UPLOAD: { description: 'A file was stored.' },
     DOWNLOAD: { description: 'The file of a document was downloaded.' },
     EXPORT: { description: 'The data of a person was exported.' },
+    ERASE: { description: 'The data of a person was erased.' },
   },
 });
 

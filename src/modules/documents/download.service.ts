@@ -55,7 +55,7 @@ function assertMayReadDocuments(ctx: Context, document: Located, [, folder = '']
 }
 
 /** The possible stored paths: the path as written and, since it may be part of a URL, its decoded form. */
-function storedPaths(urlDoc: string): StoredPath[] {
+export function storedPaths(urlDoc: string): StoredPath[] {
   const url = absoluteUrl(urlDoc);
   const paths = url ? [decoded(url.pathname)].filter(isBelowUploads) : [urlDoc, decoded(urlDoc)];
   return paths.map(storedPathOf).filter((path) => path !== null);

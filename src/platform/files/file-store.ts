@@ -23,6 +23,9 @@ const ARRIVALS = '.arrivals';
 
 const UNLIMITED: StorageLimits = { totalBytes: Number.POSITIVE_INFINITY, minFree: 0 };
 
+/** Another process may be reading the file. */
+const REMOVAL_RETRIES = 5;
+
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A stored file and its path below the uploads folder. */
@@ -52,6 +55,8 @@ export interface FileStore {
   assertRoom(): Promise<void>;
   /** The real path of a regular file below the uploads folder, with symbolic links inside it resolved; null without one. */
   find(path: StoredPath): Promise<StoredPath | null>;
+  /** Removes a file that {@link find} has found, and the folders that it leaves empty. */
+  remove(path: StoredPath): Promise<void>;
   /** Removes incomplete files. */
   close(): Promise<void>;
 }
@@ -95,6 +100,14 @@ export async function openFileStore(folder: string, limits: StorageLimits = UNLI
         return null;
       }
     },
+    async remove(path) {
+      const { size } = await stat(join(root, ...path));
+      await rm(join(root, ...path), { maxRetries: REMOVAL_RETRIES });
+      room.add(-size);
+      for (let folder = path.slice(0, -1); folder.length > 0; folder = folder.slice(0, -1)) {
+        if (!(await removeEmpty(join(root, ...folder)))) break;
+      }
+    },
     async close() {
       // The next start removes what cannot be removed now; the parent folder may hold files of other processes.
       await rm(arrivals, { recursive: true, force: true }).catch(() => undefined);
@@ -102,6 +115,12 @@ export async function openFileStore(folder: string, limits: StorageLimits = UNLI
     },
   };
 }
+
+const removeEmpty = (folder: string): Promise<boolean> =>
+  rmdir(folder).then(
+    () => true,
+    () => false,
+  );
 
 const programRefused = () => badRequest('No se aceptan programas ni archivos de comandos.');
 

@@ -1,0 +1,50 @@
+import type { Kysely } from 'kysely';
+import { AuditAction } from '../../core/audit/audit-action.js';
+import { constraintOf } from '../../database/errors.js';
+import { rowsOf } from '../backup/table-rows.js';
+import { Fault } from '../operator/run-command.js';
+import { findPerson } from './find-person.js';
+import type { Installation } from './open-installation.js';
+import { filesOf, unnamed } from './person-files.js';
+import { type PersonalRows, personalRows } from './personal-rows.js';
+import { recordCommand } from './record-command.js';
+
+export interface Erased {
+  readonly userId: string;
+  readonly files: number;
+}
+
+/**
+ * Removes what is stored of a person, in one transaction. Files are removed when nothing else can fail before the
+ * commit: the rows that name them are their only list, so a run that is cut off is repeated, and finds what is left.
+ *
+ * @throws Fault when there is no such person, or it is the last SYSTEM_ADMIN.
+ */
+export async function erasePerson({ database, files }: Installation, who: string): Promise<Erased> {
+  try {
+    return await database.kysely.transaction().execute(async (db) => {
+      const person = await findPerson(db, who);
+      const paths = await filesOf(db, files, person);
+      await rowsOf(db, 'select permit_audit_changes()');
+      for (const rows of personalRows(person)) await eraseRows(db, rows);
+      await recordCommand(db, 'person:erase', AuditAction.ERASE, person);
+      await rowsOf(db, 'set constraints all immediate');
+      const removed = await unnamed(db, paths);
+      for (const path of removed) await files.remove(path);
+      return { userId: person.userId, files: removed.length };
+    });
+  } catch (error) {
+    if (constraintOf(error)?.name !== 'users_system_administrator_check') throw error;
+    throw new Fault('This is the last active SYSTEM_ADMIN: make another one first');
+  }
+}
+
+async function eraseRows(db: Kysely<unknown>, { table, where, erased }: PersonalRows): Promise<void> {
+  if (!erased) return;
+  if (erased === 'deleted') {
+    await rowsOf(db, `delete from "${table}" t where ${where}`);
+    return;
+  }
+  const values = Object.entries(erased).map(([column, value]) => `"${column}" = ${value}`);
+  await rowsOf(db, `update "${table}" t set ${values.join(', ')} where ${where}`);
+}

@@ -1,0 +1,27 @@
+import type { Database } from '../../database/database.js';
+import { openForCommand } from '../../database/open.js';
+import { NO_TIMEOUTS } from '../../database/pools.js';
+import { entities } from '../../modules/index.js';
+import type { Config } from '../../platform/config/config.js';
+import { type FileStore, openFileStore } from '../../platform/files/file-store.js';
+
+/** What is stored, wherever it is. */
+export interface Installation {
+  readonly database: Pick<Database, 'kysely'>;
+  readonly files: FileStore;
+}
+
+/** Gives work the database, which may be in use by the service, and the uploads. */
+export async function withInstallation<T>(
+  config: Config,
+  work: (installation: Installation) => Promise<T>,
+): Promise<T> {
+  const timeouts = { ...NO_TIMEOUTS, lockMs: config.database.timeouts.lockMs };
+  const database = await openForCommand({ ...config.database, timeouts, migrateOnStart: false, entities });
+  try {
+    const files = await openFileStore(config.uploadsDir);
+    return await work({ database, files }).finally(() => files.close());
+  } finally {
+    await database.close();
+  }
+}

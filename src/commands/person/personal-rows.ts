@@ -1,0 +1,191 @@
+import pg from 'pg';
+import { LIVE, RESERVATION } from '../../modules/amenities/amenity-reservation.entity.js';
+import type { Person } from './find-person.js';
+
+/** The rows of a table that are of a person, and what becomes of them when the person is erased. */
+export interface PersonalRows {
+  readonly table: string;
+  /** The condition of the rows; the table is `t`. */
+  readonly where: string;
+  /** The type of the rows in the audit log, where it tells of them. */
+  readonly record?: string;
+  /** Columns that are never exported. */
+  readonly secrets?: readonly string[];
+  /** Whether they are deleted, or the columns that get other values; rows with neither stay as they are. */
+  readonly erased?: 'deleted' | Readonly<Record<string, string>>;
+}
+
+/** What stands in the place of a text that was the person's own. */
+const REMOVED = `'[eliminado]'`;
+
+const list = (values: readonly string[]) => values.map((value) => pg.escapeLiteral(value)).join(', ');
+
+/**
+ * All rows of a person, in the order in which they are erased: each may be found by those after it. Votes, ratings and
+ * money stay, of a person without a name: they are part of sums and accounts of others.
+ */
+export function personalRows(person: Person): readonly PersonalRows[] {
+  const user = `'${person.userId}'::uuid`;
+  const ofUser = `t."user_id" = ${user}`;
+  const residents = `array[${list(person.residentIds)}]::uuid[]`;
+  const ofResident = `t."resident_id" = any(${residents})`;
+  const withoutTerms = (column: string) => ({ [column]: redacted(`t."${column}"`, person.terms) });
+  const own: readonly PersonalRows[] = [
+    { table: 'documents', record: 'Document', where: inFolderOf(person, 't."url_doc"'), erased: 'deleted' },
+    { table: 'documents', record: 'Document', where: ofUser, erased: { user_created: 'null' } },
+    { table: 'vehicles', record: 'Vehicle', where: ofResident, erased: 'deleted' },
+    { table: 'pets', record: 'Pet', where: ofResident, erased: 'deleted' },
+    { table: 'resident_visits', record: 'ResidentVisit', where: ofResident, erased: 'deleted' },
+    {
+      table: 'amenity_reservations',
+      record: 'AmenityReservation',
+      where: ofResident,
+      erased: {
+        status: `case when t."status" in (${list(LIVE)}) and t."horario" > now() then '${RESERVATION.CANCELLED}' else t."status" end`,
+      },
+    },
+    { table: 'ticket_history', where: `t."changed_by_user_id" = ${user}` },
+    {
+      table: 'tickets',
+      record: 'Ticket',
+      where: ofResident,
+      erased: { contenido: REMOVED, image_urls: `'{}'` },
+    },
+    {
+      table: 'comments',
+      record: 'Comment',
+      where: ofResident,
+      erased: { comentario_texto: REMOVED, image_urls: 'null' },
+    },
+    {
+      table: 'survey_answers',
+      where: `t."response_id" in (select r."id" from "survey_responses" r where r."user_id" = ${user})`,
+      erased: { respuesta: `case when ${isFreeText} then ${REMOVED} else t."respuesta" end` },
+    },
+    { table: 'survey_responses', where: ofUser },
+    { table: 'service_provider_ratings', where: ofUser },
+    {
+      table: 'resident_charges',
+      record: 'ResidentCharge',
+      where: ofResident,
+      erased: withoutTerms('descripcion'),
+    },
+    {
+      table: 'resident_payments',
+      record: 'ResidentPayment',
+      where: `t."residente_id" = any(${residents})`,
+      erased: {
+        ...withoutTerms('concepto'),
+        ...withoutTerms('forma_de_pago'),
+        nota: 'null',
+        url_comprobante: 'null',
+      },
+    },
+    {
+      table: 'contracts',
+      record: 'Contract',
+      where: ofResident,
+      erased: { ...withoutTerms('representante_comunidad'), ...withoutTerms('notas') },
+    },
+    {
+      table: 'residents',
+      record: 'Resident',
+      where: ofUser,
+      erased: {
+        full_name: `'Persona eliminada'`,
+        email: 'null',
+        phone: 'null',
+        number: 'null',
+        address: REMOVED,
+        deleted_at: 'coalesce(t."deleted_at", now())',
+      },
+    },
+    {
+      table: 'users',
+      record: 'User',
+      where: `t."id" = ${user}`,
+      secrets: ['password_hash'],
+      erased: {
+        first_name: `'Persona'`,
+        last_name: `'eliminada'`,
+        username: `'erased-' || t."id"`,
+        email: `'erased-' || t."id" || '@invalid'`,
+        password_hash: `'-'`,
+        phone: 'null',
+        address: 'null',
+        sent_resident_info: 'null',
+        is_active: 'false',
+        sessions_valid_from: `greatest(now(), t."sessions_valid_from") + interval '1 millisecond'`,
+        audience: `coalesce(nullif(array(select a."community_id" from "community_assignments" a where a."user_id" = t."id"), '{}'), t."audience")`,
+      },
+    },
+    { table: 'community_assignments', where: ofUser, erased: 'deleted' },
+    { table: 'refresh_tokens', where: ofUser, secrets: ['token_hash'], erased: 'deleted' },
+    { table: 'password_reset_tokens', where: ofUser, secrets: ['token_hash'], erased: 'deleted' },
+    { table: 'sessions', where: ofUser, erased: 'deleted' },
+    {
+      table: 'second_factors',
+      where: ofUser,
+      secrets: ['secret', 'recovery_hashes', 'last_time_step'],
+      erased: 'deleted',
+    },
+    { table: 'upload_days', where: ofUser, erased: 'deleted' },
+  ];
+  return [auditEntries(person, own), ...own];
+}
+
+/** The condition of a path of a document that was stored for the resident, in a folder of its own. */
+export const inFolderOf = ({ residentIds }: Person, path: string) =>
+  residentIds.length === 0
+    ? 'false'
+    : `${path} ~* ${pg.escapeLiteral(`documents/[^/]+/[^/]+/(${residentIds.join('|')})/`)}`;
+
+/** An answer that is neither a number nor one of the options. */
+const isFreeText = `not exists (select from "survey_questions" q where q."id" = t."question_id"
+  and (q."tipo_pregunta" = 2 or t."respuesta" = any(q."opciones")))`;
+
+/** A text without what identifies the person. */
+function redacted(column: string, terms: readonly string[]): string {
+  if (terms.length === 0) return column;
+  const words = terms.map((term) => {
+    const [starts, ends] = [/^[\p{L}\p{N}]/u.test(term), /[\p{L}\p{N}]$/u.test(term)];
+    return `${starts ? '\\m' : ''}${term.replace(/[^\p{L}\p{N}\s]/gu, '\\$&')}${ends ? '\\M' : ''}`;
+  });
+  return `regexp_replace(${column}, ${pg.escapeLiteral(words.join('|'))}, ${REMOVED}, 'gi')`;
+}
+
+/**
+ * What the audit log tells of the person and of what the person did. Entries stay with time, kind and ids; every text
+ * goes from those about the person, since a new field may be one, and from the others what tells who it was.
+ */
+function auditEntries(person: Person, rows: readonly PersonalRows[]): PersonalRows {
+  const { userId, residentIds } = person;
+  const byPerson = `t."user_id" = '${userId}'`;
+  const ids = list([userId, ...residentIds]);
+  const named = ['userId', 'residentId', 'residenteId']
+    .flatMap((name) => [`e."before" ->> '${name}' in (${ids})`, `e."after" ->> '${name}' in (${ids})`])
+    .join(' or ');
+  const subjects = rows
+    .filter(({ record }) => record)
+    .map(({ table, record, where }) => `select '${record}', t."id"::text from "${table}" t where ${where}`);
+  const about = `(t."record", t."record_id") in (${subjects.join(' union all ')}
+    union all select e."record", e."record_id" from "audit_entries" e where ${named})
+    or (t."record" = 'File' and (${byPerson} or ${inFolderOf(person, `t."after" ->> 'relativePath'`)}))`;
+  const keptOf = (column: string) =>
+    `case when ${about} then (select jsonb_object_agg(v.key, v.value) from jsonb_each(t."${column}") v
+      where jsonb_typeof(v.value) in ('number', 'boolean', 'null') or v.value #>> '{}' ~ '^(${GUID}|${MOMENT})$')
+    else t."${column}" end`;
+  return {
+    table: 'audit_entries',
+    where: `${byPerson} or ${about}`,
+    erased: {
+      username: `case when ${byPerson} then 'erased-${userId}' else t."username" end`,
+      network: `case when ${byPerson} or (t."record" = 'User' and t."user_id" is null) then null else t."network" end`,
+      before: keptOf('before'),
+      after: keptOf('after'),
+    },
+  };
+}
+
+const GUID = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const MOMENT = '[0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9:.]+Z)?';

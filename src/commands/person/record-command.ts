@@ -1,0 +1,20 @@
+import type { Kysely } from 'kysely';
+import type { AuditAction } from '../../core/audit/audit-action.js';
+import { insertEntries, originOfCommand } from '../../core/audit/audit-entries.js';
+import { queryRows } from '../../database/engine-queries.js';
+import { systemClock } from '../../platform/time/clock.js';
+import type { Person } from './find-person.js';
+
+/** Records what a command does with the data of a person, in its transaction. */
+export const recordCommand = (
+  db: Kysely<unknown>,
+  command: string,
+  action: AuditAction,
+  { userId }: Person,
+): Promise<void> =>
+  insertEntries(
+    { run: (text, values) => queryRows(db, text, values) },
+    systemClock,
+    originOfCommand(command),
+    [{ action, record: 'User', recordId: userId, communityId: null, before: null, after: null }],
+  );

@@ -1,0 +1,48 @@
+import { once } from 'node:events';
+import { chmod, rm } from 'node:fs/promises';
+import { connect, createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { withSocketPath } from './lock.js';
+
+/*
+ * The embedded database belongs to the process that runs it. Commands of the operator reach that process over sockets in
+ * the data folder, which only the owner of the folder may open.
+ */
+
+/** Listens in a folder; gives the function that ends it and every open connection. */
+export async function listenIn(
+  dataDir: string,
+  name: string,
+  answer: (socket: Socket) => void,
+): Promise<() => Promise<void>> {
+  const open = new Set<Socket>();
+  const server = createServer((socket) => {
+    open.add(socket);
+    socket.on('error', () => undefined).on('close', () => open.delete(socket));
+    answer(socket);
+  });
+  server.unref();
+  await rm(join(dataDir, name), { force: true });
+  await withSocketPath(dataDir, name, async (path) => {
+    await once(server.listen(socketOf(path)), 'listening');
+    if (process.platform !== 'win32') await chmod(path, 0o600);
+  });
+  return async () => {
+    for (const socket of open) socket.destroy();
+    if (server.listening) await once(server.close(), 'close');
+  };
+}
+
+export async function connectIn(dataDir: string, name: string): Promise<Socket> {
+  return withSocketPath(dataDir, name, async (path) => {
+    const socket = connect(socketOf(path));
+    await once(socket, 'connect');
+    // Whoever reads from it sees its end.
+    socket.on('error', () => undefined);
+    return socket;
+  });
+}
+
+/** Windows has no sockets in folders. */
+const socketOf = (path: string): string =>
+  process.platform === 'win32' ? `\\\\.\\pipe\\${path.replaceAll(/[\\/:]/g, '-')}` : path;
