@@ -11,6 +11,8 @@ import { endProcesses, startProcess } from '../support/service-process.js';
 /** The embedded database on a disk without space, and on one that never ends a write. */
 
 const HOOK = new URL('../support/bad-disk.mjs', import.meta.url).href;
+/** Longer than a measurement of the free space is used. */
+const MEASURED_FOR_MS = 150;
 const ACCOUNT = { username: `u${unique()}`, password: PASSWORD };
 
 let folder: string;
@@ -57,7 +59,7 @@ test('a full disk refuses writes, answers reads, and takes writes again as soon 
   const client = new Client(anonymous.url, registered.body.token);
 
   await become('full');
-  await pause(150);
+  await pause(MEASURED_FOR_MS);
   const refused = await signIn();
   expect(refused.status).toBe(507);
   expect(refused.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
@@ -73,7 +75,7 @@ test('a full disk refuses writes, answers reads, and takes writes again as soon 
   });
 
   await becomeGood();
-  await pause(150);
+  await pause(MEASURED_FOR_MS);
   expect((await signIn()).status).toBe(200);
   service.signal('SIGTERM');
   expect(await service.ended).toBe(0);

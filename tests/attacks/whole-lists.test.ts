@@ -14,7 +14,7 @@ let community: Community;
 beforeAll(async () => {
   service = await startService({
     environment: { RATE_LIMIT: 'on', READS_PER_MINUTE: '100' },
-    listLimits: { buffered: 100_000, firstBatch: 100, batched: 400_000, waitMs: 150 },
+    listLimits: { buffered: 100_000, firstBatch: 100, batched: 400_000, waitMs: 2_000 },
   });
   community = await service.make.community();
   await makeTickets(ROWS);

@@ -4,8 +4,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { openDatabase } from '../../src/database/open.js';
 
 /**
- * Opens the database in the folder of its first argument. With `write` it writes rows in an endless loop and prints the number of each acknowledged one. `maintain` does the same while
- * it creates and drops tables, makes checkpoints and replaces files of the log, and ends with a file that is not synced.
+ * Opens the database in the folder of its first argument. With `stay in the seed` the first start never ends. With
+ * `write` it writes rows in an endless loop and prints the number of each acknowledged one. `maintain` writes fewer
+ * while it creates tables, makes checkpoints and replaces files of the log, and ends with a file that is not synced.
  */
 // Ends this process when the test run ends, since that closes standard input.
 process.stdin.once('end', () => process.exit(1)).resume();
@@ -18,6 +19,8 @@ const database = await openDatabase({
   entities: [],
   async seed({ kysely }) {
     await kysely.schema.createTable('note').ifNotExists().addColumn('id', 'integer').execute();
+    console.log('seeding');
+    if (mode === 'stay in the seed') await new Promise(() => undefined);
   },
 });
 

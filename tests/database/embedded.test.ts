@@ -1,7 +1,6 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { DatabaseOpenError } from '../../src/database/errors.js';
 import { type DatabaseOptions, openDatabase } from '../../src/database/open.js';
 import { startChild } from '../support/child.js';
@@ -25,8 +24,8 @@ async function visibleEntries(): Promise<string[]> {
 }
 
 test('a killed first start leaves no database, and a killed service loses no acknowledged write', async () => {
-  const first = startChild(script, dataDir, 'write');
-  while ((await visibleEntries()).length === 0) await pause(20);
+  const first = startChild(script, dataDir, 'stay in the seed');
+  await first.printed('seeding');
   await first.kill();
   expect(await visibleEntries()).toEqual(['db.building']);
 

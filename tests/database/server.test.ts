@@ -102,14 +102,14 @@ test('instances that start together migrate and seed one after the other', async
 
 test('the work of a start may take long, but does not wait long for a lock', async () => {
   const url = await createDatabase('long_start');
-  const timeouts = { statementMs: 100, lockMs: 250, idleTransactionMs: 0 };
+  const timeouts = { statementMs: 500, lockMs: 250, idleTransactionMs: 0 };
   const limits: unknown[] = [];
   const seed = async ({ queries }: Database) => {
-    limits.push(...(await queries.run("select current_setting('lock_timeout') as lock, pg_sleep(0.3)", [])));
+    limits.push(...(await queries.run("select current_setting('lock_timeout') as lock, pg_sleep(0.6)", [])));
   };
   const database = await openDatabase(options(url, { seed, timeouts }));
   expect(limits).toMatchObject([{ lock: '250ms' }]);
-  await expect(database.queries.run('select pg_sleep(0.3)', [])).rejects.toMatchObject({ code: '57014' });
+  await expect(database.queries.run('select pg_sleep(10)', [])).rejects.toMatchObject({ code: '57014' });
   await database.close();
 });
 
@@ -167,7 +167,8 @@ test('while the server is down the database is not ready and statements fail as 
   expect(await database.isReady()).toBe(true);
 
   way.close();
-  await administer("select pg_terminate_backend(pid) from pg_stat_activity where datname = 'shared'");
+  // Waits up to ten seconds for each of them to end.
+  await administer("select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = 'shared'");
 
   expect(await database.isReady()).toBe(false);
   await expectUnavailable(database.queries.run('select 1', []));

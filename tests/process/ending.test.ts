@@ -5,6 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
 import { PASSWORD, roleId } from '../support/accounts.js';
 import { Client } from '../support/client.js';
 import { databaseForProcess, type ProcessDatabase } from '../support/database.js';
@@ -122,6 +123,7 @@ async function refusesConnections(url: string): Promise<void> {
     );
     socket.destroy();
     if (refused) return;
+    await pause(10);
   }
 }
 

@@ -5,6 +5,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { isMainThread } from 'node:worker_threads';
 
 const { readFileSync, statfsSync, writeSync } = fs;
+const never = new Int32Array(new SharedArrayBuffer(4));
 
 function disk() {
   try {
@@ -23,7 +24,7 @@ if (!isMainThread) {
   fs.writeSync = (...parameters) => {
     if (disk() === 'full')
       throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
-    while (disk() === 'stuck');
+    while (disk() === 'stuck') Atomics.wait(never, 0, 0, 10);
     return writeSync(...parameters);
   };
   syncBuiltinESMExports();
