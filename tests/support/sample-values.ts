@@ -14,6 +14,9 @@ import { CONSTRAINTS, type Constraints } from '../../src/core/input/fields.js';
 /** An unused integer id. */
 export const UNKNOWN_ID = 2_147_480_000;
 
+/** Fields whose form no published constraint tells. */
+const FORMED: Readonly<Record<string, unknown>> = { horaInicio: '08:00', horaFin: '09:00' };
+
 /** A valid value of an input type; its ids are unknown. */
 export function sampleValue(type: GraphQLInputType, constraints: Constraints = {}): unknown {
   if (isNonNullType(type)) return sampleValue(type.ofType, constraints);
@@ -23,7 +26,8 @@ export function sampleValue(type: GraphQLInputType, constraints: Constraints = {
     return Object.fromEntries(
       required.map((field) => [
         field.name,
-        sampleValue(field.type, field.extensions[CONSTRAINTS] as Constraints | undefined),
+        FORMED[field.name] ??
+          sampleValue(field.type, field.extensions[CONSTRAINTS] as Constraints | undefined),
       ]),
     );
   }
