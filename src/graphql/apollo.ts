@@ -145,10 +145,11 @@ function gatewayTo(schema: GraphQLSchema, admitted: () => Admitted | undefined):
     },
     load: async () => ({
       executor: async ({ request }) => {
-        const { data, errors } = (await admitted()?.run(request.variables)) ?? { data: null };
+        const { data, errors, extensions } = (await admitted()?.run(request.variables)) ?? { data: null };
         return {
           ...(data === undefined ? {} : { data }),
           ...(errors ? { errors: errors.map(asGraphQLError) } : {}),
+          ...(extensions ? { extensions } : {}),
         };
       },
     }),

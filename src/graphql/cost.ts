@@ -19,7 +19,7 @@ import {
   valueFromASTUntyped,
 } from 'graphql';
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../core/read/pagination.js';
-import { type DocumentLimits, limitExceeded } from './limits.js';
+import { limitExceeded } from './limits.js';
 
 /** The cost of an operation with the raw variables of one request. */
 export type CostOfRequest = (variables: Readonly<Record<string, unknown>>) => number;
@@ -29,10 +29,10 @@ type Cost = number | Sum;
 
 interface Sum {
   constant: number;
-  terms: (Sum | Connection)[];
+  terms: (Sum | Records)[];
 }
 
-interface Connection {
+interface Records {
   size: (variables: Readonly<Record<string, unknown>>) => number;
   /** The cost of one of its records. */
   inner: Cost;
@@ -40,9 +40,10 @@ interface Connection {
 
 /**
  * Compiles the cost of an operation: for each connection (a field whose type is named `…Connection`) its page
- * size `first` times those of the connections around it. A page counts as {@link DEFAULT_PAGE_SIZE} without
- * `first`, as {@link MAX_PAGE_SIZE} for a larger `first`, and as 1 when empty. A list without pages counts as
- * a page of {@link DEFAULT_PAGE_SIZE}. `@skip` and `@include` are ignored.
+ * size `first` times those of the connections around it, and the weight that a field declares as its `complexity`,
+ * once for each record around it. A page counts as {@link DEFAULT_PAGE_SIZE} without `first`, as
+ * {@link MAX_PAGE_SIZE} for a larger `first`, and as 1 when empty. A list without pages counts as a page of
+ * {@link DEFAULT_PAGE_SIZE}. `@skip` and `@include` are ignored.
  *
  * Compile once per operation of a valid document. The compilation and the function it returns take time
  * proportional to the document, however its fragments are nested; without variable page sizes the function
@@ -58,10 +59,16 @@ export function compileCost(
   return typeof cost === 'number' ? () => cost : (variables) => evaluate(cost, variables, new Map());
 }
 
+/** What a request costs, and the most that one may cost: `extensions.cost` of an answer. */
+export interface RequestCost {
+  readonly requested: number;
+  readonly maximum: number;
+}
+
 /** The refusal of a request whose cost exceeds its limit, else undefined. */
-export function costExceeded(cost: number, limits: Pick<DocumentLimits, 'cost'>): GraphQLError | undefined {
-  return cost > limits.cost
-    ? limitExceeded('cost', limits.cost, `puede traer ${cost} registros; pida páginas menores con «first»`)
+export function costExceeded({ requested, maximum }: RequestCost): GraphQLError | undefined {
+  return requested > maximum
+    ? limitExceeded('cost', maximum, `cuesta ${requested}; pida páginas menores con «first»`)
     : undefined;
 }
 
@@ -75,50 +82,60 @@ function costCompiler(schema: GraphQLSchema, document: DocumentNode, operation: 
   const fragmentCosts = new Map<string, Cost>();
   const defaults = variableDefaults(operation);
 
-  function costOfSet({ selections }: SelectionSetNode, type: GraphQLCompositeType): Cost {
+  function costOfSet({ selections }: SelectionSetNode, type: GraphQLCompositeType, part: Part = 'all'): Cost {
     const sum: Sum = { constant: 0, terms: [] };
     for (const selection of selections) {
       switch (selection.kind) {
         case Kind.FIELD:
-          add(sum, costOfField(selection, type));
+          if (isWithin(part, selection)) add(sum, costOfField(selection, type));
           break;
         case Kind.INLINE_FRAGMENT:
-          add(sum, costOfSet(selection.selectionSet, typeNamed(selection.typeCondition?.name.value) ?? type));
+          add(
+            sum,
+            costOfSet(selection.selectionSet, typeNamed(selection.typeCondition?.name.value) ?? type, part),
+          );
           break;
         case Kind.FRAGMENT_SPREAD:
-          add(sum, costOfFragment(selection.name.value));
+          add(sum, costOfFragment(selection.name.value, part));
           break;
       }
     }
-    return sum.terms.length === 0 ? sum.constant : sum;
+    return simplified(sum);
   }
 
   function costOfField(node: FieldNode, parent: GraphQLCompositeType): Cost {
     const field =
       isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[node.name.value] : undefined;
-    const type = field && getNamedType(field.type);
-    if (!field || !isCompositeType(type) || !node.selectionSet) {
-      return 0;
+    if (!field) return 0;
+    const cost: Sum = { constant: weightOf(field), terms: [] };
+    const type = getNamedType(field.type);
+    if (isCompositeType(type) && node.selectionSet) {
+      if (type.name.endsWith('Connection')) {
+        add(cost, costOfSet(node.selectionSet, type, 'page'));
+        add(
+          cost,
+          costOfRecords(pageSize(field, node, defaults), costOfSet(node.selectionSet, type, 'records')),
+        );
+      } else {
+        const inner = costOfSet(node.selectionSet, type);
+        add(cost, isPlainList(field.type, parent) ? costOfRecords(DEFAULT_PAGE_SIZE, inner) : inner);
+      }
     }
-    const inner = costOfSet(node.selectionSet, type);
-    return type.name.endsWith('Connection')
-      ? costOfConnection(pageSize(field, node, defaults), inner)
-      : isPlainList(field.type, parent)
-        ? costOfConnection(DEFAULT_PAGE_SIZE, inner)
-        : inner;
+    return simplified(cost);
   }
 
-  function costOfFragment(name: string): Cost {
-    const known = fragmentCosts.get(name);
+  function costOfFragment(name: string, part: Part): Cost {
+    const key = `${part} ${name}`;
+    const known = fragmentCosts.get(key);
     if (known !== undefined) {
       return known;
     }
     // Validation refuses a fragment that spreads itself; here the recursion only has to end.
-    fragmentCosts.set(name, 0);
+    fragmentCosts.set(key, 0);
     const fragment = fragments.get(name);
     const type = typeNamed(fragment?.typeCondition.name.value);
-    const cost = fragment && type ? costOfSet(fragment.selectionSet, type) : 0;
-    fragmentCosts.set(name, cost);
+    const cost = fragment && type ? costOfSet(fragment.selectionSet, type, part) : 0;
+    fragmentCosts.set(key, cost);
     return cost;
   }
 
@@ -134,6 +151,19 @@ function costCompiler(schema: GraphQLSchema, document: DocumentNode, operation: 
 const isPlainList = (type: GraphQLOutputType, parent: GraphQLCompositeType) =>
   isListType(getNullableType(type)) && !parent.name.endsWith('Connection');
 
+/** The fields of a connection that count for each of its records, those that count once, or all fields of a type. */
+type Part = 'records' | 'page' | 'all';
+
+const isWithin = (part: Part, { name }: FieldNode) =>
+  part === 'all' || (name.value === 'nodes' || name.value === 'edges') === (part === 'records');
+
+/** What a field is declared to cost besides its records. */
+function weightOf({ extensions }: GraphQLField<unknown, unknown>): number {
+  return typeof extensions.complexity === 'number' ? extensions.complexity : 0;
+}
+
+const simplified = (sum: Sum): Cost => (sum.terms.length === 0 ? sum.constant : sum);
+
 function add(sum: Sum, cost: Cost): void {
   if (typeof cost === 'number') {
     sum.constant += cost;
@@ -142,7 +172,7 @@ function add(sum: Sum, cost: Cost): void {
   }
 }
 
-function costOfConnection(size: number | Connection['size'], inner: Cost): Cost {
+function costOfRecords(size: number | Records['size'], inner: Cost): Cost {
   if (typeof size === 'number' && typeof inner === 'number') {
     return size * (1 + inner);
   }
@@ -180,7 +210,7 @@ function pageSize(
   field: GraphQLField<unknown, unknown>,
   node: FieldNode,
   defaults: ReadonlyMap<string, unknown>,
-): number | Connection['size'] {
+): number | Records['size'] {
   const declared = field.args.find((argument) => argument.name === 'first')?.defaultValue;
   const given = node.arguments?.find((argument) => argument.name.value === 'first')?.value;
   if (given?.kind !== Kind.VARIABLE) {

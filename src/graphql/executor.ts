@@ -18,7 +18,7 @@ import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
 import type { Caller } from '../core/caller.js';
 import type { Context } from '../core/context.js';
 import type { DomainError } from '../platform/errors.js';
-import { type CostOfRequest, compileCost, costExceeded } from './cost.js';
+import { type CostOfRequest, compileCost, costExceeded, type RequestCost } from './cost.js';
 import { type CacheFigures, createDocumentCache } from './document-cache.js';
 import { type ErrorPolicy, formatError, toDomainError } from './errors.js';
 import { createInterpreter, type Run } from './interpreter.js';
@@ -92,8 +92,16 @@ export interface Executor {
   compileTrusted(document: DocumentNode): Operation;
   /** Executes with variables that were already coerced to their types. */
   execute(operation: Operation, ctx: Context, variables: Readonly<Record<string, unknown>>): Promise<Outcome>;
-  /** Executes a client's operation with its raw variables and returns the body to send. Wrong input executes nothing. */
-  respond(operation: ClientOperation, ctx: Context, variables: unknown): Promise<ExecutionBody>;
+  /**
+   * Executes a client's operation with its raw variables and returns the body to send. Wrong input executes nothing. The
+   * body names the cost when it is asked for, and always when it is too high.
+   */
+  respond(
+    operation: ClientOperation,
+    ctx: Context,
+    variables: unknown,
+    options?: { readonly showsCost?: boolean },
+  ): Promise<ExecutionBody>;
   figures(): DocumentFigures;
 }
 
@@ -103,6 +111,7 @@ const MOST_COMPILED_TOKENS = 1_000;
 export interface ExecutionBody {
   readonly data?: Record<string, unknown> | null;
   readonly errors?: readonly GraphQLFormattedError[];
+  readonly extensions?: { readonly cost: RequestCost };
 }
 
 /** What can be wrong with a document that the service wrote from the schema itself. */
@@ -241,14 +250,16 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
     };
   }
 
-  async function respond(operation: ClientOperation, ctx: Context, raw: unknown): Promise<ExecutionBody> {
+  const respond: Executor['respond'] = async (operation, ctx, raw, { showsCost = false } = {}) => {
     const input = operation.input.read(raw, ctx.services.clock);
     if ('refusals' in input) return { errors: input.refusals.map(formatted(ctx)) };
-    const tooDear = costExceeded(operation.cost(input.variables), limits);
-    if (tooDear) return withTraceId(refuse([tooDear]), ctx.requestId);
+    const cost = { requested: operation.cost(input.variables), maximum: limits.cost };
+    const tooDear = costExceeded(cost);
+    if (tooDear) return { ...withTraceId(refuse([tooDear]), ctx.requestId), extensions: { cost } };
     const { data, errors: found } = await execute(operation, ctx, input.variables);
-    return found.length === 0 ? { data } : { errors: found.map(formatted(ctx)), data };
-  }
+    const body = found.length === 0 ? { data } : { errors: found.map(formatted(ctx)), data };
+    return showsCost ? { ...body, extensions: { cost } } : body;
+  };
 
   return {
     schema,

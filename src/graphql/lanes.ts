@@ -64,7 +64,12 @@ export function createLanes({
 
   function answerDirectly(ask: Ask, operation: ClientOperation | Refused): Promise<ExecutionBody> {
     if (isRefused(operation)) return Promise.resolve(withTraceId(operation, ask.ctx.requestId));
-    return executor.respond(operation, contextFor(operation, ask), ask.asked.variables);
+    return run(ask, operation, ask.asked.variables);
+  }
+
+  function run(ask: Ask, operation: ClientOperation, variables: unknown): Promise<ExecutionBody> {
+    const showsCost = ask.request.headers['x-graphql-cost'] === '1';
+    return executor.respond(operation, contextFor(operation, ask), variables, { showsCost });
   }
 
   function admitted(ask: Ask, operation: ClientOperation | Refused): Admitted {
@@ -72,7 +77,7 @@ export function createLanes({
     if (isRefused(operation)) return nothingToRun(asked.operationName, withTraceId(operation, ctx.requestId));
     return {
       document: operation.document,
-      run: (variables) => executor.respond(operation, contextFor(operation, ask), variables),
+      run: (variables) => run(ask, operation, variables),
     };
   }
 

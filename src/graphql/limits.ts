@@ -19,7 +19,7 @@ export interface DocumentLimits {
   aliases: number;
   /** Directives of an operation, each fragment counted as often as it is spread. */
   directives: number;
-  /** Records that the connections of an operation may return, by their page sizes. */
+  /** Records that an operation may return, by its page sizes, and the weights of its fields. */
   cost: number;
 }
 

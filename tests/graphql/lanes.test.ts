@@ -54,6 +54,8 @@ describe('The two lanes', () => {
       'too expensive a document',
       { query: '{ communities(first: 500) { nodes { residents(first: 500) { nodes { id } } } } }' },
     ],
+    ['a query that asks for its cost', { query: '{ vehicles { totalCount } }' }, { 'x-graphql-cost': '1' }],
+    ['an error with its cost', { query: '{ me { id } }' }, { authorization: '', 'x-graphql-cost': '1' }],
     [
       'a mutation that is refused',
       { query: 'mutation { deleteVehicle(id: "00000000-0000-0000-0000-000000000000") }' },

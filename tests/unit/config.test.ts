@@ -83,7 +83,7 @@ describe('an empty environment', () => {
       },
       introspection: true,
       explorers: true,
-      graphqlLimits: { tokens: 2000, depth: 12, aliases: 15, directives: 50, cost: 50_000 },
+      graphqlLimits: { tokens: 2000, depth: 12, aliases: 15, directives: 50, cost: 70_000 },
       warnings: [],
     });
   });

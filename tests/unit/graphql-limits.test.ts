@@ -2,12 +2,10 @@ import {
   buildSchema,
   type GraphQLError,
   getIntrospectionQuery,
-  getOperationAST,
   parse,
   specifiedRules,
   validate,
 } from 'graphql';
-import { compileCost, costExceeded } from '../../src/graphql/cost.js';
 import { limitRules } from '../../src/graphql/limit-rules.js';
 import { type DocumentLimits, parseLimited } from '../../src/graphql/limits.js';
 import { createDocumentReader } from '../../src/graphql/read-document.js';
@@ -284,101 +282,5 @@ describe('the directives of a document', () => {
     ['a field of a fragment spread twice', `{ ...F ...F } fragment F on Query { id ${directives(2)} }`],
   ])('the directives of %s count', (_place, source) => {
     expect(limitsNamed(validateLimits(source, { directives: 2 }))).toEqual(['directives']);
-  });
-});
-
-describe('the cost of a request', () => {
-  const costOf = (source: string, variables: Record<string, unknown> = {}, operationName?: string) => {
-    const document = parse(source);
-    const operation = getOperationAST(document, operationName);
-    if (!operation) {
-      throw new Error('the document has no such operation');
-    }
-    return compileCost(schema, document, operation)(variables);
-  };
-
-  test('records outside of pages cost nothing', () => {
-    expect(costOf('{ community(id: 1) { id } connection { id } __typename }')).toBe(0);
-  });
-
-  test('a connection costs its page size, and nested connections are multiplied by it', () => {
-    expect(costOf('{ communities(first: 7) { nodes { id } } }')).toBe(7);
-    expect(
-      costOf('{ communities(first: 7) { edges { node { residents(first: 10) { nodes { id } } } } } }'),
-    ).toBe(77);
-    expect(
-      costOf(`{ community(id: 1) { residents(first: 2) { nodes {
-        vehicles(first: 3) { nodes { id } } neighbours(first: 4) { nodes { vehicles(first: 5) { totalCount } } }
-      } } } }`),
-    ).toBe(2 * (1 + 3 + 4 * (1 + 5)));
-  });
-
-  test('an absent or null page size costs the default of the field or of the schema', () => {
-    expect(costOf('{ communities { nodes { id } } }')).toBe(50);
-    expect(costOf('{ communities(first: null) { nodes { id } } }')).toBe(50);
-    expect(costOf('{ few { nodes { id } } }')).toBe(5);
-  });
-
-  test('a page size above the maximum costs the maximum, an empty page costs one record', () => {
-    expect(costOf('{ communities(first: 100000) { nodes { id } } }')).toBe(500);
-    expect(costOf('{ communities(first: 0) { nodes { residents(first: 9) { totalCount } } } }')).toBe(10);
-  });
-
-  test('the cost of a variable page size follows the request, then the default', () => {
-    const source = `query ($outer: Int = 3, $inner: Int) {
-      communities(first: $outer) { nodes { residents(first: $inner) { nodes { id } } } }
-    }`;
-
-    expect(costOf(source, { outer: 2, inner: 4 })).toBe(10);
-    expect(costOf(source, { inner: 4 })).toBe(15);
-    expect(costOf(source, { outer: null, inner: 4 })).toBe(250);
-    expect(costOf(source, {})).toBe(153);
-    expect(costOf(source, { outer: 'many', inner: 1 })).toBe(100);
-  });
-
-  test('the cost of a fragment counts for each spread', () => {
-    const source = `
-      query ($size: Int) { communities(first: 2) { nodes { ...Homes } } reachable { ... on Community { ...Homes } } }
-      fragment Homes on Community { residents(first: $size) { nodes { ... on Named { neighbours(first: 3) { totalCount } } } } }`;
-
-    expect(costOf(source, { size: 10 })).toBe(2 + 2 * 10 * 4 + 10 * 4);
-  });
-
-  test('only the cost of the executed operation counts, also of a mutation', () => {
-    const source = `query Small { communities(first: 1) { totalCount } }
-      mutation Rename { renameCommunity(name: "x") { residents(first: 8) { totalCount } } }`;
-
-    expect(costOf(source, {}, 'Small')).toBe(1);
-    expect(costOf(source, {}, 'Rename')).toBe(8);
-  });
-
-  test('the cost of exponentially nested fragments is computed in linear time', () => {
-    const fragments = Array.from(
-      { length: 100 },
-      (_, level) => `fragment F${level} on Query { ...F${level + 1} ...F${level + 1} }`,
-    );
-    const last = 'fragment F100 on Query { communities(first: $size) { totalCount } }';
-
-    expect(costOf(`query ($size: Int) { ...F0 } ${fragments.join(' ')} ${last}`, { size: 3 })).toBe(
-      3 * 2 ** 100,
-    );
-    expect(limitsNamed(validateLimits(`{ ...F0 } ${fragments.join(' ')} ${last}`))).toEqual(['tokens']);
-  });
-
-  test('the cost of fragments that spread each other is finite', () => {
-    expect(costOf('{ ...F } fragment F on Query { few { totalCount } ...F }')).toBe(5);
-  });
-
-  test('a limit of 150,000 lets three default pages nest and refuses a fourth, naming the limit', () => {
-    const nested = (levels: number): string =>
-      levels === 0 ? 'id' : `neighbours { nodes { ${nested(levels - 1)} } }`;
-    const residents = (levels: number) => costOf(`{ reachable { ... on Resident { ${nested(levels)} } } }`);
-
-    expect(costExceeded(residents(3), LIMITS)).toBeUndefined();
-    const error = costExceeded(residents(4), LIMITS);
-    expect(error?.message).toBe(
-      'El documento supera el límite «cost» de 150000: puede traer 6377550 registros; pida páginas menores con «first».',
-    );
-    expect(error?.extensions).toEqual({ code: 'GRAPHQL_VALIDATION_FAILED', limit: 'cost', maximum: 150_000 });
   });
 });

@@ -3,6 +3,7 @@ import { CONSTRAINTS, type Constraints } from '../input/fields.js';
 import { MAX_CURSOR_LENGTH } from '../read/cursor.js';
 import type { PageRequest } from '../read/page.js';
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../read/pagination.js';
+import { WEIGHTS } from './weights.js';
 
 @ObjectType({ description: 'Position of a page in its list.' })
 export class PageInfo {
@@ -83,7 +84,10 @@ export function connectionOf<T extends object>(type: ClassType<T>): ClassType<Co
     @Field(() => PageInfo)
     pageInfo!: PageInfo;
 
-    @Field(() => Int, { description: 'Number of records in the whole list, on all its pages.' })
+    @Field(() => Int, {
+      description: 'Number of records in the whole list, on all its pages.',
+      complexity: WEIGHTS.count,
+    })
     totalCount!: number;
   }
   return RecordConnection;

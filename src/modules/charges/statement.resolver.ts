@@ -5,6 +5,7 @@ import type { Selection } from '../../core/read/record.js';
 import { GuidScalar } from '../../core/scalars.js';
 import { AnyCaller } from '../../core/schema/allow.js';
 import { Selected } from '../../core/schema/parameters.js';
+import { WEIGHTS } from '../../core/schema/weights.js';
 import { communityCharges } from './charge.access.js';
 import { payments } from './payment.access.js';
 import * as service from './statement.service.js';
@@ -16,6 +17,7 @@ export class StatementResolver {
   @Query(() => AccountStatement, {
     nullable: true,
     description: 'The charges and payments of a contract.',
+    complexity: WEIGHTS.unbounded,
   })
   statementOfContract(
     @Arg('contratoId', () => GuidScalar, { description: 'Id of the contract.' }) contratoId: string,
@@ -28,6 +30,7 @@ export class StatementResolver {
   @Query(() => AccountStatement, {
     nullable: true,
     description: 'The charges and payments of all contracts of a community.',
+    complexity: WEIGHTS.unbounded,
   })
   statementOfCommunity(
     @Arg('comunidadId', () => GuidScalar, { description: 'Id of the community.' }) comunidadId: string,

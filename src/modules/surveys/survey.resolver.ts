@@ -5,6 +5,7 @@ import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { Admin, AnyCaller } from '../../core/schema/allow.js';
 import { IdArg, Selected, SelectedPage } from '../../core/schema/parameters.js';
+import { WEIGHTS } from '../../core/schema/weights.js';
 import { GraphqlOnly } from '../../core/schema/wire.js';
 import { ReturnsWritten } from '../../core/schema/written.js';
 import { surveys } from './survey.access.js';
@@ -39,6 +40,7 @@ export class SurveyResolver {
   @Query(() => SurveyResults, {
     nullable: true,
     description: 'The results of a survey, question by question.',
+    complexity: WEIGHTS.unbounded,
   })
   surveyResults(@IdArg() id: string, @Ctx() ctx: Context) {
     return surveyResults(ctx, id);

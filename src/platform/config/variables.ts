@@ -211,7 +211,10 @@ export const VARIABLES = {
       'Most names under which a document selects the same fields; an alias of a field selected once is free',
   },
   GRAPHQL_MAX_DIRECTIVES: { fallback: '50', meaning: 'Most directives in a document' },
-  GRAPHQL_MAX_COST: { fallback: '50000', meaning: 'Highest cost of a document, counted from its page sizes' },
+  GRAPHQL_MAX_COST: {
+    fallback: '70000',
+    meaning: 'Highest cost of a request, counted from its page sizes and the weights of its fields',
+  },
 } as const satisfies Record<string, Variable>;
 
 export type VariableName = keyof typeof VARIABLES;

@@ -1,0 +1,99 @@
+import { type Service, startService } from '../support/service.js';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+const MAXIMUM = 70_000;
+const SHOWN = { 'x-graphql-cost': '1' };
+
+/** The cost that a system administrator is shown, equal for a new document and for a known one. */
+async function costOf(query: string, variables?: object): Promise<{ requested: number; maximum: number }> {
+  const client = service.as(await service.make.systemAdmin());
+  const ask = async () => (await client.post('/graphql', { query, variables }, SHOWN)).body.extensions.cost;
+  const [unknown, known] = [await ask(), await ask()];
+  expect(known).toEqual(unknown);
+  return known;
+}
+
+describe('the cost of a request', () => {
+  test('an answer names its cost when the client asks for it, and not otherwise', async () => {
+    const client = service.as(await service.make.systemAdmin());
+    const query = '{ vehicles(first: 7) { nodes { id } } }';
+    const { body } = await client.post('/graphql', { query }, SHOWN);
+    expect(body).toEqual({
+      data: { vehicles: { nodes: expect.any(Array) } },
+      extensions: { cost: { requested: 7, maximum: MAXIMUM } },
+    });
+    for (const shown of ['', '0'])
+      expect((await client.post('/graphql', { query }, { 'x-graphql-cost': shown })).body).not.toHaveProperty(
+        'extensions',
+      );
+  });
+
+  test('an answer with errors names its cost too, and so does one by GET', async () => {
+    const query = '{ vehicles(first: 7) { nodes { id } } }';
+    const answers = [
+      await service.anonymous.post('/graphql', { query }, SHOWN),
+      await service.anonymous.get(`/graphql?query=${encodeURIComponent(query)}`, SHOWN),
+    ];
+    for (const { body } of answers) {
+      expect(body.errors[0].extensions.code).toBe('UNAUTHORIZED');
+      expect(body.extensions).toEqual({ cost: { requested: 7, maximum: MAXIMUM } });
+    }
+  });
+
+  test('a refusal for the cost names it without being asked', async () => {
+    const query =
+      'query ($first: Int) { communities(first: $first) { nodes { residents(first: 500) { nodes { id } } } } }';
+    for (const _time of ['first', 'second']) {
+      const { status, body } = await service.anonymous.post('/graphql', { query, variables: { first: 500 } });
+      expect(status).toBe(400);
+      expect(body.errors).toHaveLength(1);
+      expect(body.errors[0].extensions).toMatchObject({ limit: 'cost', maximum: MAXIMUM });
+      expect(body.extensions).toEqual({ cost: { requested: 500 * 501, maximum: MAXIMUM } });
+    }
+  });
+
+  test('a refusal for another reason names no cost', async () => {
+    const { status, body } = await service.anonymous.post('/graphql', { query: '{ nothing }' }, SHOWN);
+    expect(status).toBe(400);
+    expect(body).not.toHaveProperty('extensions');
+  });
+
+  const ID = '00000000-0000-4000-8000-000000000000';
+  test.each([
+    ['totalCount', '{ vehicles(first: 1) { totalCount } }', 1 + 10],
+    ['a dashboard', '{ dashboard { generatedAt } }', 1_000],
+    ['the statement of a contract', `{ statementOfContract(contratoId: "${ID}") { __typename } }`, 500],
+    ['the statement of a community', `{ statementOfCommunity(comunidadId: "${ID}") { __typename } }`, 500],
+    ['the lists of a statement', `{ statementOfContract(contratoId: "${ID}") { cargos { id } } }`, 500 + 50],
+    ['the results of a survey', `{ surveyResults(id: "${ID}") { titulo } }`, 500],
+    ['a list without pages', '{ roles { id } }', 50],
+    ['one record', `{ vehicle(id: "${ID}") { id resident { fullName } } }`, 0],
+  ])('%s has its weight', async (_what, query, requested) => {
+    expect(await costOf(query)).toEqual({ requested, maximum: MAXIMUM });
+  });
+
+  test('the directory of a community with 500 residents, their vehicles and pets is within the limit', async () => {
+    const community = await service.make.community();
+    const { resident } = await service.make.residentUser(community);
+    const vehicle = await service.make.vehicle(resident);
+    const client = service.as(await service.make.admin(community));
+    const directory = `query ($id: GUID!) { community(id: $id) { nombre residents(first: 500) { totalCount nodes {
+      fullName email phone
+      vehicles { totalCount nodes { licensePlate vehicleTypeName } }
+      pets { totalCount nodes { name species } }
+    } } } }`;
+    const { body } = await client.post(
+      '/graphql',
+      { query: directory, variables: { id: community.id } },
+      SHOWN,
+    );
+    expect(body.errors).toBeUndefined();
+    expect(body.data.community.residents.nodes[0].vehicles.nodes[0].licensePlate).toBe(vehicle.licensePlate);
+    expect(body.extensions.cost).toEqual({ requested: 60_510, maximum: MAXIMUM });
+  });
+});

@@ -1,0 +1,147 @@
+import { buildSchema, type GraphQLObjectType, getOperationAST, parse } from 'graphql';
+import { compileCost, costExceeded } from '../../src/graphql/cost.js';
+
+const newSchema = () =>
+  buildSchema(/* GraphQL */ `
+    type Query {
+      community(id: ID!): Community
+      communities(first: Int): CommunityConnection!
+      few(first: Int = 5): CommunityConnection!
+      reachable: Reachable
+      connection: Connected
+    }
+    type Mutation { renameCommunity(name: String!): Community }
+    union Reachable = Community | Resident
+    interface Named { neighbours(first: Int): ResidentConnection! }
+    type Connected { id: ID! }
+    type Community { id: ID!, residents(first: Int): ResidentConnection! }
+    type Resident implements Named {
+      id: ID!
+      neighbours(first: Int): ResidentConnection!
+      vehicles(first: Int): VehicleConnection!
+    }
+    type Vehicle { id: ID! }
+    type CommunityConnection { edges: [CommunityEdge!]!, nodes: [Community!]!, totalCount: Int! }
+    type CommunityEdge { node: Community! }
+    type ResidentConnection { nodes: [Resident!]!, totalCount: Int! }
+    type VehicleConnection { nodes: [Vehicle!]!, totalCount: Int! }
+  `);
+
+const schema = newSchema();
+
+describe('the cost of a request', () => {
+  const costOf = (
+    source: string,
+    variables: Record<string, unknown> = {},
+    operationName?: string,
+    within = schema,
+  ) => {
+    const document = parse(source);
+    const operation = getOperationAST(document, operationName);
+    if (!operation) {
+      throw new Error('the document has no such operation');
+    }
+    return compileCost(within, document, operation)(variables);
+  };
+
+  test('records outside of pages cost nothing', () => {
+    expect(costOf('{ community(id: 1) { id } connection { id } __typename }')).toBe(0);
+  });
+
+  test('a connection costs its page size, and nested connections are multiplied by it', () => {
+    expect(costOf('{ communities(first: 7) { nodes { id } } }')).toBe(7);
+    expect(
+      costOf('{ communities(first: 7) { edges { node { residents(first: 10) { nodes { id } } } } } }'),
+    ).toBe(77);
+    expect(
+      costOf(`{ community(id: 1) { residents(first: 2) { nodes {
+        vehicles(first: 3) { nodes { id } } neighbours(first: 4) { nodes { vehicles(first: 5) { totalCount } } }
+      } } } }`),
+    ).toBe(2 * (1 + 3 + 4 * (1 + 5)));
+  });
+
+  test('a field costs its complexity too, multiplied like a record', () => {
+    const weighted = newSchema();
+    for (const [type, field] of [
+      ['Query', 'connection'],
+      ['ResidentConnection', 'totalCount'],
+    ] as const) {
+      const { extensions } = (weighted.getType(type) as GraphQLObjectType).getFields()[field] ?? {};
+      Object.assign(extensions ?? {}, { complexity: 10 });
+    }
+    const source =
+      '{ connection { id } communities(first: 3) { nodes { residents(first: 2) { totalCount } } } }';
+
+    expect(costOf(source, {}, undefined, weighted)).toBe(10 + 3 * (1 + 2 + 10));
+  });
+
+  test('an absent or null page size costs the default of the field or of the schema', () => {
+    expect(costOf('{ communities { nodes { id } } }')).toBe(50);
+    expect(costOf('{ communities(first: null) { nodes { id } } }')).toBe(50);
+    expect(costOf('{ few { nodes { id } } }')).toBe(5);
+  });
+
+  test('a page size above the maximum costs the maximum, an empty page costs one record', () => {
+    expect(costOf('{ communities(first: 100000) { nodes { id } } }')).toBe(500);
+    expect(costOf('{ communities(first: 0) { nodes { residents(first: 9) { totalCount } } } }')).toBe(10);
+  });
+
+  test('the cost of a variable page size follows the request, then the default', () => {
+    const source = `query ($outer: Int = 3, $inner: Int) {
+      communities(first: $outer) { nodes { residents(first: $inner) { nodes { id } } } }
+    }`;
+
+    expect(costOf(source, { outer: 2, inner: 4 })).toBe(10);
+    expect(costOf(source, { inner: 4 })).toBe(15);
+    expect(costOf(source, { outer: null, inner: 4 })).toBe(250);
+    expect(costOf(source, {})).toBe(153);
+    expect(costOf(source, { outer: 'many', inner: 1 })).toBe(100);
+  });
+
+  test('the cost of a fragment counts for each spread', () => {
+    const source = `
+      query ($size: Int) { communities(first: 2) { nodes { ...Homes } } reachable { ... on Community { ...Homes } } }
+      fragment Homes on Community { residents(first: $size) { nodes { ... on Named { neighbours(first: 3) { totalCount } } } } }`;
+
+    expect(costOf(source, { size: 10 })).toBe(2 + 2 * 10 * 4 + 10 * 4);
+  });
+
+  test('only the cost of the executed operation counts, also of a mutation', () => {
+    const source = `query Small { communities(first: 1) { totalCount } }
+      mutation Rename { renameCommunity(name: "x") { residents(first: 8) { totalCount } } }`;
+
+    expect(costOf(source, {}, 'Small')).toBe(1);
+    expect(costOf(source, {}, 'Rename')).toBe(8);
+  });
+
+  test('the cost of exponentially nested fragments is computed in linear time', () => {
+    const fragments = Array.from(
+      { length: 100 },
+      (_, level) => `fragment F${level} on Query { ...F${level + 1} ...F${level + 1} }`,
+    );
+    const last = 'fragment F100 on Query { communities(first: $size) { totalCount } }';
+
+    expect(costOf(`query ($size: Int) { ...F0 } ${fragments.join(' ')} ${last}`, { size: 3 })).toBe(
+      3 * 2 ** 100,
+    );
+  });
+
+  test('the cost of fragments that spread each other is finite', () => {
+    expect(costOf('{ ...F } fragment F on Query { few { totalCount } ...F }')).toBe(5);
+  });
+
+  test('a limit of 150,000 lets three default pages nest and refuses a fourth, naming the limit', () => {
+    const nested = (levels: number): string =>
+      levels === 0 ? 'id' : `neighbours { nodes { ${nested(levels - 1)} } }`;
+    const residents = (levels: number) => costOf(`{ reachable { ... on Resident { ${nested(levels)} } } }`);
+
+    const exceeded = (levels: number) => costExceeded({ requested: residents(levels), maximum: 150_000 });
+
+    expect(exceeded(3)).toBeUndefined();
+    const error = exceeded(4);
+    expect(error?.message).toBe(
+      'El documento supera el límite «cost» de 150000: cuesta 6377550; pida páginas menores con «first».',
+    );
+    expect(error?.extensions).toEqual({ code: 'GRAPHQL_VALIDATION_FAILED', limit: 'cost', maximum: 150_000 });
+  });
+});
