@@ -1,9 +1,9 @@
 import { type GraphQLField, type GraphQLSchema, getNamedType, isLeafType, isObjectType } from 'graphql';
 import { needsFieldRule } from '../core/policy/field-rules.js';
 import { type AnyRecord, definitionOf } from '../core/read/record.js';
+import { RELATION, type Relation } from '../core/read/relation.js';
 import { ALLOWED } from '../core/schema/allow.js';
 import { READS } from '../core/schema/parameters.js';
-import { RELATION, type Relation } from '../core/schema/relations.js';
 import { RESTRICTION } from '../core/schema/restricted.js';
 
 type Field = GraphQLField<unknown, unknown>;

@@ -7,8 +7,8 @@ import {
   isObjectType,
 } from 'graphql';
 import { type Allowed, isRoleAllowed } from '../core/policy.js';
+import { RELATION, type Relation } from '../core/read/relation.js';
 import { ALLOWED } from '../core/schema/allow.js';
-import { RELATION, type Relation } from '../core/schema/relations.js';
 import { GRAPHQL_ONLY } from '../core/schema/wire.js';
 import type { RoleCode } from '../platform/roles.js';
 

@@ -1,5 +1,5 @@
 import { isObjectType } from 'graphql';
-import { RELATION, type Relation } from '../../src/core/schema/relations.js';
+import { RELATION, type Relation } from '../../src/core/read/relation.js';
 import { createSchema } from '../../src/graphql/schema.js';
 import { resolvers } from '../../src/modules/index.js';
 import { type Service, startService } from '../support/service.js';

@@ -1,7 +1,7 @@
 import { type GraphQLField, type GraphQLSchema, getNamedType, isListType, isNonNullType } from 'graphql';
 import { type AccessPath, accessPaths, isSearchable, reachOn } from '../../src/commands/docs/reach.js';
 import type { Reach } from '../../src/core/policy/row-scope.js';
-import { RELATION, type Relation } from '../../src/core/schema/relations.js';
+import { RELATION, type Relation } from '../../src/core/read/relation.js';
 import { createSchema } from '../../src/graphql/schema.js';
 import { resolvers } from '../../src/modules/index.js';
 import { ROLE_CODES, type RoleCode } from '../../src/platform/roles.js';

@@ -1,22 +1,13 @@
 import DataLoader from 'dataloader';
-import type { Condition } from '../condition.js';
 import type { Context } from '../context.js';
-import { type EntityClass, type Table, tableOf, typeOfField } from './declare.js';
+import { columnsOf, limitOf, orderOf, tiedTo, whereOf } from './clauses.js';
+import { tableOf, typeOfField } from './declare.js';
 import type { Id } from './id.js';
+import { type ListPlan, type ListRequest, pageOf, planList } from './list.js';
 import type { Page } from './page.js';
-import {
-  columnsOf,
-  type ListPlan,
-  type ListRequest,
-  limitOf,
-  orderOf,
-  pageOf,
-  planList,
-  readWhere,
-  run,
-  whereOf,
-} from './read.js';
+import { readWhere, run } from './read.js';
 import { type AnyRecord, type RecordDefinition, type Selection } from './record.js';
+import { type Link, WHOLE_SCOPE } from './relation.js';
 import type { PageSelection } from './selection.js';
 import { Source, Statement } from './statement.js';
 
@@ -65,21 +56,6 @@ export function loadPage<T extends object, Filter extends object>(
   if (!wanted.wantsTotal) return rows.then((found) => pageOf(list, found, 0));
   return Promise.all([rows, totals.load(parent)]).then(([found, total]) => pageOf(list, found, total));
 }
-
-/** A join table of a many-to-many relation. */
-export interface Through {
-  readonly pairs: EntityClass;
-  /** The field of a pair with the id of the record. */
-  readonly record: string;
-  /** The field of a pair with the id of the parent. */
-  readonly parent: string;
-}
-
-/** Links every record in the caller's scope to the parent, which is the caller's own account. */
-export const WHOLE_SCOPE = Symbol('whole scope');
-
-/** How records are linked to their parents: a foreign key, a join table, or the caller's scope. */
-export type Link = string | Through | typeof WHOLE_SCOPE;
 
 /** All records whose field `by` is the id of the parent, in the default order, batched over all parents. */
 export function loadAll<T extends object>(
@@ -193,16 +169,6 @@ async function totalOfEach(
   const rows = await run<{ parent: Id; total: number }>(ctx, text, statement);
   const totals = new Map(rows.map((row) => [row.parent, row.total]));
   return parents.map((id) => totals.get(id) ?? 0);
-}
-
-/** The condition that a record is linked to a parent, whose id is an SQL expression. */
-function tiedTo(by: Link, parent: string, statement: Statement): Condition {
-  if (by === WHOLE_SCOPE) return () => 'true';
-  if (typeof by === 'string') return (field) => `${field(by)} = ${parent}`;
-  const pairs: Table = tableOf(by.pairs);
-  const pair = new Source(pairs, 'x', statement).field;
-  return (field) =>
-    `exists (select from "${pairs.name}" x where ${pair(by.record)} = ${field('id')} and ${pair(by.parent)} = ${parent})`;
 }
 
 function parentTypeOf(record: AnyRecord, by: Link): string {

@@ -1,7 +1,7 @@
 import type { Bind, Condition } from '../condition.js';
 import type { Context } from '../context.js';
+import { whereOf } from './clauses.js';
 import { type FieldOf, tableOf } from './declare.js';
-import { whereOf } from './read.js';
 import type { AnyRecord } from './record.js';
 import { Source, type Statement } from './statement.js';
 

@@ -3,27 +3,13 @@ import { Args, type ClassType, Extensions, FieldResolver, Resolver, Root } from 
 import type { Context } from '../context.js';
 import type { EntityClass } from '../read/declare.js';
 import type { Id } from '../read/id.js';
-import { loadAll, loadOne, loadPage, type Through, WHOLE_SCOPE } from '../read/load.js';
-import type { ListRequest } from '../read/read.js';
+import type { ListRequest } from '../read/list.js';
+import { loadAll, loadOne, loadPage } from '../read/load.js';
 import { type AnyRecord, registerParts } from '../read/record.js';
 import { referenceRow } from '../read/reference.js';
+import { RELATION, type Relation, WHOLE_SCOPE } from '../read/relation.js';
 import { pageSelectionOf, registerRelationKey, selectionOf } from '../read/selection.js';
 import type { AnyResource } from './resource.js';
-
-/** A relation as data: its target record and the field that links the two. */
-export interface Relation {
-  readonly kind: 'one' | 'many' | 'parts';
-  readonly record: AnyRecord;
-  /** The foreign key: for `one` a field of this record, otherwise a field of the target. */
-  readonly by: string;
-  /** For many-to-many: the join table, instead of `by`. */
-  readonly through?: Through;
-  /** For `many`: the caller's own account is linked to every record in scope, regardless of the join table. */
-  readonly ownIsWholeScope?: boolean;
-}
-
-/** Name of the extension with the relation of a field. */
-export const RELATION = 'relation';
 
 interface ToOne<Child extends object, Parent extends object> {
   of: ClassType<Child>;

@@ -1,6 +1,6 @@
 import { type GraphQLObjectType, type GraphQLSchema, isNonNullType } from 'graphql';
+import { RELATION, type Relation } from '../../core/read/relation.js';
 import { DESCRIBED_LIKE } from '../../core/schema/describe.js';
-import { RELATION, type Relation } from '../../core/schema/relations.js';
 import { fieldsOf } from './types.js';
 import { describe, labelOf, pluralOf } from './wording.js';
 

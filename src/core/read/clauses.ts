@@ -1,0 +1,48 @@
+import type { Condition } from '../condition.js';
+import type { Context } from '../context.js';
+import { scopeFor } from '../policy/row-scope.js';
+import { type Table, tableOf } from './declare.js';
+import type { ListPlan } from './list.js';
+import type { AnyRecord } from './record.js';
+import { type Link, WHOLE_SCOPE } from './relation.js';
+import { Source, type Statement } from './statement.js';
+
+export function columnsOf(source: Source, fields: readonly string[]): string {
+  let text = '';
+  for (const name of fields) text += `${text ? ', ' : ''}${source.field(name)} as "${name}"`;
+  return text;
+}
+
+/** The `where` clause of a read: the conditions, soft deletion, and the caller's scope. */
+export function whereOf(
+  ctx: Context,
+  record: AnyRecord,
+  source: Source,
+  statement: Statement,
+  conditions: readonly Condition[],
+): string {
+  const parts = conditions.map((condition) => condition(source.field, statement.bind));
+  if (record.deletedAt) parts.push(`${source.field(record.deletedAt)} is null`);
+  const scope = scopeFor(ctx.caller, record.scope);
+  if (scope) parts.push(scope(source.field, statement.bind));
+  return parts.length === 0 ? '' : ` where ${parts.join(' and ')}`;
+}
+
+export function orderOf(list: ListPlan, source: Source): string {
+  return ` order by ${source.field(list.orderField)} ${list.direction}, ${source.field('id')} ${list.direction}`;
+}
+
+export function limitOf(list: ListPlan, statement: Statement): string {
+  const limit = list.limit === null ? '' : ` limit ${statement.bind(list.limit + 1)}`;
+  return list.offset === 0 ? limit : `${limit} offset ${statement.bind(list.offset)}`;
+}
+
+/** The condition that a record is linked to a parent, whose id is an SQL expression. */
+export function tiedTo(by: Link, parent: string, statement: Statement): Condition {
+  if (by === WHOLE_SCOPE) return () => 'true';
+  if (typeof by === 'string') return (field) => `${field(by)} = ${parent}`;
+  const pairs: Table = tableOf(by.pairs);
+  const pair = new Source(pairs, 'x', statement).field;
+  return (field) =>
+    `exists (select from "${pairs.name}" x where ${pair(by.record)} = ${field('id')} and ${pair(by.parent)} = ${parent})`;
+}
