@@ -1,14 +1,13 @@
 import type { EntityClass, RequiredEntityData } from '@mikro-orm/core';
-import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import type { MikroORM } from '@mikro-orm/postgresql';
 import { Amenity } from '../../src/modules/amenities/amenity.entity.js';
 import { AmenityReservation } from '../../src/modules/amenities/amenity-reservation.entity.js';
 import { AmenitySchedule } from '../../src/modules/amenities/amenity-schedule.entity.js';
 import { Announcement } from '../../src/modules/announcements/announcement.entity.js';
 import { BankBalance } from '../../src/modules/bank-balances/bank-balance.entity.js';
 import { Banner } from '../../src/modules/banners/banner.entity.js';
-import { CommunityCharge } from '../../src/modules/charges/charge.entity.js';
-import { Payment } from '../../src/modules/charges/payment.entity.js';
-import { PaymentApplication } from '../../src/modules/charges/payment-application.entity.js';
+import type { CommunityCharge } from '../../src/modules/charges/charge.entity.js';
+import type { Payment } from '../../src/modules/charges/payment.entity.js';
 import { Comment } from '../../src/modules/comments/comment.entity.js';
 import { CommunityAssignment } from '../../src/modules/communities/assignment.entity.js';
 import { Community } from '../../src/modules/communities/community.entity.js';
@@ -31,6 +30,7 @@ import { Vehicle } from '../../src/modules/vehicles/vehicle.entity.js';
 import { ResidentVisit } from '../../src/modules/visits/visit.entity.js';
 import type { RoleCode } from '../../src/platform/roles.js';
 import { type Person, type ResidentUser, roleId } from './accounts.js';
+import { storeCharge, storePayment } from './applied-payments.js';
 import * as samples from './samples.js';
 
 /** The community of a row; one without a community is for everybody, as if SYSTEM_ADMIN had written it. */
@@ -211,48 +211,13 @@ export class Builder {
   }
 
   /** A charge of a contract; what is paid of it, by a payment of 2019. */
-  async charge(contract: Contract, fields: Partial<CommunityCharge> = {}): Promise<CommunityCharge> {
-    const owner = { contratoId: contract.id, comunidadId: contract.communityId };
-    const em = this.orm.em.fork();
-    const charge = em.create(CommunityCharge, { ...samples.charge(), ...owner, ...fields });
-    const { montoPagado } = charge;
-    if (montoPagado > 0) {
-      const paid = { montoPago: montoPagado, montoAplicado: montoPagado, fechaDePago: '2019-06-01' };
-      const payment = em.create(Payment, {
-        ...samples.payment(),
-        communityId: contract.communityId,
-        ...paid,
-      });
-      apply(em, payment, charge, montoPagado);
-    }
-    await em.flush();
-    return charge;
+  charge(contract: Contract, fields: Partial<CommunityCharge> = {}): Promise<CommunityCharge> {
+    return storeCharge(this.orm.em.fork(), contract, fields);
   }
 
   /** A payment of a community; what is applied of it, to an inactive charge of its own. */
-  async payment(community: Community, fields: Partial<Payment> = {}): Promise<Payment> {
-    const em = this.orm.em.fork();
-    const payment = em.create(Payment, {
-      ...samples.payment(),
-      communityId: community.id,
-      montoAplicado: 0,
-      ...fields,
-    });
-    const { montoAplicado, isActive } = payment;
-    if (montoAplicado > 0) {
-      const contract = em.create(Contract, { ...samples.contract(), communityId: community.id });
-      const charge = em.create(CommunityCharge, {
-        ...samples.charge(),
-        contratoId: contract.id,
-        comunidadId: community.id,
-        montoCargo: montoAplicado,
-        montoPagado: isActive ? montoAplicado : 0,
-        isActive: false,
-      });
-      apply(em, payment, charge, montoAplicado);
-    }
-    await em.flush();
-    return payment;
+  payment(community: Community, fields: Partial<Payment> = {}): Promise<Payment> {
+    return storePayment(this.orm.em.fork(), community, fields);
   }
 
   /** A charge of a resident whose status follows its payments. */
@@ -286,15 +251,6 @@ export class Builder {
     await em.flush();
     return row;
   }
-}
-
-function apply(em: EntityManager, payment: Payment, charge: CommunityCharge, montoAplicado: number): void {
-  em.create(PaymentApplication, {
-    pagoComunidadId: payment.id,
-    communityId: payment.communityId,
-    cargosComunidadId: charge.id,
-    montoAplicado,
-  });
 }
 
 const ownerOf = ({ id, communityId }: Resident) => ({ residentId: id, communityId });
