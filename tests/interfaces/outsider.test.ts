@@ -344,10 +344,10 @@ describe('through GraphQL an outsider', () => {
   );
 
   test.each([
-    ['createCommunityCharge', () => ({ input: aCharge() })],
+    ['createCommunityCharge', () => ({ input: chargeInput() })],
     ['updateCommunityCharge', () => ({ id: theirs.ids.CommunityCharge, input: { montoCargo: 1 } })],
     ['deleteCommunityCharge', () => ({ id: theirs.ids.CommunityCharge })],
-    ['createPayment', () => ({ input: aPayment() })],
+    ['createPayment', () => ({ input: paymentInput() })],
     ['updatePayment', () => ({ id: theirs.ids.Payment, input: { isActive: false } })],
   ] as const)('GraphQL refuses an outsider %s and changes nothing', async (name, variables) => {
     const field = mutations.get(name);
@@ -364,13 +364,13 @@ describe('through GraphQL an outsider', () => {
     expect((await theirs.clients.admin.get(statement)).body).toEqual(before.body);
   });
 
-  const aCharge = () => ({
+  const chargeInput = () => ({
     contratoId: theirs.ids.Contract,
     montoCargo: 1,
     fechaDePago: '2026-03-10T00:00:00.000Z',
   });
 
-  const aPayment = () => ({
+  const paymentInput = () => ({
     montoPago: 1,
     formaDePago: 'Efectivo',
     fechaDePago: '2026-03-10T00:00:00.000Z',

@@ -63,7 +63,7 @@ describe('the residentInfo of an administrator', () => {
       expect((await client.put(path, { firstName: 'Ana', residentInfo: null })).body.residentInfo).toEqual(
         moved,
       );
-      for (const place of [community, other]) expect(await residentsOf(place)).toEqual([]);
+      for (const each of [community, other]) expect(await residentsOf(each)).toEqual([]);
       const { data } = await client.graphql(
         'query ($id: GUID!) { user(id: $id) { resident { id } residentInfo { id fullName communityIds } } }',
         { id: created.id },

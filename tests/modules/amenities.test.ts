@@ -1,6 +1,5 @@
 import { Amenity } from '../../src/modules/amenities/amenity.entity.js';
-import type { Community } from '../../src/modules/communities/community.entity.js';
-import type { Person } from '../support/accounts.js';
+import { makeAdministeredCommunity } from '../support/community-fixture.js';
 import { type Service, startService } from '../support/service.js';
 
 let service: Service;
@@ -12,12 +11,7 @@ afterAll(() => service.stop());
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-async function aHome(): Promise<{ community: Community; admin: Person }> {
-  const community = await service.make.community();
-  return { community, admin: await service.make.admin(community) };
-}
-
-const anAmenity = (communityId: string, fields: object = {}) => ({
+const amenityInput = (communityId: string, fields: object = {}) => ({
   nombre: 'Alberca',
   descripcion: 'Alberca techada de 25 metros',
   reglas: 'Ducharse antes de entrar',
@@ -37,15 +31,15 @@ const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 
 describe('amenities', () => {
   test('a new amenity takes its author from the token and is found at its Location', async () => {
-    const { community, admin } = await aHome();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const created = await service
       .as(admin)
-      .post('/api/amenities', anAmenity(community.id, { createdByUserId: NOBODY }));
+      .post('/api/amenities', amenityInput(community.id, { createdByUserId: NOBODY }));
     expect(created.status).toBe(201);
     expect(created.headers.get('location')).toBe(`/api/amenities/${created.body.id}`);
     expect(created.body).toEqual({
       id: expect.any(String),
-      ...anAmenity(community.id),
+      ...amenityInput(community.id),
       communityName: community.nombre,
       isActive: true,
       createdAt: expect.stringMatching(MOMENT),
@@ -56,9 +50,9 @@ describe('amenities', () => {
   });
 
   test('optional fields of an amenity may be left out or blank, and an update clears them', async () => {
-    const { community, admin } = await aHome();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const client = service.as(admin);
-    const { costo, imagen, capacidadMaxima, numeroReservacionesSimultaneas, ...required } = anAmenity(
+    const { costo, imagen, capacidadMaxima, numeroReservacionesSimultaneas, ...required } = amenityInput(
       community.id,
     );
     const none = { costo: null, imagen: null, capacidadMaxima: null, numeroReservacionesSimultaneas: null };
@@ -73,7 +67,7 @@ describe('amenities', () => {
       numeroReservacionesSimultaneas: null,
     });
     expect(blank).toMatchObject({ status: 201, body: { ...none, imagen: '', descripcion: '', reglas: '' } });
-    const full = await client.post('/api/amenities', anAmenity(community.id));
+    const full = await client.post('/api/amenities', amenityInput(community.id));
     expect(full.body).toMatchObject({ costo, imagen, capacidadMaxima, numeroReservacionesSimultaneas });
     const cleared = await client.put(`/api/amenities/${full.body.id}`, required);
     expect(cleared).toMatchObject({
@@ -83,24 +77,24 @@ describe('amenities', () => {
   });
 
   test('the reservation rules of an amenity are optional, and approval is required by default', async () => {
-    const { community, admin } = await aHome();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const client = service.as(admin);
     const rules = { personasPorReservacion: 8, horasPorReservacion: 3, requiereAprobacion: false };
-    const { personasPorReservacion, horasPorReservacion, requiereAprobacion, ...others } = anAmenity(
+    const { personasPorReservacion, horasPorReservacion, requiereAprobacion, ...others } = amenityInput(
       community.id,
     );
     expect({ personasPorReservacion, horasPorReservacion, requiereAprobacion }).toEqual(rules);
     const none = { personasPorReservacion: null, horasPorReservacion: null, requiereAprobacion: true };
     for (const absent of [others, { ...others, ...none, requiereAprobacion: null }]) {
       expect(await client.post('/api/amenities', absent)).toMatchObject({ status: 201, body: none });
-      const { body } = await client.post('/api/amenities', anAmenity(community.id));
+      const { body } = await client.post('/api/amenities', amenityInput(community.id));
       expect(body).toMatchObject(rules);
       expect(await client.put(`/api/amenities/${body.id}`, absent)).toMatchObject({
         status: 200,
         body: none,
       });
       expect((await client.get(`/api/amenities/${body.id}`)).body).toMatchObject(none);
-      const again = await client.put(`/api/amenities/${body.id}`, anAmenity(community.id));
+      const again = await client.put(`/api/amenities/${body.id}`, amenityInput(community.id));
       expect(again).toMatchObject({ status: 200, body: rules });
       const { data } = await client.graphql(
         'query ($id: GUID!) { amenity(id: $id) { personasPorReservacion horasPorReservacion requiereAprobacion } }',
@@ -131,8 +125,8 @@ describe('amenities', () => {
     ['half an hour per reservation', { horasPorReservacion: 0.5 }, ['horasPorReservacion']],
     ['a date that is none', { fechaAlta: 'hoy' }, ['fechaAlta']],
   ])('an amenity with %s is refused with the names of the fields', async (_case, fields, named) => {
-    const { community, admin } = await aHome();
-    const refused = await service.as(admin).post('/api/amenities', anAmenity(community.id, fields));
+    const { community, admin } = await makeAdministeredCommunity(service);
+    const refused = await service.as(admin).post('/api/amenities', amenityInput(community.id, fields));
     expect(refused).toMatchObject({
       status: 400,
       body: { code: 'VALIDATION_ERROR', traceId: expect.any(String) },
@@ -142,9 +136,9 @@ describe('amenities', () => {
   });
 
   test('an amenity may cost nothing, and numeric texts and two decimal places are accepted', async () => {
-    const { community, admin } = await aHome();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const edges = { costo: '0.01', capacidadMaxima: '0', numeroReservacionesSimultaneas: 0 };
-    const created = await service.as(admin).post('/api/amenities', anAmenity(community.id, edges));
+    const created = await service.as(admin).post('/api/amenities', amenityInput(community.id, edges));
     expect(created).toMatchObject({
       status: 201,
       body: { costo: 0.01, capacidadMaxima: 0, numeroReservacionesSimultaneas: 0 },
@@ -152,20 +146,22 @@ describe('amenities', () => {
   });
 
   test('an amenity for a community that is unknown or out of scope is refused', async () => {
-    const { community, admin } = await aHome();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const client = service.as(admin);
     const foreign = await service.make.community();
     const amenity = await service.make.amenity(community);
     for (const communityId of [NOBODY, foreign.id]) {
       const refused = { status: 400, body: { message: 'La comunidad indicada no existe.' } };
-      expect(await client.post('/api/amenities', anAmenity(communityId))).toMatchObject(refused);
-      expect(await client.put(`/api/amenities/${amenity.id}`, anAmenity(communityId))).toMatchObject(refused);
+      expect(await client.post('/api/amenities', amenityInput(communityId))).toMatchObject(refused);
+      expect(await client.put(`/api/amenities/${amenity.id}`, amenityInput(communityId))).toMatchObject(
+        refused,
+      );
     }
     expect((await client.get(`/api/amenities/${amenity.id}`)).body.communityId).toBe(community.id);
   });
 
   test('amenities are listed newest first, for all communities, one, or none', async () => {
-    const { community, admin } = await aHome();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const system = service.as(await service.make.systemAdmin());
     const older = await service.make.amenity(community, { createdAt: '2026-01-01T00:00:00.000Z' });
     const newer = await service.make.amenity(community, { createdAt: '2026-02-01T00:00:00.000Z' });
@@ -190,7 +186,7 @@ describe('amenities', () => {
   });
 
   test('deleting an amenity hides its schedule and keeps its reservations', async () => {
-    const { community, admin } = await aHome();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const client = service.as(admin);
     const residentUser = await service.make.residentUser(community);
     const amenity = await service.make.amenity(community);
@@ -199,7 +195,7 @@ describe('amenities', () => {
     expect(await client.delete(`/api/amenities/${amenity.id}`)).toMatchObject({ status: 204, body: null });
     const gone = { status: 404, body: { message: expect.any(String) } };
     expect(await client.get(`/api/amenities/${amenity.id}`)).toEqual(expect.objectContaining(gone));
-    expect(await client.put(`/api/amenities/${amenity.id}`, anAmenity(community.id))).toMatchObject(gone);
+    expect(await client.put(`/api/amenities/${amenity.id}`, amenityInput(community.id))).toMatchObject(gone);
     expect(await client.delete(`/api/amenities/${amenity.id}`)).toMatchObject(gone);
     expect(idsOf((await client.get('/api/amenities')).body)).not.toContain(amenity.id);
     expect((await client.get(`/api/amenities/community/${community.id}`)).body).toEqual([]);
@@ -211,16 +207,16 @@ describe('amenities', () => {
   });
 
   test('an administrator of another company can neither read nor change an amenity', async () => {
-    const { community } = await aHome();
-    const other = await aHome();
+    const { community } = await makeAdministeredCommunity(service);
+    const other = await makeAdministeredCommunity(service);
     const amenity = await service.make.amenity(community, { nombre: 'Gimnasio' });
     const outsider = service.as(other.admin);
     expect(idsOf((await outsider.get('/api/amenities')).body)).not.toContain(amenity.id);
     expect((await outsider.get(`/api/amenities/community/${community.id}`)).body).toEqual([]);
     expect((await outsider.get(`/api/amenities/${amenity.id}`)).status).toBe(404);
-    expect((await outsider.put(`/api/amenities/${amenity.id}`, anAmenity(other.community.id))).status).toBe(
-      404,
-    );
+    expect(
+      (await outsider.put(`/api/amenities/${amenity.id}`, amenityInput(other.community.id))).status,
+    ).toBe(404);
     expect((await outsider.delete(`/api/amenities/${amenity.id}`)).status).toBe(404);
     const { body } = await service.as(await service.make.systemAdmin()).get(`/api/amenities/${amenity.id}`);
     expect(body).toMatchObject({ nombre: 'Gimnasio', communityId: community.id });
@@ -229,13 +225,13 @@ describe('amenities', () => {
   test.each(['RESIDENT', 'RENTER', 'COMITEE_MEMBER', 'VIGILANCE'] as const)(
     'a %s gets 403 with the required roles on every amenity path, and reads amenities through GraphQL',
     async (role) => {
-      const { community } = await aHome();
+      const { community } = await makeAdministeredCommunity(service);
       const residentUser = await service.make.residentUser(community, role);
       const amenity = await service.make.amenity(community);
       const hours = await service.make.schedule(amenity);
       await service.make.amenity(await service.make.community());
       const client = service.as(residentUser);
-      const body = anAmenity(community.id);
+      const body = amenityInput(community.id);
       const answers = [
         await client.get('/api/amenities'),
         await client.get(`/api/amenities/${amenity.id}`),
@@ -271,11 +267,11 @@ describe('amenities', () => {
   );
 
   test('GraphQL writes, filters and orders amenities and follows them from their community', async () => {
-    const { community, admin } = await aHome();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const client = service.as(admin);
     const { data: made, errors } = await client.graphql(
       `mutation ($input: AmenityInput!) { createAmenity(input: $input) { id costo isActive community { id } } }`,
-      { input: anAmenity(community.id) },
+      { input: amenityInput(community.id) },
     );
     expect(errors).toBeUndefined();
     expect(made.createAmenity).toMatchObject({
@@ -297,7 +293,7 @@ describe('amenities', () => {
   });
 
   test('the amenities of a deleted community are hidden from everyone', async () => {
-    const { community, admin } = await aHome();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const amenity = await service.make.amenity(community);
     const hours = await service.make.schedule(amenity);
     const system = service.as(await service.make.systemAdmin());

@@ -1,7 +1,5 @@
-import type { Amenity } from '../../src/modules/amenities/amenity.entity.js';
-import type { AmenityReservation } from '../../src/modules/amenities/amenity-reservation.entity.js';
-import type { Community } from '../../src/modules/communities/community.entity.js';
-import type { Person, ResidentUser } from '../support/accounts.js';
+import type { Person } from '../support/accounts.js';
+import { type AmenityFixture, makeAmenityFixture } from '../support/amenity-fixture.js';
 import type { Answer } from '../support/client.js';
 import { type Service, startService } from '../support/service.js';
 
@@ -17,24 +15,6 @@ afterAll(() => service.stop());
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 const TOMORROW = '2026-06-11T16:00:00.000Z';
 
-interface Place {
-  community: Community;
-  amenity: Amenity;
-  admin: Person;
-  residentUser: ResidentUser;
-}
-
-/** An amenity with the administrator and a resident of its community. */
-async function aPlace(fields: Partial<Amenity> = {}): Promise<Place> {
-  const community = await service.make.community();
-  return {
-    community,
-    amenity: await service.make.amenity(community, fields),
-    admin: await service.make.admin(community),
-    residentUser: await service.make.residentUser(community),
-  };
-}
-
 const reserve = (person: Person, amenity: { id: string }, fields: object = {}) =>
   service.as(person).post('/api/amenityreservations', {
     amenityId: amenity.id,
@@ -49,12 +29,12 @@ const patch = (person: Person, id: string, act: string, body?: object) =>
 
 const statusesOf = (answers: readonly Answer[]) => answers.map(({ status }) => status).sort();
 
-const statusOf = async ({ admin }: Place, { id }: { id: string }) =>
+const statusOf = async ({ admin }: AmenityFixture, { id }: { id: string }) =>
   (await service.as(admin).get(`/api/amenityreservations/${id}`)).body.status;
 
 describe('reservations of amenities', () => {
   test('a reservation is created for the caller, in process, with the names of amenity and resident', async () => {
-    const { amenity, residentUser } = await aPlace();
+    const { amenity, residentUser } = await makeAmenityFixture(service);
     const created = await reserve(residentUser, amenity, { residentId: NOBODY, status: 'Reservada' });
     expect(created.status).toBe(201);
     expect(created.headers.get('location')).toBe(`/api/amenityreservations/${created.body.id}`);
@@ -76,7 +56,7 @@ describe('reservations of amenities', () => {
   });
 
   test('a reservation lasts one hour by default', async () => {
-    const { amenity, residentUser } = await aPlace();
+    const { amenity, residentUser } = await makeAmenityFixture(service);
     for (const [index, horasReservadas] of [undefined, null, ''].entries()) {
       const horario = `2026-07-0${index + 1}T10:00:00-06:00`;
       expect((await reserve(residentUser, amenity, { horario, horasReservadas })).body).toMatchObject({
@@ -99,7 +79,7 @@ describe('reservations of amenities', () => {
     ['more hours than a week has', { horasReservadas: 169 }, ['horasReservadas']],
     ['a moment that is none', { horario: 'mañana' }, ['horario']],
   ])('a reservation with %s is refused with the names of the fields', async (_case, fields, named) => {
-    const { amenity, residentUser } = await aPlace();
+    const { amenity, residentUser } = await makeAmenityFixture(service);
     const refused = await reserve(residentUser, amenity, fields);
     expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });
     expect(Object.keys(refused.body.errors).sort()).toEqual(named);
@@ -116,7 +96,7 @@ describe('reservations of amenities', () => {
   ])(
     'a reservation for %s is answered by the rules of its amenity',
     async (_case, asked, amenityFields, status) => {
-      const { amenity, residentUser } = await aPlace(amenityFields);
+      const { amenity, residentUser } = await makeAmenityFixture(service, amenityFields);
       const { status: answered, body } = await reserve(residentUser, amenity, asked);
       expect([answered, body.code]).toEqual([status, status === 400 ? 'INVALID_OPERATION' : undefined]);
       const { body: mine } = await service.as(residentUser).get('/api/amenityreservations/my');
@@ -125,11 +105,11 @@ describe('reservations of amenities', () => {
   );
 
   test('a reservation of an amenity that is unknown, out of scope or deleted is refused', async () => {
-    const { amenity, admin, residentUser } = await aPlace();
-    const foreign = await aPlace();
+    const { amenity, admin, residentUser } = await makeAmenityFixture(service);
+    const foreign = await makeAmenityFixture(service);
     await service.as(admin).delete(`/api/amenities/${amenity.id}`);
-    for (const place of [amenity, foreign.amenity, { id: NOBODY }]) {
-      expect(await reserve(residentUser, place)).toMatchObject({
+    for (const other of [amenity, foreign.amenity, { id: NOBODY }]) {
+      expect(await reserve(residentUser, other)).toMatchObject({
         status: 400,
         body: { code: 'BAD_REQUEST', message: 'La amenidad indicada no existe.', errors: null },
       });
@@ -137,7 +117,7 @@ describe('reservations of amenities', () => {
   });
 
   test('a caller without a resident record can neither reserve nor list own reservations', async () => {
-    const { community, amenity, admin } = await aPlace();
+    const { community, amenity, admin } = await makeAmenityFixture(service);
     for (const person of [admin, await service.make.systemAdmin(), await service.make.guard(community)]) {
       const refused = {
         status: 400,
@@ -160,7 +140,7 @@ describe('overlapping reservations', () => {
   ])(
     'an amenity without a capacity takes one reservation at a time: %s',
     async (_case, horario, horasReservadas, status) => {
-      const { community, amenity, residentUser } = await aPlace();
+      const { community, amenity, residentUser } = await makeAmenityFixture(service);
       const neighbour = await service.make.residentUser(community);
       expect((await reserve(residentUser, amenity)).status).toBe(201);
       expect((await reserve(neighbour, amenity, { horario, horasReservadas })).status).toBe(status);
@@ -168,7 +148,9 @@ describe('overlapping reservations', () => {
   );
 
   test('an amenity never holds more reservations at one moment than its capacity', async () => {
-    const { amenity, residentUser } = await aPlace({ numeroReservacionesSimultaneas: 2 });
+    const { amenity, residentUser } = await makeAmenityFixture(service, {
+      numeroReservacionesSimultaneas: 2,
+    });
     const at = (hour: number, horasReservadas: number) =>
       reserve(residentUser, amenity, { horario: `2026-06-11T${hour}:00:00.000Z`, horasReservadas });
     expect((await at(10, 2)).status).toBe(201);
@@ -180,8 +162,8 @@ describe('overlapping reservations', () => {
   });
 
   test('reservations of other amenities and cancelled reservations do not conflict', async () => {
-    const place = await aPlace();
-    const { community, amenity, admin, residentUser } = place;
+    const fixture = await makeAmenityFixture(service);
+    const { community, amenity, admin, residentUser } = fixture;
     const other = await service.make.amenity(community);
     const { body: first } = await reserve(residentUser, amenity);
     expect((await reserve(residentUser, other)).status).toBe(201);
@@ -195,7 +177,9 @@ describe('overlapping reservations', () => {
   });
 
   test('concurrent reservations never exceed the capacity of an amenity', async () => {
-    const { community, amenity, admin } = await aPlace({ numeroReservacionesSimultaneas: 3 });
+    const { community, amenity, admin } = await makeAmenityFixture(service, {
+      numeroReservacionesSimultaneas: 3,
+    });
     const residentUsers = [];
     for (let i = 0; i < 10; i++) residentUsers.push(await service.make.residentUser(community));
     const answers = await Promise.all(
@@ -211,8 +195,8 @@ describe('overlapping reservations', () => {
   });
 
   test('a cancelled reservation can be restored only if the amenity is still free, even concurrently', async () => {
-    const place = await aPlace();
-    const { amenity, admin, residentUser } = place;
+    const fixture = await makeAmenityFixture(service);
+    const { amenity, admin, residentUser } = fixture;
     const given = await service.make.reservation(amenity, residentUser.resident, {
       status: 'Cancelada',
       horario: TOMORROW,
@@ -229,7 +213,9 @@ describe('overlapping reservations', () => {
     const taken = answers.filter(({ status }) => status < 300);
     expect(taken).toHaveLength(1);
     expect(statusesOf(answers).slice(1)).toEqual([400, 400]);
-    const { body } = await service.as(admin).get(`/api/amenityreservations/community/${place.community.id}`);
+    const { body } = await service
+      .as(admin)
+      .get(`/api/amenityreservations/community/${fixture.community.id}`);
     const live = body.filter(({ status }: { status: string }) =>
       ['En proceso', 'Reservada'].includes(status),
     );
@@ -248,7 +234,7 @@ describe('reservations within the hours of an amenity', () => {
     ['on a day without hours', '2026-06-12T16:00:00.000Z', 1, 400],
     ['over the break', '2026-06-11T19:00:00.000Z', 2, 400],
   ])('%s', async (_case, horario, horasReservadas, status) => {
-    const { amenity, residentUser } = await aPlace();
+    const { amenity, residentUser } = await makeAmenityFixture(service);
     await service.make.schedule(amenity, { dayOfWeek: 4 });
     await service.make.schedule(amenity, {
       dayOfWeek: 4,
@@ -284,12 +270,12 @@ describe('reservations within the hours of an amenity', () => {
 
 describe('the states of reservations', () => {
   test('only the resident or an administrator cancels a reservation', async () => {
-    const place = await aPlace({ numeroReservacionesSimultaneas: 9 });
-    const { community, amenity, admin, residentUser } = place;
+    const fixture = await makeAmenityFixture(service, { numeroReservacionesSimultaneas: 9 });
+    const { community, amenity, admin, residentUser } = fixture;
     const guard = await service.make.guard(community);
     const committee = await service.make.residentUser(community, 'COMITEE_MEMBER');
     const neighbour = await service.make.residentUser(community);
-    const outsider = (await aPlace()).admin;
+    const outsider = (await makeAmenityFixture(service)).admin;
     const { body: reservation } = await reserve(residentUser, amenity);
     for (const [person, status] of [
       [guard, 403],
@@ -299,7 +285,7 @@ describe('the states of reservations', () => {
     ] as const) {
       expect((await patch(person, reservation.id, 'cancel')).status).toBe(status);
     }
-    expect(await statusOf(place, reservation)).toBe('En proceso');
+    expect(await statusOf(fixture, reservation)).toBe('En proceso');
     const cancelled = await patch(residentUser, reservation.id, 'cancel');
     expect(cancelled).toMatchObject({ status: 200, body: { ...reservation, status: 'Cancelada' } });
     const { body: second } = await reserve(residentUser, amenity);
@@ -314,9 +300,9 @@ describe('the states of reservations', () => {
   });
 
   test('only administrators of the community approve reservations and set their states', async () => {
-    const place = await aPlace();
-    const { community, amenity, admin, residentUser } = place;
-    const outsider = (await aPlace()).admin;
+    const fixture = await makeAmenityFixture(service);
+    const { community, amenity, admin, residentUser } = fixture;
+    const outsider = (await makeAmenityFixture(service)).admin;
     const committee = await service.make.residentUser(community, 'COMITEE_MEMBER');
     const { body: reservation } = await reserve(residentUser, amenity);
     for (const [person, status] of [
@@ -327,7 +313,7 @@ describe('the states of reservations', () => {
       expect((await patch(person, reservation.id, 'approve')).status).toBe(status);
       expect((await patch(person, reservation.id, 'status', { status: 'Rechazada' })).status).toBe(status);
     }
-    expect(await statusOf(place, reservation)).toBe('En proceso');
+    expect(await statusOf(fixture, reservation)).toBe('En proceso');
     const approved = await patch(admin, reservation.id, 'approve');
     expect(approved).toMatchObject({ status: 200, body: { ...reservation, status: 'Reservada' } });
   });
@@ -335,110 +321,28 @@ describe('the states of reservations', () => {
   test.each(['En proceso', 'Reservada', 'Rechazada', 'Cancelada'])(
     '%s is a state of reservations',
     async (status) => {
-      const place = await aPlace();
-      const { body: reservation } = await reserve(place.residentUser, place.amenity);
-      const changed = await patch(place.admin, reservation.id, 'status', { status });
+      const fixture = await makeAmenityFixture(service);
+      const { body: reservation } = await reserve(fixture.residentUser, fixture.amenity);
+      const changed = await patch(fixture.admin, reservation.id, 'status', { status });
       expect(changed).toMatchObject({ status: 200, body: { id: reservation.id, status } });
-      expect(await statusOf(place, reservation)).toBe(status);
+      expect(await statusOf(fixture, reservation)).toBe(status);
     },
   );
 
   test.each([[{}], [{ status: 'Pagada' }], [{ status: '' }], [{ status: null }], [{ status: 3 }]])(
     'the state %j of a reservation is refused',
     async (body) => {
-      const place = await aPlace();
-      const { body: reservation } = await reserve(place.residentUser, place.amenity);
-      const refused = await patch(place.admin, reservation.id, 'status', body);
+      const fixture = await makeAmenityFixture(service);
+      const { body: reservation } = await reserve(fixture.residentUser, fixture.amenity);
+      const refused = await patch(fixture.admin, reservation.id, 'status', body);
       expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });
       expect(Object.keys(refused.body.errors)).toEqual(['status']);
-      expect(await statusOf(place, reservation)).toBe('En proceso');
+      expect(await statusOf(fixture, reservation)).toBe('En proceso');
     },
   );
-});
-
-describe('lists of reservations', () => {
-  const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
-
-  /** Two reservations of one resident and one of a neighbour, made in this order. */
-  async function threeReservations() {
-    const place = await aPlace();
-    const neighbour = await service.make.residentUser(place.community);
-    const make = (residentUser: ResidentUser, day: number) =>
-      service.make.reservation(place.amenity, residentUser.resident, {
-        horario: `2099-01-0${9 - day}T10:00:00.000Z`,
-        createdAt: `2026-01-0${day}T00:00:00.000Z`,
-      });
-    const all: AmenityReservation[] = [
-      await make(place.residentUser, 1),
-      await make(neighbour, 2),
-      await make(place.residentUser, 3),
-    ];
-    return { ...place, neighbour, all };
-  }
-
-  test('residents list their own reservations and administrators those of a community, newest first', async () => {
-    const { community, admin, residentUser, neighbour, all } = await threeReservations();
-    const [first, second, third] = all as [AmenityReservation, AmenityReservation, AmenityReservation];
-    const mine = await service.as(residentUser).get('/api/amenityreservations/MY');
-    expect(mine.status).toBe(200);
-    expect(idsOf(mine.body)).toEqual([third.id, first.id]);
-    const ofCommunity = await service.as(admin).get(`/api/amenityreservations/community/${community.id}`);
-    expect(idsOf(ofCommunity.body)).toEqual([third.id, second.id, first.id]);
-    expect((await service.as(neighbour).get(`/api/amenityreservations/${first.id}`)).status).toBe(404);
-    for (const person of [residentUser, await service.make.guard(community)]) {
-      const refused = await service.as(person).get(`/api/amenityreservations/community/${community.id}`);
-      expect(refused).toMatchObject({ status: 403, body: null });
-    }
-    expect((await service.anonymous.get('/api/amenityreservations/my')).status).toBe(401);
-  });
-
-  test('an administrator of another company sees no reservation', async () => {
-    const { community, all } = await threeReservations();
-    const outsider = service.as((await aPlace()).admin);
-    expect((await outsider.get(`/api/amenityreservations/community/${community.id}`)).body).toEqual([]);
-    expect((await outsider.get(`/api/amenityreservations/${all[0]?.id}`)).status).toBe(404);
-    const { data } = await outsider.graphql('{ amenityReservations { totalCount } }');
-    expect(data.amenityReservations.totalCount).toBe(0);
-  });
-
-  test('GraphQL follows reservations from amenity and resident, and shows residents only their own', async () => {
-    const { amenity, admin, residentUser, all } = await threeReservations();
-    const [first, , third] = all as [AmenityReservation, AmenityReservation, AmenityReservation];
-    const { data, errors } = await service.as(admin).graphql(
-      `query ($amenity: GUID!, $resident: GUID!) {
-        amenity(id: $amenity) { reservations(orderBy: HORARIO_ASC) { totalCount nodes {
-          horario status createdAt amenity { nombre } resident { fullName } } } }
-        resident(id: $resident) { reservations { nodes { id } } } }`,
-      { amenity: amenity.id, resident: residentUser.resident.id },
-    );
-    expect(errors).toBeUndefined();
-    expect(data.amenity.reservations).toMatchObject({
-      totalCount: 3,
-      nodes: [
-        {
-          horario: third.horario,
-          amenity: { nombre: amenity.nombre },
-          resident: { fullName: residentUser.resident.fullName },
-        },
-        {},
-        { horario: first.horario },
-      ],
-    });
-    expect(idsOf(data.resident.reservations.nodes)).toEqual([third.id, first.id]);
-    const own = await service.as(residentUser).graphql(
-      `query ($amenity: GUID!) { amenity(id: $amenity) { reservations { totalCount } }
-        amenityReservations { totalCount } myAmenityReservations(filter: { status: "Cancelada" }) { totalCount } }`,
-      { amenity: amenity.id },
-    );
-    expect(own.data).toEqual({
-      amenity: { reservations: { totalCount: 2 } },
-      amenityReservations: { totalCount: 2 },
-      myAmenityReservations: { totalCount: 0 },
-    });
-  });
 
   test('GraphQL creates, approves, changes and cancels reservations by the same rules as REST', async () => {
-    const { amenity, admin, residentUser } = await aPlace();
+    const { amenity, admin, residentUser } = await makeAmenityFixture(service);
     const { data: made, errors } = await service
       .as(residentUser)
       .graphql(
@@ -463,15 +367,5 @@ describe('lists of reservations', () => {
       .as(residentUser)
       .graphql('mutation ($id: GUID!) { approveAmenityReservation(id: $id) { status } }', { id });
     expect(refused.errors?.[0]?.extensions).toMatchObject({ code: 'FORBIDDEN' });
-  });
-
-  test('the reservations of a deleted community are hidden from administrators', async () => {
-    const { community, admin, all } = await threeReservations();
-    const system = service.as(await service.make.systemAdmin());
-    const path = `/api/amenityreservations/${all[0]?.id}`;
-    expect((await system.get(path)).status).toBe(200);
-    await service.as(admin).delete(`/api/communities/${community.id}`);
-    expect((await system.get(path)).status).toBe(404);
-    expect((await system.get(`/api/amenityreservations/community/${community.id}`)).body).toEqual([]);
   });
 });

@@ -1,5 +1,4 @@
-import type { Amenity } from '../../src/modules/amenities/amenity.entity.js';
-import type { Person, ResidentUser } from '../support/accounts.js';
+import { makeAmenityFixture } from '../support/amenity-fixture.js';
 import { type Service, startService } from '../support/service.js';
 
 let service: Service;
@@ -9,16 +8,6 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const NOBODY = '00000000-0000-0000-0000-000000000000';
-
-/** An amenity with the administrator and a resident of its community. */
-async function anAmenity(): Promise<{ amenity: Amenity; admin: Person; residentUser: ResidentUser }> {
-  const community = await service.make.community();
-  return {
-    amenity: await service.make.amenity(community),
-    admin: await service.make.admin(community),
-    residentUser: await service.make.residentUser(community),
-  };
-}
 
 const hoursOf = (amenityId: string, fields: object = {}) => ({
   amenityId,
@@ -32,7 +21,7 @@ const hoursOf = (amenityId: string, fields: object = {}) => ({
 
 describe('schedules of amenities', () => {
   test('a schedule entry is created exactly as given and found at its Location', async () => {
-    const { amenity, admin, residentUser } = await anAmenity();
+    const { amenity, admin, residentUser } = await makeAmenityFixture(service);
     const created = await service.as(admin).post('/api/amenityschedules', hoursOf(amenity.id));
     expect(created.status).toBe(201);
     expect(created.headers.get('location')).toBe(`/api/amenityschedules/${created.body.id}`);
@@ -44,7 +33,7 @@ describe('schedules of amenities', () => {
   });
 
   test('a schedule entry is open and without a note by default', async () => {
-    const { amenity, admin } = await anAmenity();
+    const { amenity, admin } = await makeAmenityFixture(service);
     const client = service.as(admin);
     const { isOpen: _open, nota: _nota, ...required } = hoursOf(amenity.id);
     const plain = await client.post('/api/amenityschedules', { ...required, isOpen: null });
@@ -77,7 +66,7 @@ describe('schedules of amenities', () => {
   });
 
   test('an update may not make a schedule entry end before it begins', async () => {
-    const { amenity, admin } = await anAmenity();
+    const { amenity, admin } = await makeAmenityFixture(service);
     const client = service.as(admin);
     const { body: hours } = await client.post('/api/amenityschedules', hoursOf(amenity.id));
     const path = `/api/amenityschedules/${hours.id}`;
@@ -92,7 +81,7 @@ describe('schedules of amenities', () => {
   });
 
   test('any caller of its community lists the schedule of an amenity, newest first', async () => {
-    const { amenity, residentUser } = await anAmenity();
+    const { amenity, residentUser } = await makeAmenityFixture(service);
     const older = await service.make.schedule(amenity, { createdAt: '2026-01-01T00:00:00.000Z' });
     const newer = await service.make.schedule(amenity, { createdAt: '2026-02-01T00:00:00.000Z' });
     const { status, body } = await service
@@ -119,7 +108,7 @@ describe('schedules of amenities', () => {
     ['a beginning at the end of the day', { horaInicio: '24:00' }, ['horaInicio']],
     ['blank hours', { horaInicio: ' ' }, ['horaInicio']],
   ])('a schedule entry with %s is refused with the names of the fields', async (_case, fields, named) => {
-    const { amenity, admin } = await anAmenity();
+    const { amenity, admin } = await makeAmenityFixture(service);
     const refused = await service.as(admin).post('/api/amenityschedules', hoursOf(amenity.id, fields));
     expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });
     expect(Object.keys(refused.body.errors).sort()).toEqual(named);
@@ -131,7 +120,7 @@ describe('schedules of amenities', () => {
     ['no time', '10:00', '10:00', 400],
     ['an end before the beginning', '18:00', '02:00', 400],
   ])('a schedule entry with %s is answered by the rules', async (_case, horaInicio, horaFin, status) => {
-    const { amenity, admin } = await anAmenity();
+    const { amenity, admin } = await makeAmenityFixture(service);
     const { status: answered, body } = await service
       .as(admin)
       .post('/api/amenityschedules', hoursOf(amenity.id, { horaInicio, horaFin }));
@@ -139,10 +128,10 @@ describe('schedules of amenities', () => {
   });
 
   test('a schedule entry for an amenity that is unknown, out of scope or deleted is refused', async () => {
-    const { amenity, admin } = await anAmenity();
+    const { amenity, admin } = await makeAmenityFixture(service);
     const client = service.as(admin);
-    const foreign = (await anAmenity()).amenity;
-    const gone = (await anAmenity()).amenity;
+    const foreign = (await makeAmenityFixture(service)).amenity;
+    const gone = (await makeAmenityFixture(service)).amenity;
     const hours = await service.make.schedule(amenity);
     await service.as(await service.make.systemAdmin()).delete(`/api/amenities/${gone.id}`);
     for (const amenityId of [NOBODY, foreign.id, gone.id]) {
@@ -159,7 +148,7 @@ describe('schedules of amenities', () => {
   });
 
   test('deleted and unknown schedule entries are 404', async () => {
-    const { amenity, admin } = await anAmenity();
+    const { amenity, admin } = await makeAmenityFixture(service);
     const client = service.as(admin);
     const hours = await service.make.schedule(amenity);
     expect(await client.delete(`/api/amenityschedules/${hours.id}`)).toMatchObject({
@@ -173,8 +162,8 @@ describe('schedules of amenities', () => {
   });
 
   test('only administrators of the community write schedules, and callers of other communities see none', async () => {
-    const { amenity, residentUser } = await anAmenity();
-    const other = await anAmenity();
+    const { amenity, residentUser } = await makeAmenityFixture(service);
+    const other = await makeAmenityFixture(service);
     const hours = await service.make.schedule(amenity);
     const path = `/api/amenityschedules/${hours.id}`;
     for (const [person, status] of [
@@ -203,7 +192,7 @@ describe('schedules of amenities', () => {
   });
 
   test('GraphQL follows schedule entries both ways and orders them by day', async () => {
-    const { amenity, residentUser } = await anAmenity();
+    const { amenity, residentUser } = await makeAmenityFixture(service);
     const sunday = await service.make.schedule(amenity, { dayOfWeek: 7 });
     const monday = await service.make.schedule(amenity, { dayOfWeek: 1 });
     const { data, errors } = await service.as(residentUser).graphql(

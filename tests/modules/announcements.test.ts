@@ -1,3 +1,4 @@
+import { makeAdministeredCommunity } from '../support/community-fixture.js';
 import { type Service, startService } from '../support/service.js';
 
 let service: Service;
@@ -10,13 +11,7 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const PATH = '/api/comunicados';
 
-/** A community with its administrator. */
-async function aTown() {
-  const community = await service.make.community();
-  return { community, admin: await service.make.admin(community) };
-}
-
-const aNotice = (communityId: string | null, fields: object = {}) => ({
+const announcementInput = (communityId: string | null, fields: object = {}) => ({
   communityId,
   titulo: 'Asamblea anual',
   subtitulo: 'Primera convocatoria',
@@ -38,13 +33,13 @@ const idsIn = (community: { id: string }, { body }: List) =>
 
 describe('announcements', () => {
   test('a new announcement is answered with the name of its community and its Location', async () => {
-    const { community, admin } = await aTown();
-    const created = await service.as(admin).post(PATH, aNotice(community.id));
+    const { community, admin } = await makeAdministeredCommunity(service);
+    const created = await service.as(admin).post(PATH, announcementInput(community.id));
     expect(created.status).toBe(201);
     expect(created.headers.get('location')).toBe(`${PATH}/${created.body.id}`);
     expect(created.body).toEqual({
       id: expect.any(String),
-      ...aNotice(community.id),
+      ...announcementInput(community.id),
       communityName: community.nombre,
       createdAt: expect.stringMatching(MOMENT),
     });
@@ -53,7 +48,7 @@ describe('announcements', () => {
   });
 
   test('an update replaces an announcement and clears fields left out; a deleted one is 404', async () => {
-    const { community, admin } = await aTown();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const notice = await service.make.announcement(community, { subtitulo: 'Aviso', imagen: 'a.png' });
     const client = service.as(admin);
     const path = `${PATH}/${notice.id}`;
@@ -80,7 +75,7 @@ describe('announcements', () => {
   });
 
   test('announcements are listed whole by fecha, newest first, not by creation', async () => {
-    const { community, admin } = await aTown();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const recent = await service.make.announcement(community, {
       fecha: '2026-06-02T00:00:00.000Z',
       createdAt: '2026-01-01T00:00:00.000Z',
@@ -100,11 +95,11 @@ describe('announcements', () => {
   });
 
   test('announcements without a community are within scope of the communities of their author', async () => {
-    const { community, admin } = await aTown();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const own = await service.make.announcement(community);
     const { body: general } = await service
       .as(admin)
-      .post(PATH, { ...aNotice(null), communityId: undefined });
+      .post(PATH, { ...announcementInput(null), communityId: undefined });
     expect(general).toMatchObject({ communityId: null, communityName: null });
     const other = service.as(await service.make.admin(community));
     for (const path of [`${PATH}/community`, `${PATH}/community/`, `${PATH}/community/null`]) {
@@ -119,7 +114,7 @@ describe('announcements', () => {
       [own.id, general.id].sort(),
     );
     expect(
-      (await other.put(`${PATH}/${general.id}`, aNotice(null, { titulo: 'Cambiado' }))).body.titulo,
+      (await other.put(`${PATH}/${general.id}`, announcementInput(null, { titulo: 'Cambiado' }))).body.titulo,
     ).toBe('Cambiado');
   });
 
@@ -163,14 +158,14 @@ describe('announcements', () => {
     ['pageSize=501', 'pageSize'],
     ['page=1&pageSize=1.5', 'pageSize'],
   ])('the paginated list of announcements refuses %s', async (query, wrong) => {
-    const { admin } = await aTown();
+    const { admin } = await makeAdministeredCommunity(service);
     const refused = await service.as(admin).get(`${PATH}/paginated?${query}`);
     expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });
     expect(Object.keys(refused.body.errors)).toEqual([wrong]);
   });
 
   test('the paginated list of announcements allows pages of 500', async () => {
-    const { admin } = await aTown();
+    const { admin } = await makeAdministeredCommunity(service);
     expect((await service.as(admin).get(`${PATH}/paginated?page=1&pageSize=500`)).status).toBe(200);
   });
 
@@ -195,10 +190,10 @@ describe('announcements', () => {
   ])(
     'a new or changed announcement with %s is accepted or refused by the limits',
     async (_, fields, wrong) => {
-      const { community, admin } = await aTown();
+      const { community, admin } = await makeAdministeredCommunity(service);
       const notice = await service.make.announcement(community);
       const client = service.as(admin);
-      const body = aNotice(community.id, fields);
+      const body = announcementInput(community.id, fields);
       for (const answer of [await client.post(PATH, body), await client.put(`${PATH}/${notice.id}`, body)]) {
         if (wrong === null) {
           expect([200, 201]).toContain(answer.status);
@@ -214,13 +209,13 @@ describe('announcements', () => {
   );
 
   test('an announcement for a community that is unknown or out of scope is refused and changes nothing', async () => {
-    const { community, admin } = await aTown();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const notice = await service.make.announcement(community);
     const client = service.as(admin);
     for (const communityId of [NOBODY, (await service.make.community()).id]) {
       for (const answer of [
-        await client.post(PATH, aNotice(communityId)),
-        await client.put(`${PATH}/${notice.id}`, aNotice(communityId)),
+        await client.post(PATH, announcementInput(communityId)),
+        await client.put(`${PATH}/${notice.id}`, announcementInput(communityId)),
       ]) {
         expect(answer.status).toBe(400);
         expect(answer.body).toEqual({
@@ -237,23 +232,23 @@ describe('announcements', () => {
   });
 
   test('an administrator of another company can neither read nor change an announcement', async () => {
-    const { community, admin } = await aTown();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const notice = await service.make.announcement(community);
-    const outsider = service.as((await aTown()).admin);
+    const outsider = service.as((await makeAdministeredCommunity(service)).admin);
     const path = `${PATH}/${notice.id}`;
     expect(idsOf(await outsider.get(PATH))).not.toContain(notice.id);
     expect(idsOf(await outsider.get(`${PATH}/paginated?pageSize=500`))).not.toContain(notice.id);
     expect((await outsider.get(`${PATH}/community/${community.id}`)).body).toEqual([]);
     expect((await outsider.get(path)).status).toBe(404);
-    expect((await outsider.put(path, aNotice(null))).status).toBe(404);
+    expect((await outsider.put(path, announcementInput(null))).status).toBe(404);
     expect((await outsider.delete(path)).status).toBe(404);
     expect((await service.as(admin).get(path)).body.titulo).toBe(notice.titulo);
   });
 
   test('other roles get 403 on the announcement paths and read announcements through GraphQL', async () => {
-    const { community } = await aTown();
+    const { community } = await makeAdministeredCommunity(service);
     const notice = await service.make.announcement(community);
-    const foreign = await service.make.announcement((await aTown()).community);
+    const foreign = await service.make.announcement((await makeAdministeredCommunity(service)).community);
     for (const person of [
       await service.make.residentUser(community),
       await service.make.residentUser(community, 'RENTER'),
@@ -266,8 +261,8 @@ describe('announcements', () => {
         await client.get(`${PATH}/paginated`),
         await client.get(`${PATH}/community/${community.id}`),
         await client.get(`${PATH}/${notice.id}`),
-        await client.post(PATH, aNotice(community.id)),
-        await client.put(`${PATH}/${notice.id}`, aNotice(community.id)),
+        await client.post(PATH, announcementInput(community.id)),
+        await client.put(`${PATH}/${notice.id}`, announcementInput(community.id)),
         await client.delete(`${PATH}/${notice.id}`),
       ]) {
         expect(answer).toMatchObject({ status: 403, body: null });
@@ -291,7 +286,7 @@ describe('announcements', () => {
   });
 
   test('an announcement is hidden with its community', async () => {
-    const { community } = await aTown();
+    const { community } = await makeAdministeredCommunity(service);
     const notice = await service.make.announcement(community);
     const client = service.as(await service.make.systemAdmin());
     expect((await client.delete(`/api/communities/${community.id}`)).status).toBe(204);
@@ -301,7 +296,7 @@ describe('announcements', () => {
   });
 
   test('GraphQL writes, filters and pages announcements and follows their relations', async () => {
-    const { community, admin } = await aTown();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const client = service.as(admin);
     const old = await service.make.announcement(community, {
       titulo: 'Poda',
@@ -310,7 +305,7 @@ describe('announcements', () => {
     const created = await client.graphql(
       `mutation ($input: AnnouncementInput!) { createAnnouncement(input: $input) { id communityName
         community { announcements(first: 1) { totalCount nodes { titulo } pageInfo { hasNextPage endCursor } } } } }`,
-      { input: aNotice(community.id) },
+      { input: announcementInput(community.id) },
     );
     expect(created.errors).toBeUndefined();
     const { id, community: town } = created.data.createAnnouncement;
@@ -333,7 +328,7 @@ describe('announcements', () => {
     });
     const updated = await client.graphql(
       `mutation ($id: GUID!, $input: AnnouncementInput!) { updateAnnouncement(id: $id, input: $input) { subtitulo } }`,
-      { id, input: aNotice(community.id, { subtitulo: null }) },
+      { id, input: announcementInput(community.id, { subtitulo: null }) },
     );
     expect(updated.data.updateAnnouncement).toEqual({ subtitulo: null });
     const deleted = await client.graphql('mutation ($id: GUID!) { deleteAnnouncement(id: $id) }', { id });

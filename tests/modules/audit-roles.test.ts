@@ -32,7 +32,7 @@ async function entriesOf(filter: object, reader = root): Promise<Entry[]> {
 const named = (entries: readonly Entry[]) =>
   entries.map(({ record, action }) => `${action} ${record}`).sort();
 
-const aPet = (residentId: string) => ({
+const petInput = (residentId: string) => ({
   residentId,
   name: 'Nube',
   species: 'Cat',
@@ -41,7 +41,7 @@ const aPet = (residentId: string) => ({
   color: 'Blanco',
 });
 
-const aCar = (residentId: string) => ({
+const vehicleInput = (residentId: string) => ({
   residentId,
   brand: 'Mazda',
   vehicleTypeId: CAR,
@@ -51,7 +51,7 @@ const aCar = (residentId: string) => ({
   licensePlate: `AUD-${unique()}`,
 });
 
-const aVisit = (residentId: string) => ({
+const visitInput = (residentId: string) => ({
   residentId,
   visitorName: 'Rosa Villaseñor',
   totalPeople: 3,
@@ -63,12 +63,12 @@ test('of a resident the audit log records deletions, and writes to the gate and 
   const community = await service.make.community();
   const { resident, ...user } = await service.make.residentUser(community);
   const client = service.as(user);
-  const pet = await client.post('/api/pets', aPet(resident.id));
+  const pet = await client.post('/api/pets', petInput(resident.id));
   expect(pet.status).toBe(201);
   expect(await entriesOf({ userId: user.id })).toEqual([]);
 
   expect((await client.delete(`/api/pets/${pet.body.id}`)).status).toBe(204);
-  expect((await client.post('/api/vehicles', aCar(resident.id))).status).toBe(201);
+  expect((await client.post('/api/vehicles', vehicleInput(resident.id))).status).toBe(201);
   const paid = await client.post('/api/pagosresidente', { residenteId: resident.id, monto: 120.5 });
   expect(paid.status).toBe(201);
   const entries = await entriesOf({ userId: user.id });
@@ -81,7 +81,7 @@ test('of a guard the audit log records what happens at the gate', async () => {
   const { resident } = await service.make.residentUser(community);
   const guard = await service.make.guard(community);
   const client = service.as(guard);
-  const visit = aVisit(resident.id);
+  const visit = visitInput(resident.id);
   const { body } = await client.post('/api/residentvisits', visit);
   const departureDate = '2026-03-01T20:00:00.000Z';
   const left = await client.put(`/api/residentvisits/${body.id}`, { ...visit, departureDate });
@@ -111,7 +111,7 @@ test('company administrators read the audit log of their communities alone, also
   const [admin, other] = [await service.make.admin(mine), await service.make.admin(foreign)];
   for (const [person, community] of [[admin, mine] as const, [other, foreign] as const]) {
     const { resident } = await service.make.residentUser(community);
-    expect((await service.as(person).post('/api/vehicles', aCar(resident.id))).status).toBe(201);
+    expect((await service.as(person).post('/api/vehicles', vehicleInput(resident.id))).status).toBe(201);
   }
   const communityOf = (entries: Entry[]) => new Set(entries.map(({ communityId }) => communityId));
   expect(communityOf(await entriesOf({}, admin))).toEqual(new Set([mine.id]));

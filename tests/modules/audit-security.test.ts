@@ -34,7 +34,7 @@ async function eventsOf(filter: object): Promise<Event[]> {
   return data.auditEntries.nodes;
 }
 
-async function aResident() {
+async function makeResident() {
   const community = await service.make.community();
   const user = await service.make.user('RESIDENT', { passwordHash: PASSWORD_HASH });
   const admin = await service.make.admin(community);
@@ -53,7 +53,7 @@ const login = (username: string, password: string) =>
   service.anonymous.post('/api/auth/login', { username, password });
 
 test('sign-ins and their failures are recorded with network and request id', async () => {
-  const { community, ...user } = await aResident();
+  const { community, ...user } = await makeResident();
   expect((await login(user.username, 'Falsa#2026')).status).toBe(401);
   const { status, headers } = await login(user.email, PASSWORD);
   expect(status).toBe(200);

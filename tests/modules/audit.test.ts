@@ -48,7 +48,7 @@ const contextOf = ({ id: userId, username, email }: Person): Context => ({
   userAgent: null,
 });
 
-const aCommunity = (fields: object = {}) => ({
+const communityInput = (fields: object = {}) => ({
   nombre: `Coto ${unique()}`,
   descripcion: 'Casas',
   direccion: 'Calle 1',
@@ -60,7 +60,7 @@ const aCommunity = (fields: object = {}) => ({
   ...fields,
 });
 
-const aCar = (residentId: string, fields: object = {}) => ({
+const vehicleInput = (residentId: string, fields: object = {}) => ({
   residentId,
   brand: 'Mazda',
   vehicleTypeId: CAR,
@@ -77,7 +77,7 @@ describe('the audit log', () => {
     const admin = await service.make.admin(community);
     const { resident } = await service.make.residentUser(community);
     const client = service.as(admin);
-    const car = aCar(resident.id);
+    const car = vehicleInput(resident.id);
     const { body: vehicle } = await client.post('/api/vehicles', car);
     await client.put(`/api/vehicles/${vehicle.id}`, { ...car, color: 'Verde', year: 2023 });
     await client.delete(`/api/vehicles/${vehicle.id}`);
@@ -122,7 +122,7 @@ describe('the audit log', () => {
 
   test('the audit log records every row of one write', async () => {
     const admin = await service.make.admin();
-    const { body: community } = await service.as(admin).post('/api/communities', aCommunity());
+    const { body: community } = await service.as(admin).post('/api/communities', communityInput());
     const { nodes } = await entriesOf({ userId: admin.id });
     expect(nodes.map(({ record, recordId }: Record<string, string>) => [record, recordId]).sort()).toEqual([
       ['Community', community.id],
@@ -173,7 +173,7 @@ describe('the audit log', () => {
     const admin = await service.make.admin(community);
     const { resident } = await service.make.residentUser(community);
     const client = service.as(admin);
-    const car = aCar(resident.id);
+    const car = vehicleInput(resident.id);
     const taken = await service.make.vehicle(resident);
     const refused = await client.post('/api/vehicles', { ...car, licensePlate: taken.licensePlate });
     expect(refused.status).toBe(400);
@@ -209,9 +209,9 @@ describe('the audit log', () => {
     const other = await service.make.admin();
     const made = [];
     for (let i = 0; i < 3; i++) {
-      made.push((await service.as(admin).post('/api/communities', aCommunity())).body.id);
+      made.push((await service.as(admin).post('/api/communities', communityInput())).body.id);
     }
-    await service.as(other).post('/api/communities', aCommunity());
+    await service.as(other).post('/api/communities', communityInput());
     const mine = { userId: admin.id, record: 'Community' };
     const first = await entriesOf(mine, { first: 2, orderBy: 'CREATED_AT_ASC' });
     expect(first.totalCount).toBe(3);

@@ -17,7 +17,7 @@ const login = (username: string, password = PASSWORD) =>
   service.anonymous.post('/api/auth/login', { username, password });
 
 /** An account with a password. */
-const aMember = (role: (typeof ROLE_CODES)[number] = 'RESIDENT') =>
+const makeUser = (role: (typeof ROLE_CODES)[number] = 'RESIDENT') =>
   service.make.user(role, { passwordHash: PASSWORD_HASH });
 
 function registration(fields: object = {}) {
@@ -51,7 +51,7 @@ const resultFor = ({ id, username, email, role }: Person) => ({
 
 describe('login', () => {
   test.each(ROLE_CODES)('the sign-in of a %s is answered whole, and its token is accepted', async (role) => {
-    const user = await aMember(role);
+    const user = await makeUser(role);
     const answer = await login(user.username);
     expect(answer).toMatchObject({ status: 200 });
     expect(answer.body).toEqual(resultFor(user));
@@ -61,7 +61,7 @@ describe('login', () => {
   });
 
   test('the access token carries the claims of the contract', async () => {
-    const user = await aMember();
+    const user = await makeUser();
     const { body } = await login(user.username);
     const [header, payload] = body.token
       .split('.')
@@ -84,7 +84,7 @@ describe('login', () => {
   });
 
   test('sign-in accepts e-mail or username in any letter case', async () => {
-    const user = await aMember();
+    const user = await makeUser();
     for (const name of [
       user.username.toUpperCase(),
       user.email,
@@ -96,7 +96,7 @@ describe('login', () => {
   });
 
   test('sign-in refuses a wrong password, an unknown user and a deactivated user alike', async () => {
-    const user = await aMember();
+    const user = await makeUser();
     const gone = await service.make.user('RESIDENT', { passwordHash: PASSWORD_HASH, isActive: false });
     for (const answer of [
       await login(user.username, 'Equivocada#1'),
@@ -117,7 +117,7 @@ describe('login', () => {
   });
 
   test('sign-in ignores an access token', async () => {
-    const user = await aMember();
+    const user = await makeUser();
     const answer = await service.anonymous.post(
       '/api/auth/login',
       { username: user.username, password: PASSWORD },
@@ -184,7 +184,7 @@ describe('register', () => {
   });
 
   test('registration refuses a username or e-mail that exists in any letter case', async () => {
-    const known = await aMember();
+    const known = await makeUser();
     expect(
       await service.anonymous.post(
         '/api/auth/register',
@@ -250,7 +250,7 @@ test('registration is limited to REGISTRATION_ROLES and enforces PASSWORD_POLICY
 });
 
 test('the authentication paths are GraphQL mutations of the same names and levels', async () => {
-  const user = await aMember();
+  const user = await makeUser();
   const { data, errors } = await service.anonymous.graphql(
     'mutation ($input: LoginInput!) { login(input: $input) { token refreshToken residentInfo { id } } }',
     { input: { username: user.username, password: PASSWORD } },

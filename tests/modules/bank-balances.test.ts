@@ -1,6 +1,5 @@
-import type { Community } from '../../src/modules/communities/community.entity.js';
-import type { Person } from '../support/accounts.js';
 import type { Answer } from '../support/client.js';
+import { makeAdministeredCommunity } from '../support/community-fixture.js';
 import { type Service, startService } from '../support/service.js';
 
 let service: Service;
@@ -13,13 +12,7 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const PATH = '/api/SaldoCuentaBancaria';
 
-/** A community with its administrator. */
-async function aHome(): Promise<{ community: Community; admin: Person }> {
-  const community = await service.make.community();
-  return { community, admin: await service.make.admin(community) };
-}
-
-const aBalance = (communityId: string, fields: object = {}) => ({
+const balanceInput = (communityId: string, fields: object = {}) => ({
   communityId,
   banco: 'Banco del Bajío',
   cuenta: '0123456789',
@@ -37,12 +30,14 @@ const ids = (answer: Answer): number[] => answer.body.map(({ id }: { id: number 
 
 describe('bank balances', () => {
   test('a new bank balance has an integer id and is answered with its Location', async () => {
-    const { community, admin } = await aHome();
-    const created = await service.as(admin).post(PATH, aBalance(community.id, { createdByUserId: NOBODY }));
+    const { community, admin } = await makeAdministeredCommunity(service);
+    const created = await service
+      .as(admin)
+      .post(PATH, balanceInput(community.id, { createdByUserId: NOBODY }));
     expect(created.status).toBe(201);
     expect(created.headers.get('location')).toBe(`${PATH}/${created.body.id}`);
     expect(created.body).toEqual({
-      ...aBalance(community.id),
+      ...balanceInput(community.id),
       id: expect.any(Number),
       communityName: community.nombre,
       createdAt: expect.stringMatching(MOMENT),
@@ -55,10 +50,10 @@ describe('bank balances', () => {
   });
 
   test('the refusal of a bank balance names every missing field', async () => {
-    const { admin } = await aHome();
+    const { admin } = await makeAdministeredCommunity(service);
     const refused = await service.as(admin).post(PATH, {});
     expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });
-    expect(Object.keys(refused.body.errors).sort()).toEqual(Object.keys(aBalance('')).sort());
+    expect(Object.keys(refused.body.errors).sort()).toEqual(Object.keys(balanceInput('')).sort());
   });
 
   test.each([
@@ -68,8 +63,9 @@ describe('bank balances', () => {
     ['fechaSaldo', ['2026-03-31'], ['', 'x']],
     ['communityId', [], ['', 'x']],
   ])('%s of a bank balance observes its limits', async (field, accepted: unknown[], refused: unknown[]) => {
-    const { community, admin } = await aHome();
-    const post = (value: unknown) => service.as(admin).post(PATH, aBalance(community.id, { [field]: value }));
+    const { community, admin } = await makeAdministeredCommunity(service);
+    const post = (value: unknown) =>
+      service.as(admin).post(PATH, balanceInput(community.id, { [field]: value }));
     for (const value of accepted) expect((await post(value)).status).toBe(201);
     for (const value of refused) {
       const answer = await post(value);
@@ -80,10 +76,12 @@ describe('bank balances', () => {
   });
 
   test('an update replaces a bank balance; a deleted one is 404', async () => {
-    const { community, admin } = await aHome();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const balance = await service.make.bankBalance(community);
     const path = `${PATH}/${balance.id}`;
-    const changed = await service.as(admin).put(path, aBalance(community.id, { monto: 5, banco: 'Otro' }));
+    const changed = await service
+      .as(admin)
+      .put(path, balanceInput(community.id, { monto: 5, banco: 'Otro' }));
     expect(changed).toMatchObject({
       status: 200,
       body: {
@@ -101,14 +99,14 @@ describe('bank balances', () => {
   });
 
   test.each(['x', '0', '-1', '1.5', '99999999999', NOBODY])('the bank balance id %s is 404', async (id) => {
-    const { community, admin } = await aHome();
+    const { community, admin } = await makeAdministeredCommunity(service);
     expect((await service.as(admin).get(`${PATH}/${id}`)).status).toBe(404);
-    expect((await service.as(admin).put(`${PATH}/${id}`, aBalance(community.id))).status).toBe(404);
+    expect((await service.as(admin).put(`${PATH}/${id}`, balanceInput(community.id))).status).toBe(404);
     expect((await service.as(admin).delete(`${PATH}/${id}`)).status).toBe(404);
   });
 
   test('the bank balances of a community are listed by creation, newest first, not by their day', async () => {
-    const { community, admin } = await aHome();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const second = await service.make.community();
     await service.make.assign(admin, second);
     const noted = (createdAt: string, fechaSaldo: string) => ({ createdAt, fechaSaldo });
@@ -124,18 +122,18 @@ describe('bank balances', () => {
   });
 
   test('an administrator of another company can neither read nor change a bank balance', async () => {
-    const { community, admin } = await aHome();
-    const outsider = await aHome();
+    const { community, admin } = await makeAdministeredCommunity(service);
+    const outsider = await makeAdministeredCommunity(service);
     const balance = await service.make.bankBalance(community);
     const path = `${PATH}/${balance.id}`;
     const client = service.as(outsider.admin);
     expect((await client.get(PATH)).body).toEqual([]);
     expect((await client.get(`${PATH}/community/${community.id}`)).body).toEqual([]);
     expect((await client.get(path)).status).toBe(404);
-    expect((await client.put(path, aBalance(outsider.community.id))).status).toBe(404);
+    expect((await client.put(path, balanceInput(outsider.community.id))).status).toBe(404);
     expect((await client.delete(path)).status).toBe(404);
     for (const communityId of [NOBODY, community.id]) {
-      const refused = await client.post(PATH, aBalance(communityId));
+      const refused = await client.post(PATH, balanceInput(communityId));
       expectRefused(refused, 400, 'BAD_REQUEST', 'La comunidad indicada no existe.');
     }
     expect((await service.as(admin).get(PATH)).body).toMatchObject([{ id: balance.id, monto: 152340.75 }]);
@@ -144,19 +142,19 @@ describe('bank balances', () => {
   test.each(['COMITEE_MEMBER', 'RESIDENT', 'RENTER', 'VIGILANCE'] as const)(
     'a %s may not use bank balances',
     async (role) => {
-      const { community } = await aHome();
+      const { community } = await makeAdministeredCommunity(service);
       const balance = await service.make.bankBalance(community);
       const client = service.as(await service.make.residentUser(community, role));
       for (const path of [PATH, `${PATH}/${balance.id}`, `${PATH}/community/${community.id}`]) {
         expect(await client.get(path)).toMatchObject({ status: 403, body: null });
       }
-      expect((await client.post(PATH, aBalance(community.id))).status).toBe(403);
+      expect((await client.post(PATH, balanceInput(community.id))).status).toBe(403);
       expect((await client.delete(`${PATH}/${balance.id}`)).status).toBe(403);
     },
   );
 
   test('the bank balances of a deleted community are hidden from everybody', async () => {
-    const { community, admin } = await aHome();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const balance = await service.make.bankBalance(community);
     const root = service.as(await service.make.systemAdmin());
     await root.delete(`/api/communities/${community.id}`);
@@ -167,7 +165,7 @@ describe('bank balances', () => {
   });
 
   test('GraphQL follows the relations of bank balances both ways and pages by cursor', async () => {
-    const { community, admin } = await aHome();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const balances = [];
     for (const month of ['01', '02', '03']) {
       balances.push(

@@ -1,3 +1,4 @@
+import { makeAdministeredCommunity } from '../support/community-fixture.js';
 import { type Service, startService } from '../support/service.js';
 
 // Noon in Mexico City on 5 March, 18:00 UTC.
@@ -15,13 +16,7 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const PATH = '/api/banners';
 
-/** A community with its administrator. */
-async function aTown() {
-  const community = await service.make.community();
-  return { community, admin: await service.make.admin(community) };
-}
-
-const aBanner = (communityId: string | null, fields: object = {}) => ({
+const bannerInput = (communityId: string | null, fields: object = {}) => ({
   communityId,
   pathImagen: 'uploads/banners/kermes.png',
   title: 'Kermés de primavera',
@@ -46,13 +41,13 @@ const idsIn = (community: { id: string }, { body }: List) =>
 
 describe('banners', () => {
   test('a new banner is answered with its days and its Location', async () => {
-    const { community, admin } = await aTown();
-    const created = await service.as(admin).post(PATH, aBanner(community.id));
+    const { community, admin } = await makeAdministeredCommunity(service);
+    const created = await service.as(admin).post(PATH, bannerInput(community.id));
     expect(created.status).toBe(201);
     expect(created.headers.get('location')).toBe(`${PATH}/${created.body.id}`);
     expect(created.body).toEqual({
       id: expect.any(String),
-      ...aBanner(community.id),
+      ...bannerInput(community.id),
       communityName: community.nombre,
       createdAt: expect.stringMatching(MOMENT),
     });
@@ -63,7 +58,7 @@ describe('banners', () => {
   });
 
   test('a banner with only picture and title is active, first in order and null elsewhere', async () => {
-    const { admin } = await aTown();
+    const { admin } = await makeAdministeredCommunity(service);
     const { body } = await service.as(admin).post(PATH, { pathImagen: 'a.png', title: 'Solo' });
     expect(body).toMatchObject({
       communityId: null,
@@ -78,12 +73,12 @@ describe('banners', () => {
   });
 
   test('an update replaces a banner but keeps isActive if left out; a deleted one is 404', async () => {
-    const { community, admin } = await aTown();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const banner = await service.make.banner(community, { text: 'Hola', orden: 7 });
     const client = service.as(admin);
     const path = `${PATH}/${banner.id}`;
-    const { body } = await client.put(path, aBanner(community.id, { isActive: false }));
-    expect(body).toMatchObject(aBanner(community.id, { isActive: false }));
+    const { body } = await client.put(path, bannerInput(community.id, { isActive: false }));
+    expect(body).toMatchObject(bannerInput(community.id, { isActive: false }));
     const changed = await client.put(path, { communityId: community.id, pathImagen: '', title: 'Otro' });
     expect(changed).toMatchObject({
       status: 200,
@@ -106,7 +101,7 @@ describe('banners', () => {
   });
 
   test('the list holds every active banner within scope, future ones included, newest first', async () => {
-    const { community, admin } = await aTown();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const future = await service.make.banner(community, {
       startDate: '2030-01-01',
       createdAt: '2026-01-01T00:00:00.000Z',
@@ -123,7 +118,7 @@ describe('banners', () => {
   });
 
   test('the banners of a community are those shown today, by their order', async () => {
-    const { community } = await aTown();
+    const { community } = await makeAdministeredCommunity(service);
     const last = await service.make.banner(community, {
       orden: 9,
       startDate: '2026-03-05',
@@ -146,7 +141,7 @@ describe('banners', () => {
   });
 
   test('the banners of today are chosen by the time zone of the service, not UTC', async () => {
-    const { community } = await aTown();
+    const { community } = await makeAdministeredCommunity(service);
     const fifth = await service.make.banner(community, { startDate: '2026-03-05', endDate: '2026-03-05' });
     const sixth = await service.make.banner(community, { startDate: '2026-03-06' });
     const residentUser = await service.make.residentUser(community);
@@ -161,7 +156,7 @@ describe('banners', () => {
   });
 
   test('the active banners of a given day include its bounds', async () => {
-    const { community } = await aTown();
+    const { community } = await makeAdministeredCommunity(service);
     const banner = await service.make.banner(community, { startDate: '2026-12-12', endDate: '2026-12-25' });
     const client = service.as(await service.make.residentUser(community));
     const shownOn = async (date: string) => idsIn(community, await client.get(`${PATH}/active?date=${date}`));
@@ -178,10 +173,10 @@ describe('banners', () => {
   });
 
   test('banners that SYSTEM_ADMIN made without a community are visible to everyone and writable by SYSTEM_ADMIN', async () => {
-    const { community } = await aTown();
+    const { community } = await makeAdministeredCommunity(service);
     const everyones = await service.make.banner(null, { orden: 1 });
     const hidden = await service.make.banner(null, { isActive: false });
-    const elsewhere = await aTown();
+    const elsewhere = await makeAdministeredCommunity(service);
     for (const person of [
       elsewhere.admin,
       await service.make.residentUser(community),
@@ -197,14 +192,14 @@ describe('banners', () => {
       expect((await client.get(`${PATH}/${everyones.id}`)).status).toBe(200);
     }
     const path = `${PATH}/${everyones.id}`;
-    expect((await service.as(elsewhere.admin).put(path, aBanner(null))).status).toBe(403);
-    const changed = await service.as(await service.make.systemAdmin()).put(path, aBanner(null));
+    expect((await service.as(elsewhere.admin).put(path, bannerInput(null))).status).toBe(403);
+    const changed = await service.as(await service.make.systemAdmin()).put(path, bannerInput(null));
     expect(changed).toMatchObject({ status: 200, body: { title: 'Kermés de primavera' } });
     expect((await service.anonymous.get(PATH)).status).toBe(401);
   });
 
   test('inactive banners are within scope of administrators only', async () => {
-    const { community, admin } = await aTown();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const banner = await service.make.banner(community, { isActive: false });
     const residentUser = service.as(await service.make.residentUser(community));
     expect((await residentUser.get(`${PATH}/${banner.id}`)).status).toBe(404);
@@ -233,10 +228,10 @@ describe('banners', () => {
     ['an end that is no day', { endDate: 'mañana' }, 'endDate'],
     ['a community of the wrong form', { communityId: 'x' }, 'communityId'],
   ])('a new or changed banner with %s is accepted or refused by the limits', async (_, fields, wrong) => {
-    const { community, admin } = await aTown();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const banner = await service.make.banner(community);
     const client = service.as(admin);
-    const body = aBanner(community.id, fields);
+    const body = bannerInput(community.id, fields);
     for (const answer of [await client.post(PATH, body), await client.put(`${PATH}/${banner.id}`, body)]) {
       if (wrong === null) {
         expect([200, 201]).toContain(answer.status);
@@ -251,7 +246,7 @@ describe('banners', () => {
   });
 
   test('a banner that ends before it starts, or for a community unknown or out of scope, is refused', async () => {
-    const { community, admin } = await aTown();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const banner = await service.make.banner(community);
     const client = service.as(admin);
     const refusals = [
@@ -261,10 +256,14 @@ describe('banners', () => {
         'La fecha final no puede ser anterior a la fecha inicial.',
       ],
       [{ communityId: NOBODY }, 'BAD_REQUEST', 'La comunidad indicada no existe.'],
-      [{ communityId: (await aTown()).community.id }, 'BAD_REQUEST', 'La comunidad indicada no existe.'],
+      [
+        { communityId: (await makeAdministeredCommunity(service)).community.id },
+        'BAD_REQUEST',
+        'La comunidad indicada no existe.',
+      ],
     ] as const;
     for (const [fields, code, message] of refusals) {
-      const body = aBanner(community.id, fields);
+      const body = bannerInput(community.id, fields);
       for (const answer of [await client.post(PATH, body), await client.put(`${PATH}/${banner.id}`, body)]) {
         expect(answer).toMatchObject({ status: 400, body: { code, message, errors: null } });
       }
@@ -274,7 +273,7 @@ describe('banners', () => {
   });
 
   test('only administrators write banners, and callers of other communities see none', async () => {
-    const { community, admin } = await aTown();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const banner = await service.make.banner(community);
     const path = `${PATH}/${banner.id}`;
     for (const person of [
@@ -283,13 +282,13 @@ describe('banners', () => {
       await service.make.guard(community),
     ]) {
       const client = service.as(person);
-      expect(await client.post(PATH, aBanner(community.id))).toMatchObject({ status: 403, body: null });
-      expect(await client.put(path, aBanner(community.id))).toMatchObject({ status: 403, body: null });
+      expect(await client.post(PATH, bannerInput(community.id))).toMatchObject({ status: 403, body: null });
+      expect(await client.put(path, bannerInput(community.id))).toMatchObject({ status: 403, body: null });
       expect(await client.delete(path)).toMatchObject({ status: 403, body: null });
     }
-    const elsewhere = await aTown();
+    const elsewhere = await makeAdministeredCommunity(service);
     const outsider = service.as(elsewhere.admin);
-    expect((await outsider.put(path, aBanner(null))).status).toBe(404);
+    expect((await outsider.put(path, bannerInput(null))).status).toBe(404);
     expect((await outsider.delete(path)).status).toBe(404);
     for (const client of [outsider, service.as(await service.make.residentUser(elsewhere.community))]) {
       expect(idsOf(await client.get(PATH))).not.toContain(banner.id);
@@ -301,7 +300,7 @@ describe('banners', () => {
   });
 
   test('a banner is hidden with its community', async () => {
-    const { community } = await aTown();
+    const { community } = await makeAdministeredCommunity(service);
     const banner = await service.make.banner(community);
     const client = service.as(await service.make.systemAdmin());
     expect((await client.delete(`/api/communities/${community.id}`)).status).toBe(204);
@@ -310,12 +309,12 @@ describe('banners', () => {
   });
 
   test('GraphQL writes banners, filters them by day and follows their relations', async () => {
-    const { community, admin } = await aTown();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const client = service.as(admin);
     const created = await client.graphql(
       `mutation ($input: BannerInput!) { createBanner(input: $input) { id startDate
         community { banners(filter: { activeOn: "2026-03-31" }, orderBy: ORDEN_DESC) { totalCount nodes { title } } } } }`,
-      { input: aBanner(community.id) },
+      { input: bannerInput(community.id) },
     );
     expect(created.errors).toBeUndefined();
     const { id, ...banner } = created.data.createBanner;
@@ -336,7 +335,7 @@ describe('banners', () => {
     });
     const updated = await client.graphql(
       'mutation ($id: GUID!, $input: BannerInput!) { updateBanner(id: $id, input: $input) { isActive } }',
-      { id, input: aBanner(community.id, { isActive: false }) },
+      { id, input: bannerInput(community.id, { isActive: false }) },
     );
     expect(updated.data.updateBanner).toEqual({ isActive: false });
     const deleted = await client.graphql('mutation ($id: GUID!) { deleteBanner(id: $id) }', { id });

@@ -1,7 +1,6 @@
-import type { Community } from '../../src/modules/communities/community.entity.js';
-import type { Contract } from '../../src/modules/contracts/contract.entity.js';
 import type { Person } from '../support/accounts.js';
 import type { Answer, GraphqlAnswer } from '../support/client.js';
+import { type ContractFixture, makeContractFixture } from '../support/contract-fixture.js';
 import { type Service, startService } from '../support/service.js';
 
 let service: Service;
@@ -14,22 +13,6 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const PAST = '2020-01-31T00:00:00.000Z';
 const FUTURE = '2099-12-31T00:00:00.000Z';
-
-interface Home {
-  community: Community;
-  admin: Person;
-  contract: Contract;
-}
-
-/** A community with its administrator and a contract. */
-async function aHome(): Promise<Home> {
-  const community = await service.make.community();
-  return {
-    community,
-    admin: await service.make.admin(community),
-    contract: await service.make.contract(community),
-  };
-}
 
 const CREATE =
   'mutation ($input: CreateCommunityChargeInput!) { createCommunityCharge(input: $input) { id contratoId comunidadId montoCargo fechaDePago montoRecargos montoPagado saldo estatus notas isActive createdAt updatedAt } }';
@@ -61,7 +44,7 @@ async function pay(admin: Person, charge: { id: string }, montoAplicado: number)
 
 describe('community charges', () => {
   test('a new community charge is answered whole with the community of its contract', async () => {
-    const { community, admin, contract } = await aHome();
+    const { community, admin, contract } = await makeContractFixture(service);
     const input = { contratoId: contract.id, montoCargo: 1000.1, fechaDePago: FUTURE };
     const { data, errors } = await service.as(admin).graphql(CREATE, { input });
     expect(errors).toBeUndefined();
@@ -81,7 +64,7 @@ describe('community charges', () => {
   });
 
   test('the REST record of a community charge has exactly the fields of its contract', async () => {
-    const { community, admin, contract } = await aHome();
+    const { community, admin, contract } = await makeContractFixture(service);
     const charge = await service.make.charge(contract, { montoRecargos: 50.05, notas: 'Enero' });
     const list = await service.as(admin).get(`/API/Charges/Contrato/${contract.id.toUpperCase()}/cargos/`);
     expect(list.status).toBe(200);
@@ -112,7 +95,7 @@ describe('community charges', () => {
     ['amount and late fees paid before it is due', FUTURE, 1100, 'pagado'],
     ['amount and late fees paid after it was due', PAST, 1100, 'pagado'],
   ])('a community charge with %s has that status', async (_, fechaDePago, paid, estatus) => {
-    const { admin, contract } = await aHome();
+    const { admin, contract } = await makeContractFixture(service);
     const charge = await service.make.charge(contract, { fechaDePago, montoRecargos: 100 });
     if (paid > 0) await pay(admin, charge, paid);
     const { body } = await service.as(admin).get(`/api/charges/contrato/${contract.id}/cargos`);
@@ -131,14 +114,14 @@ describe('community charges', () => {
   });
 
   test('a community charge of zero counts as paid', async () => {
-    const { admin, contract } = await aHome();
+    const { admin, contract } = await makeContractFixture(service);
     await service.make.charge(contract, { montoCargo: 0, fechaDePago: PAST });
     const { body } = await service.as(admin).get(`/api/charges/contrato/${contract.id}/cargos`);
     expect(body).toMatchObject([{ estatus: 'pagado' }]);
   });
 
   test('statements hold the charges of a contract, or of all contracts of a community, newest first by creation', async () => {
-    const { community, admin, contract } = await aHome();
+    const { community, admin, contract } = await makeContractFixture(service);
     const second = await service.make.contract(community);
     const made = (createdAt: string, fechaDePago: string) => ({ createdAt, fechaDePago });
     const early = await service.make.charge(contract, made('2026-01-01T00:00:00.000Z', '2026-02-28'));
@@ -184,7 +167,7 @@ describe('community charges', () => {
   });
 
   test('a statement of account takes a constant number of SQL statements and is never truncated', async () => {
-    const { admin, contract } = await aHome();
+    const { admin, contract } = await makeContractFixture(service);
     const add = async (charges: number) => {
       for (let i = 0; i < charges; i++) await pay(admin, await service.make.charge(contract), 1);
     };
@@ -212,8 +195,8 @@ describe('community charges', () => {
   test.each(['contrato', 'comunidad'])(
     'the charges of a %s that is unknown or out of scope are 404',
     async (owner) => {
-      const { admin } = await aHome();
-      const elsewhere = await aHome();
+      const { admin } = await makeContractFixture(service);
+      const elsewhere = await makeContractFixture(service);
       const foreign = owner === 'contrato' ? elsewhere.contract.id : elsewhere.community.id;
       for (const id of [NOBODY, foreign, 'x', 'null']) {
         for (const path of [`/api/charges/${owner}/${id}`, `/api/charges/${owner}/${id}/cargos`]) {
@@ -231,7 +214,7 @@ describe('community charges', () => {
   );
 
   test('REST only reads community charges', async () => {
-    const { admin, contract } = await aHome();
+    const { admin, contract } = await makeContractFixture(service);
     for (const method of ['POST', 'PUT', 'DELETE']) {
       const answer = await service.as(admin).send(method, `/api/charges/contrato/${contract.id}`);
       expect(answer.status).toBe(405);
@@ -242,7 +225,7 @@ describe('community charges', () => {
   test.each(['COMITEE_MEMBER', 'RESIDENT', 'RENTER', 'VIGILANCE'] as const)(
     'a %s of the community may not use community charges',
     async (role) => {
-      const { community, contract } = await aHome();
+      const { community, contract } = await makeContractFixture(service);
       const client = service.as(await service.make.residentUser(community, role));
       for (const path of [`contrato/${contract.id}`, `comunidad/${community.id}/cargos`]) {
         expect(await client.get(`/api/charges/${path}`)).toMatchObject({ status: 403, body: null });
@@ -256,19 +239,19 @@ describe('community charges', () => {
     ['an unknown contract', async () => ({ contratoId: NOBODY }), 'El contrato indicado no existe.'],
     [
       'a contract out of scope',
-      async () => ({ contratoId: (await aHome()).contract.id }),
+      async () => ({ contratoId: (await makeContractFixture(service)).contract.id }),
       'El contrato indicado no existe.',
     ],
     [
       'another community than that of the contract',
-      async ({ contract }: Home) => ({
+      async ({ contract }: ContractFixture) => ({
         contratoId: contract.id,
         comunidadId: (await service.make.community()).id,
       }),
       'La comunidad indicada no es la del contrato.',
     ],
   ])('a community charge with %s is refused', async (_, fields, message) => {
-    const home = await aHome();
+    const home = await makeContractFixture(service);
     const input = { montoCargo: 1, fechaDePago: FUTURE, ...(await fields(home)) };
     expectCode(await service.as(home.admin).graphql(CREATE, { input }), 'BAD_REQUEST', message);
     expect(
@@ -277,7 +260,7 @@ describe('community charges', () => {
   });
 
   test('a deleted contract accepts no new charges; its charges remain in the community', async () => {
-    const { community, admin, contract } = await aHome();
+    const { community, admin, contract } = await makeContractFixture(service);
     const charge = await service.make.charge(contract);
     await service.as(admin).delete(`/api/contratos/${contract.id}`);
     const input = { contratoId: contract.id, montoCargo: 1, fechaDePago: FUTURE };
@@ -289,7 +272,7 @@ describe('community charges', () => {
   });
 
   test('an update changes the given fields of a community charge and keeps the others', async () => {
-    const { community, admin, contract } = await aHome();
+    const { community, admin, contract } = await makeContractFixture(service);
     const charge = await service.make.charge(contract, { notas: 'Enero' });
     const update = (input: object) => service.as(admin).graphql(UPDATE, { id: charge.id, input });
     const nothing = await update({});
@@ -313,7 +296,7 @@ describe('community charges', () => {
   });
 
   test('a community charge never falls below its paid amount', async () => {
-    const { admin, contract } = await aHome();
+    const { admin, contract } = await makeContractFixture(service);
     const charge = await service.make.charge(contract, { montoRecargos: 100 });
     await pay(admin, charge, 600);
     const update = (input: object) => service.as(admin).graphql(UPDATE, { id: charge.id, input });
@@ -327,7 +310,7 @@ describe('community charges', () => {
   });
 
   test('only a community charge without payments can move to another contract', async () => {
-    const { community, admin, contract } = await aHome();
+    const { community, admin, contract } = await makeContractFixture(service);
     const second = await service.make.contract(community);
     const [free, paid] = [await service.make.charge(contract), await service.make.charge(contract)];
     await pay(admin, paid, 1);
@@ -341,7 +324,7 @@ describe('community charges', () => {
   });
 
   test('only a community charge without any payment application can be deleted', async () => {
-    const { admin, contract } = await aHome();
+    const { admin, contract } = await makeContractFixture(service);
     const [free, paid] = [await service.make.charge(contract), await service.make.charge(contract)];
     await pay(admin, paid, 1);
     const client = service.as(admin);
@@ -355,9 +338,9 @@ describe('community charges', () => {
   });
 
   test('an administrator of another company can neither read nor change a community charge', async () => {
-    const { admin, contract } = await aHome();
+    const { admin, contract } = await makeContractFixture(service);
     const charge = await service.make.charge(contract);
-    const client = service.as((await aHome()).admin);
+    const client = service.as((await makeContractFixture(service)).admin);
     const { data } = await client.graphql(
       'query ($id: GUID!) { communityCharges { totalCount } communityCharge(id: $id) { id } }',
       { id: charge.id },
@@ -375,7 +358,7 @@ describe('community charges', () => {
   });
 
   test('the community charges of a deleted community are hidden from everybody', async () => {
-    const { community, admin, contract } = await aHome();
+    const { community, admin, contract } = await makeContractFixture(service);
     const charge = await service.make.charge(contract);
     const root = service.as(await service.make.systemAdmin());
     await root.delete(`/api/communities/${community.id}`);
@@ -391,7 +374,7 @@ describe('community charges', () => {
   });
 
   test('GraphQL follows the relations of community charges both ways', async () => {
-    const { community, admin, contract } = await aHome();
+    const { community, admin, contract } = await makeContractFixture(service);
     const charge = await service.make.charge(contract);
     const payment = await pay(admin, charge, 10);
     const { data, errors } = await service.as(admin).graphql(

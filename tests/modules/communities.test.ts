@@ -11,7 +11,7 @@ afterAll(() => service.stop());
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-const aCommunity = (fields: object = {}) => ({
+const communityInput = (fields: object = {}) => ({
   nombre: `Coto ${unique()}`,
   descripcion: 'Veinte casas y una alberca',
   direccion: 'Av. Acueducto 200, Zapopan',
@@ -33,7 +33,7 @@ describe('communities', () => {
     const admin = await service.make.admin();
     const client = service.as(admin);
     expect((await client.get('/api/communities')).body).toEqual([]);
-    const body = aCommunity();
+    const body = communityInput();
     const created = await client.post('/api/communities', body);
     expect(created.status).toBe(201);
     expect(created.body).toEqual({ id: expect.stringMatching(GUID), ...body });
@@ -45,7 +45,7 @@ describe('communities', () => {
 
   test('a community created by SYSTEM_ADMIN is assigned to no company', async () => {
     const root = service.as(await service.make.systemAdmin());
-    const { body } = await root.post('/api/communities', aCommunity());
+    const { body } = await root.post('/api/communities', communityInput());
     expect((await root.get(`/api/communities/${body.id}`)).status).toBe(200);
     const admin = service.as(await service.make.admin());
     expect((await admin.get(`/api/communities/${body.id}`)).status).toBe(404);
@@ -69,7 +69,7 @@ describe('communities', () => {
   test('an update replaces a community and clears fields left out', async () => {
     const community = await service.make.community();
     const client = service.as(await service.make.admin(community));
-    const { latitud, longitud, timeZone: _, ...required } = aCommunity();
+    const { latitud, longitud, timeZone: _, ...required } = communityInput();
     const changed = await client.put(`/api/communities/${community.id}`, required);
     expect(changed).toMatchObject({ status: 200 });
     expect(changed.body).toEqual({
@@ -100,9 +100,9 @@ describe('communities', () => {
   ])('a community accepts %s', async (_, fields, stored) => {
     const community = await service.make.community();
     const client = service.as(await service.make.admin(community));
-    const created = await client.post('/api/communities', aCommunity(fields));
+    const created = await client.post('/api/communities', communityInput(fields));
     expect(created).toMatchObject({ status: 201, body: stored });
-    const updated = await client.put(`/api/communities/${community.id}`, aCommunity(fields));
+    const updated = await client.put(`/api/communities/${community.id}`, communityInput(fields));
     expect(updated).toMatchObject({ status: 200, body: { ...stored, id: community.id } });
   });
 
@@ -133,8 +133,8 @@ describe('communities', () => {
       const community = await service.make.community();
       const client = service.as(await service.make.admin(community));
       for (const answer of [
-        await client.post('/api/communities', aCommunity(fields)),
-        await client.put(`/api/communities/${community.id}`, aCommunity(fields)),
+        await client.post('/api/communities', communityInput(fields)),
+        await client.put(`/api/communities/${community.id}`, communityInput(fields)),
       ]) {
         expect(answer.status).toBe(400);
         expect(answer.body).toEqual({
@@ -155,7 +155,7 @@ describe('communities', () => {
     for (const id of [NOBODY, 'nowhere', '1']) {
       for (const answer of [
         await client.get(`/api/communities/${id}`),
-        await client.put(`/api/communities/${id}`, aCommunity()),
+        await client.put(`/api/communities/${id}`, communityInput()),
         await client.delete(`/api/communities/${id}`),
       ]) {
         expect(answer.status).toBe(404);
@@ -169,7 +169,7 @@ describe('communities', () => {
     const client = service.as(await service.make.admin(await service.make.community()));
     expect(idsOf((await client.get('/api/communities')).body)).not.toContain(community.id);
     expect((await client.get(`/api/communities/${community.id}`)).status).toBe(404);
-    expect((await client.put(`/api/communities/${community.id}`, aCommunity())).status).toBe(404);
+    expect((await client.put(`/api/communities/${community.id}`, communityInput())).status).toBe(404);
     expect((await client.delete(`/api/communities/${community.id}`)).status).toBe(404);
     const { body } = await service
       .as(await service.make.admin(community))
@@ -324,7 +324,7 @@ describe('communities', () => {
     const client = service.as(await service.make.admin(community));
     const made = await client.graphql(
       'mutation ($input: CommunityInput!) { createCommunity(input: $input) { id nombre residents { totalCount } } }',
-      { input: aCommunity({ nombre: 'Alamedas' }) },
+      { input: communityInput({ nombre: 'Alamedas' }) },
     );
     expect(made.errors).toBeUndefined();
     expect(made.data.createCommunity).toMatchObject({ nombre: 'Alamedas', residents: { totalCount: 0 } });
@@ -352,7 +352,7 @@ describe('communities', () => {
 
     const changed = await client.graphql(
       'mutation ($id: GUID!, $input: CommunityInput!) { updateCommunity(id: $id, input: $input) { nombre } }',
-      { id: community.id, input: aCommunity({ nombre: 'Balcones' }) },
+      { id: community.id, input: communityInput({ nombre: 'Balcones' }) },
     );
     expect(changed.data.updateCommunity.nombre).toBe('Balcones');
     const gone = await client.graphql('mutation ($id: GUID!) { deleteCommunity(id: $id) }', {

@@ -1,3 +1,4 @@
+import { makeAdministeredCommunity } from '../support/community-fixture.js';
 import { type Service, startService } from '../support/service.js';
 
 let service: Service;
@@ -10,13 +11,7 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const PATH = '/api/communityconfigurations';
 
-/** A community with its administrator. */
-async function aTown() {
-  const community = await service.make.community();
-  return { community, admin: await service.make.admin(community) };
-}
-
-const aSetting = (communityId: string, fields: object = {}) => ({
+const configurationInput = (communityId: string, fields: object = {}) => ({
   communityId,
   codigo: 'MONTO_MANT',
   titulo: 'Cuota de mantenimiento',
@@ -28,15 +23,18 @@ const aSetting = (communityId: string, fields: object = {}) => ({
 
 describe('community configurations', () => {
   test('a new configuration is answered with the name of its community, its author and its Location', async () => {
-    const { community, admin } = await aTown();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const created = await service
       .as(admin)
-      .post(PATH, aSetting(community.id, { id: NOBODY, createdByUserId: NOBODY, updatedByUserId: 'x' }));
+      .post(
+        PATH,
+        configurationInput(community.id, { id: NOBODY, createdByUserId: NOBODY, updatedByUserId: 'x' }),
+      );
     expect(created.status).toBe(201);
     expect(created.headers.get('location')).toBe(`${PATH}/${created.body.id}`);
     expect(created.body).toEqual({
       id: expect.any(String),
-      ...aSetting(community.id),
+      ...configurationInput(community.id),
       communityName: community.nombre,
       createdAt: expect.stringMatching(MOMENT),
       updatedAt: expect.stringMatching(MOMENT),
@@ -51,16 +49,21 @@ describe('community configurations', () => {
   });
 
   test('an update replaces a configuration and names its editor; a deleted one is 404', async () => {
-    const { community, admin } = await aTown();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const setting = await service.make.configuration(community, { updatedAt: '2026-01-01T00:00:00.000Z' });
     const client = service.as(admin);
     const changed = await client.put(
       `${PATH}/${setting.id}`,
-      aSetting(community.id, { updatedByUserId: NOBODY }),
+      configurationInput(community.id, { updatedByUserId: NOBODY }),
     );
     expect(changed).toMatchObject({
       status: 200,
-      body: { id: setting.id, ...aSetting(community.id), updatedByUserId: admin.id, createdByUserId: null },
+      body: {
+        id: setting.id,
+        ...configurationInput(community.id),
+        updatedByUserId: admin.id,
+        createdByUserId: null,
+      },
     });
     expect(changed.body.updatedAt > '2026-01-01T00:00:00.000Z').toBe(true);
     expect(await client.delete(`${PATH}/${setting.id}`)).toMatchObject({ status: 204, body: null });
@@ -75,7 +78,7 @@ describe('community configurations', () => {
   });
 
   test('configurations are listed newest first, for all communities within scope or for one', async () => {
-    const { community, admin } = await aTown();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const older = await service.make.configuration(community, { createdAt: '2026-01-01T00:00:00.000Z' });
     const newer = await service.make.configuration(community, { createdAt: '2026-02-01T00:00:00.000Z' });
     for (const path of [PATH, `${PATH}/community/${community.id}`]) {
@@ -107,10 +110,10 @@ describe('community configurations', () => {
   ])(
     'a new or changed configuration with %s is accepted or refused by the limits',
     async (_, fields, wrong) => {
-      const { community, admin } = await aTown();
+      const { community, admin } = await makeAdministeredCommunity(service);
       const setting = await service.make.configuration(community);
       const client = service.as(admin);
-      const body = aSetting(community.id, fields);
+      const body = configurationInput(community.id, fields);
       for (const answer of [await client.post(PATH, body), await client.put(`${PATH}/${setting.id}`, body)]) {
         if (wrong === null) expect([200, 201]).toContain(answer.status);
         else {
@@ -127,14 +130,14 @@ describe('community configurations', () => {
   );
 
   test('a configuration for a community that is unknown or out of scope is refused and changes nothing', async () => {
-    const { community, admin } = await aTown();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const elsewhere = await service.make.community();
     const setting = await service.make.configuration(community);
     const client = service.as(admin);
     for (const communityId of [NOBODY, elsewhere.id]) {
       for (const answer of [
-        await client.post(PATH, aSetting(communityId)),
-        await client.put(`${PATH}/${setting.id}`, aSetting(communityId)),
+        await client.post(PATH, configurationInput(communityId)),
+        await client.put(`${PATH}/${setting.id}`, configurationInput(communityId)),
       ]) {
         expect(answer.status).toBe(400);
         expect(answer.body).toEqual({ message: 'La comunidad indicada no existe.' });
@@ -144,19 +147,19 @@ describe('community configurations', () => {
   });
 
   test('an administrator of another company can neither read nor change a configuration', async () => {
-    const { community, admin } = await aTown();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const setting = await service.make.configuration(community);
-    const outsider = service.as((await aTown()).admin);
+    const outsider = service.as((await makeAdministeredCommunity(service)).admin);
     expect((await outsider.get(PATH)).body).toEqual([]);
     expect((await outsider.get(`${PATH}/community/${community.id}`)).body).toEqual([]);
     expect((await outsider.get(`${PATH}/${setting.id}`)).status).toBe(404);
-    expect((await outsider.put(`${PATH}/${setting.id}`, aSetting(community.id))).status).toBe(404);
+    expect((await outsider.put(`${PATH}/${setting.id}`, configurationInput(community.id))).status).toBe(404);
     expect((await outsider.delete(`${PATH}/${setting.id}`)).status).toBe(404);
     expect((await service.as(admin).get(`${PATH}/${setting.id}`)).body.valor).toBe(setting.valor);
   });
 
   test('only administrators read configurations, even through their community', async () => {
-    const { community } = await aTown();
+    const { community } = await makeAdministeredCommunity(service);
     const setting = await service.make.configuration(community);
     for (const person of [
       await service.make.residentUser(community),
@@ -169,8 +172,8 @@ describe('community configurations', () => {
         await client.get(PATH),
         await client.get(`${PATH}/community/${community.id}`),
         await client.get(`${PATH}/${setting.id}`),
-        await client.post(PATH, aSetting(community.id)),
-        await client.put(`${PATH}/${setting.id}`, aSetting(community.id)),
+        await client.post(PATH, configurationInput(community.id)),
+        await client.put(`${PATH}/${setting.id}`, configurationInput(community.id)),
         await client.delete(`${PATH}/${setting.id}`),
       ]) {
         expect(answer.status).toBe(403);
@@ -192,7 +195,7 @@ describe('community configurations', () => {
   });
 
   test('a configuration is hidden with its community', async () => {
-    const { community } = await aTown();
+    const { community } = await makeAdministeredCommunity(service);
     const setting = await service.make.configuration(community);
     const client = service.as(await service.make.systemAdmin());
     expect((await client.get(`${PATH}/${setting.id}`)).status).toBe(200);
@@ -202,13 +205,13 @@ describe('community configurations', () => {
   });
 
   test('GraphQL writes, filters and orders configurations and follows their relations', async () => {
-    const { community, admin } = await aTown();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const client = service.as(admin);
     await service.make.configuration(community, { codigo: 'BANCO' });
     const created = await client.graphql(
       `mutation ($input: CommunityConfigurationInput!) { createCommunityConfiguration(input: $input) {
         id codigo communityName community { configurations(orderBy: CODIGO_DESC) { totalCount nodes { codigo } } } } }`,
-      { input: aSetting(community.id) },
+      { input: configurationInput(community.id) },
     );
     expect(created.errors).toBeUndefined();
     const { id, ...setting } = created.data.createCommunityConfiguration;
@@ -222,7 +225,7 @@ describe('community configurations', () => {
     const updated = await client.graphql(
       `mutation ($id: GUID!, $input: CommunityConfigurationInput!) {
         updateCommunityConfiguration(id: $id, input: $input) { valor updatedByUserId } }`,
-      { id, input: aSetting(community.id, { valor: '1000' }) },
+      { id, input: configurationInput(community.id, { valor: '1000' }) },
     );
     expect(updated.data.updateCommunityConfiguration).toEqual({ valor: '1000', updatedByUserId: admin.id });
     const found = await client.graphql(

@@ -1,6 +1,5 @@
-import type { Community } from '../../src/modules/communities/community.entity.js';
-import type { Person } from '../support/accounts.js';
 import type { Answer } from '../support/client.js';
+import { makeAdministeredCommunity } from '../support/community-fixture.js';
 import { type Service, startService } from '../support/service.js';
 
 let service: Service;
@@ -12,13 +11,7 @@ afterAll(() => service.stop());
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-/** A community with its administrator. */
-async function aHome(): Promise<{ community: Community; admin: Person }> {
-  const community = await service.make.community();
-  return { community, admin: await service.make.admin(community) };
-}
-
-const aContract = (communityId: string, fields: object = {}) => ({
+const contractInput = (communityId: string, fields: object = {}) => ({
   communityId,
   tipoContrato: 'estandar',
   folioContrato: 'FOL-2026-001',
@@ -53,12 +46,12 @@ const ids = (answer: Answer): string[] => answer.body.map(({ id }: { id: string 
 
 describe('contracts', () => {
   test('a new contract is answered whole with its Location', async () => {
-    const { community, admin } = await aHome();
-    const created = await service.as(admin).post('/api/contratos', aContract(community.id));
+    const { community, admin } = await makeAdministeredCommunity(service);
+    const created = await service.as(admin).post('/api/contratos', contractInput(community.id));
     expect(created.status).toBe(201);
     expect(created.headers.get('location')).toBe(`/api/contratos/${created.body.id}`);
     expect(created.body).toEqual({
-      ...aContract(community.id),
+      ...contractInput(community.id),
       ...OPTIONAL,
       id: expect.any(String),
       isActive: true,
@@ -72,10 +65,10 @@ describe('contracts', () => {
   });
 
   test('the refusal of a contract names every missing field', async () => {
-    const { admin } = await aHome();
+    const { admin } = await makeAdministeredCommunity(service);
     const refused = await service.as(admin).post('/api/contratos', { notas: 'sin nada' });
     expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });
-    expect(Object.keys(refused.body.errors).sort()).toEqual(Object.keys(aContract('')).sort());
+    expect(Object.keys(refused.body.errors).sort()).toEqual(Object.keys(contractInput('')).sort());
   });
 
   test.each([
@@ -93,17 +86,17 @@ describe('contracts', () => {
     ['isActive', [true, null], ['sí']],
     ['metodoPago', [''], [null, 3]],
   ])('%s of a contract observes its limits', async (field, accepted: unknown[], refused: unknown[]) => {
-    const { community, admin } = await aHome();
+    const { community, admin } = await makeAdministeredCommunity(service);
     for (const value of accepted) {
       const answer = await service
         .as(admin)
-        .post('/api/contratos', aContract(community.id, { [field]: value }));
+        .post('/api/contratos', contractInput(community.id, { [field]: value }));
       expect(answer.status).toBe(201);
     }
     for (const value of refused) {
       const answer = await service
         .as(admin)
-        .post('/api/contratos', aContract(community.id, { [field]: value }));
+        .post('/api/contratos', contractInput(community.id, { [field]: value }));
       expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });
       expect(Object.keys(answer.body.errors)).toEqual([field]);
     }
@@ -111,11 +104,11 @@ describe('contracts', () => {
   });
 
   test('a contract with a community or resident that is unknown or out of scope is refused', async () => {
-    const { community, admin } = await aHome();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const elsewhere = await service.make.community();
     const stranger = await service.make.residentUser(elsewhere);
     const post = (fields: object) =>
-      service.as(admin).post('/api/contratos', aContract(community.id, fields));
+      service.as(admin).post('/api/contratos', contractInput(community.id, fields));
     for (const communityId of [NOBODY, elsewhere.id]) {
       expectRefused(await post({ communityId }), 400, 'BAD_REQUEST', 'La comunidad indicada no existe.');
     }
@@ -126,7 +119,7 @@ describe('contracts', () => {
   });
 
   test('an update replaces a contract and clears fields left out, except isActive', async () => {
-    const { community, admin } = await aHome();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const contract = await service.make.contract(community, {
       notas: 'Revisar',
       fechaFin: '2027-01-01T00:00:00.000Z',
@@ -135,7 +128,7 @@ describe('contracts', () => {
       .as(admin)
       .put(
         `/api/contratos/${contract.id}`,
-        aContract(community.id, { asesorVentas: 'Tomás', updatedByUserId: NOBODY }),
+        contractInput(community.id, { asesorVentas: 'Tomás', updatedByUserId: NOBODY }),
       );
     expect(changed.status).toBe(200);
     expect(changed.body).toMatchObject({
@@ -151,7 +144,7 @@ describe('contracts', () => {
   });
 
   test('a deleted contract is hidden unless inactive ones are requested', async () => {
-    const { community, admin } = await aHome();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const [kept, deleted] = [await service.make.contract(community), await service.make.contract(community)];
     await service.make.paymentHistory(deleted);
     const client = service.as(admin);
@@ -165,7 +158,7 @@ describe('contracts', () => {
       'NOT_FOUND',
       'Recurso no encontrado.',
     );
-    expect((await client.put(`/api/contratos/${deleted.id}`, aContract(community.id))).status).toBe(404);
+    expect((await client.put(`/api/contratos/${deleted.id}`, contractInput(community.id))).status).toBe(404);
     expect((await client.delete(`/api/contratos/${deleted.id}`)).status).toBe(404);
     expect((await client.get('/api/paymenthistories')).body).toEqual([]);
     const all = await client.get('/api/contratos?includeInactive=TRUE');
@@ -176,24 +169,24 @@ describe('contracts', () => {
   });
 
   test('an update deactivates and reactivates a contract', async () => {
-    const { community, admin } = await aHome();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const contract = await service.make.contract(community);
     const path = `/api/contratos/${contract.id}`;
-    const off = await service.as(admin).put(path, aContract(community.id, { isActive: false }));
+    const off = await service.as(admin).put(path, contractInput(community.id, { isActive: false }));
     expect(off).toMatchObject({ status: 200, body: { isActive: false } });
     expect((await service.as(admin).get(path)).status).toBe(404);
-    const on = await service.as(admin).put(path, aContract(community.id, { isActive: true }));
+    const on = await service.as(admin).put(path, contractInput(community.id, { isActive: true }));
     expect(on).toMatchObject({ status: 200, body: { isActive: true } });
     expect((await service.as(admin).get(path)).status).toBe(200);
   });
 
   test('a contract with charges cannot change its community', async () => {
-    const { community, admin } = await aHome();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const second = await service.make.community();
     await service.make.assign(admin, second);
     const [free, charged] = [await service.make.contract(community), await service.make.contract(community)];
     await service.make.charge(charged);
-    const move = (id: string) => service.as(admin).put(`/api/contratos/${id}`, aContract(second.id));
+    const move = (id: string) => service.as(admin).put(`/api/contratos/${id}`, contractInput(second.id));
     expect(await move(free.id)).toMatchObject({ status: 200, body: { communityId: second.id } });
     expectRefused(
       await move(charged.id),
@@ -205,8 +198,8 @@ describe('contracts', () => {
   });
 
   test('an administrator of another company can neither read nor change a contract', async () => {
-    const { community, admin } = await aHome();
-    const outsider = await aHome();
+    const { community, admin } = await makeAdministeredCommunity(service);
+    const outsider = await makeAdministeredCommunity(service);
     const contract = await service.make.contract(community);
     const client = service.as(outsider.admin);
     for (const path of ['/api/contratos?includeInactive=true', `/api/contratos/community/${community.id}`]) {
@@ -214,7 +207,7 @@ describe('contracts', () => {
     }
     const path = `/api/contratos/${contract.id}`;
     expect((await client.get(path)).status).toBe(404);
-    expect((await client.put(path, aContract(outsider.community.id))).status).toBe(404);
+    expect((await client.put(path, contractInput(outsider.community.id))).status).toBe(404);
     expect((await client.delete(path)).status).toBe(404);
     expect((await service.as(admin).get(path)).body).toMatchObject({ folioContrato: contract.folioContrato });
   });
@@ -222,14 +215,14 @@ describe('contracts', () => {
   test.each(['COMITEE_MEMBER', 'RESIDENT', 'RENTER', 'VIGILANCE'] as const)(
     'a %s may not read contracts, not even through the community',
     async (role) => {
-      const { community } = await aHome();
+      const { community } = await makeAdministeredCommunity(service);
       const contract = await service.make.contract(community);
       const residentUser = await service.make.residentUser(community, role);
       const client = service.as(residentUser);
       for (const path of ['/api/contratos', `/api/contratos/${contract.id}`]) {
         expect(await client.get(path)).toMatchObject({ status: 403, body: null });
       }
-      expect((await client.post('/api/contratos', aContract(community.id))).status).toBe(403);
+      expect((await client.post('/api/contratos', contractInput(community.id))).status).toBe(403);
       expect((await client.delete(`/api/contratos/${contract.id}`)).status).toBe(403);
       await service.make.residentCharge(residentUser.resident);
       const { data, errors } = await client.graphql(
@@ -243,7 +236,7 @@ describe('contracts', () => {
   );
 
   test('the contracts of a deleted community are hidden from everybody', async () => {
-    const { community, admin } = await aHome();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const contract = await service.make.contract(community);
     const root = service.as(await service.make.systemAdmin());
     expect((await root.get(`/api/contratos/${contract.id}`)).status).toBe(200);
@@ -255,7 +248,7 @@ describe('contracts', () => {
   });
 
   test('contracts are listed newest first with a constant number of SQL statements', async () => {
-    const { community, admin } = await aHome();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const add = async (from: number, to: number) => {
       for (let day = from; day <= to; day++) {
         const createdAt = `2026-01-${String(day).padStart(2, '0')}T00:00:00.000Z`;
@@ -281,7 +274,7 @@ describe('contracts', () => {
   });
 
   test('GraphQL filters contracts and follows their relations both ways', async () => {
-    const { community, admin } = await aHome();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const residentUser = await service.make.residentUser(community);
     const contract = await service.make.contract(community, { residentId: residentUser.resident.id });
     await service.make.contract(community, { estadoContrato: 'vencido' });
@@ -309,7 +302,7 @@ describe('contracts', () => {
 
 describe('payment histories', () => {
   test('a payment history entry needs a contract and an amount, and is pendiente and of now by default', async () => {
-    const { community, admin } = await aHome();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const contract = await service.make.contract(community);
     const before = new Date().toISOString();
     const created = await service
@@ -345,7 +338,7 @@ describe('payment histories', () => {
   ])(
     '%s of a payment history entry observes its limits',
     async (field, accepted: unknown[], refused: unknown[]) => {
-      const { community, admin } = await aHome();
+      const { community, admin } = await makeAdministeredCommunity(service);
       const contract = await service.make.contract(community);
       const post = (value: unknown) =>
         service
@@ -361,7 +354,7 @@ describe('payment histories', () => {
   );
 
   test('an update replaces a payment history entry; a deleted one is 404', async () => {
-    const { community, admin } = await aHome();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const contract = await service.make.contract(community);
     const history = await service.make.paymentHistory(contract, { estadoPago: 'pagado', notas: 'Recibo 12' });
     const path = `/api/paymenthistories/${history.id}`;
@@ -375,7 +368,7 @@ describe('payment histories', () => {
   });
 
   test('payment history entries of a contract are listed by creation, newest first; none for an unknown contract', async () => {
-    const { community, admin } = await aHome();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const contract = await service.make.contract(community);
     const [old, recent] = [
       await service.make.paymentHistory(contract, {
@@ -395,8 +388,8 @@ describe('payment histories', () => {
   });
 
   test('an administrator of another company can neither read nor change a payment history entry', async () => {
-    const { community, admin } = await aHome();
-    const outsider = await aHome();
+    const { community, admin } = await makeAdministeredCommunity(service);
+    const outsider = await makeAdministeredCommunity(service);
     const contract = await service.make.contract(community);
     const history = await service.make.paymentHistory(contract);
     const foreign = await service.make.contract(outsider.community);

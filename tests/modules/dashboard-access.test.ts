@@ -1,5 +1,5 @@
-import type { Community } from '../../src/modules/communities/community.entity.js';
 import type { Person } from '../support/accounts.js';
+import { makeAdministeredCommunity } from '../support/community-fixture.js';
 import { type Service, startService } from '../support/service.js';
 
 /** 23:30 on the last day of February in the time zone of the service, six hours behind UTC. */
@@ -13,11 +13,6 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-async function anOffice(): Promise<{ community: Community; admin: Person }> {
-  const community = await service.make.community();
-  return { community, admin: await service.make.admin(community) };
-}
-
 async function dashboardOf(person: Person, query = '') {
   const { status, body } = await service.as(person).get(`/api/dashboard${query}`);
   expect(status).toBe(200);
@@ -27,9 +22,9 @@ async function dashboardOf(person: Person, query = '') {
 describe('the dashboard', () => {
   describe('row scope', () => {
     /** A community with a record of every kind that the dashboard counts. */
-    async function aFullOffice() {
-      const office = await anOffice();
-      const { community } = office;
+    async function makeCommunityWithRecords() {
+      const fixture = await makeAdministeredCommunity(service);
+      const { community } = fixture;
       const { resident } = await service.make.residentUser(community);
       await service.make.vehicle(resident);
       await service.make.pet(resident);
@@ -43,7 +38,7 @@ describe('the dashboard', () => {
       await service.make.payment(community, { fechaDePago: TODAY_BEGINS, montoAplicado: 250 });
       await service.make.residentCharge(resident, { fecha: FEBRUARY_BEGINS, monto: 4000 });
       await service.make.residentPayment(resident, { fechaPago: TODAY_BEGINS, monto: 1000 });
-      return office;
+      return fixture;
     }
 
     const FULL = {
@@ -74,8 +69,8 @@ describe('the dashboard', () => {
       dashboard.comunicadosRecientes.map(({ communityId }) => communityId);
 
     test('a company administrator sees the dashboard of its communities together or one by one', async () => {
-      const one = await aFullOffice();
-      const other = await aFullOffice();
+      const one = await makeCommunityWithRecords();
+      const other = await makeCommunityWithRecords();
       const alone = await dashboardOf(one.admin);
       expect(alone).toMatchObject(FULL);
       expect(idsOf(alone)).toEqual([one.community.id]);
@@ -91,8 +86,8 @@ describe('the dashboard', () => {
     test('a system administrator sees the dashboard of every community that is not deleted', async () => {
       const root = await service.make.systemAdmin();
       const before = await dashboardOf(root);
-      const { community } = await aFullOffice();
-      const gone = await aFullOffice();
+      const { community } = await makeCommunityWithRecords();
+      const gone = await makeCommunityWithRecords();
       expect((await service.as(gone.admin).delete(`/api/communities/${gone.community.id}`)).status).toBe(204);
       const after = await dashboardOf(root);
       for (const [name, figure] of Object.entries(FULL)) {
@@ -113,8 +108,8 @@ describe('the dashboard', () => {
     });
 
     test('a dashboard of a community that is unknown or out of scope is refused alike by both interfaces', async () => {
-      const { admin } = await anOffice();
-      const { community } = await anOffice();
+      const { admin } = await makeAdministeredCommunity(service);
+      const { community } = await makeAdministeredCommunity(service);
       for (const id of [community.id, '00000000-0000-4000-8000-000000000000']) {
         expect(await service.as(admin).get(`/api/dashboard?communityId=${id}`)).toMatchObject({
           status: 400,
@@ -147,7 +142,7 @@ describe('the dashboard', () => {
     ['60', 60],
     ['', 6],
   ])('a dashboard with ultimosMeses=%s has %i months up to the current one', async (given, length) => {
-    const { admin } = await anOffice();
+    const { admin } = await makeAdministeredCommunity(service);
     const { recaudacionMensual, gastosMensuales, saldosMensualesEnBanco } = await dashboardOf(
       admin,
       `?ultimosMeses=${given}`,
@@ -165,7 +160,7 @@ describe('the dashboard', () => {
     ['ultimosMeses', 'seis'],
     ['communityId', 'aqui'],
   ])('a dashboard with %s=%s is refused with the name of the field', async (name, given) => {
-    const { admin } = await anOffice();
+    const { admin } = await makeAdministeredCommunity(service);
     expect(await service.as(admin).get(`/api/dashboard?${name}=${given}`)).toMatchObject({
       status: 400,
       body: { code: 'VALIDATION_ERROR', errors: { [name]: [expect.any(String)] } },
@@ -173,7 +168,7 @@ describe('the dashboard', () => {
   });
 
   test('GraphQL returns the same dashboard figures as REST', async () => {
-    const { community, admin } = await anOffice();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const { resident } = await service.make.residentUser(community);
     await service.make.ticket(resident);
     await service.make.announcement(community);
@@ -197,7 +192,7 @@ describe('the dashboard', () => {
   });
 
   test('the dashboard takes a constant number of SQL statements', async () => {
-    const { community, admin } = await anOffice();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const run = jest.spyOn(service.services.queries, 'run');
     async function statements() {
       run.mockClear();

@@ -1,5 +1,6 @@
 import type { Community } from '../../src/modules/communities/community.entity.js';
 import type { Person } from '../support/accounts.js';
+import { makeAdministeredCommunity } from '../support/community-fixture.js';
 import { type Service, startService } from '../support/service.js';
 
 /** 23:30 on the last day of February in the time zone of the service, six hours behind UTC. */
@@ -17,11 +18,6 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-async function anOffice(): Promise<{ community: Community; admin: Person }> {
-  const community = await service.make.community();
-  return { community, admin: await service.make.admin(community) };
-}
-
 async function dashboardOf(person: Person, query = '') {
   const { status, body } = await service.as(person).get(`/api/dashboard${query}`);
   expect(status).toBe(200);
@@ -32,7 +28,7 @@ const totalsOf = (months: { total: number }[]) => months.map(({ total }) => tota
 
 describe('the dashboard', () => {
   test('all figures of an empty community are zero', async () => {
-    const { community, admin } = await anOffice();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const months = [9, 10, 11, 12, 1, 2].map((mes) => ({ anio: mes > 2 ? 2025 : 2026, mes, total: 0 }));
     const status = (statusId: number, code: string, descripcion: string, color: string) => ({
       statusId,
@@ -79,7 +75,7 @@ describe('the dashboard', () => {
   });
 
   test('residents, vehicles and pets are counted unless they are deleted', async () => {
-    const { community, admin } = await anOffice();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const { resident } = await service.make.residentUser(community);
     const neighbour = await service.make.residentUser(community, 'RENTER');
     await service.make.vehicle(resident);
@@ -98,7 +94,7 @@ describe('the dashboard', () => {
   });
 
   test('visits count those arriving today in local time, visitors those who have not left', async () => {
-    const { community, admin } = await anOffice();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const { resident } = await service.make.residentUser(community);
     const visit = (arrivalDate: string, departureDate: string | null, totalPeople: number) =>
       service.make.visit(resident, { arrivalDate, departureDate, totalPeople });
@@ -111,7 +107,7 @@ describe('the dashboard', () => {
   });
 
   test('tickets are counted by status, and open ones are neither cancelled nor resolved', async () => {
-    const { community, admin } = await anOffice();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const { resident } = await service.make.residentUser(community);
     for (const statusId of [1, 1, 2, 4, 5, 6, 6, 6]) await service.make.ticket(resident, { statusId });
     const dashboard = await dashboardOf(admin);
@@ -120,7 +116,7 @@ describe('the dashboard', () => {
   });
 
   test('surveys are counted while they can be answered', async () => {
-    const { community, admin } = await anOffice();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const survey = (fechaInicio: string, fechaFin: string, isActive = true) =>
       service.make.survey(community, { fechaInicio, fechaFin, isActive });
     await survey(NOW, MARCH_BEGINS);
@@ -132,7 +128,7 @@ describe('the dashboard', () => {
   });
 
   test('the latest five announcements are listed newest first', async () => {
-    const { community, admin } = await anOffice();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const days = ['11', '16', '13', '12', '15', '14'];
     for (const day of days) {
       await service.make.announcement(community, {
@@ -152,7 +148,7 @@ describe('the dashboard', () => {
   });
 
   test('receivables are community charges with late fees less the paid amounts', async () => {
-    const { community, admin } = await anOffice();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const contract = await service.make.contract(community);
     const past = { fechaDePago: '2020-01-05T06:00:00.000Z' };
     await service.make.charge(contract, { montoCargo: 1000.1, montoPagado: 400 });
@@ -168,7 +164,7 @@ describe('the dashboard', () => {
   });
 
   test('the months of the cash flow begin and end at local midnight', async () => {
-    const { community, admin } = await anOffice();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const { resident } = await service.make.residentUser(community);
     const income = (fechaPago: string, monto: number) =>
       service.make.residentPayment(resident, { fechaPago, monto });
@@ -198,7 +194,7 @@ describe('the dashboard', () => {
   });
 
   test('the balance includes payments before the first month and excludes future ones', async () => {
-    const { community, admin } = await anOffice();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const { resident } = await service.make.residentUser(community);
     const income = (fechaPago: string, monto: number) =>
       service.make.residentPayment(resident, { fechaPago, monto });
@@ -220,7 +216,7 @@ describe('the dashboard', () => {
   });
 
   test('only applied payments of residents and active payments of communities count', async () => {
-    const { community, admin } = await anOffice();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const { resident } = await service.make.residentUser(community);
     for (const status of ['PorConfirmar', 'Cancelado']) {
       await service.make.residentPayment(resident, { fechaPago: TODAY_BEGINS, status });
@@ -240,17 +236,17 @@ describe('the dashboard', () => {
 
   describe('arrears', () => {
     /** A resident with a charge that was due yesterday. */
-    async function aDebtor(community: Community, monto: number, fields: object = {}) {
+    async function makeDebtor(community: Community, monto: number, fields: object = {}) {
       const residentUser = await service.make.residentUser(community);
       await service.make.residentCharge(residentUser.resident, { fecha: YESTERDAY_ENDS, monto, ...fields });
       return residentUser;
     }
 
     test('arrears begin at twice 800 in a community without configuration', async () => {
-      const { community, admin } = await anOffice();
-      await aDebtor(community, 1599.99);
-      await aDebtor(community, 1600);
-      await aDebtor(community, 2000.5);
+      const { community, admin } = await makeAdministeredCommunity(service);
+      await makeDebtor(community, 1599.99);
+      await makeDebtor(community, 1600);
+      await makeDebtor(community, 2000.5);
       expect(await dashboardOf(admin)).toMatchObject({ cantidadMorosos: 2, montoEnMora: 3600.5 });
     });
 
@@ -270,16 +266,16 @@ describe('the dashboard', () => {
         createdAt: '2026-01-02T00:00:00.000Z',
       });
       await service.make.configuration(misconfigured, { ...fee, valor: 'mil' });
-      await aDebtor(configured, 700.49);
-      await aDebtor(configured, 700.5);
-      await aDebtor(misconfigured, 1599);
-      await aDebtor(misconfigured, 1601);
+      await makeDebtor(configured, 700.49);
+      await makeDebtor(configured, 700.5);
+      await makeDebtor(misconfigured, 1599);
+      await makeDebtor(misconfigured, 1601);
       expect(await dashboardOf(admin)).toMatchObject({ cantidadMorosos: 2, montoEnMora: 2301.5 });
     });
 
     test('arrears are the charges before today less all applied payments, linked or not', async () => {
-      const { community, admin } = await anOffice();
-      const { resident } = await aDebtor(community, 3000);
+      const { community, admin } = await makeAdministeredCommunity(service);
+      const { resident } = await makeDebtor(community, 3000);
       const charge = await service.make.residentCharge(resident, { fecha: '2026-01-01T06:00:00.000Z' });
       await service.make.residentCharge(resident, { fecha: TODAY_BEGINS, monto: 5000 });
       await service.make.residentPayment(resident, { cargoResidenteId: charge.id, monto: 300.1 });
@@ -289,8 +285,8 @@ describe('the dashboard', () => {
     });
 
     test('arrears exclude charges that were cancelled or marked as paid by hand', async () => {
-      const { community, admin } = await anOffice();
-      const { resident } = await aDebtor(community, 1700);
+      const { community, admin } = await makeAdministeredCommunity(service);
+      const { resident } = await makeDebtor(community, 1700);
       await service.make.residentCharge(resident, {
         monto: 4000,
         manualStatus: 'Cancelado',
@@ -306,10 +302,10 @@ describe('the dashboard', () => {
     });
 
     test('arrears need a debt even with a fee of zero, and end when the resident is deleted', async () => {
-      const { community, admin } = await anOffice();
+      const { community, admin } = await makeAdministeredCommunity(service);
       await service.make.configuration(community, { codigo: 'MONTO_MANT', valor: '0' });
       await service.make.residentUser(community);
-      const { resident } = await aDebtor(community, 0.01);
+      const { resident } = await makeDebtor(community, 0.01);
       expect(await dashboardOf(admin)).toMatchObject({ cantidadMorosos: 1, montoEnMora: 0.01 });
       expect((await service.as(admin).delete(`/api/residents/${resident.id}`)).status).toBe(204);
       expect(await dashboardOf(admin)).toMatchObject({ cantidadMorosos: 0, montoEnMora: 0 });

@@ -15,7 +15,7 @@ afterAll(() => service.stop());
 const ZONES = ['America/Hermosillo', 'Europe/Madrid', 'Pacific/Auckland', null] as const;
 type Zone = (typeof ZONES)[number];
 
-async function anOffice(timeZone: Zone): Promise<{ community: Community; admin: Person }> {
+async function makeCommunityInZone(timeZone: Zone): Promise<{ community: Community; admin: Person }> {
   const community = await service.make.community({ timeZone });
   return { community, admin: await service.make.admin(community) };
 }
@@ -57,7 +57,7 @@ describe('a community charge', () => {
   test.each(ZONES.flatMap((zone) => [[zone, '2026-03-01T00:00:00.000Z'] as const, [zone, null] as const]))(
     'in the zone %s with the due date %s is overdue when that day has ended',
     async (zone, midnight) => {
-      const { community, admin } = await anOffice(zone);
+      const { community, admin } = await makeCommunityInZone(zone);
       const contract = await service.make.contract(community);
       const ends = new Date(ENDS[`${zone}`]).getTime();
       // The day is named by its date, or by its last moment but one in the zone.
@@ -81,7 +81,7 @@ describe('a community charge', () => {
 
 test('amounts and visits of a day that is named by its date count for that day in every zone', async () => {
   for (const zone of ZONES) {
-    const { community, admin } = await anOffice(zone);
+    const { community, admin } = await makeCommunityInZone(zone);
     const { resident } = await service.make.residentUser(community);
     const named = '2026-03-01T00:00:00.000Z';
     await service.make.residentPayment(resident, { fechaPago: named, monto: 10 });
@@ -112,7 +112,7 @@ test('amounts and visits of a day that is named by its date count for that day i
 });
 
 test('banners are shown on the days of the zone of their community', async () => {
-  const { community, admin } = await anOffice('Pacific/Auckland');
+  const { community, admin } = await makeCommunityInZone('Pacific/Auckland');
   await service.make.banner(community, { startDate: '2026-03-02', endDate: '2026-03-02' });
   const shown = async (now: string) => {
     time = new Date(now);
@@ -126,7 +126,7 @@ test('banners are shown on the days of the zone of their community', async () =>
 
 test('the hours of an amenity are those of the zone of its community', async () => {
   time = new Date('2026-03-01T05:30:00.000Z');
-  const { community } = await anOffice('Pacific/Auckland');
+  const { community } = await makeCommunityInZone('Pacific/Auckland');
   const amenity = await service.make.amenity(community);
   // A Wednesday in Auckland, from nine to eleven at UTC+13.
   await service.make.schedule(amenity, { dayOfWeek: 3, horaInicio: '09:00', horaFin: '11:00' });
@@ -142,7 +142,7 @@ test('the hours of an amenity are those of the zone of its community', async () 
 
 describe('the time zone of a community', () => {
   test('is kept by an update without it, cleared by null and refused if it is none', async () => {
-    const { community, admin } = await anOffice('Europe/Madrid');
+    const { community, admin } = await makeCommunityInZone('Europe/Madrid');
     const client = service.as(admin);
     const path = `/api/communities/${community.id}`;
     const { id: _, timeZone: __, ...body } = await read(admin, path);
@@ -153,7 +153,7 @@ describe('the time zone of a community', () => {
   });
 
   test('is refused by the database if it does not know it', async () => {
-    const { community } = await anOffice(null);
+    const { community } = await makeCommunityInZone(null);
     const update = service.database.queries.run('update communities set time_zone = $1 where id = $2', [
       'Europa/Madrid',
       community.id,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 describe('uploads of documents', () => {
-  async function aCommunity() {
+  async function makeUploadFixture() {
     const community = await service.make.community();
     const admin = service.as(await service.make.admin(community));
     const residentUser = await service.make.residentUser(community);
@@ -22,7 +22,7 @@ describe('uploads of documents', () => {
   }
 
   test('an uploaded document is stored in the folder of its community, category and resident', async () => {
-    const { community, residentUser, send } = await aCommunity();
+    const { community, residentUser, send } = await makeUploadFixture();
     const answer = await send({ category: 'contracts', residentId: residentUser.resident.id.toUpperCase() });
     expect(answer).toMatchObject({
       status: 200,
@@ -41,14 +41,14 @@ describe('uploads of documents', () => {
     [{ category: '../..', residentId: 'general' }, 'general/general'],
     [{ category: 'Actas 2026/á_b-c' }, 'Actas2026_b-c/general'],
   ])('an uploaded document with %j is stored in %s', async (fields, folder) => {
-    const { community, send } = await aCommunity();
+    const { community, send } = await makeUploadFixture();
     const { body } = await send(fields);
     expect(body.relativePath).toBe(`uploads/documents/${community.id}/${folder}/acta.txt`);
   });
 
   test('an upload for a community or resident that is unknown, out of scope or malformed is refused', async () => {
-    const { send } = await aCommunity();
-    const other = await aCommunity();
+    const { send } = await makeUploadFixture();
+    const other = await makeUploadFixture();
     for (const fields of [
       { communityId: other.community.id },
       { communityId: '00000000-0000-0000-0000-000000000000' },
@@ -72,7 +72,7 @@ describe('uploads of documents', () => {
   test.each(['communityId', 'residentId', 'category', 'file'])(
     'a repeated %s is refused, even with equal values',
     async (name) => {
-      const { community, admin } = await aCommunity();
+      const { community, admin } = await makeUploadFixture();
       const fields: Record<string, string> = {
         communityId: community.id,
         residentId: 'general',
@@ -89,13 +89,13 @@ describe('uploads of documents', () => {
   );
 
   test('only administrators upload documents', async () => {
-    const { residentUser, send } = await aCommunity();
+    const { residentUser, send } = await makeUploadFixture();
     expect(await send({}, TEXT_FILE, service.as(residentUser))).toMatchObject({ status: 403, body: null });
     expect((await send({}, TEXT_FILE, service.anonymous)).status).toBe(401);
   });
 
   test('a document upload with an empty, nameless or missing file is refused', async () => {
-    const { community, admin, send } = await aCommunity();
+    const { community, admin, send } = await makeUploadFixture();
     expect((await send({}, { name: 'a.txt', content: '' })).status).toBe(400);
     expect((await send({}, { name: '..', content: 'x' })).status).toBe(400);
     const missing = await admin.post('/api/Documents/upload', formOf(null, { communityId: community.id }));

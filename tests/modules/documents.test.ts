@@ -1,4 +1,5 @@
 import type { Person } from '../support/accounts.js';
+import { makeAdministeredCommunity } from '../support/community-fixture.js';
 import { type Service, startService } from '../support/service.js';
 
 let service: Service;
@@ -7,12 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-async function aCommunity() {
-  const community = await service.make.community();
-  return { community, admin: await service.make.admin(community) };
-}
-
-const aDocument = (communityId: string | null, fields: object = {}) => ({
+const documentInput = (communityId: string | null, fields: object = {}) => ({
   communityId,
   titulo: 'Acta de la asamblea',
   descripcion: 'Asamblea ordinaria de enero',
@@ -27,8 +23,8 @@ const idsOf = (body: { id: string }[]) => body.map(({ id }) => id);
 
 describe('documents', () => {
   test('a new document is answered whole and takes its uploader from the token', async () => {
-    const { community, admin } = await aCommunity();
-    const input = aDocument(community.id);
+    const { community, admin } = await makeAdministeredCommunity(service);
+    const input = documentInput(community.id);
     const created = await service
       .as(admin)
       .post('/api/Documents', { ...input, userId: '00000000-0000-0000-0000-000000000000' });
@@ -46,15 +42,15 @@ describe('documents', () => {
   });
 
   test('an update replaces a document except its uploader and clears fields left out', async () => {
-    const { community, admin } = await aCommunity();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const colleague = await service.make.admin(community);
-    const { body: document } = await service.as(admin).post('/api/Documents', aDocument(community.id));
+    const { body: document } = await service.as(admin).post('/api/Documents', documentInput(community.id));
     const {
       descripcion: _,
       userCreated: __,
       communityId: ___,
       ...rest
-    } = aDocument(null, { titulo: 'Otra' });
+    } = documentInput(null, { titulo: 'Otra' });
     const changed = await service.as(colleague).put(`/api/Documents/${document.id}`, rest);
     expect(changed).toMatchObject({
       status: 200,
@@ -70,13 +66,13 @@ describe('documents', () => {
   });
 
   test('a deleted document is 404', async () => {
-    const { community, admin } = await aCommunity();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const { id } = await service.make.document(community);
     const client = service.as(admin);
     expect(await client.delete(`/api/Documents/${id}`)).toMatchObject({ status: 204, body: null });
     for (const answer of [
       await client.get(`/api/Documents/${id}`),
-      await client.put(`/api/Documents/${id}`, aDocument(null)),
+      await client.put(`/api/Documents/${id}`, documentInput(null)),
       await client.delete(`/api/Documents/${id}`),
       await client.get(`/api/Documents/${id}/download`),
     ]) {
@@ -85,7 +81,7 @@ describe('documents', () => {
   });
 
   test('documents are listed by date, newest first', async () => {
-    const { community, admin } = await aCommunity();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const dates = ['2026-01-02', '2026-03-01', '2025-12-31'];
     const [b, a, c] = await Promise.all(
       dates.map((day) => service.make.document(community, { fecha: `${day}T00:00:00.000Z` })),
@@ -95,7 +91,7 @@ describe('documents', () => {
   });
 
   test('a community lists its documents, no community the general ones, an unknown community none', async () => {
-    const { community, admin } = await aCommunity();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const own = await service.make.document(community);
     const general = await service.make.document(null);
     const client = service.as(admin);
@@ -117,24 +113,27 @@ describe('documents', () => {
   });
 
   test('general documents are within scope of the administrators of the communities of their author', async () => {
-    const { community, admin } = await aCommunity();
-    const { body: document } = await service.as(admin).post('/api/Documents', aDocument(null));
+    const { community, admin } = await makeAdministeredCommunity(service);
+    const { body: document } = await service.as(admin).post('/api/Documents', documentInput(null));
     const other = service.as(await service.make.admin(community));
     expect((await other.get(`/api/Documents/${document.id}`)).status).toBe(200);
-    const changed = await other.put(`/api/Documents/${document.id}`, aDocument(null, { titulo: 'Nuevo' }));
+    const changed = await other.put(
+      `/api/Documents/${document.id}`,
+      documentInput(null, { titulo: 'Nuevo' }),
+    );
     expect(changed).toMatchObject({ status: 200, body: { titulo: 'Nuevo' } });
   });
 
   test('an administrator of another company can neither read nor change a document', async () => {
-    const { community, admin } = await aCommunity();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const document = await service.make.document(community);
     const outsider = service.as(await service.make.admin(await service.make.community()));
     expect(idsOf((await outsider.get('/api/Documents')).body)).not.toContain(document.id);
     expect((await outsider.get(`/api/Documents/community/${community.id}`)).body).toEqual([]);
     expect((await outsider.get(`/api/Documents/${document.id}`)).status).toBe(404);
-    expect((await outsider.put(`/api/Documents/${document.id}`, aDocument(null))).status).toBe(404);
+    expect((await outsider.put(`/api/Documents/${document.id}`, documentInput(null))).status).toBe(404);
     expect((await outsider.delete(`/api/Documents/${document.id}`)).status).toBe(404);
-    expect(await outsider.post('/api/Documents', aDocument(community.id))).toMatchObject({
+    expect(await outsider.post('/api/Documents', documentInput(community.id))).toMatchObject({
       status: 400,
       body: { code: 'BAD_REQUEST', message: 'La comunidad indicada no existe.' },
     });
@@ -142,7 +141,7 @@ describe('documents', () => {
   });
 
   test('only administrators use documents, through both interfaces', async () => {
-    const { community } = await aCommunity();
+    const { community } = await makeAdministeredCommunity(service);
     const document = await service.make.document(community);
     const people: Person[] = [
       await service.make.residentUser(community),
@@ -153,7 +152,7 @@ describe('documents', () => {
       const client = service.as(person);
       expect(await client.get('/api/Documents')).toMatchObject({ status: 403, body: null });
       expect((await client.get(`/api/Documents/${document.id}/download`)).status).toBe(403);
-      expect((await client.post('/api/Documents', aDocument(community.id))).status).toBe(403);
+      expect((await client.post('/api/Documents', documentInput(community.id))).status).toBe(403);
       const { data } = await client.graphql(
         '{ communities { nodes { documents { totalCount nodes { id } } } } }',
       );
@@ -164,7 +163,7 @@ describe('documents', () => {
   });
 
   test('the documents of a deleted community are hidden from everybody', async () => {
-    const { community, admin } = await aCommunity();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const document = await service.make.document(community);
     const system = service.as(await service.make.systemAdmin());
     expect((await system.delete(`/api/communities/${community.id}`)).status).toBe(204);
@@ -182,23 +181,23 @@ describe('documents', () => {
     ['nombreDocumento', 500],
     ['urlDoc', 1000],
   ])('%s of a document takes %i characters and refuses one more', async (field, max) => {
-    const { community, admin } = await aCommunity();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const client = service.as(admin);
     const longest = await client.post(
       '/api/Documents',
-      aDocument(community.id, { [field]: 'ñ'.repeat(max) }),
+      documentInput(community.id, { [field]: 'ñ'.repeat(max) }),
     );
     expect(longest).toMatchObject({ status: 201, body: { [field]: 'ñ'.repeat(max) } });
     const tooLong = await client.post(
       '/api/Documents',
-      aDocument(community.id, { [field]: 'ñ'.repeat(max + 1) }),
+      documentInput(community.id, { [field]: 'ñ'.repeat(max + 1) }),
     );
     expect(tooLong).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });
     expect(Object.keys(tooLong.body.errors)).toEqual([field]);
   });
 
   test('the refusal of a new or changed document names required fields that are missing or blank', async () => {
-    const { community, admin } = await aCommunity();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const document = await service.make.document(community);
     const client = service.as(admin);
     const blank = { titulo: ' ', nombreDocumento: '', urlDoc: '  ', fecha: '' };
@@ -219,17 +218,17 @@ describe('documents', () => {
   });
 
   test('optional fields of a document may be blank, null or left out', async () => {
-    const { admin } = await aCommunity();
+    const { admin } = await makeAdministeredCommunity(service);
     const { body } = await service
       .as(admin)
-      .post('/api/Documents', aDocument(null, { communityId: '', descripcion: '', userCreated: null }));
+      .post('/api/Documents', documentInput(null, { communityId: '', descripcion: '', userCreated: null }));
     expect(body).toMatchObject({ communityId: null, descripcion: '', userCreated: null });
   });
 
   test('GraphQL stores the same document as REST and follows its relations both ways', async () => {
-    const { community, admin } = await aCommunity();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const client = service.as(admin);
-    const input = aDocument(community.id);
+    const input = documentInput(community.id);
     const created = await client.graphql(
       'mutation ($input: DocumentInput!) { createDocument(input: $input) { id } }',
       {

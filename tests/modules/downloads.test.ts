@@ -2,6 +2,7 @@ import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { get } from 'node:http';
 import { dirname, join } from 'node:path';
 import { type Person } from '../support/accounts.js';
+import { makeAdministeredCommunity } from '../support/community-fixture.js';
 import { formOf } from '../support/forms.js';
 import { unique } from '../support/samples.js';
 import { type Service, startService } from '../support/service.js';
@@ -13,11 +14,6 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const CONTENT = '%PDF-1.7 contenido de prueba';
-
-async function aCommunity() {
-  const community = await service.make.community();
-  return { community, admin: await service.make.admin(community) };
-}
 
 /** Writes a file below the uploads folder and returns its relative path. */
 async function stored(path: string): Promise<string> {
@@ -50,7 +46,7 @@ function statusOf(person: Person, id: string, headers: Record<string, string>): 
 
 describe('downloads', () => {
   test('an uploaded file is downloaded byte by byte', async () => {
-    const { community, admin } = await aCommunity();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const bytes = Uint8Array.from({ length: 70_000 }, (_, index) => index % 256);
     const client = service.as(admin);
     const { body: uploaded } = await client.post(
@@ -86,7 +82,7 @@ describe('downloads', () => {
     ['a.docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
     ['a', 'application/octet-stream'],
   ])('the download of the file %s has type %s, whatever the name of its document', async (name, type) => {
-    const { community, admin } = await aCommunity();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const urlDoc = await stored(`${unique()}/${name}`);
     const { id } = await service.make.document(community, { urlDoc, nombreDocumento: 'x.xml' });
     const { headers } = await download(admin, id);
@@ -95,7 +91,7 @@ describe('downloads', () => {
   });
 
   test('the name of a document cannot add headers or folders to a download', async () => {
-    const { community, admin } = await aCommunity();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const urlDoc = await inDocuments(community);
     const { id } = await service.make.document(community, {
       urlDoc,
@@ -108,7 +104,7 @@ describe('downloads', () => {
   });
 
   test('downloads support ranges, conditions and HEAD', async () => {
-    const { community, admin } = await aCommunity();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const { id } = await service.make.document(community, { urlDoc: await inDocuments(community) });
     const part = await download(admin, id, { range: 'bytes=0-3' });
     expect(part).toMatchObject({ status: 206, body: '%PDF' });
@@ -127,7 +123,7 @@ describe('downloads', () => {
   });
 
   test('only the uploader and administrators of its community may download a document', async () => {
-    const { community, admin } = await aCommunity();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const uploader = await service.make.admin();
     const urlDoc = await inDocuments(community);
     const { id } = await service.make.document(community, { urlDoc, userId: uploader.id });
@@ -149,7 +145,7 @@ describe('downloads', () => {
   });
 
   test('the download of an unknown document is 404, of one without a path 400', async () => {
-    const { community, admin } = await aCommunity();
+    const { community, admin } = await makeAdministeredCommunity(service);
     for (const id of ['00000000-0000-0000-0000-000000000000', 'x']) {
       expect(await download(admin, id)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
     }
@@ -169,7 +165,7 @@ describe('downloads', () => {
     (path: string) => `https://archivos.example/${encodeURI(path)}`,
     (path: string) => `HTTP://archivos.example/%75ploads${encodeURI(path).slice('uploads'.length)}?v=1`,
   ])('a stored file is found by its path in the form %s', async (written) => {
-    const { community, admin } = await aCommunity();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const path = await stored(`documents/${community.id}/general/general/Año ${unique()}.pdf`);
     const { id } = await service.make.document(community, { urlDoc: written(path) });
     expect(await download(admin, id)).toMatchObject({ status: 200, body: CONTENT });
@@ -189,7 +185,7 @@ describe('downloads', () => {
     ['%2e%2e/%2e%2e/etc/passwd', '/uploads/etc/passwd'],
     ['https://', '/uploads/https%3A'],
   ])('a download that is not stored redirects %s to %s', async (urlDoc, location) => {
-    const { community, admin } = await aCommunity();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const { id } = await service.make.document(community, { urlDoc });
     const answer = await download(admin, id);
     expect(answer).toMatchObject({ status: 302, body: null });
@@ -197,8 +193,8 @@ describe('downloads', () => {
   });
 
   test('a path into the documents of a community out of scope is refused in every spelling', async () => {
-    const { community, admin } = await aCommunity();
-    const { community: other, admin: otherAdmin } = await aCommunity();
+    const { community, admin } = await makeAdministeredCommunity(service);
+    const { community: other, admin: otherAdmin } = await makeAdministeredCommunity(service);
     const path = await inDocuments(other);
     for (const urlDoc of [
       path,
@@ -216,8 +212,8 @@ describe('downloads', () => {
   });
 
   test('an uploader who left the community downloads its own document, but none of another community', async () => {
-    const { community } = await aCommunity();
-    const { community: other } = await aCommunity();
+    const { community } = await makeAdministeredCommunity(service);
+    const { community: other } = await makeAdministeredCommunity(service);
     const uploader = await service.make.admin();
     const urlDoc = await inDocuments(other);
     const { id } = await service.make.document(community, { urlDoc, userId: uploader.id });
@@ -225,7 +221,7 @@ describe('downloads', () => {
   });
 
   test('downloads never send files outside the uploads folder, folders, or incomplete files', async () => {
-    const { community, admin } = await aCommunity();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const outside = join(service.folder, 'secreto.txt');
     await writeFile(outside, 'secreto');
     const link = join(service.folder, 'uploads', `${unique()}.txt`);
@@ -250,7 +246,7 @@ describe('downloads', () => {
   });
 
   test('deleting a document keeps its file, which another document may name', async () => {
-    const { community, admin } = await aCommunity();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const urlDoc = await inDocuments(community);
     const [first, second] = [
       await service.make.document(community, { urlDoc }),
@@ -261,7 +257,7 @@ describe('downloads', () => {
   });
 
   test("GraphQL returns the location of a document's file", async () => {
-    const { community, admin } = await aCommunity();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const urlDoc = await inDocuments(community);
     const here = await service.make.document(community, { urlDoc });
     const elsewhere = await service.make.document(community, { urlDoc: 'https://archivos.example/a.pdf' });

@@ -58,25 +58,25 @@ interface Row {
   readonly id: string;
   readonly residentId: string;
   /** The position of its community. */
-  readonly place: number;
+  readonly communityIndex: number;
 }
 
-/** Three communities in three zones under one administrator, with a resident in each; what was made, and where. */
-class Town {
+/** The charges and payments of three communities in three time zones, as the model of the test expects them. */
+class MoneyHistory {
   readonly admin: Person;
   readonly communities: readonly Community[];
   readonly contracts: readonly Contract[];
-  readonly residents: readonly { readonly id: string; place: number }[];
+  readonly residents: readonly { readonly id: string; communityIndex: number }[];
   readonly charges: Row[] = [];
   readonly payments: Row[] = [];
-  readonly owed: { id: string; place: number; open: number }[] = [];
-  readonly settled: { id: string; place: number; chargeId: string; amount: number }[] = [];
+  readonly owed: { id: string; communityIndex: number; open: number }[] = [];
+  readonly settled: { id: string; communityIndex: number; chargeId: string; amount: number }[] = [];
 
   constructor(admin: Person, communities: Community[], contracts: Contract[], residents: string[]) {
     this.admin = admin;
     this.communities = communities;
     this.contracts = contracts;
-    this.residents = residents.map((id, place) => ({ id, place }));
+    this.residents = residents.map((id, communityIndex) => ({ id, communityIndex }));
   }
 
   /** With a token of the current time. */
@@ -87,27 +87,35 @@ class Town {
   async play(step: Action): Promise<void> {
     switch (step.kind) {
       case 'charge': {
-        const { id: residentId, place } = this.residents[step.who] as Town['residents'][number];
+        const { id: residentId, communityIndex } = this.residents[
+          step.who
+        ] as MoneyHistory['residents'][number];
         const body = { residentId, fecha: step.at, descripcion: '', monto: step.amount, estatus: 'Activo' };
         const { id } = await this.post('/api/CargosResidente', body);
-        this.charges.push({ id, residentId, place });
+        this.charges.push({ id, residentId, communityIndex });
         return;
       }
       case 'pay': {
-        const { id: residenteId, place } = this.residents[step.who] as Town['residents'][number];
+        const { id: residenteId, communityIndex } = this.residents[
+          step.who
+        ] as MoneyHistory['residents'][number];
         const charge = step.isLinked ? this.charges.find((row) => row.residentId === residenteId) : undefined;
         const { at: fechaPago, amount: monto, status } = step;
         const body = { residenteId, fechaPago, monto, status, cargoResidenteId: charge?.id };
         const { id } = await this.post('/api/pagosresidente', body);
-        this.payments.push({ id, residentId: residenteId, place: charge?.place ?? place });
+        this.payments.push({
+          id,
+          residentId: residenteId,
+          communityIndex: charge?.communityIndex ?? communityIndex,
+        });
         return;
       }
       case 'move': {
-        const resident = this.residents[step.who] as Town['residents'][number];
+        const resident = this.residents[step.who] as MoneyHistory['residents'][number];
         const communityId = this.communities[step.to]?.id;
         const moved = await this.client.put(`/api/residents/${resident.id}`, { communityId });
         expect(moved).toMatchObject({ status: 200, body: { id: resident.id, communityId } });
-        resident.place = step.to;
+        resident.communityIndex = step.to;
         return;
       }
       case 'owe': {
@@ -121,11 +129,13 @@ class Town {
           'CreateCommunityChargeInput!',
           input,
         );
-        this.owed.push({ id: createCommunityCharge.id, place: step.where, open: step.amount });
+        this.owed.push({ id: createCommunityCharge.id, communityIndex: step.where, open: step.amount });
         return;
       }
       case 'settle': {
-        const charge = this.owed.find(({ place, open }) => place === step.where && open > 0);
+        const charge = this.owed.find(
+          ({ communityIndex, open }) => communityIndex === step.where && open > 0,
+        );
         if (!charge) return;
         const montoAplicado = Math.max(1, Math.round(cents(charge.open) * step.share)) / 100;
         const pagoCargos = [{ cargosComunidadId: charge.id, montoAplicado }];
@@ -134,14 +144,14 @@ class Town {
         charge.open = sum([charge.open, -montoAplicado]);
         this.settled.push({
           id: createPayment.id,
-          place: step.where,
+          communityIndex: step.where,
           chargeId: charge.id,
           amount: montoAplicado,
         });
         return;
       }
       case 'undo': {
-        const position = this.settled.findIndex(({ place }) => place === step.where);
+        const position = this.settled.findIndex(({ communityIndex }) => communityIndex === step.where);
         const payment = this.settled[position];
         if (!payment) return;
         this.settled.splice(position, 1);
@@ -172,13 +182,13 @@ class Town {
   }
 }
 
-async function makeTown(): Promise<Town> {
+async function makeMoneyHistory(): Promise<MoneyHistory> {
   const { make } = service;
   const communities = await Promise.all(ZONES.map((timeZone) => make.community({ timeZone })));
   const contracts = await Promise.all(communities.map((community) => make.contract(community)));
   const residents = await Promise.all(communities.map((community) => make.residentUser(community)));
   const admin = await make.admin(...communities);
-  return new Town(
+  return new MoneyHistory(
     admin,
     communities,
     contracts,
@@ -187,22 +197,22 @@ async function makeTown(): Promise<Town> {
 }
 
 /** Compares what was made with the lists, these with the statement, and both with the dashboard. */
-async function expectAgreement(town: Town, place: number): Promise<void> {
-  const id = town.communities[place]?.id;
-  const zone = ZONES[place] as string;
-  const get = async (path: string) => (await town.client.get(path)).body;
+async function expectAgreement(history: MoneyHistory, communityIndex: number): Promise<void> {
+  const id = history.communities[communityIndex]?.id;
+  const zone = ZONES[communityIndex] as string;
+  const get = async (path: string) => (await history.client.get(path)).body;
   const charges = await get(`/api/CargosResidente/community/${id}`);
   const payments = await get(`/api/pagosresidente/community/${id}`);
   const owed = await get(`/api/charges/comunidad/${id}/cargos`);
   const statement = await get(`/api/charges/comunidad/${id}`);
   const dashboard = await get(`/api/dashboard?communityId=${id}&ultimosMeses=3`);
 
-  const idsAt = (rows: readonly { id: string; place: number }[]) =>
-    rows.flatMap((row) => (row.place === place ? [row.id] : [])).sort();
+  const idsAt = (rows: readonly { id: string; communityIndex: number }[]) =>
+    rows.flatMap((row) => (row.communityIndex === communityIndex ? [row.id] : [])).sort();
   const idsOf = (rows: readonly { id: string }[]) => rows.map((row) => row.id).sort();
-  expect(idsOf(charges)).toEqual(idsAt(town.charges));
-  expect(idsOf(payments)).toEqual(idsAt(town.payments));
-  expect(idsOf(owed)).toEqual(idsAt(town.owed));
+  expect(idsOf(charges)).toEqual(idsAt(history.charges));
+  expect(idsOf(payments)).toEqual(idsAt(history.payments));
+  expect(idsOf(owed)).toEqual(idsAt(history.owed));
   expect(statement.cargos).toEqual(owed);
 
   // As a moment just after the current one, which is no day that a client names, even at midnight UTC.
@@ -226,7 +236,7 @@ async function expectAgreement(town: Town, place: number): Promise<void> {
   expect(totals(dashboard.gastosMensuales)).toEqual(months.map((month) => totalIn(month, expenses)));
   expect(dashboard.pagosDelMes).toBe(totalIn(months[2] as string, expenses));
 
-  const openOf = (chargeId: string) => town.owed.find((row) => row.id === chargeId)?.open ?? 0;
+  const openOf = (chargeId: string) => history.owed.find((row) => row.id === chargeId)?.open ?? 0;
   const isOverdue = (row: { id: string; fechaDePago: string }) =>
     openOf(row.id) > 0 && dayOf(row.fechaDePago) < today;
   const overdue = owed.filter(isOverdue);
@@ -237,7 +247,7 @@ async function expectAgreement(town: Town, place: number): Promise<void> {
     montoPorCobrar: sum(owed.map((row: { id: string }) => openOf(row.id))),
   });
 
-  const debts = town.residents.map(({ id: residentId }) =>
+  const debts = history.residents.map(({ id: residentId }) =>
     sum([
       ...charges
         .filter(
@@ -259,11 +269,11 @@ test('lists, statements and dashboards agree after any history in three zones', 
   await fc.assert(
     fc.asyncProperty(histories, async (steps) => {
       time = new Date('2026-01-01T00:00:00.000Z');
-      const town = await makeTown();
-      for (const step of steps) await town.play(step);
+      const history = await makeMoneyHistory();
+      for (const step of steps) await history.play(step);
       for (const now of NOWS) {
         time = new Date(now);
-        for (const place of ZONES.keys()) await expectAgreement(town, place);
+        for (const communityIndex of ZONES.keys()) await expectAgreement(history, communityIndex);
       }
     }),
     { seed: 20_260_228, numRuns: 4, endOnFailure: true, includeErrorInReport: true },

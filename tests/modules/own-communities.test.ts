@@ -7,12 +7,12 @@ import { type Service, startService } from '../support/service.js';
 const NAME = `Propia ${randomUUID()}`;
 
 let service: Service;
-let [assigned, other, home, deleted]: Community[] = [];
+let [assigned, other, own, deleted]: Community[] = [];
 beforeAll(async () => {
   service = await startService();
   const { make } = service;
   const named = (fields = {}) => make.community({ nombre: `${NAME} ${randomUUID()}`, ...fields });
-  [assigned, other, home] = [await named(), await named(), await named()];
+  [assigned, other, own] = [await named(), await named(), await named()];
   deleted = await named({ deletedAt: new Date().toISOString() });
 });
 afterAll(() => service.stop());
@@ -31,34 +31,46 @@ async function ownCommunities(person: Person): Promise<string[]> {
 }
 
 const cases: [string, () => Promise<Person>, () => (string | undefined)[]][] = [
-  ['every community of SYSTEM_ADMIN', () => service.make.systemAdmin(), () => mine(assigned, other, home)],
+  ['every community of SYSTEM_ADMIN', () => service.make.systemAdmin(), () => mine(assigned, other, own)],
   [
     'the assigned communities of ADMIN_COMPANY',
     () => service.make.admin(assigned as Community, other as Community, deleted as Community),
     () => mine(assigned, other),
   ],
   [
-    'the assigned communities and the home of VIGILANCE',
+    'the assigned communities and the own one of VIGILANCE',
     async () => {
-      const guard = await service.make.residentUser(home as Community, 'VIGILANCE');
+      const guard = await service.make.residentUser(own as Community, 'VIGILANCE');
       await service.make.assign(guard, assigned as Community);
       return guard;
     },
-    () => mine(assigned, home),
+    () => mine(assigned, own),
   ],
   [
-    'the home of COMITEE_MEMBER',
-    () => service.make.residentUser(home as Community, 'COMITEE_MEMBER'),
-    () => mine(home),
+    'the own community of COMITEE_MEMBER',
+    () => service.make.residentUser(own as Community, 'COMITEE_MEMBER'),
+    () => mine(own),
   ],
-  ['the home of RESIDENT', () => service.make.residentUser(home as Community, 'RESIDENT'), () => mine(home)],
-  ['the home of RENTER', () => service.make.residentUser(home as Community, 'RENTER'), () => mine(home)],
+  [
+    'the own community of RESIDENT',
+    () => service.make.residentUser(own as Community, 'RESIDENT'),
+    () => mine(own),
+  ],
+  [
+    'the own community of RENTER',
+    () => service.make.residentUser(own as Community, 'RENTER'),
+    () => mine(own),
+  ],
   [
     'no community of a resident whose community was deleted',
     () => service.make.residentUser(deleted as Community, 'RESIDENT'),
     () => [],
   ],
-  ['no community of a resident without a home', () => service.make.residentUser(null, 'RESIDENT'), () => []],
+  [
+    'no community of a resident without a community',
+    () => service.make.residentUser(null, 'RESIDENT'),
+    () => [],
+  ],
 ];
 
 test.each(cases)('me.communities lists %s', async (_what, make, expected) => {

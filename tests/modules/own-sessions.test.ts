@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const aMember = () => service.make.user('RESIDENT', { passwordHash: PASSWORD_HASH });
+const makeUser = () => service.make.user('RESIDENT', { passwordHash: PASSWORD_HASH });
 
 async function signIn({ username }: Person, userAgent: string) {
   const credentials = { username, password: PASSWORD };
@@ -26,10 +26,10 @@ async function sessionsOf(client: Client) {
 }
 
 test('a user sees the own sessions, where they are used, and which one is asking', async () => {
-  const user = await aMember();
+  const user = await makeUser();
   const phone = await signIn(user, 'Telefono de Ana');
   const desk = await signIn(user, 'x'.repeat(300));
-  await signIn(await aMember(), 'Otra persona');
+  await signIn(await makeUser(), 'Otra persona');
   const sessions = await sessionsOf(phone.client);
   expect(sessions).toHaveLength(2);
   expect(sessions.find(({ isCurrent }) => isCurrent)).toEqual({
@@ -46,7 +46,7 @@ test('a user sees the own sessions, where they are used, and which one is asking
 });
 
 test('a user ends one of the own sessions, with its access and refresh tokens', async () => {
-  const user = await aMember();
+  const user = await makeUser();
   const [phone, desk] = [await signIn(user, 'phone'), await signIn(user, 'desk')];
   const lost = (await sessionsOf(desk.client)).find(({ userAgent }) => userAgent === 'phone')!;
   expect((await desk.client.graphql(END, { id: lost.id })).data.endSession).toBe(true);
@@ -57,8 +57,8 @@ test('a user ends one of the own sessions, with its access and refresh tokens', 
 });
 
 test('nobody ends the session of another user', async () => {
-  const victim = await signIn(await aMember(), 'victim');
-  const attacker = await signIn(await aMember(), 'attacker');
+  const victim = await signIn(await makeUser(), 'victim');
+  const attacker = await signIn(await makeUser(), 'attacker');
   const [session] = await sessionsOf(victim.client);
   const { errors } = await attacker.client.graphql(END, { id: session!.id });
   expect(errors?.[0]?.extensions.code).toBe('NOT_FOUND');
@@ -66,7 +66,7 @@ test('nobody ends the session of another user', async () => {
 });
 
 test('all other sessions are gone from the list when all sessions ended', async () => {
-  const user = await aMember();
+  const user = await makeUser();
   const { client } = await signIn(user, 'phone');
   await client.post('/api/auth/logout');
   const again = await signIn(user, 'desk');

@@ -16,7 +16,7 @@ afterAll(() => service.stop());
 
 const NEW_PASSWORD = 'Cambiada#2027';
 
-const aMember = () => service.make.user('RESIDENT', { passwordHash: PASSWORD_HASH });
+const makeUser = () => service.make.user('RESIDENT', { passwordHash: PASSWORD_HASH });
 
 const signIn = ({ username }: Person, password = PASSWORD) =>
   service.anonymous.post('/api/auth/login', { username, password });
@@ -46,7 +46,7 @@ const FORGOTTEN = {
 const forgot = (email: string) => service.anonymous.post('/api/auth/forgot-password', { email });
 
 /** The reset token in the text of a mail. */
-async function aResetToken({ email }: Person, number = 1): Promise<string> {
+async function requestResetToken({ email }: Person, number = 1): Promise<string> {
   await forgot(email);
   return tokenIn(await mailTo(email, number));
 }
@@ -58,7 +58,7 @@ const REFUSED = { message: 'El código no es válido o ha vencido.' };
 
 describe('change-password', () => {
   test('change-password sets the password and ends every session', async () => {
-    const user = await aMember();
+    const user = await makeUser();
     const { refreshToken } = (await signIn(user)).body;
     const changed = await service
       .as(user)
@@ -70,7 +70,7 @@ describe('change-password', () => {
   });
 
   test('change-password refuses a wrong current password and changes nothing', async () => {
-    const user = await aMember();
+    const user = await makeUser();
     const { refreshToken } = (await signIn(user)).body;
     const refused = await service
       .as(user)
@@ -82,7 +82,7 @@ describe('change-password', () => {
   });
 
   test('change-password refuses a password that breaks the policy, and missing fields', async () => {
-    const user = await aMember();
+    const user = await makeUser();
     const weak = await service
       .as(user)
       .post('/api/auth/change-password', { currentPassword: PASSWORD, newPassword: 'debil' });
@@ -94,7 +94,7 @@ describe('change-password', () => {
   });
 
   test('of two concurrent password changes with the same current password exactly one succeeds', async () => {
-    const user = await aMember();
+    const user = await makeUser();
     const passwords = ['Primera#2027', 'Segunda#2027'];
     const answers = await Promise.all(
       passwords.map((newPassword) =>
@@ -119,7 +119,7 @@ describe('change-password', () => {
 
 describe('forgot-password and reset-password', () => {
   test('a mailed reset token sets a new password once and ends every session', async () => {
-    const user = await aMember();
+    const user = await makeUser();
     const { refreshToken } = (await signIn(user)).body;
     const asked = await forgot(user.email.toUpperCase());
     expect(asked.status).toBe(200);
@@ -148,14 +148,14 @@ describe('forgot-password and reset-password', () => {
       expect(await forgot(email)).toMatchObject({ status: 200, body: FORGOTTEN });
     }
     // Mails are sent in the order of the requests, so this later one shows that none was sent before.
-    await aResetToken(await aMember());
+    await requestResetToken(await makeUser());
     expect(service.mails.map(({ to }) => to)).not.toEqual(
       expect.arrayContaining([expect.stringMatching(new RegExp(`${unknown}|${inactive.email}`))]),
     );
   });
 
   test('a failed reset mail does not change the answer and is logged without the token', async () => {
-    const user = await aMember();
+    const user = await makeUser();
     const { mailer, log } = service.services;
     jest.spyOn(mailer, 'send').mockRejectedValueOnce(new Error('No mail server'));
     const logged = new Promise<unknown[]>((resolve) => {
@@ -169,11 +169,11 @@ describe('forgot-password and reset-password', () => {
   });
 
   test('a reset token is valid for one hour', async () => {
-    const user = await aMember();
-    const [late, inTime] = [await aResetToken(user), await aResetToken(user, 2)];
+    const user = await makeUser();
+    const [late, inTime] = [await requestResetToken(user), await requestResetToken(user, 2)];
     now = new Date(now.getTime() + 60 * 60_000 - 1);
-    const other = await aMember();
-    const kept = await aResetToken(other);
+    const other = await makeUser();
+    const kept = await requestResetToken(other);
     expect((await reset(user.email, inTime)).status).toBe(200);
     expect(await reset(user.email, late)).toMatchObject({ status: 400, body: REFUSED });
     now = new Date(now.getTime() + 60 * 60_000);
@@ -182,8 +182,8 @@ describe('forgot-password and reset-password', () => {
   });
 
   test('a reset token of another user, a wrong one and one of an unknown user are refused alike', async () => {
-    const [user, other] = [await aMember(), await aMember()];
-    const token = await aResetToken(user);
+    const [user, other] = [await makeUser(), await makeUser()];
+    const token = await requestResetToken(user);
     for (const answer of [
       await reset(other.email, token),
       await reset(user.email, 'A'.repeat(12)),
@@ -197,8 +197,8 @@ describe('forgot-password and reset-password', () => {
   });
 
   test('a password that breaks the policy does not use up the reset token', async () => {
-    const user = await aMember();
-    const token = await aResetToken(user);
+    const user = await makeUser();
+    const token = await requestResetToken(user);
     const weak = await reset(user.email, token, 'debil');
     expect(weak).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });
     expect(Object.keys(weak.body.errors)).toEqual(['newPassword']);
@@ -206,21 +206,21 @@ describe('forgot-password and reset-password', () => {
   });
 
   test('of two concurrent resets with the same token exactly one succeeds', async () => {
-    const user = await aMember();
-    const token = await aResetToken(user);
+    const user = await makeUser();
+    const token = await requestResetToken(user);
     const answers = await Promise.all([reset(user.email, token), reset(user.email, token)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
   test('a password change or deactivation invalidates a mailed reset token', async () => {
-    const user = await aMember();
-    const token = await aResetToken(user);
+    const user = await makeUser();
+    const token = await requestResetToken(user);
     await service
       .as(user)
       .post('/api/auth/change-password', { currentPassword: PASSWORD, newPassword: NEW_PASSWORD });
     expect((await reset(user.email, token)).status).toBe(400);
-    const gone = await aMember();
-    const useless = await aResetToken(gone);
+    const gone = await makeUser();
+    const useless = await requestResetToken(gone);
     const root = await service.make.systemAdmin();
     await service.as(root).delete(`/api/users/${gone.id}`);
     expect((await reset(gone.email, useless)).status).toBe(400);
@@ -229,7 +229,7 @@ describe('forgot-password and reset-password', () => {
   });
 
   test('only the hash of a reset token is stored', async () => {
-    const token = await aResetToken(await aMember());
+    const token = await requestResetToken(await makeUser());
     const [row] = await service.services.queries.run<{ found: number }>(
       'select count(*)::int4 as found from password_reset_tokens t where t::text like $1',
       [`%${token}%`],

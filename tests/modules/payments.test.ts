@@ -1,8 +1,7 @@
 import type { CommunityCharge } from '../../src/modules/charges/charge.entity.js';
-import type { Community } from '../../src/modules/communities/community.entity.js';
-import type { Contract } from '../../src/modules/contracts/contract.entity.js';
 import type { Person } from '../support/accounts.js';
 import type { GraphqlAnswer } from '../support/client.js';
+import { makeContractFixture } from '../support/contract-fixture.js';
 import { type Service, startService } from '../support/service.js';
 
 let service: Service;
@@ -16,22 +15,6 @@ const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const OVER_BALANCE = 'El monto aplicado no puede ser mayor que el saldo del cargo.';
 const OVER_PAYMENT = 'Los montos aplicados no pueden sumar más que el monto del pago.';
 
-interface Home {
-  community: Community;
-  admin: Person;
-  contract: Contract;
-}
-
-/** A community with its administrator and a contract. */
-async function aHome(): Promise<Home> {
-  const community = await service.make.community();
-  return {
-    community,
-    admin: await service.make.admin(community),
-    contract: await service.make.contract(community),
-  };
-}
-
 const FIELDS =
   'id montoPago formaDePago fechaDePago isActive createdAt updatedAt updatedByUserId pagoCargos { id pagoComunidadId cargosComunidadId montoAplicado createdAt }';
 const CREATE = `mutation ($input: CreatePaymentInput!) { createPayment(input: $input) { ${FIELDS} } }`;
@@ -39,7 +22,7 @@ const UPDATE = `mutation ($id: GUID!, $input: UpdatePaymentInput!) { updatePayme
 
 type Applied = [charge: { id: string }, montoAplicado: number];
 
-const aPayment = (montoPago: number, ...applied: Applied[]) => ({
+const paymentInput = (montoPago: number, ...applied: Applied[]) => ({
   montoPago,
   formaDePago: 'Transferencia',
   fechaDePago: '2026-02-03T00:00:00.000Z',
@@ -47,7 +30,7 @@ const aPayment = (montoPago: number, ...applied: Applied[]) => ({
 });
 
 const create = (admin: Person, montoPago: number, ...applied: Applied[]) =>
-  service.as(admin).graphql(CREATE, { input: aPayment(montoPago, ...applied) });
+  service.as(admin).graphql(CREATE, { input: paymentInput(montoPago, ...applied) });
 
 const update = (admin: Person, id: string, input: object) => service.as(admin).graphql(UPDATE, { id, input });
 
@@ -85,7 +68,7 @@ function accepted(answers: readonly GraphqlAnswer[], message: string): number {
 
 describe('payments', () => {
   test('a payment is applied to several charges and answered whole', async () => {
-    const { community, admin, contract } = await aHome();
+    const { community, admin, contract } = await makeContractFixture(service);
     const first = await service.make.charge(contract);
     const second = await service.make.charge(await service.make.contract(community), { montoCargo: 0.3 });
     const { data, errors } = await create(admin, 1000.3, [first, 1000], [second, 0.3]);
@@ -113,7 +96,7 @@ describe('payments', () => {
   });
 
   test('applied amounts add up exactly to the cent', async () => {
-    const { admin, contract } = await aHome();
+    const { admin, contract } = await makeContractFixture(service);
     const charge = await service.make.charge(contract, { montoCargo: 0.3 });
     for (let i = 0; i < 3; i++) await paid(admin, 0.1, [charge, 0.1]);
     expect(await balanceOf(admin, charge)).toBe(0);
@@ -126,7 +109,7 @@ describe('payments', () => {
   });
 
   test('applied amounts never exceed the payment or the balance of a charge', async () => {
-    const { admin, contract } = await aHome();
+    const { admin, contract } = await makeContractFixture(service);
     const [first, second] = [await service.make.charge(contract), await service.make.charge(contract)];
     expectCode(await create(admin, 100, [first, 60], [second, 40.01]), 'INVALID_OPERATION', OVER_PAYMENT);
     expectCode(await create(admin, 5000, [first, 1000.01]), 'INVALID_OPERATION', OVER_BALANCE);
@@ -146,18 +129,18 @@ describe('payments', () => {
       'pagoCargos[0].montoAplicado',
     ],
   ])('a payment with %s is refused with the name of the field', async (_, fields, name) => {
-    const { admin, contract } = await aHome();
+    const { admin, contract } = await makeContractFixture(service);
     const charge = await service.make.charge(contract);
     const answer = await service
       .as(admin)
-      .graphql(CREATE, { input: { ...aPayment(1, [charge, 1]), ...fields } });
+      .graphql(CREATE, { input: { ...paymentInput(1, [charge, 1]), ...fields } });
     expectCode(answer, 'VALIDATION_ERROR');
     expect(Object.keys(answer.errors?.[0]?.extensions.errors ?? {})).toEqual([name]);
   });
 
   test('a payment for a charge that is unknown, out of scope, inactive or repeated is refused', async () => {
-    const { admin, contract } = await aHome();
-    const elsewhere = await aHome();
+    const { admin, contract } = await makeContractFixture(service);
+    const elsewhere = await makeContractFixture(service);
     const charge = await service.make.charge(contract);
     const foreign = await service.make.charge(elsewhere.contract);
     const inactive = await service.make.charge(contract, { isActive: false });
@@ -183,7 +166,7 @@ describe('payments', () => {
   });
 
   test('a payment is applied to charges of one community only', async () => {
-    const [one, other] = [await aHome(), await aHome()];
+    const [one, other] = [await makeContractFixture(service), await makeContractFixture(service)];
     await service.make.assign(one.admin, other.community);
     const charges = [
       await service.make.charge(one.contract),
@@ -197,7 +180,7 @@ describe('payments', () => {
   });
 
   test('a deactivated payment restores the balances, and a reactivated one must fit them', async () => {
-    const { admin, contract } = await aHome();
+    const { admin, contract } = await makeContractFixture(service);
     const charge = await service.make.charge(contract);
     const payment = await paid(admin, 700, [charge, 700]);
     const undone = await update(admin, payment, { isActive: false });
@@ -222,28 +205,28 @@ describe('payments', () => {
   });
 
   test('an update changes the given fields of a payment, and its applications as a whole', async () => {
-    const { admin, contract } = await aHome();
+    const { admin, contract } = await makeContractFixture(service);
     const [first, second] = [await service.make.charge(contract), await service.make.charge(contract)];
     const payment = await paid(admin, 500, [first, 500]);
     const renamed = await update(admin, payment, { formaDePago: 'Efectivo', montoPago: null });
     expect(renamed.data.updatePayment).toMatchObject({ formaDePago: 'Efectivo', montoPago: 500 });
     expectCode(await update(admin, payment, { montoPago: 499.99 }), 'INVALID_OPERATION', OVER_PAYMENT);
-    const { pagoCargos } = aPayment(0, [first, 200], [second, 300]);
+    const { pagoCargos } = paymentInput(0, [first, 200], [second, 300]);
     const moved = await update(admin, payment, { pagoCargos });
     expect(moved.data.updatePayment.pagoCargos).toHaveLength(2);
     expect([await balanceOf(admin, first), await balanceOf(admin, second)]).toEqual([800, 700]);
-    const tooMuch = { pagoCargos: aPayment(0, [second, 1001]).pagoCargos, montoPago: 2000 };
+    const tooMuch = { pagoCargos: paymentInput(0, [second, 1001]).pagoCargos, montoPago: 2000 };
     expectCode(await update(admin, payment, tooMuch), 'INVALID_OPERATION', OVER_BALANCE);
     await update(admin, payment, { isActive: false });
-    await update(admin, payment, { pagoCargos: aPayment(0, [second, 500]).pagoCargos });
+    await update(admin, payment, { pagoCargos: paymentInput(0, [second, 500]).pagoCargos });
     expect([await balanceOf(admin, first), await balanceOf(admin, second)]).toEqual([1000, 1000]);
     await update(admin, payment, { isActive: true });
     expect([await balanceOf(admin, first), await balanceOf(admin, second)]).toEqual([1000, 500]);
   });
 
   test('an administrator of another company can neither read nor change a payment', async () => {
-    const { admin, contract } = await aHome();
-    const outsider = (await aHome()).admin;
+    const { admin, contract } = await makeContractFixture(service);
+    const outsider = (await makeContractFixture(service)).admin;
     const charge = await service.make.charge(contract);
     const payment = await paid(admin, 10, [charge, 10]);
     expect(await paymentsOf(outsider)).toEqual([]);
@@ -259,11 +242,11 @@ describe('payments', () => {
   });
 
   test('payments are filtered by contract, community and isActive, newest first', async () => {
-    const { community, admin, contract } = await aHome();
+    const { community, admin, contract } = await makeContractFixture(service);
     const second = await service.make.contract(community);
     const old = await paid(admin, 1, [await service.make.charge(contract), 1]);
     const charge = await service.make.charge(second);
-    const input = { ...aPayment(1, [charge, 1]), fechaDePago: '2026-03-01T00:00:00.000Z' };
+    const input = { ...paymentInput(1, [charge, 1]), fechaDePago: '2026-03-01T00:00:00.000Z' };
     const { data } = await service.as(admin).graphql(CREATE, { input });
     const recent = data.createPayment.id;
     await update(admin, recent, { isActive: false });
@@ -281,7 +264,7 @@ describe('payments', () => {
 
 describe('concurrent payments', () => {
   test('concurrent payments never apply more to a charge than it owes', async () => {
-    const { admin, contract } = await aHome();
+    const { admin, contract } = await makeContractFixture(service);
     const charge = await service.make.charge(contract);
     const answers = await Promise.all(Array.from({ length: 6 }, () => create(admin, 300, [charge, 300])));
     expect(accepted(answers, OVER_BALANCE)).toBe(3);
@@ -290,7 +273,7 @@ describe('concurrent payments', () => {
   });
 
   test('concurrent payments for the same charges in opposite order do not deadlock', async () => {
-    const { admin, contract } = await aHome();
+    const { admin, contract } = await makeContractFixture(service);
     const [first, second] = [await service.make.charge(contract), await service.make.charge(contract)];
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, i) =>
@@ -304,12 +287,12 @@ describe('concurrent payments', () => {
   });
 
   test('concurrent updates never apply more than the amount of a payment', async () => {
-    const { admin, contract } = await aHome();
+    const { admin, contract } = await makeContractFixture(service);
     const charge = await service.make.charge(contract);
     const payment = await paid(admin, 500, [charge, 100]);
     const answers = await Promise.all([
       update(admin, payment, { montoPago: 200 }),
-      update(admin, payment, { pagoCargos: aPayment(0, [charge, 400]).pagoCargos }),
+      update(admin, payment, { pagoCargos: paymentInput(0, [charge, 400]).pagoCargos }),
     ]);
     expect(accepted(answers, OVER_PAYMENT)).toBe(1);
     const { data } = await service
@@ -323,7 +306,7 @@ describe('concurrent payments', () => {
   });
 
   test('a payment that is deactivated twice concurrently restores the balance once', async () => {
-    const { admin, contract } = await aHome();
+    const { admin, contract } = await makeContractFixture(service);
     const charge = await service.make.charge(contract);
     await paid(admin, 100, [charge, 100]);
     const payment = await paid(admin, 700, [charge, 700]);
@@ -335,7 +318,7 @@ describe('concurrent payments', () => {
   });
 
   test('a charge that is lowered during a payment stays at least as large as its paid amount', async () => {
-    const { admin, contract } = await aHome();
+    const { admin, contract } = await makeContractFixture(service);
     const charge = await service.make.charge(contract);
     const LOWER =
       'mutation ($id: GUID!) { updateCommunityCharge(id: $id, input: { montoCargo: 500 }) { saldo } }';

@@ -1,4 +1,5 @@
-import { type Person, type ResidentUser } from '../support/accounts.js';
+import { type Person } from '../support/accounts.js';
+import { makeCommunityFixture } from '../support/community-fixture.js';
 import { unique } from '../support/samples.js';
 import { type Service, startService } from '../support/service.js';
 
@@ -11,16 +12,7 @@ afterAll(() => service.stop());
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-/** A community with its administrator and one resident. */
-async function aHome(): Promise<{ admin: Person; residentUser: ResidentUser }> {
-  const community = await service.make.community();
-  return {
-    admin: await service.make.admin(community),
-    residentUser: await service.make.residentUser(community),
-  };
-}
-
-const aCat = (residentId: string, fields: object = {}) => ({
+const petInput = (residentId: string, fields: object = {}) => ({
   residentId,
   name: 'Michi',
   species: 'Cat',
@@ -32,13 +24,13 @@ const aCat = (residentId: string, fields: object = {}) => ({
 
 describe('pets', () => {
   test('a new pet is answered with the name of its resident and its Location', async () => {
-    const { residentUser } = await aHome();
-    const created = await service.as(residentUser).post('/api/pets', aCat(residentUser.resident.id));
+    const { residentUser } = await makeCommunityFixture(service);
+    const created = await service.as(residentUser).post('/api/pets', petInput(residentUser.resident.id));
     expect(created.status).toBe(201);
     expect(created.headers.get('location')).toBe(`/api/pets/${created.body.id}`);
     expect(created.body).toEqual({
       id: expect.any(String),
-      ...aCat(residentUser.resident.id),
+      ...petInput(residentUser.resident.id),
       residentName: residentUser.resident.fullName,
       createdAt: expect.stringMatching(MOMENT),
     });
@@ -47,7 +39,7 @@ describe('pets', () => {
   });
 
   test('the pets of a community and of a resident are listed newest first', async () => {
-    const { admin, residentUser } = await aHome();
+    const { admin, residentUser } = await makeCommunityFixture(service);
     const older = await service.make.pet(residentUser.resident, { createdAt: '2026-01-01T00:00:00.000Z' });
     const newer = await service.make.pet(residentUser.resident, { createdAt: '2026-02-01T00:00:00.000Z' });
     for (const path of ['/api/pets', `/api/Pets/Resident/${residentUser.resident.id}`]) {
@@ -62,10 +54,13 @@ describe('pets', () => {
   });
 
   test('an update replaces a pet; a deleted one is 404', async () => {
-    const { admin, residentUser } = await aHome();
+    const { admin, residentUser } = await makeCommunityFixture(service);
     const pet = await service.make.pet(residentUser.resident);
     const client = service.as(admin);
-    const changed = await client.put(`/api/pets/${pet.id}`, aCat(residentUser.resident.id, { age: '13' }));
+    const changed = await client.put(
+      `/api/pets/${pet.id}`,
+      petInput(residentUser.resident.id, { age: '13' }),
+    );
     expect(changed).toMatchObject({ status: 200, body: { id: pet.id, name: 'Michi', age: 13 } });
     expect(await client.delete(`/api/pets/${pet.id}`)).toMatchObject({ status: 204, body: null });
     expect(await client.get(`/api/pets/${pet.id}`)).toMatchObject({
@@ -97,13 +92,13 @@ describe('pets', () => {
     ['a resident id of the wrong form', { residentId: 'x' }, 'residentId'],
     ['a null character', { breed: 'a\0b' }, 'breed'],
   ])('a new or changed pet with %s is accepted or refused by the limits', async (_, fields, wrong) => {
-    const { residentUser } = await aHome();
+    const { residentUser } = await makeCommunityFixture(service);
     const pet = await service.make.pet(residentUser.resident);
     const client = service.as(residentUser);
     const body =
       fields === 'upper'
-        ? aCat(residentUser.resident.id.toUpperCase())
-        : aCat(residentUser.resident.id, fields as object);
+        ? petInput(residentUser.resident.id.toUpperCase())
+        : petInput(residentUser.resident.id, fields as object);
     for (const answer of [
       await client.post('/api/pets', body),
       await client.put(`/api/pets/${pet.id}`, body),
@@ -129,21 +124,21 @@ describe('pets', () => {
   });
 
   test('the texts of a pet are stored trimmed', async () => {
-    const { residentUser } = await aHome();
+    const { residentUser } = await makeCommunityFixture(service);
     const { body } = await service
       .as(residentUser)
-      .post('/api/pets', aCat(residentUser.resident.id, { name: '  Don Gato ', breed: '   ' }));
+      .post('/api/pets', petInput(residentUser.resident.id, { name: '  Don Gato ', breed: '   ' }));
     expect(body).toMatchObject({ name: 'Don Gato', breed: '' });
   });
 
   test('a pet of a resident that is unknown or of another community is refused', async () => {
-    const { admin, residentUser } = await aHome();
-    const stranger = (await aHome()).residentUser;
+    const { admin, residentUser } = await makeCommunityFixture(service);
+    const stranger = (await makeCommunityFixture(service)).residentUser;
     const pet = await service.make.pet(residentUser.resident);
     for (const residentId of [NOBODY, stranger.resident.id]) {
       for (const answer of [
-        await service.as(admin).post('/api/pets', aCat(residentId)),
-        await service.as(admin).put(`/api/pets/${pet.id}`, aCat(residentId)),
+        await service.as(admin).post('/api/pets', petInput(residentId)),
+        await service.as(admin).put(`/api/pets/${pet.id}`, petInput(residentId)),
       ]) {
         expect(answer).toMatchObject({ status: 400, body: { message: 'El residente indicado no existe.' } });
         expect(Object.keys(answer.body)).toEqual(['message']);
@@ -153,14 +148,14 @@ describe('pets', () => {
   });
 
   test('an administrator of another company can neither read nor change a pet', async () => {
-    const { residentUser } = await aHome();
+    const { residentUser } = await makeCommunityFixture(service);
     const pet = await service.make.pet(residentUser.resident);
     const outsider = await service.make.admin(await service.make.community());
     const client = service.as(outsider);
     expect((await client.get('/api/pets')).body).toEqual([]);
     expect((await client.get(`/api/pets/resident/${residentUser.resident.id}`)).body).toEqual([]);
     expect((await client.get(`/api/pets/${pet.id}`)).status).toBe(404);
-    expect((await client.put(`/api/pets/${pet.id}`, aCat(residentUser.resident.id))).status).toBe(404);
+    expect((await client.put(`/api/pets/${pet.id}`, petInput(residentUser.resident.id))).status).toBe(404);
     expect((await client.delete(`/api/pets/${pet.id}`)).status).toBe(404);
     const { data } = await client.graphql('query ($id: GUID!) { pet(id: $id) { id } }', { id: pet.id });
     expect(data.pet).toBeNull();
@@ -174,8 +169,8 @@ describe('pets', () => {
     const writes = async (person: Person) => {
       const client = service.as(person);
       return [
-        (await client.post('/api/pets', aCat(owner.resident.id))).status,
-        (await client.put(`/api/pets/${pet.id}`, aCat(owner.resident.id))).status,
+        (await client.post('/api/pets', petInput(owner.resident.id))).status,
+        (await client.put(`/api/pets/${pet.id}`, petInput(owner.resident.id))).status,
         (await client.delete(`/api/pets/${(await service.make.pet(owner.resident)).id}`)).status,
       ];
     };
@@ -196,7 +191,7 @@ describe('pets', () => {
     const owner = await service.make.residentUser(community);
     const neighbour = await service.make.residentUser(community);
     const pet = await service.make.pet(owner.resident);
-    const answer = await service.as(owner).put(`/api/pets/${pet.id}`, aCat(neighbour.resident.id));
+    const answer = await service.as(owner).put(`/api/pets/${pet.id}`, petInput(neighbour.resident.id));
     expect(answer).toMatchObject({ status: 403, body: null });
     expect((await service.as(owner).get(`/api/pets/${pet.id}`)).body.residentId).toBe(owner.resident.id);
   });
@@ -230,12 +225,12 @@ describe('pets', () => {
   });
 
   test('GraphQL creates, filters, orders and deletes pets and follows their relations', async () => {
-    const { admin, residentUser } = await aHome();
+    const { admin, residentUser } = await makeCommunityFixture(service);
     const client = service.as(admin);
     const dog = await service.make.pet(residentUser.resident, { name: `Zorro ${unique()}` });
     const made = await client.graphql(
       'mutation ($input: PetInput!) { createPet(input: $input) { id name residentName } }',
-      { input: aCat(residentUser.resident.id) },
+      { input: petInput(residentUser.resident.id) },
     );
     expect(made.errors).toBeUndefined();
     expect(made.data.createPet).toMatchObject({
@@ -265,7 +260,7 @@ describe('pets', () => {
 
     const changed = await client.graphql(
       'mutation ($id: GUID!, $input: PetInput!) { updatePet(id: $id, input: $input) { name } }',
-      { id: dog.id, input: aCat(residentUser.resident.id, { name: 'Lobo' }) },
+      { id: dog.id, input: petInput(residentUser.resident.id, { name: 'Lobo' }) },
     );
     expect(changed.data.updatePet.name).toBe('Lobo');
     const gone = await client.graphql('mutation ($id: GUID!) { deletePet(id: $id) }', { id: dog.id });
@@ -283,7 +278,7 @@ describe('pets', () => {
     expect((await root.delete(`/api/communities/${community.id}`)).status).toBe(204);
     expect((await root.get(`/api/pets/${pet.id}`)).status).toBe(404);
     expect((await root.get(`/api/pets/resident/${residentUser.resident.id}`)).body).toEqual([]);
-    expect((await root.post('/api/pets', aCat(residentUser.resident.id))).status).toBe(400);
+    expect((await root.post('/api/pets', petInput(residentUser.resident.id))).status).toBe(400);
     expect((await service.as(residentUser).get('/api/pets')).body).toEqual([]);
   });
 });

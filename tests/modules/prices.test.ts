@@ -1,3 +1,4 @@
+import { makeAdministeredCommunity } from '../support/community-fixture.js';
 import { type Service, startService } from '../support/service.js';
 
 let service: Service;
@@ -10,13 +11,7 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const PATH = '/api/communityprices';
 
-/** A community with its administrator. */
-async function aTown() {
-  const community = await service.make.community();
-  return { community, admin: await service.make.admin(community) };
-}
-
-const aPrice = (communityId: string, fields: object = {}) => ({
+const priceInput = (communityId: string, fields: object = {}) => ({
   communityId,
   concepto: 'Renta de la terraza',
   monto: 1500.75,
@@ -25,13 +20,13 @@ const aPrice = (communityId: string, fields: object = {}) => ({
 
 describe('community prices', () => {
   test('a new price is active and answered with its community name, author and Location', async () => {
-    const { community, admin } = await aTown();
-    const created = await service.as(admin).post(PATH, aPrice(community.id, { createdByUserId: NOBODY }));
+    const { community, admin } = await makeAdministeredCommunity(service);
+    const created = await service.as(admin).post(PATH, priceInput(community.id, { createdByUserId: NOBODY }));
     expect(created.status).toBe(201);
     expect(created.headers.get('location')).toBe(`${PATH}/${created.body.id}`);
     expect(created.body).toEqual({
       id: expect.any(String),
-      ...aPrice(community.id),
+      ...priceInput(community.id),
       communityName: community.nombre,
       isActive: true,
       createdAt: expect.stringMatching(MOMENT),
@@ -44,23 +39,28 @@ describe('community prices', () => {
   });
 
   test('an update replaces a price but keeps isActive if left out', async () => {
-    const { community, admin } = await aTown();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const price = await service.make.price(community);
     const client = service.as(admin);
-    const off = await client.put(`${PATH}/${price.id}`, aPrice(community.id, { isActive: false }));
+    const off = await client.put(`${PATH}/${price.id}`, priceInput(community.id, { isActive: false }));
     expect(off).toMatchObject({
       status: 200,
-      body: { ...aPrice(community.id), isActive: false, updatedByUserId: admin.id, createdByUserId: null },
+      body: {
+        ...priceInput(community.id),
+        isActive: false,
+        updatedByUserId: admin.id,
+        createdByUserId: null,
+      },
     });
     for (const fields of [{}, { isActive: null }]) {
-      const { body } = await client.put(`${PATH}/${price.id}`, aPrice(community.id, fields));
+      const { body } = await client.put(`${PATH}/${price.id}`, priceInput(community.id, fields));
       expect(body.isActive).toBe(false);
     }
     expect((await client.get(PATH)).body).toMatchObject([{ id: price.id, isActive: false }]);
   });
 
   test('a deleted price is 404', async () => {
-    const { community, admin } = await aTown();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const price = await service.make.price(community);
     const client = service.as(admin);
     expect(await client.delete(`${PATH}/${price.id}`)).toMatchObject({ status: 204, body: null });
@@ -68,14 +68,14 @@ describe('community prices', () => {
       status: 404,
       body: { message: 'Recurso no encontrado.' },
     });
-    expect(await client.put(`${PATH}/${price.id}`, aPrice(community.id))).toMatchObject({
+    expect(await client.put(`${PATH}/${price.id}`, priceInput(community.id))).toMatchObject({
       status: 404,
       body: { message: 'Precio no encontrado.' },
     });
   });
 
   test('prices are listed newest first, for all communities within scope or for one', async () => {
-    const { community, admin } = await aTown();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const older = await service.make.price(community, { createdAt: '2026-01-01T00:00:00.000Z' });
     const newer = await service.make.price(community, { createdAt: '2026-02-01T00:00:00.000Z' });
     for (const path of [PATH, `${PATH}/community/${community.id}`]) {
@@ -104,10 +104,10 @@ describe('community prices', () => {
     ['no community', { communityId: undefined }, 'communityId'],
     ['a text for the flag', { isActive: 'maybe' }, 'isActive'],
   ])('a new or changed price with %s is accepted or refused by the limits', async (_, fields, wrong) => {
-    const { community, admin } = await aTown();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const price = await service.make.price(community);
     const client = service.as(admin);
-    const body = aPrice(community.id, fields);
+    const body = priceInput(community.id, fields);
     for (const answer of [await client.post(PATH, body), await client.put(`${PATH}/${price.id}`, body)]) {
       if (wrong === null) {
         expect([200, 201]).toContain(answer.status);
@@ -125,21 +125,21 @@ describe('community prices', () => {
   });
 
   test('the amounts of prices are exact', async () => {
-    const { community, admin } = await aTown();
+    const { community, admin } = await makeAdministeredCommunity(service);
     for (const monto of [0.1, 0.29, 1.1, 19.99, 4.35, 123_456_789_012.34]) {
-      const { body } = await service.as(admin).post(PATH, aPrice(community.id, { monto }));
+      const { body } = await service.as(admin).post(PATH, priceInput(community.id, { monto }));
       expect((await service.as(admin).get(`${PATH}/${body.id}`)).body.monto).toBe(monto);
     }
   });
 
   test('a price for a community that is unknown or out of scope is refused and changes nothing', async () => {
-    const { community, admin } = await aTown();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const price = await service.make.price(community);
     const client = service.as(admin);
     for (const communityId of [NOBODY, (await service.make.community()).id]) {
       for (const answer of [
-        await client.post(PATH, aPrice(communityId)),
-        await client.put(`${PATH}/${price.id}`, aPrice(communityId)),
+        await client.post(PATH, priceInput(communityId)),
+        await client.put(`${PATH}/${price.id}`, priceInput(communityId)),
       ]) {
         expect(answer.status).toBe(400);
         expect(answer.body).toEqual({ message: 'La comunidad indicada no existe.' });
@@ -149,19 +149,19 @@ describe('community prices', () => {
   });
 
   test('an administrator of another company can neither read nor change a price', async () => {
-    const { community, admin } = await aTown();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const price = await service.make.price(community);
-    const outsider = service.as((await aTown()).admin);
+    const outsider = service.as((await makeAdministeredCommunity(service)).admin);
     expect((await outsider.get(PATH)).body).toEqual([]);
     expect((await outsider.get(`${PATH}/community/${community.id}`)).body).toEqual([]);
     expect((await outsider.get(`${PATH}/${price.id}`)).status).toBe(404);
-    expect((await outsider.put(`${PATH}/${price.id}`, aPrice(community.id))).status).toBe(404);
+    expect((await outsider.put(`${PATH}/${price.id}`, priceInput(community.id))).status).toBe(404);
     expect((await outsider.delete(`${PATH}/${price.id}`)).status).toBe(404);
     expect((await service.as(admin).get(`${PATH}/${price.id}`)).body.monto).toBe(price.monto);
   });
 
   test('only administrators use prices', async () => {
-    const { community } = await aTown();
+    const { community } = await makeAdministeredCommunity(service);
     const price = await service.make.price(community);
     for (const person of [
       await service.make.residentUser(community),
@@ -172,8 +172,8 @@ describe('community prices', () => {
       for (const answer of [
         await client.get(PATH),
         await client.get(`${PATH}/${price.id}`),
-        await client.post(PATH, aPrice(community.id)),
-        await client.put(`${PATH}/${price.id}`, aPrice(community.id)),
+        await client.post(PATH, priceInput(community.id)),
+        await client.put(`${PATH}/${price.id}`, priceInput(community.id)),
         await client.delete(`${PATH}/${price.id}`),
       ]) {
         expect(answer.status).toBe(403);
@@ -183,7 +183,7 @@ describe('community prices', () => {
   });
 
   test('a price is hidden with its community', async () => {
-    const { community } = await aTown();
+    const { community } = await makeAdministeredCommunity(service);
     const price = await service.make.price(community);
     const client = service.as(await service.make.systemAdmin());
     expect((await client.delete(`/api/communities/${community.id}`)).status).toBe(204);
@@ -192,13 +192,13 @@ describe('community prices', () => {
   });
 
   test('GraphQL writes, filters and orders prices and follows their relations', async () => {
-    const { community, admin } = await aTown();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const client = service.as(admin);
     await service.make.price(community, { monto: 10, isActive: false });
     const created = await client.graphql(
       `mutation ($input: CommunityPriceInput!) { createCommunityPrice(input: $input) {
         id monto community { prices(orderBy: MONTO_ASC) { totalCount nodes { monto } } } } }`,
-      { input: aPrice(community.id) },
+      { input: priceInput(community.id) },
     );
     expect(created.errors).toBeUndefined();
     const { id, ...price } = created.data.createCommunityPrice;
@@ -212,7 +212,7 @@ describe('community prices', () => {
     expect(found.data.communityPrices).toEqual({ totalCount: 1, nodes: [{ id }] });
     const refused = await client.graphql(
       'mutation ($id: GUID!, $input: CommunityPriceInput!) { updateCommunityPrice(id: $id, input: $input) { id } }',
-      { id, input: aPrice(community.id, { monto: -1 }) },
+      { id, input: priceInput(community.id, { monto: -1 }) },
     );
     expect(refused.errors?.[0]?.extensions).toMatchObject({
       code: 'VALIDATION_ERROR',

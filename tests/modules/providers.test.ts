@@ -1,3 +1,4 @@
+import { makeAdministeredCommunity } from '../support/community-fixture.js';
 import { type Service, startService } from '../support/service.js';
 
 let service: Service;
@@ -9,12 +10,6 @@ afterAll(() => service.stop());
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const PATH = '/api/communityproviders';
-
-/** A community with its administrator. */
-async function aTown() {
-  const community = await service.make.community();
-  return { community, admin: await service.make.admin(community) };
-}
 
 const OPTIONAL = {
   taxId: 'JAR010101AA1',
@@ -35,7 +30,7 @@ const OPTIONAL = {
   rating: 4.5,
 };
 
-const aProvider = (communityId: string, fields: object = {}) => ({
+const providerInput = (communityId: string, fields: object = {}) => ({
   communityId,
   businessName: 'Jardines del Bajío',
   ...OPTIONAL,
@@ -54,15 +49,15 @@ const idsIn = (community: { id: string }, { body }: List) =>
 
 describe('community providers', () => {
   test('a new provider is answered whole with its author and Location', async () => {
-    const { community, admin } = await aTown();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const created = await service
       .as(admin)
-      .post(PATH, aProvider(community.id, { isActive: false, createdByUserId: NOBODY }));
+      .post(PATH, providerInput(community.id, { isActive: false, createdByUserId: NOBODY }));
     expect(created.status).toBe(201);
     expect(created.headers.get('location')).toBe(`${PATH}/${created.body.id}`);
     expect(created.body).toEqual({
       id: expect.any(String),
-      ...aProvider(community.id),
+      ...providerInput(community.id),
       communityName: community.nombre,
       isActive: true,
       createdAt: expect.stringMatching(MOMENT),
@@ -75,14 +70,14 @@ describe('community providers', () => {
   });
 
   test('a provider with only a name has null in all other fields', async () => {
-    const { community, admin } = await aTown();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const { body } = await service.as(admin).post(PATH, { communityId: community.id, businessName: 'Solo' });
     const nothing = Object.fromEntries(Object.keys(OPTIONAL).map((name) => [name, null]));
     expect(body).toMatchObject({ businessName: 'Solo', ...nothing });
   });
 
   test('an update replaces a provider and clears fields left out, except the community', async () => {
-    const { community, admin } = await aTown();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const provider = await service.make.provider(community);
     const changed = await service.as(admin).put(`${PATH}/${provider.id}`, {
       businessName: ' Otro nombre ',
@@ -110,11 +105,11 @@ describe('community providers', () => {
   });
 
   test('a provider without a community is within scope of the communities of its author', async () => {
-    const { community, admin } = await aTown();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const residentUser = await service.make.residentUser(community);
     const provider = await service.make.provider(community);
     const path = `${PATH}/${provider.id}`;
-    const { body } = await service.as(admin).put(path, { ...aProvider(community.id), communityId: null });
+    const { body } = await service.as(admin).put(path, { ...providerInput(community.id), communityId: null });
     expect(body).toMatchObject({ communityId: null, communityName: null });
     const other = service.as(await service.make.admin(community));
     expect((await other.get(path)).status).toBe(200);
@@ -126,7 +121,7 @@ describe('community providers', () => {
   });
 
   test('a deleted provider is inactive: hidden unless requested, and not writable', async () => {
-    const { community, admin } = await aTown();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const kept = await service.make.provider(community, { createdAt: '2026-01-01T00:00:00.000Z' });
     const provider = await service.make.provider(community, { createdAt: '2026-02-01T00:00:00.000Z' });
     const client = service.as(admin);
@@ -152,7 +147,7 @@ describe('community providers', () => {
       status: 200,
       body: { id: provider.id, isActive: false, updatedByUserId: admin.id },
     });
-    for (const answer of [await client.delete(path), await client.put(path, aProvider(community.id))]) {
+    for (const answer of [await client.delete(path), await client.put(path, providerInput(community.id))]) {
       expect(answer).toMatchObject({ status: 404, body: { message: 'Proveedor no encontrado.' } });
     }
     const refused = await client.get(`${PATH}?includeInactive=maybe`);
@@ -163,11 +158,11 @@ describe('community providers', () => {
   });
 
   test('residents see active providers of their communities without the administrative fields, guards none', async () => {
-    const { community, admin } = await aTown();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const provider = await service.make.provider(community);
     await service.make.provider(community, { isActive: false });
     await service.make.provider(null, { audience: [] });
-    await service.make.provider((await aTown()).community);
+    await service.make.provider((await makeAdministeredCommunity(service)).community);
     const [whole] = (await service.as(admin).get(`${PATH}/community/${community.id}`)).body;
     expect(whole).toMatchObject({ internalNotes: provider.internalNotes });
     const { internalNotes: _notes, pastIncidentsOrClaims: _claims, ...shown } = whole;
@@ -187,7 +182,7 @@ describe('community providers', () => {
   });
 
   test('the provider list needs an administrator or resident, the other paths an administrator', async () => {
-    const { community } = await aTown();
+    const { community } = await makeAdministeredCommunity(service);
     const provider = await service.make.provider(community);
     const residentUser = service.as(await service.make.residentUser(community));
     const answers = [
@@ -195,8 +190,8 @@ describe('community providers', () => {
       await service.as(await service.make.user('RESIDENT')).get(PATH),
       await residentUser.get(`${PATH}/community/${community.id}`),
       await residentUser.get(`${PATH}/${provider.id}`),
-      await residentUser.post(PATH, aProvider(community.id)),
-      await residentUser.put(`${PATH}/${provider.id}`, aProvider(community.id)),
+      await residentUser.post(PATH, providerInput(community.id)),
+      await residentUser.put(`${PATH}/${provider.id}`, providerInput(community.id)),
       await residentUser.delete(`${PATH}/${provider.id}`),
     ];
     for (const { status, body } of answers) {
@@ -225,10 +220,10 @@ describe('community providers', () => {
     ['a community of the wrong form', { communityId: 'x' }, 'communityId'],
     ['a list for a text', { contactPhones: ['442'] }, 'contactPhones'],
   ])('a new or changed provider with %s is accepted or refused by the limits', async (_, fields, wrong) => {
-    const { community, admin } = await aTown();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const provider = await service.make.provider(community);
     const client = service.as(admin);
-    const body = aProvider(community.id, fields);
+    const body = providerInput(community.id, fields);
     for (const answer of [await client.post(PATH, body), await client.put(`${PATH}/${provider.id}`, body)]) {
       if (wrong === null) expect([200, 201]).toContain(answer.status);
       else {
@@ -241,18 +236,18 @@ describe('community providers', () => {
   });
 
   test('a new provider needs a community within scope', async () => {
-    const { community, admin } = await aTown();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const provider = await service.make.provider(community);
     const client = service.as(admin);
     for (const communityId of [undefined, null, '']) {
-      const refused = await client.post(PATH, { ...aProvider(community.id), communityId });
+      const refused = await client.post(PATH, { ...providerInput(community.id), communityId });
       expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });
       expect(Object.keys(refused.body.errors)).toEqual(['communityId']);
     }
     for (const communityId of [NOBODY, (await service.make.community()).id]) {
       for (const answer of [
-        await client.post(PATH, aProvider(communityId)),
-        await client.put(`${PATH}/${provider.id}`, aProvider(communityId)),
+        await client.post(PATH, providerInput(communityId)),
+        await client.put(`${PATH}/${provider.id}`, providerInput(communityId)),
       ]) {
         expect(answer.status).toBe(400);
         expect(answer.body).toEqual({ message: 'La comunidad indicada no existe.' });
@@ -262,13 +257,13 @@ describe('community providers', () => {
   });
 
   test('an administrator of another company can neither read nor change a provider', async () => {
-    const { community, admin } = await aTown();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const provider = await service.make.provider(community);
-    const outsider = service.as((await aTown()).admin);
+    const outsider = service.as((await makeAdministeredCommunity(service)).admin);
     expect(idsOf(await outsider.get(`${PATH}?includeInactive=true`))).not.toContain(provider.id);
     expect((await outsider.get(`${PATH}/community/${community.id}`)).body).toEqual([]);
     expect((await outsider.get(`${PATH}/${provider.id}`)).status).toBe(404);
-    expect((await outsider.put(`${PATH}/${provider.id}`, aProvider(community.id))).status).toBe(404);
+    expect((await outsider.put(`${PATH}/${provider.id}`, providerInput(community.id))).status).toBe(404);
     expect((await outsider.delete(`${PATH}/${provider.id}`)).status).toBe(404);
     expect((await service.as(admin).get(`${PATH}/${provider.id}`)).body.businessName).toBe(
       provider.businessName,
@@ -276,7 +271,7 @@ describe('community providers', () => {
   });
 
   test('a provider is hidden with its community', async () => {
-    const { community } = await aTown();
+    const { community } = await makeAdministeredCommunity(service);
     const provider = await service.make.provider(community);
     const client = service.as(await service.make.systemAdmin());
     expect((await client.delete(`/api/communities/${community.id}`)).status).toBe(204);
@@ -285,7 +280,7 @@ describe('community providers', () => {
   });
 
   test('GraphQL shows residents null for administrative fields and no inactive providers', async () => {
-    const { community, admin } = await aTown();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const provider = await service.make.provider(community);
     const gone = await service.make.provider(community, { isActive: false });
     const query = `query ($id: GUID!, $gone: GUID!) {
@@ -327,12 +322,12 @@ describe('community providers', () => {
   });
 
   test('GraphQL writes providers and follows them from their community', async () => {
-    const { community, admin } = await aTown();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const client = service.as(admin);
     const created = await client.graphql(
       `mutation ($input: CreateCommunityProviderInput!) { createCommunityProvider(input: $input) { id rating
         community { providers(orderBy: BUSINESS_NAME_ASC) { totalCount nodes { businessName } } } } }`,
-      { input: aProvider(community.id) },
+      { input: providerInput(community.id) },
     );
     expect(created.errors).toBeUndefined();
     const { id, ...provider } = created.data.createCommunityProvider;

@@ -12,7 +12,7 @@ afterAll(() => service.stop());
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /** A user without a resident record. */
-const aUser = () => service.make.user('RESIDENT');
+const makeUser = () => service.make.user('RESIDENT');
 
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
 
@@ -179,7 +179,7 @@ describe('changing residents', () => {
   test('GraphQL creates, searches, orders and deletes residents and follows their relations', async () => {
     const { community, admin, residentUser } = await makeCommunityFixture(service);
     const client = service.as(admin);
-    const user = await aUser();
+    const user = await makeUser();
     const made = await client.graphql(
       `mutation ($input: CreateResidentInput!) {
         createResident(input: $input) { id communityIds community { nombre } user { id username } } }`,

@@ -13,7 +13,7 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const PATH = '/api/CargosResidente';
 
-const aCharge = (residentId: string, fields: object = {}) => ({
+const chargeInput = (residentId: string, fields: object = {}) => ({
   residentId,
   fecha: '2026-03-01T06:00:00.000Z',
   descripcion: 'Mantenimiento de marzo',
@@ -27,12 +27,12 @@ const ids = (answer: Answer): string[] => answer.body.map(({ id }: { id: string 
 describe('resident charges', () => {
   test('a new resident charge is answered whole with its Location', async () => {
     const { community, admin, residentUser } = await makeCommunityFixture(service);
-    const body = aCharge(residentUser.resident.id, { createdByUserId: NOBODY });
+    const body = chargeInput(residentUser.resident.id, { createdByUserId: NOBODY });
     const created = await service.as(admin).post(PATH, body);
     expect(created.status).toBe(201);
     expect(created.headers.get('location')).toBe(`${PATH}/${created.body.id}`);
     expect(created.body).toEqual({
-      ...aCharge(residentUser.resident.id),
+      ...chargeInput(residentUser.resident.id),
       id: expect.any(String),
       residentName: residentUser.resident.fullName,
       residentNumber: '12-B',
@@ -53,7 +53,7 @@ describe('resident charges', () => {
     const { admin } = await makeCommunityFixture(service);
     const refused = await service.as(admin).post(PATH, {});
     expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });
-    expect(Object.keys(refused.body.errors).sort()).toEqual(Object.keys(aCharge('')).sort());
+    expect(Object.keys(refused.body.errors).sort()).toEqual(Object.keys(chargeInput('')).sort());
   });
 
   test.each([
@@ -67,7 +67,7 @@ describe('resident charges', () => {
     async (field, accepted: unknown[], refused: unknown[]) => {
       const { admin, residentUser } = await makeCommunityFixture(service);
       const post = (value: unknown) =>
-        service.as(admin).post(PATH, aCharge(residentUser.resident.id, { [field]: value }));
+        service.as(admin).post(PATH, chargeInput(residentUser.resident.id, { [field]: value }));
       for (const value of accepted) expect((await post(value)).status).toBe(201);
       for (const value of refused) {
         const answer = await post(value);
@@ -91,7 +91,7 @@ describe('resident charges', () => {
       const { admin, residentUser } = await makeCommunityFixture(service);
       const created = await service
         .as(admin)
-        .post(PATH, aCharge(residentUser.resident.id, { estatus: given }));
+        .post(PATH, chargeInput(residentUser.resident.id, { estatus: given }));
       expect(created).toMatchObject({ status: 201, body: { estatus } });
       const touched = await service.as(admin).put(`${PATH}/${created.body.id}`, { monto: 1 });
       expect(touched).toMatchObject({ status: 200, body: { estatus, monto: 1 } });
@@ -124,7 +124,7 @@ describe('resident charges', () => {
     const charge = await service.make.residentCharge(residentUser.resident);
     for (const residentId of [NOBODY, elsewhere.residentUser.resident.id]) {
       const message = 'El residente indicado no existe.';
-      expectRefused(await service.as(admin).post(PATH, aCharge(residentId)), 400, 'BAD_REQUEST', message);
+      expectRefused(await service.as(admin).post(PATH, chargeInput(residentId)), 400, 'BAD_REQUEST', message);
       expectRefused(
         await service.as(admin).put(`${PATH}/${charge.id}`, { residentId }),
         400,
@@ -199,7 +199,7 @@ describe('resident charges', () => {
       for (const path of [`resident/${reader.resident.id}`, `community/${community.id}`]) {
         expect(await client.get(`${PATH}/${path}`)).toMatchObject({ status: 403, body: null });
       }
-      expect((await client.post(PATH, aCharge(reader.resident.id))).status).toBe(403);
+      expect((await client.post(PATH, chargeInput(reader.resident.id))).status).toBe(403);
       expect((await client.put(`${PATH}/${own.id}`, { monto: 1 })).status).toBe(403);
       expect((await client.delete(`${PATH}/${own.id}`)).status).toBe(403);
       expect((await client.get(`${PATH}/${own.id}`)).body.monto).toBe(800);

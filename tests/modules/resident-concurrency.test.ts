@@ -10,12 +10,12 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 /** A user without a resident record. */
-const aUser = () => service.make.user('RESIDENT');
+const makeUser = () => service.make.user('RESIDENT');
 
 describe('concurrent writes of residents', () => {
   test('of many concurrent resident records for one user exactly one is created', async () => {
     const { community, admin } = await makeCommunityFixture(service);
-    const user = await aUser();
+    const user = await makeUser();
     const client = service.as(admin);
     const answers = await Promise.all(
       Array.from({ length: 4 }, () =>

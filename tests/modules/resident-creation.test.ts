@@ -13,14 +13,14 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 /** A user without a resident record. */
-const aUser = () => service.make.user('RESIDENT');
+const makeUser = () => service.make.user('RESIDENT');
 
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
 
 describe('creating residents', () => {
   test('a new resident is answered whole with its Location', async () => {
     const { community, admin } = await makeCommunityFixture(service);
-    const user = await aUser();
+    const user = await makeUser();
     const body = residentInput(user.id, { communityId: community.id });
     const created = await service.as(admin).post('/api/Residents', body);
     expect(created.status).toBe(201);
@@ -40,7 +40,7 @@ describe('creating residents', () => {
   test('a resident without a community is within scope of the administrators of the communities of their author', async () => {
     const { community, admin } = await makeCommunityFixture(service);
     const created = await service.as(admin).post('/api/residents', {
-      userId: (await aUser()).id,
+      userId: (await makeUser()).id,
       fullName: 'Sin casa',
       address: 'Por definir',
     });
@@ -62,7 +62,7 @@ describe('creating residents', () => {
 
   test('a new resident sees its community at once', async () => {
     const { community, admin } = await makeCommunityFixture(service);
-    const user = await aUser();
+    const user = await makeUser();
     const seen = async () => (await service.as(user).graphql('{ communities { nodes { id } } }')).data;
     expect(await seen()).toEqual({ communities: { nodes: [] } });
     await service.as(admin).post('/api/residents', residentInput(user.id, { communityId: community.id }));
@@ -89,7 +89,7 @@ describe('creating residents', () => {
     ['fields nobody knows', { id: NOBODY, communityIds: [NOBODY] }, { communityIds: [] }],
   ])('a new resident accepts %s', async (_, fields, stored) => {
     const { admin } = await makeCommunityFixture(service);
-    const body = residentInput((await aUser()).id, fields);
+    const body = residentInput((await makeUser()).id, fields);
     const created = await service.as(admin).post('/api/residents', body);
     expect(created).toMatchObject({ status: 201, body: stored });
   });
@@ -109,7 +109,7 @@ describe('creating residents', () => {
     const { admin, residentUser } = await makeCommunityFixture(service);
     const client = service.as(admin);
     for (const answer of [
-      await client.post('/api/residents', residentInput((await aUser()).id, fields)),
+      await client.post('/api/residents', residentInput((await makeUser()).id, fields)),
       await client.put(`/api/residents/${residentUser.resident.id}`, fields),
     ]) {
       expect(answer.status).toBe(400);
@@ -130,7 +130,7 @@ describe('creating residents', () => {
   test.each(['userId', 'fullName', 'address'])('a new resident needs %s', async (name) => {
     const { admin } = await makeCommunityFixture(service);
     for (const absent of [undefined, null]) {
-      const body = residentInput((await aUser()).id, { [name]: absent });
+      const body = residentInput((await makeUser()).id, { [name]: absent });
       const answer = await service.as(admin).post('/api/residents', body);
       expect(answer.status).toBe(400);
       expect(answer.body).toEqual({ errors: { [name]: [`El campo ${name} es obligatorio.`] } });
@@ -177,7 +177,7 @@ describe('creating residents', () => {
     const client = service.as(admin);
     for (const communityId of [NOBODY, foreign.id]) {
       for (const answer of [
-        await client.post('/api/residents', residentInput((await aUser()).id, { communityId })),
+        await client.post('/api/residents', residentInput((await makeUser()).id, { communityId })),
         await client.put(`/api/residents/${residentUser.resident.id}`, { communityId }),
       ]) {
         expect(answer.status).toBe(400);

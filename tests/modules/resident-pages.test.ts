@@ -12,7 +12,7 @@ afterAll(() => service.stop());
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /** A community with its administrator and some residents, the newest first. */
-async function aStreet(houses: number) {
+async function makeResidents(houses: number) {
   const community = await service.make.community();
   const residentUsers: ResidentUser[] = [];
   for (let i = 0; i < houses; i++) {
@@ -27,7 +27,7 @@ const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
 
 describe('pages of residents', () => {
   test('page and pageSize together return a page with totals and links', async () => {
-    const { community, client, ids } = await aStreet(5);
+    const { community, client, ids } = await makeResidents(5);
     const path = `/api/residents/community/${community.id}`;
     const first = await client.get(`${path}?page=1&pageSize=2`);
     expect(first.status).toBe(200);
@@ -54,7 +54,7 @@ describe('pages of residents', () => {
   });
 
   test('a page beyond the last one is empty and links to the previous page', async () => {
-    const { community, client } = await aStreet(1);
+    const { community, client } = await makeResidents(1);
     const path = `/api/residents/community/${community.id}`;
     const beyond = await client.get(`${path}?page=9&pageSize=10`);
     expect(beyond).toMatchObject({
@@ -79,7 +79,7 @@ describe('pages of residents', () => {
     ['a blank page size', '?page=1&pageSize='],
     ['other parameters', '?size=1'],
   ])('the list of residents is whole for %s', async (_, query) => {
-    const { community, client, ids } = await aStreet(3);
+    const { community, client, ids } = await makeResidents(3);
     for (const path of [
       `/api/residents/community/${community.id}${query}`,
       `/api/residents/by-communities${query}&communityIds=${community.id}`,
@@ -102,7 +102,7 @@ describe('pages of residents', () => {
     ['?page=x&pageSize=1.5', ['page', 'pageSize']],
     ['?page=99999999999&pageSize=10', ['page']],
   ])('a page of residents is refused for %s', async (query, wrong) => {
-    const { community, client } = await aStreet(1);
+    const { community, client } = await makeResidents(1);
     for (const path of [
       '/api/residents',
       `/api/residents/community/${community.id}`,
@@ -116,7 +116,7 @@ describe('pages of residents', () => {
   });
 
   test('a page size may be 500, and page numbers may have surrounding blanks', async () => {
-    const { community, client } = await aStreet(2);
+    const { community, client } = await makeResidents(2);
     const path = `/api/residents/community/${community.id}`;
     expect((await client.get(`${path}?page=1&pageSize=500`)).body).toMatchObject({
       pageSize: 500,
@@ -135,7 +135,7 @@ describe('residents of several communities', () => {
     client.get(`/api/Residents/By-Communities?${ids.map((id) => `communityIds=${id}`).join('&')}${more}`);
 
   test('By-Communities lists the residents of every named community once', async () => {
-    const [one, two, three] = [await aStreet(2), await aStreet(1), await aStreet(1)];
+    const [one, two, three] = [await makeResidents(2), await makeResidents(1), await makeResidents(1)];
     const root = service.as(await service.make.systemAdmin());
     const named = [one.community.id, two.community.id.toUpperCase(), one.community.id];
     const { status, body } = await byCommunities(root, named);
@@ -148,13 +148,13 @@ describe('residents of several communities', () => {
   });
 
   test('By-Communities lists only residents within scope', async () => {
-    const [mine, foreign] = [await aStreet(1), await aStreet(1)];
+    const [mine, foreign] = [await makeResidents(1), await makeResidents(1)];
     const { body } = await byCommunities(mine.client, [mine.community.id, foreign.community.id, NOBODY]);
     expect(idsOf(body)).toEqual(mine.ids);
   });
 
   test('By-Communities without ids is empty', async () => {
-    const { client } = await aStreet(1);
+    const { client } = await makeResidents(1);
     expect(await byCommunities(client, [])).toMatchObject({ status: 200, body: [] });
     expect(await byCommunities(client, [''])).toMatchObject({ status: 200, body: [] });
     const paged = await byCommunities(client, [], '&page=1&pageSize=5');
@@ -162,7 +162,7 @@ describe('residents of several communities', () => {
   });
 
   test('By-Communities refuses a malformed id', async () => {
-    const { community, client } = await aStreet(1);
+    const { community, client } = await makeResidents(1);
     const answer = await byCommunities(client, [community.id, 'x']);
     expect(answer.status).toBe(400);
     expect(answer.body).toEqual({ errors: { 'communityIds[1]': [expect.stringContaining('GUID')] } });

@@ -12,7 +12,7 @@ afterAll(() => service.stop());
 const PATH = '/api/pagosresidente';
 const CHARGES = '/api/CargosResidente';
 
-const aPayment = (residenteId: string, fields: object = {}) => ({ residenteId, monto: 300, ...fields });
+const paymentInput = (residenteId: string, fields: object = {}) => ({ residenteId, monto: 300, ...fields });
 
 /** The status and the paid amount of a charge. */
 async function standOf(admin: Person, charge: { id: string }): Promise<[string, number]> {
@@ -35,7 +35,7 @@ describe('a charge and its payments', () => {
       (
         await client.post(
           PATH,
-          aPayment(residentUser.resident.id, { monto, status, cargoResidenteId: charge.id }),
+          paymentInput(residentUser.resident.id, { monto, status, cargoResidenteId: charge.id }),
         )
       ).body;
     await pay(500, 'PorConfirmar');
@@ -50,7 +50,7 @@ describe('a charge and its payments', () => {
     await client.delete(`${PATH}/${more.id}`);
     await client.put(
       `${PATH}/${second.id}`,
-      aPayment(residentUser.resident.id, { cargoResidenteId: charge.id, status: 'Cancelado' }),
+      paymentInput(residentUser.resident.id, { cargoResidenteId: charge.id, status: 'Cancelado' }),
     );
     expect(await standOf(admin, charge)).toEqual(['PagoParcial', 300.1]);
     await client.put(`${PATH}/${first.id}`, { status: 'PorConfirmar' });
@@ -64,12 +64,12 @@ describe('a charge and its payments', () => {
     await client.put(`${CHARGES}/${charge.id}`, { estatus: 'Pagado' });
     await service
       .as(residentUser)
-      .post(PATH, aPayment(residentUser.resident.id, { cargoResidenteId: charge.id }));
-    await client.post(PATH, aPayment(residentUser.resident.id, { status: 'Aplicado' }));
+      .post(PATH, paymentInput(residentUser.resident.id, { cargoResidenteId: charge.id }));
+    await client.post(PATH, paymentInput(residentUser.resident.id, { status: 'Aplicado' }));
     expect(await standOf(admin, charge)).toEqual(['Pagado', 0]);
     const { body } = await client.post(
       PATH,
-      aPayment(residentUser.resident.id, { status: 'Aplicado', cargoResidenteId: charge.id }),
+      paymentInput(residentUser.resident.id, { status: 'Aplicado', cargoResidenteId: charge.id }),
     );
     expect(await standOf(admin, charge)).toEqual(['PagoParcial', 300]);
     await client.put(`${CHARGES}/${charge.id}`, { estatus: 'Activo' });
@@ -89,7 +89,7 @@ describe('a charge and its payments', () => {
       .as(admin)
       .put(
         `${PATH}/${payment.id}`,
-        aPayment(residentUser.resident.id, { monto: 200, cargoResidenteId: to.id }),
+        paymentInput(residentUser.resident.id, { monto: 200, cargoResidenteId: to.id }),
       );
     expect(moved.status).toBe(200);
     expect(await standOf(admin, from)).toEqual(['Activo', 0]);
@@ -109,22 +109,25 @@ describe('a charge and its payments', () => {
     await client.put(`${CHARGES}/${charge.id}`, { estatus: 'cancelado' });
     const message = 'El cargo está cancelado y no acepta pagos.';
     const refused = [
-      await client.post(PATH, aPayment(residentUser.resident.id, { cargoResidenteId, status: 'Aplicado' })),
-      await service.as(residentUser).post(PATH, aPayment(residentUser.resident.id, { cargoResidenteId })),
+      await client.post(
+        PATH,
+        paymentInput(residentUser.resident.id, { cargoResidenteId, status: 'Aplicado' }),
+      ),
+      await service.as(residentUser).post(PATH, paymentInput(residentUser.resident.id, { cargoResidenteId })),
       await client.put(
         `${PATH}/${waiting.id}`,
-        aPayment(residentUser.resident.id, { cargoResidenteId, monto: 200, status: 'Aplicado' }),
+        paymentInput(residentUser.resident.id, { cargoResidenteId, monto: 200, status: 'Aplicado' }),
       ),
       await client.put(
         `${PATH}/${applied.id}`,
-        aPayment(residentUser.resident.id, { cargoResidenteId, monto: 201 }),
+        paymentInput(residentUser.resident.id, { cargoResidenteId, monto: 201 }),
       ),
     ];
     for (const answer of refused) expectRefused(answer, 400, 'INVALID_OPERATION', message);
     expect(await standOf(admin, charge)).toEqual(['Cancelado', 200]);
     const noted = await client.put(
       `${PATH}/${applied.id}`,
-      aPayment(residentUser.resident.id, { cargoResidenteId, monto: 200, nota: 'x' }),
+      paymentInput(residentUser.resident.id, { cargoResidenteId, monto: 200, nota: 'x' }),
     );
     expect(noted).toMatchObject({ status: 200, body: { nota: 'x' } });
     expect((await client.delete(`${PATH}/${applied.id}`)).status).toBe(204);
@@ -138,7 +141,11 @@ describe('a charge and its payments', () => {
     const pay = () =>
       client.post(
         PATH,
-        aPayment(residentUser.resident.id, { monto: 100, status: 'Aplicado', cargoResidenteId: charge.id }),
+        paymentInput(residentUser.resident.id, {
+          monto: 100,
+          status: 'Aplicado',
+          cargoResidenteId: charge.id,
+        }),
       );
     const [cancelled, ...answers] = await Promise.all([
       client.put(`${CHARGES}/${charge.id}`, { estatus: 'Cancelado' }),
@@ -153,7 +160,7 @@ describe('a charge and its payments', () => {
   test('concurrent payments of a charge all count', async () => {
     const { admin, residentUser } = await makeCommunityFixture(service);
     const charge = await service.make.residentCharge(residentUser.resident, { manualStatus: 'Activo' });
-    const body = aPayment(residentUser.resident.id, {
+    const body = paymentInput(residentUser.resident.id, {
       monto: 100,
       status: 'Aplicado',
       cargoResidenteId: charge.id,
@@ -173,7 +180,7 @@ describe('a charge and its payments', () => {
         await service.make.residentPayment(residentUser.resident, { cargoResidenteId: charge.id }),
       );
     }
-    const body = aPayment(residentUser.resident.id, { cargoResidenteId: charge.id, monto: 1 });
+    const body = paymentInput(residentUser.resident.id, { cargoResidenteId: charge.id, monto: 1 });
     const [deleted, ...answers] = await Promise.all([
       client.delete(`${CHARGES}/${charge.id}`),
       ...payments.map(({ id }) => client.put(`${PATH}/${id}`, body)),

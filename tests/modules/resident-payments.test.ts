@@ -12,7 +12,7 @@ afterAll(() => service.stop());
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const PATH = '/api/pagosresidente';
-const aPayment = (residenteId: string, fields: object = {}) => ({ residenteId, monto: 300, ...fields });
+const paymentInput = (residenteId: string, fields: object = {}) => ({ residenteId, monto: 300, ...fields });
 
 const ids = (answer: Answer): string[] => answer.body.map(({ id }: { id: string }) => id);
 
@@ -22,7 +22,7 @@ describe('resident payments', () => {
     const before = new Date().toISOString();
     const created = await service
       .as(admin)
-      .post(PATH, aPayment(residentUser.resident.id, { createdByUserId: NOBODY }));
+      .post(PATH, paymentInput(residentUser.resident.id, { createdByUserId: NOBODY }));
     expect(created.status).toBe(201);
     expect(created.headers.get('location')).toBe(`${PATH}/${created.body.id}`);
     expect(created.body).toEqual({
@@ -60,7 +60,7 @@ describe('resident payments', () => {
     async (field, accepted: unknown[], refused: unknown[]) => {
       const { admin, residentUser } = await makeCommunityFixture(service);
       const post = (value: unknown) =>
-        service.as(admin).post(PATH, aPayment(residentUser.resident.id, { [field]: value }));
+        service.as(admin).post(PATH, paymentInput(residentUser.resident.id, { [field]: value }));
       for (const value of accepted) expect((await post(value)).status).toBe(201);
       for (const value of refused) {
         const answer = await post(value);
@@ -77,17 +77,17 @@ describe('resident payments', () => {
     const client = service.as(residentUser);
     const own = await client.post(
       PATH,
-      aPayment(residentUser.resident.id, { status: 'Aplicado', concepto: '' }),
+      paymentInput(residentUser.resident.id, { status: 'Aplicado', concepto: '' }),
     );
     expect(own).toMatchObject({
       status: 201,
       body: { status: 'PorConfirmar', concepto: '', createdByUserId: residentUser.id },
     });
     for (const residenteId of [neighbour.resident.id, NOBODY]) {
-      expect(await client.post(PATH, aPayment(residenteId))).toMatchObject({ status: 403, body: null });
+      expect(await client.post(PATH, paymentInput(residenteId))).toMatchObject({ status: 403, body: null });
     }
     const guard = service.as(await service.make.guard(community));
-    expect((await guard.post(PATH, aPayment(residentUser.resident.id))).status).toBe(403);
+    expect((await guard.post(PATH, paymentInput(residentUser.resident.id))).status).toBe(403);
     expect((await service.as(neighbour).get(PATH)).body).toEqual([]);
   });
 
@@ -95,7 +95,7 @@ describe('resident payments', () => {
     const { admin } = await makeCommunityFixture(service);
     const elsewhere = await makeCommunityFixture(service);
     for (const residenteId of [NOBODY, elsewhere.residentUser.resident.id]) {
-      const refused = await service.as(admin).post(PATH, aPayment(residenteId));
+      const refused = await service.as(admin).post(PATH, paymentInput(residenteId));
       expectRefused(refused, 400, 'BAD_REQUEST', 'El residente indicado no existe.');
     }
     expect((await service.as(elsewhere.admin).get(PATH)).body).toEqual([]);
@@ -147,7 +147,7 @@ describe('resident payments', () => {
     for (const caller of [admin, residentUser]) expect((await service.as(caller).get(path)).status).toBe(200);
     for (const caller of [await service.make.residentUser(community), await service.make.guard(community)]) {
       expect(await service.as(caller).get(path)).toMatchObject({ status: 403, body: null });
-      expect(await service.as(caller).put(path, aPayment(residentUser.resident.id))).toMatchObject({
+      expect(await service.as(caller).put(path, paymentInput(residentUser.resident.id))).toMatchObject({
         status: 403,
         body: null,
       });
@@ -156,9 +156,9 @@ describe('resident payments', () => {
     const elsewhere = await makeCommunityFixture(service);
     for (const caller of [elsewhere.admin, elsewhere.residentUser]) {
       expectRefused(await service.as(caller).get(path), 404, 'NOT_FOUND', 'Recurso no encontrado.');
-      expect((await service.as(caller).put(path, aPayment(elsewhere.residentUser.resident.id))).status).toBe(
-        404,
-      );
+      expect(
+        (await service.as(caller).put(path, paymentInput(elsewhere.residentUser.resident.id))).status,
+      ).toBe(404);
     }
     expect((await service.as(elsewhere.admin).delete(path)).status).toBe(404);
     expect((await service.as(admin).get(path)).body).toMatchObject({
@@ -177,7 +177,7 @@ describe('resident payments', () => {
     const path = `${PATH}/${payment.id}`;
     const changed = await service.as(residentUser).put(
       path,
-      aPayment(residentUser.resident.id, {
+      paymentInput(residentUser.resident.id, {
         monto: 310,
         status: 'Aplicado',
         urlComprobante: 'uploads/c.png',
@@ -194,16 +194,16 @@ describe('resident payments', () => {
         updatedByUserId: residentUser.id,
       },
     });
-    expect((await service.as(residentUser).put(path, aPayment(neighbour.resident.id))).status).toBe(403);
+    expect((await service.as(residentUser).put(path, paymentInput(neighbour.resident.id))).status).toBe(403);
     const confirmed = await service
       .as(admin)
-      .put(path, aPayment(residentUser.resident.id, { status: 'aplicado' }));
+      .put(path, paymentInput(residentUser.resident.id, { status: 'aplicado' }));
     expect(confirmed.body).toMatchObject({ status: 'Aplicado', monto: 300 });
-    expect(await service.as(residentUser).put(path, aPayment(residentUser.resident.id))).toMatchObject({
+    expect(await service.as(residentUser).put(path, paymentInput(residentUser.resident.id))).toMatchObject({
       status: 403,
       body: null,
     });
-    expect((await service.as(admin).put(path, aPayment(residentUser.resident.id))).body.status).toBe(
+    expect((await service.as(admin).put(path, paymentInput(residentUser.resident.id))).body.status).toBe(
       'Aplicado',
     );
     expect((await service.as(residentUser).delete(path)).status).toBe(403);
@@ -217,7 +217,7 @@ describe('resident payments', () => {
     const charge = await service.make.residentCharge(residentUser.resident);
     const { body: payment } = await client.post(
       PATH,
-      aPayment(residentUser.resident.id, {
+      paymentInput(residentUser.resident.id, {
         cargoResidenteId: charge.id,
         fechaPago: '2026-03-01T10:00:00.000Z',
         status: 'Aplicado',
@@ -252,7 +252,7 @@ describe('resident payments', () => {
     const client = service.as(admin);
     const { body } = await client.post(
       PATH,
-      aPayment(residentUser.resident.id, { cargoResidenteId: charge.id }),
+      paymentInput(residentUser.resident.id, { cargoResidenteId: charge.id }),
     );
     const path = `${PATH}/${body.id}`;
     expectRefused(
@@ -274,7 +274,7 @@ describe('resident payments', () => {
       for (const caller of [admin, residentUser]) {
         const refused = await service
           .as(caller)
-          .post(PATH, aPayment(residentUser.resident.id, { cargoResidenteId }));
+          .post(PATH, paymentInput(residentUser.resident.id, { cargoResidenteId }));
         expectRefused(refused, 400, 'BAD_REQUEST', 'El cargo indicado no existe o no es del residente.');
       }
     }
@@ -291,7 +291,7 @@ describe('resident payments', () => {
     const path = `${PATH}/${payment.id}`;
     const changed = await service
       .as(admin)
-      .put(path, aPayment(residentUser.resident.id, { status: 'Cancelado' }));
+      .put(path, paymentInput(residentUser.resident.id, { status: 'Cancelado' }));
     expect(changed).toMatchObject({ status: 200, body: { status: 'Cancelado' } });
     await root.delete(`/api/communities/${community.id}`);
     for (const client of [root, service.as(second)]) expect((await client.get(path)).status).toBe(404);

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const anAdmin = () => service.make.user('ADMIN_COMPANY', { passwordHash: PASSWORD_HASH });
+const makeAdmin = () => service.make.user('ADMIN_COMPANY', { passwordHash: PASSWORD_HASH });
 
 const BEGIN =
   'mutation ($input: BeginSecondFactorInput!) { beginSecondFactor(input: $input) { secret uri } }';
@@ -43,7 +43,7 @@ const login = ({ username }: Person, code?: string) =>
   service.anonymous.post('/api/auth/login', { username, password: PASSWORD, ...(code ? { code } : {}) });
 
 test('a login of an account with a second factor needs the code, and says so', async () => {
-  const user = await anAdmin();
+  const user = await makeAdmin();
   const { secret } = await enable(user);
   const missing = await login(user);
   expect(missing).toMatchObject({
@@ -61,7 +61,7 @@ test('a login of an account with a second factor needs the code, and says so', a
 });
 
 test('a wrong password is refused as before, whether or not there is a second factor', async () => {
-  const user = await anAdmin();
+  const user = await makeAdmin();
   const { secret } = await enable(user);
   const { username } = user;
   const refused = await service.anonymous.post('/api/auth/login', {
@@ -74,7 +74,7 @@ test('a wrong password is refused as before, whether or not there is a second fa
 });
 
 test('a code is accepted once, also of simultaneous sign-ins', async () => {
-  const user = await anAdmin();
+  const user = await makeAdmin();
   const { secret } = await enable(user);
   const code = codeOf(secret, 30);
   const answers = await Promise.all([login(user, code), login(user, code), login(user, code)]);
@@ -82,7 +82,7 @@ test('a code is accepted once, also of simultaneous sign-ins', async () => {
 });
 
 test('each recovery code stands in for a code once', async () => {
-  const user = await anAdmin();
+  const user = await makeAdmin();
   const { recoveryCodes } = await enable(user);
   expect(new Set(recoveryCodes).size).toBe(10);
   const [first, second] = recoveryCodes as [string, string];
@@ -95,7 +95,7 @@ test('each recovery code stands in for a code once', async () => {
 });
 
 test('a second factor that was not confirmed is not asked for', async () => {
-  const user = await anAdmin();
+  const user = await makeAdmin();
   const secret = await begin(user);
   expect((await login(user)).status).toBe(200);
   const { errors } = await service.as(user).graphql(CONFIRM, { input: { code: wrongCode(secret) } });
@@ -104,7 +104,7 @@ test('a second factor that was not confirmed is not asked for', async () => {
 });
 
 test('an enabled second factor is replaced by nobody, and disabled only with password and code', async () => {
-  const user = await anAdmin();
+  const user = await makeAdmin();
   const { secret, recoveryCodes } = await enable(user);
   const again = await service.as(user).graphql(BEGIN, { input: { currentPassword: PASSWORD } });
   expect(again.errors?.[0]?.extensions.code).toBe('INVALID_OPERATION');
@@ -128,7 +128,7 @@ test('only administrators set up a second factor', async () => {
 });
 
 test('the audit log holds neither the secret nor the recovery codes', async () => {
-  const user = await anAdmin();
+  const user = await makeAdmin();
   const { secret, recoveryCodes } = await enable(user);
   const rows = await service.services.queries.run<{ text: string }>(
     'select e::text as text from audit_entries e where user_id = $1',

@@ -1,3 +1,4 @@
+import { makeAdministeredCommunity } from '../support/community-fixture.js';
 import { type Service, startService } from '../support/service.js';
 
 let service: Service;
@@ -10,13 +11,7 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const PATH = '/api/proveedorservicios';
 
-/** A community with its administrator. */
-async function aTown() {
-  const community = await service.make.community();
-  return { community, admin: await service.make.admin(community) };
-}
-
-const aPlumber = (communityId: string | null, fields: object = {}) => ({
+const providerInput = (communityId: string | null, fields: object = {}) => ({
   communityId,
   giro: 'Plomería',
   nombre: 'Hermanos Paredes',
@@ -31,15 +26,18 @@ const idsOf = ({ body }: { body: { id: string }[] }) => body.map(({ id }) => id)
 
 describe('service providers', () => {
   test('a new service provider has no rating and is answered with its author and Location', async () => {
-    const { community, admin } = await aTown();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const created = await service
       .as(admin)
-      .post(PATH, aPlumber(community.id, { rating: 5, totalCalificaciones: 9, createdByUserId: NOBODY }));
+      .post(
+        PATH,
+        providerInput(community.id, { rating: 5, totalCalificaciones: 9, createdByUserId: NOBODY }),
+      );
     expect(created.status).toBe(201);
     expect(created.headers.get('location')).toBe(`${PATH}/${created.body.id}`);
     expect(created.body).toEqual({
       id: expect.any(String),
-      ...aPlumber(community.id),
+      ...providerInput(community.id),
       communityName: community.nombre,
       rating: 0,
       totalCalificaciones: 0,
@@ -54,7 +52,7 @@ describe('service providers', () => {
   });
 
   test('an update replaces a service provider, names its editor and clears fields left out', async () => {
-    const { community, admin } = await aTown();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const provider = await service.make.serviceProvider(community);
     const changed = await service.as(admin).put(`${PATH}/${provider.id}`, {
       communityId: community.id,
@@ -77,7 +75,7 @@ describe('service providers', () => {
   });
 
   test('ratings from 0 to 5 count once per user, and a second one replaces the first', async () => {
-    const { community, admin } = await aTown();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const provider = await service.make.serviceProvider(community);
     const path = `${PATH}/${provider.id}/calificar`;
     const residentUser = service.as(await service.make.residentUser(community));
@@ -107,7 +105,7 @@ describe('service providers', () => {
   });
 
   test('concurrent ratings are all counted, and those of one user as one', async () => {
-    const { community } = await aTown();
+    const { community } = await makeAdministeredCommunity(service);
     const provider = await service.make.serviceProvider(community);
     const path = `${PATH}/${provider.id}/calificar`;
     const people = [];
@@ -129,7 +127,7 @@ describe('service providers', () => {
     ['a word', { puntuacion: 'bien' }, 'puntuacion'],
     ['nothing', {}, 'puntuacion'],
   ])('a rating of %s is accepted or refused by the limits', async (_, body, wrong) => {
-    const { community } = await aTown();
+    const { community } = await makeAdministeredCommunity(service);
     const provider = await service.make.serviceProvider(community);
     const client = service.as(await service.make.residentUser(community));
     const answer = await client.post(`${PATH}/${provider.id}/calificar`, body);
@@ -143,10 +141,10 @@ describe('service providers', () => {
   });
 
   test('only administrators list all service providers; residents read those of their community', async () => {
-    const { community, admin } = await aTown();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const provider = await service.make.serviceProvider(community);
     const deleted = await service.make.serviceProvider(community, { isActive: false });
-    const foreign = await service.make.serviceProvider((await aTown()).community);
+    const foreign = await service.make.serviceProvider((await makeAdministeredCommunity(service)).community);
     const ofCommunity = `${PATH}/community/${community.id}`;
     for (const person of [
       await service.make.residentUser(community),
@@ -155,8 +153,8 @@ describe('service providers', () => {
     ]) {
       const client = service.as(person);
       expect(await client.get(PATH)).toMatchObject({ status: 403, body: null });
-      expect(await client.post(PATH, aPlumber(community.id))).toMatchObject({ status: 403, body: null });
-      expect((await client.put(`${PATH}/${provider.id}`, aPlumber(community.id))).status).toBe(403);
+      expect(await client.post(PATH, providerInput(community.id))).toMatchObject({ status: 403, body: null });
+      expect((await client.put(`${PATH}/${provider.id}`, providerInput(community.id))).status).toBe(403);
       expect((await client.delete(`${PATH}/${provider.id}`)).status).toBe(403);
       expect(idsOf(await client.get(ofCommunity))).toEqual([provider.id]);
       expect((await client.get(`${PATH}/${provider.id}`)).body.nombre).toBe(provider.nombre);
@@ -170,7 +168,7 @@ describe('service providers', () => {
   });
 
   test('residents of the communities of the author read general service providers, and only administrators write them', async () => {
-    const { community, admin } = await aTown();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const { body } = await service.as(admin).post(PATH, { giro: 'Gas', nombre: 'Gas del Centro' });
     expect(body).toMatchObject({ communityId: null, communityName: null });
     const other = service.as(await service.make.admin(community));
@@ -189,12 +187,12 @@ describe('service providers', () => {
       status: 200,
       body: { id: body.id },
     });
-    expect((await residentUser.put(`${PATH}/${body.id}`, aPlumber(null))).status).toBe(403);
+    expect((await residentUser.put(`${PATH}/${body.id}`, providerInput(null))).status).toBe(403);
     expect((await residentUser.delete(`${PATH}/${body.id}`)).status).toBe(403);
   });
 
   test('a deleted service provider is inactive, listed only on request, and cannot be rated', async () => {
-    const { community, admin } = await aTown();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const provider = await service.make.serviceProvider(community);
     const client = service.as(admin);
     const path = `${PATH}/${provider.id}`;
@@ -207,7 +205,7 @@ describe('service providers', () => {
     );
     for (const answer of [
       await client.post(`${path}/calificar`, { puntuacion: 5 }),
-      await client.put(path, aPlumber(community.id)),
+      await client.put(path, providerInput(community.id)),
       await client.delete(path),
     ]) {
       expect(answer.status).toBe(404);
@@ -234,10 +232,10 @@ describe('service providers', () => {
   ])(
     'a new or changed service provider with %s is accepted or refused by the limits',
     async (_, fields, wrong) => {
-      const { community, admin } = await aTown();
+      const { community, admin } = await makeAdministeredCommunity(service);
       const provider = await service.make.serviceProvider(community);
       const client = service.as(admin);
-      const body = aPlumber(community.id, fields);
+      const body = providerInput(community.id, fields);
       for (const answer of [
         await client.post(PATH, body),
         await client.put(`${PATH}/${provider.id}`, body),
@@ -252,9 +250,9 @@ describe('service providers', () => {
   );
 
   test('a service provider for a community that is unknown or out of scope is refused', async () => {
-    const { admin } = await aTown();
+    const { admin } = await makeAdministeredCommunity(service);
     for (const communityId of [NOBODY, (await service.make.community()).id]) {
-      expect(await service.as(admin).post(PATH, aPlumber(communityId))).toMatchObject({
+      expect(await service.as(admin).post(PATH, providerInput(communityId))).toMatchObject({
         status: 400,
         body: { code: 'BAD_REQUEST', message: 'La comunidad indicada no existe.', errors: null },
       });
@@ -262,13 +260,13 @@ describe('service providers', () => {
   });
 
   test('callers of another company can neither read nor change a service provider', async () => {
-    const { community, admin } = await aTown();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const provider = await service.make.serviceProvider(community);
     const path = `${PATH}/${provider.id}`;
-    const elsewhere = await aTown();
+    const elsewhere = await makeAdministeredCommunity(service);
     const outsider = service.as(elsewhere.admin);
     expect(idsOf(await outsider.get(`${PATH}?includeInactive=true`))).not.toContain(provider.id);
-    expect((await outsider.put(path, aPlumber(null))).status).toBe(404);
+    expect((await outsider.put(path, providerInput(null))).status).toBe(404);
     expect((await outsider.delete(path)).status).toBe(404);
     for (const client of [outsider, service.as(await service.make.residentUser(elsewhere.community))]) {
       expect((await client.get(`${PATH}/community/${community.id}`)).body).toEqual([]);
@@ -282,7 +280,7 @@ describe('service providers', () => {
   });
 
   test('a service provider is hidden with its community', async () => {
-    const { community } = await aTown();
+    const { community } = await makeAdministeredCommunity(service);
     const provider = await service.make.serviceProvider(community);
     const client = service.as(await service.make.systemAdmin());
     expect((await client.delete(`/api/communities/${community.id}`)).status).toBe(204);
@@ -290,11 +288,11 @@ describe('service providers', () => {
   });
 
   test('GraphQL rates and filters service providers and follows their relations', async () => {
-    const { community, admin } = await aTown();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const client = service.as(admin);
     const created = await client.graphql(
       'mutation ($input: ServiceProviderInput!) { createServiceProvider(input: $input) { id } }',
-      { input: aPlumber(community.id) },
+      { input: providerInput(community.id) },
     );
     expect(created.errors).toBeUndefined();
     const { id } = created.data.createServiceProvider;

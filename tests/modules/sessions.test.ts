@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const aMember = () => service.make.user('RESIDENT', { passwordHash: PASSWORD_HASH });
+const makeUser = () => service.make.user('RESIDENT', { passwordHash: PASSWORD_HASH });
 
 /** A new sign-in: both tokens, and a client with the access token. */
 async function openSession({ username }: Person, password = PASSWORD) {
@@ -39,7 +39,7 @@ const hours = (count: number) => {
 
 describe('refresh', () => {
   test('a refresh token can be used once for a new authentication result', async () => {
-    const user = await aMember();
+    const user = await makeUser();
     const first = await signIn(user);
     const renewed = await refresh(first);
     expect(renewed).toMatchObject({
@@ -52,7 +52,7 @@ describe('refresh', () => {
   });
 
   test('reusing a spent refresh token revokes its token family and no other', async () => {
-    const user = await aMember();
+    const user = await makeUser();
     const [first, other] = [await signIn(user), await signIn(user)];
     const second = (await refresh(first)).body.refreshToken;
     await expectRefused(first);
@@ -61,13 +61,13 @@ describe('refresh', () => {
   });
 
   test('of two concurrent refreshes with the same token exactly one succeeds', async () => {
-    const token = await signIn(await aMember());
+    const token = await signIn(await makeUser());
     const answers = await Promise.all([1, 2, 3].map(() => refresh(token)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
   });
 
   test('a refresh token spent during the reuse of its predecessor is revoked with the family', async () => {
-    const first = await signIn(await aMember());
+    const first = await signIn(await makeUser());
     const second = (await refresh(first)).body.refreshToken;
     const [renewed] = await Promise.all([refresh(second), refresh(first)]);
     await expectRefused(renewed.body.refreshToken ?? second);
@@ -81,7 +81,7 @@ describe('refresh', () => {
   });
 
   test('refresh tokens expire, and the next sign-in removes expired ones', async () => {
-    const user = await aMember();
+    const user = await makeUser();
     const token = await signIn(user);
     hours(14 * 24);
     await expectRefused(token);
@@ -94,7 +94,7 @@ describe('refresh', () => {
   });
 
   test('only the hash of a refresh token is stored', async () => {
-    const token = await signIn(await aMember());
+    const token = await signIn(await makeUser());
     const [row] = await service.services.queries.run<{ found: number }>(
       'select count(*)::int4 as found from refresh_tokens t where t::text like $1',
       [`%${token}%`],
@@ -107,7 +107,7 @@ describe('refresh', () => {
     ['given another role', { roleId: roleId('RENTER') }],
     ['given another password', { password: 'Nueva#2026' }],
   ])('the refresh token of a user who was %s is refused', async (_, change) => {
-    const user = await aMember();
+    const user = await makeUser();
     const token = await signIn(user);
     const root = await service.make.systemAdmin();
     expect((await service.as(root).put(`/api/users/${user.id}`, change)).status).toBe(200);
@@ -115,7 +115,7 @@ describe('refresh', () => {
   });
 
   test('a user whose name was changed can refresh, under the new name', async () => {
-    const user = await aMember();
+    const user = await makeUser();
     const token = await signIn(user);
     const root = await service.make.systemAdmin();
     const username = `otro-${user.username}`;
@@ -124,7 +124,7 @@ describe('refresh', () => {
   });
 
   test('the refresh token of a deleted user is refused', async () => {
-    const user = await aMember();
+    const user = await makeUser();
     const token = await signIn(user);
     await service.as(await service.make.systemAdmin()).delete(`/api/users/${user.id}`);
     await expectRefused(token);
@@ -133,7 +133,7 @@ describe('refresh', () => {
 
 describe('logout', () => {
   test('logout ends the family of the given refresh token', async () => {
-    const user = await aMember();
+    const user = await makeUser();
     const [first, other] = [await signIn(user), await signIn(user)];
     const second = (await refresh(first)).body.refreshToken;
     const answer = await service.as(user).post('/api/auth/logout', { refreshToken: second });
@@ -148,7 +148,7 @@ describe('logout', () => {
     ['a null token', { refreshToken: null }],
     ['a blank token', { refreshToken: '' }],
   ])('logout with %s ends all sessions of the user and of no other', async (_, body) => {
-    const [user, other] = [await aMember(), await aMember()];
+    const [user, other] = [await makeUser(), await makeUser()];
     const tokens = [await signIn(user), await signIn(user)];
     const stranger = await signIn(other);
     expect((await service.as(user).post('/api/auth/logout', body)).status).toBe(204);
@@ -157,7 +157,7 @@ describe('logout', () => {
   });
 
   test('logout with an unknown token or that of another user is 204 and ends nothing', async () => {
-    const [user, other] = [await aMember(), await aMember()];
+    const [user, other] = [await makeUser(), await makeUser()];
     const [own, stranger] = [await signIn(user), await signIn(other)];
     for (const refreshToken of [stranger, 'x'.repeat(43)]) {
       expect((await service.as(user).post('/api/auth/logout', { refreshToken })).status).toBe(204);
@@ -235,7 +235,7 @@ describe('an access token', () => {
       PASSWORD,
     ],
   ])('is refused at once when %s, and one of a new sign-in works', async (_, change, password) => {
-    const user = await aMember();
+    const user = await makeUser();
     const { client } = await openSession(user);
     expect(await statusOf(client)).toBe(200);
     await change(user, client);
@@ -245,7 +245,7 @@ describe('an access token', () => {
   });
 
   test('is refused at once when its session ended, and that of another session works', async () => {
-    const user = await aMember();
+    const user = await makeUser();
     const [stolen, other] = [await openSession(user), await openSession(user)];
     expect([await statusOf(stolen.client), await statusOf(other.client)]).toEqual([200, 200]);
     await other.client.post('/api/auth/logout', { refreshToken: stolen.refreshToken });
@@ -253,7 +253,7 @@ describe('an access token', () => {
   });
 
   test('is refused at once when a spent refresh token of its session was used again', async () => {
-    const { client, refreshToken } = await openSession(await aMember());
+    const { client, refreshToken } = await openSession(await makeUser());
     const renewed = await refresh(refreshToken);
     expect(await statusOf(new Client(service.url, renewed.body.token))).toBe(200);
     await expectRefused(refreshToken);
@@ -262,7 +262,7 @@ describe('an access token', () => {
   });
 
   test('outlives changes that do not concern the sign-in', async () => {
-    const user = await aMember();
+    const user = await makeUser();
     const { client } = await openSession(user);
     const { username, email } = user;
     await (await asRoot()).put(`/api/users/${user.id}`, {

@@ -11,13 +11,13 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const aMember = () => service.make.user('RESIDENT', { passwordHash: PASSWORD_HASH });
+const makeUser = () => service.make.user('RESIDENT', { passwordHash: PASSWORD_HASH });
 
 const login = (username: string, password: string) =>
   service.anonymous.post('/api/auth/login', { username, password });
 
 test('a blocked account is blocked under its username and its e-mail', async () => {
-  const victim = await aMember();
+  const victim = await makeUser();
   const names = [victim.username, victim.email, victim.username.toUpperCase(), ` ${victim.email} `];
   const guesses = [];
   for (let i = 0; i < 10; i++) guesses.push((await login(names[i % 4] as string, 'Mala#2026')).status);
@@ -28,7 +28,7 @@ test('a blocked account is blocked under its username and its e-mail', async () 
 });
 
 test('concurrent guesses under several names cannot exceed the sign-in limit', async () => {
-  const victim = await aMember();
+  const victim = await makeUser();
   const answers = await Promise.all(
     Array.from({ length: 40 }, (_, index) =>
       login(index % 2 ? victim.username : victim.email.toUpperCase(), 'Mala#2026'),
@@ -40,7 +40,7 @@ test('concurrent guesses under several names cannot exceed the sign-in limit', a
 });
 
 test('sign-in attempts with an unknown name are answered like those with a known one', async () => {
-  const victim = await aMember();
+  const victim = await makeUser();
   for (const name of [`nadie-${victim.username}`, victim.username]) {
     const answers = [];
     for (let i = 0; i < 12; i++) answers.push(await login(i % 2 ? name : name.toUpperCase(), 'Mala#2026'));

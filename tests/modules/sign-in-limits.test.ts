@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const aMember = () => service.make.user('RESIDENT', { passwordHash: PASSWORD_HASH });
+const makeUser = () => service.make.user('RESIDENT', { passwordHash: PASSWORD_HASH });
 
 const login = (username: string, password: string) =>
   service.anonymous.post('/api/auth/login', { username, password });
@@ -21,19 +21,19 @@ async function times(count: number, ask: () => Promise<Answer>): Promise<number[
 }
 
 test('ten wrong passwords block an account for the guesser, not other accounts', async () => {
-  const [victim, other] = [await aMember(), await aMember()];
+  const [victim, other] = [await makeUser(), await makeUser()];
   expect(await times(10, () => login(victim.username, 'Mala#2026'))).toEqual(Array(10).fill(401));
   expectTooMany(await login(victim.username, PASSWORD));
   expect((await login(other.username, PASSWORD)).status).toBe(200);
 });
 
 test('successful sign-ins are not counted by the limit', async () => {
-  const user = await aMember();
+  const user = await makeUser();
   expect(await times(12, () => login(user.username, PASSWORD))).toEqual(Array(12).fill(200));
 });
 
 test('change-password limits guesses of the current password', async () => {
-  const user = await aMember();
+  const user = await makeUser();
   const change = (currentPassword: string) =>
     service.as(user).post('/api/auth/change-password', { currentPassword, newPassword: 'Nueva#2027' });
   expect(await times(10, () => change('Mala#2026'))).toEqual(Array(10).fill(400));
@@ -41,7 +41,7 @@ test('change-password limits guesses of the current password', async () => {
 });
 
 test('an address gets at most three reset mails an hour, known or not', async () => {
-  for (const email of [(await aMember()).email, 'nadie@correo.example']) {
+  for (const email of [(await makeUser()).email, 'nadie@correo.example']) {
     const forgot = () => service.anonymous.post('/api/auth/forgot-password', { email });
     expect(await times(3, forgot)).toEqual([200, 200, 200]);
     expectTooMany(await forgot());
@@ -49,7 +49,7 @@ test('an address gets at most three reset mails an hour, known or not', async ()
 });
 
 test('reset-password limits guesses of the token', async () => {
-  const { email } = await aMember();
+  const { email } = await makeUser();
   const reset = () =>
     service.anonymous.post('/api/auth/reset-password', {
       email,

@@ -1,7 +1,7 @@
-import type { Community } from '../../src/modules/communities/community.entity.js';
 import type { Survey } from '../../src/modules/surveys/survey.entity.js';
 import { SurveyResponse } from '../../src/modules/surveys/survey-response.entity.js';
-import type { Person, ResidentUser } from '../support/accounts.js';
+import type { Person } from '../support/accounts.js';
+import { makeCommunityFixture } from '../support/community-fixture.js';
 import { type Service, startService } from '../support/service.js';
 
 const NOW = '2026-06-10T18:00:00.000Z';
@@ -23,24 +23,15 @@ interface Sheet {
   respuesta: string;
 }
 
-async function aHome(): Promise<{ community: Community; admin: Person; residentUser: ResidentUser }> {
-  const community = await service.make.community();
-  return {
-    community,
-    admin: await service.make.admin(community),
-    residentUser: await service.make.residentUser(community),
-  };
-}
-
 /** An open survey with questions of every type, and the community with its people. */
-async function aPoll(questions: readonly object[] = [TEXT], fields: Partial<Survey> = {}) {
-  const home = await aHome();
-  const survey = await service.make.survey(home.community, fields);
+async function makeSurveyFixture(questions: readonly object[] = [TEXT], fields: Partial<Survey> = {}) {
+  const fixture = await makeCommunityFixture(service);
+  const survey = await service.make.survey(fixture.community, fields);
   const ids: string[] = [];
   for (const [position, question] of questions.entries()) {
     ids.push((await service.make.question(survey, { position, ...question })).id);
   }
-  return { ...home, survey, ids };
+  return { ...fixture, survey, ids };
 }
 
 const answer = (person: Person, survey: { id: string }, respuestas: unknown) =>
@@ -53,7 +44,7 @@ const sheetsOf = (survey: Survey) => service.em().count(SurveyResponse, { survey
 
 describe('answers to surveys', () => {
   test('a resident answers a survey once, with an empty answer', async () => {
-    const { residentUser, survey, ids } = await aPoll([CHOICE, TEXT, RATING]);
+    const { residentUser, survey, ids } = await makeSurveyFixture([CHOICE, TEXT, RATING]);
     const given = sheet(ids, 'No', '', '5');
     expect(await answer(residentUser, survey, given)).toMatchObject({ status: 204, body: null });
     expect(await answer(residentUser, survey, given)).toMatchObject({
@@ -64,7 +55,7 @@ describe('answers to surveys', () => {
   });
 
   test('of many concurrent answer sheets of one resident exactly one is accepted', async () => {
-    const { residentUser, survey, ids } = await aPoll();
+    const { residentUser, survey, ids } = await makeSurveyFixture();
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) => answer(residentUser, survey, sheet(ids, `Respuesta ${index}`))),
     );
@@ -73,7 +64,7 @@ describe('answers to surveys', () => {
   });
 
   test('residents can answer a survey concurrently', async () => {
-    const { community, survey, ids } = await aPoll();
+    const { community, survey, ids } = await makeSurveyFixture();
     const residentUsers = [];
     for (let i = 0; i < 6; i++) residentUsers.push(await service.make.residentUser(community));
     const answers = await Promise.all(
@@ -108,7 +99,7 @@ describe('answers to surveys', () => {
   ])(
     'an answer sheet with %s is answered by the rules of the question',
     async (_case, question, texts, status) => {
-      const { residentUser, survey, ids } = await aPoll([question]);
+      const { residentUser, survey, ids } = await makeSurveyFixture([question]);
       const given = texts.map((respuesta) => ({ preguntaId: ids[0], respuesta }));
       const { status: answered, body } = await answer(residentUser, survey, given);
       expect([answered, body?.code]).toEqual(status === 204 ? [204, undefined] : [400, 'INVALID_OPERATION']);
@@ -132,14 +123,14 @@ describe('answers to surveys', () => {
       ['respuestas[0].preguntaId'],
     ],
   ])('an answer sheet with %s is refused with the name of the field', async (_case, body, fields) => {
-    const { residentUser, survey } = await aPoll();
+    const { residentUser, survey } = await makeSurveyFixture();
     const refused = await service.as(residentUser).post(`/api/encuestas/${survey.id}/responder`, body);
     expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });
     expect(Object.keys(refused.body.errors)).toEqual(fields);
   });
 
   test('an answer to a question of another survey is refused, and nothing of the sheet is stored', async () => {
-    const { community, residentUser, survey, ids } = await aPoll();
+    const { community, residentUser, survey, ids } = await makeSurveyFixture();
     const foreign = await service.make.question(await service.make.survey(community));
     for (const preguntaId of [NOBODY, foreign.id]) {
       const given = [...sheet(ids, 'Bien'), { preguntaId, respuesta: 'Bien' }];
@@ -158,13 +149,13 @@ describe('answers to surveys', () => {
     ['begins this very moment', { fechaInicio: NOW }, 204],
     ['begins in a moment', { fechaInicio: '2026-06-10T18:00:00.001Z' }, 400],
   ])('an answer sheet for a survey that %s gets the expected status', async (_case, fields, status) => {
-    const { residentUser, survey, ids } = await aPoll([TEXT], fields);
+    const { residentUser, survey, ids } = await makeSurveyFixture([TEXT], fields);
     const { status: answered, body } = await answer(residentUser, survey, sheet(ids, 'Bien'));
     expect([answered, body?.code]).toEqual(status === 204 ? [204, undefined] : [400, 'INVALID_OPERATION']);
   });
 
   test('only residents answer surveys, not administrators', async () => {
-    const { community, admin, survey, ids } = await aPoll();
+    const { community, admin, survey, ids } = await makeSurveyFixture();
     const people = [admin, await service.make.systemAdmin(), await service.make.guard(community)];
     for (const person of people) {
       expect(await answer(person, survey, sheet(ids, 'Bien'))).toMatchObject({
@@ -176,10 +167,10 @@ describe('answers to surveys', () => {
   });
 
   test('answering an unknown survey or one of another community is 404, even for a guard of that community', async () => {
-    const { community, survey, ids } = await aPoll();
-    const home = await service.make.community();
-    const neighbour = await service.make.residentUser(home);
-    const guard = await service.make.residentUser(home, 'VIGILANCE');
+    const { community, survey, ids } = await makeSurveyFixture();
+    const fixture = await service.make.community();
+    const neighbour = await service.make.residentUser(fixture);
+    const guard = await service.make.residentUser(fixture, 'VIGILANCE');
     await service.make.assign(guard, community);
     const given = sheet(ids, 'Bien');
     for (const [person, asked] of [
@@ -194,7 +185,7 @@ describe('answers to surveys', () => {
   });
 
   test('an answered question can be neither removed nor given another type', async () => {
-    const { community, admin, residentUser, survey, ids } = await aPoll([CHOICE, TEXT]);
+    const { community, admin, residentUser, survey, ids } = await makeSurveyFixture([CHOICE, TEXT]);
     await answer(residentUser, survey, sheet(ids, 'Sí'));
     const client = service.as(admin);
     const fields = {
@@ -230,7 +221,7 @@ describe('answers to surveys', () => {
 
   test('answering a question and removing it concurrently leaves a consistent survey', async () => {
     for (let round = 0; round < 4; round++) {
-      const { community, admin, residentUser, survey, ids } = await aPoll();
+      const { community, admin, residentUser, survey, ids } = await makeSurveyFixture();
       const emptied = {
         communityId: community.id,
         titulo: 'Vacía',
@@ -256,7 +247,12 @@ describe('answers to surveys', () => {
 
 describe('results of surveys', () => {
   test('survey results hold respondents, options, mean and texts of every question', async () => {
-    const { community, admin, residentUser, survey, ids } = await aPoll([CHOICE, TEXT, RATING, CHOICES]);
+    const { community, admin, residentUser, survey, ids } = await makeSurveyFixture([
+      CHOICE,
+      TEXT,
+      RATING,
+      CHOICES,
+    ]);
     const second = await service.make.residentUser(community);
     const third = await service.make.residentUser(community);
     const days = (...chosen: string[]) => chosen.map((respuesta) => ({ preguntaId: ids[3], respuesta }));
@@ -330,7 +326,10 @@ describe('results of surveys', () => {
   });
 
   test('results of an unanswered survey are zeros without a mean, and choices without options list texts', async () => {
-    const { admin, residentUser, survey, ids } = await aPoll([RATING, { ...CHOICE, opciones: [] }]);
+    const { admin, residentUser, survey, ids } = await makeSurveyFixture([
+      RATING,
+      { ...CHOICE, opciones: [] },
+    ]);
     const path = `/api/encuestas/${survey.id}/resultados`;
     const { body: empty } = await service.as(admin).get(path);
     expect(empty).toMatchObject({
@@ -347,7 +346,7 @@ describe('results of surveys', () => {
   });
 
   test('answers of a deleted resident remain in the results', async () => {
-    const { admin, residentUser, survey, ids } = await aPoll([RATING]);
+    const { admin, residentUser, survey, ids } = await makeSurveyFixture([RATING]);
     await answer(residentUser, survey, sheet(ids, '4'));
     expect((await service.as(admin).delete(`/api/residents/${residentUser.resident.id}`)).status).toBe(204);
     const { body } = await service.as(admin).get(`/api/encuestas/${survey.id}/resultados`);
@@ -355,7 +354,7 @@ describe('results of surveys', () => {
   });
 
   test('the results of an unknown survey are 404, and only administrators read results', async () => {
-    const { admin, residentUser, survey } = await aPoll();
+    const { admin, residentUser, survey } = await makeSurveyFixture();
     expect(await service.as(admin).get(`/api/encuestas/${NOBODY}/resultados`)).toMatchObject({
       status: 404,
       body: { code: 'NOT_FOUND' },

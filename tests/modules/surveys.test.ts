@@ -1,8 +1,7 @@
-import type { Community } from '../../src/modules/communities/community.entity.js';
 import { SurveyAnswer } from '../../src/modules/surveys/survey-answer.entity.js';
 import { SurveyQuestion } from '../../src/modules/surveys/survey-question.entity.js';
 import { SurveyResponse } from '../../src/modules/surveys/survey-response.entity.js';
-import type { Person } from '../support/accounts.js';
+import { makeAdministeredCommunity } from '../support/community-fixture.js';
 import { type Service, startService } from '../support/service.js';
 
 let service: Service;
@@ -14,12 +13,7 @@ afterAll(() => service.stop());
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-async function aHome(): Promise<{ community: Community; admin: Person }> {
-  const community = await service.make.community();
-  return { community, admin: await service.make.admin(community) };
-}
-
-const aSurvey = (communityId: string, fields: object = {}) => ({
+const surveyInput = (communityId: string, fields: object = {}) => ({
   communityId,
   titulo: 'Horario de la alberca',
   descripcion: '¿Cuándo debe abrir?',
@@ -39,15 +33,15 @@ const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 
 describe('surveys', () => {
   test('a new survey has its questions in order and is found at its Location', async () => {
-    const { community, admin } = await aHome();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const created = await service
       .as(admin)
-      .post('/api/encuestas', aSurvey(community.id, { preguntas: QUESTIONS }));
+      .post('/api/encuestas', surveyInput(community.id, { preguntas: QUESTIONS }));
     expect(created.status).toBe(201);
     expect(created.headers.get('location')).toBe(`/api/encuestas/${created.body.id}`);
     expect(created.body).toEqual({
       id: expect.any(String),
-      ...aSurvey(community.id),
+      ...surveyInput(community.id),
       communityName: community.nombre,
       isActive: true,
       createdAt: expect.stringMatching(MOMENT),
@@ -59,11 +53,11 @@ describe('surveys', () => {
   });
 
   test('the questions of a survey may be left out or null, and options are returned as arrays', async () => {
-    const { community, admin } = await aHome();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const client = service.as(admin);
     const none = await client.post(
       '/api/encuestas',
-      aSurvey(community.id, { preguntas: null, isActive: false }),
+      surveyInput(community.id, { preguntas: null, isActive: false }),
     );
     expect(none).toMatchObject({ status: 201, body: { preguntas: [], isActive: false } });
     const bare = [
@@ -72,7 +66,7 @@ describe('surveys', () => {
     ];
     const some = await client.post(
       '/api/encuestas',
-      aSurvey(community.id, { preguntas: bare, descripcion: '' }),
+      surveyInput(community.id, { preguntas: bare, descripcion: '' }),
     );
     expect(some.body.preguntas).toEqual([
       { id: expect.any(String), tipoPregunta: 1, pregunta: '', opciones: [] },
@@ -81,13 +75,13 @@ describe('surveys', () => {
   });
 
   test('the options of a question keep quotes, commas, braces and backslashes', async () => {
-    const { community, admin } = await aHome();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const opciones = ['a,b', '{c}', '"d"', 'e\\f', 'null', "O'Neil", 'ñandú'];
     const created = await service
       .as(admin)
       .post(
         '/api/encuestas',
-        aSurvey(community.id, { preguntas: [{ tipoPregunta: 0, pregunta: 'Elija', opciones }] }),
+        surveyInput(community.id, { preguntas: [{ tipoPregunta: 0, pregunta: 'Elija', opciones }] }),
       );
     expect(created.body.preguntas[0].opciones).toEqual(opciones);
     const again = await service.as(admin).put(`/api/encuestas/${created.body.id}`, created.body);
@@ -95,7 +89,7 @@ describe('surveys', () => {
   });
 
   test('surveys are listed newest first with their questions, in total and by community', async () => {
-    const { community, admin } = await aHome();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const older = await service.make.survey(community, { createdAt: '2026-01-01T00:00:00.000Z' });
     const newer = await service.make.survey(community, { createdAt: '2026-02-01T00:00:00.000Z' });
     const second = await service.make.question(older, { position: 1, pregunta: 'Segunda' });
@@ -112,7 +106,7 @@ describe('surveys', () => {
   });
 
   test('a list of surveys takes the same number of SQL statements for 3 as for 60', async () => {
-    const { community, admin } = await aHome();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const countOf = async () => {
       const run = jest.spyOn(service.services.queries, 'run');
       const { body } = await service.as(admin).get('/api/encuestas');
@@ -156,8 +150,8 @@ describe('surveys', () => {
       ['preguntas[0].opciones'],
     ],
   ])('a survey with %s is refused with the names of the fields', async (_case, fields, named) => {
-    const { community, admin } = await aHome();
-    const body = Object.keys(fields).length === 0 ? {} : aSurvey(community.id, fields);
+    const { community, admin } = await makeAdministeredCommunity(service);
+    const body = Object.keys(fields).length === 0 ? {} : surveyInput(community.id, fields);
     const refused = await service.as(admin).post('/api/encuestas', body);
     expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });
     expect(Object.keys(refused.body.errors).sort()).toEqual(named);
@@ -165,36 +159,36 @@ describe('surveys', () => {
   });
 
   test('a survey of an unknown community, or one that ends before it starts, is refused', async () => {
-    const { community, admin } = await aHome();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const foreign = await service.make.community();
     for (const communityId of [NOBODY, foreign.id]) {
-      expect(await service.as(admin).post('/api/encuestas', aSurvey(communityId))).toMatchObject({
+      expect(await service.as(admin).post('/api/encuestas', surveyInput(communityId))).toMatchObject({
         status: 400,
         body: { code: 'BAD_REQUEST', message: 'La comunidad indicada no existe.', errors: null },
       });
     }
     const moment = '2026-05-01T00:00:00.000Z';
     const before = { fechaInicio: moment, fechaFin: '2026-04-30T23:59:59.999Z' };
-    expect(await service.as(admin).post('/api/encuestas', aSurvey(community.id, before))).toMatchObject({
+    expect(await service.as(admin).post('/api/encuestas', surveyInput(community.id, before))).toMatchObject({
       status: 400,
       body: { code: 'INVALID_OPERATION', errors: null },
     });
     const together = { fechaInicio: moment, fechaFin: moment };
-    expect((await service.as(admin).post('/api/encuestas', aSurvey(community.id, together))).status).toBe(
+    expect((await service.as(admin).post('/api/encuestas', surveyInput(community.id, together))).status).toBe(
       201,
     );
   });
 
   test('an update replaces a survey and keeps its questions and isActive if left out', async () => {
-    const { community, admin } = await aHome();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const client = service.as(admin);
     const { body: before } = await client.post(
       '/api/encuestas',
-      aSurvey(community.id, { preguntas: QUESTIONS, isActive: false }),
+      surveyInput(community.id, { preguntas: QUESTIONS, isActive: false }),
     );
     const changed = await client.put(
       `/api/encuestas/${before.id}`,
-      aSurvey(community.id, { titulo: 'Nuevo título', fechaFin: '2026-06-30' }),
+      surveyInput(community.id, { titulo: 'Nuevo título', fechaFin: '2026-06-30' }),
     );
     expect(changed).toMatchObject({
       status: 200,
@@ -207,15 +201,15 @@ describe('surveys', () => {
         preguntas: before.preguntas,
       },
     });
-    expect((await client.put(`/api/encuestas/${NOBODY}`, aSurvey(community.id))).status).toBe(404);
+    expect((await client.put(`/api/encuestas/${NOBODY}`, surveyInput(community.id))).status).toBe(404);
   });
 
   test('an update matches questions by id, else by type and text, and sets their order', async () => {
-    const { community, admin } = await aHome();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const client = service.as(admin);
     const { body: before } = await client.post(
       '/api/encuestas',
-      aSurvey(community.id, { preguntas: QUESTIONS }),
+      surveyInput(community.id, { preguntas: QUESTIONS }),
     );
     const [choice, text, rating, choices] = before.preguntas;
     const preguntas = [
@@ -226,7 +220,7 @@ describe('surveys', () => {
     ];
     const { status, body } = await client.put(
       `/api/encuestas/${before.id}`,
-      aSurvey(community.id, { preguntas }),
+      surveyInput(community.id, { preguntas }),
     );
     expect(status).toBe(200);
     expect(body.preguntas).toEqual([
@@ -238,12 +232,15 @@ describe('surveys', () => {
     expect(idsOf(before.preguntas)).not.toContain(body.preguntas[2].id);
     expect(idsOf(body.preguntas)).not.toContain(text.id);
     expect((await client.get(`/api/encuestas/${before.id}`)).body.preguntas).toEqual(body.preguntas);
-    const emptied = await client.put(`/api/encuestas/${before.id}`, aSurvey(community.id, { preguntas: [] }));
+    const emptied = await client.put(
+      `/api/encuestas/${before.id}`,
+      surveyInput(community.id, { preguntas: [] }),
+    );
     expect(emptied.body.preguntas).toEqual([]);
   });
 
   test('an update takes only question ids of its own survey, each once', async () => {
-    const { community, admin } = await aHome();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const client = service.as(admin);
     const mine = await service.make.survey(community);
     const other = await service.make.survey(community);
@@ -251,7 +248,7 @@ describe('surveys', () => {
     const question = { tipoPregunta: 1, pregunta: 'Otra' };
     const stolen = await client.put(
       `/api/encuestas/${mine.id}`,
-      aSurvey(community.id, { preguntas: [{ ...question, id: foreign.id }] }),
+      surveyInput(community.id, { preguntas: [{ ...question, id: foreign.id }] }),
     );
     expect(stolen.body.preguntas[0].id).not.toBe(foreign.id);
     expect(idsOf((await client.get(`/api/encuestas/${other.id}`)).body.preguntas)).toEqual([foreign.id]);
@@ -262,7 +259,7 @@ describe('surveys', () => {
     ];
     const refused = await client.put(
       `/api/encuestas/${mine.id}`,
-      aSurvey(community.id, { preguntas: twice }),
+      surveyInput(community.id, { preguntas: twice }),
     );
     expect(refused).toMatchObject({ status: 400, body: { code: 'INVALID_OPERATION' } });
     expect((await client.get(`/api/encuestas/${mine.id}`)).body.preguntas).toEqual(kept);
@@ -270,7 +267,7 @@ describe('surveys', () => {
   });
 
   test('deleting a survey hides it and keeps its questions and answers', async () => {
-    const { community, admin } = await aHome();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const residentUser = await service.make.residentUser(community);
     const survey = await service.make.survey(community);
     const question = await service.make.question(survey);
@@ -293,8 +290,8 @@ describe('surveys', () => {
   });
 
   test('an administrator of another company can neither read nor change a survey', async () => {
-    const { community } = await aHome();
-    const other = await aHome();
+    const { community } = await makeAdministeredCommunity(service);
+    const other = await makeAdministeredCommunity(service);
     const survey = await service.make.survey(community, { titulo: 'Privada' });
     const question = await service.make.question(survey);
     const outsider = service.as(other.admin);
@@ -303,7 +300,7 @@ describe('surveys', () => {
     for (const path of [`/api/encuestas/${survey.id}`, `/api/encuestas/${survey.id}/resultados`]) {
       expect((await outsider.get(path)).status).toBe(404);
     }
-    const mine = aSurvey(other.community.id, { preguntas: [] });
+    const mine = surveyInput(other.community.id, { preguntas: [] });
     expect((await outsider.put(`/api/encuestas/${survey.id}`, mine)).status).toBe(404);
     expect((await outsider.delete(`/api/encuestas/${survey.id}`)).status).toBe(404);
     const { body } = await service.as(await service.make.systemAdmin()).get(`/api/encuestas/${survey.id}`);
@@ -313,7 +310,7 @@ describe('surveys', () => {
   test.each(['RESIDENT', 'RENTER', 'COMITEE_MEMBER'] as const)(
     'a %s reads the surveys of its community through GraphQL, and none through REST',
     async (role) => {
-      const { community } = await aHome();
+      const { community } = await makeAdministeredCommunity(service);
       const residentUser = await service.make.residentUser(community, role);
       const survey = await service.make.survey(community);
       const foreign = await service.make.survey(await service.make.community());
@@ -327,8 +324,8 @@ describe('surveys', () => {
       ]) {
         expect(await client.get(path)).toMatchObject({ status: 403, body: null });
       }
-      expect((await client.post('/api/encuestas', aSurvey(community.id))).status).toBe(403);
-      expect((await client.put(`/api/encuestas/${survey.id}`, aSurvey(community.id))).status).toBe(403);
+      expect((await client.post('/api/encuestas', surveyInput(community.id))).status).toBe(403);
+      expect((await client.put(`/api/encuestas/${survey.id}`, surveyInput(community.id))).status).toBe(403);
       expect((await client.delete(`/api/encuestas/${survey.id}`)).status).toBe(403);
       const ask = async () =>
         client.graphql(
@@ -353,12 +350,12 @@ describe('surveys', () => {
   );
 
   test('GraphQL writes, filters and orders surveys and follows them from their community', async () => {
-    const { community, admin } = await aHome();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const client = service.as(admin);
     const { data: made, errors } = await client.graphql(
       `mutation ($input: SurveyInput!) { createSurvey(input: $input) {
         id titulo answeredByMe preguntas { tipoPregunta pregunta opciones } community { id } } }`,
-      { input: aSurvey(community.id, { preguntas: QUESTIONS }) },
+      { input: surveyInput(community.id, { preguntas: QUESTIONS }) },
     );
     expect(errors).toBeUndefined();
     expect(made.createSurvey).toMatchObject({
@@ -387,7 +384,7 @@ describe('surveys', () => {
   });
 
   test('the surveys of a deleted community are hidden from everyone', async () => {
-    const { community, admin } = await aHome();
+    const { community, admin } = await makeAdministeredCommunity(service);
     const system = service.as(await service.make.systemAdmin());
     const survey = await service.make.survey(community);
     expect((await system.get(`/api/encuestas/${survey.id}`)).status).toBe(200);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const aUserWithPassword = () => service.make.user('RESIDENT', { passwordHash: PASSWORD_HASH });
+const makeUser = () => service.make.user('RESIDENT', { passwordHash: PASSWORD_HASH });
 
 const updateMe = (user: Person, input: object) =>
   service
@@ -49,7 +49,7 @@ describe("the caller's own user", () => {
   });
 
   test('updateMe changes names, e-mail and phone and accepts no other field', async () => {
-    const user = await aUserWithPassword();
+    const user = await makeUser();
     const email = `propio-${unique()}@correo.example`;
     const raised = await updateMe(user, { roleId: roleId('SYSTEM_ADMIN') });
     expect(raised.errors?.[0]?.extensions.code).toBe('VALIDATION_ERROR');
@@ -70,7 +70,7 @@ describe("the caller's own user", () => {
   });
 
   test('updateMe refuses the e-mail of another user', async () => {
-    const user = await aUserWithPassword();
+    const user = await makeUser();
     const other = await service.make.user('RENTER');
     const taken = await updateMe(user, { email: other.email, currentPassword: PASSWORD });
     expect(taken.errors?.[0]).toMatchObject({
@@ -80,7 +80,7 @@ describe("the caller's own user", () => {
   });
 
   test('another e-mail needs the current password', async () => {
-    const user = await aUserWithPassword();
+    const user = await makeUser();
     const email = `propio-${unique()}@correo.example`;
     const missing = await updateMe(user, { email });
     expect(missing.errors?.[0]?.extensions).toMatchObject({
@@ -96,7 +96,7 @@ describe("the caller's own user", () => {
   });
 
   test('another e-mail is announced to the old address and to no other', async () => {
-    const user = await aUserWithPassword();
+    const user = await makeUser();
     const email = `propio-${unique()}@correo.example`;
     await updateMe(user, { firstName: '<b>Inés</b>', email, currentPassword: PASSWORD });
     await service.services.background.settled();

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { type Person, type ResidentUser } from '../support/accounts.js';
+import { makeCommunityFixture } from '../support/community-fixture.js';
 import { CAR, unique } from '../support/samples.js';
 import { type Service, startService } from '../support/service.js';
 
@@ -9,16 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** A community with its administrator and one resident. */
-async function aHome(): Promise<{ admin: Person; residentUser: ResidentUser }> {
-  const community = await service.make.community();
-  return {
-    admin: await service.make.admin(community),
-    residentUser: await service.make.residentUser(community),
-  };
-}
-
-const aCar = (residentId: string, fields: object = {}) => ({
+const vehicleInput = (residentId: string, fields: object = {}) => ({
   residentId,
   brand: 'Mazda',
   vehicleTypeId: CAR,
@@ -31,8 +22,8 @@ const aCar = (residentId: string, fields: object = {}) => ({
 
 describe('vehicles', () => {
   test('a new vehicle is answered with the names of its relations and its Location', async () => {
-    const { residentUser } = await aHome();
-    const car = aCar(residentUser.resident.id);
+    const { residentUser } = await makeCommunityFixture(service);
+    const car = vehicleInput(residentUser.resident.id);
     const created = await service.as(residentUser).post('/api/vehicles', car);
     expect(created.status).toBe(201);
     expect(created.headers.get('location')).toBe(`/api/vehicles/${created.body.id}`);
@@ -48,17 +39,20 @@ describe('vehicles', () => {
   });
 
   test('the plate of a vehicle is unique, ignoring letter case, spaces and hyphens', async () => {
-    const { residentUser } = await aHome();
+    const { residentUser } = await makeCommunityFixture(service);
     const plate = unique();
     await service.make.vehicle(residentUser.resident, { licensePlate: `x-${plate}` });
     const second = await service
       .as(residentUser)
-      .post('/api/vehicles', aCar(residentUser.resident.id, { licensePlate: ` X ${plate.toUpperCase()}` }));
+      .post(
+        '/api/vehicles',
+        vehicleInput(residentUser.resident.id, { licensePlate: ` X ${plate.toUpperCase()}` }),
+      );
     expect(second).toMatchObject({ status: 400, body: { message: 'Ya existe un vehículo con esa placa.' } });
   });
 
   test('one refusal of a vehicle names every wrong field, in Spanish', async () => {
-    const { residentUser } = await aHome();
+    const { residentUser } = await makeCommunityFixture(service);
     const refused = await service
       .as(residentUser)
       .post('/api/vehicles', { residentId: 'x', year: 1899, licensePlate: ' ', color: 7 });
@@ -79,21 +73,21 @@ describe('vehicles', () => {
   });
 
   test('an administrator of another company can neither read nor change a vehicle', async () => {
-    const { residentUser } = await aHome();
+    const { residentUser } = await makeCommunityFixture(service);
     const outsider = await service.make.admin(await service.make.community());
     const vehicle = await service.make.vehicle(residentUser.resident);
     const client = service.as(outsider);
     expect((await client.get('/api/vehicles')).body).toEqual([]);
     expect((await client.get(`/api/vehicles/${vehicle.id}`)).status).toBe(404);
-    expect((await client.put(`/api/vehicles/${vehicle.id}`, aCar(residentUser.resident.id))).status).toBe(
-      404,
-    );
+    expect(
+      (await client.put(`/api/vehicles/${vehicle.id}`, vehicleInput(residentUser.resident.id))).status,
+    ).toBe(404);
     expect((await client.delete(`/api/vehicles/${vehicle.id}`)).status).toBe(404);
     expect((await service.as(residentUser).get(`/api/vehicles/${vehicle.id}`)).body.color).toBe('Gris');
   });
 
   test('GraphQL follows the relations of vehicles both ways', async () => {
-    const { admin, residentUser } = await aHome();
+    const { admin, residentUser } = await makeCommunityFixture(service);
     const vehicle = await service.make.vehicle(residentUser.resident);
     const { data, errors } = await service.as(admin).graphql(
       `query ($id: GUID!) { vehicle(id: $id) { licensePlate vehicleType { name } resident { fullName community { nombre }
@@ -112,11 +106,11 @@ describe('vehicles', () => {
   });
 
   test('an update replaces a vehicle; a deleted one is 404', async () => {
-    const { admin, residentUser } = await aHome();
+    const { admin, residentUser } = await makeCommunityFixture(service);
     const vehicle = await service.make.vehicle(residentUser.resident);
     const changed = await service
       .as(admin)
-      .put(`/api/vehicles/${vehicle.id}`, aCar(residentUser.resident.id, { year: '2019' }));
+      .put(`/api/vehicles/${vehicle.id}`, vehicleInput(residentUser.resident.id, { year: '2019' }));
     expect(changed).toMatchObject({ status: 200, body: { id: vehicle.id, year: 2019, brand: 'Mazda' } });
     expect(await service.as(admin).delete(`/api/vehicles/${vehicle.id}`)).toMatchObject({
       status: 204,
@@ -129,18 +123,18 @@ describe('vehicles', () => {
   });
 
   test('a plate of 200 characters is stored, and a longer one is refused', async () => {
-    const { admin, residentUser } = await aHome();
+    const { admin, residentUser } = await makeCommunityFixture(service);
     const plate = () =>
       Array.from({ length: 200 }, () => String.fromCodePoint(0x4e00 + randomInt(20_000))).join('');
     const client = service.as(admin);
     const kept = await client.post(
       '/api/vehicles',
-      aCar(residentUser.resident.id, { licensePlate: plate() }),
+      vehicleInput(residentUser.resident.id, { licensePlate: plate() }),
     );
     expect(kept.status).toBe(201);
     const refused = await client.post(
       '/api/vehicles',
-      aCar(residentUser.resident.id, { licensePlate: `${plate()}x` }),
+      vehicleInput(residentUser.resident.id, { licensePlate: `${plate()}x` }),
     );
     expect(refused).toMatchObject({ status: 400, body: { errors: { licensePlate: [expect.any(String)] } } });
   });
@@ -150,13 +144,15 @@ describe('vehicles', () => {
     const neighbour = await service.make.residentUser(community);
     const residentUser = await service.make.residentUser(community, 'RENTER');
     const guard = await service.make.guard(community);
-    const refused = await service.as(residentUser).post('/api/vehicles', aCar(neighbour.resident.id));
+    const refused = await service.as(residentUser).post('/api/vehicles', vehicleInput(neighbour.resident.id));
     expect(refused).toMatchObject({ status: 403, body: null });
-    expect((await service.as(guard).post('/api/vehicles', aCar(neighbour.resident.id))).status).toBe(201);
+    expect((await service.as(guard).post('/api/vehicles', vehicleInput(neighbour.resident.id))).status).toBe(
+      201,
+    );
   });
 
   test('cursors page through vehicles, newest first', async () => {
-    const { admin, residentUser } = await aHome();
+    const { admin, residentUser } = await makeCommunityFixture(service);
     for (let i = 0; i < 5; i++)
       await service.make.vehicle(residentUser.resident, { createdAt: `2026-01-0${i + 1}T00:00:00.000Z` });
     const seen: string[] = [];

@@ -1,4 +1,5 @@
-import { type Person, type ResidentUser } from '../support/accounts.js';
+import { type Person } from '../support/accounts.js';
+import { makeCommunityFixture } from '../support/community-fixture.js';
 import { unique } from '../support/samples.js';
 import { type Service, startService } from '../support/service.js';
 
@@ -11,16 +12,7 @@ afterAll(() => service.stop());
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-/** A community with its administrator and one resident. */
-async function aHome(): Promise<{ admin: Person; residentUser: ResidentUser }> {
-  const community = await service.make.community();
-  return {
-    admin: await service.make.admin(community),
-    residentUser: await service.make.residentUser(community),
-  };
-}
-
-const aVisit = (residentId: string, fields: object = {}) => ({
+const visitInput = (residentId: string, fields: object = {}) => ({
   residentId,
   visitorName: 'Ernesto Salgado',
   totalPeople: 3,
@@ -34,8 +26,8 @@ const aVisit = (residentId: string, fields: object = {}) => ({
 
 describe('resident visits', () => {
   test('a new visit is answered with the name of the resident and its Location', async () => {
-    const { residentUser } = await aHome();
-    const visit = aVisit(residentUser.resident.id);
+    const { residentUser } = await makeCommunityFixture(service);
+    const visit = visitInput(residentUser.resident.id);
     const created = await service.as(residentUser).post('/api/residentvisits', visit);
     expect(created.status).toBe(201);
     expect(created.headers.get('location')).toBe(`/api/residentvisits/${created.body.id}`);
@@ -50,22 +42,22 @@ describe('resident visits', () => {
   });
 
   test('fields left out of a visit are null, and an update clears them', async () => {
-    const { residentUser } = await aHome();
-    const { vehicleColor, licensePlate, departureDate, ...required } = aVisit(residentUser.resident.id);
+    const { residentUser } = await makeCommunityFixture(service);
+    const { vehicleColor, licensePlate, departureDate, ...required } = visitInput(residentUser.resident.id);
     const none = { vehicleColor: null, licensePlate: null, departureDate: null };
     const client = service.as(residentUser);
     expect((await client.post('/api/residentvisits', required)).body).toMatchObject(none);
-    const full = await client.post('/api/residentvisits', aVisit(residentUser.resident.id));
+    const full = await client.post('/api/residentvisits', visitInput(residentUser.resident.id));
     expect(full.body).toMatchObject({ vehicleColor, licensePlate, departureDate });
     const cleared = await client.put(`/api/residentvisits/${full.body.id}`, { ...required, ...none });
     expect(cleared).toMatchObject({ status: 200, body: { id: full.body.id, ...none } });
-    await client.put(`/api/residentvisits/${full.body.id}`, aVisit(residentUser.resident.id));
+    await client.put(`/api/residentvisits/${full.body.id}`, visitInput(residentUser.resident.id));
     const replaced = await client.put(`/api/residentvisits/${full.body.id}`, required);
     expect(replaced).toMatchObject({ status: 200, body: none });
   });
 
   test('visits are listed by creation, newest first, not by arrival', async () => {
-    const { admin, residentUser } = await aHome();
+    const { admin, residentUser } = await makeCommunityFixture(service);
     const early = await service.make.visit(residentUser.resident, {
       createdAt: '2026-01-01T00:00:00.000Z',
       arrivalDate: '2026-12-01T00:00:00.000Z',
@@ -84,14 +76,14 @@ describe('resident visits', () => {
   });
 
   test('a deleted visit is 404 with the standard body', async () => {
-    const { admin, residentUser } = await aHome();
+    const { admin, residentUser } = await makeCommunityFixture(service);
     const visit = await service.make.visit(residentUser.resident);
     const client = service.as(admin);
     const path = `/api/residentvisits/${visit.id}`;
     expect(await client.delete(path)).toMatchObject({ status: 204, body: null });
     for (const answer of [
       await client.get(path),
-      await client.put(path, aVisit(residentUser.resident.id)),
+      await client.put(path, visitInput(residentUser.resident.id)),
       await client.delete(path),
       await client.get('/api/residentvisits/not-a-guid'),
     ]) {
@@ -129,14 +121,14 @@ describe('resident visits', () => {
     ],
     ['a date alone', { arrivalDate: '2026-04-05' }, { arrivalDate: '2026-04-05T00:00:00.000Z' }],
   ])('a visit accepts %s', async (_, fields, stored) => {
-    const { residentUser } = await aHome();
+    const { residentUser } = await makeCommunityFixture(service);
     const client = service.as(residentUser);
-    const created = await client.post('/api/residentvisits', aVisit(residentUser.resident.id, fields));
+    const created = await client.post('/api/residentvisits', visitInput(residentUser.resident.id, fields));
     expect(created).toMatchObject({ status: 201, body: stored });
     const visit = await service.make.visit(residentUser.resident);
     const updated = await client.put(
       `/api/residentvisits/${visit.id}`,
-      aVisit(residentUser.resident.id, fields),
+      visitInput(residentUser.resident.id, fields),
     );
     expect(updated).toMatchObject({ status: 200, body: stored });
   });
@@ -158,10 +150,10 @@ describe('resident visits', () => {
   ])(
     'a visit with %s is refused with the name of the field, and nothing changes',
     async (_, fields, wrong) => {
-      const { residentUser } = await aHome();
+      const { residentUser } = await makeCommunityFixture(service);
       const client = service.as(residentUser);
       const visit = await service.make.visit(residentUser.resident);
-      const body = aVisit(residentUser.resident.id, fields);
+      const body = visitInput(residentUser.resident.id, fields);
       for (const answer of [
         await client.post('/api/residentvisits', body),
         await client.put(`/api/residentvisits/${visit.id}`, body),
@@ -180,10 +172,10 @@ describe('resident visits', () => {
   );
 
   test('a visit cannot end before it begins', async () => {
-    const { residentUser } = await aHome();
+    const { residentUser } = await makeCommunityFixture(service);
     const client = service.as(residentUser);
     const visit = await service.make.visit(residentUser.resident);
-    const body = aVisit(residentUser.resident.id, { departureDate: '2026-04-05T14:29:59.999Z' });
+    const body = visitInput(residentUser.resident.id, { departureDate: '2026-04-05T14:29:59.999Z' });
     for (const answer of [
       await client.post('/api/residentvisits', body),
       await client.put(`/api/residentvisits/${visit.id}`, body),
@@ -202,7 +194,7 @@ describe('resident visits', () => {
   });
 
   test('a check of the database refuses a visit that ends before it begins', async () => {
-    const { residentUser } = await aHome();
+    const { residentUser } = await makeCommunityFixture(service);
     await expect(service.make.visit(residentUser.resident, { totalPeople: 0 })).rejects.toThrow(
       'resident_visits_total_people_check',
     );
@@ -212,13 +204,13 @@ describe('resident visits', () => {
   });
 
   test('a visit to a resident that is unknown or of another community is refused', async () => {
-    const { admin, residentUser } = await aHome();
-    const stranger = (await aHome()).residentUser;
+    const { admin, residentUser } = await makeCommunityFixture(service);
+    const stranger = (await makeCommunityFixture(service)).residentUser;
     const visit = await service.make.visit(residentUser.resident);
     for (const residentId of [NOBODY, stranger.resident.id]) {
       for (const answer of [
-        await service.as(admin).post('/api/residentvisits', aVisit(residentId)),
-        await service.as(admin).put(`/api/residentvisits/${visit.id}`, aVisit(residentId)),
+        await service.as(admin).post('/api/residentvisits', visitInput(residentId)),
+        await service.as(admin).put(`/api/residentvisits/${visit.id}`, visitInput(residentId)),
       ]) {
         expect(answer).toMatchObject({
           status: 400,
@@ -230,13 +222,13 @@ describe('resident visits', () => {
   });
 
   test('an administrator of another company can neither read nor change a visit', async () => {
-    const { residentUser } = await aHome();
+    const { residentUser } = await makeCommunityFixture(service);
     const visit = await service.make.visit(residentUser.resident);
     const outsider = service.as(await service.make.admin(await service.make.community()));
     expect((await outsider.get('/api/residentvisits')).body).toEqual([]);
     expect((await outsider.get(`/api/residentvisits/resident/${residentUser.resident.id}`)).body).toEqual([]);
     expect((await outsider.get(`/api/residentvisits/${visit.id}`)).status).toBe(404);
-    const moved = await outsider.put(`/api/residentvisits/${visit.id}`, aVisit(residentUser.resident.id));
+    const moved = await outsider.put(`/api/residentvisits/${visit.id}`, visitInput(residentUser.resident.id));
     expect(moved.status).toBe(404);
     expect((await outsider.delete(`/api/residentvisits/${visit.id}`)).status).toBe(404);
     const { body } = await service.as(residentUser).get(`/api/residentvisits/${visit.id}`);
@@ -251,8 +243,8 @@ describe('resident visits', () => {
       const client = service.as(person);
       const other = await service.make.visit(host.resident);
       return [
-        (await client.post('/api/residentvisits', aVisit(host.resident.id))).status,
-        (await client.put(`/api/residentvisits/${visit.id}`, aVisit(host.resident.id))).status,
+        (await client.post('/api/residentvisits', visitInput(host.resident.id))).status,
+        (await client.put(`/api/residentvisits/${visit.id}`, visitInput(host.resident.id))).status,
         (await client.delete(`/api/residentvisits/${other.id}`)).status,
       ];
     };
@@ -269,7 +261,7 @@ describe('resident visits', () => {
     expect(await writes(await service.make.guard())).toEqual([400, 404, 404]);
     const refused = await service
       .as(await service.make.residentUser(community))
-      .post('/api/residentvisits', aVisit(host.resident.id));
+      .post('/api/residentvisits', visitInput(host.resident.id));
     expect(refused).toMatchObject({ status: 403, body: null });
   });
 
@@ -290,13 +282,13 @@ describe('resident visits', () => {
   });
 
   test('GraphQL creates, filters, orders and deletes visits and follows their relations', async () => {
-    const { admin, residentUser } = await aHome();
+    const { admin, residentUser } = await makeCommunityFixture(service);
     const client = service.as(admin);
     const name = `Visitante ${unique()}`;
     const staying = await service.make.visit(residentUser.resident, { visitorName: name });
     const made = await client.graphql(
       'mutation ($input: ResidentVisitInput!) { createResidentVisit(input: $input) { id residentName } }',
-      { input: aVisit(residentUser.resident.id) },
+      { input: visitInput(residentUser.resident.id) },
     );
     expect(made.errors).toBeUndefined();
     const left = made.data.createResidentVisit;
@@ -323,7 +315,7 @@ describe('resident visits', () => {
 
     const changed = await client.graphql(
       'mutation ($id: GUID!, $input: ResidentVisitInput!) { updateResidentVisit(id: $id, input: $input) { departureDate } }',
-      { id: staying.id, input: aVisit(residentUser.resident.id) },
+      { id: staying.id, input: visitInput(residentUser.resident.id) },
     );
     expect(changed.data.updateResidentVisit.departureDate).toBe('2026-04-05T19:00:00.000Z');
     const remove = 'mutation ($id: GUID!) { deleteResidentVisit(id: $id) }';
@@ -341,6 +333,6 @@ describe('resident visits', () => {
     expect((await root.delete(`/api/communities/${community.id}`)).status).toBe(204);
     expect((await root.get(`/api/residentvisits/${visit.id}`)).status).toBe(404);
     expect((await root.get(`/api/residentvisits/resident/${residentUser.resident.id}`)).body).toEqual([]);
-    expect((await root.post('/api/residentvisits', aVisit(residentUser.resident.id))).status).toBe(400);
+    expect((await root.post('/api/residentvisits', visitInput(residentUser.resident.id))).status).toBe(400);
   });
 });

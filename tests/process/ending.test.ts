@@ -72,7 +72,7 @@ async function start(): Promise<Running> {
   return { service, url, admin: new Client(url, body.token) };
 }
 
-const aCommunity = (nombre: string) => ({
+const communityInput = (nombre: string) => ({
   nombre,
   descripcion: 'Casas',
   direccion: 'Calle 1',
@@ -133,7 +133,7 @@ test('after SIGTERM the service finishes running requests, closes idle connectio
   idle.write('GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n');
   await once(idle, 'data');
   const idleEnds = once(idle, 'close');
-  const post = await halfAPost(admin, aCommunity('Privada del Final'));
+  const post = await halfAPost(admin, communityInput('Privada del Final'));
 
   service.signal('SIGTERM');
   await refusesConnections(url);
@@ -157,7 +157,10 @@ test('a service killed while it writes has every acknowledged write after the ne
   const acknowledged: string[] = [];
   const write = async (line: number): Promise<void> => {
     for (let turn = 0; ; turn++) {
-      const { status, body } = await admin.post('/api/communities', aCommunity(`Cerrada ${line}-${turn}`));
+      const { status, body } = await admin.post(
+        '/api/communities',
+        communityInput(`Cerrada ${line}-${turn}`),
+      );
       acknowledged.push(status === 201 ? body.id : `answered ${status}`);
       if (acknowledged.length === 60) service.signal('SIGKILL');
     }
@@ -184,7 +187,7 @@ test('an unhandled error is logged without database values and ends the process'
 
 test('a request aborted by its client is not logged as a failure, and Ctrl+C ends the service with code 0', async () => {
   const { service, admin, url } = await runningService();
-  const { sent } = await halfAPost(admin, aCommunity('Privada a medias'));
+  const { sent } = await halfAPost(admin, communityInput('Privada a medias'));
   const closed = new Promise((resolve) => sent.on('error', () => undefined).once('close', resolve));
   sent.destroy();
   await closed;
