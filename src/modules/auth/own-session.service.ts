@@ -2,9 +2,8 @@ import type { Context } from '../../core/context.js';
 import { callerOf } from '../../core/policy.js';
 import { write } from '../../core/write/write.js';
 import { notFound } from '../../platform/errors.js';
-import { Session } from '../identity/session.entity.js';
 import type { OwnSession } from './auth.types.js';
-import { lockUser } from './session.service.js';
+import { endOne, lockUser } from './session.service.js';
 
 const BY_USER = `
   select s."id", s."started_at" as "startedAt", s."last_used_at" as "lastUsedAt", s."expires_at" as "expiresAt",
@@ -32,8 +31,8 @@ export async function endSession(ctx: Context, id: string): Promise<void> {
   const { userId } = callerOf(ctx);
   const ended = await write(ctx, async (tx) => {
     await lockUser(tx, userId);
-    return tx.em.nativeDelete(Session, { id, userId });
+    return endOne(tx, userId, id);
   });
-  if (ended === 0) throw notFound('Sesión no encontrada.');
+  if (!ended) throw notFound('Sesión no encontrada.');
   ctx.services.forgetSession(id);
 }

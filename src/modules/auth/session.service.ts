@@ -109,8 +109,9 @@ export async function logout(ctx: Context, { refreshToken }: LogoutInput): Promi
   const ended = await write(ctx, async (tx) => {
     await lockUser(tx, userId);
     const token = await tx.em.findOne(RefreshToken, { tokenHash, userId });
-    if (token) await tx.em.nativeDelete(Session, { id: token.sessionId });
-    return token?.sessionId;
+    if (!token) return null;
+    await endOne(tx, userId, token.sessionId);
+    return token.sessionId;
   });
   if (ended) ctx.services.forgetSession(ended);
 }
@@ -118,9 +119,19 @@ export async function logout(ctx: Context, { refreshToken }: LogoutInput): Promi
 async function logoutEverywhere(ctx: Context, userId: string): Promise<void> {
   await write(ctx, async (tx) => {
     const user = await lockUser(tx, userId);
-    if (user) await endAllSessions(tx, user);
+    if (!user) return;
+    await endAllSessions(tx, user);
+    await recordAccountEvent(tx, AuditAction.SESSION_ENDED, userId, { after: { all: true } });
   });
   ctx.services.forgetCaller(userId);
+}
+
+/** Ends a session of a locked user; false when it has ended. */
+export async function endOne(tx: WriteContext, userId: string, sessionId: string): Promise<boolean> {
+  const ended = await tx.em.nativeDelete(Session, { id: sessionId, userId });
+  if (ended === 0) return false;
+  await recordAccountEvent(tx, AuditAction.SESSION_ENDED, userId, { after: { sessionId } });
+  return true;
 }
 
 /** Unscoped: loads a user and locks it until the end of the unit of work. */
