@@ -17,7 +17,7 @@ runCommand(async () => {
   const path = resolve(file);
   const { tables, files } = option
     ? await readBackup(path)
-    : await restoreBackup(loadConfig(process.env), path);
+    : await restoreBackup(loadConfig(process.env), path, (line) => process.stdout.write(`${line}\n`));
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
   const done = option ? 'is whole' : 'is restored';
   process.stdout.write(`${file} ${done}: ${rows} rows, ${files.count} files\n`);

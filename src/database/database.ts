@@ -23,6 +23,8 @@ export interface CommonOptions {
   entities: readonly EntityClass[];
   /** Whether the start applies the migrations that the database lacks; it does when this is left out. */
   migrateOnStart?: boolean;
+  /** The only migrations to apply, for rows of an older version; all when this is left out. */
+  migrations?: readonly string[];
   /** No limits when left out. */
   timeouts?: DatabaseTimeouts;
   /** Receives messages for the operator, such as an applied migration. */

@@ -60,7 +60,7 @@ async function openOn(engine: Engine, options: CommonOptions): Promise<Database>
       const pending = await findPending(database.kysely);
       if (migrateOnStart === false) assertNonePending(pending);
       await createExtensions(database.kysely);
-      await applyMigrations(database.orm, log);
+      await applyMigrations(database.orm, log, options.migrations);
       await seed?.(closing);
       await pools.endStart();
     } catch (error) {

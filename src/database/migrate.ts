@@ -14,8 +14,7 @@ export type Pending = readonly string[];
  */
 export async function findPending(kysely: Kysely<unknown>): Promise<Pending> {
   const executed = await executedNames(kysely);
-  const known = (await readdir(migrationsFolder)).filter((file) => file.endsWith('.js'));
-  const names = known.map((file) => file.slice(0, -'.js'.length)).sort();
+  const names = await knownMigrations();
   const pending = names.filter((name) => !executed.includes(name));
   const unknown = executed.find((name) => !names.includes(name));
   if (unknown === undefined) return pending;
@@ -24,6 +23,12 @@ export async function findPending(kysely: Kysely<unknown>): Promise<Pending> {
       ? `The database is newer than this version, which does not know its migration ${unknown}: start the version that made it, or a later one`
       : `The database was made by other migrations than this version has (such as ${unknown}): create it anew, or start the version that made it`,
   );
+}
+
+/** The names of the migrations of this version, in their order. */
+export async function knownMigrations(): Promise<string[]> {
+  const files = (await readdir(migrationsFolder)).filter((file) => file.endsWith('.js'));
+  return files.map((file) => file.slice(0, -'.js'.length)).sort();
 }
 
 async function executedNames(kysely: Kysely<unknown>): Promise<string[]> {
@@ -47,15 +52,19 @@ export function assertNonePending(pending: Pending): void {
 
 /**
  * Applies the pending migrations, each in a transaction of its own but for those that declare none (concurrent
- * indexes). After a failure the next start continues with the one that failed.
+ * indexes); all of them, or only those named. After a failure the next start continues with the one that failed.
  *
  * @throws DatabaseOpenError when one waits too long for a lock.
  */
-export async function applyMigrations(orm: MikroORM, log: (line: string) => void): Promise<void> {
+export async function applyMigrations(
+  orm: MikroORM,
+  log: (line: string) => void,
+  only?: readonly string[],
+): Promise<void> {
   const announce = ({ name }: { name: string }) => log(`Migration ${name} applied`);
   orm.migrator.on('migrated', announce);
   try {
-    const applied = await orm.migrator.up();
+    const applied = await orm.migrator.up(only ? { migrations: [...only] } : {});
     if (applied.length > 0) await reportBrokenRules(orm, log);
   } catch (error) {
     if (!isLockTimeout(error)) throw error;

@@ -11,6 +11,7 @@ export interface ServerMigrations {
   readonly url: string;
   readonly databaseName: string;
   readonly onStart: boolean;
+  readonly only: readonly string[] | undefined;
   readonly entities: readonly EntityClass[];
   readonly log: (line: string) => void;
 }
@@ -27,7 +28,7 @@ const LOCK_TIMEOUT = '5s';
  */
 export async function migrateServer(
   kysely: Kysely<unknown>,
-  { url, databaseName, onStart, entities, log }: ServerMigrations,
+  { url, databaseName, onStart, only, entities, log }: ServerMigrations,
 ): Promise<void> {
   const pending = await findPending(kysely);
   if (pending.length === 0) return;
@@ -37,7 +38,7 @@ export async function migrateServer(
   const orm = await MikroORM.init(ormConfig(own, databaseName, entities));
   try {
     await createExtensions(own);
-    await applyMigrations(orm, log);
+    await applyMigrations(orm, log, only);
   } finally {
     await orm.close(true);
     if (!pool.ending) await pool.end();

@@ -44,6 +44,7 @@ export async function openServer(options: ServerOptions): Promise<Database> {
       url: options.migrationUrl ?? options.url,
       databaseName: name,
       onStart: options.migrateOnStart ?? true,
+      only: options.migrations,
       entities: options.entities,
       log,
     });

@@ -3,7 +3,8 @@ import { mkdir, readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Kysely } from 'kysely';
-import { openDatabase } from '../../database/open.js';
+import { knownMigrations } from '../../database/migrate.js';
+import { type DatabaseOptions, openDatabase } from '../../database/open.js';
 import { entities } from '../../modules/index.js';
 import type { Config } from '../../platform/config/config.js';
 import { syncFolder } from '../../platform/files/sync-folder.js';
@@ -13,26 +14,52 @@ import { jsonRows, migrationsOf, rowsOf, TableSummer, tablesOf } from './table-r
 
 /**
  * Fills an empty database and an empty uploads folder from a backup. The file is read twice: whole and unchanged first,
- * then into one transaction, which is committed only when the database gives back the rows of the manifest.
+ * then into one transaction, which is committed only when the database gives back the rows of the manifest. A backup of
+ * an older version is restored into the tables of that version, which are migrated afterwards.
  *
+ * @param log Receives a line for each migration that is applied to the rows of an older version.
  * @throws BackupError
  */
 export async function restoreBackup(
-  { database: options, uploadsDir }: Pick<Config, 'database' | 'uploadsDir'>,
+  { database, uploadsDir }: Pick<Config, 'database' | 'uploadsDir'>,
   file: string,
+  log: (line: string) => void = () => undefined,
 ): Promise<Manifest> {
-  const manifest = await readBackup(file);
+  let head: Head | undefined;
+  const manifest = await readBackup(file, {
+    head: (found) => {
+      head = found;
+    },
+  });
+  const known = await knownMigrations();
+  const migrations = migrationsToRestore(head as Head, known);
   await assertNoUploads(uploadsDir);
-  const database = await openDatabase({ ...options, migrateOnStart: true, entities });
+  const options = { ...database, migrateOnStart: true, entities };
+  await restoreInto({ ...options, migrations }, uploadsDir, file, manifest);
+  if (manifest.files.count > 0) await syncFolder(uploadsDir, { recursive: true });
+  if (migrations.length < known.length) {
+    const migrated = await openDatabase({ ...options, log });
+    await migrated.close();
+  }
+  return manifest;
+}
+
+async function restoreInto(
+  options: DatabaseOptions & { readonly migrations: readonly string[] },
+  uploadsDir: string,
+  file: string,
+  manifest: Manifest,
+): Promise<void> {
+  const database = await openDatabase(options);
   try {
     await database.kysely.transaction().execute(async (db) => {
       const tables = await tablesOf(db);
       await assertEmpty(db);
+      await assertMigratedTo(db, options.migrations);
       const constraints = await lift(db, tables);
       await rowsOf(db, `truncate ${tables.map((table) => `"${table}"`).join(', ')}`);
       const columns = await columnsOf(db, tables);
       await readBackup(file, {
-        head: async (head) => assertSameMigrations(head, await migrationsOf(db)),
         rows: (table, lines) => insert(db, table, columns.get(table) ?? [], lines),
         file: (path, content) => store(join(uploadsDir, path), content),
       });
@@ -43,8 +70,6 @@ export async function restoreBackup(
   } finally {
     await database.close();
   }
-  if (manifest.files.count > 0) await syncFolder(uploadsDir, { recursive: true });
-  return manifest;
 }
 
 async function assertNoUploads(uploadsDir: string): Promise<void> {
@@ -59,12 +84,21 @@ async function assertEmpty(db: Kysely<unknown>): Promise<void> {
   if (found) throw new BackupError('The database is not empty: restore into a new one');
 }
 
-function assertSameMigrations({ migrations, version }: Head, own: readonly string[]): void {
-  const different =
-    own.find((name) => !migrations.includes(name)) ?? migrations.find((name) => !own.includes(name));
-  if (different === undefined) return;
+/** The migrations that made the tables of a backup; all of them must be known. */
+function migrationsToRestore({ migrations, version }: Head, known: readonly string[]): readonly string[] {
+  const unknown = migrations.find((name) => !known.includes(name));
+  if (unknown === undefined) return migrations;
   throw new BackupError(
-    `The backup is of version ${version}, whose migrations differ (${different}): restore it with that version, then update`,
+    `The backup is of version ${version}, which is newer than this one and has a migration that is unknown here (${unknown}): restore it with that version`,
+  );
+}
+
+/** An empty database that was migrated beyond the backup has other tables than its rows. */
+async function assertMigratedTo(db: Kysely<unknown>, migrations: readonly string[]): Promise<void> {
+  const beyond = (await migrationsOf(db)).find((name) => !migrations.includes(name));
+  if (beyond === undefined) return;
+  throw new BackupError(
+    `The backup is of an older version, and the database has newer tables (${beyond}): restore into a database without tables`,
   );
 }
 
