@@ -48,7 +48,7 @@ export async function storeAdmin(config: Config, given: AdminAccount): Promise<v
           updatedAt: null,
         });
         await em.flush();
-        await recordCreation(transactionQueries(em), id, account);
+        await recordCreation(await transactionQueries(em), id, account);
       });
     } finally {
       await database.close();

@@ -1,9 +1,9 @@
 import { type EntityClass, MikroORM } from '@mikro-orm/postgresql';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely } from 'kysely';
 import type { Database } from './database.js';
 import { poolQueries } from './engine-queries.js';
-import { leasingPool } from './leasing-pool.js';
 import { ormConfig } from './orm-config.js';
+import { pipelinedDialect } from './pipelined-dialect.js';
 import type { Pools } from './pools.js';
 
 /** A database over the connections of either engine. */
@@ -12,7 +12,7 @@ export async function overPools(
   databaseName: string,
   entities: readonly EntityClass[],
 ): Promise<Database> {
-  const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: leasingPool(pools) }) });
+  const kysely = new Kysely<unknown>({ dialect: pipelinedDialect(pools) });
   const orm = await MikroORM.init(ormConfig(kysely, databaseName, entities));
   return {
     orm,

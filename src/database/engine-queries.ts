@@ -1,45 +1,49 @@
 import { TransactionContext } from '@mikro-orm/core';
 import { CompiledQuery, type Kysely } from 'kysely';
-import type { PoolClient, QueryConfig } from 'pg';
+import type { PoolClient } from 'pg';
 import { interrupted } from '../platform/errors.js';
 import type { Pools } from './pools.js';
+import { runPrepared } from './prepared-statements.js';
 import type { Queries } from './queries.js';
 
-/** Reads over the connections to a server, each text prepared once per connection under its name. */
+/** Reads over the pools of a database, each on the next free connection. */
 export function poolQueries(pools: Pools): Queries {
   return {
-    async run<Row>(text: string, values: readonly unknown[], name?: string, signal?: AbortSignal) {
+    async run<Row>(text: string, values: readonly unknown[], signal?: AbortSignal) {
       assertOutsideTransaction();
-      const query = { name, text, values: values as unknown[] };
-      if (signal) return (await runUntil(signal, pools, query)) as Row[];
-      const result = await pools.current().query(query);
-      return result.rows as Row[];
+      if (signal) assertWanted(signal);
+      const client = await pools.current().connect();
+      const cancellation = signal ? cancelOn(signal, pools, client) : null;
+      let failure: unknown;
+      try {
+        if (signal) assertWanted(signal);
+        return (await runPrepared(client, text, values)).rows as Row[];
+      } catch (error) {
+        failure = error;
+        if (signal) assertWanted(signal);
+        throw error;
+      } finally {
+        await cancellation?.end();
+        client.release(failure instanceof Error ? failure : undefined);
+      }
     },
   };
 }
 
-async function runUntil(signal: AbortSignal, pools: Pools, query: QueryConfig): Promise<unknown[]> {
-  assertWanted(signal);
-  const client = await pools.current().connect();
+/** Cancels the statement of a client once a signal is aborted, until it is ended. */
+function cancelOn(signal: AbortSignal, pools: Pools, client: PoolClient) {
   let cancelled: Promise<unknown> | undefined;
   const cancel = () => {
     cancelled = pools.cancel(processIdOf(client)).catch(() => undefined);
   };
-  let failure: unknown;
-  try {
-    assertWanted(signal);
-    signal.addEventListener('abort', cancel);
-    return (await client.query(query)).rows;
-  } catch (error) {
-    failure = error;
-    assertWanted(signal);
-    throw error;
-  } finally {
-    signal.removeEventListener('abort', cancel);
-    // A late cancellation must not hit the next statement of the connection.
-    await cancelled;
-    client.release(failure instanceof Error ? failure : undefined);
-  }
+  signal.addEventListener('abort', cancel);
+  return {
+    async end() {
+      signal.removeEventListener('abort', cancel);
+      // A late cancellation must not hit the next statement of the connection.
+      await cancelled;
+    },
+  };
 }
 
 /** The driver does not declare it. */

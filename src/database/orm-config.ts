@@ -5,6 +5,7 @@ import { ReflectMetadataProvider } from '@mikro-orm/decorators/legacy';
 import { Migrator } from '@mikro-orm/migrations';
 import { defineConfig, type Options } from '@mikro-orm/postgresql';
 import type { Kysely } from 'kysely';
+import { BindingDriver } from './binding-driver.js';
 import { EsModuleMigrationGenerator } from './migration-generator.js';
 
 export const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
@@ -23,6 +24,7 @@ export function ormConfig(
   return defineConfig({
     dbName,
     entities: [...entities],
+    driver: BindingDriver,
     driverOptions: kysely,
     metadataProvider: ReflectMetadataProvider,
     namingStrategy: UnderscoreNamingStrategy,

@@ -20,6 +20,9 @@ const CONNECT_TIMEOUT = 5_000;
 const RESERVED_CONNECTIONS = 2;
 const READY_TIMEOUT = 2_000;
 
+/** Idle connections keep their prepared statements for so long. */
+const IDLE_TIMEOUT = 10 * 60_000;
+
 /** How much longer the driver waits for a statement than the server, which may be out of reach. */
 const DRIVER_PATIENCE = 2_000;
 
@@ -39,7 +42,13 @@ export interface Pools {
 export function serverPools({ url, poolSize, timeouts }: ServerPools, log: (line: string) => void): Pools {
   const open = (max: number, limits: DatabaseTimeouts) => {
     const patience = limits.statementMs === 0 ? 0 : limits.statementMs + DRIVER_PATIENCE;
-    const config = { connectionString: url, max, keepAlive: true, connectionTimeoutMillis: CONNECT_TIMEOUT };
+    const config = {
+      connectionString: url,
+      max,
+      keepAlive: true,
+      connectionTimeoutMillis: CONNECT_TIMEOUT,
+      idleTimeoutMillis: IDLE_TIMEOUT,
+    };
     const pool = createPool(config, patience, sessionSettings(limits));
     // Without a listener a connection that the server closes would end the process.
     pool.on('error', (error) => log(`The database server closed an idle connection: ${error.message}`));
@@ -108,7 +117,11 @@ function createPool(config: pg.PoolConfig, patience: number, settings: string): 
     ...config,
     types,
     ...(patience === 0 ? {} : { query_timeout: patience }),
+    // Statements are sent before those ahead of them are answered.
+    pipeline: true,
     onConnect: async (client) => {
+      // The running statement reports the end of its connection; without a listener it would end the process.
+      client.on('error', () => undefined);
       await client.query(settings);
     },
   });

@@ -7,9 +7,8 @@
 export interface Queries {
   /**
    * Runs one statement with `$1`, `$2`, … bound to `values`. JavaScript arrays bind to PostgreSQL arrays; JSON is
-   * passed as text. A `name` (at most 63 bytes, always the same for the same text) lets a server prepare the
-   * statement once per connection. Once the `signal` is aborted, a statement that waits is not begun, and a server cancels
-   * one that runs.
+   * passed as text. Texts that come again are prepared, so what differs between calls belongs into `values`. Once the
+   * `signal` is aborted, a statement that waits is not begun, and a server cancels one that runs.
    */
-  run<Row>(text: string, values: readonly unknown[], name?: string, signal?: AbortSignal): Promise<Row[]>;
+  run<Row>(text: string, values: readonly unknown[], signal?: AbortSignal): Promise<Row[]>;
 }

@@ -1,14 +1,31 @@
 import type { EntityManager } from '@mikro-orm/core';
 import type { Kysely } from 'kysely';
-import { queryRows } from './engine-queries.js';
+import type { QueryResult } from 'pg';
+import type { PipelinedConnection } from './pipelined-connection.js';
 import type { Queries } from './queries.js';
 
+/** Statements inside an open transaction. */
+export interface TransactionQueries extends Queries {
+  /**
+   * As `run`, but sends the statement with the next one of the transaction, or with its commit; that one fails if this
+   * one does. To be awaited only when the other is sent.
+   */
+  defer<Row>(text: string, values: readonly unknown[]): Promise<Row[]>;
+}
+
 /**
- * Reads inside the open transaction of an entity manager: they see its flushed changes and keep their locks until its
- * end. Reads within `em.transactional` must use these.
+ * Statements inside the open transaction of an entity manager: they see its flushed changes and keep their locks until
+ * its end. Reads within `em.transactional` must use these.
  */
-export function transactionQueries(em: EntityManager): Queries {
+export async function transactionQueries(em: EntityManager): Promise<TransactionQueries> {
   const transaction = em.getTransactionContext<Kysely<unknown>>();
   if (!transaction) throw new Error('The entity manager has no open transaction');
-  return { run: (text, values) => queryRows(transaction, text, values) };
+  const connection = await transaction
+    .getExecutor()
+    .provideConnection(async (provided) => provided as PipelinedConnection);
+  const rows = async <Row>(result: Promise<QueryResult>) => (await result).rows as Row[];
+  return {
+    run: (text, values) => rows(connection.run(text, values)),
+    defer: (text, values) => rows(connection.defer(text, values)),
+  };
 }

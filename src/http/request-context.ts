@@ -55,5 +55,5 @@ export function readContext(ctx: Context, response: ServerResponse): Context {
     if (!response.writableFinished) disconnected.abort();
   });
   const { queries } = ctx.services;
-  return { ...ctx, queries: { run: (text, values, name) => queries.run(text, values, name, signal) } };
+  return { ...ctx, queries: { run: (text, values) => queries.run(text, values, signal) } };
 }

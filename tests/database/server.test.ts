@@ -75,7 +75,9 @@ async function expectUnavailable(work: Promise<unknown>): Promise<void> {
 
 async function works(database: Database): Promise<void> {
   const transaction = () =>
-    database.orm.em.fork().transactional((em) => transactionQueries(em).run('select 1 as one', []));
+    database.orm.em
+      .fork()
+      .transactional(async (em) => (await transactionQueries(em)).run('select 1 as one', []));
   expect(await Promise.all([transaction(), transaction(), transaction()])).toEqual(
     Array(3).fill([{ one: 1 }]),
   );
@@ -118,7 +120,7 @@ test('transactions that the server aborts release their connections', async () =
 
   for (let round = 0; round < 3; round++) {
     const cutOff = database.orm.em.fork().transactional(async (em) => {
-      await transactionQueries(em).run('select pg_terminate_backend(pg_backend_pid())', []);
+      await (await transactionQueries(em)).run('select pg_terminate_backend(pg_backend_pid())', []);
     });
     await expectUnavailable(cutOff);
   }

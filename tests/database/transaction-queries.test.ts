@@ -35,9 +35,11 @@ test('reads in a transaction see its own writes, also in nested transactions', a
   const table = await makeTable();
 
   await database.orm.em.fork().transactional(async (em) => {
-    await transactionQueries(em).run(`insert into ${table} values (1)`, []);
+    await (await transactionQueries(em)).run(`insert into ${table} values (1)`, []);
     await em.transactional(async (nested) => {
-      expect(await transactionQueries(nested).run(`select id from ${table}`, [])).toEqual([{ id: 1 }]);
+      expect(await (await transactionQueries(nested)).run(`select id from ${table}`, [])).toEqual([
+        { id: 1 },
+      ]);
     });
   });
 
@@ -49,7 +51,7 @@ test('a read outside a transaction does not see its uncommitted writes', async (
   const gate = new EventEmitter();
   const written = once(gate, 'written');
   const undone = database.orm.em.fork().transactional(async (em) => {
-    await transactionQueries(em).run(`insert into ${table} values (1)`, []);
+    await (await transactionQueries(em)).run(`insert into ${table} values (1)`, []);
     const opened = once(gate, 'open');
     gate.emit('written');
     await opened;
@@ -69,8 +71,8 @@ test('a read outside the open transaction of its caller fails at once', async ()
   await expect(around).rejects.toThrow('must go through transactionQueries');
 });
 
-test('reads cannot be bound to a transaction when none is open', () => {
-  expect(() => transactionQueries(database.orm.em.fork())).toThrow('no open transaction');
+test('reads cannot be bound to a transaction when none is open', async () => {
+  await expect(transactionQueries(database.orm.em.fork())).rejects.toThrow('no open transaction');
 });
 
 test('failed commits leave every connection usable', async () => {
@@ -79,7 +81,9 @@ test('failed commits leave every connection usable', async () => {
   for (let round = 0; round < 6; round++) {
     const failed = database.orm.em
       .fork()
-      .transactional((em) => transactionQueries(em).run(`insert into ${table} values (1, 2)`, []));
+      .transactional(async (em) =>
+        (await transactionQueries(em)).run(`insert into ${table} values (1, 2)`, []),
+      );
     await expect(failed).rejects.toMatchObject({ code: '23503' });
   }
 

@@ -1,12 +1,12 @@
 import { notFound } from '../../platform/errors.js';
 import type { Condition } from '../condition.js';
 import type { Context } from '../context.js';
+import { audienceFieldsOf } from '../policy/row-scope.js';
 import { columnsOf, limitOf, orderOf, whereOf } from './clauses.js';
 import { type FieldOf, tableOf } from './declare.js';
 import type { Id } from './id.js';
 import { type ListPlan, type ListRequest, pageOf, planList } from './list.js';
 import type { Page } from './page.js';
-import { prepare } from './prepared.js';
 import { type AnyRecord, type Fields, type RecordDefinition, type Selection } from './record.js';
 import { referenceRow } from './reference.js';
 import type { PageSelection } from './selection.js';
@@ -46,6 +46,25 @@ export async function readOne(
   const byId: Condition = (field, bind) => `${field('id')} = ${bind(id)}`;
   const rows = await readWhere(ctx, record, selection, [byId], lock);
   return rows[0] ?? null;
+}
+
+/**
+ * The stored fields of a record within scope, and those that decide on its audience, locked for a change. Nothing is
+ * hidden from the reader, who writes the row.
+ */
+export async function readForUpdate(
+  ctx: Context,
+  record: AnyRecord,
+  id: Id,
+): Promise<Readonly<Record<string, unknown>> | null> {
+  const table = tableOf(record.entity);
+  const statement = new Statement(ctx.services, 'unrestricted');
+  const source = new Source(table, 't', statement);
+  const columns = columnsOf(source, [...new Set([...table.columns, ...audienceFieldsOf(record.scope)])]);
+  const where = whereOf(ctx, record, source, statement, [(field, bind) => `${field('id')} = ${bind(id)}`]);
+  const text = `select ${columns} from ${source.from()}${where} for update of t`;
+  const [row] = await run<Record<string, unknown>>(ctx, text, statement);
+  return row ?? null;
 }
 
 /** Unscoped: returns the record to its writer even if the write moved it out of scope. */
@@ -157,5 +176,5 @@ async function countRows(ctx: Context, list: ListPlan): Promise<number> {
 }
 
 export function run<Row>(ctx: Context, text: string, statement: Statement): Promise<Row[]> {
-  return ctx.queries.run<Row>(text, statement.values, prepare(text));
+  return ctx.queries.run<Row>(text, statement.values);
 }

@@ -1,4 +1,4 @@
-import type { EntityName, FilterQuery, QueryOrderMap } from '@mikro-orm/core';
+import type { EntityName, FilterQuery, Primary, QueryOrderMap } from '@mikro-orm/core';
 import { LockMode } from '@mikro-orm/core';
 import { constraintOf, isDeadlock } from '../../database/errors.js';
 import { transactionQueries } from '../../database/transaction-queries.js';
@@ -6,11 +6,13 @@ import type { DomainError } from '../../platform/errors.js';
 import { originOf } from '../audit/audit-entries.js';
 import type { Context, WriteContext } from '../context.js';
 import type { Complete } from '../input/complete.js';
-import { assertAudienceOfRow, audienceFieldsOf } from '../policy/row-scope.js';
+import { assertAudienceOfRow } from '../policy/row-scope.js';
 import { callerOf } from '../policy.js';
+import { type FieldOf, tableOf } from '../read/declare.js';
 import type { Id } from '../read/id.js';
-import { readOne } from '../read/read.js';
+import { readForUpdate, readOne } from '../read/read.js';
 import { type AnyRecord, dependentsOf, notFoundError, unknownIdError } from '../read/record.js';
+import { askForAnswer } from './answer.js';
 import { setUnitOfWork } from './unit-of-work.js';
 
 /** The error for each database constraint that a write may violate, by the name of the constraint. */
@@ -47,9 +49,11 @@ function runOnce<T>(ctx: Context, work: (tx: WriteContext) => Promise<T>): Promi
       const { caller, services } = ctx;
       const audit = { origin: originOf(ctx), time: services };
       setUnitOfWork(em, { caller, clock: services.clock, audit });
-      const tx = { ...ctx, em, queries: transactionQueries(em), loaders: new Map() };
+      const queries = await transactionQueries(em);
+      const tx = { ...ctx, em, queries, loaders: new Map() };
       const result = await work(tx);
       await em.flush();
+      askForAnswer(ctx, { ...tx, queries: { run: queries.defer } }, result);
       return result;
     },
     { clear: true },
@@ -65,30 +69,40 @@ export async function findForWrite<T extends object>(
   record: AnyRecord<T>,
   id: Id,
 ): Promise<T> {
-  const fields = ['id', ...audienceFieldsOf(record.scope)];
-  const found = await readOne(tx, record as AnyRecord, id, { fields }, 'update');
+  const found = await readForUpdate(tx, record, id);
   if (!found) throw notFoundError(record);
   assertAudienceOfRow(callerOf(tx), record.scope, found);
-  // The types of the ORM need a concrete class; of a generic record only the id is known.
-  return tx.em.findOneOrFail(
-    record.entity as unknown as EntityName<T>,
-    { id } as unknown as FilterQuery<NoInfer<T>>,
-  ) as Promise<T>;
+  // The types of the ORM need a concrete class.
+  const entity = record.entity as unknown as EntityName<T>;
+  const known = tx.em.getUnitOfWork().getById<T>(entity, id as Primary<T>);
+  if (known) return known;
+  const stored = tableOf(record.entity).columns.map((name) => [name, found[name]]);
+  return tx.em.map(entity, Object.fromEntries(stored), { mapped: true });
 }
 
-/**
- * Throws BAD_REQUEST if an id in an input is out of scope; null refers to nothing. Takes a share lock if the record has
- * soft-deleted dependents, so that a concurrent delete cannot miss the new row.
- */
+/** Throws BAD_REQUEST if an id in an input is out of scope; null refers to nothing. Locks as `findReferenced` does. */
 export async function assertInScope(
   tx: WriteContext,
   record: AnyRecord,
   id: Id | null | undefined,
 ): Promise<void> {
-  if (id === null || id === undefined) return;
+  if (id !== null && id !== undefined) await findReferenced(tx, record, id, 'id');
+}
+
+/**
+ * The given fields of a record that an input refers to; BAD_REQUEST if it is out of scope. Takes a share lock if the
+ * record has soft-deleted dependents, so that a concurrent delete cannot miss the new row.
+ */
+export async function findReferenced<T extends object, Name extends FieldOf<T>>(
+  tx: WriteContext,
+  record: AnyRecord<T>,
+  id: Id,
+  ...fields: readonly Name[]
+): Promise<Pick<T, Name>> {
   const lock = dependentsOf(record.entity).length > 0 ? 'share' : 'none';
-  const found = await readOne(tx, record, id, { fields: ['id'] }, lock);
+  const found = await readOne(tx, record, id, { fields }, lock);
   if (!found) throw unknownIdError(record);
+  return found;
 }
 
 /** Unscoped: loads rows and locks them in the order of their ids, so that two writers cannot deadlock. */

@@ -35,7 +35,7 @@ export const auditLog: EventSubscriber = {
     if (!audit) return;
     for (const [entity, deletions] of byEntity(uow.getChangeSets().filter(isDeletion))) {
       const ids = deletions.map((change) => change.entity.id);
-      const queries = transactionQueries(em);
+      const queries = await transactionQueries(em);
       const found = await partsOfRows(queries, audit.time, entity, ids);
       for (const change of deletions) parts.set(change, found.get(String(change.entity.id)) ?? {});
       if (deletions[0] && isRemoval(deletions[0])) {
@@ -53,7 +53,7 @@ export const auditLog: EventSubscriber = {
       .filter((change) => isAudited(caller, isDeletion(change), definitionOf(change.meta.className)));
     if (changes.length === 0) return;
     const rows: AuditRow[] = [];
-    const queries = transactionQueries(em);
+    const queries = await transactionQueries(em);
     for (const [entity, group] of byEntity(changes)) {
       const communities = await communitiesOf(queries, audit.time, entity, group);
       for (const change of group) {
@@ -65,7 +65,8 @@ export const auditLog: EventSubscriber = {
         });
       }
     }
-    await insertEntries(queries, clock, audit.origin, rows);
+    // Goes with the next statement, at the latest with the commit, which fails if it does.
+    insertEntries({ run: queries.defer }, clock, audit.origin, rows).catch(() => undefined);
   },
 };
 

@@ -25,7 +25,7 @@ export async function login(
   const result = await ctx.services.rateLimits.login(
     ctx.address,
     async () => {
-      named = await ctx.queries.run<VerifiedUser>(BY_NAME, [username], 'sign-in');
+      named = await ctx.queries.run<VerifiedUser>(BY_NAME, [username]);
       return accountsOf(named, username);
     },
     async (open) => {
@@ -57,7 +57,7 @@ async function openVerified(
 ): Promise<AuthenticationResult | null> {
   const result = await openSession(ctx, verified, code);
   if (result) return result;
-  const [current] = await ctx.queries.run<VerifiedUser>(BY_ID, [verified.id], 'sign-in-again');
+  const [current] = await ctx.queries.run<VerifiedUser>(BY_ID, [verified.id]);
   if (!current || current.passwordHash === verified.passwordHash) return null;
   const isVerified = await ctx.services.passwords.verify(password, current.passwordHash);
   return isVerified ? openSession(ctx, current, code) : null;
@@ -69,7 +69,7 @@ const BY_ID = `select "id", "password_hash" as "passwordHash" from "users" where
 async function rehash(ctx: Context, { id, passwordHash }: VerifiedUser, password: string): Promise<void> {
   try {
     const renewed = await ctx.services.passwords.hash(password);
-    await ctx.queries.run(REHASH, [id, passwordHash, renewed], 'rehash');
+    await ctx.queries.run(REHASH, [id, passwordHash, renewed]);
   } catch (error) {
     ctx.services.log.error({ err: error, requestId: ctx.requestId }, 'A password could not be hashed again');
   }

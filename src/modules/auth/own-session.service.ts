@@ -18,11 +18,7 @@ const BY_USER = `
 export async function mySessions(ctx: Context): Promise<OwnSession[]> {
   const { userId, sessionId } = callerOf(ctx);
   const now = ctx.services.clock.nowIso();
-  const sessions = await ctx.queries.run<Omit<OwnSession, 'isCurrent'>>(
-    BY_USER,
-    [userId, now],
-    'my-sessions',
-  );
+  const sessions = await ctx.queries.run<Omit<OwnSession, 'isCurrent'>>(BY_USER, [userId, now]);
   return sessions.map((session) => ({ ...session, isCurrent: session.id === sessionId }));
 }
 

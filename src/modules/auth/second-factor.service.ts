@@ -15,7 +15,7 @@ const ISSUER = 'community-service';
 
 export async function mySecondFactor(ctx: Context): Promise<SecondFactorState> {
   const { userId } = callerOf(ctx);
-  const [row] = await ctx.queries.run<{ left: number }>(CONFIRMED, [userId], 'second-factor');
+  const [row] = await ctx.queries.run<{ left: number }>(CONFIRMED, [userId]);
   return { isEnabled: row !== undefined, recoveryCodesLeft: row?.left ?? 0 };
 }
 

@@ -29,6 +29,6 @@ const COMMONEST = `
   group by 1 order by count(*) desc limit 1`;
 
 async function readCost({ queries, config }: Services): Promise<number> {
-  const [row] = await queries.run<{ cost: number }>(COMMONEST, [], 'commonest-cost');
+  const [row] = await queries.run<{ cost: number }>(COMMONEST, []);
   return row?.cost ?? config.bcryptRounds;
 }

@@ -11,7 +11,7 @@ export async function admitUpload(ctx: Context): Promise<void> {
   assertMayUpload(callerOf(ctx));
   await ctx.services.files.assertRoom();
   const now = localNow(ctx);
-  const [today] = await ctx.queries.run<{ bytes: number }>(BYTES_OF_DAY, [userId, dayOf(now)], 'upload-day');
+  const [today] = await ctx.queries.run<{ bytes: number }>(BYTES_OF_DAY, [userId, dayOf(now)]);
   if (today && today.bytes >= ctx.services.config.uploads.bytesPerDay) throw quotaUsedUp(now);
 }
 
@@ -20,7 +20,7 @@ export async function countUpload(ctx: Context, bytes: number): Promise<void> {
   const now = localNow(ctx);
   const { bytesPerDay } = ctx.services.config.uploads;
   const values = [callerOf(ctx).userId, dayOf(now), bytes, bytesPerDay];
-  const counted = await ctx.queries.run(COUNT, values, 'count-upload');
+  const counted = await ctx.queries.run(COUNT, values);
   if (counted.length === 0) throw quotaUsedUp(now);
 }
 

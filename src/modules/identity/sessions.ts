@@ -25,6 +25,6 @@ const BY_ID = `select "user_id" as "userId", "started_at" as "startedAt" from "s
 
 /** The session that an access token names; null once it has ended. */
 export async function loadSession(queries: Queries, id: string): Promise<FoundSession | null> {
-  const [session] = await queries.run<FoundSession>(BY_ID, [id], 'session');
+  const [session] = await queries.run<FoundSession>(BY_ID, [id]);
   return session ?? null;
 }

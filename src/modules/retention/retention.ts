@@ -56,7 +56,7 @@ export async function applyRetention(services: Services): Promise<number> {
 function removeBatch({ orm, clock }: Services, { table, days, condition }: Rule): Promise<number> {
   const cutoff = new Date(clock.now().getTime() - days * DAY_MS).toISOString();
   return orm.em.fork().transactional(async (em) => {
-    const queries = transactionQueries(em);
+    const queries = await transactionQueries(em);
     if (!(await takeLock(queries))) return 0;
     if (table === 'audit_entries') await queries.run('select permit_audit_changes()', []);
     const rows = await queries.run(

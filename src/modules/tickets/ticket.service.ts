@@ -8,10 +8,11 @@ import {
 } from '../../core/policy.js';
 import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
 import type { PageSelection } from '../../core/read/selection.js';
-import { assertInScope, findForWrite, patchFields, write } from '../../core/write/write.js';
+import { assertInScope, findForWrite, findReferenced, patchFields, write } from '../../core/write/write.js';
 import { badRequest, invalidOperation } from '../../platform/errors.js';
 import { communities } from '../communities/community.access.js';
 import { referenceableResidents } from '../residents/resident.access.js';
+import type { Resident } from '../residents/resident.entity.js';
 import { tickets, unscopedTickets } from './ticket.access.js';
 import { Ticket } from './ticket.entity.js';
 import type { CreateTicketInput, TicketFilter, UpdateTicketInput } from './ticket.inputs.js';
@@ -29,13 +30,14 @@ export function readMyTickets(ctx: Context, request: ListRequest<TicketFilter>, 
 /** Creates a ticket for the caller, or for the resident that an administrator names. Returns its id. */
 export function createTicket(ctx: Context, input: CreateTicketInput): Promise<number> {
   return write(ctx, async (tx) => {
-    const residentId = await residentOfTicket(tx, input);
+    const resident = await residentOfTicket(tx, input);
     const { categoriaTicketId } = input;
     const category = await readOne(tx, ticketCategories, categoriaTicketId, { fields: ['id'] });
     if (!category) throw invalidOperation('La categoría de ticket indicada no existe.');
+    if (!resident?.communityId) throw invalidOperation('El residente no pertenece a ninguna comunidad.');
     const ticket = tx.em.create(Ticket, {
-      communityId: await communityOfResident(tx, residentId),
-      residentId,
+      communityId: resident.communityId,
+      residentId: resident.id,
       categoriaTicketId,
       statusId: INITIAL_STATUS,
       contenido: input.contenido ?? '',
@@ -66,38 +68,33 @@ export function deleteTicket(ctx: Context, id: number): Promise<void> {
   });
 }
 
+type ResidentOfTicket = Pick<Resident, 'id' | 'communityId'>;
+
 /** The resident that a new ticket is for: docs/contract/records/tickets.md#creating-a-ticket. */
 async function residentOfTicket(
   tx: WriteContext,
   { residentId, communityId }: CreateTicketInput,
-): Promise<string> {
+): Promise<ResidentOfTicket | null> {
   const caller = callerOf(tx);
-  if (!mayCreateForOthers(caller)) return residentOf(caller);
-  await assertInScope(tx, communities, communityId);
-  if (residentId) {
-    await assertInScope(tx, referenceableResidents, residentId);
-    return residentId;
+  if (!mayCreateForOthers(caller)) {
+    return readOne(tx, referenceableResidents, residentOf(caller), { fields: ['id', 'communityId'] });
   }
+  await assertInScope(tx, communities, communityId);
+  if (residentId) return findReferenced(tx, referenceableResidents, residentId, 'id', 'communityId');
   if (!communityId) throw badRequest('Debe indicar CommunityId o ResidentId.');
   return firstResidentOf(tx, communityId);
 }
 
 /** The resident who has been in a community the longest. */
-async function firstResidentOf(tx: WriteContext, communityId: string): Promise<string> {
+async function firstResidentOf(tx: WriteContext, communityId: string): Promise<ResidentOfTicket> {
   const { nodes } = await readPage(
     tx,
     referenceableResidents,
     { filter: { communityId }, orderBy: 'CREATED_AT_ASC', first: 1 },
-    { nodes: { fields: ['id'] }, wantsNodes: true, wantsTotal: false },
+    { nodes: { fields: ['id', 'communityId'] }, wantsNodes: true, wantsTotal: false },
   );
   if (!nodes[0]) throw invalidOperation('La comunidad no tiene residentes registrados.');
-  return nodes[0].id;
-}
-
-async function communityOfResident(tx: WriteContext, residentId: string): Promise<string> {
-  const resident = await readOne(tx, referenceableResidents, residentId, { fields: ['communityId'] });
-  if (!resident?.communityId) throw invalidOperation('El residente no pertenece a ninguna comunidad.');
-  return resident.communityId;
+  return nodes[0];
 }
 
 async function changeStatus(tx: WriteContext, ticket: Ticket, toStatusId: number): Promise<void> {

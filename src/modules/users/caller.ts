@@ -36,7 +36,7 @@ const TEXT = `
 
 /** Loads an active user for the access policy: role, resident record and communities within scope. */
 export async function loadUser(queries: Queries, userId: string): Promise<ActiveUser | null> {
-  const [row] = await queries.run<CallerRow>(TEXT, [userId], 'caller');
+  const [row] = await queries.run<CallerRow>(TEXT, [userId]);
   if (!row) return null;
   const { userId: id, username, email, role, residentId, sessionsValidFrom } = row;
   const communityIds = communitiesInScope(role, row);

@@ -1,0 +1,49 @@
+import {
+  type LoggingOptions,
+  type NativeQueryBuilder,
+  PostgreSqlConnection,
+  PostgreSqlDriver,
+  type RawQueryFragment,
+  type Transaction,
+} from '@mikro-orm/postgresql';
+import { CompiledQuery, type Kysely } from 'kysely';
+
+/** A text for each number of rows would fill the names of prepared statements, so larger writes keep their values. */
+const MOST_VALUES = 100;
+
+/**
+ * The ORM's driver, whose writes of few values bind them. The ORM writes values into its texts, so that no two are equal
+ * and the server parses and plans each anew.
+ */
+export class BindingDriver extends PostgreSqlDriver {
+  protected override readonly connection = new BindingConnection(this.config);
+}
+
+type Method = 'all' | 'get' | 'run';
+
+class BindingConnection extends PostgreSqlConnection {
+  override async execute<T>(
+    query: string | NativeQueryBuilder | RawQueryFragment,
+    params: readonly unknown[] | Record<string, unknown> = [],
+    method: Method = 'all',
+    ctx?: Transaction,
+    loggerContext?: LoggingOptions,
+  ): Promise<T> {
+    const text = typeof query === 'string' && Array.isArray(params) ? withParameters(query, params) : null;
+    if (text === null) return super.execute(query, params, method, ctx, loggerContext) as Promise<T>;
+    const client = (ctx ?? this.getClient()) as Kysely<unknown>;
+    const result = await client.executeQuery(CompiledQuery.raw(text, params as unknown[]));
+    return this.transformRawResult(result, method);
+  }
+}
+
+/** The text of a write with `$1`, `$2`, … in the places of its values; null where it does not bind them. */
+function withParameters(text: string, values: readonly unknown[]): string | null {
+  if (values.length > MOST_VALUES || !/^(insert|update|delete) /.test(text)) return null;
+  const parts = text.split('?');
+  if (parts.length !== values.length + 1 || !values.every(isPlain)) return null;
+  return parts.reduce((whole, part, index) => `${whole}$${index}${part}`);
+}
+
+const isPlain = (value: unknown): boolean =>
+  value === null || ['string', 'number', 'boolean'].includes(typeof value);

@@ -1,0 +1,60 @@
+import { LRUCache } from 'lru-cache';
+import type { ClientBase, QueryResult } from 'pg';
+
+/**
+ * How many statements a connection keeps prepared; the one used longest ago makes room for the next. Clients choose the
+ * selections of a read, so the number of texts is unbounded.
+ */
+const MOST_STATEMENTS = 250;
+
+/** The texts that the process has sent at least once: most odd selections come only once and are not worth a name. */
+const seen = new LRUCache<string, true>({ max: 2000 });
+
+const namesOf = new WeakMap<ClientBase, LRUCache<string, string>>();
+
+let lastName = 0;
+
+/**
+ * Runs a statement. From the second use of its text in this process on it is prepared, so that the server parses and
+ * plans it once per connection.
+ */
+export const runPrepared = (
+  client: ClientBase,
+  text: string,
+  values: readonly unknown[],
+): Promise<QueryResult> => client.query({ name: nameOf(client, text), text, values: values as unknown[] });
+
+function nameOf(client: ClientBase, text: string): string | undefined {
+  const names = namesOf.get(client) ?? namesFor(client);
+  const name = names.get(text);
+  if (name !== undefined) return name;
+  if (!seen.has(text)) {
+    seen.set(text, true);
+    return undefined;
+  }
+  const next = `s${++lastName}`;
+  names.set(text, next);
+  return next;
+}
+
+function namesFor(client: ClientBase): LRUCache<string, string> {
+  const names = new LRUCache<string, string>({
+    max: MOST_STATEMENTS,
+    dispose: (name) => forget(client, name),
+  });
+  namesOf.set(client, names);
+  return names;
+}
+
+/** What the driver remembers of prepared statements; its types lack it. */
+interface Remembered {
+  readonly connection: Record<'parsedStatements' | 'submittedNamedStatements', Record<string, string>>;
+}
+
+/** A name is never used again, so a failure matters to nobody. */
+function forget(client: ClientBase, name: string): void {
+  const { parsedStatements, submittedNamedStatements } = (client as ClientBase & Remembered).connection;
+  delete parsedStatements[name];
+  delete submittedNamedStatements[name];
+  client.query(`deallocate "${name}"`).catch(() => undefined);
+}
