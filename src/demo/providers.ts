@@ -1,7 +1,7 @@
 import { CommunityProvider } from '../modules/providers/provider.entity.js';
 import { ServiceProvider } from '../modules/service-providers/service-provider.entity.js';
 import { ServiceProviderRating } from '../modules/service-providers/service-provider-rating.entity.js';
-import { pathOf } from './files/store.js';
+import { pathOf } from './files.js';
 import { daysAgo } from './moments.js';
 import { administratorOf, residentsOf, type Scene } from './scene.js';
 

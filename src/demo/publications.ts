@@ -1,6 +1,6 @@
 import { Announcement } from '../modules/announcements/announcement.entity.js';
 import { Banner } from '../modules/banners/banner.entity.js';
-import { pathOf } from './files/store.js';
+import { pathOf } from './files.js';
 import { daysAgo, daysAhead } from './moments.js';
 import type { Scene } from './scene.js';
 

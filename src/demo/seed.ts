@@ -6,7 +6,7 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.js';
 import { makeAmenities } from './amenities.js';
 import { makeContracts } from './contracts.js';
 import { makeDocuments } from './documents.js';
-import { storePublicFiles } from './files/store.js';
+import { storePublicFiles } from './files.js';
 import { makeHomes } from './homes.js';
 import { makeMoney } from './money.js';
 import { makePeople } from './people.js';

@@ -2,7 +2,7 @@ import { Comment } from '../modules/comments/comment.entity.js';
 import type { Resident } from '../modules/residents/resident.entity.js';
 import { Ticket } from '../modules/tickets/ticket.entity.js';
 import { TicketHistory } from '../modules/tickets/ticket-history.entity.js';
-import { pathOf } from './files/store.js';
+import { pathOf } from './files.js';
 import { daysAgo } from './moments.js';
 import { administratorOf, residentsOf, type Scene } from './scene.js';
 
