@@ -423,4 +423,6 @@ from
 order by
   p.n,
   r."createdAt" desc,
-  r."id" desc;
+  r."id" desc
+limit
+  $3;

@@ -209,4 +209,6 @@ from
 order by
   p.n,
   r."createdAt" asc,
-  r."id" asc;
+  r."id" asc
+limit
+  $3;

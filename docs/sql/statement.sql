@@ -43,7 +43,9 @@ where
   and t_comunidad_id."deleted_at" is null
 order by
   t."created_at" desc,
-  t."id" desc;
+  t."id" desc
+limit
+  $4;
 
 select
   t."id" as "id",
@@ -70,7 +72,9 @@ where
   and t_community_id."deleted_at" is null
 order by
   t."created_at" desc,
-  t."id" desc;
+  t."id" desc
+limit
+  $2;
 
 select
   p.n::int4 as "parentPosition",
@@ -98,7 +102,9 @@ from
 order by
   p.n,
   r."createdAt" asc,
-  r."id" asc;
+  r."id" asc
+limit
+  $2;
 
 -- statementOfContract: ADMIN_COMPANY
 select
@@ -140,7 +146,9 @@ where
   and (t."comunidad_id" = any ($4::uuid[]))
 order by
   t."created_at" desc,
-  t."id" desc;
+  t."id" desc
+limit
+  $5;
 
 select
   t."id" as "id",
@@ -166,7 +174,9 @@ where
   and (t."community_id" = any ($2::uuid[]))
 order by
   t."created_at" desc,
-  t."id" desc;
+  t."id" desc
+limit
+  $3;
 
 select
   p.n::int4 as "parentPosition",
@@ -192,7 +202,9 @@ from
 order by
   p.n,
   r."createdAt" asc,
-  r."id" asc;
+  r."id" asc
+limit
+  $3;
 
 -- statementOfContract: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
 select
@@ -234,7 +246,9 @@ where
   and false
 order by
   t."created_at" desc,
-  t."id" desc;
+  t."id" desc
+limit
+  $4;
 
 select
   t."id" as "id",
@@ -260,7 +274,9 @@ where
   and false
 order by
   t."created_at" desc,
-  t."id" desc;
+  t."id" desc
+limit
+  $2;
 
 select
   p.n::int4 as "parentPosition",
@@ -286,7 +302,9 @@ from
 order by
   p.n,
   r."createdAt" asc,
-  r."id" asc;
+  r."id" asc
+limit
+  $2;
 
 -- statementOfCommunity: SYSTEM_ADMIN
 select
@@ -327,7 +345,9 @@ where
   and t_comunidad_id."deleted_at" is null
 order by
   t."created_at" desc,
-  t."id" desc;
+  t."id" desc
+limit
+  $4;
 
 select
   t."id" as "id",
@@ -346,7 +366,9 @@ where
   and t_community_id."deleted_at" is null
 order by
   t."created_at" desc,
-  t."id" desc;
+  t."id" desc
+limit
+  $2;
 
 select
   p.n::int4 as "parentPosition",
@@ -374,7 +396,9 @@ from
 order by
   p.n,
   r."createdAt" asc,
-  r."id" asc;
+  r."id" asc
+limit
+  $2;
 
 -- statementOfCommunity: ADMIN_COMPANY
 select
@@ -416,7 +440,9 @@ where
   and (t."comunidad_id" = any ($4::uuid[]))
 order by
   t."created_at" desc,
-  t."id" desc;
+  t."id" desc
+limit
+  $5;
 
 select
   t."id" as "id",
@@ -434,7 +460,9 @@ where
   and (t."community_id" = any ($2::uuid[]))
 order by
   t."created_at" desc,
-  t."id" desc;
+  t."id" desc
+limit
+  $3;
 
 select
   p.n::int4 as "parentPosition",
@@ -460,7 +488,9 @@ from
 order by
   p.n,
   r."createdAt" asc,
-  r."id" asc;
+  r."id" asc
+limit
+  $3;
 
 -- statementOfCommunity: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
 select
@@ -502,7 +532,9 @@ where
   and false
 order by
   t."created_at" desc,
-  t."id" desc;
+  t."id" desc
+limit
+  $4;
 
 select
   t."id" as "id",
@@ -520,7 +552,9 @@ where
   and false
 order by
   t."created_at" desc,
-  t."id" desc;
+  t."id" desc
+limit
+  $2;
 
 select
   p.n::int4 as "parentPosition",
@@ -546,4 +580,6 @@ from
 order by
   p.n,
   r."createdAt" asc,
-  r."id" asc;
+  r."id" asc
+limit
+  $2;

@@ -153,7 +153,9 @@ from
 order by
   p.n,
   r."position" asc,
-  r."id" asc;
+  r."id" asc
+limit
+  $3;
 
 -- Survey.community: ADMIN_COMPANY
 select

@@ -10,6 +10,7 @@ import type { RateLimits } from '../platform/security/rate-limits.js';
 import type { Tokens } from '../platform/security/tokens.js';
 import type { Clock } from '../platform/time/clock.js';
 import type { Caller } from './caller.js';
+import type { ListIds } from './list-ids.js';
 
 /** Services that the whole process shares. Tests replace some of them, such as the clock and the mailer. */
 export interface Services {
@@ -38,6 +39,8 @@ export interface Context {
   readonly queries: Queries;
   /** The largest page of a list; null for the legacy interface, which returns complete lists. */
   readonly pageCap: number | null;
+  /** Of a whole list that is read in batches: each reads the next `first` records of these. */
+  readonly listIds?: ListIds;
   /** Whether the request came through REST, whose legacy clients may do some things that GraphQL does otherwise. */
   readonly isLegacy: boolean;
   /** DataLoaders of this request, by the read that they batch. */

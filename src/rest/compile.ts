@@ -116,7 +116,7 @@ interface ListPart {
 
 const PAGE: ListPart = { arguments: ['first', 'offset'], fields: 'totalCount' };
 
-const BATCH: ListPart = { arguments: ['first', 'after'], fields: 'pageInfo { hasNextPage endCursor }' };
+const BATCH: ListPart = { arguments: ['first'], fields: 'pageInfo { hasNextPage }' };
 
 /** Compiles a document per role; most routes have the same for all roles. */
 function operationByRole(

@@ -149,7 +149,10 @@ async function send({ executor, lists, listLimits }: FacadeOptions, call: Call):
   if (route.answer === 'connection') {
     return sendWholeList(response, {
       // The loaders of a context keep what they have read, so each batch has a context of its own.
-      read: (window) => runList<Batch>(executor, { ...call, ctx: { ...ctx, loaders: new Map() } }, window),
+      read: (first, listIds) => {
+        const batchCtx = { ...ctx, loaders: new Map(), ...(listIds ? { listIds } : {}) };
+        return runList<Batch>(executor, { ...call, ctx: batchCtx }, { first });
+      },
       userId: callerOf(ctx).userId,
       slots: lists,
       limits: listLimits,

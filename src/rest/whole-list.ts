@@ -1,18 +1,14 @@
 import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
+import { ListIds } from '../core/list-ids.js';
+import { TooManyRecords } from '../core/read/pagination.js';
 import { beginJson, sendJsonText } from '../http/send.js';
 import type { ListSlots } from './list-slots.js';
 
 /** Consecutive records of a list, as a connection gives them. */
 export interface Batch {
   readonly nodes: readonly unknown[];
-  readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null };
-}
-
-/** Which records to read: so many after a cursor. */
-export interface BatchWindow {
-  readonly first: number;
-  readonly after: string | null;
+  readonly pageInfo: { readonly hasNextPage: boolean };
 }
 
 export interface ListLimits {
@@ -38,55 +34,77 @@ const FEWEST = 20;
 const MOST = 500;
 
 export interface WholeList {
-  /** Reads one batch. An error before the first part is sent is the caller's to answer. */
-  readonly read: (window: BatchWindow) => Promise<Batch>;
+  /**
+   * Reads so many records: the first ones of the list as it is now, or the next ones of a list whose ids were read at its
+   * first batch. An error before the first part is sent is the caller's to answer.
+   */
+  readonly read: (first: number, listIds: ListIds | null) => Promise<Batch>;
   readonly userId: string;
   readonly slots: ListSlots;
   readonly limits: ListLimits;
 }
 
 /**
- * Answers with a list of any length as one JSON array. A list of one batch is sent at once; a longer one needs a slot
- * of its user and is read batch by batch as fast as the client takes it.
+ * Answers with a list of any length as one JSON array. A short list is one statement and sent at once; a longer one needs
+ * a slot of its user and is read batch by batch as fast as the client takes it.
  *
  * @throws what reading throws; the response is destroyed if a part was sent, so no client takes the part for the whole.
  */
 export async function sendWholeList(response: Response, list: WholeList): Promise<void> {
-  const { read, userId, slots, limits } = list;
-  const readFirst = () => read({ first: limits.firstBatch, after: null });
-  let first: Batch | null = await readFirst();
-  if (!first.pageInfo.hasNextPage) {
-    const text = JSON.stringify(first.nodes);
-    if (text.length <= limits.buffered) return sendJsonText(response, 200, text);
-  }
-  let release = slots.take(userId);
-  if (!release) {
-    // Lists that wait hold no records.
-    first = null;
-    release = await slots.wait(userId);
-  }
+  if (await isSentAtOnce(response, list)) return;
+  const release = list.slots.take(list.userId) ?? (await list.slots.wait(list.userId));
   try {
-    await sendBatches(response, textsOf(first ?? (await readFirst()), list), limits.buffered);
+    await sendBatches(response, textsOf(list), list.limits.buffered);
   } finally {
     release();
   }
 }
 
+/** Sends a short list. Of a long one nothing is kept: it may have changed when its ids are read. */
+async function isSentAtOnce(response: Response, { read, limits }: WholeList): Promise<boolean> {
+  const batch = await orTooMany(read(limits.firstBatch, null));
+  if (!batch || batch.pageInfo.hasNextPage) return false;
+  const text = JSON.stringify(batch.nodes);
+  if (text.length > limits.buffered) return false;
+  sendJsonText(response, 200, text);
+  return true;
+}
+
 /** The JSON of the list, in a part for each batch. */
-async function* textsOf(first: Batch, { read, limits }: WholeList): AsyncGenerator<string> {
-  yield '[';
+async function* textsOf({ read, limits }: WholeList): AsyncGenerator<string> {
+  const listIds = new ListIds();
   let separator = '';
-  for (let batch = first; ; ) {
+  let first = FEWEST;
+  let hasNext = true;
+  yield '[';
+  while (hasNext) {
+    const batch = first === 1 ? await read(1, listIds) : await orTooMany(read(first, listIds));
+    if (!batch) {
+      listIds.giveBack();
+      first = Math.ceil(first / 4);
+      continue;
+    }
     const { nodes, pageInfo } = batch;
+    hasNext = pageInfo.hasNextPage;
+    // All records of a batch may have been deleted since the ids were read.
+    if (nodes.length === 0) continue;
     const text = JSON.stringify(nodes).slice(1, -1);
-    // The last batch is empty if its records were deleted since the batch before it was read.
-    if (text !== '') yield separator + text;
-    if (!pageInfo.hasNextPage) break;
+    yield separator + text;
     separator = ',';
     const fitting = Math.round(limits.batched / (text.length / nodes.length));
-    batch = await read({ first: Math.min(Math.max(fitting, FEWEST), MOST), after: pageInfo.endCursor });
+    first = Math.min(Math.max(fitting, FEWEST), MOST);
   }
   yield ']';
+}
+
+/** A batch; null for one whose records have too many parts together. */
+async function orTooMany(reading: Promise<Batch>): Promise<Batch | null> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (error instanceof TooManyRecords) return null;
+    throw error;
+  }
 }
 
 async function sendBatches(

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { buffer, text } from 'node:stream/consumers';
 import { brotliDecompressSync } from 'node:zlib';
+import { CompiledQuery } from 'kysely';
 import type { Community } from '../../src/modules/communities/community.entity.js';
 import type { Client } from '../support/client.js';
 import { expectTooMany } from '../support/expect-too-many.js';
@@ -17,17 +18,17 @@ beforeAll(async () => {
     listLimits: { buffered: 100_000, firstBatch: 100, batched: 400_000, waitMs: 2_000 },
   });
   community = await service.make.community();
-  await makeTickets(ROWS);
+  await makeTickets(community, ROWS);
 });
 afterAll(() => service.stop());
 
 /** Tickets of 8 kB each, so that the list of all is longer than what a connection that is not read takes in. */
-async function makeTickets(count: number): Promise<void> {
-  const { resident } = await service.make.residentUser(community);
+async function makeTickets(of: Community, count: number): Promise<void> {
+  const { resident } = await service.make.residentUser(of);
   await service.database.queries.run(
     `insert into tickets (community_id, resident_id, categoria_ticket_id, status_id, fecha_reporte, contenido, image_urls, created_at, updated_at)
      select $1, $2, 1, 1, now() - (n / 3) * interval '1 second', repeat('á', 4000), '{}', now(), now() from generate_series(1, $3::int) n`,
-    [community.id, resident.id, count],
+    [of.id, resident.id, count],
   );
 }
 
@@ -48,10 +49,10 @@ async function headOf(client: Client, headers: Record<string, string> = {}, meth
   return message;
 }
 
-async function idsInOrder(): Promise<number[]> {
+async function idsInOrder(of = community): Promise<number[]> {
   const rows = await service.database.queries.run<{ id: number }>(
     'select id from tickets where community_id = $1 order by fecha_reporte desc, id desc',
-    [community.id],
+    [of.id],
   );
   return rows.map(({ id }) => id);
 }
@@ -108,6 +109,44 @@ test('a list of several batches that is short in all has an entity tag and its l
   expect(first.headers.get('content-length')).not.toBeNull();
   const again = await client.get(path, { 'if-none-match': first.headers.get('etag') as string });
   expect(again.status).toBe(304);
+});
+
+/** Calls the function whenever rows of tickets have been read. */
+function onReading(change: () => Promise<unknown>) {
+  const { queries } = service.database;
+  const run = queries.run.bind(queries);
+  return jest.spyOn(queries, 'run').mockImplementation(async (text, ...others) => {
+    const rows = await run(text, ...others);
+    if (/from "tickets" t\b/.test(text)) await change();
+    return rows as never;
+  });
+}
+
+test('each record that is in the list all the time is in it once, whatever happens to others and to its order', async () => {
+  const busy = await service.make.community();
+  await makeTickets(busy, 250);
+  const admin = service.as(await service.make.admin(busy));
+  const all = await idsInOrder(busy);
+  const [deleted, kept] = [all.slice(20, 180), all.filter((_, place) => place < 20 || place >= 180)];
+  const change = (statement: string, ...values: unknown[]) =>
+    service.database.kysely.executeQuery(CompiledQuery.raw(statement, values));
+  let readings = 0;
+  const reading = onReading(async () => {
+    readings += 1;
+    if (readings === 1) return;
+    // The last become the first, and the first the last.
+    await change('update tickets set fecha_reporte = now() where id = any($1)', kept.slice(-15));
+    await change("update tickets set fecha_reporte = '2020-01-01' where id = any($1)", kept.slice(0, 15));
+    await change('delete from tickets where id = any($1)', deleted);
+    await makeTickets(busy, 3);
+  });
+  try {
+    const { body } = await admin.get(`/api/tickets/community/${busy.id}`);
+    expect(body.map(({ id }: { id: number }) => id)).toEqual(kept);
+    expect(readings).toBeGreaterThan(4);
+  } finally {
+    reading.mockRestore();
+  }
 });
 
 const batchesIn = (calls: readonly unknown[][]) =>

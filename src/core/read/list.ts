@@ -2,7 +2,7 @@ import { validationError } from '../../platform/errors.js';
 import type { Condition } from '../condition.js';
 import type { Context } from '../context.js';
 import { aboveMaximum, belowMinimum } from '../input/fields.js';
-import { decodeCursor } from './cursor.js';
+import { type Cursor, decodeCursor } from './cursor.js';
 import type { AnyFields, FieldOf } from './declare.js';
 import type { Id } from './id.js';
 import { Page, type PageRequest } from './page.js';
@@ -83,8 +83,13 @@ function filterConditions(record: AnyRecord, filter: object | null | undefined):
 export function pageOf<T extends object>(list: ListPlan<T>, rows: T[], totalCount: number): Page<T> {
   const hasNextPage = list.limit !== null && rows.length > list.limit;
   const nodes = hasNextPage ? rows.slice(0, list.limit as number) : rows;
-  return new Page(nodes, totalCount, hasNextPage, list.startsLate, (node) => {
+  return new Page(nodes, totalCount, hasNextPage, list.startsLate, cursorOf(list));
+}
+
+/** The function that gives the cursor of a record of a list. */
+export function cursorOf<T extends object>(list: ListPlan<T>): (node: T) => Cursor {
+  return (node) => {
     const values = node as Record<string, string | number>;
     return { order: list.order, value: values[list.orderField] as Id, id: values.id as Id };
-  });
+  };
 }

@@ -5,6 +5,7 @@ import { tableOf, typeOfField } from './declare.js';
 import type { Id } from './id.js';
 import { type ListPlan, type ListRequest, pageOf, planList } from './list.js';
 import type { Page } from './page.js';
+import { assertFewEnough, MOST_UNPAGED } from './pagination.js';
 import { readWhere, run } from './read.js';
 import { type AnyRecord, type RecordDefinition, type Selection } from './record.js';
 import { type Link, WHOLE_SCOPE } from './relation.js';
@@ -57,7 +58,11 @@ export function loadPage<T extends object, Filter extends object>(
   return Promise.all([rows, totals.load(parent)]).then(([found, total]) => pageOf(list, found, total));
 }
 
-/** All records whose field `by` is the id of the parent, in the default order, batched over all parents. */
+/**
+ * All records whose field `by` is the id of the parent, in the default order, batched over all parents.
+ *
+ * @throws TooManyRecords when those of all parents are too many.
+ */
 export function loadAll<T extends object>(
   ctx: Context,
   record: AnyRecord<T>,
@@ -142,9 +147,11 @@ async function nodesOfEach<T extends object>(
     ctx,
     `select p.n::int4 as "parentPosition", r.* from unnest(${keys}::${type}[]) with ordinality p(id, n)` +
       ` cross join lateral (select ${columns} from ${source.from()}${where}${order}${limitOf(list, statement)}) r` +
-      ` order by p.n, r."${list.orderField}" ${list.direction}, r."id" ${list.direction}`,
+      ` order by p.n, r."${list.orderField}" ${list.direction}, r."id" ${list.direction}` +
+      (list.limit === null ? ` limit ${statement.bind(MOST_UNPAGED + 1)}` : ''),
     statement,
   );
+  if (list.limit === null) assertFewEnough(rows);
   const groups: T[][] = parents.map(() => []);
   for (const row of rows) groups[row.parentPosition - 1]?.push(row);
   return groups;

@@ -1,12 +1,14 @@
 import { notFound } from '../../platform/errors.js';
 import type { Condition } from '../condition.js';
 import type { Context } from '../context.js';
+import type { ListIds } from '../list-ids.js';
 import { audienceFieldsOf } from '../policy/row-scope.js';
 import { columnsOf, limitOf, orderOf, whereOf } from './clauses.js';
-import { type FieldOf, tableOf } from './declare.js';
+import { type FieldOf, tableOf, typeOfField } from './declare.js';
 import type { Id } from './id.js';
-import { type ListPlan, type ListRequest, pageOf, planList } from './list.js';
-import type { Page } from './page.js';
+import { cursorOf, type ListPlan, type ListRequest, pageOf, planList } from './list.js';
+import { Page } from './page.js';
+import { assertFewEnough, MOST_UNPAGED } from './pagination.js';
 import { type AnyRecord, type Fields, type RecordDefinition, type Selection } from './record.js';
 import { referenceRow } from './reference.js';
 import type { PageSelection } from './selection.js';
@@ -133,20 +135,55 @@ export async function readPage(
   wanted: PageSelection<Fields<string>>,
 ): Promise<Page<object>> {
   const list = planList(ctx, record, request);
+  if (ctx.listIds) return readBatch(ctx, list, ctx.listIds, wanted.nodes);
   const nodes = wanted.wantsNodes ? await readNodes(ctx, list, wanted.nodes) : [];
   const whole = wanted.wantsNodes && list.limit === null && !list.startsLate;
   const total = !wanted.wantsTotal ? 0 : whole ? nodes.length : await countRows(ctx, list);
   return pageOf(list, nodes, total);
 }
 
-/** All records within scope in the default order, without a page cap: for answers that need the complete list. */
-export function readList<T extends object, Filter extends object>(
+/**
+ * All records within scope in the default order, for answers that need the complete list.
+ *
+ * @throws TooManyRecords
+ */
+export async function readList<T extends object, Filter extends object>(
   ctx: Context,
   record: RecordDefinition<T, Filter>,
   filter: Filter,
   selection: Selection,
 ): Promise<T[]> {
-  return readNodes(ctx, { ...planList(ctx, record, { filter }), limit: null }, selection);
+  const rows = await readNodes(ctx, { ...planList(ctx, record, { filter }), limit: MOST_UNPAGED }, selection);
+  assertFewEnough(rows);
+  return rows;
+}
+
+/** The next records of a list, without those that have left it since its ids were read. */
+async function readBatch(
+  ctx: Context,
+  list: ListPlan,
+  ids: ListIds,
+  selection: Fields<string>,
+): Promise<Page<object>> {
+  if (!ids.areRead) ids.keep(await readIds(ctx, list));
+  const batch = ids.take(list.limit ?? Number.POSITIVE_INFINITY);
+  const type = typeOfField(tableOf(list.record.entity), 'id');
+  const ofBatch: Condition = (field, bind) => `${field('id')} = any(${bind(batch)}::${type}[])`;
+  const rows = await readWhere(ctx, list.record, selection, [...list.conditions, ofBatch]);
+  const byId = new Map(rows.map((row) => [String(row.id), row]));
+  const nodes = batch.flatMap((id) => byId.get(id) ?? []);
+  return new Page(nodes, 0, ids.haveMore, true, cursorOf(list));
+}
+
+/** The ids of all records of a list in its order, separated by commas; null without any. */
+async function readIds(ctx: Context, list: ListPlan): Promise<string | null> {
+  const statement = new Statement(ctx.services, ctx.caller);
+  const source = new Source(tableOf(list.record.entity), 't', statement);
+  const where = whereOf(ctx, list.record, source, statement, list.conditions);
+  const ids = `string_agg(${source.field('id')}::text, ','${orderOf(list, source)})`;
+  const text = `select ${ids} as "ids" from ${source.from()}${where}`;
+  const [row] = await run<{ ids: string | null }>(ctx, text, statement);
+  return row?.ids ?? null;
 }
 
 async function readNodes<T extends object>(

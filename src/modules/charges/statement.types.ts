@@ -6,7 +6,9 @@ import { Payment } from './payment.entity.js';
 export type StatementOwner = { readonly contratoId: string } | { readonly comunidadId: string };
 
 @ObjectType('Statement', {
-  description: 'All charges and payments of a contract or of a community, without pages.',
+  description:
+    'All charges and payments of a contract or of a community, without pages. More than 25,000 of either are' +
+    ' `BAD_REQUEST`.',
 })
 export class AccountStatement {
   owner!: StatementOwner;

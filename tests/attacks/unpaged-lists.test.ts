@@ -1,0 +1,79 @@
+import type { Community } from '../../src/modules/communities/community.entity.js';
+import type { Contract } from '../../src/modules/contracts/contract.entity.js';
+import type { Client } from '../support/client.js';
+import { type Service, startService } from '../support/service.js';
+
+/** Lists that no page bounds: the parts of records, and the lists of a statement. */
+
+const MOST = 25_000;
+
+let service: Service;
+let community: Community;
+const contracts: Contract[] = [];
+let admin: Client;
+beforeAll(async () => {
+  service = await startService();
+  community = await service.make.community();
+  for (let count = 0; count < 30; count++) contracts.push(await service.make.contract(community));
+  for (const contract of contracts) {
+    await service.make.charge(contract);
+    await service.make.paymentHistory(contract);
+  }
+  admin = service.as(await service.make.admin(community));
+});
+afterAll(() => service.stop());
+afterEach(() => jest.restoreAllMocks());
+
+/** Lets a statement that finds more than so many rows find too many. */
+function takeForTooMany(statement: RegExp, above: number): void {
+  const { queries } = service.database;
+  const run = queries.run.bind(queries);
+  jest.spyOn(queries, 'run').mockImplementation(async (text, ...others) => {
+    const rows = await run(text, ...others);
+    const found = statement.test(text) && rows.length > above ? Array(MOST + 1).fill(rows[0]) : rows;
+    return found as never;
+  });
+}
+
+const HISTORIES = /lateral \(select .* from "payment_histories"/;
+const CHARGES = /from "community_charges" t/;
+
+const tooMany = {
+  code: 'BAD_REQUEST',
+  message: `Son más de ${MOST} registros a la vez. Consulte menos por petición.`,
+};
+
+test('the parts of the records of a page are bounded together', async () => {
+  takeForTooMany(HISTORIES, 20);
+  const ask = (first: number) =>
+    admin.graphql(`query { contracts(first: ${first}) { nodes { paymentHistories { id } } } }`);
+  const { errors } = await ask(21);
+  expect(errors?.[0]).toMatchObject({ message: tooMany.message, extensions: { code: tooMany.code } });
+  const fewer = await ask(20);
+  expect(fewer.errors).toBeUndefined();
+  expect(fewer.data.contracts.nodes).toHaveLength(20);
+});
+
+test('a REST list with so many parts is read in smaller batches and not refused', async () => {
+  takeForTooMany(HISTORIES, 4);
+  const { status, body } = await admin.get(`/api/contratos/community/${community.id}`);
+  expect(status).toBe(200);
+  const answered = body as { id: string; paymentHistories: unknown[] }[];
+  expect(new Set(answered.map(({ id }) => id))).toEqual(new Set(contracts.map(({ id }) => id)));
+  expect(answered.map(({ paymentHistories }) => paymentHistories.length)).toEqual(contracts.map(() => 1));
+});
+
+test('the lists of a statement are bounded in both interfaces', async () => {
+  takeForTooMany(CHARGES, 1);
+  expect(await admin.get(`/api/charges/comunidad/${community.id}`)).toMatchObject({
+    status: 400,
+    body: tooMany,
+  });
+  const { errors } = await admin.graphql(
+    `query { statementOfCommunity(comunidadId: "${community.id}") { cargos { id } } }`,
+  );
+  expect(errors?.[0]).toMatchObject({ message: tooMany.message, extensions: { code: tooMany.code } });
+  const [{ id }] = contracts as [Contract];
+  const { body } = await admin.get(`/api/charges/contrato/${id}`);
+  expect(body.cargos).toHaveLength(1);
+});
