@@ -24,7 +24,7 @@ export async function start(file, environment, pattern, nodeArguments = []) {
     return ended;
   })();
   const found = await Promise.race([ready, ended]);
-  // What nobody reads would fill the pipe.
+  // Unread output would fill the pipe.
   child.stdout.resume();
   return { found, child };
 }

@@ -1,4 +1,4 @@
-// What a benchmark measures of a service beside its load: the latency of other requests, and the memory.
+// Measures a service under load: the latency of other requests, and its memory.
 import { setTimeout as pause } from 'node:timers/promises';
 
 const PROBE_EVERY_MS = 25;

@@ -34,5 +34,5 @@ export async function createClient(url, username = 'sysadmin') {
   };
 }
 
-/** The service answered, and not with success. */
+/** An answer with an error status. */
 export class Refusal extends Error {}

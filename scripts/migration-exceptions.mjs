@@ -4,7 +4,7 @@
  */
 export const BEFORE_FIRST_RELEASE = 'Migration20261122120000';
 
-/** What later migrations do against a rule of the lint, by file and rule, with the reason. */
+/** Exceptions of later migrations from a rule of the lint, by file and rule, with the reason. */
 export const EXCEPTIONS = {};
 
 /** Rules that are not about locks, or that the runner of the migrations meets for all (lock and statement timeouts). */

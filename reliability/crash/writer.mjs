@@ -1,4 +1,4 @@
-// Clients that write until the service is gone, and a comparison of what they were told with what is stored.
+// Clients that write until the service is gone, and a comparison of the acknowledged writes with the stored rows.
 import { createClient, Refusal } from '../client.mjs';
 
 const CREATE_PAYMENT = 'mutation ($input: CreatePaymentInput!) { createPayment(input: $input) { id } }';
@@ -12,7 +12,7 @@ const PAYMENTS = `query ($contract: GUID!, $after: String) {
 }`;
 const CHARGES_OF_A_PAYMENT = 3;
 
-/** `mark` tells the writes of this writer from all others. */
+/** `mark` distinguishes the writes of this writer from all others. */
 export async function createWriter(url, mark) {
   const client = await createClient(url);
   const [contract] = await client.get('/api/contratos');

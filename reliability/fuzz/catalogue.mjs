@@ -1,4 +1,4 @@
-// What the OpenAPI document says about records: examples of inputs, and which kind of record an id names.
+// Reads the OpenAPI document for the generators: examples of inputs, and the kind of record that an id names.
 
 export function readCatalogue(document) {
   const operations = Object.entries(document.paths).flatMap(([path, item]) =>

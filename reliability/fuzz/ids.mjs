@@ -1,4 +1,4 @@
-// Ids that answers held, by the kind of their record, so that later requests name records that exist.
+// Ids found in answers, by kind of record, so that later requests refer to existing records.
 
 const MOST_OF_A_KIND = 500;
 const GUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;

@@ -9,7 +9,7 @@ export async function createSender(url, catalogue) {
   const { DEMO_ACCOUNTS, DEMO_PASSWORD } = await import('../../dist/demo/accounts.js');
   const tokens = new Map();
   const usernames = DEMO_ACCOUNTS.map(({ username }) => username);
-  // More often the role that reaches the most rules.
+  // The role that passes the most access checks is chosen more often.
   const callers = ['sysadmin', ...usernames, 'sysadmin', null];
   for (const username of usernames) tokens.set(username, await signIn(url, username, DEMO_PASSWORD));
   const ids = createIds(catalogue);

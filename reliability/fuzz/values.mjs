@@ -1,4 +1,4 @@
-// Random values: likely ones that reach the rules of the service, and hostile ones that test its borders.
+// Random values: likely ones that pass validation, and hostile ones that test its limits.
 // `g` makes the random choices (see random.mjs).
 
 const TEXTS = [

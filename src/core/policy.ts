@@ -83,7 +83,7 @@ export function isCommunityInScope(caller: Caller, communityId: string): boolean
 /** Whether a community that the caller creates must be assigned to them to be within their scope. */
 export const needsAssignmentToCreated = ({ role }: Caller) => role === 'ADMIN_COMPANY';
 
-/** Accounts that belong nowhere store nothing, since anybody may register one. */
+/** Accounts without a community store nothing, since anybody may register one. */
 export function assertMayUpload({ residentId, communityIds }: Caller): void {
   if (residentId === null && communityIds.length === 0) throw forbidden();
 }

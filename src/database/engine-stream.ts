@@ -43,7 +43,7 @@ export class EngineStream extends Duplex {
     }, done);
   }
 
-  /** What a driver asks of a socket and an engine in the process has no use for. */
+  /** Methods of a socket that the driver calls and an engine in the process does not need. */
   setNoDelay(): this {
     return this;
   }

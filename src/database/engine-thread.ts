@@ -4,7 +4,7 @@ import { engineOf, simpleQuery } from './engine.js';
 import type { EngineFolder, EngineReply, EngineRequest } from './engine-messages.js';
 import { openFolder } from './pglite.js';
 
-/** How long a measurement of the free space is taken for true. */
+/** How long a measurement of the free space is cached. */
 const MEASURED_FOR_MS = 100;
 
 const { folder, sync, freeBytes } = workerData as EngineFolder;

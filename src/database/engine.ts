@@ -4,7 +4,7 @@ import type { PGlite } from '@electric-sql/pglite';
 export interface Engine {
   /** Answers messages, one call after the other. */
   exec(messages: Uint8Array): Promise<Uint8Array>;
-  /** Gives the session back its first state, for the next connection. */
+  /** Resets the session for the next connection. */
   reset(): Promise<void>;
   close(): Promise<void>;
 }

@@ -3,7 +3,7 @@ export class DatabaseOpenError extends Error {
   override name = 'DatabaseOpenError';
 }
 
-/** Whether the driver gave a statement up that the server may still be running. */
+/** Whether the driver gave up on a statement that the server may still be running. */
 export const isDriverTimeout = (error: unknown): boolean => shapeOf(error)?.message === DRIVER_TIMEOUT;
 
 /** The constraint that a write broke. */

@@ -37,7 +37,7 @@ export async function connectIn(dataDir: string, name: string): Promise<Socket> 
   return withSocketPath(dataDir, name, async (path) => {
     const socket = connect(socketOf(path));
     await once(socket, 'connect');
-    // Whoever reads from it sees its end.
+    // The reader sees the end of the stream.
     socket.on('error', () => undefined);
     return socket;
   });

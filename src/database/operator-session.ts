@@ -21,7 +21,7 @@ export const lendSession = (
 ): Promise<() => Promise<void>> =>
   listenIn(dataDir, SOCKET, (socket) => {
     socket.setTimeout(SILENCE_MS, () => socket.destroy());
-    // Whoever has the connection has the session alone.
+    // Only one connection at a time uses the session.
     kysely
       .connection()
       .execute(() => serve(socket, engine))
@@ -89,7 +89,7 @@ async function* framesOf(socket: Socket): AsyncGenerator<Buffer, undefined> {
       }
     }
   } catch {
-    // A broken connection is an ended one.
+    // A broken connection counts as closed.
   }
   return undefined;
 }

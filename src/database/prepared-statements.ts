@@ -2,12 +2,12 @@ import { LRUCache } from 'lru-cache';
 import type { ClientBase, QueryResult } from 'pg';
 
 /**
- * How many statements a connection keeps prepared; the one used longest ago makes room for the next. Clients choose the
+ * The maximum number of prepared statements of a connection; the least recently used one is evicted. Clients choose the
  * selections of a read, so the number of texts is unbounded.
  */
 const MOST_STATEMENTS = 250;
 
-/** The texts that the process has sent at least once: most odd selections come only once and are not worth a name. */
+/** The texts that the process has sent at least once: most texts occur only once and are not worth preparing. */
 const seen = new LRUCache<string, true>({ max: 2000 });
 
 const namesOf = new WeakMap<ClientBase, LRUCache<string, string>>();
@@ -46,12 +46,12 @@ function namesFor(client: ClientBase): LRUCache<string, string> {
   return names;
 }
 
-/** What the driver remembers of prepared statements; its types lack it. */
+/** The prepared statements that the driver keeps per connection; its types lack them. */
 interface Remembered {
   readonly connection: Record<'parsedStatements' | 'submittedNamedStatements', Record<string, string>>;
 }
 
-/** A name is never used again, so a failure matters to nobody. */
+/** Names are never reused, so a failure has no effect. */
 function forget(client: ClientBase, name: string): void {
   const { parsedStatements, submittedNamedStatements } = (client as ClientBase & Remembered).connection;
   delete parsedStatements[name];

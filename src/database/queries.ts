@@ -7,7 +7,7 @@
 export interface Queries {
   /**
    * Runs one statement with `$1`, `$2`, … bound to `values`. JavaScript arrays bind to PostgreSQL arrays; JSON is
-   * passed as text. Texts that come again are prepared, so what differs between calls belongs into `values`. Once the
+   * passed as text. Texts that come again are prepared, so what differs between calls belongs in `values`. Once the
    * `signal` is aborted, a statement that waits is not begun, and a server cancels one that runs.
    */
   run<Row>(text: string, values: readonly unknown[], signal?: AbortSignal): Promise<Row[]>;

@@ -17,8 +17,8 @@ export interface ServerMigrations {
 }
 
 /**
- * For how long a migration waits for a table. Everybody else who wants the table waits behind it, so it gives up before
- * requests do.
+ * The lock timeout of a migration. Other statements queue behind a migration that waits for a table, so it gives up
+ * before they do.
  */
 const LOCK_TIMEOUT = '5s';
 

@@ -5,7 +5,7 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 
 type ModuleOptions = Parameters<NodeFS['init']>[1];
 
-/** What this file uses of Emscripten's file system over the host's (its `NODEFS`). */
+/** The part of Emscripten's host file system (`NODEFS`) that this file uses. */
 interface NodeFiles {
   node_ops: {
     mknod(folder: FileNode, ...rest: unknown[]): FileNode;
@@ -31,7 +31,7 @@ export const syncingStart = (defaults: readonly string[]): string[] => [
 /**
  * The files of an embedded database, with an `fsync` that reaches the disk; PGlite's own does nothing.
  *
- * PostgreSQL syncs a new file but not always its folder, and without that a power cut may take the file's name away. So
+ * PostgreSQL syncs a new file but not always its folder, and without that a power failure may lose the name of the file. So
  * the sync of a file first syncs the folders above it whose entries have changed.
  */
 export class SyncedFiles extends NodeFS {

@@ -174,7 +174,7 @@ function admission(current: () => RequestState): ApolloServerPlugin<Context> {
   };
 }
 
-/** Stands in for an operation that is not executed. */
+/** A placeholder for an operation that is not executed. */
 export const nothingToRun = (
   operationName: string | null | undefined,
   body: ExecutionBody = { data: null },

@@ -2,7 +2,7 @@ import type { GraphQLError, GraphQLFormattedError } from 'graphql';
 import { isDatabaseFault, isDataFault, isFull, isUnavailable } from '../database/errors.js';
 import { DomainError, databaseUnavailable, type ErrorCode, storageFull } from '../platform/errors.js';
 
-/** What clients learn about an unexpected error, and where it is logged. */
+/** How unexpected errors are reported to clients and logged. */
 export interface ErrorPolicy {
   /** Whether clients see the message of an unexpected error: true except in production. */
   readonly showDetails: boolean;

@@ -180,7 +180,7 @@ class FormParts {
       });
       content.pipe(parser);
     });
-    // Nobody waits for the operations of a form that was given up.
+    // Nobody waits for the operations of an aborted form.
     this.operations.catch(() => undefined);
   }
 

@@ -12,7 +12,7 @@ import {
 import { limitRules } from './limit-rules.js';
 import { type DocumentLimits, parseLimited } from './limits.js';
 
-/** More errors do not help, and each costs time for its suggestions. */
+/** More errors do not help clients, and each takes time to suggest corrections. */
 const MOST_ERRORS = 20;
 
 /** Literals are checked with the variables, by `operation-input.ts`. */

@@ -26,7 +26,7 @@ export async function writeArchive<T>(file: string, fill: (archive: Pack) => Pro
     archive.finalize();
     await written;
     await syncFile(partial);
-    // Unlike a renamed file, a link never takes the place of another one.
+    // Unlike a rename, a hard link never replaces another file.
     await link(partial, file);
     return result;
   } finally {

@@ -1,6 +1,6 @@
 import { Fault } from '../operator/run-command.js';
 
-/** The first entry of an archive: what must fit before anything is read. */
+/** The first entry of an archive: versions that are checked before anything else is read. */
 export interface Head {
   readonly format: 1;
   /** Of the service. */
@@ -9,7 +9,7 @@ export interface Head {
   readonly migrations: readonly string[];
 }
 
-/** The last entry: what the others must amount to. */
+/** The last entry: totals that the others must match. */
 export interface Manifest {
   readonly tables: Readonly<Record<string, TableSum>>;
   /** The last value of each sequence; null for one that was never used. */

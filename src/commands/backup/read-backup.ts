@@ -17,7 +17,7 @@ import {
 } from './format.js';
 import { TableSummer } from './table-rows.js';
 
-/** What is done with the content of a backup while it is read. */
+/** Receives the content of a backup while it is read. */
 export interface BackupReader {
   head?(head: Head): Promise<void> | void;
   rows?(table: string, lines: readonly string[]): Promise<void>;

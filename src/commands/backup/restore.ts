@@ -110,7 +110,7 @@ interface Constraint {
 }
 
 /**
- * Rows come in the order of their tables and keys, whatever refers to what: the database checks them all at the end. A
+ * Rows are ordered by table and key, regardless of foreign keys: the database checks them all at the end. A
  * constraint that was never validated may have older rows against it, which it would refuse as new ones.
  */
 async function lift(db: Kysely<unknown>, tables: readonly string[]): Promise<Constraint[]> {

@@ -17,7 +17,7 @@ export async function rowsOf<Row>(
 const CHUNK_BYTES = 1_000_000;
 const MOST_ROWS = 5_000;
 
-/** All tables but the one that tells which migrations made the others. */
+/** All tables except the list of applied migrations. */
 export async function tablesOf(db: Connection): Promise<string[]> {
   const rows = await rowsOf<{ name: string }>(
     db,

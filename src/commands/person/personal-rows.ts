@@ -15,7 +15,7 @@ export interface PersonalRows {
   readonly erased?: 'deleted' | Readonly<Record<string, string>>;
 }
 
-/** What stands in the place of a text that was the person's own. */
+/** The replacement for a text of the person. */
 const REMOVED = `'[eliminado]'`;
 
 const list = (values: readonly string[]) => values.map((value) => pg.escapeLiteral(value)).join(', ');

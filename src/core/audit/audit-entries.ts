@@ -6,14 +6,14 @@ import type { Bind } from '../condition.js';
 import type { Context } from '../context.js';
 import type { AuditAction } from './audit-action.js';
 
-/** A user, or a command of the operator by its name alone. */
+/** A user, or a command of the operator, which has only a name. */
 export interface AuditUser {
   readonly userId: string | null;
   readonly username: string;
   readonly role: RoleCode | null;
 }
 
-/** Who is behind the entries of one request, and where the request came from. */
+/** The author of the audit entries of one request, and the origin of the request. */
 export interface AuditOrigin {
   readonly user: AuditUser | null;
   readonly network: string | null;

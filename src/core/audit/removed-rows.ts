@@ -9,7 +9,7 @@ import { AuditAction } from './audit-action.js';
 import { type AuditOrigin, ORIGIN_COLUMNS, originValues } from './audit-entries.js';
 import { communityFieldOf } from './community-of-row.js';
 
-/** What the entries of one unit of work are written with. */
+/** The inputs for writing the entries of one unit of work. */
 export interface AuditWriter {
   readonly queries: Queries;
   readonly time: StatementTime;

@@ -2,7 +2,7 @@ import type { Context } from '../context.js';
 import type { AuditAction } from './audit-action.js';
 import { type AuditUser, insertEntries, originOf } from './audit-entries.js';
 
-/** Something that matters to security and is no write to a record, such as a sign-in or a download. */
+/** A security event that is not a write to a record, such as a sign-in or a download. */
 export interface SecurityEvent {
   readonly action: AuditAction;
   /** Type and id of the record that it concerns; an account is a `User`. */
@@ -17,8 +17,8 @@ export interface SecurityEvent {
 }
 
 /**
- * Records a security event with the network and the id of the request. Inside `write` (with its context) the entry
- * stands or falls with the transaction; otherwise it is stored at once.
+ * Records a security event with the network and the id of the request. Inside `write` (with its context) the entry is
+ * committed or rolled back with the transaction; otherwise it is stored at once.
  */
 export function recordEvent(ctx: Context, event: SecurityEvent): Promise<void> {
   const { user, ...row } = event;

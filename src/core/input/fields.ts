@@ -183,7 +183,7 @@ export function EmailField(options: Common = {}): PropertyDecorator {
   };
 }
 
-/** An http(s) URL or a path of our own, of at most `LINK` characters; blank only where it is optional. */
+/** An http(s) URL or a path of this service, of at most `LINK` characters; blank only where it is optional. */
 export function LinkField(options: Common = {}): PropertyDecorator {
   return (prototype, key) => {
     const name = String(key);

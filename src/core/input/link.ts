@@ -1,8 +1,8 @@
-/** Any origin: a text is a path of our own if a browser that is there stays there. */
+/** An arbitrary base: a text is a path of this service if it resolves to the same origin. */
 const OWN_ORIGIN = 'https://own.invalid';
 
 /**
- * Whether a browser that follows a text opens an http(s) URL that names its host, or a path of our own. It reads the
+ * Whether a browser that follows a text opens an http(s) URL that names its host, or a path of this service. It reads the
  * text as browsers do, which ignore line breaks in `java\nscript:` and take backslashes for slashes.
  */
 export function isLink(text: string): boolean {

@@ -14,7 +14,7 @@ export interface CoercedVariables {
   readonly wrong: ReadonlySet<string>;
 }
 
-/** A value that a document writes, which `coerce` opens level by level. */
+/** A literal of a document, which `coerce` converts level by level. */
 export class Literal {
   constructor(
     private readonly node: ValueNode,

@@ -42,7 +42,7 @@ interface Downloaded {
   readonly userId: string | null;
 }
 
-/** Refuses the file of a document to all but administrators within whose scope it is, and who uploaded it. */
+/** Allows the file of a document only to its uploader and to administrators who have it within scope. */
 export function assertMayDownload(caller: Caller, { communityId, audience, userId }: Downloaded): void {
   if (caller.userId === userId) return;
   if (!isAdministrator(caller.role)) throw forbidden();

@@ -2,7 +2,7 @@ import { ADMINISTRATORS, type RoleCode } from '../../platform/roles.js';
 import type { Caller } from '../caller.js';
 import type { Condition } from '../condition.js';
 
-/** The rule of a field that not everybody reads who reaches its record. */
+/** The rule of a field that only some readers of its record see. */
 export type FieldRule = 'contact' | 'phone';
 
 /** The roles that read such a field of every record within scope. All others read that of their own record. */
@@ -29,8 +29,8 @@ export function fieldConditionFor(reader: Reader, rule: FieldRule, owner: string
 }
 
 /**
- * Fields with data to contact somebody that everybody sees who reaches their record, by type. A new one stands here or
- * is restricted, else the start fails.
+ * Fields with contact data that every reader of their record sees, by type. A new one must be listed here or be
+ * restricted, else the start fails.
  */
 const SHOWN_WITH_RECORD: Readonly<Record<string, readonly string[]>> = {
   // Answered to the user itself.

@@ -128,7 +128,7 @@ export function audienceFieldsOf(scope: RowScope): string[] {
   return 'user' in scope ? [scope.audience] : [scope.community, scope.audience];
 }
 
-/** Refuses the write of a row without a community, or of another user, to who does not have the whole audience. */
+/** Refuses to write a row without a community, or another user, unless its whole audience is assigned to the caller. */
 export function assertAudienceOfRow(
   caller: Caller,
   scope: RowScope,

@@ -61,7 +61,7 @@ export function Computed<T extends object>(sql: Formula<FieldOf<T>>) {
     declare(prototype, name, { kind: 'formula', sql: sql as Formula<AnyFields> });
 }
 
-/** A field that not everybody reads who reaches its record. */
+/** A field that only some readers of its record see. */
 export interface Restriction<Name extends string = string> {
   readonly rule: FieldRule;
   /** The field with the resident that the row is about. */

@@ -51,8 +51,8 @@ export async function readOne(
 }
 
 /**
- * The stored fields of a record within scope, and those that decide on its audience, locked for a change. Nothing is
- * hidden from the reader, who writes the row.
+ * The stored fields of a record within scope, and those of its audience, locked for a change. Restricted fields are
+ * included, since the caller writes the row.
  */
 export async function readForUpdate(
   ctx: Context,

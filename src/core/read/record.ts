@@ -73,11 +73,11 @@ interface Shadowed {
   readonly record: AnyRecord;
   /** The field with the id of the parent. */
   readonly by: string;
-  /** The field that is set on rows that had disappeared before. */
+  /** The field that is set on rows that were hidden before. */
   readonly goneBefore: string | undefined;
 }
 
-/** The records that disappear with a deleted one although nothing is written to them; parts belong to their whole. */
+/** The records that a soft delete hides without a write to their rows; parts are left out. */
 export function shadowedBy(parent: AnyRecord): Shadowed[] {
   return definitions.flatMap((record) => {
     if (record.deletedWith || isPart(record.entity)) return [];
@@ -121,7 +121,7 @@ export function registerParts(parts: PartsOfRecord): void {
   declaredParts.push(parts);
 }
 
-/** Parts without a deletion of their own: the audit log has them in the entry of their whole. */
+/** Parts without soft deletion of their own: the audit entry of the whole record contains them. */
 const pureParts = (): PartsOfRecord[] =>
   declaredParts.filter(({ record }) => !definitionOf(record.entity.name)?.deletedAt);
 

@@ -24,7 +24,7 @@ export function audienceAfter(
   return before && before.communityId === null ? before.audience : audienceOf(callerOf(tx));
 }
 
-/** The column of an audience. */
+/** The column with the communities that read a row while it has none itself; null for everybody. */
 export const AudienceColumn = () => Property({ type: GuidListType, nullable: true, defaultRaw: `'{}'` });
 
 /** The index of the audiences in a table. */

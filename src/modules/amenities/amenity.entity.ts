@@ -126,7 +126,6 @@ export class Amenity extends GuidRecord {
   @Property({ type: DateTimeType, nullable: true })
   deletedAt: Opt<string> | null = null;
 
-  /** The communities that read the row while it has none itself; null for everybody. */
   @AudienceColumn()
   audience: Opt<string[]> | null = [];
 }

@@ -33,7 +33,6 @@ export class Announcement extends GuidRecord {
   @Joined('communityId', () => Community, 'nombre')
   communityName!: Opt<string> | null;
 
-  /** Deleting a community hides its records. */
   @Joined('communityId', () => Community, 'deletedAt')
   communityDeletedAt!: Opt<string> | null;
 
@@ -66,7 +65,6 @@ export class Announcement extends GuidRecord {
   @Property({ type: DateTimeType, onCreate: stamp })
   createdAt!: Opt<string>;
 
-  /** The communities that read the row while it has none itself; null for everybody. */
   @AudienceColumn()
   audience: Opt<string[]> | null = [];
 }

@@ -18,18 +18,18 @@ import { transactionQueries } from '../../database/transaction-queries.js';
 type Row = Readonly<Record<string, unknown>>;
 type Change = ChangeSet<Record<string, unknown>>;
 
-/** What an entry says in place of a secret that changed. */
+/** The value of an entry in place of a changed secret. */
 const MARKS: Readonly<Record<string, string>> = { passwordHash: 'passwordChanged' };
 
 /** The parts of deleted records, read before the flush, by the change that deletes them. */
 const parts = new WeakMap<Change, object>();
 
 /**
- * Records the writes of a unit of work in its transaction, those of them that the access policy names. `write` stores
+ * Records those writes of a unit of work that the access policy names, in the same transaction. `write` stores
  * its caller in the unit of work; rows that are written without one, such as demonstration data, are not recorded.
  */
 export const auditLog: EventSubscriber = {
-  // What a deleted row takes along is gone, or without its whole, after the flush.
+  // Parts of a deleted row cannot be read after the flush.
   async onFlush({ em, uow }) {
     const { audit } = unitOfWork(em);
     if (!audit) return;
@@ -65,7 +65,7 @@ export const auditLog: EventSubscriber = {
         });
       }
     }
-    // Goes with the next statement, at the latest with the commit, which fails if it does.
+    // Sent with the next statement, at the latest with the commit, which fails if this one does.
     insertEntries({ run: queries.defer }, clock, audit.origin, rows).catch(() => undefined);
   },
 };

@@ -14,8 +14,8 @@ import { openSession, type VerifiedUser } from './session.service.js';
 import { commonestCost } from './stored-cost.js';
 
 /**
- * Signs in by username or e-mail, both case-insensitive. All failures have the same text and duration, and
- * count for the account under whatever name it was tried.
+ * Signs in by username or e-mail, both case-insensitive. All failures have the same text and duration, and count for
+ * the account, whichever of its names was used.
  */
 export async function login(
   ctx: Context,

@@ -30,7 +30,6 @@ export class Banner extends GuidRecord {
   @Joined('communityId', () => Community, 'nombre')
   communityName!: Opt<string> | null;
 
-  /** Deleting a community hides its records. */
   @Joined('communityId', () => Community, 'deletedAt')
   communityDeletedAt!: Opt<string> | null;
 
@@ -83,7 +82,6 @@ export class Banner extends GuidRecord {
   @Property({ type: DateTimeType, onCreate: stamp })
   createdAt!: Opt<string>;
 
-  /** The communities that read the row while it has none itself; null for everybody. */
   @AudienceColumn()
   audience: Opt<string[]> | null = [];
 }

@@ -29,7 +29,6 @@ export class CommunityConfiguration extends GuidRecord {
   @Joined('communityId', () => Community, 'nombre')
   communityName!: Opt<string>;
 
-  /** Deleting a community hides its records. */
   @Joined('communityId', () => Community, 'deletedAt')
   communityDeletedAt!: Opt<string> | null;
 

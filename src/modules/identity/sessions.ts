@@ -9,7 +9,7 @@ import type { User } from './user.entity.js';
  */
 export async function endAllSessions(tx: WriteContext, user: User): Promise<void> {
   const latestStart = notBefore(tx.services.clock.nowIso(), user.sessionsValidFrom);
-  // Later than any session of the user began, so that one that a process still remembers is refused there too.
+  // Later than any session of the user began, so that a process that still caches one refuses it too.
   user.sessionsValidFrom = new Date(Date.parse(latestStart) + 1).toISOString();
   await tx.em.nativeDelete(Session, { userId: user.id });
   await tx.em.nativeDelete(PasswordResetToken, { userId: user.id });

@@ -30,7 +30,6 @@ export class CommunityPrice extends GuidRecord {
   @Joined('communityId', () => Community, 'nombre')
   communityName!: Opt<string>;
 
-  /** Deleting a community hides its records. */
   @Joined('communityId', () => Community, 'deletedAt')
   communityDeletedAt!: Opt<string> | null;
 

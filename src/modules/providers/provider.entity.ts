@@ -38,7 +38,6 @@ export class CommunityProvider extends GuidRecord {
   @Joined('communityId', () => Community, 'nombre')
   communityName!: Opt<string> | null;
 
-  /** Deleting a community hides its records. */
   @Joined('communityId', () => Community, 'deletedAt')
   communityDeletedAt!: Opt<string> | null;
 
@@ -149,7 +148,6 @@ export class CommunityProvider extends GuidRecord {
   @ManyToOne(() => User, { mapToPk: true, fieldName: 'updated_by_user_id', index: true, nullable: true })
   updatedByUserId: Opt<string> | null = null;
 
-  /** The communities that read the row while it has none itself; null for everybody. */
   @AudienceColumn()
   audience: Opt<string[]> | null = [];
 }

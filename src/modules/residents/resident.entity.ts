@@ -85,7 +85,6 @@ export class Resident extends GuidRecord {
   @Property({ type: DateTimeType, nullable: true })
   deletedAt: Opt<string> | null = null;
 
-  /** The communities that read the row while it has none itself; null for everybody. */
   @AudienceColumn()
   audience: Opt<string[]> | null = [];
 }

@@ -42,8 +42,8 @@ export async function updateResident(ctx: Context, id: string, input: UpdateResi
 
 /**
  * `updateResident` within a larger unit of work, which evicts the caller from the cache at its end. A move to a
- * community of another company ends the record and begins another one with the same data, which is returned: what
- * the old company holds of the person stays there, and the new one sees none of it.
+ * community of another company ends the record and begins another one with the same data, which is returned: the data
+ * held by the old company stays there, and the new company cannot see it.
  */
 export async function changeResident(
   tx: WriteContext,

@@ -2,7 +2,7 @@ import type { Services } from '../../core/context.js';
 import type { Queries } from '../../database/queries.js';
 import { transactionQueries } from '../../database/transaction-queries.js';
 
-/** Any number, the same in every instance: one of them removes at a time. */
+/** The key of the advisory lock, an arbitrary number: one instance removes at a time. */
 const LOCK = 7_302_418;
 
 /** Rows removed by one transaction, so that none is long. */
@@ -12,7 +12,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const INTERVAL = 60 * 60 * 1000;
 const FIRST = 60 * 1000;
 
-/** What is removed once it is older than a setting says; `cutoff` is the parameter $1 of the condition. */
+/** Rows that are removed once they are older than a setting allows; the cutoff is $1 in the condition. */
 interface Rule {
   readonly table: 'resident_visits' | 'audit_entries';
   readonly days: number;
@@ -21,7 +21,7 @@ interface Rule {
 
 const WRITES = `"action" in ('CREATE', 'UPDATE', 'DELETE')`;
 
-/** A setting of 0 days keeps everything. What the audit log says of a visit goes with the visit. */
+/** A setting of 0 days keeps everything. The audit entries of a visit are removed with the visit. */
 function rulesOf({ retention }: Services['config']): Rule[] {
   const rules: Rule[] = [
     {
@@ -44,7 +44,7 @@ function rulesOf({ retention }: Services['config']): Rule[] {
   return rules.filter(({ days }) => days > 0);
 }
 
-/** Removes what is older than the settings say, unless another instance is at it. Returns the number of rows. */
+/** Removes expired rows, unless another instance is doing so. Returns their number. */
 export async function applyRetention(services: Services): Promise<number> {
   let removed = 0;
   for (const rule of rulesOf(services.config)) {

@@ -32,7 +32,7 @@ export async function assignCommunities(
   for (const communityId of added) tx.em.create(CommunityAssignment, { userId, communityId });
 }
 
-/** Ends all assignments of a user whose old or new role has no use for them, so that they never come back with a role. */
+/** Ends all assignments of a user whose old or new role does not use them, so that no later role restores them. */
 export async function endUnusedAssignments(
   tx: WriteContext,
   userId: string,

@@ -101,7 +101,7 @@ export async function findForChange(tx: WriteContext, id: string): Promise<User>
 
 /**
  * Changes the given fields of the caller's own account. Another e-mail needs the current password and is announced to
- * the old address, since it may be somebody else who is signed in. Returns the id of the account.
+ * the old address, since the session may be stolen. Returns the id of the account.
  */
 export async function updateMe(ctx: Context, input: UpdateMeInput): Promise<string> {
   const { userId, email: knownEmail } = callerOf(ctx);
@@ -146,7 +146,7 @@ type AccountFields = Omit<
   'password' | 'residentInfo' | 'communityIds' | 'userCommunityIds'
 > & { passwordHash?: string | undefined };
 
-/** How and as what a user signs in: no token issued before a change of these is valid after it. */
+/** The credentials and the role of a user: a change of one invalidates every token issued before. */
 const SIGN_IN_FIELDS = ['passwordHash', 'email', 'roleId', 'isActive'] as const satisfies (keyof User)[];
 
 async function patchAccount(tx: WriteContext, user: User, fields: AccountFields): Promise<void> {
