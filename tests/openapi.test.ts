@@ -233,7 +233,7 @@ describe('the OpenAPI document', () => {
   });
 });
 
-describe('the contract that answers of the tests are held to', () => {
+describe('the check of test answers against the contract', () => {
   /** An answer of the service with some properties changed. */
   const altered = ({ status, headers, body }: Answer, change: Partial<Answer>): Answer => ({
     status,

@@ -42,7 +42,7 @@ test('a common password is refused at a registration, a change and a reset, too'
   });
 });
 
-test('whoever has a common password already still signs in with it', async () => {
+test('a user who already has a common password can still sign in', async () => {
   const { hashSync } = await import('bcryptjs');
   const user = await service.make.user('RESIDENT', { passwordHash: hashSync('Password1!', 4) });
   const { status } = await service.anonymous.post('/api/auth/login', {

@@ -22,7 +22,7 @@ const changed = async (client: Client, id: string, fields: object = { firstName:
   (await client.put(`/api/users/${id}`, fields)).status;
 
 describe('an account of several companies', () => {
-  test('is read by each of them, and changed only by who has all its communities', async () => {
+  test('each company of an account reads it, and only administrators of all its communities change it', async () => {
     const [first, second] = [await service.make.community(), await service.make.community()];
     const half = service.as(await service.make.admin(first));
     const whole = service.as(await service.make.admin(first, second));
@@ -42,7 +42,7 @@ describe('an account of several companies', () => {
     expect(await changed(whole, guard.id)).toBe(200);
   });
 
-  test('counts the community of the resident record and deleted communities', async () => {
+  test('the companies of an account follow from its resident record and from deleted communities too', async () => {
     const [first, second] = [await service.make.community(), await service.make.community()];
     const half = service.as(await service.make.admin(first));
     const guard = await service.make.guard(first);
@@ -62,7 +62,7 @@ describe('a user who registered itself', () => {
     return body.userId as string;
   };
 
-  test('is unknown to company administrators, who may link it to a resident record', async () => {
+  test('a self-registered user is unknown to company administrators, who may link it to a resident record', async () => {
     const id = await registered();
     const community = await service.make.community();
     const client = service.as(await service.make.admin(community));
@@ -77,7 +77,7 @@ describe('a user who registered itself', () => {
 });
 
 describe('the account of a deleted resident', () => {
-  test('stays with the company that had it, and is unknown to others', async () => {
+  test('the account of a deleted resident stays with its former company, and is unknown to others', async () => {
     const community = await service.make.community();
     const client = service.as(await service.make.admin(community));
     const person = await service.make.residentUser(community);
@@ -90,7 +90,7 @@ describe('the account of a deleted resident', () => {
     expect(await changed(client, person.id)).toBe(200);
   });
 
-  test('stays with the administrators of its community when that is deleted', async () => {
+  test('the account of a deleted resident stays with the administrators of its community when that is deleted', async () => {
     const community = await service.make.community();
     const admin = await service.make.admin(community);
     const person = await service.make.residentUser(community);
@@ -103,7 +103,7 @@ describe('the account of a deleted resident', () => {
 });
 
 describe('assigned communities', () => {
-  test('end when the role stops using them, and do not come back with a role', async () => {
+  test('assigned communities end when the role stops using them, and no later role restores them', async () => {
     const community = await service.make.community();
     const root = service.as(await service.make.systemAdmin());
     const guard = await service.make.guard(community);
@@ -114,7 +114,7 @@ describe('assigned communities', () => {
     expect(await assigned()).toEqual([]);
   });
 
-  test('of a role without use for them do not begin to count with another role', async () => {
+  test('assigned communities of a role that does not use them have no effect with another role', async () => {
     const community = await service.make.community();
     const root = service.as(await service.make.systemAdmin());
     const { id } = await service.make.user('RESIDENT');

@@ -45,7 +45,7 @@ test.each(ENDINGS)('of two SYSTEM_ADMINs who %s each other at once, one remains'
   expect(await countActive()).toBe(1);
 });
 
-test('a SYSTEM_ADMIN besides whom there is another can end itself', async () => {
+test('a SYSTEM_ADMIN can deactivate itself while there is another one', async () => {
   const [first] = await onlySystemAdmins(2);
   expect((await service.as(first!).delete(`/api/users/${first!.id}`)).status).toBe(204);
   expect(await countActive()).toBe(1);

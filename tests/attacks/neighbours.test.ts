@@ -32,7 +32,7 @@ async function belongingsOf({ resident }: { resident: Resident }) {
 }
 
 describe('belongings of a neighbour', () => {
-  test.each(['RESIDENT', 'RENTER'] as const)('a %s reaches its own alone, by any path', async (role) => {
+  test.each(['RESIDENT', 'RENTER'] as const)('a %s reads only its own records, by any path', async (role) => {
     const { community, residentUser: neighbour } = await makeCommunityFixture(service);
     const curious = await service.make.residentUser(community, role);
     const [own, theirs] = [await belongingsOf(curious), await belongingsOf(neighbour)];
@@ -61,7 +61,7 @@ describe('belongings of a neighbour', () => {
     expect(types.flatMap(({ vehicles }) => idsOf(vehicles.nodes))).toEqual([own.vehicles.id]);
   });
 
-  test('guards and committee members reach those of their community', async () => {
+  test('guards and committee members read the belongings of all residents of their community', async () => {
     const { community, residentUser } = await makeCommunityFixture(service);
     const { vehicles, pets, residentVisits } = await belongingsOf(residentUser);
     for (const person of [
@@ -90,7 +90,7 @@ describe('contact data of a resident', () => {
   const seenBy = async (person: Person, residentId: string) =>
     (await listed(person, 'residents', CONTACT)).find(({ id }) => id === residentId);
 
-  test('is seen by the resident, committee members and administrators', async () => {
+  test('contact data of a resident is seen by the resident, committee members and administrators', async () => {
     const { community, admin, owner } = await aHomeWithContact();
     const committee = await service.make.residentUser(community, 'COMITEE_MEMBER');
     for (const person of [owner, admin, committee, await service.make.systemAdmin()]) {
@@ -130,7 +130,7 @@ describe('contact data of a resident', () => {
     expect(idsOf(await listed(guard, 'residents', 'id', byName))).toEqual([owner.resident.id]);
   });
 
-  test.each(['RESIDENT', 'RENTER'] as const)('a %s reaches no resident but itself', async (role) => {
+  test.each(['RESIDENT', 'RENTER'] as const)('a %s reads no resident record but its own', async (role) => {
     const { community, owner } = await aHomeWithContact();
     const curious = await service.make.residentUser(community, role);
     const ticket = await service.make.ticket(owner.resident);
@@ -141,7 +141,7 @@ describe('contact data of a resident', () => {
 });
 
 describe('what is closed to guards', () => {
-  test('tickets, their comments and history, providers and money are closed, by any path', async () => {
+  test('guards read no tickets, comments, history, providers or money, by any path', async () => {
     const { community, residentUser } = await makeCommunityFixture(service);
     const { resident } = residentUser;
     const ticket = await service.make.ticket(resident);

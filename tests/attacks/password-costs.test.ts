@@ -24,7 +24,7 @@ async function hashOf({ id }: { id: string }): Promise<string> {
   return row!.hash;
 }
 
-test('after a change of BCRYPT_ROUNDS an unknown name takes the work of the commonest stored hash', async () => {
+test('after a change of BCRYPT_ROUNDS an unknown name costs as much as the most common stored hash', async () => {
   for (let count = 0; count < 3; count++) await aMember();
   const verifyUnknown = jest.spyOn(service.services.passwords, 'verifyUnknown');
   expect((await login('nadie')).status).toBe(401);

@@ -44,7 +44,7 @@ describe.each(GENERAL)('a general row of %s', (path, input) => {
   };
   const seen = async (person: Person, id: string) => (await service.as(person).get(`${path}/${id}`)).status;
 
-  test('is within the scope of the companies of its author alone', async () => {
+  test(`a general row of ${path} is within the scope of only the companies of its author`, async () => {
     const { community, admin } = await aCompany();
     const id = await rowOf(admin);
     const partner = await service.make.admin(community, await service.make.community());
@@ -59,7 +59,7 @@ describe.each(GENERAL)('a general row of %s', (path, input) => {
     expect((await service.as(partner).put(`${path}/${id}`, input)).status).toBe(200);
   });
 
-  test('is written only by who has all communities of its audience', async () => {
+  test(`a general row of ${path} is written only by administrators of its whole audience`, async () => {
     const [first, second] = [await service.make.community(), await service.make.community()];
     const id = await rowOf(await service.make.admin(first, second));
     const half = await service.make.admin(first);
@@ -70,7 +70,7 @@ describe.each(GENERAL)('a general row of %s', (path, input) => {
     expect((await whole.delete(`${path}/${id}`)).status).toBe(204);
   });
 
-  test('is for everybody when SYSTEM_ADMIN writes it, and written by SYSTEM_ADMIN alone', async () => {
+  test(`a general row of ${path} by SYSTEM_ADMIN is for everybody, and written only by SYSTEM_ADMIN`, async () => {
     const root = await service.make.systemAdmin();
     const id = await rowOf(root);
     const { admin } = await aCompany();
@@ -80,7 +80,7 @@ describe.each(GENERAL)('a general row of %s', (path, input) => {
     expect(await seen(admin, id)).toBe(200);
   });
 
-  test('takes the audience of who removes its community', async () => {
+  test(`a row of ${path} takes the audience of the administrator who removes its community`, async () => {
     const { community, admin } = await aCompany();
     const root = service.as(await service.make.systemAdmin());
     const { body } = await root.post(path, { ...input, communityId: community.id });

@@ -42,7 +42,7 @@ describe('uploads of accounts that belong nowhere', () => {
     },
   );
 
-  test('an assignment or a role that reaches everything is enough to upload', async () => {
+  test('an assigned community or the role SYSTEM_ADMIN is enough to upload', async () => {
     const community = await service.make.community();
     for (const user of [await service.make.admin(community), await service.make.systemAdmin()]) {
       expect((await upload(service.as(user))).status).toBe(200);
@@ -51,7 +51,7 @@ describe('uploads of accounts that belong nowhere', () => {
 });
 
 describe('the daily quota of uploads', () => {
-  test('a user who has used it up is refused until the next day, other users are not', async () => {
+  test('a user who has used up the daily quota is refused until the next day, other users are not', async () => {
     const client = await aResident();
     expect((await upload(client, sized(MIB - 19))).status).toBe(200);
     expectTooMany(await upload(client, sized(20)));
@@ -64,14 +64,14 @@ describe('the daily quota of uploads', () => {
     await noFileArriving(service);
   });
 
-  test('uploads that arrive together cannot exceed it', async () => {
+  test('concurrent uploads cannot exceed the daily quota', async () => {
     const client = await aResident();
     const answers = await Promise.all(Array.from({ length: 6 }, () => upload(client, sized(300 * 1024))));
     const statuses = answers.map(({ status }) => status).sort();
     expect(statuses).toEqual([200, 200, 200, 429, 429, 429]);
   });
 
-  test('it is counted by the day and kept in the database', async () => {
+  test('the daily quota is counted per day and kept in the database', async () => {
     const user = await service.make.residentUser(await service.make.community());
     const client = service.as(user);
     expect((await upload(client, sized(MIB))).status).toBe(200);

@@ -58,7 +58,7 @@ async function idsInOrder(of = community): Promise<number[]> {
 }
 
 describe('a long list', () => {
-  test('is streamed whole, in order, as one JSON array', async () => {
+  test('a long list is streamed whole, in order, as one JSON array', async () => {
     const answer = await headOf(service.as(await anAdmin()));
     expect(answer).toMatchObject({ statusCode: 200, headers: { 'cache-control': 'no-store' } });
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
@@ -70,18 +70,18 @@ describe('a long list', () => {
     expect(rows).toHaveLength(ROWS);
   });
 
-  test('is compressed for a client that accepts it', async () => {
+  test('a long list is compressed for a client that accepts compression', async () => {
     const answer = await headOf(service.as(await anAdmin()), { 'accept-encoding': 'br' });
     expect(answer.headers['content-encoding']).toBe('br');
     expect(JSON.parse(brotliDecompressSync(await buffer(answer)).toString())).toHaveLength(ROWS);
   });
 
-  test('has the same head without a body for HEAD', async () => {
+  test('HEAD of a long list has the headers of GET and no body', async () => {
     const answer = await headOf(service.as(await anAdmin()), {}, 'HEAD');
     expect([answer.statusCode, await text(answer)]).toEqual([200, '']);
   });
 
-  test('is destroyed, not ended, when its reading fails', async () => {
+  test('the answer with a long list is destroyed, not ended, when reading fails', async () => {
     const answer = await headOf(service.as(await anAdmin()));
     const reading = jest
       .spyOn(service.database.queries, 'run')
@@ -153,7 +153,7 @@ const batchesIn = (calls: readonly unknown[][]) =>
   calls.filter(([sql]) => String(sql).includes('from "tickets"')).length;
 
 describe('a user who does not read long lists', () => {
-  test('holds two at a time; a third waits and is refused, others are served', async () => {
+  test('a user who does not read long lists gets two at a time; a third waits and is refused, others are served', async () => {
     const greedy = service.as(await anAdmin());
     const held = [await headOf(greedy), await headOf(greedy)];
     expectTooMany(await greedy.get(PATH()));
@@ -163,7 +163,7 @@ describe('a user who does not read long lists', () => {
     for (const message of held) message.destroy();
   });
 
-  test('is served again as soon as one of them ends', async () => {
+  test('a user is served another long list as soon as one of two ends', async () => {
     const greedy = service.as(await anAdmin());
     const [first, second] = [await headOf(greedy), await headOf(greedy)];
     const third = headOf(greedy);
@@ -172,7 +172,7 @@ describe('a user who does not read long lists', () => {
     second.destroy();
   });
 
-  test('is not read for meanwhile', async () => {
+  test('no rows are read for a client that does not read its long list', async () => {
     const reading = jest.spyOn(service.database.queries, 'run');
     try {
       const message = await headOf(service.as(await anAdmin()));

@@ -52,7 +52,7 @@ describe('the applications of a payment', () => {
   const paid = (amount: number, of = charge) =>
     sql`update community_charges set monto_pagado = monto_pagado + ${amount} where id = ${of.id}`;
 
-  test('are for charges of one community', async () => {
+  test('the applications of a payment are for charges of one community', async () => {
     const foreign = await service.make.charge(await service.make.contract(other as Community));
     const sums = [applied(10), paid(10, foreign)];
     const asOurs = refusal(apply(foreign, 10), ...sums);
@@ -61,7 +61,7 @@ describe('the applications of a payment', () => {
     expect(await asTheirs).toBe('payment_applications_payment_community_foreign');
   });
 
-  test('add up to the applied amount of the payment and to the paid amounts of the charges', async () => {
+  test('the applications of a payment add up to its applied amount and to the paid amounts of the charges', async () => {
     expect(await refusal(apply(charge, 10), applied(10), paid(10))).toBeNull();
     expect(await refusal(apply(charge, 10), paid(10))).toBe('payments_applied_sum_check');
     expect(await refusal(apply(charge, 10), applied(9), paid(10))).toBe('payments_applied_sum_check');
@@ -72,7 +72,7 @@ describe('the applications of a payment', () => {
     expect(await tooMuch).toBe('payments_applied_check');
   });
 
-  test('count while the payment is active', async () => {
+  test('the applications of a payment count while it is active', async () => {
     const made = await service.make.payment(home as Community, { montoAplicado: 40 });
     const undone = sql`update payments set is_active = false where id = ${made.id}`;
     const returned = sql`update community_charges c set monto_pagado = 0 from payment_applications a
@@ -85,7 +85,7 @@ describe('the applications of a payment', () => {
   });
 });
 
-test('an answer is to a question of its survey', async () => {
+test('an answer belongs to a question of its survey', async () => {
   const [survey, another] = [
     await service.make.survey(home as Community),
     await service.make.survey(home as Community),
@@ -107,7 +107,7 @@ test('an answer is to a question of its survey', async () => {
   expect(await refusal(answer(foreign.id, another.id))).toBe('survey_answers_response_survey_foreign');
 });
 
-test('a reply is about what its parent is about', async () => {
+test('a reply has the same origin as its parent', async () => {
   const about = { origen: 'event', idOrigen: '1' };
   const author = resident as Resident;
   const parent = await service.make.comment(author, about);
@@ -139,19 +139,22 @@ describe('the live reservations of an amenity', () => {
     [1, 1],
     [2, 2],
     [0, 0],
-  ])('with the number %p are at most %p at one time', async (numeroReservacionesSimultaneas, most) => {
-    const amenity = await service.make.amenity(home as Community, { numeroReservacionesSimultaneas });
-    const full = Array.from({ length: most }, () => reserve(amenity, 10, 2));
-    if (most > 0) expect(await refusal(...full)).toBeNull();
-    expect(await refusal(...full, reserve(amenity, 11))).toBe(broken);
-    expect(await refusal(...full, reserve(amenity, 9, 2))).toBe(broken);
-    if (most > 0) expect(await refusal(...full, reserve(amenity, 9), reserve(amenity, 12))).toBeNull();
-    expect(await refusal(...full, reserve(amenity, 11, 1, 'Cancelada'))).toBeNull();
-    const revived = sql`update amenity_reservations set status = 'En proceso' where amenity_id = ${amenity.id}`;
-    expect(await refusal(...full, reserve(amenity, 11, 1, 'Cancelada'), revived)).toBe(broken);
-  });
+  ])(
+    'the live reservations of an amenity with the number %p are at most %p at one time',
+    async (numeroReservacionesSimultaneas, most) => {
+      const amenity = await service.make.amenity(home as Community, { numeroReservacionesSimultaneas });
+      const full = Array.from({ length: most }, () => reserve(amenity, 10, 2));
+      if (most > 0) expect(await refusal(...full)).toBeNull();
+      expect(await refusal(...full, reserve(amenity, 11))).toBe(broken);
+      expect(await refusal(...full, reserve(amenity, 9, 2))).toBe(broken);
+      if (most > 0) expect(await refusal(...full, reserve(amenity, 9), reserve(amenity, 12))).toBeNull();
+      expect(await refusal(...full, reserve(amenity, 11, 1, 'Cancelada'))).toBeNull();
+      const revived = sql`update amenity_reservations set status = 'En proceso' where amenity_id = ${amenity.id}`;
+      expect(await refusal(...full, reserve(amenity, 11, 1, 'Cancelada'), revived)).toBe(broken);
+    },
+  );
 
-  test('that were made before the number fell stay, and may be approved', async () => {
+  test('live reservations that were made before the number fell stay, and may be approved', async () => {
     const amenity = await service.make.amenity(home as Community, { numeroReservacionesSimultaneas: 2 });
     const fewer = sql`update amenities set numero_reservaciones_simultaneas = 1 where id = ${amenity.id}`;
     const approve = sql`update amenity_reservations set status = 'Reservada' where amenity_id = ${amenity.id}`;
@@ -160,7 +163,7 @@ describe('the live reservations of an amenity', () => {
     expect(await refusal(...both, fewer, reserve(amenity, 10))).toBe(broken);
   });
 
-  test('of two that are inserted at once, one is refused', async () => {
+  test('of two conflicting live reservations inserted at once, one is refused', async () => {
     const amenity = await service.make.amenity(home as Community, { numeroReservacionesSimultaneas: 1 });
     const outcomes = await Promise.allSettled(
       [10, 10].map((hour) =>

@@ -25,7 +25,7 @@ async function messagesOf(work: () => Promise<unknown>): Promise<number> {
 }
 
 describe('a transaction', () => {
-  test('without statements sends nothing', async () => {
+  test('a transaction without statements sends nothing', async () => {
     const messages = await messagesOf(async () => {
       await transactional(async () => undefined);
       await expect(transactional(() => Promise.reject(new Error('undo')))).rejects.toThrow('undo');
@@ -33,7 +33,7 @@ describe('a transaction', () => {
     expect(messages).toBe(0);
   });
 
-  test('sends its begin with its first statement, and deferred statements with its commit', async () => {
+  test('a transaction sends its begin with its first statement, and deferred statements with its commit', async () => {
     let rows: Promise<unknown[]> | undefined;
     const messages = await messagesOf(() =>
       transactional(async (em) => {
@@ -46,7 +46,7 @@ describe('a transaction', () => {
     expect(await rows).toEqual([{ two: 2 }]);
   });
 
-  test('is undone if a deferred statement fails, and says why', async () => {
+  test('a transaction is rolled back with the reason if a deferred statement fails', async () => {
     const { community } = await makeCommunityFixture(service);
     const undone = transactional(async (em) => {
       const queries = await transactionQueries(em);
@@ -61,7 +61,7 @@ describe('a transaction', () => {
     expect(stored?.nombre).toBe(community.nombre);
   });
 
-  test('cannot be committed when it has swallowed the failure of a statement', async () => {
+  test('a transaction cannot be committed after it has swallowed the failure of a statement', async () => {
     const swallowed = transactional(async (em) => {
       const queries = await transactionQueries(em);
       await queries.run('select 1 / $1::int4', [0]).catch(() => undefined);
@@ -71,7 +71,7 @@ describe('a transaction', () => {
 });
 
 describe('a ticket takes three round trips', () => {
-  test('to be created: its checks, the row, then audit entry, answer and commit', async () => {
+  test('creating a ticket takes three round trips: its checks, the row, then audit entry, answer and commit', async () => {
     const { admin, residentUser } = await makeCommunityFixture(service);
     const body = { residentId: residentUser.resident.id, categoriaTicketId: 1, contenido: 'Sin luz' };
     const create = async () => {
@@ -83,7 +83,7 @@ describe('a ticket takes three round trips', () => {
     expect(await messagesOf(create)).toBe(3);
   });
 
-  test('to be changed', async () => {
+  test('changing a ticket takes three round trips', async () => {
     const { admin, residentUser } = await makeCommunityFixture(service);
     const ticket = await service.make.ticket(residentUser.resident);
     const messages = await messagesOf(async () => {
@@ -95,7 +95,7 @@ describe('a ticket takes three round trips', () => {
 });
 
 describe('prepared statements', () => {
-  test('a connection keeps the latest ones, and prepares new texts however many came before', async () => {
+  test('a connection keeps the latest prepared statements, and prepares new texts however many came before', async () => {
     const texts = Array.from({ length: 300 }, (_, index) => `select $1::int4 + ${index} as sum`);
     const prepared = await transactional(async (em) => {
       const { run } = await transactionQueries(em);

@@ -17,25 +17,28 @@ const MEDIA_TYPES = [
 ] as const;
 
 describe('Bad input', () => {
-  test.each(BAD_INPUTS)('is refused before execution: $title', async ({ query, variables, refusals }) => {
-    for (const [accept, status] of MEDIA_TYPES) {
-      // The document is new, then known; one without a wrong literal is compiled.
-      for (let time = 1; time <= 3; time++) {
-        const answer = await service.as(admin).post('/graphql', { query, variables }, { accept });
-        expect(answer.status).toBe(status);
-        expect(answer.body).toEqual({
-          errors: refusals.map(({ path, errors }) => ({
-            message: 'Uno o más campos tienen errores de validación.',
-            locations: expect.arrayContaining([{ line: expect.any(Number), column: expect.any(Number) }]),
-            path,
-            extensions: { code: 'VALIDATION_ERROR', errors, traceId: answer.headers.get('x-request-id') },
-          })),
-        });
+  test.each(BAD_INPUTS)(
+    'bad input is refused before execution: $title',
+    async ({ query, variables, refusals }) => {
+      for (const [accept, status] of MEDIA_TYPES) {
+        // The document is new, then known; one without a wrong literal is compiled.
+        for (let time = 1; time <= 3; time++) {
+          const answer = await service.as(admin).post('/graphql', { query, variables }, { accept });
+          expect(answer.status).toBe(status);
+          expect(answer.body).toEqual({
+            errors: refusals.map(({ path, errors }) => ({
+              message: 'Uno o más campos tienen errores de validación.',
+              locations: expect.arrayContaining([{ line: expect.any(Number), column: expect.any(Number) }]),
+              path,
+              extensions: { code: 'VALIDATION_ERROR', errors, traceId: answer.headers.get('x-request-id') },
+            })),
+          });
+        }
       }
-    }
-  });
+    },
+  );
 
-  test('is located at the arguments of the field', async () => {
+  test('the error of bad input is located at the arguments of the field', async () => {
     const query = 'query ($first: Int) {\n  vehicles(first: $first,\n    offset: -1) { nodes { id } }\n}';
     const { body } = await service.as(admin).post('/graphql', { query, variables: { first: 'all' } });
     expect(body.errors[0].locations).toEqual([
@@ -44,7 +47,7 @@ describe('Bad input', () => {
     ]);
   });
 
-  test('executes nothing of its document', async () => {
+  test('a document with bad input is not executed, not even in part', async () => {
     const { resident } = await service.make.residentUser(await service.make.community());
     const vehicle = await service.make.vehicle(resident);
     const client = service.as(admin);
@@ -59,7 +62,7 @@ describe('Bad input', () => {
     expect(data.vehicle).toEqual({ id: vehicle.id });
   });
 
-  test('is reported to a hundred fields at the most', async () => {
+  test('bad input is reported for a hundred fields at the most', async () => {
     const unknown = Object.fromEntries(Array.from({ length: 500 }, (_, number) => [`f${number}`, number]));
     const { errors } = await service
       .as(admin)

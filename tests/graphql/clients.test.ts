@@ -42,7 +42,7 @@ describe('Apollo Client', () => {
       ]),
     });
 
-  test('registers a persisted query once and sends only its hash from then on', async () => {
+  test('Apollo Client registers a persisted query once and sends only its hash from then on', async () => {
     const vehicle = await vehicleOfThisTest();
     const { sent, send } = await recordingFetch();
     const client = apolloClient(send);
@@ -59,7 +59,7 @@ describe('Apollo Client', () => {
     client.stop();
   });
 
-  test('normalizes records by their id, so that a second query needs no request', async () => {
+  test('Apollo Client normalizes records by their id, so that a second query needs no request', async () => {
     const vehicle = await vehicleOfThisTest();
     const { sent, send } = await recordingFetch();
     const client = apolloClient(send);
@@ -72,7 +72,7 @@ describe('Apollo Client', () => {
     client.stop();
   });
 
-  test('gets an error with its code', async () => {
+  test('Apollo Client gets an error with its code', async () => {
     const { send } = await recordingFetch();
     const client = apolloClient(send);
     const { error } = await client.query({
@@ -86,7 +86,7 @@ describe('Apollo Client', () => {
 });
 
 describe('urql', () => {
-  test('queries with variables and reports errors', async () => {
+  test('urql queries with variables and reports errors', async () => {
     const vehicle = await vehicleOfThisTest();
     const { send } = await recordingFetch();
     const client = new UrqlClient({

@@ -21,7 +21,7 @@ const services = [
 ] as const;
 
 describe.each(services)('GraphQL over HTTP by %s', (_name, serviceOf) => {
-  test('passes every audit of graphql-http', async () => {
+  test('GraphQL over HTTP passes every audit of graphql-http', async () => {
     const audits = serverAudits({ url: () => `${serviceOf().url}/graphql` });
     const results = await Promise.all(audits.map((audit) => audit.fn()));
     expect(results).toHaveLength(61);
@@ -70,7 +70,7 @@ describe('The two lanes', () => {
   ];
 
   test.each(cases)(
-    'answer %s with the same status, headers and bytes',
+    'both lanes answer %s with the same status, headers and bytes',
     async (_title, body, headers = {}) => {
       const admin = await direct.make.systemAdmin();
       const answers: unknown[] = [];

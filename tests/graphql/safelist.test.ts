@@ -38,7 +38,7 @@ const register = (manifest: string) =>
   run(process.execPath, ['dist/commands/register-documents.js', manifest, '--to', safelist]);
 
 describe('A service with a safelist', () => {
-  test('runs a registered document by its text and by its id', async () => {
+  test('a service with a safelist runs a registered document by its text and by its id', async () => {
     const client = service.as(await service.make.systemAdmin());
     for (const body of [{ query: LISTED }, { extensions: persisted(LISTED) }]) {
       const answer = await client.post('/graphql', body);
@@ -46,7 +46,7 @@ describe('A service with a safelist', () => {
     }
   });
 
-  test('refuses any other document, also one that a client tries to register', async () => {
+  test('a service with a safelist refuses any other document, also one that a client tries to register', async () => {
     const other = `${LISTED} # another text`;
     for (const body of [{ query: other }, { query: other, extensions: persisted(other) }]) {
       const { status, body: answer } = await service.anonymous.post('/graphql', body);
@@ -59,7 +59,7 @@ describe('A service with a safelist', () => {
 });
 
 describe('npm run documents:register', () => {
-  test('registers nothing when a document does not fit the schema, and names the fault', async () => {
+  test('documents:register registers nothing when a document does not fit the schema, and names the fault', async () => {
     const manifest = join(folder, 'faulty.json');
     await writeFile(manifest, manifestOf('{ me { id } }', '{ nothing }'));
     const before = await readFile(safelist, 'utf8');

@@ -183,7 +183,7 @@ describe('other origins in development', () => {
     'http://127.0.0.1:8080',
     'https://studio.apollographql.com',
     'https://sandbox.embed.apollographql.com',
-  ])('%s may read answers', async (origin) => {
+  ])('in development the origin %s may read answers', async (origin) => {
     expect(await allowed(origin)).toBe(origin);
   });
 
@@ -192,7 +192,7 @@ describe('other origins in development', () => {
     'http://otro.example',
     'http://127.0.0.1.otro.example',
     'null',
-  ])('%s may not read answers', async (origin) => {
+  ])('in development the origin %s may not read answers', async (origin) => {
     expect(await allowed(origin)).toBeNull();
   });
 });

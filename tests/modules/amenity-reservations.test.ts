@@ -233,18 +233,21 @@ describe('reservations within the hours of an amenity', () => {
     ['in the evening, which is the next day in UTC', '2026-06-12T00:00:00.000Z', 2, 201],
     ['on a day without hours', '2026-06-12T16:00:00.000Z', 1, 400],
     ['over the break', '2026-06-11T19:00:00.000Z', 2, 400],
-  ])('%s', async (_case, horario, horasReservadas, status) => {
-    const { amenity, residentUser } = await makeAmenityFixture(service);
-    await service.make.schedule(amenity, { dayOfWeek: 4 });
-    await service.make.schedule(amenity, {
-      dayOfWeek: 4,
-      horaInicio: '14:00',
-      horaFin: '15:00',
-      isOpen: false,
-    });
-    const { status: answered, body } = await reserve(residentUser, amenity, { horario, horasReservadas });
-    expect([answered, body.code]).toEqual([status, status === 400 ? 'INVALID_OPERATION' : undefined]);
-  });
+  ])(
+    'a reservation %s is answered by the hours of the amenity',
+    async (_case, horario, horasReservadas, status) => {
+      const { amenity, residentUser } = await makeAmenityFixture(service);
+      await service.make.schedule(amenity, { dayOfWeek: 4 });
+      await service.make.schedule(amenity, {
+        dayOfWeek: 4,
+        horaInicio: '14:00',
+        horaFin: '15:00',
+        isOpen: false,
+      });
+      const { status: answered, body } = await reserve(residentUser, amenity, { horario, horasReservadas });
+      expect([answered, body.code]).toEqual([status, status === 400 ? 'INVALID_OPERATION' : undefined]);
+    },
+  );
 
   test('the hours of an amenity are in the configured time zone', async () => {
     const elsewhere = await startService({

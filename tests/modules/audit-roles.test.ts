@@ -59,7 +59,7 @@ const visitInput = (residentId: string) => ({
   arrivalDate: '2026-03-01T18:00:00.000Z',
 });
 
-test('of a resident the audit log records deletions, and writes to the gate and to money', async () => {
+test('the audit log records the deletions of a resident, and its writes to vehicles and payments', async () => {
   const community = await service.make.community();
   const { resident, ...user } = await service.make.residentUser(community);
   const client = service.as(user);
@@ -76,7 +76,7 @@ test('of a resident the audit log records deletions, and writes to the gate and 
   for (const { communityId } of entries) expect(communityId).toBe(community.id);
 });
 
-test('of a guard the audit log records what happens at the gate', async () => {
+test('the audit log records the visits that a guard records', async () => {
   const community = await service.make.community();
   const { resident } = await service.make.residentUser(community);
   const guard = await service.make.guard(community);
@@ -97,7 +97,7 @@ test('of a guard the audit log records what happens at the gate', async () => {
   ]);
 });
 
-test('a password that an administrator sets is recorded as changed and never by itself', async () => {
+test('a password that an administrator sets is recorded as changed, without its value', async () => {
   const user = await service.make.user('RESIDENT');
   const path = `/api/users/${user.id}`;
   expect((await service.as(root).put(path, { password: 'Otra#Clave2026' })).status).toBe(200);

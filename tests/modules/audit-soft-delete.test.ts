@@ -102,7 +102,7 @@ test('a row that a deleted community takes out of scope without a write has an e
   ]);
 });
 
-test('what disappears with an amenity or a contract has entries of its own', async () => {
+test('the records hidden with an amenity or a contract have entries of their own', async () => {
   const fixture = await makePopulatedFixture(service);
   const client = service.as(root);
   const { Amenity, AmenitySchedule, Contract, PaymentHistory } = fixture.ids;
@@ -187,7 +187,7 @@ test('a row that was hidden before its community gets no second entry', async ()
   expect(named(entries.flat())).toEqual(deletionsOf(homes).sort());
 });
 
-test('of simultaneous deletions of a community and its residents each row has one entry', async () => {
+test('concurrent deletions of a community and its residents leave one entry for each row', async () => {
   const community = await service.make.community();
   const homes = await settle(community, 3);
   const client = service.as(root);

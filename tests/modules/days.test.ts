@@ -55,7 +55,7 @@ describe('a community charge', () => {
   };
 
   test.each(ZONES.flatMap((zone) => [[zone, '2026-03-01T00:00:00.000Z'] as const, [zone, null] as const]))(
-    'in the zone %s with the due date %s is overdue when that day has ended',
+    'a community charge in the zone %s with the due date %s is overdue when that day has ended',
     async (zone, midnight) => {
       const { community, admin } = await makeCommunityInZone(zone);
       const contract = await service.make.contract(community);
@@ -141,7 +141,7 @@ test('the hours of an amenity are those of the zone of its community', async () 
 });
 
 describe('the time zone of a community', () => {
-  test('is kept by an update without it, cleared by null and refused if it is none', async () => {
+  test('the time zone of a community is kept by an update without it, cleared by null, and refused if unknown', async () => {
     const { community, admin } = await makeCommunityInZone('Europe/Madrid');
     const client = service.as(admin);
     const path = `/api/communities/${community.id}`;
@@ -152,7 +152,7 @@ describe('the time zone of a community', () => {
     expect((await client.put(path, { ...body, timeZone: null })).body.timeZone).toBeNull();
   });
 
-  test('is refused by the database if it does not know it', async () => {
+  test('the database refuses a time zone of a community that it does not know', async () => {
     const { community } = await makeCommunityInZone(null);
     const update = service.database.queries.run('update communities set time_zone = $1 where id = $2', [
       'Europa/Madrid',

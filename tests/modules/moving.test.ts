@@ -66,7 +66,7 @@ const ALL = { byId: [200, 200, 200], lists: [1, 1, 1, 1, 1] };
 const NONE = { byId: [404, 404, 404], lists: [0, 0, 0, 0, 0] };
 
 describe('a move within a company', () => {
-  test('leaves charges, payments, visits and reservations to the old community', async () => {
+  test('a move within a company leaves charges, payments, visits and reservations to the old community', async () => {
     const moving = await makeMove((from, to) => service.make.admin(from, to));
     const moved = await move(moving);
     expect(moved).toMatchObject({
@@ -87,7 +87,7 @@ describe('a move within a company', () => {
     expect(body).toEqual({ charges: nothing, payments: nothing, visits: nothing, reservations: nothing });
   });
 
-  test('leaves the resident its own everywhere', async () => {
+  test('a resident who moved within a company keeps its own records everywhere', async () => {
     const moving = await makeMove((from, to) => service.make.admin(from, to));
     await move(moving);
     const client = service.as(moving.residentUser);
@@ -97,7 +97,7 @@ describe('a move within a company', () => {
     for (const path of moving.paths) expect((await client.get(path)).status).toBe(200);
   });
 
-  test('leaves debts in the dashboard of the old community', async () => {
+  test('a move within a company leaves debts in the dashboard of the old community', async () => {
     const moving = await makeMove((from, to) => service.make.admin(from, to));
     await service.make.residentCharge(moving.residentUser.resident, { fecha: '2026-01-01', monto: 2000 });
     await move(moving);
@@ -144,7 +144,7 @@ describe('a move within a company', () => {
 });
 
 describe('a move to a community of another company', () => {
-  test('ends the resident record and begins another with the same data', async () => {
+  test('a move to another company ends the resident record and begins another with the same data', async () => {
     const moving = await makeMove(() => service.make.systemAdmin());
     const { resident } = moving.residentUser;
     const vehicle = await service.make.vehicle(resident);
@@ -162,14 +162,14 @@ describe('a move to a community of another company', () => {
     expect(me.body).toMatchObject({ residentId: moved.body.id, communityId: moving.to.id });
   });
 
-  test('leaves what was made to the old company, and shows the new one none of it', async () => {
+  test('a move to another company leaves the existing records to the old one and hides them from the new one', async () => {
     const moving = await makeMove(() => service.make.systemAdmin());
     await move(moving);
     expect(await seenBy(moving.left, moving)).toEqual(ALL);
     expect(await seenBy(moving.joined, moving)).toEqual(NONE);
   });
 
-  test('happens in the same way by an update of the user', async () => {
+  test('a move to another company by an update of the user has the same effects', async () => {
     const moving = await makeMove(() => service.make.systemAdmin());
     const { id, resident } = moving.residentUser;
     const changed = await service
@@ -183,7 +183,7 @@ describe('a move to a community of another company', () => {
     expect(await seenBy(moving.joined, moving)).toEqual(NONE);
   });
 
-  test('keeps the record if one of the communities has no company', async () => {
+  test('a move keeps the resident record if one of the communities has no company', async () => {
     const { make } = service;
     const [from, to] = [await make.community(), await make.community()];
     const { resident } = await make.residentUser(from);

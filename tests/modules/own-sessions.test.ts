@@ -25,7 +25,7 @@ async function sessionsOf(client: Client) {
   return data.mySessions as { id: string; userAgent: string; isCurrent: boolean }[];
 }
 
-test('a user sees the own sessions, where they are used, and which one is asking', async () => {
+test('a user sees its own sessions with their networks and clients, and which one is current', async () => {
   const user = await makeUser();
   const phone = await signIn(user, 'Telefono de Ana');
   const desk = await signIn(user, 'x'.repeat(300));
@@ -45,7 +45,7 @@ test('a user sees the own sessions, where they are used, and which one is asking
   expect((await sessionsOf(desk.client)).find(({ isCurrent }) => isCurrent)?.userAgent).toBe('x'.repeat(200));
 });
 
-test('a user ends one of the own sessions, with its access and refresh tokens', async () => {
+test('a user ends one of its sessions, with its access and refresh tokens', async () => {
   const user = await makeUser();
   const [phone, desk] = [await signIn(user, 'phone'), await signIn(user, 'desk')];
   const lost = (await sessionsOf(desk.client)).find(({ userAgent }) => userAgent === 'phone')!;

@@ -218,7 +218,7 @@ describe('resident charges', () => {
     expect((await service.anonymous.get(PATH)).status).toBe(401);
   });
 
-  test('another administrator sees nothing of it and changes nothing', async () => {
+  test('an administrator of another company neither sees nor changes a resident charge', async () => {
     const { community, admin, residentUser } = await makeCommunityFixture(service);
     const charge = await service.make.residentCharge(residentUser.resident);
     const client = service.as((await makeCommunityFixture(service)).admin);

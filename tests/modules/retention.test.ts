@@ -38,7 +38,7 @@ async function remaining(ids: readonly number[]): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-test('visits that ended before their retention are removed, with what the audit log says of them', async () => {
+test('visits are removed after their retention, together with their audit entries', async () => {
   const community = await service.make.community();
   const { resident } = await service.make.residentUser(community);
   const old = await service.make.visit(resident, { arrivalDate: daysAgo(40), departureDate: daysAgo(31) });

@@ -244,7 +244,7 @@ describe('an access token', () => {
     expect(await statusOf((await openSession(user, password)).client)).toBe(200);
   });
 
-  test('is refused at once when its session ended, and that of another session works', async () => {
+  test('an access token is refused at once when its session ended, and one of another session works', async () => {
     const user = await makeUser();
     const [stolen, other] = [await openSession(user), await openSession(user)];
     expect([await statusOf(stolen.client), await statusOf(other.client)]).toEqual([200, 200]);
@@ -252,7 +252,7 @@ describe('an access token', () => {
     expect([await statusOf(stolen.client), await statusOf(other.client)]).toEqual([401, 200]);
   });
 
-  test('is refused at once when a spent refresh token of its session was used again', async () => {
+  test('an access token is refused at once when a spent refresh token of its session was used again', async () => {
     const { client, refreshToken } = await openSession(await makeUser());
     const renewed = await refresh(refreshToken);
     expect(await statusOf(new Client(service.url, renewed.body.token))).toBe(200);
@@ -261,7 +261,7 @@ describe('an access token', () => {
     expect(await statusOf(client)).toBe(401);
   });
 
-  test('outlives changes that do not concern the sign-in', async () => {
+  test('an access token stays valid after changes that do not concern the sign-in', async () => {
     const user = await makeUser();
     const { client } = await openSession(user);
     const { username, email } = user;

@@ -66,7 +66,7 @@ describe('reading tickets', () => {
     }
   });
 
-  test('callers but guards read the tickets of their community by id, and none of other communities', async () => {
+  test('all callers except guards read the tickets of their community by id, and none of other communities', async () => {
     const { community, admin, residentUser } = await makeCommunityFixture(service);
     const ticket = await service.make.ticket(residentUser.resident);
     const path = `/api/tickets/${ticket.id}`;

@@ -18,11 +18,11 @@ describe('the day of a moment', () => {
     [MADRID, '2026-07-15T22:30:00.000Z', '2026-07-16'],
     [AUCKLAND, '2026-01-15T11:00:00.000Z', '2026-01-16'],
     [AUCKLAND, '2026-07-15T11:59:59.000Z', '2026-07-15'],
-  ])('in %s at %s is %s', (timeZone, moment, day) => {
+  ])('the day in %s at %s is %s', (timeZone, moment, day) => {
     expect(calendarDay(moment, timeZone)).toBe(day);
   });
 
-  test('is the one that it names in every zone if it is at exactly midnight UTC', () => {
+  test('a moment at exactly midnight UTC is on the day that it names, in every zone', () => {
     for (const timeZone of [MEXICO, MADRID, AUCKLAND]) {
       expect(calendarDay('2026-03-01T00:00:00.000Z', timeZone)).toBe('2026-03-01');
     }
@@ -40,11 +40,11 @@ describe('months', () => {
     [AUCKLAND, '2026-04-30T11:00:00.000Z', ['2026-04-01', '2026-05-01']],
     // The current moment is a moment, not a day that a client names.
     [MEXICO, '2026-03-01T00:00:00.000Z', ['2026-02-01', '2026-03-01']],
-  ])('in %s at %s the current one has the bounds %o', (timeZone, now, bounds) => {
+  ])('the current month in %s at %s has the bounds %o', (timeZone, now, bounds) => {
     expect(monthBounds(clockAt(now), timeZone, 1)).toEqual(bounds);
   });
 
-  test('are counted back across the turn of the year', () => {
+  test('months are counted back across the turn of the year', () => {
     const clock = clockAt('2026-03-31T12:00:00.000Z');
     expect(monthBounds(clock, MEXICO, 3)).toEqual(['2026-01-01', '2026-02-01', '2026-03-01', '2026-04-01']);
     expect(monthBounds(clock, MEXICO, 60)[0]).toBe('2021-04-01');

@@ -262,7 +262,7 @@ describe('with several keys', () => {
   const named = { id: '2026-11', secret: OTHER_KEY };
   const unnamed = { id: null, secret: KEY };
 
-  test('the first one signs and is named by the token', () => {
+  test('the first of several keys signs, and the token names it', () => {
     const { token } = tokensAt(NOW, { keys: [named, unnamed] }).issue(user);
     const { header } = jwt.verify(token, OTHER_KEY, {
       complete: true,
@@ -272,7 +272,7 @@ describe('with several keys', () => {
     expect(header).toEqual({ alg: 'HS256', typ: 'JWT', kid: '2026-11' });
   });
 
-  test('tokens of each of them are valid, until their key is removed', () => {
+  test('tokens of each of several keys are valid, until their key is removed', () => {
     const tokens = [tokensAt(NOW).issue(user).token, tokensAt(NOW, { keys: [named] }).issue(user).token];
     const both = tokensAt(NOW, { keys: [{ id: '2026-12', secret: `${OTHER_KEY}!` }, named, unnamed] });
     for (const token of tokens) expect(both.verify(token)?.nameid).toBe(ID);
