@@ -231,5 +231,9 @@ const answerFault =
 function refusalOf(fault: { status?: unknown } | null): DomainError | null {
   if (fault instanceof DomainError || typeof fault?.status !== 'number' || fault.status >= 500) return null;
   if (fault.status === 404) return notFound();
-  return new DomainError('BAD_REQUEST', 'La solicitud no se puede atender.', { status: fault.status });
+  return new DomainError(
+    'BAD_REQUEST',
+    { es: 'La solicitud no se puede atender.', en: 'The request cannot be served.' },
+    { status: fault.status },
+  );
 }

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { constraintOf, DatabaseOpenError } from '../database/errors.js';
 import { ConfigError, loadConfig } from '../platform/config/config.js';
-import { DomainError } from '../platform/errors.js';
+import { DomainError, fieldErrorsIn } from '../platform/errors.js';
 import { readPassword } from './read-password.js';
 
 /*
@@ -47,7 +47,8 @@ const TAKEN: Readonly<Record<string, string>> = {
 function linesOf(error: unknown): readonly string[] {
   if (error instanceof ConfigError) return error.faults;
   if (error instanceof Fault || error instanceof DatabaseOpenError) return [error.message];
-  if (error instanceof DomainError && error.errors) return Object.values(error.errors).flat();
+  if (error instanceof DomainError && error.errors)
+    return Object.values(fieldErrorsIn('en', error.errors)).flat();
   const taken = TAKEN[constraintOf(error)?.name ?? ''];
   if (taken) return [taken];
   return [error instanceof Error ? (error.stack ?? error.message) : String(error)];

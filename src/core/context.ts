@@ -5,6 +5,7 @@ import type { Background } from '../platform/background.js';
 import type { Config } from '../platform/config/config.js';
 import type { FileStore } from '../platform/files/file-store.js';
 import type { Mailer } from '../platform/mail/mailer.js';
+import type { Language } from '../platform/message.js';
 import type { Passwords } from '../platform/security/passwords.js';
 import type { RateLimits } from '../platform/security/rate-limits.js';
 import type { Tokens } from '../platform/security/tokens.js';
@@ -43,6 +44,8 @@ export interface Context {
   readonly listIds?: ListIds;
   /** Whether the request came through REST, whose legacy clients may do some things that GraphQL does otherwise. */
   readonly isLegacy: boolean;
+  /** Of the messages in the answer. REST answers in Spanish, whatever the browser of a legacy client prefers. */
+  readonly language: Language;
   /** DataLoaders of this request, by the read that they batch. */
   readonly loaders: Map<object, unknown>;
   readonly requestId: string;

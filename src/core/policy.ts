@@ -110,7 +110,11 @@ export function assertMayAssign(caller: Caller, role: RoleCode): void {
 
 /** The id of the caller's resident record; INVALID_OPERATION without one. */
 export function residentOf(caller: Caller): string {
-  if (!caller.residentId) throw invalidOperation('Usuario no está registrado como residente.');
+  if (!caller.residentId)
+    throw invalidOperation({
+      es: 'Usuario no está registrado como residente.',
+      en: 'The user is not registered as a resident.',
+    });
   return caller.residentId;
 }
 

@@ -1,50 +1,54 @@
 import { GraphQLError, GraphQLScalarType, type ValueNode, valueFromASTUntyped } from 'graphql';
+import { type Message, RULE } from '../platform/message.js';
 
 /** A scalar whose values are plain JSON in both directions: rows leave the database in wire form. */
 function jsonScalar<T>(
   name: string,
   description: string,
-  parse: (value: unknown) => T,
+  rule: Message,
+  /** Returns undefined for a value that breaks the rule. */
+  parse: (value: unknown) => T | undefined,
 ): GraphQLScalarType<T, T> {
+  const parseValue = (value: unknown) => {
+    const parsed = parse(value);
+    if (parsed === undefined) throw new GraphQLError(rule.en);
+    return parsed;
+  };
   return new GraphQLScalarType<T, T>({
     name,
     description,
+    extensions: { [RULE]: rule },
     serialize: (value) => value as T,
-    parseValue: parse,
-    parseLiteral: (node: ValueNode, variables) => parse(valueFromASTUntyped(node, variables)),
+    parseValue,
+    parseLiteral: (node: ValueNode, variables) => parseValue(valueFromASTUntyped(node, variables)),
   });
 }
 
-/** Throws with the second half of the message «El campo x …». */
-const refuse = (rule: string): never => {
-  throw new GraphQLError(rule);
-};
-
 const GUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+export const GUID_RULE: Message = { es: 'debe ser un identificador GUID válido', en: 'must be a valid GUID' };
 
 export const GuidScalar = jsonScalar(
   'GUID',
   'An identifier of 8-4-4-4-12 hexadecimal digits, of any GUID version. Upper and lower case are accepted, lower case is returned.',
-  (value) =>
-    typeof value === 'string' && GUID.test(value.trim())
-      ? value.trim().toLowerCase()
-      : refuse('debe ser un identificador GUID válido'),
+  GUID_RULE,
+  (value) => (typeof value === 'string' && GUID.test(value.trim()) ? value.trim().toLowerCase() : undefined),
 );
 
 const DATE_TIME =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(Z|[+-]\d{2}:?\d{2})?)?$/i;
 
 /** ISO 8601 text to UTC with milliseconds; without an offset it is read as UTC, a date alone is midnight UTC. */
-function parseDateTime(text: string): string | null {
+function parseDateTime(text: string): string | undefined {
   const match = DATE_TIME.exec(text.trim());
-  if (!match) return null;
+  if (!match) return undefined;
   const [, year, month, day, hour = '00', minute = '00', second = '00', fraction = '', offset = 'Z'] = match;
   const milliseconds = fraction.padEnd(3, '0').slice(0, 3);
   const zone = /^z$/i.test(offset) ? 'Z' : `${offset.slice(0, 3)}:${offset.slice(-2)}`;
-  if (!isCalendarDay(Number(year), Number(month), Number(day))) return null;
+  if (!isCalendarDay(Number(year), Number(month), Number(day))) return undefined;
   const date = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}.${milliseconds}${zone}`);
   return Number.isNaN(date.getTime()) || date.getUTCFullYear() < 1 || date.getUTCFullYear() > 9999
-    ? null
+    ? undefined
     : date.toISOString();
 }
 
@@ -57,18 +61,15 @@ function isCalendarDay(year: number, month: number, day: number): boolean {
 export const DateTimeScalar = jsonScalar(
   'DateTime',
   'A moment as ISO 8601 text, returned in UTC with milliseconds: `2026-03-01T18:30:00.000Z`. Input may carry any offset and is read as UTC without one; a date alone is midnight UTC.',
-  (value) =>
-    (typeof value === 'string' && parseDateTime(value)) ||
-    refuse('debe ser una fecha y hora ISO 8601 válida'),
+  { es: 'debe ser una fecha y hora ISO 8601 válida', en: 'must be a valid ISO 8601 date and time' },
+  (value) => (typeof value === 'string' ? parseDateTime(value) : undefined),
 );
 
 export const DateScalar = jsonScalar(
   'Date',
   'A calendar day without a time or a zone, as `YYYY-MM-DD`. Of a longer ISO 8601 text only the date is taken.',
-  (value) => {
-    const moment = typeof value === 'string' ? parseDateTime(value) : null;
-    return moment ? (value as string).trim().slice(0, 10) : refuse('debe ser una fecha válida (AAAA-MM-DD)');
-  },
+  { es: 'debe ser una fecha válida (AAAA-MM-DD)', en: 'must be a valid date (YYYY-MM-DD)' },
+  (value) => (typeof value === 'string' && parseDateTime(value) ? value.trim().slice(0, 10) : undefined),
 );
 
 const DECIMAL = /^-?\d{1,12}(\.\d{1,2})?$/;
@@ -76,14 +77,14 @@ const DECIMAL = /^-?\d{1,12}(\.\d{1,2})?$/;
 export const DecimalScalar = jsonScalar(
   'Decimal',
   'An exact decimal number with at most two decimal places and twelve digits before them, sent as a JSON number. Amounts of money are in Mexican pesos (MXN).',
-  (value) =>
-    typeof value === 'number' && DECIMAL.test(String(value))
-      ? value
-      : refuse('debe ser un número con un máximo de dos decimales'),
+  {
+    es: 'debe ser un número con un máximo de dos decimales',
+    en: 'must be a number with at most two decimal places',
+  },
+  (value) => (typeof value === 'number' && DECIMAL.test(String(value)) ? value : undefined),
 );
 
-export const JsonScalar = jsonScalar(
-  'JSON',
-  'Any JSON value: an object, a list, a text, a number, a boolean or null.',
-  (value) => value,
-);
+export const JsonScalar = new GraphQLScalarType({
+  name: 'JSON',
+  description: 'Any JSON value: an object, a list, a text, a number, a boolean or null.',
+});

@@ -2,6 +2,7 @@ import type { Request, Response } from 'express';
 import type { ArrivingBodies } from '../http/arriving-bodies.js';
 import { readJsonBody } from '../http/json-body.js';
 import { type DomainError, httpError } from '../platform/errors.js';
+import type { Message } from '../platform/message.js';
 
 /** An operation as GraphQL over HTTP carries it in a body or in a URL. */
 export interface Asked {
@@ -20,7 +21,8 @@ export async function readAsked(
 ): Promise<unknown> {
   const { method, query } = request;
   if (method === 'POST') return (await readJsonBody(request, bodies, { anonymous: false })) ?? {};
-  if (!['GET', 'HEAD'].includes(method)) throw notAllowed(response, 'GET, POST', 'Método no permitido.');
+  if (!['GET', 'HEAD'].includes(method))
+    throw notAllowed(response, 'GET, POST', { es: 'Método no permitido.', en: 'Method not allowed.' });
   return { ...query, variables: jsonOf(query, 'variables'), extensions: jsonOf(query, 'extensions') };
 }
 
@@ -35,14 +37,14 @@ export function assertAsked(given: unknown): asserts given is Asked {
     (typeof operationName === 'string' || isAbsent(operationName)) &&
     [variables, extensions].every((part) => isMap(part) || isAbsent(part));
   if (!isWhole) {
-    throw httpError(
-      400,
-      'Una solicitud lleva una sola operación: «query» y, si acaso, «operationName», «variables» y «extensions».',
-    );
+    throw httpError(400, {
+      es: 'Una solicitud lleva una sola operación: «query» y, si acaso, «operationName», «variables» y «extensions».',
+      en: 'A request has one operation: «query», and «operationName», «variables» and «extensions» where needed.',
+    });
   }
 }
 
-export function notAllowed(response: Response, allowed: string, message: string): DomainError {
+export function notAllowed(response: Response, allowed: string, message: Message): DomainError {
   response.setHeader('Allow', allowed);
   return httpError(405, message);
 }
@@ -53,7 +55,10 @@ function jsonOf(query: Request['query'], name: string): unknown {
   try {
     return text === '' ? undefined : JSON.parse(text);
   } catch {
-    throw httpError(400, `El parámetro ${name} no es JSON válido.`);
+    throw httpError(400, {
+      es: `El parámetro ${name} no es JSON válido.`,
+      en: `The parameter ${name} is not valid JSON.`,
+    });
   }
 }
 

@@ -1,5 +1,5 @@
-import type { GraphQLFormattedError } from 'graphql';
 import { LRUCache } from 'lru-cache';
+import type { Refused } from './document-error.js';
 
 /*
  * Weights are bytes of heap, measured on documents of this schema of 40 to 2,000 tokens: a parsed document
@@ -25,10 +25,6 @@ const MOST_COMPILED_BYTES = 96 * 1024 * 1024;
 /** A longer text, such as one padded with comments, is not cached. */
 const LONGEST_KEPT = 64 * 1024;
 
-interface Refusal {
-  readonly errors: readonly GraphQLFormattedError[];
-}
-
 interface Sized {
   readonly tokens: number;
 }
@@ -45,15 +41,15 @@ export interface CacheFigures {
  */
 export interface DocumentCache<Document extends Sized> {
   compiled(key: string): Document | undefined;
-  parsed(key: string): Document | Refusal | undefined;
-  keepParsed(key: string, document: Document | Refusal): void;
+  parsed(key: string): Document | Refused | undefined;
+  keepParsed(key: string, document: Document | Refused): void;
   /** Replaces the parsed document. */
   keepCompiled(key: string, document: Document): void;
   figures(): CacheFigures;
 }
 
 export function createDocumentCache<Document extends Sized>(): DocumentCache<Document> {
-  const parsed = new LRUCache<string, Document | Refusal>({
+  const parsed = new LRUCache<string, Document | Refused>({
     maxSize: MOST_PARSED_BYTES,
     sizeCalculation: (document, key) => bytesOf(key) + heldBy(document),
   });
@@ -79,7 +75,7 @@ export function createDocumentCache<Document extends Sized>(): DocumentCache<Doc
   };
 }
 
-function heldBy(document: Sized | Refusal): number {
+function heldBy(document: Sized | Refused): number {
   return 'errors' in document
     ? bytesOf(JSON.stringify(document.errors))
     : document.tokens * BYTES_PER_PARSED_TOKEN;

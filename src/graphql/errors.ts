@@ -1,6 +1,16 @@
 import type { GraphQLError, GraphQLFormattedError } from 'graphql';
+import type { Context } from '../core/context.js';
 import { isDatabaseFault, isDataFault, isFull, isUnavailable } from '../database/errors.js';
-import { DomainError, databaseUnavailable, type ErrorCode, storageFull } from '../platform/errors.js';
+import {
+  DomainError,
+  databaseError,
+  databaseUnavailable,
+  type ErrorCode,
+  fieldErrorsIn,
+  internalError,
+  storageFull,
+} from '../platform/errors.js';
+import { untranslated } from '../platform/message.js';
 
 /** How unexpected errors are reported to clients and logged. */
 export interface ErrorPolicy {
@@ -8,9 +18,6 @@ export interface ErrorPolicy {
   readonly showDetails: boolean;
   readonly log: (error: unknown, requestId: string) => void;
 }
-
-const INTERNAL = 'Ha ocurrido un error interno. Intente más tarde.';
-const DATABASE = 'Error al guardar los datos. Intente de nuevo.';
 
 /**
  * Converts any thrown value into a domain error; an unexpected one is logged and its details shown only if
@@ -26,28 +33,30 @@ export function toDomainError(error: unknown, requestId: string, policy: ErrorPo
     policy.log(error, requestId);
     return storageFull();
   }
-  if (isDataFault(error)) return new DomainError('BAD_REQUEST', 'Uno de los valores no es válido.');
+  if (isDataFault(error))
+    return new DomainError('BAD_REQUEST', {
+      es: 'Uno de los valores no es válido.',
+      en: 'One of the values is not valid.',
+    });
   policy.log(error, requestId);
-  const detail = policy.showDetails && error instanceof Error ? error.message : undefined;
-  return isDatabaseFault(error)
-    ? new DomainError('DATABASE_ERROR', detail ?? DATABASE)
-    : new DomainError('INTERNAL_ERROR', detail ?? INTERNAL);
+  const detail = policy.showDetails && error instanceof Error ? untranslated(error.message) : undefined;
+  return isDatabaseFault(error) ? databaseError(detail) : internalError(detail);
 }
 
 /** A domain error in GraphQL form: its code (docs/contract/errors.md#codes) under `extensions`. */
 export function formatError(
   error: GraphQLError,
   domainError: DomainError,
-  requestId: string,
+  { requestId, language }: Pick<Context, 'requestId' | 'language'>,
 ): GraphQLFormattedError & { extensions: { code: ErrorCode } } {
-  const { code, message, errors, retryAfterSeconds, isCodeRequired } = domainError;
+  const { code, text, errors, retryAfterSeconds, isCodeRequired } = domainError;
   return {
-    message,
+    message: text[language],
     ...(error.locations ? { locations: error.locations } : {}),
     ...(error.path ? { path: error.path } : {}),
     extensions: {
       code,
-      ...(errors ? { errors } : {}),
+      ...(errors ? { errors: fieldErrorsIn(language, errors) } : {}),
       ...(retryAfterSeconds === undefined ? {} : { retryAfter: retryAfterSeconds }),
       ...(isCodeRequired ? { secondFactor: 'required' } : {}),
       traceId: requestId,

@@ -18,8 +18,10 @@ import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
 import type { Caller } from '../core/caller.js';
 import type { Context } from '../core/context.js';
 import type { DomainError } from '../platform/errors.js';
+import { untranslated } from '../platform/message.js';
 import { type CostOfRequest, compileCost, costExceeded, type RequestCost } from './cost.js';
 import { type CacheFigures, createDocumentCache } from './document-cache.js';
+import { DocumentError, type Refused } from './document-error.js';
 import { type ErrorPolicy, formatError, toDomainError } from './errors.js';
 import { createInterpreter, type Run } from './interpreter.js';
 import type { DocumentLimits } from './limits.js';
@@ -45,11 +47,6 @@ export interface ClientOperation extends Operation {
   readonly tokens: number;
   /** Whether a caller may call at least one of the root fields. */
   readonly isOpenTo: (caller: Caller | null) => boolean;
-}
-
-/** A document that cannot be executed, with the errors to send. */
-export interface Refused {
-  readonly errors: readonly GraphQLFormattedError[];
 }
 
 interface Failure {
@@ -200,14 +197,17 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
     return {
       errors: found.map((error) => {
         const { message, ...rest } = error.toJSON();
+        const text = error instanceof DocumentError ? error.text : untranslated(withoutSecrets(message));
         return {
-          message: introspection ? message : hideSuggestions(message),
+          text,
           ...rest,
           extensions: { code: 'GRAPHQL_VALIDATION_FAILED', ...rest.extensions },
         };
       }),
     };
   }
+
+  const withoutSecrets = (message: string) => (introspection ? message : hideSuggestions(message));
 
   const describe = (document: DocumentNode, definition: OperationDefinitionNode) => ({
     kind: definition.operation,
@@ -255,7 +255,7 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
     if ('refusals' in input) return { errors: input.refusals.map(formatted(ctx)) };
     const cost = { requested: operation.cost(input.variables), maximum: limits.cost };
     const tooDear = costExceeded(cost);
-    if (tooDear) return { ...withTraceId(refuse([tooDear]), ctx.requestId), extensions: { cost } };
+    if (tooDear) return { ...refusalBody(refuse([tooDear]), ctx), extensions: { cost } };
     const { data, errors: found } = await execute(operation, ctx, input.variables);
     const body = found.length === 0 ? { data } : { errors: found.map(formatted(ctx)), data };
     return showsCost ? { ...body, extensions: { cost } } : body;
@@ -277,13 +277,16 @@ const runCompiled =
     query(undefined, ctx, variables as Record<string, unknown>);
 
 const formatted =
-  ({ requestId }: Context) =>
+  (ctx: Context) =>
   ({ error, domainError }: Failure) =>
-    formatError(error, domainError, requestId);
+    formatError(error, domainError, ctx);
 
 const unknownOperation = () =>
-  new GraphQLError(
-    'El documento no tiene una operación con ese nombre, o tiene varias y no se indicó cuál.',
+  new DocumentError(
+    {
+      es: 'El documento no tiene una operación con ese nombre, o tiene varias y no se indicó cuál.',
+      en: 'The document has no operation of this name, or has several and none is named.',
+    },
     {
       extensions: { code: 'OPERATION_RESOLUTION_FAILURE' },
     },
@@ -292,7 +295,11 @@ const unknownOperation = () =>
 export const isRefused = (operation: ClientOperation | Refused): operation is Refused =>
   'errors' in operation;
 
-/** The same refusal for one request: the refusal is cached, the trace id is not. */
-export const withTraceId = ({ errors = [] }: ExecutionBody, requestId: string): ExecutionBody => ({
-  errors: errors.map((error) => ({ ...error, extensions: { ...error.extensions, traceId: requestId } })),
+/** The refusal of a document in the answer to one request: it is cached, the language and the trace id are not. */
+export const refusalBody = ({ errors }: Refused, { requestId, language }: Context): ExecutionBody => ({
+  errors: errors.map(({ text, extensions, ...error }) => ({
+    message: text[language],
+    ...error,
+    extensions: { ...extensions, traceId: requestId },
+  })),
 });

@@ -9,6 +9,7 @@ import { authenticate, createContext } from '../http/request-context.js';
 import { sendJson, sendJsonText } from '../http/send.js';
 import { admitUpload } from '../modules/documents/upload-quota.service.js';
 import { type DomainError, httpError } from '../platform/errors.js';
+import { LANGUAGES, type Language } from '../platform/message.js';
 import { type Apollo, startApollo } from './apollo.js';
 import { assertAsked, notAllowed, readAsked } from './asked.js';
 import { type ErrorPolicy, formatError, toDomainError } from './errors.js';
@@ -91,7 +92,11 @@ function answerOperations(options: GraphqlOptions, answer: Answer): RequestHandl
       const asked = await readAsked(request, response, options.bodies);
       assertAsked(asked);
       // Checked before the execution, which could not be undone.
-      if (!acceptsJson(request)) throw httpError(406, 'La respuesta solo se da como JSON.');
+      if (!acceptsJson(request))
+        throw httpError(406, {
+          es: 'La respuesta solo se da como JSON.',
+          en: 'The answer is given as JSON only.',
+        });
       const assertFitting = ({ kind }: Operation) => assertFittingMethod(kind, request, response);
       send(request, response, await answer({ ctx, request, asked, assertFitting }));
     } catch (error) {
@@ -102,9 +107,16 @@ function answerOperations(options: GraphqlOptions, answer: Answer): RequestHandl
 
 /** Refuses subscriptions, and mutations in the URL. */
 function assertFittingMethod(kind: Operation['kind'], request: Request, response: Response): void {
-  if (kind === 'subscription') throw httpError(400, 'El servicio no ofrece suscripciones.');
+  if (kind === 'subscription')
+    throw httpError(400, {
+      es: 'El servicio no ofrece suscripciones.',
+      en: 'The service has no subscriptions.',
+    });
   if (kind === 'query' || request.method === 'POST') return;
-  throw notAllowed(response, 'POST', 'Una mutación se envía por POST.');
+  throw notAllowed(response, 'POST', {
+    es: 'Una mutación se envía por POST.',
+    en: 'A mutation is sent by POST.',
+  });
 }
 
 /** Answers multipart requests. The caller is authenticated before any file is read. */
@@ -131,11 +143,20 @@ function answerUploads(options: GraphqlOptions, answer: Answer): RequestHandler 
 }
 
 function assertMutation(kind: Operation['kind']): void {
-  if (kind !== 'mutation') throw httpError(400, 'Una solicitud con archivos lleva una mutación.');
+  if (kind !== 'mutation')
+    throw httpError(400, {
+      es: 'Una solicitud con archivos lleva una mutación.',
+      en: 'A request with files holds a mutation.',
+    });
 }
 
 const RESPONSE_TYPE = 'application/graphql-response+json';
 const OLDER_TYPE = 'application/json';
+
+const VARIES_BY = 'Accept, Accept-Language';
+
+const languageOf = (request: Request): Language =>
+  (request.acceptsLanguages([...LANGUAGES]) || LANGUAGES[0]) as Language;
 
 function acceptsJson(request: Request): boolean {
   const accept = request.headers.accept;
@@ -146,8 +167,9 @@ function acceptsJson(request: Request): boolean {
  * GraphQL over HTTP: a request without data is 400, except for a client that names the older type alone, which takes
  * every answer of a GraphQL service as 200.
  */
-function send(request: Request, response: Response, { text, status, isRead }: LaneAnswer): void {
-  response.vary('Accept');
+function send(request: Request, response: Response, { text, status, isRead, hasErrors }: LaneAnswer): void {
+  response.vary(VARIES_BY);
+  if (hasErrors) response.setHeader('Content-Language', languageOf(request));
   const accept = request.headers.accept ?? '';
   const type = accept.includes(RESPONSE_TYPE) ? RESPONSE_TYPE : OLDER_TYPE;
   const isOlderNamed = type === OLDER_TYPE && accept.includes(OLDER_TYPE);
@@ -159,7 +181,13 @@ function send(request: Request, response: Response, { text, status, isRead }: La
 
 function refuse(request: Request, response: Response, error: DomainError): void {
   setErrorHeaders(response, error);
-  const { locations: _, ...body } = formatError({ message: error.message } as never, error, request.id);
+  const language = languageOf(request);
+  response.vary(VARIES_BY);
+  response.setHeader('Content-Language', language);
+  const { locations: _, ...body } = formatError({ message: error.message } as never, error, {
+    requestId: request.id,
+    language,
+  });
   sendJson(response, error.status, { errors: [body] });
 }
 
@@ -172,5 +200,6 @@ async function contextOf(request: Request, { services, callers }: GraphqlOptions
     userAgent: request.headers['user-agent'] ?? null,
     pageCap: MAX_PAGE_SIZE,
     isLegacy: false,
+    language: languageOf(request),
   });
 }

@@ -4,13 +4,13 @@ import type { Context } from '../core/context.js';
 import { readContext } from '../http/request-context.js';
 import { type Admitted, type Apollo, nothingToRun } from './apollo.js';
 import type { Asked } from './asked.js';
+import type { Refused } from './document-error.js';
 import {
   type ClientOperation,
   type ExecutionBody,
   type Executor,
   isRefused,
-  type Refused,
-  withTraceId,
+  refusalBody,
 } from './executor.js';
 import { NOT_LISTED, type Safelist } from './safelist.js';
 
@@ -21,6 +21,8 @@ export interface LaneAnswer {
   readonly status: number;
   /** Whether nothing was changed. */
   readonly isRead: boolean;
+  /** Whether it holds errors of ours, whose messages are in the language of the request. */
+  readonly hasErrors: boolean;
 }
 
 export interface LaneOptions {
@@ -63,7 +65,7 @@ export function createLanes({
   }
 
   function answerDirectly(ask: Ask, operation: ClientOperation | Refused): Promise<ExecutionBody> {
-    if (isRefused(operation)) return Promise.resolve(withTraceId(operation, ask.ctx.requestId));
+    if (isRefused(operation)) return Promise.resolve(refusalBody(operation, ask.ctx));
     return run(ask, operation, ask.asked.variables);
   }
 
@@ -74,7 +76,7 @@ export function createLanes({
 
   function admitted(ask: Ask, operation: ClientOperation | Refused): Admitted {
     const { ctx, asked } = ask;
-    if (isRefused(operation)) return nothingToRun(asked.operationName, withTraceId(operation, ctx.requestId));
+    if (isRefused(operation)) return nothingToRun(asked.operationName, refusalBody(operation, ctx));
     return {
       document: operation.document,
       run: (variables) => run(ask, operation, variables),
@@ -84,17 +86,26 @@ export function createLanes({
   async function answerThroughApollo(ask: Ask, prepared?: ClientOperation | Refused): Promise<LaneAnswer> {
     const { ctx, request, asked } = ask;
     let operation = prepared;
+    let hasErrors = false;
     const { text, status } = await apollo.execute({
       ctx,
       request: httpRequestOf(request, asked),
       admit: async (source) => {
         operation ??= await prepare(ask, source);
-        return admitted(ask, operation);
+        const { document, run } = admitted(ask, operation);
+        return {
+          document,
+          run: async (variables) => {
+            const body = await run(variables);
+            hasErrors = body.errors !== undefined;
+            return body;
+          },
+        };
       },
     });
     if (operation && !isRefused(operation)) seenByApollo.add(operation);
     const isRead = operation !== undefined && !isRefused(operation) && operation.kind === 'query';
-    return { text, status, isRead };
+    return { text, status, isRead, hasErrors };
   }
 
   return async (ask) => {
@@ -108,6 +119,7 @@ export function createLanes({
       text: JSON.stringify(body),
       status: 'data' in body ? 200 : 400,
       isRead: !isRefused(operation) && operation.kind === 'query',
+      hasErrors: body.errors !== undefined,
     };
   };
 }

@@ -31,7 +31,10 @@ const PREFLIGHTED = ['apollo-require-preflight', 'x-apollo-operation-name'];
 /** Refuses a form that a page of another site could send on behalf of its visitor (CSRF). */
 export function assertPreflighted(request: Request): void {
   if (!PREFLIGHTED.some((name) => request.headers[name])) {
-    throw httpError(400, 'Una solicitud con archivos lleva el encabezado Apollo-Require-Preflight.');
+    throw httpError(400, {
+      es: 'Una solicitud con archivos lleva el encabezado Apollo-Require-Preflight.',
+      en: 'A request with files carries the header Apollo-Require-Preflight.',
+    });
   }
 }
 
@@ -87,7 +90,11 @@ export class OperationsForm {
   /** Lets the files of a checked operation be written; before that they wait in the connection. */
   accept(operation: ClientOperation): void {
     for (const path of this.parts.filePaths) {
-      if (!takesFile(operation, path)) throw httpError(400, `La operación no recibe un archivo en ${path}.`);
+      if (!takesFile(operation, path))
+        throw httpError(400, {
+          es: `La operación no recibe un archivo en ${path}.`,
+          en: `The operation takes no file at ${path}.`,
+        });
     }
     this.parts.accept();
   }
@@ -239,7 +246,11 @@ function objectOf(text: string): object {
   throw malformed();
 }
 
-const malformed = () => httpError(400, 'La solicitud multipart no es válida.');
+const malformed = () =>
+  httpError(400, { es: 'La solicitud multipart no es válida.', en: 'The multipart request is not valid.' });
 
 const tooMuch = () =>
-  httpError(413, `La solicitud lleva más de ${MOST_FILES} archivos o un campo de más de 1 MB.`);
+  httpError(413, {
+    es: `La solicitud lleva más de ${MOST_FILES} archivos o un campo de más de 1 MB.`,
+    en: `The request has more than ${MOST_FILES} files or a field of more than 1 MB.`,
+  });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { ConfigError } from '../platform/config/config.js';
-import type { Refused } from './executor.js';
+import type { Refused } from './document-error.js';
 
 /** A manifest of operations as Apollo's and Relay's tools for clients generate it. */
 const manifestSchema = z.object({
@@ -45,7 +45,10 @@ export async function readSafelist(path: string): Promise<Safelist> {
 export const NOT_LISTED: Refused = {
   errors: [
     {
-      message: 'El servicio solo ejecuta documentos registrados.',
+      text: {
+        es: 'El servicio solo ejecuta documentos registrados.',
+        en: 'The service runs registered documents only.',
+      },
       extensions: { code: 'PERSISTED_QUERY_NOT_IN_LIST' },
     },
   ],

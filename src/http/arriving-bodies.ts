@@ -117,7 +117,11 @@ export class ArrivingBodies {
 
 const RETRY_SECONDS = 5;
 
-export const tooSlow = () => httpError(408, 'La solicitud tardó demasiado en llegar.');
+export const tooSlow = () =>
+  httpError(408, {
+    es: 'La solicitud tardó demasiado en llegar.',
+    en: 'The request took too long to arrive.',
+  });
 
 interface Network {
   readonly name: string;

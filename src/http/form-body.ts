@@ -32,7 +32,10 @@ export async function readForm(
 ): Promise<Record<string, unknown>> {
   if (request.headers['content-length'] === '0' || !hasBody(request)) return {};
   if (!request.is('multipart/form-data') || request.headers['content-encoding'] !== undefined) {
-    throw httpError(415, 'El cuerpo de la solicitud debe ser un formulario multipart/form-data.');
+    throw httpError(415, {
+      es: 'El cuerpo de la solicitud debe ser un formulario multipart/form-data.',
+      en: 'The request body must be a multipart/form-data form.',
+    });
   }
   assertConnected(request);
   const parser = parserFor(request);
@@ -58,7 +61,13 @@ export async function readForm(
     };
 
     parser.on('field', (name = '', value, { valueTruncated }) => {
-      if (valueTruncated) fail(httpError(413, `El campo ${name} es demasiado largo.`));
+      if (valueTruncated)
+        fail(
+          httpError(413, {
+            es: `El campo ${name} es demasiado largo.`,
+            en: `The field ${name} is too long.`,
+          }),
+        );
       else {
         form.grow(name.length + value.length);
         add(name, value);
@@ -105,4 +114,8 @@ function parserFor({ headers }: Request) {
   }
 }
 
-const malformed = (): DomainError => httpError(400, 'El formulario de la solicitud no es válido.');
+const malformed = (): DomainError =>
+  httpError(400, {
+    es: 'El formulario de la solicitud no es válido.',
+    en: 'The form of the request is not valid.',
+  });

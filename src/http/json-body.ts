@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { httpError, interrupted } from '../platform/errors.js';
+import { type DomainError, httpError, interrupted } from '../platform/errors.js';
 import { type ArrivingBodies, tooSlow } from './arriving-bodies.js';
 import { assertConnected } from './interrupted.js';
 
@@ -33,7 +33,7 @@ export async function readJsonBody(
     OTHER_CHARSET.test(type) ||
     request.headers['content-encoding'] !== undefined
   ) {
-    throw httpError(415, 'El cuerpo de la solicitud debe ser JSON (application/json) en UTF-8.');
+    throw notJson();
   }
   const mostBytes = anonymous ? MOST_ANONYMOUS_BYTES : MOST_BYTES;
   if (length > mostBytes) throw tooLarge(mostBytes);
@@ -45,7 +45,10 @@ export async function readJsonBody(
 /** Refuses a body nested so deeply that a recursive function could exhaust the stack. */
 export function assertShallow(body: unknown): void {
   if (isDeeperThan(DEEPEST, body)) {
-    throw httpError(400, `El cuerpo de la solicitud tiene más de ${DEEPEST} niveles.`);
+    throw httpError(400, {
+      es: `El cuerpo de la solicitud tiene más de ${DEEPEST} niveles.`,
+      en: `The request body nests more than ${DEEPEST} levels.`,
+    });
   }
 }
 
@@ -56,7 +59,7 @@ function parse(bytes: Buffer): unknown {
     const text = UTF_8.decode(bytes);
     return text.trim() === '' ? undefined : JSON.parse(text);
   } catch {
-    throw httpError(400, 'El cuerpo de la solicitud no es JSON válido.');
+    throw malformedJson();
   }
 }
 
@@ -70,11 +73,25 @@ const isWalked = (value: unknown): value is object =>
   Array.isArray(value) ||
   (typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype);
 
-const tooLarge = (mostBytes: number) =>
-  httpError(
-    413,
-    `El cuerpo de la solicitud supera el máximo de ${mostBytes === MOST_BYTES ? '1 MB' : '16 kB'}.`,
-  );
+export const notJson = () =>
+  httpError(415, {
+    es: 'El cuerpo de la solicitud debe ser JSON (application/json) en UTF-8.',
+    en: 'The request body must be JSON (application/json) in UTF-8.',
+  });
+
+export const malformedJson = () =>
+  httpError(400, {
+    es: 'El cuerpo de la solicitud no es JSON válido.',
+    en: 'The request body is not valid JSON.',
+  });
+
+export function tooLarge(mostBytes = MOST_BYTES): DomainError {
+  const size = mostBytes === MOST_BYTES ? '1 MB' : '16 kB';
+  return httpError(413, {
+    es: `El cuerpo de la solicitud supera el máximo de ${size}.`,
+    en: `The request body exceeds the maximum of ${size}.`,
+  });
+}
 
 async function readBytes(request: Request, bodies: ArrivingBodies, mostBytes: number): Promise<Buffer> {
   assertConnected(request);

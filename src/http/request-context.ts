@@ -4,6 +4,7 @@ import type { Caller } from '../core/caller.js';
 import type { Callers } from '../core/caller-cache.js';
 import type { Context, Services } from '../core/context.js';
 import { invalidToken } from '../platform/errors.js';
+import type { Language } from '../platform/message.js';
 import type { Tokens } from '../platform/security/tokens.js';
 
 /**
@@ -41,6 +42,7 @@ export interface RequestFacts {
   readonly userAgent: string | null;
   readonly pageCap: number | null;
   readonly isLegacy: boolean;
+  readonly language: Language;
 }
 
 export function createContext(services: Services, facts: RequestFacts): Context {

@@ -24,12 +24,24 @@ export function sendStored(response: Response, { root }: FileStore, path: string
   });
 }
 
+export const conditionFailed = () =>
+  httpError(412, {
+    es: 'El archivo no cumple la condición de la solicitud.',
+    en: 'The file does not meet the condition of the request.',
+  });
+
+export const rangeMissing = () =>
+  httpError(416, {
+    es: 'El intervalo solicitado no existe en el archivo.',
+    en: 'The file does not have the requested range.',
+  });
+
 function refusalOf(error: Error & { status?: number }): Error {
   switch (error.status) {
     case 412:
-      return httpError(412, 'El archivo no cumple la condición de la solicitud.');
+      return conditionFailed();
     case 416:
-      return httpError(416, 'El intervalo solicitado no existe en el archivo.');
+      return rangeMissing();
     case 403:
     case 404:
       return notFound();

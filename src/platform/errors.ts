@@ -1,3 +1,5 @@
+import type { Language, Message } from './message.js';
+
 /** The error codes of both interfaces: docs/contract/errors.md#codes. */
 export type ErrorCode =
   | 'BAD_REQUEST'
@@ -10,8 +12,14 @@ export type ErrorCode =
   | 'INTERNAL_ERROR'
   | 'DATABASE_ERROR';
 
-/** Field names as on the wire, with their Spanish messages. */
-export type FieldErrors = Record<string, string[]>;
+/** Field names as on the wire, with their messages. */
+export type FieldErrors = Record<string, Message[]>;
+
+/** The same in one language. */
+export const fieldErrorsIn = (language: Language, errors: FieldErrors): Record<string, string[]> =>
+  Object.fromEntries(
+    Object.entries(errors).map(([name, messages]) => [name, messages.map((text) => text[language])]),
+  );
 
 interface Details {
   errors?: FieldErrors;
@@ -38,10 +46,11 @@ export class DomainError extends Error {
 
   constructor(
     readonly code: ErrorCode,
-    message: string,
+    /** What the caller reads; `message` is the Spanish form. */
+    readonly text: Message,
     details: Details = {},
   ) {
-    super(message);
+    super(text.es);
     this.errors = details.errors;
     this.retryAfterSeconds = details.retryAfterSeconds;
     this.status = details.status ?? statusOfCode[code];
@@ -66,63 +75,125 @@ const statusOfCode: Record<ErrorCode, number> = {
 export const ERROR_CODES = Object.keys(statusOfCode) as readonly ErrorCode[];
 
 /** An unusable argument, such as an unknown community in a body or a wrong current password. */
-export const badRequest = (message: string) => new DomainError('BAD_REQUEST', message);
+export const badRequest = (message: Message) => new DomainError('BAD_REQUEST', message);
 
 /** An HTTP request that is malformed, too slow, too large, of a wrong type or method, or with a precondition that fails. */
-export const httpError = (status: 400 | 405 | 406 | 408 | 412 | 413 | 415 | 416, message: string) =>
+export const httpError = (status: 400 | 405 | 406 | 408 | 412 | 413 | 415 | 416, message: Message) =>
   new DomainError('BAD_REQUEST', message, { status, isHttpError: true });
 
 /** The client disconnected, so nobody reads the answer. */
-export const interrupted = () => httpError(400, 'La solicitud se interrumpió.');
+export const interrupted = () =>
+  httpError(400, { es: 'La solicitud se interrumpió.', en: 'The request was interrupted.' });
 
 /** A violation of a business rule. */
-export const invalidOperation = (message: string) => new DomainError('INVALID_OPERATION', message);
+export const invalidOperation = (message: Message) => new DomainError('INVALID_OPERATION', message);
 
 /** One or more fields are invalid. Clients rely on the message. */
 export const validationError = (errors: FieldErrors) =>
-  new DomainError('VALIDATION_ERROR', 'Uno o más campos tienen errores de validación.', { errors });
+  new DomainError(
+    'VALIDATION_ERROR',
+    {
+      es: 'Uno o más campos tienen errores de validación.',
+      en: 'One or more fields have validation errors.',
+    },
+    { errors },
+  );
 
 /** No valid token, or wrong credentials, which have their own message. */
-export const unauthorized = (message = 'No autorizado.') => new DomainError('UNAUTHORIZED', message);
+export const unauthorized = (message = { es: 'No autorizado.', en: 'Unauthorized.' }) =>
+  new DomainError('UNAUTHORIZED', message);
 
 /** A token that is malformed, expired or revoked, or whose user may no longer sign in. */
-export const invalidToken = () => new DomainError('UNAUTHORIZED', 'No autorizado.', { isTokenRefused: true });
+export const invalidToken = () =>
+  new DomainError('UNAUTHORIZED', { es: 'No autorizado.', en: 'Unauthorized.' }, { isTokenRefused: true });
 
 export const codeRequired = () =>
-  new DomainError('UNAUTHORIZED', 'Escriba el código de su aplicación de autenticación.', {
-    isCodeRequired: true,
-  });
+  new DomainError(
+    'UNAUTHORIZED',
+    {
+      es: 'Escriba el código de su aplicación de autenticación.',
+      en: 'Enter the code of your authenticator app.',
+    },
+    {
+      isCodeRequired: true,
+    },
+  );
 
-export const forbidden = (message = 'No tiene permiso para realizar esta acción.') =>
-  new DomainError('FORBIDDEN', message);
+export const forbidden = (
+  message = { es: 'No tiene permiso para realizar esta acción.', en: 'You are not allowed to do this.' },
+) => new DomainError('FORBIDDEN', message);
 
-export const NOT_FOUND_MESSAGE = 'Recurso no encontrado.';
+export const NOT_FOUND_MESSAGE: Message = { es: 'Recurso no encontrado.', en: 'Resource not found.' };
 
 /** An unknown record and one outside the caller's scope give the same error. */
 export const notFound = (message = NOT_FOUND_MESSAGE) => new DomainError('NOT_FOUND', message);
 
 export const tooManyRequests = (retryAfterSeconds: number) =>
-  new DomainError('TOO_MANY_REQUESTS', 'Demasiados intentos. Espere un momento y vuelva a intentarlo.', {
-    retryAfterSeconds,
-  });
+  new DomainError(
+    'TOO_MANY_REQUESTS',
+    {
+      es: 'Demasiados intentos. Espere un momento y vuelva a intentarlo.',
+      en: 'Too many attempts. Wait a moment and try again.',
+    },
+    {
+      retryAfterSeconds,
+    },
+  );
 
 /** The process holds the maximum of incomplete requests. */
 export const overloaded = (retryAfterSeconds: number) =>
-  new DomainError('TOO_MANY_REQUESTS', 'El servicio está ocupado. Espere un momento e intente de nuevo.', {
-    status: 503,
-    retryAfterSeconds,
-  });
+  new DomainError(
+    'TOO_MANY_REQUESTS',
+    {
+      es: 'El servicio está ocupado. Espere un momento e intente de nuevo.',
+      en: 'The service is busy. Wait a moment and try again.',
+    },
+    {
+      status: 503,
+      retryAfterSeconds,
+    },
+  );
 
 /** The database has no space for a write; reads are answered. */
 export const storageFull = () =>
-  new DomainError('DATABASE_ERROR', 'No hay espacio para guardar los datos. Intente más tarde.', {
-    status: 507,
-    retryAfterSeconds: 60,
-  });
+  new DomainError(
+    'DATABASE_ERROR',
+    {
+      es: 'No hay espacio para guardar los datos. Intente más tarde.',
+      en: 'There is no room to store the data. Try again later.',
+    },
+    {
+      status: 507,
+      retryAfterSeconds: 60,
+    },
+  );
 
 /** The database is unavailable at the moment. */
 export const databaseUnavailable = () =>
-  new DomainError('DATABASE_ERROR', 'El servicio no está disponible en este momento. Intente de nuevo.', {
-    status: 503,
-    retryAfterSeconds: 5,
-  });
+  new DomainError(
+    'DATABASE_ERROR',
+    {
+      es: 'El servicio no está disponible en este momento. Intente de nuevo.',
+      en: 'The service is not available at the moment. Try again.',
+    },
+    {
+      status: 503,
+      retryAfterSeconds: 5,
+    },
+  );
+
+/** A write that failed in the database. */
+export const databaseError = (
+  text: Message = {
+    es: 'Error al guardar los datos. Intente de nuevo.',
+    en: 'The data could not be stored. Try again.',
+  },
+) => new DomainError('DATABASE_ERROR', text);
+
+/** Any other failure. */
+export const internalError = (
+  text: Message = {
+    es: 'Ha ocurrido un error interno. Intente más tarde.',
+    en: 'An internal error has occurred. Try again later.',
+  },
+) => new DomainError('INTERNAL_ERROR', text);

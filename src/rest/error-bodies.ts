@@ -1,5 +1,5 @@
 import type { ErrorFamily } from '../core/route.js';
-import { type DomainError, ERROR_CODES, NOT_FOUND_MESSAGE } from '../platform/errors.js';
+import { type DomainError, ERROR_CODES, fieldErrorsIn, NOT_FOUND_MESSAGE } from '../platform/errors.js';
 import { type JsonSchema, objectSchema } from './json-schema.js';
 
 /** An error as it is sent; some families send no body. */
@@ -35,29 +35,29 @@ const standard: ErrorShape = {
       traceId: { type: ['string', 'null'], description: 'The same as the header `X-Request-Id`.' },
     }),
   },
-  bodyOf: ({ code, message, errors }, traceId) => ({
+  bodyOf: ({ code, text: { es }, errors }, traceId) => ({
     code,
     // In this form the message of a 404 is fixed; in GraphQL and the other forms a service may name the
     // record.
-    message: code === 'NOT_FOUND' ? NOT_FOUND_MESSAGE : message,
-    errors: code === 'VALIDATION_ERROR' ? (errors ?? {}) : null,
+    message: code === 'NOT_FOUND' ? NOT_FOUND_MESSAGE.es : es,
+    errors: code === 'VALIDATION_ERROR' ? fieldErrorsIn('es', errors ?? {}) : null,
     traceId,
   }),
 };
 const message: ErrorShape = {
   name: 'MessageError',
   schema: objectSchema({ message: text }),
-  bodyOf: (refused) => ({ message: refused.message }),
+  bodyOf: (refused) => ({ message: refused.text.es }),
 };
 const error: ErrorShape = {
   name: 'ErrorText',
   schema: objectSchema({ error: text }),
-  bodyOf: (refused) => ({ error: refused.message }),
+  bodyOf: (refused) => ({ error: refused.text.es }),
 };
 const errors: ErrorShape = {
   name: 'FieldErrors',
   schema: objectSchema({ errors: { type: 'object', ...messagesByField } }),
-  bodyOf: (refused) => ({ errors: refused.errors ?? {} }),
+  bodyOf: (refused) => ({ errors: fieldErrorsIn('es', refused.errors ?? {}) }),
 };
 const namingAdministrators: ErrorShape = {
   ...message,

@@ -53,7 +53,13 @@ export function createFacade(options: FacadeOptions): RequestHandler {
     if (!match) return next();
     if ('allowed' in match) {
       response.setHeader('Allow', match.allowed.join(', '));
-      return refuse(options, 'standard', httpError(405, 'Método no permitido.'), request, response);
+      return refuse(
+        options,
+        'standard',
+        httpError(405, { es: 'Método no permitido.', en: 'Method not allowed.' }),
+        request,
+        response,
+      );
     }
     request.routeTemplate = match.target.route.path;
     const query = new URLSearchParams(queryStart < 0 ? '' : url.slice(queryStart));
@@ -88,6 +94,7 @@ async function answer(
     userAgent: request.headers['user-agent'] ?? null,
     pageCap: null,
     isLegacy: true,
+    language: 'es',
   });
   if (compiled.body === 'form') await admitUpload(ctx);
   const body = await readBody(compiled, services, bodies, request, response);

@@ -1,6 +1,7 @@
 import { GraphQLInt } from 'graphql';
 import { coerce } from '../core/input/coerce.js';
 import type { InputFaults } from '../core/input/input-faults.js';
+import { notAbove } from '../core/input/rules.js';
 import { MAX_PAGE_SIZE } from '../core/read/pagination.js';
 import { type JsonSchema, objectSchema } from './json-schema.js';
 
@@ -36,8 +37,8 @@ export function pageNumberOf(
 function numberOf(query: URLSearchParams, name: string, most: number, faults: InputFaults): number | null {
   const value = coerce(GraphQLInt, query.get(name), name, faults, 'text');
   if (typeof value !== 'number') return null;
-  if (value < 1) faults.add(name, 'debe ser mayor que 0');
-  else if (value > most) faults.add(name, `debe ser como máximo ${most}`);
+  if (value < 1) faults.add(name, { es: 'debe ser mayor que 0', en: 'must be greater than 0' });
+  else if (value > most) faults.add(name, notAbove(most));
   return value;
 }
 

@@ -122,9 +122,9 @@ describe('npm run admin:create', () => {
   });
 
   test.each([
-    ['a password against the policy', named(aName()), 'Prueba2026', /^La contraseña debe incluir .+\.\n$/],
+    ['a password against the policy', named(aName()), 'Prueba2026', /^The password must have .+\.\n$/],
     ['no password', named(aName()), '', /^The password is missing: .+\n$/],
-    ['an address that is none', named(aName(), 'correo'), PASSWORD, /^El campo email .+\n$/],
+    ['an address that is none', named(aName(), 'correo'), PASSWORD, /^The field email .+\n$/],
     ['no username', ['--email', 'jefa@correo.example'], PASSWORD, /^Usage: .+\n$/],
     ['the password as an argument', [...named(aName()), '--password', PASSWORD], '', /^Usage: .+\n$/],
   ])(

@@ -61,6 +61,21 @@ describe('The two lanes', () => {
       { query: 'mutation { deleteVehicle(id: "00000000-0000-0000-0000-000000000000") }' },
     ],
     ['a subscription', { query: 'subscription { a }' }],
+    [
+      'a refusal in English',
+      { query: '{ auditEntries(first: -1) { nodes { id } } }' },
+      { 'accept-language': 'en' },
+    ],
+    [
+      'a refused operation in English',
+      { query: `mutation { deleteVehicle(id: "${randomUUID()}") }` },
+      { 'accept-language': 'en' },
+    ],
+    [
+      'a refused document in English',
+      { query: 'query A { __typename }', operationName: 'B' },
+      { 'accept-language': 'en' },
+    ],
     ['the newer media type', { query: '{ me { no } }' }, { accept: 'application/graphql-response+json' }],
     ['the older media type', { query: '{ me { no } }' }, { accept: 'application/json' }],
     ['an unknown media type', { query: '{ __typename }' }, { accept: 'text/csv' }],

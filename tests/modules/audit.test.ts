@@ -42,6 +42,7 @@ const contextOf = ({ id: userId, username, email }: Person): Context => ({
   queries: service.services.queries,
   pageCap: null,
   isLegacy: true,
+  language: 'es',
   loaders: new Map(),
   requestId: 'test',
   address: '127.0.0.1',

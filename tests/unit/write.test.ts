@@ -16,6 +16,7 @@ const context = (): Context => ({
   queries: service.services.queries,
   pageCap: null,
   isLegacy: true,
+  language: 'es',
   loaders: new Map(),
   requestId: 'test',
   address: '127.0.0.1',
@@ -69,7 +70,7 @@ describe('a unit of work', () => {
     const refused = write(context(), async (tx) => {
       attempts++;
       await rename(tx, id, 'Rechazada');
-      throw invalidOperation('No.');
+      throw invalidOperation({ es: 'No.', en: 'No.' });
     });
     await expect(refused).rejects.toMatchObject({ code: 'INVALID_OPERATION' });
     expect(attempts).toBe(1);

@@ -83,6 +83,7 @@ function contextOf(orm: MikroORM, role: RoleCode, texts: string[], rows: readonl
     },
     pageCap: MAX_PAGE_SIZE,
     isLegacy: false,
+    language: 'en',
     loaders: new Map(),
     requestId: '',
     address: '',

@@ -1,6 +1,5 @@
 import {
   GraphQLBoolean,
-  GraphQLError,
   GraphQLFloat,
   type GraphQLInputType,
   GraphQLInt,
@@ -10,11 +9,12 @@ import {
   isListType,
   isNonNullType,
 } from 'graphql';
-import { UploadScalar } from '../../platform/files/upload.js';
+import { type Message, RULE } from '../../platform/message.js';
 import { DateScalar, DateTimeScalar, DecimalScalar, GuidScalar } from '../scalars.js';
 import { MOST_ITEMS } from '../text-limits.js';
 import type { InputFaults } from './input-faults.js';
 import { CoercedValue, Literal, LiteralLeaf } from './literal.js';
+import { mostItems, oneOf, REQUIRED } from './rules.js';
 import { pathOf } from './validate.js';
 
 /**
@@ -35,22 +35,22 @@ export function coerce(
   if (value instanceof Literal) return coerce(type, value.open(type), path, faults, leniency);
   if (value instanceof CoercedValue) return value.value;
   if (isNonNullType(type)) {
-    if (isAbsent(type.ofType, value, leniency)) return faults.add(path, 'es obligatorio');
+    if (isAbsent(type.ofType, value, leniency)) return faults.add(path, REQUIRED);
     return coerce(type.ofType, value, path, faults, leniency);
   }
   if (value === undefined) return undefined;
   if (isAbsent(type, value, leniency)) return null;
   if (isListType(type)) {
     const items = Array.isArray(value) ? value : leniency === 'legacy' ? undefined : [value];
-    if (!items) return faults.add(path, 'debe ser una lista');
-    if (items.length > MOST_ITEMS) return faults.add(path, `admite como máximo ${MOST_ITEMS} elementos`);
+    if (!items) return faults.add(path, { es: 'debe ser una lista', en: 'must be a list' });
+    if (items.length > MOST_ITEMS) return faults.add(path, mostItems(MOST_ITEMS));
     return items.map((item, index) =>
       faults.isFull ? null : coerce(type.ofType, item, pathOf(path, index), faults, leniency),
     );
   }
   if (isInputObjectType(type)) {
     if (typeof value !== 'object' || Array.isArray(value) || value instanceof LiteralLeaf)
-      return faults.add(path, 'debe ser un objeto');
+      return faults.add(path, { es: 'debe ser un objeto', en: 'must be an object' });
     const given = value as Record<string, unknown>;
     const fields = type.getFields();
     const result: Record<string, unknown> = {};
@@ -64,7 +64,11 @@ export function coerce(
     if (leniency === 'strict') {
       for (const name of Object.keys(given)) {
         if (faults.isFull) break;
-        if (!Object.hasOwn(fields, name)) faults.add(pathOf(path, name), 'no existe en esta entrada');
+        if (!Object.hasOwn(fields, name))
+          faults.add(pathOf(path, name), {
+            es: 'no existe en esta entrada',
+            en: 'does not exist in this input',
+          });
       }
     }
     return result;
@@ -104,12 +108,13 @@ function coerceLeaf(
   faults: InputFaults,
   leniency: Leniency,
 ): unknown {
-  if (Array.isArray(value)) return faults.add(path, 'admite un solo valor');
+  if (Array.isArray(value))
+    return faults.add(path, { es: 'admite un solo valor', en: 'takes a single value' });
   try {
     if (value instanceof LiteralLeaf) return type.parseLiteral(value.node, value.variables);
     return type.parseValue(leniency === 'strict' ? value : fromText(type, value, leniency));
-  } catch (error) {
-    return faults.add(path, ruleOf(type, error));
+  } catch {
+    return faults.add(path, ruleOf(type));
   }
 }
 
@@ -127,16 +132,16 @@ function fromText(type: GraphQLLeafType, value: unknown, leniency: Leniency): un
   return value;
 }
 
-function ruleOf(type: GraphQLLeafType, error: unknown): string {
-  if (type === GraphQLInt) return 'debe ser un número entero';
-  if (type === GraphQLFloat) return 'debe ser un número';
-  if (type === GraphQLBoolean) return 'debe ser verdadero o falso';
-  if (isEnumType(type)) {
-    return `debe ser uno de: ${type
-      .getValues()
-      .map(({ name }) => name)
-      .join(', ')}`;
-  }
-  const ours = [GuidScalar, DateTimeScalar, DateScalar, DecimalScalar, UploadScalar] as unknown[];
-  return ours.includes(type) && error instanceof GraphQLError ? error.message : 'debe ser un texto';
+const BUILT_IN_RULES = new Map<GraphQLLeafType, Message>([
+  [GraphQLInt, { es: 'debe ser un número entero', en: 'must be an integer' }],
+  [GraphQLFloat, { es: 'debe ser un número', en: 'must be a number' }],
+  [GraphQLBoolean, { es: 'debe ser verdadero o falso', en: 'must be true or false' }],
+]);
+
+const TEXT: Message = { es: 'debe ser un texto', en: 'must be a text' };
+
+function ruleOf(type: GraphQLLeafType): Message {
+  return isEnumType(type)
+    ? oneOf(type.getValues().map(({ name }) => name))
+    : (BUILT_IN_RULES.get(type) ?? (type.extensions[RULE] as Message | undefined) ?? TEXT);
 }

@@ -13,11 +13,13 @@ import {
 import type { GraphQLScalarType } from 'graphql';
 import { Extensions, Field, Float, Int } from 'type-graphql';
 import type { FieldErrors } from '../../platform/errors.js';
+import { fieldMessage, type Message, untranslated } from '../../platform/message.js';
 import { ianaName } from '../../platform/time/calendar.js';
 import { DateScalar, DateTimeScalar, DecimalScalar, GuidScalar } from '../scalars.js';
 import { EMAIL, isLongerThan, LABEL, LINK, MOST_ITEMS } from '../text-limits.js';
 import { registerOptional } from './complete.js';
 import { isLink } from './link.js';
+import { mostCharacters, mostItems, NOT_BLANK, notAbove, notBelow, oneOf } from './rules.js';
 
 /*
  * Decorators for input fields: each declares the GraphQL field and the constraints of its value. `coerce.ts` checks
@@ -57,6 +59,23 @@ interface TextOptions extends Common {
   verbatim?: boolean;
 }
 
+/** The messages of constraints by their Spanish form, which is all that class-validator takes. */
+const messages = new Map<string, Message>();
+
+export const messageOf = (text: string): Message => messages.get(text) ?? untranslated(text);
+
+function stated(text: Message): { message: string } {
+  messages.set(text.es, text);
+  return { message: text.es };
+}
+
+export const says = (name: string, rule: Message) => stated(fieldMessage(name, rule));
+
+const eachOf = (name: string, rule: Message): Message => ({
+  es: `Cada elemento de ${name} ${rule.es}.`,
+  en: `Each item of ${name} ${rule.en}.`,
+});
+
 const NUL = '\0';
 const HALF_A_PAIR = /\p{Surrogate}/u;
 
@@ -69,7 +88,13 @@ const storable = (name: string, { each = false } = {}) =>
         validate: (text) => typeof text !== 'string' || !(text.includes(NUL) || HALF_A_PAIR.test(text)),
       },
     },
-    { each, message: `El campo ${name} contiene caracteres no permitidos.` },
+    {
+      each,
+      ...says(name, {
+        es: 'contiene caracteres no permitidos',
+        en: 'contains characters that are not allowed',
+      }),
+    },
   );
 
 /** A registry of field properties of input classes, inherited by subclasses. */
@@ -110,7 +135,7 @@ export function TextField(options: TextOptions): PropertyDecorator {
     apply(prototype, key, [
       storable(name),
       noLongerThan(name, max),
-      ...(options.blank ? [] : [Matches(/\S/u, { message: `El campo ${name} no puede estar vacío.` })]),
+      ...(options.blank ? [] : [Matches(/\S/u, says(name, NOT_BLANK))]),
     ]);
   };
 }
@@ -122,12 +147,7 @@ const noLongerThan = (name: string, max: number, { each = false } = {}) =>
       name: 'noLongerThan',
       validator: { validate: (text) => typeof text !== 'string' || !isLongerThan(text, max) },
     },
-    {
-      each,
-      message: each
-        ? `Cada elemento de ${name} admite como máximo ${max} caracteres.`
-        : `El campo ${name} admite como máximo ${max} caracteres.`,
-    },
+    { each, ...(each ? stated(eachOf(name, mostCharacters(max))) : says(name, mostCharacters(max))) },
   );
 
 const choices = new Declared<readonly string[]>();
@@ -146,9 +166,7 @@ export function ChoiceField(values: readonly string[], options: Common = {}): Pr
     const name = String(key);
     choices.set(prototype, name, values);
     declareField(prototype, key, () => String, options, { enum: values });
-    apply(prototype, key, [
-      IsIn([...values], { message: `El campo ${name} debe ser uno de: ${values.join(', ')}.` }),
-    ]);
+    apply(prototype, key, [IsIn([...values], says(name, oneOf(values)))]);
   };
 }
 
@@ -177,7 +195,7 @@ export function EmailField(options: Common = {}): PropertyDecorator {
               isEmail(text, { ignore_max_length: true }),
           },
         },
-        { message: `El campo ${name} debe ser un correo electrónico válido.` },
+        says(name, { es: 'debe ser un correo electrónico válido', en: 'must be a valid e-mail address' }),
       ),
     ]);
   };
@@ -196,7 +214,10 @@ export function LinkField(options: Common = {}): PropertyDecorator {
             validate: (text) => typeof text !== 'string' || isLongerThan(text, LINK) || isLink(text),
           },
         },
-        { message: `El campo ${name} debe ser una dirección http(s) o una ruta de este servicio.` },
+        says(name, {
+          es: 'debe ser una dirección http(s) o una ruta de este servicio',
+          en: 'must be an http(s) URL or a path of this service',
+        }),
       ),
     ]);
   };
@@ -223,7 +244,10 @@ export function TimeZoneField(options: Common = {}): PropertyDecorator {
               typeof text === 'string' && !isLongerThan(text, LABEL) && ianaName(text) !== null,
           },
         },
-        { message: `El campo ${name} debe ser una zona horaria IANA, como America/Mexico_City.` },
+        says(name, {
+          es: 'debe ser una zona horaria IANA, como America/Mexico_City',
+          en: 'must be an IANA time zone, such as America/Mexico_City',
+        }),
       ),
     ]);
   };
@@ -234,9 +258,11 @@ type MovingLimit = (now: Date) => number;
 const movingLimits = new Declared<MovingLimit>();
 
 /** The error of a value above a maximum that depends on the current time; class-validator has no access to a clock. */
-export function faultByTime(prototype: object, name: string, value: unknown, now: Date): string | null {
+export function faultByTime(prototype: object, name: string, value: unknown, now: Date): Message | null {
   const max = movingLimits.get(prototype, name)?.(now);
-  return max !== undefined && typeof value === 'number' && value > max ? aboveMaximum(name, max) : null;
+  return max !== undefined && typeof value === 'number' && value > max
+    ? fieldMessage(name, notAbove(max))
+    : null;
 }
 
 /** A whole number within bounds; a maximum that depends on the current time is a function. */
@@ -302,9 +328,7 @@ export function TextListField(options: Common & { max: number; most: number }): 
     const name = String(key);
     declareField(prototype, key, () => [String], options, { maxItems: options.most, maxLength: options.max });
     apply(prototype, key, [
-      ArrayMaxSize(options.most, {
-        message: `El campo ${name} admite como máximo ${options.most} elementos.`,
-      }),
+      ArrayMaxSize(options.most, says(name, mostItems(options.most))),
       storable(name, { each: true }),
       noLongerThan(name, options.max, { each: true }),
     ]);
@@ -327,17 +351,17 @@ export function NestedField(
       ...(options.least === undefined
         ? []
         : [
-            ArrayMinSize(options.least, {
-              message: `El campo ${name} necesita al menos ${options.least} elementos.`,
-            }),
+            ArrayMinSize(
+              options.least,
+              says(name, {
+                es: `necesita al menos ${options.least} elementos`,
+                en: `needs at least ${options.least} items`,
+              }),
+            ),
           ]),
       ...(options.most === undefined
         ? []
-        : [
-            ArrayMaxSize(options.most, {
-              message: `El campo ${name} admite como máximo ${options.most} elementos.`,
-            }),
-          ]),
+        : [ArrayMaxSize(options.most, says(name, mostItems(options.most)))]),
     ]);
   };
 }
@@ -348,13 +372,9 @@ const scalarField =
     declareField(prototype, key, () => scalar, options, {});
 
 const atLeast = (name: string, min: number | undefined) =>
-  min === undefined ? [] : [Min(min, { message: belowMinimum(name, min) })];
+  min === undefined ? [] : [Min(min, says(name, notBelow(min)))];
 
-const atMost = (name: string, max: number) => [Max(max, { message: aboveMaximum(name, max) })];
-
-export const belowMinimum = (name: string, min: number) => `El campo ${name} debe ser al menos ${min}.`;
-
-export const aboveMaximum = (name: string, max: number) => `El campo ${name} debe ser como máximo ${max}.`;
+const atMost = (name: string, max: number) => [Max(max, says(name, notAbove(max)))];
 
 /** The errors of a number outside the published bounds of its argument. */
 export function boundErrors(
@@ -362,8 +382,8 @@ export function boundErrors(
   value: number,
   { minimum, maximum }: Constraints = {},
 ): FieldErrors {
-  if (minimum !== undefined && value < minimum) return { [name]: [belowMinimum(name, minimum)] };
-  if (maximum !== undefined && value > maximum) return { [name]: [aboveMaximum(name, maximum)] };
+  if (minimum !== undefined && value < minimum) return { [name]: [fieldMessage(name, notBelow(minimum))] };
+  if (maximum !== undefined && value > maximum) return { [name]: [fieldMessage(name, notAbove(maximum))] };
   return {};
 }
 

@@ -1,4 +1,5 @@
 import type { FieldErrors } from '../../platform/errors.js';
+import { fieldMessage, type Message } from '../../platform/message.js';
 
 /** At most this many fields are reported per request; a large body could have hundreds of thousands. */
 const MOST_FIELDS = 100;
@@ -23,10 +24,10 @@ export class InputFaults {
     return Object.keys(this.errors).length;
   }
 
-  /** Reports a field; `rule` is the second half of the message «El campo x …». */
-  add(path: string, rule: string): undefined {
+  /** Reports a field that breaks a rule. */
+  add(path: string, rule: Message): undefined {
     const name = path || this.nameOfWhole;
-    this.report(name, [`El campo ${name} ${rule}.`]);
+    this.report(name, [fieldMessage(name, rule)]);
   }
 
   /** Reports the violations of constraints, of fields that are not reported yet. */
@@ -36,7 +37,7 @@ export class InputFaults {
     }
   }
 
-  private report(name: string, messages: readonly string[]): void {
+  private report(name: string, messages: readonly Message[]): void {
     const known = Object.hasOwn(this.errors, name) ? (this.errors[name] ?? []) : [];
     // Defined, not assigned, since a client may name a field `__proto__`.
     Object.defineProperty(this.errors, name, {

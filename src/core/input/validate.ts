@@ -2,7 +2,7 @@ import { getMetadataStorage, type ValidationError, validateSync } from 'class-va
 import { Upload } from 'graphql-upload-ts';
 import { type FieldErrors, validationError } from '../../platform/errors.js';
 import type { Clock } from '../../platform/time/clock.js';
-import { blankIsAbsent, canonicalChoice, faultByTime, isVerbatim } from './fields.js';
+import { blankIsAbsent, canonicalChoice, faultByTime, isVerbatim, messageOf } from './fields.js';
 
 /** Trims the texts of an input and throws VALIDATION_ERROR with the errors of all fields. */
 export function validateInput(input: unknown, clock: Clock): void {
@@ -59,7 +59,7 @@ const isPlain = (value: unknown): value is object =>
 function collect(found: readonly ValidationError[], parent: string, errors: FieldErrors): void {
   for (const { property, constraints, children } of found) {
     const path = pathOf(parent, property);
-    if (constraints) errors[path] = Object.values(constraints);
+    if (constraints) errors[path] = Object.values(constraints).map(messageOf);
     collect(children ?? [], path, errors);
   }
 }

@@ -23,7 +23,14 @@ export function decodeCursor(text: string, order: string): Cursor {
   if (Array.isArray(parts) && parts.length === 3 && parts[0] === order && parts.slice(1).every(isKey)) {
     return { order, value: parts[1], id: parts[2] };
   }
-  throw validationError({ after: ['El cursor no es válido para esta lista y este orden.'] });
+  throw validationError({
+    after: [
+      {
+        es: 'El cursor no es válido para esta lista y este orden.',
+        en: 'The cursor is not valid for this list and order.',
+      },
+    ],
+  });
 }
 
 function parse(text: string): unknown {

@@ -1,7 +1,8 @@
 import { validationError } from '../../platform/errors.js';
+import { fieldMessage } from '../../platform/message.js';
 import type { Condition } from '../condition.js';
 import type { Context } from '../context.js';
-import { aboveMaximum, belowMinimum } from '../input/fields.js';
+import { notAbove, notBelow } from '../input/rules.js';
 import { type Cursor, decodeCursor } from './cursor.js';
 import type { AnyFields, FieldOf } from './declare.js';
 import type { Id } from './id.js';
@@ -63,13 +64,13 @@ function limitFor(ctx: Context, first: number | null | undefined): number | null
   if (first === null || first === undefined) return ctx.pageCap === null ? null : DEFAULT_PAGE_SIZE;
   atLeast('first', first, 0);
   if (ctx.pageCap !== null && first > MAX_PAGE_SIZE) {
-    throw validationError({ first: [aboveMaximum('first', MAX_PAGE_SIZE)] });
+    throw validationError({ first: [fieldMessage('first', notAbove(MAX_PAGE_SIZE))] });
   }
   return first;
 }
 
 function atLeast(name: string, value: number, least: number): number {
-  if (value < least) throw validationError({ [name]: [belowMinimum(name, least)] });
+  if (value < least) throw validationError({ [name]: [fieldMessage(name, notBelow(least))] });
   return value;
 }
 

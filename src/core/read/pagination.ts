@@ -15,7 +15,10 @@ export const MOST_UNPAGED = DEFAULT_PAGE_SIZE * MAX_PAGE_SIZE;
 /** A read of more than {@link MOST_UNPAGED} records that no page bounds. */
 export class TooManyRecords extends DomainError {
   constructor() {
-    super('BAD_REQUEST', `Son más de ${MOST_UNPAGED} registros a la vez. Consulte menos por petición.`);
+    super('BAD_REQUEST', {
+      es: `Son más de ${MOST_UNPAGED} registros a la vez. Consulte menos por petición.`,
+      en: `These are more than ${MOST_UNPAGED} records at once. Ask for fewer in a request.`,
+    });
   }
 }
 

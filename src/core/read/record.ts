@@ -1,4 +1,5 @@
 import { badRequest, NOT_FOUND_MESSAGE, notFound } from '../../platform/errors.js';
+import type { Message } from '../../platform/message.js';
 import type { Condition } from '../condition.js';
 import type { RowScope } from '../policy/row-scope.js';
 import {
@@ -37,9 +38,9 @@ export interface RecordDefinition<
   /** The errors of an unknown record, for clients. */
   readonly messages?: {
     /** NOT_FOUND: for the id of an operation. */
-    readonly notFound?: string;
+    readonly notFound?: Message;
     /** BAD_REQUEST: for an id in an input. */
-    readonly unknownId?: string;
+    readonly unknownId?: Message;
   };
   /** Writes of every role are recorded in the audit log, not only deletions and the writes of administrators. */
   readonly audited?: 'always';

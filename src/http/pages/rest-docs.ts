@@ -48,7 +48,7 @@ export function restDocsRouter(): Router {
     .get((_request, response) => sendPage(response, HTML, POLICY))
     .all((_request, response) => {
       response.setHeader('Allow', 'GET');
-      throw httpError(405, 'Método no permitido.');
+      throw httpError(405, { es: 'Método no permitido.', en: 'Method not allowed.' });
     });
   // Named one by one, since the package also holds a page that loads a document from the internet.
   for (const asset of ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png']) {

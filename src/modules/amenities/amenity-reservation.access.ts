@@ -6,7 +6,7 @@ import { AmenityReservationFilter } from './amenity-reservation.inputs.js';
 /** Reservations remain visible when their amenity is deleted. */
 export const amenityReservations = defineResource({
   entity: AmenityReservation,
-  messages: { notFound: 'Reservación no encontrada.' },
+  messages: { notFound: { es: 'Reservación no encontrada.', en: 'Reservation not found.' } },
   scope: {
     community: 'communityId',
     communityDeletedAt: 'communityDeletedAt',

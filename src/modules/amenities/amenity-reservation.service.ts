@@ -28,7 +28,11 @@ const HOUR_MS = 3_600_000;
 /** The maximum of live reservations per resident in a community that configures none. */
 const USUAL_MAX_LIVE = 10;
 
-const taken = () => invalidOperation('La amenidad no está disponible en ese horario.');
+const taken = () =>
+  invalidOperation({
+    es: 'La amenidad no está disponible en ese horario.',
+    en: 'The amenity is not available at that time.',
+  });
 
 const violations: Violations = { amenity_reservations_number_check: taken };
 
@@ -111,12 +115,18 @@ function lockAmenity(tx: WriteContext, id: string): Promise<Amenity> {
 
 function assertBookable({ services: { clock } }: WriteContext, horario: string): void {
   if (horario <= clock.nowIso()) {
-    throw invalidOperation('La reservación debe ser para una fecha y hora futuras.');
+    throw invalidOperation({
+      es: 'La reservación debe ser para una fecha y hora futuras.',
+      en: 'The reservation must begin in the future.',
+    });
   }
   const yearAhead = new Date(clock.now());
   yearAhead.setUTCFullYear(yearAhead.getUTCFullYear() + 1);
   if (horario > yearAhead.toISOString()) {
-    throw invalidOperation('La reservación debe ser dentro de un año como máximo.');
+    throw invalidOperation({
+      es: 'La reservación debe ser dentro de un año como máximo.',
+      en: 'The reservation must begin within a year.',
+    });
   }
 }
 
@@ -125,15 +135,22 @@ function assertWithinLimits(
   { numPersonas, horasReservadas }: Pick<AmenityReservation, 'numPersonas' | 'horasReservadas'>,
 ): void {
   if (capacidadMaxima !== null && numPersonas > capacidadMaxima) {
-    throw invalidOperation(`La amenidad admite como máximo ${capacidadMaxima} personas.`);
+    throw invalidOperation({
+      es: `La amenidad admite como máximo ${capacidadMaxima} personas.`,
+      en: `The amenity takes at most ${capacidadMaxima} persons.`,
+    });
   }
   if (personasPorReservacion !== null && numPersonas > personasPorReservacion) {
-    throw invalidOperation(
-      `La amenidad admite como máximo ${personasPorReservacion} personas por reservación.`,
-    );
+    throw invalidOperation({
+      es: `La amenidad admite como máximo ${personasPorReservacion} personas por reservación.`,
+      en: `The amenity takes at most ${personasPorReservacion} persons for each reservation.`,
+    });
   }
   if (horasPorReservacion !== null && horasReservadas > horasPorReservacion) {
-    throw invalidOperation(`La amenidad admite como máximo ${horasPorReservacion} horas por reservación.`);
+    throw invalidOperation({
+      es: `La amenidad admite como máximo ${horasPorReservacion} horas por reservación.`,
+      en: `The amenity takes at most ${horasPorReservacion} hours for each reservation.`,
+    });
   }
 }
 
@@ -147,7 +164,10 @@ async function assertOpen(
   if (schedule.length === 0) return;
   const wallClock = (at: number) => wallClockAt(new Date(at), zone).getTime();
   if (!isWithinHours({ start: wallClock(start), end: wallClock(end) }, schedule)) {
-    throw invalidOperation('La reservación está fuera del horario de la amenidad.');
+    throw invalidOperation({
+      es: 'La reservación está fuera del horario de la amenidad.',
+      en: 'The reservation is outside the opening hours of the amenity.',
+    });
   }
 }
 
@@ -186,7 +206,10 @@ async function assertFewLive(tx: WriteContext, residentId: string, { communityId
     .select(({ fn }) => fn.countAll<number>().as('total'));
   const [live] = await rowsOf(tx, counted);
   if ((live?.total ?? 0) >= most) {
-    throw invalidOperation(`Un residente puede tener como máximo ${most} reservaciones vigentes.`);
+    throw invalidOperation({
+      es: `Un residente puede tener como máximo ${most} reservaciones vigentes.`,
+      en: `A resident can have at most ${most} reservations that are not over.`,
+    });
   }
 }
 

@@ -5,7 +5,7 @@ import { AmenityScheduleFilter } from './amenity-schedule.inputs.js';
 
 export const amenitySchedules = defineResource({
   entity: AmenitySchedule,
-  messages: { notFound: 'Horario no encontrado.' },
+  messages: { notFound: { es: 'Horario no encontrado.', en: 'Schedule not found.' } },
   scope: {
     community: 'communityId',
     communityDeletedAt: 'communityDeletedAt',

@@ -1,14 +1,14 @@
 import { Matches } from 'class-validator';
 import { InputType } from 'type-graphql';
-import { BooleanField, GuidField, IntField, TextField } from '../../core/input/fields.js';
+import { BooleanField, GuidField, IntField, says, TextField } from '../../core/input/fields.js';
 import { LONG_TEXT } from '../../core/text-limits.js';
+import type { Message } from '../../platform/message.js';
 import type { AmenitySchedule } from './amenity-schedule.entity.js';
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 const TIME_OR_END_OF_DAY = /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/;
 
-const TIME_FORM = { message: 'El campo horaInicio debe tener la forma HH:mm.' };
-const END_FORM = { message: 'El campo horaFin debe tener la forma HH:mm.' };
+const TIME_FORM: Message = { es: 'debe tener la forma HH:mm', en: 'must have the form HH:mm' };
 
 @InputType({ description: 'Hours to add to the schedule of an amenity.' })
 export class CreateAmenityScheduleInput implements Partial<Omit<AmenitySchedule, 'isOpen'>> {
@@ -19,11 +19,11 @@ export class CreateAmenityScheduleInput implements Partial<Omit<AmenitySchedule,
   dayOfWeek!: number;
 
   @TextField({ max: 5 })
-  @Matches(TIME, TIME_FORM)
+  @Matches(TIME, says('horaInicio', TIME_FORM))
   horaInicio!: string;
 
   @TextField({ max: 5 })
-  @Matches(TIME_OR_END_OF_DAY, END_FORM)
+  @Matches(TIME_OR_END_OF_DAY, says('horaFin', TIME_FORM))
   horaFin!: string;
 
   @BooleanField({ optional: true, description: 'True when left out.' })
@@ -42,11 +42,11 @@ export class UpdateAmenityScheduleInput {
   dayOfWeek?: number | null;
 
   @TextField({ optional: true, max: 5 })
-  @Matches(TIME, TIME_FORM)
+  @Matches(TIME, says('horaInicio', TIME_FORM))
   horaInicio?: string | null;
 
   @TextField({ optional: true, max: 5 })
-  @Matches(TIME_OR_END_OF_DAY, END_FORM)
+  @Matches(TIME_OR_END_OF_DAY, says('horaFin', TIME_FORM))
   horaFin?: string | null;
 
   @BooleanField({ optional: true })

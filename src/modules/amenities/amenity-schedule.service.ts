@@ -37,5 +37,9 @@ export function deleteAmenitySchedule(ctx: Context, id: string): Promise<void> {
 }
 
 function assertHours({ horaInicio, horaFin }: Pick<AmenitySchedule, 'horaInicio' | 'horaFin'>): void {
-  if (horaFin <= horaInicio) throw invalidOperation('La hora de fin debe ser posterior a la hora de inicio.');
+  if (horaFin <= horaInicio)
+    throw invalidOperation({
+      es: 'La hora de fin debe ser posterior a la hora de inicio.',
+      en: 'The end must be later than the beginning.',
+    });
 }

@@ -6,7 +6,10 @@ import { AmenityFilter } from './amenity.inputs.js';
 
 export const amenities = defineResource({
   entity: Amenity,
-  messages: { notFound: 'Amenidad no encontrada.', unknownId: 'La amenidad indicada no existe.' },
+  messages: {
+    notFound: { es: 'Amenidad no encontrada.', en: 'Amenity not found.' },
+    unknownId: { es: 'La amenidad indicada no existe.', en: 'The amenity does not exist.' },
+  },
   scope: {
     community: 'communityId',
     communityDeletedAt: 'communityDeletedAt',

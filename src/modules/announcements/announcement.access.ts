@@ -6,7 +6,7 @@ import { AnnouncementFilter } from './announcement.inputs.js';
 
 export const announcements = defineResource({
   entity: Announcement,
-  messages: { notFound: 'Comunicado no encontrado.' },
+  messages: { notFound: { es: 'Comunicado no encontrado.', en: 'Announcement not found.' } },
   scope: {
     community: 'communityId',
     communityDeletedAt: 'communityDeletedAt',

@@ -43,7 +43,7 @@ export async function login(
   if (!result) {
     // After the answer was sent: its duration must not tell whether there is an account.
     ctx.services.background.start(() => recordFailure(ctx, named[0]?.id));
-    throw unauthorized('Usuario o contraseña incorrectos.');
+    throw unauthorized({ es: 'Usuario o contraseña incorrectos.', en: 'Wrong username or password.' });
   }
   return result;
 }
@@ -125,7 +125,10 @@ export async function register(ctx: Context, input: RegisterInput): Promise<Auth
   await rateLimits.anonymousWrite(ctx.address);
   const { password, ...account } = input;
   if (!config.registrationRoles.includes(roleNamed(input.roleId).code)) {
-    throw badRequest('No es posible registrarse con el rol indicado.');
+    throw badRequest({
+      es: 'No es posible registrarse con el rol indicado.',
+      en: 'It is not possible to register with this role.',
+    });
   }
   await rateLimits.registration(ctx.address);
   const passwordHash = await hashPassword(ctx.services, 'password', password);

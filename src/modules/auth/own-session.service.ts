@@ -29,6 +29,6 @@ export async function endSession(ctx: Context, id: string): Promise<void> {
     await lockUser(tx, userId);
     return endOne(tx, userId, id);
   });
-  if (!ended) throw notFound('Sesión no encontrada.');
+  if (!ended) throw notFound({ es: 'Sesión no encontrada.', en: 'Session not found.' });
   ctx.services.forgetSession(id);
 }

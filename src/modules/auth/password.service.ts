@@ -6,6 +6,7 @@ import { builderOf, rowsOf } from '../../core/read/builder.js';
 import { write } from '../../core/write/write.js';
 import { badRequest, invalidOperation } from '../../platform/errors.js';
 import { buildResetMail } from '../../platform/mail/reset-mail.js';
+import type { Message } from '../../platform/message.js';
 import { accountOfUser } from '../../platform/security/rate-limits.js';
 import { hashSecret, newResetToken, normalizeResetToken } from '../../platform/security/secrets.js';
 import { recordAccountEvent } from '../identity/account-event.js';
@@ -37,7 +38,7 @@ export async function changePassword(ctx: Context, input: ChangePasswordInput): 
     await recordAccountEvent(tx, AuditAction.PASSWORD_CHANGED, userId);
   });
   ctx.services.forgetCaller(userId);
-  return { message: 'La contraseña se cambió correctamente.' };
+  return confirmation(ctx, { es: 'La contraseña se cambió correctamente.', en: 'The password was changed.' });
 }
 
 /**
@@ -49,18 +50,23 @@ export async function forgotPassword(ctx: Context, { email }: ForgotPasswordInpu
   const user = await findByEmail(ctx, email);
   // After the answer was sent: an embedded database would delay it while the token is stored.
   if (user) ctx.services.background.start(() => mailResetToken(ctx, user));
-  return {
-    message: 'Si el correo está registrado, recibirá un mensaje con las instrucciones para continuar.',
-  };
+  return confirmation(ctx, {
+    es: 'Si el correo está registrado, recibirá un mensaje con las instrucciones para continuar.',
+    en: 'If the address is registered, a mail with instructions will arrive.',
+  });
 }
 
 /** Mails a reset token to a user whom the caller may change, so that the caller does not get to know a password. */
 export async function sendPasswordReset(ctx: Context, id: string): Promise<Confirmation> {
   const { email, firstName, lastName, isActive } = await write(ctx, (tx) => findForChange(tx, id));
-  if (!isActive) throw invalidOperation('El usuario está desactivado.');
+  if (!isActive)
+    throw invalidOperation({ es: 'El usuario está desactivado.', en: 'The user is deactivated.' });
   await ctx.services.rateLimits.passwordReset(email, ctx.address);
   ctx.services.background.start(() => mailResetToken(ctx, { id, email, firstName, lastName }));
-  return { message: 'Se envió al usuario un enlace para elegir su contraseña.' };
+  return confirmation(ctx, {
+    es: 'Se envió al usuario un enlace para elegir su contraseña.',
+    en: 'A link to choose a password was sent to the user.',
+  });
 }
 
 async function mailResetToken(ctx: Context, user: Addressee): Promise<void> {
@@ -102,8 +108,15 @@ export async function resetPassword(ctx: Context, input: ResetPasswordInput): Pr
     ctx.services.forgetCaller(user.id);
     return accountOfUser(user.id);
   });
-  if (!done) throw badRequest('El código no es válido o ha vencido.');
-  return { message: 'La contraseña se restableció correctamente.' };
+  if (!done)
+    throw badRequest({
+      es: 'El código no es válido o ha vencido.',
+      en: 'The code is not valid or has expired.',
+    });
+  return confirmation(ctx, {
+    es: 'La contraseña se restableció correctamente.',
+    en: 'The password was reset.',
+  });
 }
 
 function useResetToken(ctx: Context, userId: string, typed: string, passwordHash: string): Promise<boolean> {
@@ -133,3 +146,5 @@ async function findByEmail(ctx: Context, email: string): Promise<Addressee | nul
   const [user] = await rowsOf(ctx, query);
   return user ?? null;
 }
+
+const confirmation = ({ language }: Context, text: Message): Confirmation => ({ message: text[language] });

@@ -32,7 +32,11 @@ export async function beginSecondFactor(ctx: Context, currentPassword: string): 
     const user = await lockUser(tx, userId);
     if (user?.passwordHash !== provenHash) throw wrongCurrentPassword();
     const factor = await tx.em.findOne(SecondFactor, { userId });
-    if (factor?.confirmedAt) throw invalidOperation('El segundo factor ya está activo.');
+    if (factor?.confirmedAt)
+      throw invalidOperation({
+        es: 'El segundo factor ya está activo.',
+        en: 'The second factor is already active.',
+      });
     if (factor) factor.secret = secret;
     else tx.em.create(SecondFactor, { userId, secret });
   });
@@ -44,7 +48,11 @@ export async function confirmSecondFactor(ctx: Context, code: string): Promise<s
   const recoveryCodes = Array.from({ length: RECOVERY_CODES }, newResetToken);
   await write(ctx, async (tx) => {
     const factor = await lockFactor(tx);
-    if (!factor || factor.confirmedAt) throw invalidOperation('No hay un segundo factor por confirmar.');
+    if (!factor || factor.confirmedAt)
+      throw invalidOperation({
+        es: 'No hay un segundo factor por confirmar.',
+        en: 'There is no second factor to confirm.',
+      });
     if (!spendCode(factor, code, tx.services.clock)) throw wrongCode();
     factor.confirmedAt = tx.services.clock.nowIso();
     factor.recoveryHashes = recoveryCodes.map(hashSecret);
@@ -60,7 +68,11 @@ export async function disableSecondFactor(
   await proveOwnPassword(ctx, currentPassword);
   await write(ctx, async (tx) => {
     const factor = await lockFactor(tx);
-    if (!factor?.confirmedAt) throw invalidOperation('El segundo factor no está activo.');
+    if (!factor?.confirmedAt)
+      throw invalidOperation({
+        es: 'El segundo factor no está activo.',
+        en: 'The second factor is not active.',
+      });
     if (!spendCode(factor, code, tx.services.clock)) throw wrongCode();
     tx.em.remove(factor);
   });
@@ -72,4 +84,4 @@ async function lockFactor(tx: WriteContext): Promise<SecondFactor | null> {
   return tx.em.findOne(SecondFactor, { userId });
 }
 
-const wrongCode = () => badRequest('El código no es correcto.');
+const wrongCode = () => badRequest({ es: 'El código no es correcto.', en: 'The code is not correct.' });

@@ -71,7 +71,11 @@ export async function refresh(ctx: Context, { refreshToken }: RefreshInput): Pro
   const spent = await write(ctx, (tx) => spend(tx, refreshToken));
   if (spent?.ended) ctx.services.forgetSession(spent.ended);
   const result = spent?.grant && (await authenticationResult(ctx, spent.userId, spent.grant));
-  if (!result) throw unauthorized('La sesión no es válida o ha vencido. Inicie sesión de nuevo.');
+  if (!result)
+    throw unauthorized({
+      es: 'La sesión no es válida o ha vencido. Inicie sesión de nuevo.',
+      en: 'The session is not valid or has expired. Sign in again.',
+    });
   return result;
 }
 

@@ -7,7 +7,7 @@ import { BankBalanceFilter } from './bank-balance.inputs.js';
 export const bankBalances = defineResource({
   entity: BankBalance,
   audited: 'always',
-  messages: { notFound: 'Saldo de cuenta bancaria no encontrado.' },
+  messages: { notFound: { es: 'Saldo de cuenta bancaria no encontrado.', en: 'Bank balance not found.' } },
   scope: { community: 'communityId', communityDeletedAt: 'communityDeletedAt', confidential: true },
   filterType: BankBalanceFilter,
   filters: {

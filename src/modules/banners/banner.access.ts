@@ -9,7 +9,7 @@ export const TODAY = 'today';
 
 export const banners = defineResource({
   entity: Banner,
-  messages: { notFound: 'Banner no encontrado.' },
+  messages: { notFound: { es: 'Banner no encontrado.', en: 'Banner not found.' } },
   scope: {
     community: 'communityId',
     communityDeletedAt: 'communityDeletedAt',

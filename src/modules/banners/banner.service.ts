@@ -52,7 +52,10 @@ async function fieldsOf(tx: WriteContext, input: BannerInput) {
   const { communityId, startDate, endDate } = input;
   await assertInScope(tx, communities, communityId);
   if (startDate && endDate && endDate < startDate) {
-    throw invalidOperation('La fecha final no puede ser anterior a la fecha inicial.');
+    throw invalidOperation({
+      es: 'La fecha final no puede ser anterior a la fecha inicial.',
+      en: 'The last day cannot be before the first day.',
+    });
   }
   return { ...complete(input), orden: input.orden ?? 0 };
 }

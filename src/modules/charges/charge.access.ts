@@ -6,7 +6,10 @@ import { CommunityChargeFilter } from './charge.inputs.js';
 export const communityCharges = defineResource({
   entity: CommunityCharge,
   audited: 'always',
-  messages: { notFound: 'Cargo no encontrado.', unknownId: 'El cargo indicado no existe.' },
+  messages: {
+    notFound: { es: 'Cargo no encontrado.', en: 'Charge not found.' },
+    unknownId: { es: 'El cargo indicado no existe.', en: 'The charge does not exist.' },
+  },
   scope: { community: 'comunidadId', communityDeletedAt: 'communityDeletedAt', confidential: true },
   filterType: CommunityChargeFilter,
   filters: {

@@ -19,9 +19,15 @@ import { PaymentApplication } from './payment-application.entity.js';
 
 const violations: Violations = {
   community_charges_balance_check: () =>
-    invalidOperation('El cargo no puede ser menor que lo que ya tiene pagado.'),
+    invalidOperation({
+      es: 'El cargo no puede ser menor que lo que ya tiene pagado.',
+      en: 'The charge cannot be less than what is already paid of it.',
+    }),
   payment_applications_cargos_comunidad_id_foreign: () =>
-    invalidOperation('El cargo tiene pagos aplicados y no puede eliminarse.'),
+    invalidOperation({
+      es: 'El cargo tiene pagos aplicados y no puede eliminarse.',
+      en: 'The charge has payments and cannot be deleted.',
+    }),
 };
 
 type ChargeListRequest = ListRequest<CommunityChargeFilter>;
@@ -118,10 +124,17 @@ async function communityOf(
   return contract.communityId;
 }
 
-const otherCommunity = () => badRequest('La comunidad indicada no es la del contrato.');
+const otherCommunity = () =>
+  badRequest({
+    es: 'La comunidad indicada no es la del contrato.',
+    en: 'The community is not that of the contract.',
+  });
 
 async function assertUntouched(tx: WriteContext, charge: CommunityCharge): Promise<void> {
   if ((await tx.em.count(PaymentApplication, { cargosComunidadId: charge.id })) > 0) {
-    throw invalidOperation('El cargo tiene pagos aplicados y no puede cambiar de contrato.');
+    throw invalidOperation({
+      es: 'El cargo tiene pagos aplicados y no puede cambiar de contrato.',
+      en: 'The charge has payments and cannot move to another contract.',
+    });
   }
 }

@@ -13,7 +13,7 @@ const scope = {
 export const payments = defineResource({
   entity: Payment,
   audited: 'always',
-  messages: { notFound: 'Pago no encontrado.' },
+  messages: { notFound: { es: 'Pago no encontrado.', en: 'Payment not found.' } },
   scope,
   filterType: PaymentFilter,
   filters: {

@@ -12,16 +12,29 @@ import { Payment } from './payment.entity.js';
 import type { CreatePaymentInput, PaymentApplicationInput, UpdatePaymentInput } from './payment.inputs.js';
 import { PaymentApplication } from './payment-application.entity.js';
 
-const otherCommunity = () => invalidOperation('Un pago solo se aplica a cargos de una misma comunidad.');
+const otherCommunity = () =>
+  invalidOperation({
+    es: 'Un pago solo se aplica a cargos de una misma comunidad.',
+    en: 'A payment applies to charges of one community only.',
+  });
 
 // Both limits are constraints of the database, so that they hold for every write.
 const violations: Violations = {
   community_charges_balance_check: () =>
-    invalidOperation('El monto aplicado no puede ser mayor que el saldo del cargo.'),
+    invalidOperation({
+      es: 'El monto aplicado no puede ser mayor que el saldo del cargo.',
+      en: 'The applied amount cannot exceed the balance of the charge.',
+    }),
   payments_applied_check: () =>
-    invalidOperation('Los montos aplicados no pueden sumar más que el monto del pago.'),
+    invalidOperation({
+      es: 'Los montos aplicados no pueden sumar más que el monto del pago.',
+      en: 'The applied amounts cannot exceed the amount of the payment in total.',
+    }),
   payment_applications_charge_unique: () =>
-    invalidOperation('Un cargo solo puede aparecer una vez en un pago.'),
+    invalidOperation({
+      es: 'Un cargo solo puede aparecer una vez en un pago.',
+      en: 'A charge can appear only once in a payment.',
+    }),
   payment_applications_charge_community_foreign: otherCommunity,
 };
 
@@ -92,7 +105,11 @@ function settle(charges: Charges, applications: readonly PaymentApplicationInput
   for (const { cargosComunidadId, montoAplicado } of applications) {
     const charge = charges.get(cargosComunidadId);
     if (!charge) throw unknownIdError(communityCharges);
-    if (sign > 0 && !charge.isActive) throw invalidOperation('El cargo está inactivo y no acepta pagos.');
+    if (sign > 0 && !charge.isActive)
+      throw invalidOperation({
+        es: 'El cargo está inactivo y no acepta pagos.',
+        en: 'The charge is inactive and takes no payments.',
+      });
     charge.montoPagado = sumOf(charge.montoPagado, sign * montoAplicado);
   }
 }

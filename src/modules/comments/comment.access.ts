@@ -5,7 +5,7 @@ import { CommentFilter } from './comment.inputs.js';
 
 export const comments = defineResource({
   entity: Comment,
-  messages: { notFound: 'Comentario no encontrado.' },
+  messages: { notFound: { es: 'Comentario no encontrado.', en: 'Comment not found.' } },
   scope: {
     community: 'communityId',
     communityDeletedAt: 'communityDeletedAt',

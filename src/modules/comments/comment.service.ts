@@ -9,8 +9,13 @@ import { comments } from './comment.access.js';
 import { Comment } from './comment.entity.js';
 import type { CreateCommentInput, UpdateCommentInput } from './comment.inputs.js';
 
-const unknownTicket = () => invalidOperation('El ticket indicado no existe.');
-const unknownParent = () => invalidOperation('El comentario al que responde no existe en este origen.');
+const unknownTicket = () =>
+  invalidOperation({ es: 'El ticket indicado no existe.', en: 'The ticket does not exist.' });
+const unknownParent = () =>
+  invalidOperation({
+    es: 'El comentario al que responde no existe en este origen.',
+    en: 'The comment to reply to does not exist here.',
+  });
 
 /** The ticket or comment was deleted while a comment on it was being written. */
 const violations: Violations = {

@@ -6,7 +6,10 @@ import { CommunityFilter } from './community.inputs.js';
 
 export const communities = defineResource({
   entity: Community,
-  messages: { notFound: 'Comunidad no encontrada.', unknownId: 'La comunidad indicada no existe.' },
+  messages: {
+    notFound: { es: 'Comunidad no encontrada.', en: 'Community not found.' },
+    unknownId: { es: 'La comunidad indicada no existe.', en: 'The community does not exist.' },
+  },
   scope: { community: 'id' },
   deletedAt: 'deletedAt',
   filterType: CommunityFilter,

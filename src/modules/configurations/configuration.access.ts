@@ -6,7 +6,7 @@ import { CommunityConfigurationFilter } from './configuration.inputs.js';
 
 export const configurations = defineResource({
   entity: CommunityConfiguration,
-  messages: { notFound: 'Configuración no encontrada.' },
+  messages: { notFound: { es: 'Configuración no encontrada.', en: 'Configuration not found.' } },
   scope: { community: 'communityId', communityDeletedAt: 'communityDeletedAt', confidential: true },
   filterType: CommunityConfigurationFilter,
   filters: {

@@ -7,7 +7,10 @@ import { ContractFilter } from './contract.inputs.js';
 export const contracts = defineResource({
   entity: Contract,
   audited: 'always',
-  messages: { notFound: 'Contrato no encontrado.', unknownId: 'El contrato indicado no existe.' },
+  messages: {
+    notFound: { es: 'Contrato no encontrado.', en: 'Contract not found.' },
+    unknownId: { es: 'El contrato indicado no existe.', en: 'The contract does not exist.' },
+  },
   scope: { community: 'communityId', communityDeletedAt: 'communityDeletedAt', confidential: true },
   deletedAt: 'deletedAt',
   filterType: ContractFilter,

@@ -18,7 +18,10 @@ import type { ContractInput } from './contract.inputs.js';
 
 const violations: Violations = {
   community_charges_contract_community_foreign: () =>
-    invalidOperation('El contrato tiene cargos y no puede cambiar de comunidad.'),
+    invalidOperation({
+      es: 'El contrato tiene cargos y no puede cambiar de comunidad.',
+      en: 'The contract has charges and cannot move to another community.',
+    }),
 };
 
 /** Adds a contract to a community. Returns its id. */

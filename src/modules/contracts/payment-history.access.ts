@@ -6,7 +6,7 @@ import { PaymentHistoryFilter } from './payment-history.inputs.js';
 export const paymentHistories = defineResource({
   entity: PaymentHistory,
   audited: 'always',
-  messages: { notFound: 'Historial de pago no encontrado.' },
+  messages: { notFound: { es: 'Historial de pago no encontrado.', en: 'Payment history not found.' } },
   scope: { community: 'communityId', communityDeletedAt: 'communityDeletedAt', confidential: true },
   deletedAt: 'contractDeletedAt',
   filterType: PaymentHistoryFilter,

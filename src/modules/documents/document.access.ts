@@ -6,7 +6,7 @@ import { DocumentFilter } from './document.inputs.js';
 
 export const documents = defineResource({
   entity: Document,
-  messages: { notFound: 'Documento no encontrado.' },
+  messages: { notFound: { es: 'Documento no encontrado.', en: 'Document not found.' } },
   scope: {
     community: 'communityId',
     communityDeletedAt: 'communityDeletedAt',

@@ -22,7 +22,8 @@ export async function downloadOf(ctx: Context, id: string): Promise<DocumentDown
   if (!document || document.communityDeletedAt) throw notFoundError(unscopedDocuments);
   assertMayDownload(callerOf(ctx), document);
   const urlDoc = document.urlDoc.trim();
-  if (urlDoc === '') throw badRequest('El documento no tiene un archivo.');
+  if (urlDoc === '')
+    throw badRequest({ es: 'El documento no tiene un archivo.', en: 'The document has no file.' });
   const fileName = document.nombreDocumento;
   const stored = await storedFileOf(ctx, document, urlDoc);
   const { communityId } = document;

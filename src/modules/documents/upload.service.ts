@@ -4,7 +4,7 @@ import { recordEvent } from '../../core/audit/security-event.js';
 import type { Context } from '../../core/context.js';
 import { readOne } from '../../core/read/read.js';
 import { unknownIdError } from '../../core/read/record.js';
-import { GuidScalar } from '../../core/scalars.js';
+import { GUID_RULE, GuidScalar } from '../../core/scalars.js';
 import { badRequest, DomainError, validationError } from '../../platform/errors.js';
 import {
   categoryFolder,
@@ -12,6 +12,7 @@ import {
   destinationOf,
   safeName,
 } from '../../platform/files/stored-path.js';
+import { fieldMessage } from '../../platform/message.js';
 import { communities } from '../communities/community.access.js';
 import { residents } from '../residents/resident.access.js';
 import type { DocumentUploadInput, FileUploadInput } from './upload.inputs.js';
@@ -50,9 +51,7 @@ function residentFolder(residentId: string | null | undefined): string {
   try {
     return GuidScalar.parseValue(residentId);
   } catch {
-    throw validationError({
-      residentId: ['El campo residentId debe ser un identificador GUID válido.'],
-    });
+    throw validationError({ residentId: [fieldMessage('residentId', GUID_RULE)] });
   }
 }
 
@@ -79,6 +78,8 @@ async function arrived(upload: Upload): Promise<FileUpload> {
   try {
     return await upload.promise;
   } catch (error) {
-    throw error instanceof DomainError ? error : badRequest('No se recibió ningún archivo.');
+    throw error instanceof DomainError
+      ? error
+      : badRequest({ es: 'No se recibió ningún archivo.', en: 'No file was received.' });
   }
 }

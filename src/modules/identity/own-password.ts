@@ -26,7 +26,8 @@ export async function proveOwnPassword(ctx: Context, password: string): Promise<
   return provenHash;
 }
 
-export const wrongCurrentPassword = () => badRequest('La contraseña actual no es correcta.');
+export const wrongCurrentPassword = () =>
+  badRequest({ es: 'La contraseña actual no es correcta.', en: 'The current password is not correct.' });
 
 async function hashOf(ctx: Context, userId: string): Promise<string | null> {
   const query = builderOf<{ User: User }>(ctx)

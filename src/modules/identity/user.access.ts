@@ -9,7 +9,10 @@ const scope = { audience: 'audienceOfUser', user: 'id', role: 'role' } as const;
 
 export const users = defineResource({
   entity: User,
-  messages: { notFound: 'Usuario no encontrado.', unknownId: 'El usuario indicado no existe.' },
+  messages: {
+    notFound: { es: 'Usuario no encontrado.', en: 'User not found.' },
+    unknownId: { es: 'El usuario indicado no existe.', en: 'The user does not exist.' },
+  },
   scope,
   filterType: UserFilter,
   filters: {

@@ -1,6 +1,7 @@
 import { ArrayMaxSize } from 'class-validator';
 import { Extensions, Field, InputType } from 'type-graphql';
-import { CONSTRAINTS } from '../../core/input/fields.js';
+import { CONSTRAINTS, says } from '../../core/input/fields.js';
+import { mostItems } from '../../core/input/rules.js';
 import { JsonScalar } from '../../core/scalars.js';
 
 const MOST_ENTRIES = 500;
@@ -9,6 +10,6 @@ const MOST_ENTRIES = 500;
 export class ClientLogsInput {
   @Field(() => [JsonScalar], { description: 'Entries in any form of JSON.' })
   @Extensions({ [CONSTRAINTS]: { maxItems: MOST_ENTRIES } })
-  @ArrayMaxSize(MOST_ENTRIES, { message: `El campo logs admite como máximo ${MOST_ENTRIES} elementos.` })
+  @ArrayMaxSize(MOST_ENTRIES, says('logs', mostItems(MOST_ENTRIES)))
   logs!: unknown[];
 }

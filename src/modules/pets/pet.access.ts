@@ -14,7 +14,7 @@ const scope = {
 /** The read scope: residents and renters see only their own. */
 export const pets = defineResource({
   entity: Pet,
-  messages: { notFound: 'Mascota no encontrada.' },
+  messages: { notFound: { es: 'Mascota no encontrada.', en: 'Pet not found.' } },
   scope: { ...scope, personal: true },
   deletedAt: 'deletedAt',
   deletedWith: 'residentId',

@@ -7,7 +7,7 @@ import { CommunityPriceFilter } from './price.inputs.js';
 export const prices = defineResource({
   entity: CommunityPrice,
   audited: 'always',
-  messages: { notFound: 'Precio no encontrado.' },
+  messages: { notFound: { es: 'Precio no encontrado.', en: 'Price not found.' } },
   scope: { community: 'communityId', communityDeletedAt: 'communityDeletedAt', confidential: true },
   filterType: CommunityPriceFilter,
   filters: {

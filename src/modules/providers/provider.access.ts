@@ -7,7 +7,7 @@ import { CommunityProviderFilter } from './provider.inputs.js';
 
 export const providers = defineResource({
   entity: CommunityProvider,
-  messages: { notFound: 'Proveedor no encontrado.' },
+  messages: { notFound: { es: 'Proveedor no encontrado.', en: 'Provider not found.' } },
   scope: {
     community: 'communityId',
     communityDeletedAt: 'communityDeletedAt',

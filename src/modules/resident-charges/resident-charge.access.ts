@@ -10,7 +10,7 @@ import { ResidentChargeFilter } from './resident-charge.inputs.js';
 export const residentCharges = defineResource({
   entity: ResidentCharge,
   audited: 'always',
-  messages: { notFound: 'Cargo de residente no encontrado.' },
+  messages: { notFound: { es: 'Cargo de residente no encontrado.', en: 'Resident charge not found.' } },
   scope: {
     community: 'communityId',
     communityDeletedAt: 'communityDeletedAt',

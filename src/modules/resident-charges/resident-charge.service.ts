@@ -8,7 +8,11 @@ import { ResidentCharge } from './resident-charge.entity.js';
 import type { CreateResidentChargeInput, UpdateResidentChargeInput } from './resident-charge.inputs.js';
 import { ResidentPayment } from './resident-payment.entity.js';
 
-const linked = () => invalidOperation('El cargo tiene pagos ligados y no puede cambiar de residente.');
+const linked = () =>
+  invalidOperation({
+    es: 'El cargo tiene pagos ligados y no puede cambiar de residente.',
+    en: 'The charge has payments and cannot move to another resident.',
+  });
 
 const violations: Violations = { resident_payments_charge_resident_foreign: linked };
 

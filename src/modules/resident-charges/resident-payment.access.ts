@@ -18,7 +18,7 @@ const scope = {
 export const residentPayments = defineResource({
   entity: ResidentPayment,
   audited: 'always',
-  messages: { notFound: 'Pago de residente no encontrado.' },
+  messages: { notFound: { es: 'Pago de residente no encontrado.', en: 'Resident payment not found.' } },
   scope: { ...scope, confidential: true },
   filterType: ResidentPaymentFilter,
   filters: {

@@ -17,7 +17,11 @@ import type {
   UpdateResidentPaymentInput,
 } from './resident-payment.inputs.js';
 
-const unknownCharge = () => badRequest('El cargo indicado no existe o no es del residente.');
+const unknownCharge = () =>
+  badRequest({
+    es: 'El cargo indicado no existe o no es del residente.',
+    en: 'The charge does not exist or is not of this resident.',
+  });
 
 /** The charge was deleted, or became that of another resident, while a payment for it was being written. */
 const violations: Violations = {
@@ -134,7 +138,10 @@ async function moveCharges(
       throw unknownCharge();
     }
     if (isCancelled(charge) && after.status !== 'Cancelado' && !isSameLink(before, after)) {
-      throw invalidOperation('El cargo está cancelado y no acepta pagos.');
+      throw invalidOperation({
+        es: 'El cargo está cancelado y no acepta pagos.',
+        en: 'The charge is cancelled and takes no payments.',
+      });
     }
     after.communityId = charge.communityId;
   }

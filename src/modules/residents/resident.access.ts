@@ -14,7 +14,10 @@ const scope = {
 /** The read scope: residents and renters see only their own record. */
 export const residents = defineResource({
   entity: Resident,
-  messages: { notFound: 'Residente no encontrado.', unknownId: 'El residente indicado no existe.' },
+  messages: {
+    notFound: { es: 'Residente no encontrado.', en: 'Resident not found.' },
+    unknownId: { es: 'El residente indicado no existe.', en: 'The resident does not exist.' },
+  },
   scope: { ...scope, personal: true },
   deletedAt: 'deletedAt',
   deletedWith: 'communityId',

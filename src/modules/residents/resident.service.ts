@@ -16,7 +16,11 @@ import type { CreateResidentInput, UpdateResidentInput } from './resident.inputs
 
 /** The errors of violated constraints, for every unit of work that writes residents. */
 export const residentViolations: Violations = {
-  residents_user_unique: () => badRequest('El usuario ya está vinculado a un residente.'),
+  residents_user_unique: () =>
+    badRequest({
+      es: 'El usuario ya está vinculado a un residente.',
+      en: 'The user is already linked to a resident.',
+    }),
 };
 
 /** Creates the resident record of a user without one. Returns its id. */

@@ -7,7 +7,7 @@ import { ServiceProviderFilter } from './service-provider.inputs.js';
 
 export const serviceProviders = defineResource({
   entity: ServiceProvider,
-  messages: { notFound: 'Proveedor de servicios no encontrado.' },
+  messages: { notFound: { es: 'Proveedor de servicios no encontrado.', en: 'Service provider not found.' } },
   scope: {
     community: 'communityId',
     communityDeletedAt: 'communityDeletedAt',

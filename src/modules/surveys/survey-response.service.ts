@@ -14,7 +14,8 @@ import { SurveyResponse } from './survey-response.entity.js';
 import type { SurveyAnswerInput, SurveyResponseInput } from './survey-response.inputs.js';
 
 const violations: Violations = {
-  survey_responses_user_unique: () => invalidOperation('Ya respondió esta encuesta.'),
+  survey_responses_user_unique: () =>
+    invalidOperation({ es: 'Ya respondió esta encuesta.', en: 'You have already answered this survey.' }),
 };
 
 /**
@@ -57,9 +58,13 @@ async function lockOwnSurvey(tx: WriteContext, id: string, residentId: string): 
 
 function assertOpen(tx: WriteContext, { isActive, fechaInicio, fechaFin }: Survey): void {
   const at = tx.services.clock.nowIso();
-  if (!isActive) throw invalidOperation('La encuesta no está activa.');
+  if (!isActive)
+    throw invalidOperation({ es: 'La encuesta no está activa.', en: 'The survey is not active.' });
   if (at < fechaInicio || at > fechaFin) {
-    throw invalidOperation('La encuesta no está abierta en este momento.');
+    throw invalidOperation({
+      es: 'La encuesta no está abierta en este momento.',
+      en: 'The survey is not open at the moment.',
+    });
   }
 }
 
@@ -73,13 +78,23 @@ async function assertAnswers(
   const seen = new Set<string>();
   for (const { preguntaId, respuesta } of answers) {
     const question = byId.get(preguntaId);
-    if (!question) throw badRequest('Una de las preguntas indicadas no pertenece a la encuesta.');
+    if (!question)
+      throw badRequest({
+        es: 'Una de las preguntas indicadas no pertenece a la encuesta.',
+        en: 'One of the questions is not of this survey.',
+      });
     if (!isAccepted(question, respuesta)) {
-      throw invalidOperation(`La respuesta a «${question.pregunta}» no es una de las admitidas.`);
+      throw invalidOperation({
+        es: `La respuesta a «${question.pregunta}» no es una de las admitidas.`,
+        en: `The answer to «${question.pregunta}» is not one of the options.`,
+      });
     }
     const once = question.tipoPregunta === QUESTION.CHOICES ? `${preguntaId} ${respuesta}` : preguntaId;
     if (seen.has(once))
-      throw invalidOperation(`La pregunta «${question.pregunta}» se respondió más de una vez.`);
+      throw invalidOperation({
+        es: `La pregunta «${question.pregunta}» se respondió más de una vez.`,
+        en: `The question «${question.pregunta}» was answered more than once.`,
+      });
     seen.add(once);
   }
 }

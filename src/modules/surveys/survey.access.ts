@@ -5,7 +5,7 @@ import { SurveyFilter } from './survey.inputs.js';
 
 export const surveys = defineResource({
   entity: Survey,
-  messages: { notFound: 'Encuesta no encontrada.' },
+  messages: { notFound: { es: 'Encuesta no encontrada.', en: 'Survey not found.' } },
   scope: { community: 'communityId', communityDeletedAt: 'communityDeletedAt' },
   deletedAt: 'deletedAt',
   filterType: SurveyFilter,

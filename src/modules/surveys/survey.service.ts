@@ -52,7 +52,10 @@ async function assertInput(
 ): Promise<void> {
   await assertInScope(tx, communities, communityId);
   if (fechaFin < fechaInicio) {
-    throw invalidOperation('La fecha de fin no puede ser anterior a la fecha de inicio.');
+    throw invalidOperation({
+      es: 'La fecha de fin no puede ser anterior a la fecha de inicio.',
+      en: 'The end cannot be before the beginning.',
+    });
   }
 }
 
@@ -78,7 +81,10 @@ async function replaceQuestions(
   for (const question of existing) {
     if (kept.includes(question)) continue;
     if (answered.has(question.id))
-      throw invalidOperation('No se puede quitar una pregunta que ya tiene respuestas.');
+      throw invalidOperation({
+        es: 'No se puede quitar una pregunta que ya tiene respuestas.',
+        en: 'A question that has answers cannot be removed.',
+      });
     tx.em.remove(question);
   }
   for (const [position, input] of given.entries()) {
@@ -90,7 +96,11 @@ async function replaceQuestions(
 
 function assertNamedOnce(given: readonly SurveyQuestionInput[]): void {
   const ids = given.flatMap(({ id }) => id ?? []);
-  if (new Set(ids).size < ids.length) throw invalidOperation('Una pregunta aparece más de una vez.');
+  if (new Set(ids).size < ids.length)
+    throw invalidOperation({
+      es: 'Una pregunta aparece más de una vez.',
+      en: 'A question appears more than once.',
+    });
 }
 
 function changeQuestion(
@@ -100,7 +110,10 @@ function changeQuestion(
   isAnswered: boolean,
 ): void {
   if (isAnswered && tipoPregunta !== question.tipoPregunta) {
-    throw invalidOperation('No se puede cambiar el tipo de una pregunta que ya tiene respuestas.');
+    throw invalidOperation({
+      es: 'No se puede cambiar el tipo de una pregunta que ya tiene respuestas.',
+      en: 'The type of a question that has answers cannot be changed.',
+    });
   }
   replaceFields(question, { position, tipoPregunta, pregunta, opciones: opciones ?? [] });
 }

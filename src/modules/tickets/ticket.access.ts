@@ -14,7 +14,7 @@ const scope = {
 /** Scope of reads by id: the tickets of the caller's communities. */
 export const tickets = defineResource({
   entity: Ticket,
-  messages: { notFound: 'Ticket no encontrado.' },
+  messages: { notFound: { es: 'Ticket no encontrado.', en: 'Ticket not found.' } },
   scope,
   filterType: TicketFilter,
   filters: {

@@ -33,8 +33,16 @@ export function createTicket(ctx: Context, input: CreateTicketInput): Promise<nu
     const resident = await residentOfTicket(tx, input);
     const { categoriaTicketId } = input;
     const category = await readOne(tx, ticketCategories, categoriaTicketId, { fields: ['id'] });
-    if (!category) throw invalidOperation('La categoría de ticket indicada no existe.');
-    if (!resident?.communityId) throw invalidOperation('El residente no pertenece a ninguna comunidad.');
+    if (!category)
+      throw invalidOperation({
+        es: 'La categoría de ticket indicada no existe.',
+        en: 'The ticket category does not exist.',
+      });
+    if (!resident?.communityId)
+      throw invalidOperation({
+        es: 'El residente no pertenece a ninguna comunidad.',
+        en: 'The resident belongs to no community.',
+      });
     const ticket = tx.em.create(Ticket, {
       communityId: resident.communityId,
       residentId: resident.id,
@@ -81,7 +89,11 @@ async function residentOfTicket(
   }
   await assertInScope(tx, communities, communityId);
   if (residentId) return findReferenced(tx, referenceableResidents, residentId, 'id', 'communityId');
-  if (!communityId) throw badRequest('Debe indicar CommunityId o ResidentId.');
+  if (!communityId)
+    throw badRequest({
+      es: 'Debe indicar CommunityId o ResidentId.',
+      en: 'CommunityId or ResidentId is required.',
+    });
   return firstResidentOf(tx, communityId);
 }
 
@@ -93,13 +105,21 @@ async function firstResidentOf(tx: WriteContext, communityId: string): Promise<R
     { filter: { communityId }, orderBy: 'CREATED_AT_ASC', first: 1 },
     { nodes: { fields: ['id', 'communityId'] }, wantsNodes: true, wantsTotal: false },
   );
-  if (!nodes[0]) throw invalidOperation('La comunidad no tiene residentes registrados.');
+  if (!nodes[0])
+    throw invalidOperation({
+      es: 'La comunidad no tiene residentes registrados.',
+      en: 'The community has no residents.',
+    });
   return nodes[0];
 }
 
 async function changeStatus(tx: WriteContext, ticket: Ticket, toStatusId: number): Promise<void> {
   const status = await readOne(tx, ticketStatuses, toStatusId, { fields: ['id'] });
-  if (!status) throw invalidOperation('El estado de ticket indicado no existe.');
+  if (!status)
+    throw invalidOperation({
+      es: 'El estado de ticket indicado no existe.',
+      en: 'The ticket status does not exist.',
+    });
   const { id: ticketId, statusId: fromStatusId } = ticket;
   if (toStatusId === fromStatusId) return;
   tx.em.create(TicketHistory, {

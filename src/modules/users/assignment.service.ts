@@ -47,5 +47,9 @@ export async function endUnusedAssignments(
 export async function assertCommunitiesInScope(tx: WriteContext, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const found = await readWhere(tx, communities, { fields: ['id'] }, [oneOf('id')(ids)]);
-  if (found.length < new Set(ids).size) throw badRequest('Una de las comunidades indicadas no existe.');
+  if (found.length < new Set(ids).size)
+    throw badRequest({
+      es: 'Una de las comunidades indicadas no existe.',
+      en: 'One of the communities does not exist.',
+    });
 }

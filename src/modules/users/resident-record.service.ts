@@ -1,9 +1,11 @@
 import type { WriteContext } from '../../core/context.js';
+import { REQUIRED } from '../../core/input/rules.js';
 import { mayBeResident } from '../../core/policy.js';
 import { readWhere } from '../../core/read/read.js';
 import { equals } from '../../core/read/record.js';
 import { patchFields } from '../../core/write/write.js';
 import { type FieldErrors, validationError } from '../../platform/errors.js';
+import { fieldMessage } from '../../platform/message.js';
 import type { RoleCode } from '../../platform/roles.js';
 import type { User } from '../identity/user.entity.js';
 import { residents } from '../residents/resident.access.js';
@@ -77,7 +79,7 @@ function newResident(userId: string, { residentInfo, communityIds }: ResidentInp
   const missing = Object.entries({ fullName, address }).filter(([, given]) => !given);
   throw validationError(
     Object.fromEntries(
-      missing.map(([name]) => [`residentInfo.${name}`, [`El campo residentInfo.${name} es obligatorio.`]]),
+      missing.map(([name]) => `residentInfo.${name}`).map((path) => [path, [fieldMessage(path, REQUIRED)]]),
     ) satisfies FieldErrors,
   );
 }

@@ -21,12 +21,23 @@ import type { CreateUserInput, UpdateMeInput, UpdateUserInput } from './user.inp
 
 /** The errors of violated constraints, for every unit of work that writes users. */
 export const userViolations: Violations = {
-  users_username_unique: () => badRequest('El nombre de usuario ya existe.'),
-  users_email_unique: () => badRequest('El correo electrónico ya está registrado.'),
+  users_username_unique: () =>
+    badRequest({ es: 'El nombre de usuario ya existe.', en: 'The username is taken.' }),
+  users_email_unique: () =>
+    badRequest({
+      es: 'El correo electrónico ya está registrado.',
+      en: 'The e-mail address is already registered.',
+    }),
   sign_in_names_unique: () =>
-    badRequest('El nombre de usuario o el correo electrónico ya identifica a otra cuenta.'),
+    badRequest({
+      es: 'El nombre de usuario o el correo electrónico ya identifica a otra cuenta.',
+      en: 'The username or the e-mail address already identifies another account.',
+    }),
   users_system_administrator_check: () =>
-    badRequest('Debe quedar al menos un SYSTEM_ADMIN activo en el sistema.'),
+    badRequest({
+      es: 'Debe quedar al menos un SYSTEM_ADMIN activo en el sistema.',
+      en: 'At least one active SYSTEM_ADMIN must remain.',
+    }),
 };
 
 const violations: Violations = { ...userViolations, ...residentViolations };
@@ -34,7 +45,7 @@ const violations: Violations = { ...userViolations, ...residentViolations };
 /** The role with an id from an input. */
 export function roleNamed(roleId: string): Role {
   const role = ROLES.find(({ id }) => id === roleId);
-  if (!role) throw badRequest('El rol indicado no existe.');
+  if (!role) throw badRequest({ es: 'El rol indicado no existe.', en: 'The role does not exist.' });
   return role;
 }
 
@@ -71,7 +82,12 @@ export async function updateUser(ctx: Context, id: string, input: UpdateUserInpu
   const { password, residentInfo, communityIds, userCommunityIds, ...account } = input;
   if (password && !ctx.isLegacy) {
     throw validationError({
-      password: ['Envíe un enlace con sendPasswordReset para cambiar la contraseña.'],
+      password: [
+        {
+          es: 'Envíe un enlace con sendPasswordReset para cambiar la contraseña.',
+          en: 'Send a link with sendPasswordReset to change the password.',
+        },
+      ],
     });
   }
   const passwordHash = password ? await hashPassword(ctx.services, 'password', password) : undefined;
@@ -130,7 +146,14 @@ const isAnother = (email: string | null | undefined, old: string) => !!email && 
 
 function requiredPassword(currentPassword: string | null | undefined): string {
   if (currentPassword) return currentPassword;
-  throw validationError({ currentPassword: ['Escriba su contraseña actual para cambiar el correo.'] });
+  throw validationError({
+    currentPassword: [
+      {
+        es: 'Escriba su contraseña actual para cambiar el correo.',
+        en: 'Enter your current password to change the e-mail address.',
+      },
+    ],
+  });
 }
 
 async function announce({ services, requestId }: Context, mail: Mail): Promise<void> {

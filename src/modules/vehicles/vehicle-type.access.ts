@@ -3,7 +3,9 @@ import { VehicleType } from './vehicle-type.entity.js';
 
 export const vehicleTypes = defineRecord<VehicleType>({
   entity: VehicleType,
-  messages: { unknownId: 'El tipo de vehículo indicado no existe.' },
+  messages: {
+    unknownId: { es: 'El tipo de vehículo indicado no existe.', en: 'The vehicle type does not exist.' },
+  },
   scope: 'unscoped',
   reference: true,
   filters: {},

@@ -14,7 +14,7 @@ const scope = {
 export const vehicles = defineResource({
   entity: Vehicle,
   audited: 'always',
-  messages: { notFound: 'Vehículo no encontrado.' },
+  messages: { notFound: { es: 'Vehículo no encontrado.', en: 'Vehicle not found.' } },
   scope: { ...scope, personal: true },
   deletedAt: 'deletedAt',
   deletedWith: 'residentId',

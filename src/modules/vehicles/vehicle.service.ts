@@ -16,7 +16,11 @@ import type { VehicleInput } from './vehicle.inputs.js';
 import { vehicleTypes } from './vehicle-type.access.js';
 
 const violations: Violations = {
-  vehicles_license_plate_unique: () => badRequest('Ya existe un vehículo con esa placa.'),
+  vehicles_license_plate_unique: () =>
+    badRequest({
+      es: 'Ya existe un vehículo con esa placa.',
+      en: 'A vehicle with this license plate already exists.',
+    }),
 };
 
 /** Registers a vehicle of a resident. Returns its id. */

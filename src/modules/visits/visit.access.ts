@@ -16,7 +16,7 @@ const scope = {
 export const residentVisits = defineResource({
   entity: ResidentVisit,
   audited: 'always',
-  messages: { notFound: 'Visita no encontrada.' },
+  messages: { notFound: { es: 'Visita no encontrada.', en: 'Visit not found.' } },
   scope: { ...scope, personal: true },
   deletedAt: 'deletedAt',
   deletedWith: 'residentId',

@@ -48,6 +48,9 @@ async function communityOf(tx: WriteContext, residentId: string): Promise<string
 function assertPeriod(input: ResidentVisitInput): void {
   // Date-times are UTC with milliseconds, so that text order is time order.
   if (input.departureDate && input.departureDate < input.arrivalDate) {
-    throw invalidOperation('La fecha de salida no puede ser anterior a la de llegada.');
+    throw invalidOperation({
+      es: 'La fecha de salida no puede ser anterior a la de llegada.',
+      en: 'The departure cannot be before the arrival.',
+    });
   }
 }

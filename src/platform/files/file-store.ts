@@ -82,7 +82,7 @@ export async function openFileStore(folder: string, limits: StorageLimits = UNLI
         if (isProgramName(destination.name)) throw programRefused();
         const { bytes, head } = await receive(content, arriving);
         if (isProgramStart(head)) throw programRefused();
-        if (bytes === 0) throw badRequest('El archivo está vacío.');
+        if (bytes === 0) throw badRequest({ es: 'El archivo está vacío.', en: 'The file is empty.' });
         await admit?.(bytes);
         const path = await place(root, arriving, destination);
         room.add(bytes);
@@ -122,10 +122,18 @@ const removeEmpty = (folder: string): Promise<boolean> =>
     () => false,
   );
 
-const programRefused = () => badRequest('No se aceptan programas ni archivos de comandos.');
+const programRefused = () =>
+  badRequest({
+    es: 'No se aceptan programas ni archivos de comandos.',
+    en: 'Programs and scripts are not accepted.',
+  });
 
 /** An HTTP error, so that every resource answers it with the standard body. */
-export const fileTooLarge = () => httpError(413, 'El archivo supera el máximo de 20 MB.');
+export const fileTooLarge = () =>
+  httpError(413, {
+    es: 'El archivo supera el máximo de 20 MB.',
+    en: 'The file exceeds the maximum of 20 MB.',
+  });
 
 async function openRoot(folder: string, own: string): Promise<string> {
   try {
@@ -185,7 +193,9 @@ async function receive(content: Readable, path: string): Promise<{ bytes: number
   } catch (error) {
     if ((error as { status?: unknown }).status === 413) throw fileTooLarge();
     if (isOfFullDisk(error)) throw insufficientStorage();
-    throw isOfFileSystem(error) ? error : httpError(400, 'El archivo no llegó completo.');
+    throw isOfFileSystem(error)
+      ? error
+      : httpError(400, { es: 'El archivo no llegó completo.', en: 'The file did not arrive completely.' });
   }
   return { bytes, head };
 }

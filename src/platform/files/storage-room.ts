@@ -50,11 +50,18 @@ export function createStorageRoom(folder: string, { totalBytes, minFree }: Stora
 
 /** There is no room for files; an HTTP error, so that every resource answers it with the standard body. */
 export const insufficientStorage = () =>
-  new DomainError('INTERNAL_ERROR', 'No hay espacio para guardar el archivo. Intente más tarde.', {
-    status: 507,
-    retryAfterSeconds: 60,
-    isHttpError: true,
-  });
+  new DomainError(
+    'INTERNAL_ERROR',
+    {
+      es: 'No hay espacio para guardar el archivo. Intente más tarde.',
+      en: 'There is no room for the file. Try again later.',
+    },
+    {
+      status: 507,
+      retryAfterSeconds: 60,
+      isHttpError: true,
+    },
+  );
 
 /** Whether the file system refused a write for lack of room. */
 export const isOfFullDisk = (error: unknown) =>

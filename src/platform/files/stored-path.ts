@@ -27,13 +27,15 @@ const LONGEST_NAME = 1000;
 
 /** The given name without characters that a file system refuses; BAD_REQUEST if nothing remains. */
 export function safeName(name: string): string {
-  if (name.length > LONGEST_NAME) throw badRequest('El nombre del archivo no es válido.');
+  if (name.length > LONGEST_NAME)
+    throw badRequest({ es: 'El nombre del archivo no es válido.', en: 'The name of the file is not valid.' });
   const safe = name
     .normalize('NFC')
     .replace(UNSAFE, '_')
     .replace(/^[.\s]+|[.\s]+$/gu, '')
     .replace(DEVICE, '_$1');
-  if (!/[\p{L}\p{N}]/u.test(safe)) throw badRequest('El nombre del archivo no es válido.');
+  if (!/[\p{L}\p{N}]/u.test(safe))
+    throw badRequest({ es: 'El nombre del archivo no es válido.', en: 'The name of the file is not valid.' });
   return safe;
 }
 
@@ -72,7 +74,8 @@ export function isOfDocuments([first = '']: StoredPath): boolean {
   return folded(first) === 'documents';
 }
 
-export const invalidPath = () => badRequest('La ruta indicada no es válida.');
+export const invalidPath = () =>
+  badRequest({ es: 'La ruta indicada no es válida.', en: 'The path is not valid.' });
 
 /** Removes empty segments and `.`. */
 const segmentsOf = (path: string) => path.split('/').filter((segment) => segment !== '' && segment !== '.');

@@ -1,5 +1,8 @@
 import { GraphQLError, GraphQLScalarType } from 'graphql';
 import { Upload } from 'graphql-upload-ts';
+import { type Message, RULE } from '../message.js';
+
+const rule: Message = { es: 'debe ser un archivo', en: 'must be a file' };
 
 /** A file in a request of either interface. It may still be arriving and is read on demand. */
 export const UploadScalar = new GraphQLScalarType<Upload, never>({
@@ -7,13 +10,14 @@ export const UploadScalar = new GraphQLScalarType<Upload, never>({
   description:
     'A file of at most 20 MiB, sent as its own part of a `multipart/form-data` request as the GraphQL multipart request' +
     ' protocol describes. Such a request needs the header `Apollo-Require-Preflight` with any value, and an access token.',
+  extensions: { [RULE]: rule },
   // Accepts a parsed value: both the service and the compiled document parse variables.
   parseValue: (value) => {
     if (value instanceof Upload) return value;
-    throw new GraphQLError('debe ser un archivo');
+    throw new GraphQLError(rule.en);
   },
   parseLiteral: () => {
-    throw new GraphQLError('debe ser un archivo');
+    throw new GraphQLError(rule.en);
   },
   serialize: () => {
     throw new GraphQLError('A file is never an answer');

@@ -1,13 +1,17 @@
 import { STATUS_CODES } from 'node:http';
+import { NOT_BLANK } from '../../core/input/rules.js';
 import { unknownIdError } from '../../core/read/record.js';
 import { mayAnswerNull } from '../../core/schema/nulls.js';
 import { tooSlow } from '../../http/arriving-bodies.js';
+import { malformedJson, notJson, tooLarge } from '../../http/json-body.js';
+import { conditionFailed, rangeMissing } from '../../http/stored-file.js';
 import { communities } from '../../modules/communities/community.access.js';
 import {
-  DomainError,
+  type DomainError,
+  databaseError,
   databaseUnavailable,
   forbidden,
-  httpError,
+  internalError,
   invalidOperation,
   notFound,
   overloaded,
@@ -17,6 +21,7 @@ import {
   validationError,
 } from '../../platform/errors.js';
 import { insufficientStorage } from '../../platform/files/storage-room.js';
+import { fieldMessage } from '../../platform/message.js';
 import { type ErrorShape, errorShape } from '../error-bodies.js';
 import { type JsonSchema, reference } from '../json-schema.js';
 import { bodyOf, type DescribedRoute } from './described-route.js';
@@ -43,12 +48,21 @@ const always = () => true;
 
 const refusals: readonly Refusal[] = [
   {
-    error: validationError({ nombre: ['El campo nombre no puede estar vacío.'] }),
+    error: validationError({ nombre: [fieldMessage('nombre', NOT_BLANK)] }),
     meets: (endpoint) => takesBody(endpoint) || takesQuery(endpoint),
   },
-  { error: httpError(400, 'El cuerpo de la solicitud no es JSON válido.'), meets: takesBody },
+  {
+    error: malformedJson(),
+    meets: takesBody,
+  },
   { error: unknownIdError(communities), meets: mayBreakRule },
-  { error: invalidOperation('El nombre de usuario ya está registrado.'), meets: mayBreakRule },
+  {
+    error: invalidOperation({
+      es: 'El nombre de usuario ya está registrado.',
+      en: 'The username is already registered.',
+    }),
+    meets: mayBreakRule,
+  },
   {
     error: unauthorized(),
     meets: (endpoint) => isGuarded(endpoint) || endpoint.route.errors === 'credentials',
@@ -56,21 +70,27 @@ const refusals: readonly Refusal[] = [
   { error: forbidden(), meets: isGuarded },
   { error: notFound(), meets: namesRecord },
   { error: tooSlow(), meets: takesBody },
-  { error: httpError(412, 'El archivo no cumple la condición de la solicitud.'), meets: answersFile },
-  { error: httpError(413, 'El cuerpo de la solicitud supera el máximo de 1 MB.'), meets: takesBody },
   {
-    error: httpError(415, 'El cuerpo de la solicitud debe ser JSON (application/json) en UTF-8.'),
+    error: conditionFailed(),
+    meets: answersFile,
+  },
+  { error: tooLarge(), meets: takesBody },
+  {
+    error: notJson(),
     meets: takesBody,
   },
-  { error: httpError(416, 'El intervalo solicitado no existe en el archivo.'), meets: answersFile },
+  {
+    error: rangeMissing(),
+    meets: answersFile,
+  },
   { error: tooManyRequests(1), meets: always },
   { error: overloaded(1), meets: takesBody },
   {
-    error: new DomainError('INTERNAL_ERROR', 'Ha ocurrido un error interno. Intente más tarde.'),
+    error: internalError(),
     meets: always,
   },
   {
-    error: new DomainError('DATABASE_ERROR', 'Error al guardar los datos. Intente de nuevo.'),
+    error: databaseError(),
     meets: always,
   },
   { error: databaseUnavailable(), meets: always },

@@ -21,7 +21,7 @@ export function openapiRouter(createDocument: () => object): Router {
       if (!endUnchanged(response, tag)) response.type('json').send(text);
     })
     .all((request, response) => {
-      const error = httpError(405, 'Método no permitido.');
+      const error = httpError(405, { es: 'Método no permitido.', en: 'Method not allowed.' });
       const { status, body } = errorAnswer('standard', error, request.id);
       response.setHeader('Allow', 'GET');
       sendJson(response, status, body);
