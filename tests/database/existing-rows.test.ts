@@ -99,7 +99,7 @@ test('charges, payments, visits and reservations get the community that they wer
   ]);
 });
 
-test('rows that break a new rule are mended where that is possible', async () => {
+test('rows that break a new rule are repaired where possible', async () => {
   expect(await read('select estatus_fijado from resident_charges')).toEqual([{ estatus_fijado: null }]);
   expect(await read('select status from resident_payments order by id')).toEqual([
     { status: 'Aplicado' },
@@ -111,7 +111,7 @@ test('rows that break a new rule are mended where that is possible', async () =>
   ]);
 });
 
-test('a rule that a stored row breaks beyond mending holds for new rows alone and is named in the log', async () => {
+test('a rule broken by a row that cannot be repaired holds only for new rows and is named in the log', async () => {
   expect(lines).toContain(
     'Rows of vehicles that were stored before the rule vehicles_year_check break it; they cannot be changed until it holds',
   );
