@@ -93,7 +93,7 @@ test('a field and a resource are added by the steps of CONTRIBUTING.md, and thei
   expect(await run(create)).toContain('src/modules/parcels/parcel.entity.ts');
   const changes = changesOf(field);
   expect(changes).toHaveLength([...field.matchAll(/```diff/g)].length);
-  expect(changes.map(({ file }) => file)).toHaveLength(3);
+  expect(changes.map(({ file }) => file)).toHaveLength(4);
   for (const change of changes) await apply(change);
   // Both are added before the commands that their sections share, so one build, one migration and one run serve both.
   expect(fixResource).toBe(fix);

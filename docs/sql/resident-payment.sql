@@ -387,8 +387,7 @@ from
 where
   t."id" = $1
   and (
-    t."community_id" = any ($2::uuid[])
-    or t."residente_id" = $3
+    t."residente_id" = $2
     and t_community_id."deleted_at" is null
   );
 

@@ -1,5 +1,5 @@
-import { type GraphQLField, type GraphQLSchema, getNamedType, isLeafType, isObjectType } from 'graphql';
-import { needsFieldRule } from '../core/policy/field-rules.js';
+import { type GraphQLField, type GraphQLSchema, getNamedType, isObjectType } from 'graphql';
+import { isShown } from '../core/policy/shown-fields.js';
 import { type AnyRecord, definitionOf } from '../core/read/record.js';
 import { RELATION, type Relation } from '../core/read/relation.js';
 import { ALLOWED } from '../core/schema/allow.js';
@@ -22,16 +22,17 @@ export function recordTypeOf(field: Field): string | null {
   return definitionOf(record) ? record : null;
 }
 
-/** Deny by default: the start fails for a field that leads to a record without its row scope, and for one with contact data without a rule. */
+/** Deny by default: the start fails for a field that leads to a record without its row scope, and for any other field of which nothing says who sees it. */
 export function assertAccessRules(schema: GraphQLSchema): void {
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type) || type.name.startsWith('__') || type === schema.getMutationType()) continue;
+    if (/(Connection|Edge)$/.test(type.name)) continue;
     for (const field of Object.values(type.getFields())) {
       const name = `${type.name}.${field.name}`;
-      if (!/(Connection|Edge)$/.test(type.name) && lacksRowScope(field))
+      if (lacksRowScope(field))
         throw new Error(`${name} leads to ${getNamedType(field.type).name} without its row scope`);
-      if (needsFieldRule(type.name, field.name) && isLeafType(getNamedType(field.type)) && !hasRule(field))
-        throw new Error(`${name} does not say who may see it`);
+      if (type !== schema.getQueryType() && !isGoverned(type.name, field))
+        throw new Error(`${name} does not say who may see it (src/core/policy/shown-fields.ts)`);
     }
   }
 }
@@ -41,4 +42,8 @@ const lacksRowScope = (field: Field) => {
   return type !== null && !definitionOf(type)?.reference && recordOf(field)?.entity.name !== type;
 };
 
-const hasRule = ({ extensions }: Field) => RESTRICTION in extensions || ALLOWED in extensions;
+const isGoverned = (type: string, field: Field) =>
+  recordTypeOf(field) !== null ||
+  RESTRICTION in field.extensions ||
+  ALLOWED in field.extensions ||
+  isShown(type, field.name);

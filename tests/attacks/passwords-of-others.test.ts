@@ -1,6 +1,7 @@
 import type { Community } from '../../src/modules/communities/community.entity.js';
 import { PASSWORD, PASSWORD_HASH, type Person } from '../support/accounts.js';
 import { type Service, startService } from '../support/service.js';
+import { userInput } from '../support/user-input.js';
 
 let service: Service;
 let community: Community;
@@ -48,6 +49,23 @@ test.each([
   }
   expect((await signIn(CHOSEN)).status).toBe(401);
   expect((await signIn(PASSWORD)).status).toBe(200);
+});
+
+test('an account that is created through GraphQL has a password only once its person has chosen one', async () => {
+  const admin = service.as(await service.make.admin(community));
+  const create = 'mutation ($input: CreateUserInput!) { createUser(input: $input) { id } }';
+  const { password, ...input } = userInput('VIGILANCE');
+  const refused = await admin.graphql(create, { input: { ...input, password } });
+  expect(refused.errors?.[0]?.extensions).toMatchObject({
+    code: 'VALIDATION_ERROR',
+    errors: { password: [expect.stringContaining('sendPasswordReset')] },
+  });
+  const { data } = await admin.graphql(create, { input: { ...input, userCommunityIds: [community.id] } });
+  for (const tried of [password, '', '-']) {
+    const login = { username: input.username, password: tried };
+    expect((await service.anonymous.post('/api/auth/login', login)).status).not.toBe(200);
+  }
+  expect((await admin.graphql(SEND, { id: data.createUser.id })).errors).toBeUndefined();
 });
 
 test('an administrator sends a link instead, with which only the user chooses a password', async () => {

@@ -1,7 +1,10 @@
-import { GraphQLObjectType, GraphQLSchema, GraphQLString } from 'graphql';
+import { GraphQLObjectType, GraphQLSchema, GraphQLString, isObjectType } from 'graphql';
+import { shownNames } from '../../src/core/policy/shown-fields.js';
 import { READS } from '../../src/core/schema/parameters.js';
 import { RESTRICTION } from '../../src/core/schema/restricted.js';
 import { assertAccessRules } from '../../src/graphql/access-rules.js';
+import { createSchema } from '../../src/graphql/schema.js';
+import { resolvers } from '../../src/modules/index.js';
 import { residents } from '../../src/modules/residents/resident.access.js';
 
 /** A schema whose record has one field and whose query leads to it. */
@@ -30,10 +33,20 @@ test('the start fails for a path to a record without its row scope', () => {
   );
 });
 
-test('the start fails for contact data without a rule', () => {
-  expect(() => assertAccessRules(schemaWith('emergencyPhone', {}, SCOPED))).toThrow(
-    'Resident.emergencyPhone does not say who may see it',
+test('the start fails for a field of which nothing says who sees it', () => {
+  expect(() => assertAccessRules(schemaWith('nickname', {}, SCOPED))).toThrow(
+    'Resident.nickname does not say who may see it',
   );
   const restricted = { [RESTRICTION]: { rule: 'phone', owner: 'id' } };
-  expect(() => assertAccessRules(schemaWith('emergencyPhone', restricted, SCOPED))).not.toThrow();
+  expect(() => assertAccessRules(schemaWith('nickname', restricted, SCOPED))).not.toThrow();
+});
+
+test('what is said to be shown exists', async () => {
+  const types = (await createSchema(resolvers)).getTypeMap();
+  const named = Object.values(types).filter(isObjectType);
+  const names = named.flatMap((type) => [
+    type.name,
+    ...Object.keys(type.getFields()).map((field) => `${type.name}.${field}`),
+  ]);
+  expect(shownNames().filter((name) => !names.includes(name))).toEqual([]);
 });

@@ -147,6 +147,10 @@ describe('resident payments', () => {
     for (const caller of [admin, residentUser]) expect((await service.as(caller).get(path)).status).toBe(200);
     for (const caller of [await service.make.residentUser(community), await service.make.guard(community)]) {
       expect(await service.as(caller).get(path)).toMatchObject({ status: 403, body: null });
+      const { data, errors } = await service
+        .as(caller)
+        .graphql(`{ residentPayment(id: "${payment.id}") { id } }`);
+      expect({ data, errors }).toEqual({ data: { residentPayment: null } });
       expect(await service.as(caller).put(path, paymentInput(residentUser.resident.id))).toMatchObject({
         status: 403,
         body: null,

@@ -14,6 +14,7 @@ import { DateScalar, DateTimeScalar, DecimalScalar, GuidScalar } from '../scalar
 import { MOST_ITEMS } from '../text-limits.js';
 import type { InputFaults } from './input-faults.js';
 import { CoercedValue, Literal, LiteralLeaf } from './literal.js';
+import { refusedByGraphql, restOnlyOf, restTypeOf } from './rest-only.js';
 import { mostItems, oneOf, REQUIRED } from './rules.js';
 import { pathOf } from './validate.js';
 
@@ -58,7 +59,11 @@ export function coerce(
       const raw = own(given, name);
       // Null without a default stays null: an input may distinguish it from a missing field.
       const meant = raw ?? field.defaultValue ?? raw;
-      const coerced = coerce(field.type, meant, pathOf(path, name), faults, leniency);
+      const restOnly = restOnlyOf(field);
+      if (restOnly && leniency === 'strict' && raw !== undefined && raw !== null)
+        faults.add(pathOf(path, name), refusedByGraphql(restOnly));
+      const fieldType = leniency === 'legacy' ? restTypeOf(field) : field.type;
+      const coerced = coerce(fieldType, meant, pathOf(path, name), faults, leniency);
       if (coerced !== undefined) result[name] = coerced;
     }
     if (leniency === 'strict') {

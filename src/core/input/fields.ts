@@ -19,6 +19,7 @@ import { DateScalar, DateTimeScalar, DecimalScalar, GuidScalar } from '../scalar
 import { EMAIL, isLongerThan, LABEL, LINK, MOST_ITEMS } from '../text-limits.js';
 import { registerOptional } from './complete.js';
 import { isLink } from './link.js';
+import { REST_ONLY, type RestOnly } from './rest-only.js';
 import { mostCharacters, mostItems, NOT_BLANK, notAbove, notBelow, oneOf } from './rules.js';
 
 /*
@@ -51,6 +52,8 @@ interface Common {
 }
 
 interface TextOptions extends Common {
+  /** GraphQL shows the field as deprecated and refuses it. */
+  restOnly?: RestOnly;
   /** Maximum number of characters, counted as in `text-limits.ts`. */
   max: number;
   /** An empty text is valid. */
@@ -393,14 +396,19 @@ function declareField(
   prototype: object,
   key: string | symbol,
   type: FieldType,
-  { optional = false, description }: Common,
+  { optional = false, description, restOnly }: Common & Pick<TextOptions, 'restOnly'>,
   constraints: Constraints,
 ): void {
-  if (optional) registerOptional(prototype, String(key));
+  const nullable = optional || restOnly !== undefined;
+  if (nullable) registerOptional(prototype, String(key));
+  const deprecationReason = restOnly && `Only REST takes it; use \`${restOnly.instead}\`.`;
   apply(prototype, key, [
-    Field(type as () => typeof String, { nullable: optional, description }) as PropertyDecorator,
-    Extensions({ [CONSTRAINTS]: constraints }) as PropertyDecorator,
-    ...(optional ? [IsOptional()] : []),
+    Field(type as () => typeof String, { nullable, description, deprecationReason }) as PropertyDecorator,
+    Extensions({
+      [CONSTRAINTS]: constraints,
+      ...(restOnly ? { [REST_ONLY]: restOnly } : {}),
+    }) as PropertyDecorator,
+    ...(nullable ? [IsOptional()] : []),
   ]);
 }
 

@@ -27,36 +27,3 @@ export function fieldConditionFor(reader: Reader, rule: FieldRule, owner: string
   const own = reader?.residentId ?? null;
   return own === null ? () => 'false' : (field, bind) => `${field(owner)} = ${bind(own)}`;
 }
-
-/**
- * Fields with contact data that every reader of their record sees, by type. A new one must be listed here or be
- * restricted, else the start fails.
- */
-const SHOWN_WITH_RECORD: Readonly<Record<string, readonly string[]>> = {
-  // Answered to the user itself.
-  AuthenticationResult: ['email'],
-  CallerResident: ['address', 'email', 'phone'],
-  SessionResidentInfo: ['address', 'email', 'phone'],
-  // Read by the user itself and administrators.
-  ResidentInfo: ['address', 'email', 'phone'],
-  User: ['address', 'email', 'phone'],
-  // The office of a community.
-  Community: ['direccion', 'email', 'phone'],
-  SessionCommunity: ['direccion', 'email', 'phone'],
-  // Companies.
-  CommunityProvider: [
-    'contactEmail',
-    'contactPhones',
-    'directPhone',
-    'fullAddress',
-    'mobilePhone',
-    'primaryEmail',
-  ],
-  ServiceProvider: ['email', 'telefono'],
-};
-
-/** Whether a field needs a rule: by its name it may hold data to contact somebody. */
-export const needsFieldRule = (type: string, field: string): boolean =>
-  CONTACT.test(field) && !SHOWN_WITH_RECORD[type]?.includes(field);
-
-const CONTACT = /mail|phone|tel[eé]fono|celular|address|direcci[oó]n|domicilio/i;

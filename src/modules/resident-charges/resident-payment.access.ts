@@ -36,7 +36,7 @@ export const residentPayments = defineResource({
 });
 
 /**
- * Scope of ids in paths: the payments of the caller's communities; wider than the read scope so that a
- * neighbour's id gives 403, not 404.
+ * Scope of ids in paths of REST and of writes: the payments of the caller's communities; wider than the read scope so
+ * that a neighbour's id gives 403, not 404.
  */
 export const referenceableResidentPayments = { ...residentPayments, scope };

@@ -42,12 +42,7 @@ export class ResidentPaymentResolver {
   }
 
   @AnyCaller()
-  @Query(() => ResidentPayment, {
-    nullable: true,
-    description:
-      "One payment of a resident. Another resident's payment is refused to a caller who is no" +
-      ' administrator.',
-  })
+  @Query(() => ResidentPayment, { nullable: true })
   residentPayment(
     @IdArg() id: string,
     @Ctx() ctx: Context,

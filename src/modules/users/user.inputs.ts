@@ -11,6 +11,8 @@ import { DescribedLike } from '../../core/schema/describe.js';
 import { ADDRESS, PHONE, SHORT_TEXT, UNIT_NUMBER } from '../../core/text-limits.js';
 
 const PASSWORD = 'Password to sign in with; it must meet the password policy and have at most 72 bytes.';
+/** An administrator does not know the password of another person, except in REST. */
+const SEND_LINK = 'sendPasswordReset';
 const COMMUNITY_IDS = 'Ids of communities; the first is that of the resident record.';
 const ASSIGNED = 'When given, replaces them; assigned communities that the caller may not read stay.';
 
@@ -74,8 +76,13 @@ export class CreateUserInput {
   @EmailField()
   email!: string;
 
-  @TextField({ max: SHORT_TEXT, verbatim: true, description: PASSWORD })
-  password!: string;
+  @TextField({
+    max: SHORT_TEXT,
+    verbatim: true,
+    description: PASSWORD,
+    restOnly: { required: true, instead: SEND_LINK },
+  })
+  password?: string | null;
 
   @GuidField()
   roleId!: string;
@@ -123,9 +130,8 @@ export class UpdateUserInput {
     max: SHORT_TEXT,
     blank: true,
     verbatim: true,
-    description:
-      `${PASSWORD} A blank one keeps the old one. Only REST takes it; GraphQL has \`sendPasswordReset\` instead, so` +
-      ' that an administrator does not know the password of another person.',
+    description: `${PASSWORD} A blank one keeps the old one.`,
+    restOnly: { required: false, instead: SEND_LINK },
   })
   password?: string | null;
 

@@ -58,8 +58,8 @@ export class UserResolver {
   @Admin()
   @Mutation(() => User, {
     description:
-      'Creates a user account. ADMIN_COMPANY creates only committee members, residents, renters and' +
-      ' guards.',
+      'Creates a user account, whose person chooses the password by the link of `sendPasswordReset`. ADMIN_COMPANY' +
+      ' creates only committee members, residents, renters and guards.',
   })
   @ReturnsWritten(users)
   createUser(@Arg('input') input: CreateUserInput, @Ctx() ctx: Context) {

@@ -8,6 +8,7 @@ import { badRequest, validationError } from '../../platform/errors.js';
 import { buildEmailChangeMail } from '../../platform/mail/email-change-mail.js';
 import type { Mail } from '../../platform/mail/mailer.js';
 import { ROLES, type Role } from '../../platform/roles.js';
+import { newRefreshToken } from '../../platform/security/secrets.js';
 import { recordAccountEvent } from '../identity/account-event.js';
 import { proveOwnPassword, wrongCurrentPassword } from '../identity/own-password.js';
 import { hashPassword } from '../identity/password.js';
@@ -49,12 +50,17 @@ export function roleNamed(roleId: string): Role {
   return role;
 }
 
-/** Creates an account with its resident record and assigned communities. Returns its id. */
+/**
+ * Creates an account with its resident record and assigned communities. Without a password nobody signs in to it until
+ * its person has chosen one by a mailed link. Returns its id.
+ */
 export async function createUser(ctx: Context, input: CreateUserInput): Promise<string> {
   const { password, residentInfo, communityIds, userCommunityIds, ...account } = complete(input);
   const { code } = roleNamed(input.roleId);
   assertMayManage(callerOf(ctx), code);
-  const passwordHash = await hashPassword(ctx.services, 'password', password);
+  const passwordHash = password
+    ? await hashPassword(ctx.services, 'password', password)
+    : await ctx.services.passwords.hash(newRefreshToken());
   return write(
     ctx,
     async (tx) => {
@@ -80,16 +86,6 @@ export async function createUser(ctx: Context, input: CreateUserInput): Promise<
  */
 export async function updateUser(ctx: Context, id: string, input: UpdateUserInput): Promise<void> {
   const { password, residentInfo, communityIds, userCommunityIds, ...account } = input;
-  if (password && !ctx.isLegacy) {
-    throw validationError({
-      password: [
-        {
-          es: 'Envíe un enlace con sendPasswordReset para cambiar la contraseña.',
-          en: 'Send a link with sendPasswordReset to change the password.',
-        },
-      ],
-    });
-  }
   const passwordHash = password ? await hashPassword(ctx.services, 'password', password) : undefined;
   await write(
     ctx,

@@ -15,6 +15,7 @@ import {
   isRequiredInputField,
 } from 'graphql';
 import { CONSTRAINTS, type Constraints } from '../../core/input/fields.js';
+import { restTypeOf } from '../../core/input/rest-only.js';
 import type { Allowed } from '../../core/policy.js';
 import { ALLOWED } from '../../core/schema/allow.js';
 import { purposeOf } from '../../core/schema/describe.js';
@@ -135,12 +136,14 @@ export class Schemas {
     const properties = fields.map((field) => [
       field.name,
       {
-        ...this.input(field.type, constraintsOf(field)),
+        ...this.input(restTypeOf(field), constraintsOf(field)),
         ...described(field.description),
         ...omitEmpty({ default: field.defaultValue }),
       },
     ]);
-    const required = fields.filter(isRequiredInputField).map(({ name }) => name);
+    const required = fields
+      .filter((field) => isRequiredInputField({ ...field, type: restTypeOf(field) }))
+      .map(({ name }) => name);
     return {
       ...omitEmpty({ description: type.description }),
       ...objectSchema(Object.fromEntries(properties), required),
