@@ -63,18 +63,29 @@ let standard: Promise<Service> | undefined;
  * empty when a file starts its first service.
  */
 export async function startService(options: ServiceOptions = {}): Promise<Service> {
-  if (options.database) return startOn(options.database, options);
+  if (options.database) return forgottenAtStop(await startOn(options.database, options));
   if (options.own === 'database') return startOnOwnDatabase(options);
   const database = await acquireWorkerDatabase();
   const isStandard = Object.keys(options).length === 0;
   const service = isStandard ? await sharedService(database) : await startOn(database, options);
-  return {
+  return forgottenAtStop({
     ...service,
     stop: async () => {
       if (!isStandard) await service.stop();
       releaseWorkerDatabase();
     },
-  };
+  });
+}
+
+/** Modules stay loaded until their worker ends; without its parts, a service that a module holds takes no memory. */
+function forgottenAtStop(service: Service): Service {
+  const { stop } = service;
+  return Object.assign(service, {
+    stop: async () => {
+      for (const part of Object.keys(service)) Reflect.deleteProperty(service, part);
+      await stop();
+    },
+  });
 }
 
 /** Started at the first use; ends with the worker. */
@@ -89,14 +100,14 @@ async function startOnOwnDatabase(options: ServiceOptions): Promise<Service> {
   const clone = await cloneDatabase();
   const database = await openDatabase(clone.options);
   const service = await startOn(database, options);
-  return {
+  return forgottenAtStop({
     ...service,
     stop: async () => {
       await service.stop();
       await database.close();
       await clone.dispose();
     },
-  };
+  });
 }
 
 async function startOn(
