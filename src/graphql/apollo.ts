@@ -71,9 +71,9 @@ interface RequestState {
  */
 export async function startApollo(options: ApolloOptions): Promise<Apollo> {
   const { schema, plugins, production, reporting, safelist } = options;
-  const requestState = new AsyncLocalStorage<RequestState>();
+  const requests = new AsyncLocalStorage<{ state: RequestState | null }>();
   const current = () => {
-    const found = requestState.getStore();
+    const found = requests.getStore()?.state;
     if (!found) throw new Error('Apollo Server was called outside /graphql');
     return found;
   };
@@ -105,14 +105,20 @@ export async function startApollo(options: ApolloOptions): Promise<Apollo> {
   return {
     execute: (pipelineRequest) => {
       const state: RequestState = { pipelineRequest };
-      return requestState.run(state, async () => {
-        const { status = 200, body } = await server.executeHTTPGraphQLRequest({
-          httpGraphQLRequest: pipelineRequest.request,
-          context: async () => pipelineRequest.ctx,
-        });
-        if (state.failure !== undefined) throw state.failure;
-        if (body.kind !== 'complete') throw new Error('Apollo Server answered in parts');
-        return { status, text: body.string };
+      const request = { state: state as RequestState | null };
+      return requests.run(request, async () => {
+        try {
+          const { status = 200, body } = await server.executeHTTPGraphQLRequest({
+            httpGraphQLRequest: pipelineRequest.request,
+            context: async () => pipelineRequest.ctx,
+          });
+          if (state.failure !== undefined) throw state.failure;
+          if (body.kind !== 'complete') throw new Error('Apollo Server answered in parts');
+          return { status, text: body.string };
+        } finally {
+          // A database connection opened by the request keeps its asynchronous context while it is open.
+          request.state = null;
+        }
       });
     },
     page: async () => {

@@ -42,8 +42,8 @@ export interface Metrics {
  * Starts measuring the process (memory, CPU, event loop, garbage collection) and the requests reported to it.
  */
 export function createMetrics(): Metrics {
+  measureProcess();
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time to answer a request, by route template, method and status',
@@ -59,6 +59,17 @@ export function createMetrics(): Metrics {
     watchDocuments: (figures) => watchDocuments(registry, figures),
     router: (options) => metricsRouter(registry, options),
   };
+}
+
+/** Common to all services of the process: the library never removes its observers of the event loop and the heap. */
+let processRegistry: Registry | undefined;
+
+function measureProcess(): Registry {
+  if (!processRegistry) {
+    processRegistry = new Registry();
+    collectDefaultMetrics({ register: processRegistry });
+  }
+  return processRegistry;
 }
 
 function watchDocuments(registry: Registry, figures: () => DocumentFigures): void {
@@ -99,7 +110,7 @@ function metricsRouter(registry: Registry, { token, production }: MetricsOptions
     response
       .set('Cache-Control', 'no-store')
       .type(registry.contentType)
-      .send(await registry.metrics());
+      .send(await Registry.merge([measureProcess(), registry]).metrics());
   });
   return router;
 }
