@@ -1,5 +1,6 @@
 import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../core/context.js';
+import { readOneActive } from '../../core/read/inactive.js';
 import { type ListRequest, readPage } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
@@ -41,7 +42,7 @@ export class CommunityProviderResolver {
     @Ctx() ctx: Context,
     @Selected(providers) selection: Selection,
   ) {
-    return service.findProvider(ctx, id, includeInactive ?? false, selection);
+    return readOneActive(ctx, providers, id, includeInactive ?? false, selection);
   }
 
   @Admin()

@@ -1,8 +1,6 @@
 import type { Context } from '../../core/context.js';
 import { complete } from '../../core/input/complete.js';
 import { callerOf } from '../../core/policy.js';
-import { readOneActive } from '../../core/read/inactive.js';
-import type { Selection } from '../../core/read/record.js';
 import { audienceAfter } from '../../core/write/audience.js';
 import { deactivate, findActiveForWrite } from '../../core/write/deactivate.js';
 import { assertInScope, replaceFields, write } from '../../core/write/write.js';
@@ -10,16 +8,6 @@ import { communities } from '../communities/community.access.js';
 import { providers } from './provider.access.js';
 import { CommunityProvider } from './provider.entity.js';
 import type { CreateCommunityProviderInput, UpdateCommunityProviderInput } from './provider.inputs.js';
-
-/** One provider; an inactive one only on request. */
-export function findProvider(
-  ctx: Context,
-  id: string,
-  includeInactive: boolean,
-  selection: Selection,
-): Promise<CommunityProvider | null> {
-  return readOneActive(ctx, providers, id, includeInactive, selection);
-}
 
 /** Adds a provider to a community. Returns its id. */
 export function createProvider(ctx: Context, input: CreateCommunityProviderInput): Promise<string> {

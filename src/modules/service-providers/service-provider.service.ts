@@ -1,8 +1,6 @@
 import type { Context } from '../../core/context.js';
 import { complete } from '../../core/input/complete.js';
 import { callerOf } from '../../core/policy.js';
-import { readOneActive } from '../../core/read/inactive.js';
-import type { Selection } from '../../core/read/record.js';
 import { audienceAfter } from '../../core/write/audience.js';
 import { deactivate, findActiveForWrite } from '../../core/write/deactivate.js';
 import { assertInScope, replaceFields, write } from '../../core/write/write.js';
@@ -11,16 +9,6 @@ import { serviceProviders } from './service-provider.access.js';
 import { ServiceProvider } from './service-provider.entity.js';
 import type { ServiceProviderInput } from './service-provider.inputs.js';
 import { ServiceProviderRating } from './service-provider-rating.entity.js';
-
-/** One service provider; an inactive one only on request. */
-export function findServiceProvider(
-  ctx: Context,
-  id: string,
-  includeInactive: boolean,
-  selection: Selection,
-): Promise<ServiceProvider | null> {
-  return readOneActive(ctx, serviceProviders, id, includeInactive, selection);
-}
 
 /** Adds a service provider, a general one without a community. Returns its id. */
 export function createServiceProvider(ctx: Context, input: ServiceProviderInput): Promise<string> {

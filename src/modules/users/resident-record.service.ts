@@ -11,8 +11,8 @@ import type { User } from '../identity/user.entity.js';
 import { residents } from '../residents/resident.access.js';
 import { CreateResidentInput } from '../residents/resident.inputs.js';
 import { addResident, changeResident } from '../residents/resident.service.js';
+import type { UpdateResidentInfoInput } from '../residents/resident-info.inputs.js';
 import { assertCommunitiesInScope } from './assignment.service.js';
-import type { UpdateResidentInfoInput } from './user.inputs.js';
 
 /** The part of a user input that concerns the resident record. */
 interface ResidentInput {

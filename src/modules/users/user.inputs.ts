@@ -8,57 +8,14 @@ import {
   TextField,
 } from '../../core/input/fields.js';
 import { DescribedLike } from '../../core/schema/describe.js';
-import { ADDRESS, PHONE, SHORT_TEXT, UNIT_NUMBER } from '../../core/text-limits.js';
+import { ADDRESS, PHONE, SHORT_TEXT } from '../../core/text-limits.js';
+import { ResidentInfoInput, UpdateResidentInfoInput } from '../residents/resident-info.inputs.js';
 
 const PASSWORD = 'Password to sign in with; it must meet the password policy and have at most 72 bytes.';
 /** An administrator does not know the password of another person, except in REST. */
 const SEND_LINK = 'sendPasswordReset';
 const COMMUNITY_IDS = 'Ids of communities; the first is that of the resident record.';
 const ASSIGNED = 'When given, replaces them; assigned communities that the caller may not read stay.';
-
-@InputType({
-  description:
-    'The resident record of a user. For an administrator it makes no record and is answered as it was' +
-    ' sent.',
-})
-export class ResidentInfoInput {
-  @TextField({ max: SHORT_TEXT })
-  fullName!: string;
-
-  @EmailField({ optional: true })
-  email?: string | null;
-
-  @TextField({ optional: true, max: PHONE, blank: true })
-  phone?: string | null;
-
-  @TextField({ optional: true, max: UNIT_NUMBER, blank: true })
-  number?: string | null;
-
-  @TextField({ max: ADDRESS })
-  address!: string;
-}
-
-@InputType({
-  description:
-    'Changes to the resident record of a user. A field left out or null keeps its value; a new resident' +
-    ' record needs `fullName` and `address`.',
-})
-export class UpdateResidentInfoInput {
-  @TextField({ optional: true, max: SHORT_TEXT })
-  fullName?: string | null;
-
-  @EmailField({ optional: true })
-  email?: string | null;
-
-  @TextField({ optional: true, max: PHONE, blank: true })
-  phone?: string | null;
-
-  @TextField({ optional: true, max: UNIT_NUMBER, blank: true })
-  number?: string | null;
-
-  @TextField({ optional: true, max: ADDRESS })
-  address?: string | null;
-}
 
 @InputType({
   description: 'A user account to create, optionally with its resident record and assigned communities.',
