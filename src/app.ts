@@ -11,12 +11,12 @@ import { createExecutor } from './graphql/executor.js';
 import { graphqlRouter } from './graphql/http.js';
 import { createSchema } from './graphql/schema.js';
 import { schemaFileRouter } from './graphql/schema-file.js';
-import { logRequests } from './http/access-log.js';
 import { ArrivingBodies, BODY_LIMITS, type BodyLimits } from './http/arriving-bodies.js';
 import { compressAnswers } from './http/compression.js';
 import { setErrorHeaders } from './http/error-headers.js';
 import { healthRouter } from './http/health.js';
 import { createMetrics } from './http/metrics.js';
+import { observeRequests } from './http/observe-requests.js';
 import { pagesRouter } from './http/pages/pages.js';
 import { requestIdOf } from './http/request-context.js';
 import { securityHeaders } from './http/security-headers.js';
@@ -115,18 +115,16 @@ export async function createApp({
     errors,
   });
   metrics.watchDocuments(executor.figures);
-  const graphql = await graphqlRouter({ executor, services, callers, bodies, errors, metrics });
+  const graphql = await graphqlRouter({ executor, services, callers, bodies, errors });
 
   let isEnding = false;
   const handler = express();
   handler.disable('x-powered-by').set('trust proxy', config.trustProxy);
-  handler.use(identifyRequest, logRequests(log), securityHeaders);
+  handler.use(identifyRequest, observeRequests(log, metrics), securityHeaders);
   if (config.trustProxy === 0) handler.use(warnOfForwarded(log));
   handler.use('/uploads', staticUploadsRouter(services.files));
   handler.use(compressAnswers, corsFor(config));
-  handler.use(
-    createFacade({ executor, routes, services, callers, bodies, errors, metrics, lists, listLimits }),
-  );
+  handler.use(createFacade({ executor, routes, services, callers, bodies, errors, lists, listLimits }));
   handler.use(graphql.router);
   handler.use(healthRouter({ isReady: async () => !isEnding && (await database.isReady()) }));
   handler.use(metrics.router({ production: config.env === 'production', ...tokenOf(config) }));

@@ -5,6 +5,7 @@ import { interrupted } from '../platform/errors.js';
 import type { Pools } from './pools.js';
 import { runPrepared } from './prepared-statements.js';
 import type { Queries } from './queries.js';
+import { countStatement } from './statement-count.js';
 
 /** Reads over the pools of a database, each on the next free connection. */
 export function poolQueries(pools: Pools): Queries {
@@ -17,6 +18,7 @@ export function poolQueries(pools: Pools): Queries {
       let failure: unknown;
       try {
         if (signal) assertWanted(signal);
+        countStatement();
         return (await runPrepared(client, text, values)).rows as Row[];
       } catch (error) {
         failure = error;

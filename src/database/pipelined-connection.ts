@@ -2,6 +2,7 @@ import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import type { QueryResult as DriverResult, PoolClient } from 'pg';
 import { isDriverTimeout } from './errors.js';
 import { runPrepared } from './prepared-statements.js';
+import { countStatement } from './statement-count.js';
 
 interface Statement {
   readonly text: string;
@@ -65,6 +66,7 @@ export class PipelinedConnection implements DatabaseConnection {
     stream.cork();
     try {
       return statements.map(({ text, values, settle }) => {
+        countStatement();
         const sent = values.length === 0 ? this.#client.query(text) : runPrepared(this.#client, text, values);
         settle?.(sent);
         return sent;

@@ -15,7 +15,9 @@ import {
   Kind,
 } from 'graphql';
 import type { Context } from '../core/context.js';
+import { type Outcome, outcomeOfStatus } from '../http/operation.js';
 import type { ExecutionBody } from './executor.js';
+import { outcomeOf } from './outcome.js';
 import type { Safelist } from './safelist.js';
 
 /** An operation that was read and checked: the document that plugins see, and how to run it. */
@@ -48,6 +50,7 @@ export interface PipelineRequest {
 export interface PipelineAnswer {
   readonly status: number;
   readonly text: string;
+  readonly outcome: Outcome;
 }
 
 /** Apollo Server as the pipeline of all GraphQL operations. */
@@ -63,6 +66,7 @@ interface RequestState {
   admitted?: Admitted;
   /** Why the operation was not admitted. */
   failure?: unknown;
+  outcome?: Outcome;
 }
 
 /**
@@ -90,7 +94,7 @@ export async function startApollo(options: ApolloOptions): Promise<Apollo> {
       ApolloServerPluginCacheControlDisabled(),
       admission(current),
       ...plugins,
-      traceIds,
+      finish(current),
     ],
     apollo: reporting,
     nodeEnv: production ? 'production' : 'development',
@@ -114,7 +118,7 @@ export async function startApollo(options: ApolloOptions): Promise<Apollo> {
           });
           if (state.failure !== undefined) throw state.failure;
           if (body.kind !== 'complete') throw new Error('Apollo Server answered in parts');
-          return { status, text: body.string };
+          return { status, text: body.string, outcome: state.outcome ?? outcomeOfStatus(status) };
         } finally {
           // A database connection opened by the request keeps its asynchronous context while it is open.
           request.state = null;
@@ -203,17 +207,20 @@ export const nothingToRun = (
 });
 
 /** Errors of Apollo Server itself, such as an unknown persisted query, name their request like all others. */
-const traceIds: ApolloServerPlugin<Context> = {
+const finish = (current: () => RequestState): ApolloServerPlugin<Context> => ({
   requestDidStart: async ({ contextValue }) => ({
     willSendResponse: async ({ response: { body } }) => {
-      if (body.kind !== 'single' || !body.singleResult.errors) return;
-      body.singleResult.errors = body.singleResult.errors.map(({ extensions, ...error }) => ({
+      if (body.kind !== 'single') return;
+      const { singleResult } = body;
+      current().outcome = outcomeOf(singleResult);
+      if (!singleResult.errors) return;
+      singleResult.errors = singleResult.errors.map(({ extensions, ...error }) => ({
         ...error,
         extensions: { ...extensions, traceId: contextValue.requestId },
       }));
     },
   }),
-};
+});
 
 /** An error object of graphql-js for an error that is already in its final form. */
 function asGraphQLError(formatted: GraphQLFormattedError): GraphQLError {

@@ -42,7 +42,8 @@ export interface Operation {
 export interface ClientOperation extends Operation {
   readonly document: DocumentNode;
   readonly input: OperationInput;
-  readonly operationName: string | null | undefined;
+  /** Its name in the document. */
+  readonly name: string | null;
   /** Lexical tokens of the document. */
   readonly tokens: number;
   /** Whether a caller may call at least one of the root fields. */
@@ -163,7 +164,7 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
       const known = cache.compiled(key);
       if (known) return known;
       compilations += 1;
-      const run = runCompiled(compile(operation.document, operation.operationName));
+      const run = runCompiled(compile(operation.document, operation.name));
       const compiled = { ...operation, run };
       cache.keepCompiled(key, compiled);
       return compiled;
@@ -182,7 +183,7 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
         ...describe(document, definition),
         document,
         input: compileInput(schema, document, definition),
-        operationName,
+        name: definition.name?.value ?? null,
         tokens,
         run: interpreted({ document, definition, isIntrospective }),
         isOpenTo: rootFieldAccess(schema, definition.operation, rootFields),

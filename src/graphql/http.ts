@@ -4,7 +4,7 @@ import type { Context, Services } from '../core/context.js';
 import { MAX_PAGE_SIZE } from '../core/read/pagination.js';
 import type { ArrivingBodies } from '../http/arriving-bodies.js';
 import { setErrorHeaders } from '../http/error-headers.js';
-import type { Metrics } from '../http/metrics.js';
+import { type Outcome, outcomeOfStatus, UNREAD_OPERATION } from '../http/operation.js';
 import { authenticate, createContext } from '../http/request-context.js';
 import { sendJson, sendJsonText } from '../http/send.js';
 import { admitUpload } from '../modules/documents/upload-quota.service.js';
@@ -26,7 +26,6 @@ export interface GraphqlOptions {
   readonly callers: Callers;
   readonly bodies: ArrivingBodies;
   readonly errors: ErrorPolicy;
-  readonly metrics: Metrics;
 }
 
 type Answer = ReturnType<typeof createLanes>;
@@ -35,7 +34,7 @@ type Answer = ReturnType<typeof createLanes>;
 export async function graphqlRouter(
   options: GraphqlOptions,
 ): Promise<{ router: Router; stop(): Promise<void> }> {
-  const { executor, services, metrics } = options;
+  const { executor, services } = options;
   const { env, explorers, apollo: reporting, graphqlDirectLane, graphqlSafelist } = services.config;
   const safelist = graphqlSafelist === undefined ? null : await readSafelist(graphqlSafelist);
   const apollo = await startApollo({
@@ -48,7 +47,7 @@ export async function graphqlRouter(
   const isDirectOpen = graphqlDirectLane && plugins.length === 0 && !reporting.key;
   const answer = createLanes({ executor, apollo, safelist, isDirectOpen });
   const router = Router();
-  router.use('/graphql', measure(metrics), answerUploads(options, answer));
+  router.use('/graphql', nameRoute, answerUploads(options, answer));
   router.get('/graphql', sendSandbox(apollo));
   router.use('/graphql', answerOperations(options, answer));
   return { router, stop: () => apollo.stop() };
@@ -68,25 +67,15 @@ const sendSandbox =
     response.type('html').send(page);
   };
 
-const measure =
-  (metrics: Metrics): RequestHandler =>
-  (request, response, next) => {
-    request.routeTemplate = '/graphql';
-    const started = performance.now();
-    response.once('finish', () => {
-      metrics.observeRequest(
-        '/graphql',
-        request.method,
-        response.statusCode,
-        (performance.now() - started) / 1000,
-      );
-    });
-    next();
-  };
+const nameRoute: RequestHandler = (request, _response, next) => {
+  request.routeTemplate = '/graphql';
+  next();
+};
 
 /** Answers an operation in a JSON body or in the URL with JSON. */
 function answerOperations(options: GraphqlOptions, answer: Answer): RequestHandler {
   return async (request, response) => {
+    request.operation = UNREAD_OPERATION;
     try {
       const ctx = await contextOf(request, options);
       const asked = await readAsked(request, response, options.bodies);
@@ -124,6 +113,7 @@ function answerUploads(options: GraphqlOptions, answer: Answer): RequestHandler 
   return async (request, response, next) => {
     try {
       if (request.method !== 'POST' || !request.is('multipart/form-data')) return next();
+      request.operation = UNREAD_OPERATION;
       assertPreflighted(request);
       const ctx = await contextOf(request, options);
       await admitUpload(ctx);
@@ -167,7 +157,9 @@ function acceptsJson(request: Request): boolean {
  * GraphQL over HTTP: a request without data is 400, except for a client that names the older type alone, which takes
  * every answer of a GraphQL service as 200.
  */
-function send(request: Request, response: Response, { text, status, isRead, hasErrors }: LaneAnswer): void {
+function send(request: Request, response: Response, answer: LaneAnswer): void {
+  const { text, status, isRead, hasErrors, outcome } = answer;
+  setOutcome(request, outcome);
   response.vary(VARIES_BY);
   if (hasErrors) response.setHeader('Content-Language', languageOf(request));
   const accept = request.headers.accept ?? '';
@@ -180,6 +172,7 @@ function send(request: Request, response: Response, { text, status, isRead, hasE
 }
 
 function refuse(request: Request, response: Response, error: DomainError): void {
+  setOutcome(request, outcomeOfStatus(error.status));
   setErrorHeaders(response, error);
   const language = languageOf(request);
   response.vary(VARIES_BY);
@@ -189,6 +182,10 @@ function refuse(request: Request, response: Response, error: DomainError): void 
     language,
   });
   sendJson(response, error.status, { errors: [body] });
+}
+
+function setOutcome(request: Request, outcome: Outcome): void {
+  request.operation = { ...(request.operation ?? UNREAD_OPERATION), outcome };
 }
 
 /** The context of a GraphQL request. A request with an invalid token is refused as a whole. */

@@ -1,6 +1,7 @@
 import { HeaderMap } from '@apollo/server';
 import type { Request } from 'express';
 import type { Context } from '../core/context.js';
+import { type Outcome, UNREAD_OPERATION } from '../http/operation.js';
 import { readContext } from '../http/request-context.js';
 import { type Admitted, type Apollo, nothingToRun } from './apollo.js';
 import type { Asked } from './asked.js';
@@ -12,6 +13,7 @@ import {
   isRefused,
   refusalBody,
 } from './executor.js';
+import { outcomeOf } from './outcome.js';
 import { NOT_LISTED, type Safelist } from './safelist.js';
 
 /** The answer to an operation. */
@@ -23,6 +25,7 @@ export interface LaneAnswer {
   readonly isRead: boolean;
   /** Whether it holds errors of ours, whose messages are in the language of the request. */
   readonly hasErrors: boolean;
+  readonly outcome: Outcome;
 }
 
 export interface LaneOptions {
@@ -55,10 +58,12 @@ export function createLanes({
 }: LaneOptions): (ask: Ask) => Promise<LaneAnswer> {
   const seenByApollo = new WeakSet<ClientOperation>();
 
-  async function prepare({ ctx, asked, assertFitting }: Ask, source: string) {
+  async function prepare({ ctx, request, asked, assertFitting }: Ask, source: string) {
     if (safelist && !safelist.has(source)) return NOT_LISTED;
     const operation = await executor.prepare(ctx, source, asked.operationName);
     if (isRefused(operation)) return operation;
+    const { kind, name } = operation;
+    request.operation = { ...UNREAD_OPERATION, kind, name };
     assertFitting(operation);
     if (operation.kind === 'query' && ctx.caller) await ctx.services.rateLimits.read(ctx.caller.userId);
     return operation;
@@ -87,7 +92,7 @@ export function createLanes({
     const { ctx, request, asked } = ask;
     let operation = prepared;
     let hasErrors = false;
-    const { text, status } = await apollo.execute({
+    const { text, status, outcome } = await apollo.execute({
       ctx,
       request: httpRequestOf(request, asked),
       admit: async (source) => {
@@ -105,7 +110,7 @@ export function createLanes({
     });
     if (operation && !isRefused(operation)) seenByApollo.add(operation);
     const isRead = operation !== undefined && !isRefused(operation) && operation.kind === 'query';
-    return { text, status, isRead, hasErrors };
+    return { text, status, isRead, hasErrors, outcome };
   }
 
   return async (ask) => {
@@ -120,6 +125,7 @@ export function createLanes({
       status: 'data' in body ? 200 : 400,
       isRead: !isRefused(operation) && operation.kind === 'query',
       hasErrors: body.errors !== undefined,
+      outcome: outcomeOf(body),
     };
   };
 }

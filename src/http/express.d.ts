@@ -1,3 +1,5 @@
+import type { RequestOperation } from './operation.js';
+
 declare global {
   namespace Express {
     interface Request {
@@ -5,8 +7,8 @@ declare global {
       id: string;
       /** For the access log, where no router of Express matches: the template of the route, without values. */
       routeTemplate?: string;
+      /** Set by the two interfaces. */
+      operation?: RequestOperation;
     }
   }
 }
-
-export {};

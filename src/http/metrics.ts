@@ -3,9 +3,12 @@ import express, { type Request, type Response, type Router } from 'express';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { type DomainError, invalidToken, unauthorized } from '../platform/errors.js';
 import { setErrorHeaders } from './error-headers.js';
+import type { RequestOperation } from './operation.js';
 
 /** The label of all requests that no route matched, so that invented paths create no time series. */
 const UNMATCHED = 'unmatched';
+
+const DURATION_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 interface MetricsOptions {
   /** The bearer token that `GET /metrics` requires. */
@@ -32,6 +35,8 @@ export interface Metrics {
    * `/api/residents/{id}`, never a path with its values, and undefined if no route matched.
    */
   observeRequest(route: string | undefined, method: string, status: number, seconds: number): void;
+  /** Records an operation with the statements that it sent to the database. Its name, which clients choose, is no label. */
+  observeOperation(operation: RequestOperation, statements: number, seconds: number): void;
   /** Reads these figures on each request for metrics. */
   watchDocuments(figures: () => DocumentFigures): void;
   /** `GET /metrics`. */
@@ -48,13 +53,30 @@ export function createMetrics(): Metrics {
     name: 'http_request_duration_seconds',
     help: 'Time to answer a request, by route template, method and status',
     labelNames: ['method', 'route', 'status'],
-    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    buckets: DURATION_BUCKETS,
+    registers: [registry],
+  });
+  const operations = new Histogram({
+    name: 'operation_duration_seconds',
+    help: 'Time to answer an operation, by interface, kind and outcome',
+    labelNames: ['interface', 'kind', 'outcome'],
+    buckets: DURATION_BUCKETS,
+    registers: [registry],
+  });
+  const operationStatements = new Counter({
+    name: 'operation_statements_total',
+    help: 'SQL statements of operations, by interface and kind',
+    labelNames: ['interface', 'kind'],
     registers: [registry],
   });
 
   return {
     observeRequest(route, method, status, seconds) {
       duration.observe({ method, route: route ?? UNMATCHED, status }, seconds);
+    },
+    observeOperation({ interface: via, kind, outcome }, statements, seconds) {
+      operations.observe({ interface: via, kind, outcome }, seconds);
+      operationStatements.inc({ interface: via, kind }, statements);
     },
     watchDocuments: (figures) => watchDocuments(registry, figures),
     router: (options) => metricsRouter(registry, options),

@@ -11,7 +11,7 @@ import type { ArrivingBodies } from '../http/arriving-bodies.js';
 import { setErrorHeaders } from '../http/error-headers.js';
 import { readForm } from '../http/form-body.js';
 import { readJsonBody } from '../http/json-body.js';
-import type { Metrics } from '../http/metrics.js';
+import { outcomeOfStatus } from '../http/operation.js';
 import { authenticate, createContext, readContext } from '../http/request-context.js';
 import { sendJson } from '../http/send.js';
 import { FILE_POLICY, sendStored } from '../http/stored-file.js';
@@ -33,7 +33,6 @@ export interface FacadeOptions {
   readonly callers: Callers;
   readonly bodies: ArrivingBodies;
   readonly errors: ErrorPolicy;
-  readonly metrics: Metrics;
   readonly lists: ListSlots;
   readonly listLimits: ListLimits;
 }
@@ -63,13 +62,11 @@ export function createFacade(options: FacadeOptions): RequestHandler {
     }
     request.routeTemplate = match.target.route.path;
     const query = new URLSearchParams(queryStart < 0 ? '' : url.slice(queryStart));
-    const started = performance.now();
-    return answer(options, match.target, { parameters: match.parameters, query }, request, response)
-      .catch((error: unknown) => refuse(options, match.target.route.errors, error, request, response))
-      .finally(() => {
-        const seconds = (performance.now() - started) / 1000;
-        options.metrics.observeRequest(match.target.route.path, method, response.statusCode, seconds);
-      });
+    const { operation: name, kind } = match.target.route;
+    request.operation = { interface: 'rest', kind, name, outcome: 'success' };
+    return answer(options, match.target, { parameters: match.parameters, query }, request, response).catch(
+      (error: unknown) => refuse(options, match.target.route.errors, error, request, response),
+    );
   };
 }
 
@@ -232,6 +229,7 @@ function refuse(
   response: Response,
 ): void {
   const error = toDomainError(thrown, request.id, options.errors);
+  if (request.operation) request.operation = { ...request.operation, outcome: outcomeOfStatus(error.status) };
   if (response.headersSent) return void response.destroy();
   setErrorHeaders(response, error);
   const { status, body } = errorAnswer(family, error, request.id);

@@ -50,6 +50,32 @@ describe('the metrics', () => {
     });
   });
 
+  test('the metrics contain operations by interface, kind and outcome, and their statements, without names', async () => {
+    const metrics = createMetrics();
+    const read = { interface: 'graphql', kind: 'query', outcome: 'success' } as const;
+    metrics.observeOperation({ ...read, name: 'Ana' }, 2, 0.004);
+    metrics.observeOperation({ ...read, name: null }, 3, 0.2);
+    metrics.observeOperation({ ...read, name: 'Ana', outcome: 'failed' }, 1, 0.003);
+    metrics.observeOperation(
+      { interface: 'rest', kind: 'mutation', outcome: 'refused', name: 'createPet' },
+      0,
+      0.001,
+    );
+
+    await serving([metrics.router({ production: false })], async (get) => {
+      const text = await (await get('/metrics')).text();
+
+      expect(text.match(/^operation_(duration_seconds_count|statements_total)\{.*$/gm)).toEqual([
+        'operation_duration_seconds_count{interface="graphql",kind="query",outcome="success"} 2',
+        'operation_duration_seconds_count{interface="graphql",kind="query",outcome="failed"} 1',
+        'operation_duration_seconds_count{interface="rest",kind="mutation",outcome="refused"} 1',
+        'operation_statements_total{interface="graphql",kind="query"} 6',
+        'operation_statements_total{interface="rest",kind="mutation"} 0',
+      ]);
+      expect(text).not.toMatch(/Ana|createPet/);
+    });
+  });
+
   test('the metrics of two services in one process are separate', async () => {
     const [one, other] = [createMetrics(), createMetrics()];
     one.observeRequest('/api/pets', 'GET', 200, 0.001);

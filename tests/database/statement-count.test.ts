@@ -1,0 +1,46 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Database } from '../../src/database/database.js';
+import { countStatements } from '../../src/database/statement-count.js';
+import { transactionQueries } from '../../src/database/transaction-queries.js';
+import { acquireWorkerDatabase, releaseWorkerDatabase } from '../support/worker-database.js';
+
+let database: Database;
+beforeAll(async () => {
+  database = await acquireWorkerDatabase();
+});
+afterAll(() => releaseWorkerDatabase());
+
+const read = () => database.queries.run('select 1', []);
+
+async function statementsOf(work: () => Promise<unknown>): Promise<number> {
+  const count = { statements: 0 };
+  await countStatements(count, work);
+  return count.statements;
+}
+
+test('reads are counted, and the statements of a transaction with its begin and commit', async () => {
+  expect(await statementsOf(async () => undefined)).toBe(0);
+  expect(await statementsOf(async () => [await read(), await read()])).toBe(2);
+  const transaction = () =>
+    database.orm.em.fork().transactional(async (em) => (await transactionQueries(em)).run('select 1', []));
+  // The ORM looks for its database before its first transaction.
+  await transaction();
+  expect(await statementsOf(transaction)).toBe(3);
+});
+
+test('parallel work is counted separately, also when more of it waits than there are connections', async () => {
+  const some = (reads: number) =>
+    statementsOf(async () => {
+      await pause(1);
+      await Promise.all(Array.from({ length: reads }, read));
+    });
+  const sizes = Array.from({ length: 40 }, (_, index) => index % 5);
+  expect(await Promise.all(sizes.map(some))).toEqual(sizes);
+});
+
+test('work that nobody counts is not counted elsewhere', async () => {
+  const count = { statements: 0 };
+  await countStatements(count, read);
+  await read();
+  expect(count.statements).toBe(1);
+});

@@ -1,0 +1,215 @@
+import { createHash } from 'node:crypto';
+import { pino } from 'pino';
+import type { Answer } from '../support/answer.js';
+import type { Client } from '../support/client.js';
+import { operationOf, PREFLIGHTED } from '../support/forms.js';
+import { unique } from '../support/samples.js';
+import { type Service, startService } from '../support/service.js';
+
+interface Line {
+  readonly msg: string;
+  readonly requestId: string;
+  readonly [name: string]: unknown;
+}
+
+const lines: Line[] = [];
+let service: Service;
+beforeAll(async () => {
+  const log = pino({ level: 'info', base: null }, { write: (line) => lines.push(JSON.parse(line)) });
+  service = await startService({ own: 'service', log });
+});
+afterAll(() => service.stop());
+
+/** The line of a request, which is written once the answer has left. */
+async function lineOf({ headers }: Pick<Answer, 'headers'>): Promise<Line> {
+  const requestId = headers.get('x-request-id');
+  for (;;) {
+    const line = lines.find((one) => one.msg === 'request' && one.requestId === requestId);
+    if (line) return line;
+    await new Promise(setImmediate);
+  }
+}
+
+/** Sessions and callers are cached, so the number differs between first and later requests. */
+const READS = { asymmetricMatch: (statements: unknown) => Number(statements) > 0 };
+
+const restQuery = (operation: string, outcome: string) => ({
+  operation,
+  kind: 'query',
+  outcome,
+  statements: READS,
+});
+
+test.each([
+  [
+    'GET',
+    '/api/residents/3f0c7f0e-0000-4000-8000-000000000001?search=Julián',
+    '/api/residents/{id}',
+    404,
+    restQuery('resident', 'refused'),
+  ],
+  ['GET', '/api/users?email=ana@correo.example', '/api/users', 200, restQuery('users', 'success')],
+  ['GET', '/uploads/ana/retrato.png', 'unmatched', 404, {}],
+  ['GET', '/casa-de-ana?clave=secreta', 'unmatched', 404, {}],
+  ['GET', '/health/live', '/health/live', 200, {}],
+])('the line of %s %s has the route %s and no values', async (method, path, route, status, operation) => {
+  const root = await service.make.systemAdmin();
+  const line = await lineOf(await service.as(root).send(method, path));
+  expect(line).toEqual({
+    level: 30,
+    time: expect.any(Number),
+    msg: 'request',
+    method,
+    route,
+    status,
+    ms: expect.any(Number),
+    ...operation,
+    requestId: expect.any(String),
+  });
+});
+
+test('the line of an operation has neither its document nor its variables', async () => {
+  const root = await service.make.systemAdmin();
+  const answer = await service.as(root).send('POST', '/graphql', {
+    query: 'query ($s: String) { residents(filter: { search: $s }) { totalCount } }',
+    variables: { s: 'Julián Ortega' },
+  });
+  const line = await lineOf(answer);
+  expect(line).toMatchObject({ method: 'POST', route: '/graphql', status: 200, operation: null });
+  expect(JSON.stringify(line)).not.toMatch(/Ortega|residents/);
+});
+
+const UPLOAD = 'mutation Upload($input: FileUploadInput!) { uploadFile(input: $input) { relativePath } }';
+const HASHED = 'query Hashed { me { id } }';
+const persistedQuery = { version: 1, sha256Hash: createHash('sha256').update(HASHED).digest('hex') };
+const inUrl = (parameters: Record<string, string>) => `/graphql?${new URLSearchParams(parameters)}`;
+
+/** An operation, and what its line says of it. */
+const OPERATIONS: [string, (client: Client) => Promise<Answer>, object][] = [
+  [
+    'a query',
+    (client) => client.post('/graphql', { query: 'query Mine { vehicles { nodes { id } } }' }),
+    { operation: 'Mine', kind: 'query', outcome: 'success', statements: READS },
+  ],
+  [
+    'one of two operations',
+    (client) =>
+      client.post('/graphql', {
+        query: 'query A { __typename } query B { roles { id } }',
+        operationName: 'A',
+      }),
+    { operation: 'A', kind: 'query', outcome: 'success' },
+  ],
+  [
+    'a query in the URL',
+    (client) => client.get(inUrl({ query: 'query Got { pets { nodes { id } } }' })),
+    { operation: 'Got', kind: 'query', outcome: 'success', statements: READS },
+  ],
+  [
+    'a persisted query',
+    async (client) => {
+      await client.post('/graphql', { query: HASHED, extensions: { persistedQuery } });
+      return client.post('/graphql', { extensions: { persistedQuery } });
+    },
+    { operation: 'Hashed', kind: 'query', outcome: 'success' },
+  ],
+  [
+    'an unknown persisted query',
+    (client) =>
+      client.post('/graphql', { extensions: { persistedQuery: { version: 1, sha256Hash: 'unknown' } } }),
+    { operation: null, kind: 'unknown', outcome: 'refused' },
+  ],
+  [
+    'an upload',
+    (client) =>
+      client.post(
+        '/graphql',
+        operationOf(UPLOAD, { name: 'acta.txt', content: 'texto' }, { path: `${unique()}/a.txt` }),
+        PREFLIGHTED,
+      ),
+    { operation: 'Upload', kind: 'mutation', outcome: 'success', statements: READS },
+  ],
+  [
+    'a mutation',
+    (client) =>
+      client.post('/graphql', {
+        query: 'mutation Change { updateMe(input: { phone: "442 000 0000" }) { id } }',
+      }),
+    { operation: 'Change', kind: 'mutation', outcome: 'success', statements: READS },
+  ],
+  [
+    'a mutation that is refused by a rule',
+    (client) =>
+      client.post('/graphql', {
+        query: 'mutation Refused { deleteVehicle(id: "00000000-0000-4000-8000-000000000000") }',
+      }),
+    { operation: 'Refused', kind: 'mutation', outcome: 'errors' },
+  ],
+  [
+    'a wrong variable',
+    (client) =>
+      client.post('/graphql', {
+        query: 'query Wrong($id: GUID!) { pet(id: $id) { id } }',
+        variables: { id: 5 },
+      }),
+    { operation: 'Wrong', kind: 'query', outcome: 'refused' },
+  ],
+  [
+    'a request that costs too much',
+    (client) =>
+      client.post('/graphql', {
+        query: 'query Dear { communities(first: 500) { nodes { residents(first: 500) { nodes { id } } } } }',
+      }),
+    { operation: 'Dear', kind: 'query', outcome: 'refused' },
+  ],
+  [
+    'a document that does not fit the schema',
+    (client) => client.post('/graphql', { query: 'query Ana_Ruiz { nothing }', operationName: 'Ana_Ruiz' }),
+    { operation: null, kind: 'unknown', outcome: 'refused' },
+  ],
+  [
+    'a body without an operation',
+    (client) => client.post('/graphql', {}),
+    { operation: null, kind: 'unknown', outcome: 'refused' },
+  ],
+  [
+    'a mutation in the URL',
+    (client) => client.get(inUrl({ query: 'mutation InUrl { logout(input: {}) }' })),
+    { operation: 'InUrl', kind: 'mutation', outcome: 'refused' },
+  ],
+  [
+    'an operation with a long name',
+    (client) => client.post('/graphql', { query: `query ${'N'.repeat(5_000)} { __typename }` }),
+    { operation: 'N'.repeat(100), kind: 'query', outcome: 'success' },
+  ],
+];
+
+test.each(OPERATIONS)('the line of %s names it, whichever lane answers', async (_title, ask, expected) => {
+  const client = service.as(await service.make.residentUser(await service.make.community()));
+  for (const _lane of ['through Apollo Server', 'direct', 'direct and compiled'])
+    expect(await lineOf(await ask(client))).toMatchObject(expected);
+});
+
+test('an operation without a token that reads nothing sends no statement', async () => {
+  const answer = await service.anonymous.post('/graphql', { query: '{ __typename }' });
+  expect(await lineOf(answer)).toMatchObject({ outcome: 'success', statements: 0 });
+});
+
+test('a request whose token is refused has an outcome and no name', async () => {
+  const answer = await service.anonymous.post(
+    '/graphql',
+    { query: 'query A { __typename }' },
+    { authorization: 'Bearer x' },
+  );
+  expect(await lineOf(answer)).toMatchObject({
+    status: 401,
+    operation: null,
+    kind: 'unknown',
+    outcome: 'refused',
+  });
+});
+
+test('a page for a browser is no operation', async () => {
+  const line = await lineOf(await service.anonymous.get('/graphql', { accept: 'text/html' }));
+  expect(line).not.toHaveProperty('outcome');
+});
