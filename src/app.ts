@@ -34,6 +34,7 @@ import { openFileStore } from './platform/files/file-store.js';
 import type { Mailer } from './platform/mail/mailer.js';
 import type { Passwords } from './platform/security/passwords.js';
 import { createRateLimits } from './platform/security/rate-limits.js';
+import { createSealedSecrets } from './platform/security/sealed-secrets.js';
 import { createTokens } from './platform/security/tokens.js';
 import { type Clock, systemClock } from './platform/time/clock.js';
 import { version } from './platform/version.js';
@@ -92,6 +93,7 @@ export async function createApp({
     mailer,
     files: await openFileStore(config.uploadsDir, config.uploads),
     passwords,
+    sealed: createSealedSecrets(config.secondFactorKeys),
     tokens: createTokens({ ...config.jwt, clock }),
     rateLimits: createRateLimits(config.rateLimits),
     log,

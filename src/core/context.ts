@@ -8,6 +8,7 @@ import type { Mailer } from '../platform/mail/mailer.js';
 import type { Language } from '../platform/message.js';
 import type { Passwords } from '../platform/security/passwords.js';
 import type { RateLimits } from '../platform/security/rate-limits.js';
+import type { SealedSecrets } from '../platform/security/sealed-secrets.js';
 import type { Tokens } from '../platform/security/tokens.js';
 import type { Clock } from '../platform/time/clock.js';
 import type { Caller } from './caller.js';
@@ -22,6 +23,7 @@ export interface Services {
   readonly mailer: Mailer;
   readonly files: FileStore;
   readonly passwords: Passwords;
+  readonly sealed: SealedSecrets;
   readonly tokens: Tokens;
   readonly rateLimits: RateLimits;
   readonly log: Logger;

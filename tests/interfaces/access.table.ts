@@ -103,6 +103,7 @@ export const OPERATIONS: Readonly<Record<string, Who>> = {
   beginSecondFactor: ADMIN,
   confirmSecondFactor: ADMIN,
   disableSecondFactor: 'any',
+  removeSecondFactor: ADMIN,
   changePassword: 'any',
   forgotPassword: 'public',
   sendPasswordReset: ADMIN,

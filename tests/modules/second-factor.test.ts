@@ -121,6 +121,63 @@ test('an enabled second factor is replaced by nobody, and disabled only with pas
   expect((await login(user)).status).toBe(200);
 });
 
+test('the secret is stored encrypted; one in plain text is encrypted at the next sign-in', async () => {
+  const user = await makeAdmin();
+  const { secret } = await enable(user);
+  const { queries } = service.services;
+  const stored = async () =>
+    (
+      await queries.run<{ secret: string }>('select "secret" from "second_factors" where "user_id" = $1', [
+        user.id,
+      ])
+    )[0]?.secret;
+  expect(await stored()).not.toContain(secret);
+  await queries.run('update "second_factors" set "secret" = $2 where "user_id" = $1', [user.id, secret]);
+  expect((await login(user, codeOf(secret, 30))).status).toBe(200);
+  expect(await stored()).toMatch(/^v1\./);
+});
+
+describe('a lost second factor', () => {
+  const REMOVE = 'mutation ($id: GUID!) { removeSecondFactor(id: $id) }';
+
+  test('a lost second factor is removed by an administrator who may change the user, which ends its sessions', async () => {
+    const user = await makeAdmin();
+    const { secret } = await enable(user);
+    const { refreshToken } = (await login(user, codeOf(secret, 30))).body;
+    const root = await service.make.systemAdmin();
+    const { data } = await service.as(root).graphql(REMOVE, { id: user.id });
+    expect(data.removeSecondFactor).toBe(true);
+    expect((await service.anonymous.post('/api/auth/refresh', { refreshToken })).status).toBe(401);
+    expect((await login(user)).status).toBe(200);
+    const entries = await service.services.queries.run(
+      `select user_id from audit_entries where record_id = $1 and action = 'SECOND_FACTOR_REMOVED'`,
+      [user.id],
+    );
+    expect(entries).toEqual([{ user_id: root.id }]);
+    const again = await service.as(root).graphql(REMOVE, { id: user.id });
+    expect(again.errors?.[0]?.extensions.code).toBe('INVALID_OPERATION');
+  });
+
+  test('nobody removes the own second factor in this way, nor that of a user out of reach or of another administrator', async () => {
+    const community = await service.make.community();
+    const user = await service.make.user('ADMIN_COMPANY', { passwordHash: PASSWORD_HASH }, [community]);
+    await enable(user);
+    const peer = await service.make.admin(community);
+    const stranger = await service.make.admin(await service.make.community());
+    const resident = await service.make.residentUser(community);
+    for (const [person, code] of [
+      [user, 'INVALID_OPERATION'],
+      [peer, 'FORBIDDEN'],
+      [stranger, 'NOT_FOUND'],
+      [resident, 'FORBIDDEN'],
+    ] as const) {
+      const { errors } = await service.as(person).graphql(REMOVE, { id: user.id });
+      expect(errors?.[0]?.extensions.code).toBe(code);
+    }
+    expect((await login(user)).headers.get('x-second-factor')).toBe('required');
+  });
+});
+
 test('only administrators set up a second factor', async () => {
   const resident = await service.make.user('RESIDENT', { passwordHash: PASSWORD_HASH });
   const { errors } = await service.as(resident).graphql(BEGIN, { input: { currentPassword: PASSWORD } });

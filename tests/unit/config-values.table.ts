@@ -111,6 +111,13 @@ export const GOOD: Record<VariableName, Good[]> = {
       ],
     ],
   ],
+  SECOND_FACTOR_KEYS: [
+    [
+      `new:${KEY};old:${KEY}-old`,
+      ({ secondFactorKeys }) => secondFactorKeys.map(({ secret }) => secret),
+      [KEY, `${KEY}-old`],
+    ],
+  ],
   JWT_ISSUER: [['https://id.example.com', (config) => config.jwt.issuer, 'https://id.example.com']],
   JWT_AUDIENCE: [['clients', (config) => config.jwt.audience, 'clients']],
   JWT_LIFETIME_MINUTES: [
@@ -212,6 +219,7 @@ const BAD: Record<VariableName, string[] | 'any text'> = {
   SECURITY_LOG_RETENTION_DAYS: ['1.5'],
   DEMO_DATA: ['si', '2'],
   JWT_KEY: ['too-short', 'k'.repeat(64)],
+  SECOND_FACTOR_KEYS: [KEY, 'new:too-short'],
   JWT_KEYS: [KEY, 'new:too-short', `:${KEY}`, `a:${KEY};a:${KEY}x`, ';', `a:${'k'.repeat(64)}`, `a b:${KEY}`],
   JWT_ISSUER: 'any text',
   JWT_AUDIENCE: 'any text',

@@ -1,6 +1,7 @@
 import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../core/context.js';
 import { Admin, AnyCaller } from '../../core/schema/allow.js';
+import { IdArg } from '../../core/schema/parameters.js';
 import {
   BeginSecondFactorInput,
   ConfirmSecondFactorInput,
@@ -39,6 +40,17 @@ export class SecondFactorResolver {
   @Mutation(() => Boolean, { description: 'Makes sign-ins of the caller ask for the password alone again.' })
   async disableSecondFactor(@Arg('input') input: DisableSecondFactorInput, @Ctx() ctx: Context) {
     await service.disableSecondFactor(ctx, input);
+    return true;
+  }
+
+  @Admin()
+  @Mutation(() => Boolean, {
+    description:
+      'Removes the second factor of another user, who has lost it and whom the caller may change, and ends all sessions' +
+      ' of that user.',
+  })
+  async removeSecondFactor(@IdArg() id: string, @Ctx() ctx: Context) {
+    await service.removeSecondFactor(ctx, id);
     return true;
   }
 }

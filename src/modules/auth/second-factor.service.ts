@@ -1,12 +1,16 @@
 import { generateSecret, generateURI } from 'otplib';
+import { AuditAction } from '../../core/audit/audit-action.js';
 import type { Context, WriteContext } from '../../core/context.js';
 import { callerOf } from '../../core/policy.js';
 import { write } from '../../core/write/write.js';
 import { badRequest, invalidOperation } from '../../platform/errors.js';
 import { hashSecret, newResetToken } from '../../platform/security/secrets.js';
+import { recordAccountEvent } from '../identity/account-event.js';
 import { spendCode } from '../identity/one-time-code.js';
 import { proveOwnPassword, wrongCurrentPassword } from '../identity/own-password.js';
 import { RECOVERY_CODES, SecondFactor } from '../identity/second-factor.entity.js';
+import { endAllSessions } from '../identity/sessions.js';
+import { findForChange } from '../users/user.service.js';
 import type { DisableSecondFactorInput } from './second-factor.inputs.js';
 import type { SecondFactorSecret, SecondFactorState } from './second-factor.types.js';
 import { lockUser } from './session.service.js';
@@ -37,8 +41,9 @@ export async function beginSecondFactor(ctx: Context, currentPassword: string): 
         es: 'El segundo factor ya está activo.',
         en: 'The second factor is already active.',
       });
-    if (factor) factor.secret = secret;
-    else tx.em.create(SecondFactor, { userId, secret });
+    const sealed = tx.services.sealed.seal(secret, userId);
+    if (factor) factor.secret = sealed;
+    else tx.em.create(SecondFactor, { userId, secret: sealed });
   });
   return { secret, uri: generateURI({ issuer: ISSUER, label: email, secret }) };
 }
@@ -53,7 +58,7 @@ export async function confirmSecondFactor(ctx: Context, code: string): Promise<s
         es: 'No hay un segundo factor por confirmar.',
         en: 'There is no second factor to confirm.',
       });
-    if (!spendCode(factor, code, tx.services.clock)) throw wrongCode();
+    if (!spendCode(tx.services, factor, code)) throw wrongCode();
     factor.confirmedAt = tx.services.clock.nowIso();
     factor.recoveryHashes = recoveryCodes.map(hashSecret);
   });
@@ -68,14 +73,31 @@ export async function disableSecondFactor(
   await proveOwnPassword(ctx, currentPassword);
   await write(ctx, async (tx) => {
     const factor = await lockFactor(tx);
-    if (!factor?.confirmedAt)
-      throw invalidOperation({
-        es: 'El segundo factor no está activo.',
-        en: 'The second factor is not active.',
-      });
-    if (!spendCode(factor, code, tx.services.clock)) throw wrongCode();
+    if (!factor?.confirmedAt) throw notActive();
+    if (!spendCode(tx.services, factor, code)) throw wrongCode();
     tx.em.remove(factor);
   });
+}
+
+/**
+ * Removes the second factor of a user whom the caller may change and who has lost it, and ends all sessions of the user.
+ * One's own is disabled with a code, since the caller may be somebody who found a session.
+ */
+export async function removeSecondFactor(ctx: Context, id: string): Promise<void> {
+  if (callerOf(ctx).userId === id)
+    throw invalidOperation({
+      es: 'Desactive su propio segundo factor con un código.',
+      en: 'Disable your own second factor with a code.',
+    });
+  await write(ctx, async (tx) => {
+    const user = await findForChange(tx, id);
+    const factor = await tx.em.findOne(SecondFactor, { userId: id });
+    if (!factor?.confirmedAt) throw notActive();
+    tx.em.remove(factor);
+    await endAllSessions(tx, user);
+    await recordAccountEvent(tx, AuditAction.SECOND_FACTOR_REMOVED, id);
+  });
+  ctx.services.forgetCaller(id);
 }
 
 async function lockFactor(tx: WriteContext): Promise<SecondFactor | null> {
@@ -83,5 +105,8 @@ async function lockFactor(tx: WriteContext): Promise<SecondFactor | null> {
   await lockUser(tx, userId);
   return tx.em.findOne(SecondFactor, { userId });
 }
+
+const notActive = () =>
+  invalidOperation({ es: 'El segundo factor no está activo.', en: 'The second factor is not active.' });
 
 const wrongCode = () => badRequest({ es: 'El código no es correcto.', en: 'The code is not correct.' });

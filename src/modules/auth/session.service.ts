@@ -54,7 +54,7 @@ async function passesSecondFactor(
   const factor = await tx.em.findOne(SecondFactor, { userId, confirmedAt: { $ne: null } });
   if (!factor) return true;
   if (!code) throw codeRequired();
-  return spendCode(factor, code, tx.services.clock);
+  return spendCode(tx.services, factor, code);
 }
 
 export interface VerifiedUser {

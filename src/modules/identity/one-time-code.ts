@@ -1,20 +1,25 @@
 import { verifySync } from 'otplib';
+import type { Services as AllServices } from '../../core/context.js';
 import { hashSecret, normalizeResetToken } from '../../platform/security/secrets.js';
-import type { Clock } from '../../platform/time/clock.js';
 import type { SecondFactor } from './second-factor.entity.js';
 
 /** Accepts the code before and after the current one, since clocks differ. */
 const TOLERANCE_SECONDS = 30;
 
 /** Checks a code of the authenticator or a recovery code, and spends it: each is accepted once. */
-export function spendCode(factor: SecondFactor, typed: string, clock: Clock): boolean {
+export function spendCode(services: Services, factor: SecondFactor, typed: string): boolean {
   const code = typed.replace(/\s/g, '');
-  return /^\d{6}$/.test(code) ? spendTimedCode(factor, code, clock) : spendRecoveryCode(factor, typed);
+  return /^\d{6}$/.test(code) ? spendTimedCode(services, factor, code) : spendRecoveryCode(factor, typed);
 }
 
-function spendTimedCode(factor: SecondFactor, code: string, clock: Clock): boolean {
+type Services = Pick<AllServices, 'clock' | 'sealed'>;
+
+/** A secret that no key opens any more accepts no code; recovery codes still work. */
+function spendTimedCode({ clock, sealed }: Services, factor: SecondFactor, code: string): boolean {
+  const opened = sealed.open(factor.secret, factor.userId);
+  if (!opened) return false;
   const result = verifySync({
-    secret: factor.secret,
+    secret: opened.secret,
     token: code,
     epoch: Math.floor(clock.now().getTime() / 1000),
     epochTolerance: TOLERANCE_SECONDS,
@@ -22,6 +27,7 @@ function spendTimedCode(factor: SecondFactor, code: string, clock: Clock): boole
   });
   if (!result.valid || !('timeStep' in result)) return false;
   factor.lastTimeStep = result.timeStep;
+  if (opened.isOutdated) factor.secret = sealed.seal(opened.secret, factor.userId);
   return true;
 }
 

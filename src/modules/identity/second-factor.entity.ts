@@ -18,7 +18,7 @@ export class SecondFactor {
   @ManyToOne(() => User, { mapToPk: true, fieldName: 'user_id', deleteRule: 'cascade' })
   userId!: string;
 
-  /** Shown once, to be stored in an authenticator. */
+  /** Encrypted, see `sealed-secrets.ts`; shown once, to be stored in an authenticator. */
   @TextColumn(SHORT_TEXT, { hidden: true })
   secret!: string;
 

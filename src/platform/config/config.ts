@@ -22,6 +22,8 @@ export interface Config {
   readonly retention: RetentionConfig;
   readonly demoData: boolean;
   readonly jwt: JwtConfig;
+  /** The first one encrypts. */
+  readonly secondFactorKeys: readonly { readonly secret: string }[];
   readonly refreshLifetimeDays: number;
   readonly bcryptRounds: number;
   readonly passwordPolicy: 'recommended' | 'legacy';
@@ -235,6 +237,7 @@ function configOf(settings: Settings): Omit<Config, 'warnings'> {
       audience: settings.JWT_AUDIENCE,
       lifetimeMinutes: settings.JWT_LIFETIME_MINUTES,
     },
+    secondFactorKeys: settings.SECOND_FACTOR_KEYS ?? signingKeysOf(settings),
     refreshLifetimeDays: settings.REFRESH_LIFETIME_DAYS,
     bcryptRounds: settings.BCRYPT_ROUNDS,
     passwordPolicy: settings.PASSWORD_POLICY,

@@ -37,6 +37,7 @@ export const settingsSchema = (production: boolean) =>
 
     JWT_KEY: a.signingKey(production).optional(),
     JWT_KEYS: a.signingKeys(production).optional(),
+    SECOND_FACTOR_KEYS: a.signingKeys(production).optional(),
     JWT_ISSUER: z.string(),
     JWT_AUDIENCE: z.string(),
     JWT_LIFETIME_MINUTES: a.integer(6, DAY_IN_MINUTES),

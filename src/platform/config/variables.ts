@@ -109,6 +109,10 @@ export const VARIABLES = {
     meaning:
       'ID:SECRET;ID:SECRET to replace keys: the first one signs, all verify; JWT_KEY then only verifies, where it is set',
   },
+  SECOND_FACTOR_KEYS: {
+    meaning:
+      'ID:SECRET;ID:SECRET: the first one encrypts the secrets of second factors, all decrypt; absent, the keys of tokens do',
+  },
   JWT_ISSUER: { sectionKey: 'Jwt:Issuer', fallback: 'community-service', meaning: 'Issuer of tokens' },
   JWT_AUDIENCE: { sectionKey: 'Jwt:Audience', fallback: 'community-clients', meaning: 'Audience of tokens' },
   JWT_LIFETIME_MINUTES: { fallback: '60', meaning: 'Lifetime of an access token, 6 to 1440' },

@@ -1,0 +1,60 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+
+/** A secret that was decrypted. */
+export interface Opened {
+  readonly secret: string;
+  /** Whether it should be sealed again: it was stored in plain text, or under a replaced key. */
+  readonly isOutdated: boolean;
+}
+
+/** Encrypts secrets that the service itself must read again, so that a copy of the database does not give them away. */
+export interface SealedSecrets {
+  /** The owner is part of the check: what is sealed for one is not opened for another. */
+  seal(secret: string, owner: string): string;
+  /** Null when no key opens it. */
+  open(stored: string, owner: string): Opened | null;
+}
+
+const ALGORITHM = 'aes-256-gcm';
+const KEY_BYTES = 32;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Begins every sealed text; secrets of earlier versions are Base32, which has no dot. */
+const FORM = 'v1';
+
+/** The first key seals, all open. Each encryption key is derived, since the secrets may have other uses. */
+export function createSealedSecrets(keys: readonly { readonly secret: string }[]): SealedSecrets {
+  const derived = keys.map(({ secret }) => {
+    const key = Buffer.from(hkdfSync('sha256', secret, '', 'community-service second factors', KEY_BYTES));
+    return { id: createHash('sha256').update(key).digest('hex').slice(0, 8), key };
+  });
+  const [current] = derived;
+  if (!current) throw new Error('There is no key to seal secrets with');
+  return {
+    seal(secret, owner) {
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv(ALGORITHM, current.key, nonce).setAAD(Buffer.from(owner));
+      const sealed = [nonce, cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()];
+      return [FORM, current.id, Buffer.concat(sealed).toString('base64url')].join('.');
+    },
+    open(stored, owner) {
+      const [form, id, sealed] = stored.split('.');
+      if (form !== FORM || !sealed) return { secret: stored, isOutdated: true };
+      const known = derived.find((key) => key.id === id);
+      if (!known) return null;
+      const bytes = Buffer.from(sealed, 'base64url');
+      try {
+        const decipher = createDecipheriv(ALGORITHM, known.key, bytes.subarray(0, NONCE_BYTES), {
+          authTagLength: TAG_BYTES,
+        })
+          .setAAD(Buffer.from(owner))
+          .setAuthTag(bytes.subarray(-TAG_BYTES));
+        const opened = [decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()];
+        return { secret: Buffer.concat(opened).toString('utf8'), isOutdated: known !== current };
+      } catch {
+        return null;
+      }
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { createSealedSecrets } from '../../src/platform/security/sealed-secrets.js';
+
+const OLD = { secret: 'una-clave-vieja-de-al-menos-32-letras' };
+const NEW = { secret: 'una-clave-nueva-de-al-menos-32-letras' };
+const SECRET = 'JBSWY3DPEHPK3PXP';
+
+test('a sealed secret is opened by its key alone, for its owner alone', () => {
+  const sealed = createSealedSecrets([NEW]);
+  const stored = sealed.seal(SECRET, 'ana');
+  expect(stored).not.toContain(SECRET);
+  expect(sealed.seal(SECRET, 'ana')).not.toBe(stored);
+  expect(sealed.open(stored, 'ana')).toEqual({ secret: SECRET, isOutdated: false });
+  expect(sealed.open(stored, 'eva')).toBeNull();
+  expect(createSealedSecrets([OLD]).open(stored, 'ana')).toBeNull();
+});
+
+test('a changed or shortened text is not opened', () => {
+  const sealed = createSealedSecrets([NEW]);
+  const stored = sealed.seal(SECRET, 'ana');
+  const last = stored.at(-3) === 'A' ? 'B' : 'A';
+  expect(sealed.open(`${stored.slice(0, -3)}${last}${stored.slice(-2)}`, 'ana')).toBeNull();
+  expect(sealed.open(stored.slice(0, 30), 'ana')).toBeNull();
+});
+
+test('what a replaced key sealed, and plain text, is opened and due to be sealed again', () => {
+  const stored = createSealedSecrets([OLD]).seal(SECRET, 'ana');
+  const sealed = createSealedSecrets([NEW, OLD]);
+  expect(sealed.open(stored, 'ana')).toEqual({ secret: SECRET, isOutdated: true });
+  expect(sealed.open(SECRET, 'ana')).toEqual({ secret: SECRET, isOutdated: true });
+});
