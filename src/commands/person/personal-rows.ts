@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { LIVE, RESERVATION } from '../../modules/amenities/amenity-reservation.entity.js';
+import { systemClock } from '../../platform/time/clock.js';
 import type { Person } from './find-person.js';
 
 /** The rows of a table that are of a person, and what becomes of them when the person is erased. */
@@ -29,6 +30,7 @@ export function personalRows(person: Person): readonly PersonalRows[] {
   const ofUser = `t."user_id" = ${user}`;
   const residents = `array[${list(person.residentIds)}]::uuid[]`;
   const ofResident = `t."resident_id" = any(${residents})`;
+  const now = `'${systemClock.nowIso()}'::timestamptz`;
   const withoutTerms = (column: string) => ({ [column]: redacted(`t."${column}"`, person.terms) });
   const own: readonly PersonalRows[] = [
     { table: 'documents', record: 'Document', where: inFolderOf(person, 't."url_doc"'), erased: 'deleted' },
@@ -41,7 +43,7 @@ export function personalRows(person: Person): readonly PersonalRows[] {
       record: 'AmenityReservation',
       where: ofResident,
       erased: {
-        status: `case when t."status" in (${list(LIVE)}) and t."horario" > now() then '${RESERVATION.CANCELLED}' else t."status" end`,
+        status: `case when t."status" in (${list(LIVE)}) and t."horario" > ${now} then '${RESERVATION.CANCELLED}' else t."status" end`,
       },
     },
     { table: 'ticket_history', where: `t."changed_by_user_id" = ${user}` },
@@ -97,7 +99,7 @@ export function personalRows(person: Person): readonly PersonalRows[] {
         phone: 'null',
         number: 'null',
         address: REMOVED,
-        deleted_at: 'coalesce(t."deleted_at", now())',
+        deleted_at: `coalesce(t."deleted_at", ${now})`,
       },
     },
     {
@@ -115,7 +117,7 @@ export function personalRows(person: Person): readonly PersonalRows[] {
         address: 'null',
         sent_resident_info: 'null',
         is_active: 'false',
-        sessions_valid_from: `greatest(now(), t."sessions_valid_from") + interval '1 millisecond'`,
+        sessions_valid_from: `greatest(${now}, t."sessions_valid_from") + interval '1 millisecond'`,
         audience: `coalesce(nullif(array(select a."community_id" from "community_assignments" a where a."user_id" = t."id"), '{}'), t."audience")`,
       },
     },
