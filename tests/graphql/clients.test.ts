@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { ApolloClient, ApolloLink, gql, HttpLink, InMemoryCache } from '@apollo/client';
 import { PersistedQueryLink } from '@apollo/client/link/persisted-queries';
 import { fetchExchange, Client as UrqlClient } from '@urql/core';
+import UploadHttpLink from 'apollo-upload-client/UploadHttpLink.mjs';
 import { type Service, startService } from '../support/service.js';
 
 let service: Service;
@@ -81,6 +82,33 @@ describe('Apollo Client', () => {
       errorPolicy: 'all',
     });
     expect(error).toMatchObject({ errors: [{ extensions: { code: 'VALIDATION_ERROR' } }] });
+    client.stop();
+  });
+});
+
+describe('apollo-upload-client', () => {
+  test('sends the files among the variables of a mutation', async () => {
+    const { resident: _, ...user } = await service.make.residentUser(await service.make.community());
+    const client = new ApolloClient({
+      cache: new InMemoryCache(),
+      link: new UploadHttpLink({
+        uri: `${service.url}/graphql`,
+        headers: {
+          authorization: `Bearer ${service.as(user).token}`,
+          'apollo-require-preflight': 'true',
+        },
+      }),
+    });
+    const file = new File(['Muestra'], 'muestra.txt', { type: 'text/plain' });
+    const { data } = await client.mutate({
+      mutation: gql`
+        mutation ($input: FileUploadInput!) {
+          uploadFile(input: $input) { originalFileName fileSizeBytes }
+        }
+      `,
+      variables: { input: { file, path: `${randomUUID()}/muestra.txt` } },
+    });
+    expect(data).toMatchObject({ uploadFile: { originalFileName: 'muestra.txt', fileSizeBytes: 7 } });
     client.stop();
   });
 });

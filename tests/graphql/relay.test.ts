@@ -1,0 +1,143 @@
+import { execFile } from 'node:child_process';
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import relayCompiler from 'relay-compiler';
+import {
+  type ConcreteRequest,
+  commitMutation,
+  createOperationDescriptor,
+  Environment,
+  fetchQuery,
+  type GraphQLResponse,
+  Network,
+  RecordSource,
+  Store,
+} from 'relay-runtime';
+import type { Client } from '../support/client.js';
+import { type Service, startService } from '../support/service.js';
+
+const DOCUMENTS = `
+graphql\`
+  query carsListQuery($first: Int!, $after: String, $owner: GUID!) {
+    vehicles(first: $first, after: $after, filter: { residentId: $owner }, orderBy: LICENSE_PLATE_ASC)
+      @connection(key: "cars_vehicles", filters: ["filter"]) {
+      edges { node { id ...cars_row } }
+    }
+  }
+\`;
+graphql\`fragment cars_row on Vehicle { licensePlate color resident { id fullName } }\`;
+graphql\`
+  mutation carsPaintMutation($id: GUID!, $input: VehicleInput!) {
+    updateVehicle(id: $id, input: $input) { id color }
+  }
+\`;
+`;
+
+let service: Service;
+let folder: string;
+let artifacts: { list: ConcreteRequest; paint: ConcreteRequest };
+beforeAll(async () => {
+  service = await startService();
+  folder = await mkdtemp(join(tmpdir(), 'relay-'));
+  artifacts = await compileDocuments();
+});
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true });
+  await service.stop();
+});
+
+/** Compiles the documents against the published schema, as a project of a client does. */
+async function compileDocuments(): Promise<typeof artifacts> {
+  const config = {
+    src: 'src',
+    schema: 'schema.graphql',
+    language: 'javascript',
+    artifactDirectory: 'artifacts',
+    eagerEsModules: true,
+  };
+  for (const name of ['src', 'artifacts']) await mkdir(join(folder, name));
+  await copyFile('schema.graphql', join(folder, 'schema.graphql'));
+  await writeFile(join(folder, 'src', 'cars.js'), DOCUMENTS);
+  await writeFile(join(folder, 'relay.config.json'), JSON.stringify(config));
+  await promisify(execFile)(relayCompiler, ['relay.config.json'], { cwd: folder });
+  const artifact = async (name: string) =>
+    (await import(pathToFileURL(join(folder, 'artifacts', `${name}.graphql.js`)).href)).default;
+  return { list: await artifact('carsListQuery'), paint: await artifact('carsPaintMutation') };
+}
+
+function environmentOf(client: Client): Environment {
+  return new Environment({
+    store: new Store(new RecordSource()),
+    network: Network.create(async ({ text }, variables): Promise<GraphQLResponse> => {
+      const { body } = await client.post('/graphql', { query: text, variables });
+      return body;
+    }),
+  });
+}
+
+interface Cars {
+  readonly vehicles: {
+    readonly edges: readonly { readonly node: { readonly id: string; readonly color: string } }[];
+    readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string };
+  };
+}
+
+describe('Relay', () => {
+  async function ownerOfThree() {
+    const { resident, ...user } = await service.make.residentUser(await service.make.community());
+    const made = [];
+    for (let number = 0; number < 3; number++) made.push(await service.make.vehicle(resident));
+    const vehicles = made.sort((one, other) => (one.licensePlate < other.licensePlate ? -1 : 1));
+    return { resident, vehicles, environment: environmentOf(service.as(user)) };
+  }
+
+  /** What the store holds of a list after its last page. */
+  const stored = (environment: Environment, variables: object) =>
+    environment.lookup(createOperationDescriptor(artifacts.list, { ...variables }).fragment)
+      .data as unknown as Cars;
+
+  test('appends the next page to its connection', async () => {
+    const { resident, vehicles, environment } = await ownerOfThree();
+    const first = { first: 2, owner: resident.id };
+    await fetchQuery(environment, artifacts.list, first).toPromise();
+    const page = stored(environment, first).vehicles;
+    expect(page.edges.map(({ node }) => node.id)).toEqual(vehicles.slice(0, 2).map(({ id }) => id));
+    expect(page.pageInfo.hasNextPage).toBe(true);
+    await fetchQuery(environment, artifacts.list, { ...first, after: page.pageInfo.endCursor }).toPromise();
+    const both = stored(environment, first).vehicles;
+    expect(both.edges.map(({ node }) => node.id)).toEqual(vehicles.map(({ id }) => id));
+    expect(both.pageInfo.hasNextPage).toBe(false);
+  });
+
+  test('shows the record that a mutation answers in the list', async () => {
+    const { resident, vehicles, environment } = await ownerOfThree();
+    const variables = { first: 3, owner: resident.id };
+    await fetchQuery(environment, artifacts.list, variables).toPromise();
+    const [vehicle] = vehicles;
+    if (!vehicle) throw new Error('There is no vehicle');
+    const { brand, model, year, licensePlate, vehicleTypeId } = vehicle;
+    const input = {
+      brand,
+      model,
+      year,
+      licensePlate,
+      vehicleTypeId,
+      residentId: resident.id,
+      color: 'Verde',
+    };
+    await new Promise<void>((resolve, reject) => {
+      commitMutation(environment, {
+        mutation: artifacts.paint,
+        variables: { id: vehicle.id, input },
+        onCompleted: (_answer, errors) => (errors ? reject(errors) : resolve()),
+        onError: reject,
+      });
+    });
+    const record = environment.getStore().getSource().get(vehicle.id);
+    expect(record).toMatchObject({ __typename: 'Vehicle', color: 'Verde' });
+    expect(stored(environment, variables).vehicles.edges).toHaveLength(3);
+  });
+});
