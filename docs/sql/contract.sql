@@ -197,103 +197,208 @@ where
 
 -- contract: SYSTEM_ADMIN
 select
-  t."id" as "id",
-  t."community_id" as "communityId",
-  t."tipo_contrato" as "tipoContrato",
-  t."folio_contrato" as "folioContrato",
-  t."representante_comunidad" as "representanteComunidad",
-  t."costo_total" as "costoTotal",
-  t."monto_pago_parcial" as "montoPagoParcial",
-  t."numero_pagos_parciales" as "numeroPagosParciales",
-  t."dia_pago" as "diaPago",
-  t."periodicidad_pago" as "periodicidadPago",
-  t."metodo_pago" as "metodoPago",
-  t."fecha_firma" as "fechaFirma",
-  t."fecha_inicio" as "fechaInicio",
-  t."fecha_fin" as "fechaFin",
-  t."numero_casas" as "numeroCasas",
-  t."estado_contrato" as "estadoContrato",
-  t."asesor_ventas" as "asesorVentas",
-  t."notas" as "notas",
-  t."documentos_adjuntos" as "documentosAdjuntos",
-  t."resident_id" as "residentId",
-  (t."deleted_at" is null) as "isActive",
-  t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt",
-  t."updated_by_user_id" as "updatedByUserId"
+  r.*,
+  (
+    select
+      json_agg(jt1)
+    from
+      (
+        select
+          t1."id" as "id",
+          t1."contrato_id" as "contratoId",
+          t1."monto" as "monto",
+          t1."fecha_pago" as "fechaPago",
+          t1."metodo_pago" as "metodoPago",
+          t1."referencia_pago" as "referenciaPago",
+          t1."estado_pago" as "estadoPago",
+          t1."notas" as "notas",
+          t1."created_at" as "createdAt",
+          t1."updated_at" as "updatedAt",
+          t1."updated_by_user_id" as "updatedByUserId"
+        from
+          "payment_histories" t1
+          left join "contracts" t1_contrato_id on t1_contrato_id."id" = t1."contrato_id"
+          left join "communities" t1_contrato_id_community_id on t1_contrato_id_community_id."id" = t1_contrato_id."community_id"
+        where
+          t1."contrato_id" = r."id"
+          and t1_contrato_id_community_id."deleted_at" is null
+        order by
+          t1."created_at" desc,
+          t1."id" desc
+        limit
+          $2
+      ) jt1
+  ) as "#0"
 from
-  "contracts" t
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
-where
-  t."id" = $1
-  and t."deleted_at" is null
-  and t_community_id."deleted_at" is null;
+  (
+    select
+      t."id" as "id",
+      t."community_id" as "communityId",
+      t."tipo_contrato" as "tipoContrato",
+      t."folio_contrato" as "folioContrato",
+      t."representante_comunidad" as "representanteComunidad",
+      t."costo_total" as "costoTotal",
+      t."monto_pago_parcial" as "montoPagoParcial",
+      t."numero_pagos_parciales" as "numeroPagosParciales",
+      t."dia_pago" as "diaPago",
+      t."periodicidad_pago" as "periodicidadPago",
+      t."metodo_pago" as "metodoPago",
+      t."fecha_firma" as "fechaFirma",
+      t."fecha_inicio" as "fechaInicio",
+      t."fecha_fin" as "fechaFin",
+      t."numero_casas" as "numeroCasas",
+      t."estado_contrato" as "estadoContrato",
+      t."asesor_ventas" as "asesorVentas",
+      t."notas" as "notas",
+      t."documentos_adjuntos" as "documentosAdjuntos",
+      t."resident_id" as "residentId",
+      (t."deleted_at" is null) as "isActive",
+      t."created_at" as "createdAt",
+      t."updated_at" as "updatedAt",
+      t."updated_by_user_id" as "updatedByUserId"
+    from
+      "contracts" t
+      left join "communities" t_community_id on t_community_id."id" = t."community_id"
+    where
+      t."id" = $1
+      and t."deleted_at" is null
+      and t_community_id."deleted_at" is null
+  ) r;
 
 -- contract: ADMIN_COMPANY
 select
-  t."id" as "id",
-  t."community_id" as "communityId",
-  t."tipo_contrato" as "tipoContrato",
-  t."folio_contrato" as "folioContrato",
-  t."representante_comunidad" as "representanteComunidad",
-  t."costo_total" as "costoTotal",
-  t."monto_pago_parcial" as "montoPagoParcial",
-  t."numero_pagos_parciales" as "numeroPagosParciales",
-  t."dia_pago" as "diaPago",
-  t."periodicidad_pago" as "periodicidadPago",
-  t."metodo_pago" as "metodoPago",
-  t."fecha_firma" as "fechaFirma",
-  t."fecha_inicio" as "fechaInicio",
-  t."fecha_fin" as "fechaFin",
-  t."numero_casas" as "numeroCasas",
-  t."estado_contrato" as "estadoContrato",
-  t."asesor_ventas" as "asesorVentas",
-  t."notas" as "notas",
-  t."documentos_adjuntos" as "documentosAdjuntos",
-  t."resident_id" as "residentId",
-  (t."deleted_at" is null) as "isActive",
-  t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt",
-  t."updated_by_user_id" as "updatedByUserId"
+  r.*,
+  (
+    select
+      json_agg(jt1)
+    from
+      (
+        select
+          t1."id" as "id",
+          t1."contrato_id" as "contratoId",
+          t1."monto" as "monto",
+          t1."fecha_pago" as "fechaPago",
+          t1."metodo_pago" as "metodoPago",
+          t1."referencia_pago" as "referenciaPago",
+          t1."estado_pago" as "estadoPago",
+          t1."notas" as "notas",
+          t1."created_at" as "createdAt",
+          t1."updated_at" as "updatedAt",
+          t1."updated_by_user_id" as "updatedByUserId"
+        from
+          "payment_histories" t1
+          left join "contracts" t1_contrato_id on t1_contrato_id."id" = t1."contrato_id"
+        where
+          t1."contrato_id" = r."id"
+          and (t1_contrato_id."community_id" = any ($2::uuid[]))
+        order by
+          t1."created_at" desc,
+          t1."id" desc
+        limit
+          $3
+      ) jt1
+  ) as "#0"
 from
-  "contracts" t
-where
-  t."id" = $1
-  and t."deleted_at" is null
-  and (t."community_id" = any ($2::uuid[]));
+  (
+    select
+      t."id" as "id",
+      t."community_id" as "communityId",
+      t."tipo_contrato" as "tipoContrato",
+      t."folio_contrato" as "folioContrato",
+      t."representante_comunidad" as "representanteComunidad",
+      t."costo_total" as "costoTotal",
+      t."monto_pago_parcial" as "montoPagoParcial",
+      t."numero_pagos_parciales" as "numeroPagosParciales",
+      t."dia_pago" as "diaPago",
+      t."periodicidad_pago" as "periodicidadPago",
+      t."metodo_pago" as "metodoPago",
+      t."fecha_firma" as "fechaFirma",
+      t."fecha_inicio" as "fechaInicio",
+      t."fecha_fin" as "fechaFin",
+      t."numero_casas" as "numeroCasas",
+      t."estado_contrato" as "estadoContrato",
+      t."asesor_ventas" as "asesorVentas",
+      t."notas" as "notas",
+      t."documentos_adjuntos" as "documentosAdjuntos",
+      t."resident_id" as "residentId",
+      (t."deleted_at" is null) as "isActive",
+      t."created_at" as "createdAt",
+      t."updated_at" as "updatedAt",
+      t."updated_by_user_id" as "updatedByUserId"
+    from
+      "contracts" t
+    where
+      t."id" = $1
+      and t."deleted_at" is null
+      and (t."community_id" = any ($2::uuid[]))
+  ) r;
 
 -- contract: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
 select
-  t."id" as "id",
-  t."community_id" as "communityId",
-  t."tipo_contrato" as "tipoContrato",
-  t."folio_contrato" as "folioContrato",
-  t."representante_comunidad" as "representanteComunidad",
-  t."costo_total" as "costoTotal",
-  t."monto_pago_parcial" as "montoPagoParcial",
-  t."numero_pagos_parciales" as "numeroPagosParciales",
-  t."dia_pago" as "diaPago",
-  t."periodicidad_pago" as "periodicidadPago",
-  t."metodo_pago" as "metodoPago",
-  t."fecha_firma" as "fechaFirma",
-  t."fecha_inicio" as "fechaInicio",
-  t."fecha_fin" as "fechaFin",
-  t."numero_casas" as "numeroCasas",
-  t."estado_contrato" as "estadoContrato",
-  t."asesor_ventas" as "asesorVentas",
-  t."notas" as "notas",
-  t."documentos_adjuntos" as "documentosAdjuntos",
-  t."resident_id" as "residentId",
-  (t."deleted_at" is null) as "isActive",
-  t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt",
-  t."updated_by_user_id" as "updatedByUserId"
+  r.*,
+  (
+    select
+      json_agg(jt1)
+    from
+      (
+        select
+          t1."id" as "id",
+          t1."contrato_id" as "contratoId",
+          t1."monto" as "monto",
+          t1."fecha_pago" as "fechaPago",
+          t1."metodo_pago" as "metodoPago",
+          t1."referencia_pago" as "referenciaPago",
+          t1."estado_pago" as "estadoPago",
+          t1."notas" as "notas",
+          t1."created_at" as "createdAt",
+          t1."updated_at" as "updatedAt",
+          t1."updated_by_user_id" as "updatedByUserId"
+        from
+          "payment_histories" t1
+        where
+          t1."contrato_id" = r."id"
+          and false
+        order by
+          t1."created_at" desc,
+          t1."id" desc
+        limit
+          $2
+      ) jt1
+  ) as "#0"
 from
-  "contracts" t
-where
-  t."id" = $1
-  and t."deleted_at" is null
-  and false;
+  (
+    select
+      t."id" as "id",
+      t."community_id" as "communityId",
+      t."tipo_contrato" as "tipoContrato",
+      t."folio_contrato" as "folioContrato",
+      t."representante_comunidad" as "representanteComunidad",
+      t."costo_total" as "costoTotal",
+      t."monto_pago_parcial" as "montoPagoParcial",
+      t."numero_pagos_parciales" as "numeroPagosParciales",
+      t."dia_pago" as "diaPago",
+      t."periodicidad_pago" as "periodicidadPago",
+      t."metodo_pago" as "metodoPago",
+      t."fecha_firma" as "fechaFirma",
+      t."fecha_inicio" as "fechaInicio",
+      t."fecha_fin" as "fechaFin",
+      t."numero_casas" as "numeroCasas",
+      t."estado_contrato" as "estadoContrato",
+      t."asesor_ventas" as "asesorVentas",
+      t."notas" as "notas",
+      t."documentos_adjuntos" as "documentosAdjuntos",
+      t."resident_id" as "residentId",
+      (t."deleted_at" is null) as "isActive",
+      t."created_at" as "createdAt",
+      t."updated_at" as "updatedAt",
+      t."updated_by_user_id" as "updatedByUserId"
+    from
+      "contracts" t
+    where
+      t."id" = $1
+      and t."deleted_at" is null
+      and false
+  ) r;
 
 -- Contract.charges: ADMIN_COMPANY
 select

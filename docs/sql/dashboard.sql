@@ -394,13 +394,13 @@ select
       t."community_id" = $3
       and t."deleted_at" is null
       and (
-        t."community_id" = any ($4::uuid[])
+        t."community_id" = any ($2::uuid[])
         or t."community_id" is null
         and (
           t."audience" is null
-          or t."audience" && $5::uuid[]
+          or t."audience" && $4::uuid[]
         )
-        or t."id" = $6
+        or t."id" = $5
       )
   ) as "totalResidentes",
   (
@@ -410,16 +410,16 @@ select
       "vehicles" t
       left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
     where
-      t_resident_id."community_id" = $7
+      t_resident_id."community_id" = $6
       and t."deleted_at" is null
       and (
-        t_resident_id."community_id" = any ($8::uuid[])
+        t_resident_id."community_id" = any ($2::uuid[])
         or t_resident_id."community_id" is null
         and (
           t_resident_id."audience" is null
-          or t_resident_id."audience" && $9::uuid[]
+          or t_resident_id."audience" && $4::uuid[]
         )
-        or t."resident_id" = $10
+        or t."resident_id" = $7
       )
   ) as "totalVehiculos",
   (
@@ -429,16 +429,16 @@ select
       "pets" t
       left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
     where
-      t_resident_id."community_id" = $11
+      t_resident_id."community_id" = $8
       and t."deleted_at" is null
       and (
-        t_resident_id."community_id" = any ($12::uuid[])
+        t_resident_id."community_id" = any ($2::uuid[])
         or t_resident_id."community_id" is null
         and (
           t_resident_id."audience" is null
-          or t_resident_id."audience" && $13::uuid[]
+          or t_resident_id."audience" && $4::uuid[]
         )
-        or t."resident_id" = $14
+        or t."resident_id" = $9
       )
   ) as "totalMascotas",
   (
@@ -447,11 +447,11 @@ select
     from
       "surveys" t
     where
-      t."community_id" = $15
+      t."community_id" = $10
       and t."is_active"
-      and $16 between t."fecha_inicio" and t."fecha_fin"
+      and $11 between t."fecha_inicio" and t."fecha_fin"
       and t."deleted_at" is null
-      and (t."community_id" = any ($17::uuid[]))
+      and (t."community_id" = any ($2::uuid[]))
   ) as "encuestasActivas";
 
 select
@@ -572,7 +572,7 @@ select
         t."fecha_de_pago",
         coalesce(t_community_id."time_zone", $1::text)
       ) < $7::date
-      and (t."community_id" = any ($8::uuid[]))
+      and (t."community_id" = any ($4::uuid[]))
   ) as "pagosDelMes"
 from
   (
@@ -752,13 +752,13 @@ with
       and t_residente_id."deleted_at" is null
       and t."status" = $8
       and (
-        t."community_id" = any ($9::uuid[])
+        t."community_id" = any ($4::uuid[])
         or t."community_id" is null
         and (
           t_residente_id."audience" is null
-          or t_residente_id."audience" && $10::uuid[]
+          or t_residente_id."audience" && $5::uuid[]
         )
-        or t."residente_id" = $11
+        or t."residente_id" = $9
         and t_community_id."deleted_at" is null
       )
   ),

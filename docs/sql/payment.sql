@@ -116,52 +116,138 @@ where
 
 -- payment: SYSTEM_ADMIN
 select
-  t."id" as "id",
-  t."monto_pago" as "montoPago",
-  t."forma_de_pago" as "formaDePago",
-  t."fecha_de_pago" as "fechaDePago",
-  t."is_active" as "isActive",
-  t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt",
-  t."updated_by_user_id" as "updatedByUserId"
+  r.*,
+  (
+    select
+      json_agg(jt1)
+    from
+      (
+        select
+          t1."id" as "id",
+          t1."pago_comunidad_id" as "pagoComunidadId",
+          t1."cargos_comunidad_id" as "cargosComunidadId",
+          t1."monto_aplicado" as "montoAplicado",
+          t1."created_at" as "createdAt"
+        from
+          "payment_applications" t1
+          left join "payments" t1_pago_comunidad_id on t1_pago_comunidad_id."id" = t1."pago_comunidad_id"
+          left join "communities" t1_pago_comunidad_id_community_id on t1_pago_comunidad_id_community_id."id" = t1_pago_comunidad_id."community_id"
+        where
+          t1."pago_comunidad_id" = r."id"
+          and t1_pago_comunidad_id_community_id."deleted_at" is null
+        order by
+          t1."created_at" asc,
+          t1."id" asc
+        limit
+          $2
+      ) jt1
+  ) as "#0"
 from
-  "payments" t
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
-where
-  t."id" = $1
-  and t_community_id."deleted_at" is null;
+  (
+    select
+      t."id" as "id",
+      t."monto_pago" as "montoPago",
+      t."forma_de_pago" as "formaDePago",
+      t."fecha_de_pago" as "fechaDePago",
+      t."is_active" as "isActive",
+      t."created_at" as "createdAt",
+      t."updated_at" as "updatedAt",
+      t."updated_by_user_id" as "updatedByUserId"
+    from
+      "payments" t
+      left join "communities" t_community_id on t_community_id."id" = t."community_id"
+    where
+      t."id" = $1
+      and t_community_id."deleted_at" is null
+  ) r;
 
 -- payment: ADMIN_COMPANY
 select
-  t."id" as "id",
-  t."monto_pago" as "montoPago",
-  t."forma_de_pago" as "formaDePago",
-  t."fecha_de_pago" as "fechaDePago",
-  t."is_active" as "isActive",
-  t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt",
-  t."updated_by_user_id" as "updatedByUserId"
+  r.*,
+  (
+    select
+      json_agg(jt1)
+    from
+      (
+        select
+          t1."id" as "id",
+          t1."pago_comunidad_id" as "pagoComunidadId",
+          t1."cargos_comunidad_id" as "cargosComunidadId",
+          t1."monto_aplicado" as "montoAplicado",
+          t1."created_at" as "createdAt"
+        from
+          "payment_applications" t1
+        where
+          t1."pago_comunidad_id" = r."id"
+          and (t1."community_id" = any ($2::uuid[]))
+        order by
+          t1."created_at" asc,
+          t1."id" asc
+        limit
+          $3
+      ) jt1
+  ) as "#0"
 from
-  "payments" t
-where
-  t."id" = $1
-  and (t."community_id" = any ($2::uuid[]));
+  (
+    select
+      t."id" as "id",
+      t."monto_pago" as "montoPago",
+      t."forma_de_pago" as "formaDePago",
+      t."fecha_de_pago" as "fechaDePago",
+      t."is_active" as "isActive",
+      t."created_at" as "createdAt",
+      t."updated_at" as "updatedAt",
+      t."updated_by_user_id" as "updatedByUserId"
+    from
+      "payments" t
+    where
+      t."id" = $1
+      and (t."community_id" = any ($2::uuid[]))
+  ) r;
 
 -- payment: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
 select
-  t."id" as "id",
-  t."monto_pago" as "montoPago",
-  t."forma_de_pago" as "formaDePago",
-  t."fecha_de_pago" as "fechaDePago",
-  t."is_active" as "isActive",
-  t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt",
-  t."updated_by_user_id" as "updatedByUserId"
+  r.*,
+  (
+    select
+      json_agg(jt1)
+    from
+      (
+        select
+          t1."id" as "id",
+          t1."pago_comunidad_id" as "pagoComunidadId",
+          t1."cargos_comunidad_id" as "cargosComunidadId",
+          t1."monto_aplicado" as "montoAplicado",
+          t1."created_at" as "createdAt"
+        from
+          "payment_applications" t1
+        where
+          t1."pago_comunidad_id" = r."id"
+          and false
+        order by
+          t1."created_at" asc,
+          t1."id" asc
+        limit
+          $2
+      ) jt1
+  ) as "#0"
 from
-  "payments" t
-where
-  t."id" = $1
-  and false;
+  (
+    select
+      t."id" as "id",
+      t."monto_pago" as "montoPago",
+      t."forma_de_pago" as "formaDePago",
+      t."fecha_de_pago" as "fechaDePago",
+      t."is_active" as "isActive",
+      t."created_at" as "createdAt",
+      t."updated_at" as "updatedAt",
+      t."updated_by_user_id" as "updatedByUserId"
+    from
+      "payments" t
+    where
+      t."id" = $1
+      and false
+  ) r;
 
 -- Payment.community: ADMIN_COMPANY
 select

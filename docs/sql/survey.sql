@@ -89,43 +89,102 @@ where
 
 -- survey: SYSTEM_ADMIN
 select
-  t."id" as "id",
-  t."community_id" as "communityId",
-  t_community_id."nombre" as "communityName",
-  t."titulo" as "titulo",
-  t."descripcion" as "descripcion",
-  t."fecha_inicio" as "fechaInicio",
-  t."fecha_fin" as "fechaFin",
-  t."is_active" as "isActive",
-  t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt"
+  r.*,
+  (
+    select
+      json_agg(jt1)
+    from
+      (
+        select
+          t1."id" as "id",
+          t1."tipo_pregunta" as "tipoPregunta",
+          t1."pregunta" as "pregunta",
+          t1."opciones" as "opciones",
+          t1."position" as "position"
+        from
+          "survey_questions" t1
+          left join "surveys" t1_survey_id on t1_survey_id."id" = t1."survey_id"
+          left join "communities" t1_survey_id_community_id on t1_survey_id_community_id."id" = t1_survey_id."community_id"
+        where
+          t1."survey_id" = r."id"
+          and t1_survey_id_community_id."deleted_at" is null
+        order by
+          t1."position" asc,
+          t1."id" asc
+        limit
+          $2
+      ) jt1
+  ) as "#0"
 from
-  "surveys" t
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
-where
-  t."id" = $1
-  and t."deleted_at" is null
-  and t_community_id."deleted_at" is null;
+  (
+    select
+      t."id" as "id",
+      t."community_id" as "communityId",
+      t_community_id."nombre" as "communityName",
+      t."titulo" as "titulo",
+      t."descripcion" as "descripcion",
+      t."fecha_inicio" as "fechaInicio",
+      t."fecha_fin" as "fechaFin",
+      t."is_active" as "isActive",
+      t."created_at" as "createdAt",
+      t."updated_at" as "updatedAt"
+    from
+      "surveys" t
+      left join "communities" t_community_id on t_community_id."id" = t."community_id"
+    where
+      t."id" = $1
+      and t."deleted_at" is null
+      and t_community_id."deleted_at" is null
+  ) r;
 
 -- survey: ADMIN_COMPANY, COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
 select
-  t."id" as "id",
-  t."community_id" as "communityId",
-  t_community_id."nombre" as "communityName",
-  t."titulo" as "titulo",
-  t."descripcion" as "descripcion",
-  t."fecha_inicio" as "fechaInicio",
-  t."fecha_fin" as "fechaFin",
-  t."is_active" as "isActive",
-  t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt"
+  r.*,
+  (
+    select
+      json_agg(jt1)
+    from
+      (
+        select
+          t1."id" as "id",
+          t1."tipo_pregunta" as "tipoPregunta",
+          t1."pregunta" as "pregunta",
+          t1."opciones" as "opciones",
+          t1."position" as "position"
+        from
+          "survey_questions" t1
+          left join "surveys" t1_survey_id on t1_survey_id."id" = t1."survey_id"
+        where
+          t1."survey_id" = r."id"
+          and (t1_survey_id."community_id" = any ($2::uuid[]))
+        order by
+          t1."position" asc,
+          t1."id" asc
+        limit
+          $3
+      ) jt1
+  ) as "#0"
 from
-  "surveys" t
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
-where
-  t."id" = $1
-  and t."deleted_at" is null
-  and (t."community_id" = any ($2::uuid[]));
+  (
+    select
+      t."id" as "id",
+      t."community_id" as "communityId",
+      t_community_id."nombre" as "communityName",
+      t."titulo" as "titulo",
+      t."descripcion" as "descripcion",
+      t."fecha_inicio" as "fechaInicio",
+      t."fecha_fin" as "fechaFin",
+      t."is_active" as "isActive",
+      t."created_at" as "createdAt",
+      t."updated_at" as "updatedAt"
+    from
+      "surveys" t
+      left join "communities" t_community_id on t_community_id."id" = t."community_id"
+    where
+      t."id" = $1
+      and t."deleted_at" is null
+      and (t."community_id" = any ($2::uuid[]))
+  ) r;
 
 -- Survey.preguntas: ADMIN_COMPANY
 select

@@ -50,6 +50,8 @@ export interface Context {
   readonly language: Language;
   /** DataLoaders of this request, by the read that they batch. */
   readonly loaders: Map<object, unknown>;
+  /** The variables of the running operation. */
+  readonly variables: Readonly<Record<string, unknown>>;
   readonly requestId: string;
   readonly address: string;
   /** What the client calls itself; null when it does not say. */

@@ -6,6 +6,9 @@ export class DatabaseOpenError extends Error {
 /** Whether the driver gave up on a statement that the server may still be running. */
 export const isDriverTimeout = (error: unknown): boolean => shapeOf(error)?.message === DRIVER_TIMEOUT;
 
+/** Whether the database refused a value of a statement, such as a number out of range (class 22). */
+export const isDataException = (error: unknown): boolean => /^22...$/.test(String(shapeOf(error)?.code));
+
 /** The constraint that a write broke. */
 export interface BrokenConstraint {
   kind: 'unique' | 'foreign_key' | 'check' | 'exclusion' | 'not_null';

@@ -241,7 +241,7 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
   }
 
   async function execute(operation: Operation, ctx: Context, variables: Readonly<Record<string, unknown>>) {
-    const result = await operation.run(ctx, variables);
+    const result = await operation.run({ ...ctx, variables }, variables);
     return {
       data: (result.data ?? null) as Record<string, unknown> | null,
       errors: (result.errors ?? []).map((error) => ({

@@ -13,7 +13,7 @@ import type { Context } from '../core/context.js';
 import { CONSTRAINTS } from '../core/input/fields.js';
 import { validateInput } from '../core/input/validate.js';
 import { type Allowed, assertAllowed, isAllowed } from '../core/policy.js';
-import { RELATION, type Relation } from '../core/read/relation.js';
+import { CHECK_ARGUMENTS, type CheckArguments, RELATION, type Relation } from '../core/read/relation.js';
 import { ALLOWED } from '../core/schema/allow.js';
 import { NULL_ONLY_WITH_ERROR } from '../core/schema/nulls.js';
 import { resolveRelation } from '../core/schema/relations.js';
@@ -114,12 +114,14 @@ function attachRelations(schema: GraphQLSchema): void {
 function withCheckedFilter(field: GraphQLField<unknown, Context>, resolve: Resolver): Resolver {
   const filter = field.args.find(({ name }) => name === 'filter');
   if (!filter) return resolve;
-  return (source, args, ctx, info) => {
-    if (!args.filter) return resolve(source, args, ctx, info);
-    const checked = inputInstance(filter.type, args.filter);
-    validateInput(checked, ctx.services.clock);
-    return resolve(source, { ...args, filter: checked }, ctx, info);
+  const check: CheckArguments = (args, { services }) => {
+    if (!args.filter) return args;
+    const checked = inputInstance(filter.type, args.filter) as object;
+    validateInput(checked, services.clock);
+    return { ...args, filter: checked };
   };
+  field.extensions = { ...field.extensions, [CHECK_ARGUMENTS]: check };
+  return (source, args, ctx, info) => resolve(source, check(args, ctx), ctx, info);
 }
 
 /** A field with a level is null for all other callers. */

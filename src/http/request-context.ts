@@ -46,7 +46,7 @@ export interface RequestFacts {
 }
 
 export function createContext(services: Services, facts: RequestFacts): Context {
-  return { services, queries: services.queries, loaders: new Map(), ...facts };
+  return { services, queries: services.queries, loaders: new Map(), variables: {}, ...facts };
 }
 
 /** The context of a read, whose statements end when the client disconnects before it has the answer. */

@@ -44,6 +44,7 @@ const contextOf = ({ id: userId, username, email }: Person): Context => ({
   isLegacy: true,
   language: 'es',
   loaders: new Map(),
+  variables: {},
   requestId: 'test',
   address: '127.0.0.1',
   userAgent: null,

@@ -18,6 +18,7 @@ const context = (): Context => ({
   isLegacy: true,
   language: 'es',
   loaders: new Map(),
+  variables: {},
   requestId: 'test',
   address: '127.0.0.1',
   userAgent: null,

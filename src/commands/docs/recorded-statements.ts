@@ -85,6 +85,7 @@ function contextOf(orm: MikroORM, role: RoleCode, texts: string[], rows: readonl
     isLegacy: false,
     language: 'en',
     loaders: new Map(),
+    variables: {},
     requestId: '',
     address: '',
     userAgent: null,

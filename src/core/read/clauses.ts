@@ -28,7 +28,7 @@ export function whereOf(
   return parts.length === 0 ? '' : ` where ${parts.join(' and ')}`;
 }
 
-export function orderOf(list: ListPlan, source: Source): string {
+export function orderOf(list: ListPlan, source: Pick<Source, 'field'>): string {
   return ` order by ${source.field(list.orderField)} ${list.direction}, ${source.field('id')} ${list.direction}`;
 }
 

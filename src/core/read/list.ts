@@ -94,3 +94,9 @@ export function cursorOf<T extends object>(list: ListPlan<T>): (node: T) => Curs
     return { order: list.order, value: values[list.orderField] as Id, id: values.id as Id };
   };
 }
+
+/** Tells lists of the same relation apart. Called once per parent: lists without arguments need no serialization. */
+export function argumentsKey(request: object): string {
+  for (const _ in request) return JSON.stringify(request);
+  return '';
+}

@@ -3,12 +3,14 @@ import type { Context } from '../context.js';
 import { columnsOf, limitOf, orderOf, tiedTo, whereOf } from './clauses.js';
 import { tableOf, typeOfField } from './declare.js';
 import type { Id } from './id.js';
-import { type ListPlan, type ListRequest, pageOf, planList } from './list.js';
+import { argumentsKey, type ListPlan, type ListRequest, pageOf, planList } from './list.js';
 import type { Page } from './page.js';
 import { assertFewEnough, MOST_UNPAGED } from './pagination.js';
-import { readWhere, run } from './read.js';
+import { readWhere } from './read.js';
+import { readRows } from './read-rows.js';
 import { type AnyRecord, type RecordDefinition, type Selection } from './record.js';
 import { type Link, WHOLE_SCOPE } from './relation.js';
+import { run } from './run.js';
 import type { PageSelection } from './selection.js';
 import { Source, Statement } from './statement.js';
 
@@ -109,12 +111,6 @@ function batchFor<T extends object, Filter extends object>(
   return batch;
 }
 
-/** Called once per parent: skips serialization for the many relations without arguments. */
-function argumentsKey(request: object): string {
-  for (const _ in request) return JSON.stringify(request);
-  return '';
-}
-
 function batchesOf<Key, Batches>(ctx: Context, owner: object): Map<Key, Batches> {
   let batches = ctx.loaders.get(owner) as Map<Key, Batches> | undefined;
   if (!batches) {
@@ -131,26 +127,29 @@ async function nodesOfEach<T extends object>(
   parents: readonly Id[],
   selection: Selection,
 ): Promise<T[][]> {
-  const statement = new Statement(ctx.services, ctx.caller);
   const type = parentTypeOf(list.record, by);
-  const keys = statement.bind(parents);
-  const source = new Source(tableOf(list.record.entity), 't', statement);
-  const fields = [...new Set([...selection.fields, list.orderField])];
-  const columns = columnsOf(source, fields);
-  const where = whereOf(ctx, list.record, source, statement, [
-    tiedTo(by, 'p.id', statement),
-    ...list.conditions,
-    ...list.afterCursor,
-  ]);
-  const order = orderOf(list, source);
-  const rows = await run<T & { parentPosition: number }>(
-    ctx,
-    `select p.n::int4 as "parentPosition", r.* from unnest(${keys}::${type}[]) with ordinality p(id, n)` +
-      ` cross join lateral (select ${columns} from ${source.from()}${where}${order}${limitOf(list, statement)}) r` +
-      ` order by p.n, r."${list.orderField}" ${list.direction}, r."id" ${list.direction}` +
-      (list.limit === null ? ` limit ${statement.bind(MOST_UNPAGED + 1)}` : ''),
-    statement,
-  );
+  const { orderField, direction } = list;
+  const rows = await readRows<T & { parentPosition: number }>(ctx, selection, {
+    areMany: true,
+    order: ` order by r."parentPosition", r."${orderField}" ${direction}, r."id" ${direction}`,
+    rows: (statement) => {
+      const keys = statement.bind(parents);
+      const source: Source = new Source(tableOf(list.record.entity), 't', statement);
+      const columns = columnsOf(source, [...new Set([...selection.fields, orderField])]);
+      const where = whereOf(ctx, list.record, source, statement, [
+        tiedTo(by, 'p.id', statement),
+        ...list.conditions,
+        ...list.afterCursor,
+      ]);
+      const order = orderOf(list, source);
+      return (
+        `select p.n::int4 as "parentPosition", r.* from unnest(${keys}::${type}[]) with ordinality p(id, n)` +
+        ` cross join lateral (select ${columns} from ${source.from()}${where}${order}${limitOf(list, statement)}) r` +
+        ` order by p.n, r."${orderField}" ${direction}, r."id" ${direction}` +
+        (list.limit === null ? ` limit ${statement.bind(MOST_UNPAGED + 1)}` : '')
+      );
+    },
+  });
   if (list.limit === null) assertFewEnough(rows);
   const groups: T[][] = parents.map(() => []);
   for (const row of rows) groups[row.parentPosition - 1]?.push(row);

@@ -9,8 +9,10 @@ import type { Id } from './id.js';
 import { cursorOf, type ListPlan, type ListRequest, pageOf, planList } from './list.js';
 import { Page } from './page.js';
 import { assertFewEnough, MOST_UNPAGED } from './pagination.js';
+import { readRows } from './read-rows.js';
 import { type AnyRecord, type Fields, type RecordDefinition, type Selection } from './record.js';
 import { referenceRow } from './reference.js';
+import { run } from './run.js';
 import type { PageSelection } from './selection.js';
 import { Source, Statement } from './statement.js';
 
@@ -46,7 +48,10 @@ export async function readOne(
 ): Promise<object | null> {
   if (record.reference) return referenceRow(ctx, record, id);
   const byId: Condition = (field, bind) => `${field('id')} = ${bind(id)}`;
-  const rows = await readWhere(ctx, record, selection, [byId], lock);
+  const rows = await readRows<object>(ctx, selection, {
+    areMany: false,
+    rows: (statement) => rowsText(ctx, record, selection, statement, [byId], lock),
+  });
   return rows[0] ?? null;
 }
 
@@ -76,11 +81,14 @@ export async function readWritten<T extends object>(
   id: Id,
   selection: Selection,
 ): Promise<T> {
-  const statement = new Statement(ctx.services, ctx.caller);
-  const source: Source = new Source(tableOf(record.entity), 't', statement);
-  const columns = columnsOf(source, selection.fields);
-  const text = `select ${columns} from ${source.from()} where ${source.field('id')} = ${statement.bind(id)}`;
-  const [row] = await run<T>(ctx, text, statement);
+  const [row] = await readRows<T>(ctx, selection, {
+    areMany: false,
+    rows: (statement) => {
+      const source: Source = new Source(tableOf(record.entity), 't', statement);
+      const columns = columnsOf(source, selection.fields);
+      return `select ${columns} from ${source.from()} where ${source.field('id')} = ${statement.bind(id)}`;
+    },
+  });
   if (!row) throw notFound();
   return row;
 }
@@ -107,12 +115,24 @@ export async function readWhere(
   conditions: readonly Condition[],
   lock: Lock = 'none',
 ): Promise<object[]> {
-  const statement = new Statement(ctx.services, ctx.caller);
+  return readRows(ctx, selection, {
+    areMany: true,
+    rows: (statement) => rowsText(ctx, record, selection, statement, conditions, lock),
+  });
+}
+
+function rowsText(
+  ctx: Context,
+  record: AnyRecord,
+  { fields }: Fields<string>,
+  statement: Statement,
+  conditions: readonly Condition[],
+  lock: Lock,
+): string {
   const source = new Source(tableOf(record.entity), 't', statement);
-  const columns = columnsOf(source, selection.fields);
+  const columns = columnsOf(source, fields);
   const where = whereOf(ctx, record, source, statement, conditions);
-  const locking = lock === 'none' ? '' : ` for ${lock} of t`;
-  return run(ctx, `select ${columns} from ${source.from()}${where}${locking}`, statement);
+  return `select ${columns} from ${source.from()}${where}${lock === 'none' ? '' : ` for ${lock} of t`}`;
 }
 
 /** A page of the records within scope; nodes and total are read only if they are selected. */
@@ -191,13 +211,17 @@ async function readNodes<T extends object>(
   list: ListPlan<T>,
   selection: Fields<string>,
 ): Promise<T[]> {
-  const statement = new Statement(ctx.services, ctx.caller);
-  const source = new Source(tableOf(list.record.entity), 't', statement);
-  const columns = columnsOf(source, [...new Set([...selection.fields, list.orderField])]);
-  const where = whereOf(ctx, list.record, source, statement, [...list.conditions, ...list.afterCursor]);
-  const order = orderOf(list, source);
-  const text = `select ${columns} from ${source.from()}${where}${order}${limitOf(list, statement)}`;
-  return run<T>(ctx, text, statement);
+  return readRows(ctx, selection, {
+    areMany: true,
+    order: orderOf(list, { field: (name) => `r."${name}"` }),
+    rows: (statement) => {
+      const source: Source = new Source(tableOf(list.record.entity), 't', statement);
+      const columns = columnsOf(source, [...new Set([...selection.fields, list.orderField])]);
+      const where = whereOf(ctx, list.record, source, statement, [...list.conditions, ...list.afterCursor]);
+      const order = orderOf(list, source);
+      return `select ${columns} from ${source.from()}${where}${order}${limitOf(list, statement)}`;
+    },
+  });
 }
 
 async function countRows(ctx: Context, list: ListPlan): Promise<number> {
@@ -210,8 +234,4 @@ async function countRows(ctx: Context, list: ListPlan): Promise<number> {
     statement,
   );
   return rows[0]?.total ?? 0;
-}
-
-export function run<Row>(ctx: Context, text: string, statement: Statement): Promise<Row[]> {
-  return ctx.queries.run<Row>(text, statement.values);
 }

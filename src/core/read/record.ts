@@ -1,3 +1,4 @@
+import type { FieldNode, GraphQLField } from 'graphql';
 import { badRequest, NOT_FOUND_MESSAGE, notFound } from '../../platform/errors.js';
 import type { Message } from '../../platform/message.js';
 import type { Condition } from '../condition.js';
@@ -168,20 +169,35 @@ export class Selection {
   readonly fields: readonly string[];
   private readonly names: ReadonlySet<string>;
 
-  constructor(fields: Iterable<string>) {
+  constructor(
+    fields: Iterable<string>,
+    readonly relations: readonly SelectedRelation[] = [],
+  ) {
     this.names = new Set(fields);
     this.fields = [...this.names];
   }
 
   /** These fields and one that a service needs: `selection.with<Vehicle>('residentId')`. */
   with<T = never>(field: FieldOf<T>): Selection {
-    return this.names.has(field) ? this : new Selection([...this.fields, field]);
+    return this.names.has(field) ? this : new Selection([...this.fields, field], this.relations);
   }
 }
 
 /** The fields that a service names: a row read by them has these alone. */
 export interface Fields<Name extends string> {
   readonly fields: readonly Name[];
+  readonly relations?: readonly SelectedRelation[];
+}
+
+/** A relation that a document selects below a record. */
+export interface SelectedRelation {
+  /** The field node that its resolver is called for. */
+  readonly node: FieldNode;
+  readonly field: GraphQLField<unknown, unknown>;
+  /** What is selected of the related records. */
+  readonly selection: Selection;
+  readonly wantsNodes: boolean;
+  readonly wantsTotal: boolean;
 }
 
 const everyColumn = new WeakMap<Table, Selection>();

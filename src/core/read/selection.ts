@@ -1,6 +1,7 @@
-import { type FieldNode, type GraphQLResolveInfo, Kind, type SelectionSetNode } from 'graphql';
+import { type FieldNode, type GraphQLResolveInfo, isObjectType, Kind, type SelectionSetNode } from 'graphql';
 import { type EntityClass, tableOf } from './declare.js';
-import { type AnyRecord, allColumns, Selection } from './record.js';
+import { type AnyRecord, allColumns, type SelectedRelation, Selection } from './record.js';
+import { RELATION, type Relation } from './relation.js';
 
 /** The parts of a page that a document selects. */
 export interface PageSelection<Chosen = Selection> {
@@ -22,11 +23,19 @@ export function registerRelationKey(entity: EntityClass, field: string, key: str
 const selections = new WeakMap<readonly FieldNode[], Selection>();
 const pageSelections = new WeakMap<readonly FieldNode[], PageSelection>();
 
+type Document = Pick<GraphQLResolveInfo, 'schema' | 'fragments'>;
+
+/** A field node, and whether a directive may leave it out. */
+interface ChosenField {
+  readonly node: FieldNode;
+  readonly isConditional: boolean;
+}
+
 /** The fields of a record that the document selects here. */
 export function selectionOf(record: AnyRecord, info: GraphQLResolveInfo): Selection {
   const known = selections.get(info.fieldNodes);
   if (known) return known;
-  const selection = recordSelection(record, childrenOf(info.fieldNodes, info));
+  const selection = recordSelection(record, childrenOf(info.fieldNodes, info), info);
   selections.set(info.fieldNodes, selection);
   return selection;
 }
@@ -35,48 +44,105 @@ export function selectionOf(record: AnyRecord, info: GraphQLResolveInfo): Select
 export function pageSelectionOf(record: AnyRecord, info: GraphQLResolveInfo): PageSelection {
   const known = pageSelections.get(info.fieldNodes);
   if (known) return known;
-  const parts = childrenOf(info.fieldNodes, info);
-  const named = (nodes: readonly FieldNode[], name: string) =>
-    nodes.filter((node) => node.name.value === name);
-  const edges = childrenOf(named(parts, 'edges'), info);
-  const rows = [...named(parts, 'nodes'), ...named(edges, 'node')];
-  const selection = {
-    nodes: recordSelection(record, childrenOf(rows, info)),
-    wantsNodes: parts.some((node) => ['nodes', 'edges', 'pageInfo'].includes(node.name.value)),
-    wantsTotal: named(parts, 'totalCount').length > 0,
-  };
+  const selection = pageSelection(record, info.fieldNodes, info);
   pageSelections.set(info.fieldNodes, selection);
   return selection;
 }
 
-function recordSelection(record: AnyRecord, nodes: readonly FieldNode[]): Selection {
+function pageSelection(
+  record: AnyRecord,
+  fieldNodes: readonly FieldNode[],
+  document: Document,
+): PageSelection {
+  const parts = childrenOf(fieldNodes, document).map(({ node }) => node);
+  const [nodes, edges] = [named(parts, 'nodes'), named(parts, 'edges')];
+  const nodesOfEdges = named(
+    childrenOf(edges, document).map(({ node }) => node),
+    'node',
+  );
+  const rows = childrenOf([...nodes, ...nodesOfEdges], document);
+  // Where the rows have two places in the answer, a relation may have other arguments in each.
+  const hasOnePlace = areOne([...nodes, ...edges]) && areOne(nodesOfEdges);
+  return {
+    nodes: recordSelection(record, rows, document, hasOnePlace),
+    wantsNodes: parts.some((node) => ['nodes', 'edges', 'pageInfo'].includes(node.name.value)),
+    wantsTotal: named(parts, 'totalCount').length > 0,
+  };
+}
+
+const named = (nodes: readonly FieldNode[], name: string) => nodes.filter((node) => node.name.value === name);
+
+const responseKeyOf = ({ alias, name }: FieldNode) => (alias ?? name).value;
+
+const areOne = (nodes: readonly FieldNode[]) => new Set(nodes.map(responseKeyOf)).size <= 1;
+
+function recordSelection(
+  record: AnyRecord,
+  chosen: readonly ChosenField[],
+  document: Document,
+  withRelations = true,
+): Selection {
   const { fields } = tableOf(record.entity);
   const keys = relationKeys.get(record.entity);
-  const chosen = new Set(['id']);
-  for (const node of nodes) {
+  const names = new Set(['id']);
+  for (const { node } of chosen) {
     const name = node.name.value;
     if (name.startsWith('__')) continue;
-    if (fields.has(name)) chosen.add(name);
-    else if (keys?.has(name)) chosen.add(keys.get(name) as string);
+    if (fields.has(name)) names.add(name);
+    else if (keys?.has(name)) names.add(keys.get(name) as string);
     // A field with its own resolver may read any column of its row.
-    else for (const column of allColumns(record).fields) chosen.add(column);
+    else for (const column of allColumns(record).fields) names.add(column);
   }
-  return new Selection(chosen);
+  return new Selection(names, withRelations ? relationsOf(record, chosen, document) : []);
+}
+
+/** The relations below a record that no directive leaves out. */
+function relationsOf(
+  record: AnyRecord,
+  chosen: readonly ChosenField[],
+  document: Document,
+): SelectedRelation[] {
+  const type = document.schema.getType(record.entity.name);
+  if (!isObjectType(type)) return [];
+  const groups = new Map<string, ChosenField[]>();
+  for (const one of chosen) {
+    const key = responseKeyOf(one.node);
+    const group = groups.get(key);
+    if (group) group.push(one);
+    else groups.set(key, [one]);
+  }
+  return [...groups.values()].flatMap((group) => {
+    const nodes = group.map(({ node }) => node) as [FieldNode, ...FieldNode[]];
+    const field = type.getFields()[nodes[0].name.value];
+    const relation = field?.extensions[RELATION] as Relation | undefined;
+    if (!field || !relation || group.some(({ isConditional }) => isConditional)) return [];
+    return [{ node: nodes[0], field, ...childSelection(relation, nodes, document) }];
+  });
+}
+
+function childSelection({ record, kind }: Relation, nodes: readonly FieldNode[], document: Document) {
+  if (kind === 'many') {
+    const { nodes: selection, wantsNodes, wantsTotal } = pageSelection(record, nodes, document);
+    return { selection, wantsNodes, wantsTotal };
+  }
+  const selection = recordSelection(record, childrenOf(nodes, document), document);
+  return { selection, wantsNodes: true, wantsTotal: false };
 }
 
 /** The fields selected below some fields, with fragments resolved; fields under @skip or @include count as selected. */
-function childrenOf(parents: readonly FieldNode[], info: GraphQLResolveInfo): FieldNode[] {
-  const found: FieldNode[] = [];
+function childrenOf(parents: readonly FieldNode[], { fragments }: Document): ChosenField[] {
+  const found: ChosenField[] = [];
   const seen = new Set<SelectionSetNode>();
-  const open = (set: SelectionSetNode | undefined) => {
+  const open = (set: SelectionSetNode | undefined, inConditional: boolean) => {
     if (!set || seen.has(set)) return;
     seen.add(set);
     for (const node of set.selections) {
-      if (node.kind === Kind.FIELD) found.push(node);
-      else if (node.kind === Kind.INLINE_FRAGMENT) open(node.selectionSet);
-      else open(info.fragments[node.name.value]?.selectionSet);
+      const isConditional = inConditional || (node.directives?.length ?? 0) > 0;
+      if (node.kind === Kind.FIELD) found.push({ node, isConditional });
+      else if (node.kind === Kind.INLINE_FRAGMENT) open(node.selectionSet, isConditional);
+      else open(fragments[node.name.value]?.selectionSet, isConditional);
     }
   };
-  for (const parent of parents) open(parent.selectionSet);
+  for (const parent of parents) open(parent.selectionSet, false);
   return found;
 }

@@ -15,7 +15,11 @@ export interface StatementTime {
  */
 export class Statement {
   readonly values: unknown[] = [];
-  readonly bind: Bind = (value) => `$${this.values.push(value)}`;
+  readonly bind: Bind = (value) => {
+    // A list of the caller's communities, which several conditions use, is sent once.
+    const known = typeof value === 'object' && value !== null ? this.values.indexOf(value) : -1;
+    return `$${known < 0 ? this.values.push(value) : known + 1}`;
+  };
   private moment: string | undefined;
   private zone: string | undefined;
 

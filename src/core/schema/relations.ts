@@ -5,6 +5,7 @@ import type { EntityClass } from '../read/declare.js';
 import type { Id } from '../read/id.js';
 import type { ListRequest } from '../read/list.js';
 import { loadAll, loadOne, loadPage } from '../read/load.js';
+import { readWithParent } from '../read/planned-relation.js';
 import { type AnyRecord, registerParts } from '../read/record.js';
 import { referenceRow } from '../read/reference.js';
 import { RELATION, type Relation, WHOLE_SCOPE } from '../read/relation.js';
@@ -100,10 +101,21 @@ export function toParts<Parent extends object, Part extends object>(relation: Pa
   return relationResolver(of, field, { kind: 'parts', record: to, by }, () => [to.entity], { description });
 }
 
-/** Reads a relation in batches. The schema calls this directly, without a resolver class. */
-export function resolveRelation(
-  relation: Relation,
-): GraphQLFieldResolver<Record<string, Id>, Context, ListRequest> {
+type RelationResolver = GraphQLFieldResolver<Record<string, Id>, Context, ListRequest>;
+
+/**
+ * Takes a relation from the row of its parent if it was read with it, else reads it in batches. The schema calls this
+ * directly, without a resolver class.
+ */
+export function resolveRelation(relation: Relation): RelationResolver {
+  const read = readerOf(relation);
+  return (parent, args, ctx, info) => {
+    const known = readWithParent(parent, args, info);
+    return known === undefined ? read(parent, args, ctx, info) : known;
+  };
+}
+
+function readerOf(relation: Relation): RelationResolver {
   const { kind, record, by, through = by, ownIsWholeScope } = relation;
   if (kind === 'many') {
     return (parent, args, ctx, info) => {

@@ -1,6 +1,6 @@
 import { tableOf } from '../../core/read/declare.js';
-import { run } from '../../core/read/read.js';
 import { equals } from '../../core/read/record.js';
+import { run } from '../../core/read/run.js';
 import { selectSql } from '../../core/read/select-sql.js';
 import { Source, Statement } from '../../core/read/statement.js';
 import { CommunityConfiguration } from '../configurations/configuration.entity.js';

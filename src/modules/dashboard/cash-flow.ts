@@ -1,7 +1,7 @@
 import type { Condition } from '../../core/condition.js';
 import type { FieldOf } from '../../core/read/declare.js';
-import { run } from '../../core/read/read.js';
 import { type AnyRecord, equals } from '../../core/read/record.js';
+import { run } from '../../core/read/run.js';
 import { selectSql } from '../../core/read/select-sql.js';
 import { Statement } from '../../core/read/statement.js';
 import { sumOf } from '../../platform/money.js';

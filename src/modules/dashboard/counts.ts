@@ -1,8 +1,9 @@
 import type { Condition } from '../../core/condition.js';
 import type { FieldOf } from '../../core/read/declare.js';
-import { readPage, run } from '../../core/read/read.js';
+import { readPage } from '../../core/read/read.js';
 import type { AnyRecord } from '../../core/read/record.js';
 import { referenceRows } from '../../core/read/reference.js';
+import { run } from '../../core/read/run.js';
 import { selectSql } from '../../core/read/select-sql.js';
 import { Statement } from '../../core/read/statement.js';
 import { announcements } from '../announcements/announcement.access.js';

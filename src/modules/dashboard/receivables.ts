@@ -1,4 +1,4 @@
-import { run } from '../../core/read/read.js';
+import { run } from '../../core/read/run.js';
 import { selectSql } from '../../core/read/select-sql.js';
 import { Statement } from '../../core/read/statement.js';
 import { monthBounds } from '../../platform/time/calendar.js';

@@ -45,6 +45,8 @@ export interface Config {
   /** Whether the explorers and the REST documentation are served. */
   readonly explorers: boolean;
   readonly graphqlDirectLane: boolean;
+  /** Whether relations are read in the statement of their parents. */
+  readonly readPlanner: boolean;
   readonly graphqlSafelist: string | undefined;
   readonly apollo: { readonly key?: string; readonly graphRef?: string };
   readonly graphqlLimits: GraphqlLimits;
@@ -259,6 +261,7 @@ function configOf(settings: Settings): Omit<Config, 'warnings'> {
     introspection: settings.GRAPHQL_INTROSPECTION,
     explorers: settings.EXPLORERS,
     graphqlDirectLane: settings.GRAPHQL_DIRECT_LANE,
+    readPlanner: settings.READ_PLANNER,
     graphqlSafelist: settings.GRAPHQL_SAFELIST,
     apollo: apolloOf(settings),
     graphqlLimits: {

@@ -196,6 +196,10 @@ export const VARIABLES = {
     meaning:
       'Whether documents that Apollo Server has answered before go straight to the executor while no plugin is listed',
   },
+  READ_PLANNER: {
+    fallback: 'on',
+    meaning: 'Whether a record and the relations that a document selects below it are read in one statement',
+  },
   GRAPHQL_SAFELIST: {
     meaning:
       'Manifest of the only documents that clients may send (npm run documents:register); absent, they may send any',

@@ -1,0 +1,185 @@
+import { getArgumentValues } from 'graphql';
+import type { Condition } from '../condition.js';
+import type { Context } from '../context.js';
+import { columnsOf, limitOf, orderOf, tiedTo, whereOf } from './clauses.js';
+import { type EntityClass, tableOf } from './declare.js';
+import { completeMoments, momentsOf } from './json-row.js';
+import { argumentsKey, type ListPlan, type ListRequest, pageOf, planList } from './list.js';
+import { MOST_UNPAGED } from './pagination.js';
+import {
+  completeRelations,
+  type ParentRow,
+  type PlannedRelation,
+  type PlannedRelations,
+  withRelations,
+} from './planned-relation.js';
+import type { Fields, SelectedRelation } from './record.js';
+import { CHECK_ARGUMENTS, type CheckArguments, RELATION, type Relation } from './relation.js';
+import { Source, type Statement } from './statement.js';
+
+/** The rows that relations are planned for. */
+interface Parents {
+  /** Their alias in the statement, whose columns have the names of the fields. */
+  readonly alias: string;
+  readonly areMany: boolean;
+  /** Whether the same row may occur several times. */
+  readonly repeat: boolean;
+}
+
+/** A relation of the schema that a document selects. */
+interface Wanted extends SelectedRelation {
+  readonly relation: Relation;
+  /** Its column in the rows of the parents. */
+  readonly column: string;
+}
+
+/**
+ * Plans the relations of a selection into the statement of its rows: a related record is a join, and related lists are
+ * subqueries that give JSON. What is not planned is read by its resolver.
+ */
+export class Planner {
+  private sources = 0;
+
+  constructor(
+    private readonly ctx: Context,
+    private readonly statement: Statement,
+  ) {}
+
+  relationsOf({ relations = [] }: Fields<string>, parents: Parents): PlannedRelations {
+    const planned = new Map();
+    for (const selected of relations) {
+      const relation = selected.field.extensions[RELATION] as Relation;
+      const one = this.relationOf({ ...selected, relation, column: `#${planned.size}` }, parents);
+      if (one) planned.set(selected.node, one);
+    }
+    return planned;
+  }
+
+  private relationOf(wanted: Wanted, parents: Parents): PlannedRelation | null {
+    const { record, kind, ownIsWholeScope } = wanted.relation;
+    // The process keeps the rows of reference tables.
+    if (record.reference) return null;
+    if (kind === 'one') return this.oneOf(wanted, parents);
+    // A batch of the resolver reads the lists of a repeated row once, and bounds the parts of all rows together.
+    if (parents.repeat || ownIsWholeScope || (kind === 'parts' && parents.areMany)) return null;
+    return this.listOf(wanted, parents);
+  }
+
+  private oneOf(
+    { node, field, selection, relation, column }: Wanted,
+    parents: Parents,
+  ): PlannedRelation | null {
+    const { record, by } = relation;
+    const moments = momentsOf(record, selection, 'id', field);
+    if (!moments) return null;
+    const { alias, source } = this.sourceOf(record.entity);
+    const key = `${parents.alias}."${by}"`;
+    const columns = columnsOf(source, selection.fields);
+    const where = whereOf(this.ctx, record, source, this.statement, [(name) => `${name('id')} = ${key}`]);
+    const below = this.relationsOf(selection, {
+      alias: `r${alias}`,
+      areMany: parents.areMany,
+      repeat: parents.areMany,
+    });
+    const rows = withRelations(`select ${columns} from ${source.from()}${where}`, `r${alias}`, below);
+    return {
+      node,
+      column,
+      argumentsKey: '',
+      columns: `, row_to_json(j${alias}) as "${column}"`,
+      join: ` left join lateral (${rows}) j${alias} on true`,
+      complete(parent) {
+        const row = parent[column] as ParentRow | null;
+        if (!row) return;
+        completeMoments([row], moments);
+        completeRelations([row], below);
+      },
+    };
+  }
+
+  private listOf(wanted: Wanted, parents: Parents): PlannedRelation | null {
+    const { node, field, selection, relation, column, wantsNodes, wantsTotal } = wanted;
+    const found = listOf(this.ctx, wanted);
+    const moments = found && momentsOf(relation.record, selection, found.list.orderField, field);
+    if (!found || !moments) return null;
+    const { list, key } = found;
+    const parts = relation.kind === 'parts';
+    const nodes = wantsNodes ? this.nodesOf(list, wanted, parents) : null;
+    const total = `${column} total`;
+    const counted = wantsTotal ? `, (${this.totalOf(list, wanted, parents)}) as "${total}"` : '';
+    return {
+      node,
+      column,
+      argumentsKey: key,
+      columns: `${nodes ? `, (${nodes.text}) as "${column}"` : ''}${counted}`,
+      join: '',
+      complete(parent) {
+        const rows = (parent[column] ?? []) as ParentRow[];
+        completeMoments(rows, moments);
+        if (nodes) completeRelations(rows, nodes.below);
+        parent[column] = parts
+          ? fewEnough(rows)
+          : pageOf(list, rows, (parent[total] as number | undefined) ?? 0);
+      },
+    };
+  }
+
+  /** The statement that gives the rows of a list as one JSON array, null for an empty list. */
+  private nodesOf(list: ListPlan, { selection, relation }: Wanted, parents: Parents) {
+    const { alias, source } = this.sourceOf(list.record.entity);
+    const columns = columnsOf(source, [...new Set([...selection.fields, list.orderField])]);
+    const where = this.whereOf(list, relation, parents, source, list.afterCursor);
+    const order = orderOf(list, source);
+    const rows = `select ${columns} from ${source.from()}${where}${order}${limitOf(list, this.statement)}`;
+    const below = this.relationsOf(selection, {
+      alias: `r${alias}`,
+      areMany: true,
+      // Several parents may share a row.
+      repeat: relation.through !== undefined && parents.areMany,
+    });
+    const json = `j${alias}`;
+    const kept = below.size === 0 ? '' : orderOf(list, { field: (name) => `${json}."${name}"` });
+    const text = `select json_agg(${json}${kept}) from (${withRelations(rows, `r${alias}`, below)}) ${json}`;
+    return { text, below };
+  }
+
+  private totalOf(list: ListPlan, { relation }: Wanted, parents: Parents): string {
+    const { source } = this.sourceOf(list.record.entity);
+    const where = this.whereOf(list, relation, parents, source, []);
+    return `select count(*)::int4 from ${source.from()}${where}`;
+  }
+
+  private whereOf(
+    { record, conditions }: ListPlan,
+    { by, through }: Relation,
+    { alias }: Parents,
+    source: Source,
+    others: readonly Condition[],
+  ): string {
+    const link = tiedTo(through ?? by, `${alias}."id"`, this.statement);
+    return whereOf(this.ctx, record, source, this.statement, [link, ...conditions, ...others]);
+  }
+
+  private sourceOf(entity: EntityClass): { alias: string; source: Source } {
+    this.sources += 1;
+    const alias = `t${this.sources}`;
+    return { alias, source: new Source(tableOf(entity), alias, this.statement) };
+  }
+}
+
+/** Parts that are too many are left to the resolver, which refuses them. */
+const fewEnough = <T>(parts: readonly T[]) => (parts.length > MOST_UNPAGED ? undefined : parts);
+
+/** The list that a document asks for; null when its arguments are refused, which the resolver reports. */
+function listOf(ctx: Context, { relation, node, field }: Wanted): { list: ListPlan; key: string } | null {
+  if (relation.kind === 'parts')
+    return { list: { ...planList(ctx, relation.record, {}), limit: MOST_UNPAGED }, key: '' };
+  try {
+    const given: ListRequest = getArgumentValues(field, node, ctx.variables);
+    const check = field.extensions[CHECK_ARGUMENTS] as CheckArguments | undefined;
+    const request = check ? check(given, ctx) : given;
+    return { list: planList(ctx, relation.record, request), key: argumentsKey(request) };
+  } catch {
+    return null;
+  }
+}

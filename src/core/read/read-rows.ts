@@ -1,0 +1,48 @@
+import { isDataException } from '../../database/errors.js';
+import type { Context } from '../context.js';
+import { completeRelations, type ParentRow, withRelations } from './planned-relation.js';
+import { Planner } from './planner.js';
+import type { Fields } from './record.js';
+import { run } from './run.js';
+import { Statement } from './statement.js';
+
+interface RowsToRead {
+  /** The statement of the rows, whose columns have the names of the selected fields. */
+  readonly rows: (statement: Statement) => string;
+  /** The order of the rows over the columns of `r`. */
+  readonly order?: string;
+  readonly areMany: boolean;
+}
+
+/**
+ * Reads rows, and in the same statement the relations that the planner knows to read. If the database refuses a value of
+ * theirs, the rows are read alone, so that the error is that of one relation.
+ */
+export async function readRows<Row>(
+  ctx: Context,
+  selection: Fields<string>,
+  { rows, order = '', areMany }: RowsToRead,
+): Promise<Row[]> {
+  const statement = new Statement(ctx.services, ctx.caller);
+  const text = rows(statement);
+  if (!isPlanned(ctx, selection)) return run(ctx, text, statement);
+  const relations = new Planner(ctx, statement).relationsOf(selection, {
+    alias: 'r',
+    areMany,
+    repeat: false,
+  });
+  if (relations.size === 0) return run(ctx, text, statement);
+  try {
+    const found = await run<ParentRow>(ctx, withRelations(text, 'r', relations) + order, statement);
+    completeRelations(found, relations);
+    return found as Row[];
+  } catch (error) {
+    if (!isDataException(error)) throw error;
+    const alone = new Statement(ctx.services, ctx.caller);
+    return run(ctx, rows(alone), alone);
+  }
+}
+
+/** A failed statement ends an open transaction, where the failure of one relation does not. */
+const isPlanned = (ctx: Context, { relations = [] }: Fields<string>) =>
+  relations.length > 0 && ctx.services.config.readPlanner && !('em' in ctx);

@@ -1,0 +1,7 @@
+import type { Context } from '../context.js';
+import type { Statement } from './statement.js';
+
+/** The rows of a statement. */
+export function run<Row>(ctx: Context, text: string, statement: Statement): Promise<Row[]> {
+  return ctx.queries.run<Row>(text, statement.values);
+}

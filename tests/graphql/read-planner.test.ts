@@ -1,0 +1,171 @@
+import { type GraphQLField, isRequiredArgument } from 'graphql';
+import { tableOf } from '../../src/core/read/declare.js';
+import { createSchema } from '../../src/graphql/schema.js';
+import { entities, resolvers, routes } from '../../src/modules/index.js';
+import { ENDPOINTS, keyOf, titleOf } from '../interfaces/endpoints.table.js';
+import type { Client } from '../support/client.js';
+import { deepSelection, documentOf, rootFields } from '../support/documents.js';
+import { exchange } from '../support/exchange.js';
+import { multiplyRows } from '../support/multiply.js';
+import { makePopulatedFixture } from '../support/populated-fixture.js';
+import { createRandom } from '../support/random.js';
+import { type RandomDocument, randomDocument } from '../support/random-document.js';
+import { randomValue, type ValuePool } from '../support/random-value.js';
+import { requestTo } from '../support/requests.js';
+import type { PopulatedFixture } from '../support/resources.js';
+import { type Service, startService } from '../support/service.js';
+
+/**
+ * Every answer is the same whether relations are read in the statement of their parents or by their resolvers. More
+ * random documents than here are compared by `npm run test:planner`.
+ */
+
+const DOCUMENTS = Number(process.env.PLANNER_DOCUMENTS ?? 240);
+const SEED = Number(process.env.PLANNER_SEED ?? 1);
+
+/** Answers that differ with the millisecond. */
+const NAMES_THE_MOMENT = /dashboard/;
+
+const schema = await createSchema(resolvers);
+const queries = rootFields(schema, 'query').filter(({ name }) => !NAMES_THE_MOMENT.test(name));
+const pool = { ids: {} as Record<string, (string | number)[]>, cursors: [] as string[] } satisfies ValuePool;
+
+let planned: Service;
+let resolved: Service;
+let fixture: PopulatedFixture;
+let readers: Record<string, Client>;
+
+beforeAll(async () => {
+  planned = await startService();
+  resolved = await startService({ environment: { READ_PLANNER: 'off' } });
+  await makePopulatedFixture(planned);
+  fixture = await makePopulatedFixture(planned);
+  await multiplyRows(planned.database, 1, 6);
+  const { community, clients } = fixture;
+  readers = {
+    ...clients,
+    committee: planned.as(await planned.make.residentUser(community, 'COMITEE_MEMBER')),
+    renter: planned.as(await planned.make.residentUser(community, 'RENTER')),
+    guard: planned.as(await planned.make.guard(community)),
+    stranger: planned.as(await planned.make.admin(await planned.make.community())),
+  };
+  for (const entity of entities) {
+    const { name, columns } = tableOf(entity as never);
+    if (!columns.includes('id')) continue;
+    const rows = await planned.services.queries.run<{ id: string | number }>(
+      `select "id" from "${name}" order by "id" limit 6`,
+      [],
+    );
+    if (rows.length > 0) pool.ids[entity.name] = rows.map(({ id }) => id);
+  }
+}, 60_000);
+afterAll(async () => {
+  await resolved.stop();
+  await planned.stop();
+});
+
+/** Status, tag and body of an answer; the errors in the order of their paths, since relations may fail in any order. */
+async function answerOf({ url }: Service, { token }: Client, method: string, path: string, body?: object) {
+  const { status, headers, text } = await exchange(url + path, {
+    method,
+    headers: {
+      'x-request-id': 'same',
+      ...(body ? { 'content-type': 'application/json' } : {}),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+    body: body && JSON.stringify(body),
+  });
+  return { status, etag: headers.get('etag'), text: withSortedErrors(text) };
+}
+
+function withSortedErrors(text: string): string {
+  if (!text.startsWith('{"errors":')) return text;
+  const { errors, ...rest } = JSON.parse(text);
+  const sorted = errors.map((error: object) => JSON.stringify(error)).sort();
+  return JSON.stringify({ errors: sorted, ...rest });
+}
+
+/** Asks both services, the planning one repeatedly at times: a document is interpreted at first, then compiled. */
+async function compare(
+  reader: string,
+  method: string,
+  path: string,
+  body?: object,
+  times = 1,
+): Promise<string> {
+  const client = readers[reader] as Client;
+  const expected = await answerOf(resolved, client, method, path, body);
+  for (let time = 0; time < times; time++) {
+    const found = await answerOf(planned, client, method, path, body);
+    // A second look at the resolvers' answer, in case something changed with the time.
+    if (found.text !== expected.text)
+      Object.assign(expected, await answerOf(resolved, client, method, path, body));
+    expect({ reader, path, ...body, ...found }).toEqual({ reader, path, ...body, ...expected });
+  }
+  return expected.text;
+}
+
+const ask = (reader: string, { query, variables }: RandomDocument, times = 1) =>
+  compare(reader, 'POST', '/graphql', { query, variables }, times);
+
+describe('the answers of the planner', () => {
+  test.each(
+    ENDPOINTS.filter(
+      (endpoint) =>
+        endpoint.method === 'GET' &&
+        endpoint.answer !== 'file' &&
+        !NAMES_THE_MOMENT.test(endpoint.path) &&
+        routes.some((route) => keyOf(route) === keyOf(endpoint)),
+    ).map((endpoint) => [titleOf(endpoint), endpoint] as const),
+  )('%s answers the same bytes with and without the planner', async (_title, endpoint) => {
+    const { path } = await requestTo(endpoint, fixture);
+    for (const reader of ['admin', 'residentUser']) await compare(reader, 'GET', path);
+  });
+
+  test.each(queries.map((field) => [field.name, field] as const))(
+    '%s with all its relations answers the same bytes with and without the planner',
+    async (_name, field) => {
+      const random = createRandom(SEED);
+      await ask('system', wholeDocument(field, random));
+      await ask('committee', wholeDocument(field, random));
+    },
+  );
+
+  test('random documents answer the same bytes with and without the planner', async () => {
+    const random = createRandom(SEED);
+    const run = jest.spyOn(planned.services.queries, 'run');
+    let answered = 0;
+    for (let i = 0; i < DOCUMENTS; i++) {
+      const text = await ask(
+        random.pick(Object.keys(readers)),
+        randomDocument(queries, random, pool),
+        random.chance(0.25) ? 2 : 1,
+      );
+      if (!text.startsWith('{"errors":')) answered += 1;
+      for (const [, cursor] of text.matchAll(/"(?:endCursor|cursor)":"([\w-]+)"/g))
+        pool.cursors.push(cursor as string);
+    }
+    const statements = run.mock.calls.filter(
+      ([text]) => text.includes('json_agg') || text.includes('row_to_json'),
+    );
+    run.mockRestore();
+    expect(answered).toBeGreaterThan(DOCUMENTS / 2);
+    expect(statements.length).toBeGreaterThan(DOCUMENTS / 4);
+  }, 3_600_000);
+});
+
+/** A query with whole records and the whole records of their relations, pages of two. */
+function wholeDocument(field: GraphQLField<unknown, unknown>, random: ReturnType<typeof createRandom>) {
+  const names = field.args
+    .filter((one) => isRequiredArgument(one) || one.name === 'first')
+    .map(({ name }) => name);
+  const variables = Object.fromEntries(
+    field.args
+      .filter(({ name }) => names.includes(name))
+      .map((one) => [
+        one.name,
+        one.name === 'first' ? 3 : randomValue(random, pool, one, String(field.type).replace('!', '')),
+      ]),
+  );
+  return { query: documentOf('query', field, names, deepSelection(field.type, { sizes: [2] })), variables };
+}

@@ -1,0 +1,93 @@
+import {
+  type GraphQLArgument,
+  type GraphQLInputType,
+  getNullableType,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isRequiredInputField,
+} from 'graphql';
+import type { Random } from './random.js';
+
+/** Values that make random arguments hit stored rows. */
+export interface ValuePool {
+  /** The ids of stored rows by the names of their types. */
+  readonly ids: Readonly<Record<string, readonly (string | number)[]>>;
+  /** Cursors of earlier answers. */
+  readonly cursors: string[];
+}
+
+const TEXTS = ['a', 'marca', 'Ñ', '%', '_', 'no hay', "o'", 'ticket'];
+const MOMENTS = ['2026-01-01T00:00:00.000Z', '2027-06-15T10:30:00.000Z', '2020-02-29T23:59:59.999Z'];
+
+/** Which type the name of an id means, where it is not that of the record. */
+const OWNERS: readonly (readonly [RegExp, string])[] = [
+  [/communit|comunidad/i, 'Community'],
+  [/resident/i, 'Resident'],
+  [/amenity/i, 'Amenity'],
+  [/contrato/i, 'Contract'],
+  [/category|categoria/i, 'TicketCategory'],
+  [/status/i, 'TicketStatus'],
+  [/ticket/i, 'Ticket'],
+  [/cargo/i, 'ResidentCharge'],
+  [/user/i, 'User'],
+];
+
+export function randomValue(
+  random: Random,
+  pool: ValuePool,
+  { name, type }: Pick<GraphQLArgument, 'name' | 'type'>,
+  record: string,
+): unknown {
+  if (name === 'first') return random.chance(0.03) ? random.pick([-1, 501]) : random.between(0, 4);
+  if (name === 'offset') return random.between(0, 3);
+  if (name === 'after') {
+    return random.chance(0.1) || pool.cursors.length === 0 ? 'bm8' : random.pick(pool.cursors);
+  }
+  return ofType(random, pool, type, name, record);
+}
+
+function ofType(
+  random: Random,
+  pool: ValuePool,
+  type: GraphQLInputType,
+  name: string,
+  record: string,
+): unknown {
+  const present = getNullableType(type);
+  if (isListType(present)) {
+    return Array.from({ length: random.between(1, 2) }, () =>
+      ofType(random, pool, present.ofType, name, record),
+    );
+  }
+  if (isEnumType(present)) return random.pick(present.getValues()).name;
+  if (isInputObjectType(present)) {
+    const fields = Object.values(present.getFields());
+    const given = fields.filter((field) => isRequiredInputField(field) || random.chance(0.3));
+    return Object.fromEntries(
+      given.map((field) => [field.name, ofType(random, pool, field.type, field.name, record)]),
+    );
+  }
+  switch (present.name) {
+    case 'GUID':
+    case 'Int':
+      return idOf(random, pool, name, record) ?? random.between(1, 9);
+    case 'Boolean':
+      return random.chance(0.5);
+    case 'DateTime':
+      return random.pick(MOMENTS);
+    case 'Date':
+      return random.pick(MOMENTS).slice(0, 10);
+    case 'Float':
+    case 'Decimal':
+      return random.between(0, 100) / 4;
+    default:
+      return random.pick(TEXTS);
+  }
+}
+
+function idOf(random: Random, { ids }: ValuePool, name: string, record: string): string | number | undefined {
+  const owner = name === 'id' ? record : (OWNERS.find(([pattern]) => pattern.test(name))?.[1] ?? record);
+  const known = ids[owner] ?? Object.values(ids).flat();
+  return random.pick(known);
+}
