@@ -31,7 +31,7 @@ export const syncingStart = (defaults: readonly string[]): string[] => [
 /**
  * The files of an embedded database, with an `fsync` that reaches the disk; PGlite's own does nothing.
  *
- * PostgreSQL syncs a new file but not always its folder, and without that a power failure may lose the name of the file. So
+ * PostgreSQL syncs a new file but not always its folder, and without that a power cut may lose the name of the file. So
  * the sync of a file first syncs the folders above it whose entries have changed.
  */
 export class SyncedFiles extends NodeFS {

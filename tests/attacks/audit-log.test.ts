@@ -2,8 +2,8 @@ import { unique } from '../support/samples.js';
 import { type Service, startService } from '../support/service.js';
 
 /*
- * Someone who reaches the database in the role of the service, or an operator by mistake, tries to change what the
- * audit log says.
+ * Somebody with the database role of the service, or an operator by mistake, tries to change the
+ * audit log.
  */
 
 let service: Service;

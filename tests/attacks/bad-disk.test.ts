@@ -8,7 +8,7 @@ import { copyEmbeddedTemplate } from '../support/database.js';
 import { unique } from '../support/samples.js';
 import { endProcesses, startProcess } from '../support/service-process.js';
 
-/** The embedded database on a disk without space, and on one that never ends a write. */
+/** The embedded database on a full disk, and on one whose writes hang. */
 
 const HOOK = new URL('../support/bad-disk.mjs', import.meta.url).href;
 /** Longer than a measurement of the free space is used. */

@@ -3,7 +3,7 @@ import type { Client } from '../support/client.js';
 import { type Service, startService } from '../support/service.js';
 import { userInput } from '../support/user-input.js';
 
-/** How a company administrator tries to take over accounts that are not its own. */
+/** A company administrator tries to take over accounts of other companies. */
 
 let service: Service;
 beforeAll(async () => {

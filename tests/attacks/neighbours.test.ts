@@ -3,7 +3,7 @@ import type { Person, ResidentUser } from '../support/accounts.js';
 import { makeCommunityFixture } from '../support/community-fixture.js';
 import { type Service, startService } from '../support/service.js';
 
-/** What residents, renters and guards try to learn of the people of their own community. */
+/** Residents, renters and guards try to read data of other people of their community. */
 
 let service: Service;
 beforeAll(async () => {

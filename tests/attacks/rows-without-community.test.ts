@@ -1,7 +1,7 @@
 import type { Person } from '../support/accounts.js';
 import { type Service, startService } from '../support/service.js';
 
-/** What companies try to learn of, and to change in, the rows of each other that have no community. */
+/** Companies try to read and change rows of each other that have no community. */
 
 let service: Service;
 beforeAll(async () => {

@@ -141,7 +141,7 @@ describe('six hundred clients that send a megabyte slowly', () => {
         code: 'TOO_MANY_REQUESTS',
         traceId: first?.header('x-request-id'),
       });
-      // The client that was served may have taken the place of one more.
+      // The client that was served may have displaced one more.
       expect(COUNT - refused(wires).length).toBeGreaterThanOrEqual(MOST - 1);
     });
 

@@ -7,7 +7,7 @@ import type { Answer, Client } from '../support/client.js';
 import { databaseOnServer } from '../support/database.js';
 import { type Service, startService } from '../support/service.js';
 
-/** Another session holds a table of a server, for example a migration by hand or a forgotten transaction. */
+/** Another session locks a table of a server, for example a migration by hand or a forgotten transaction. */
 
 const POOL_SIZE = 3;
 const TIMEOUTS = { statementMs: 5_000, lockMs: 4_000, idleTransactionMs: 600 };

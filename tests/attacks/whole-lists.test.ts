@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** Tickets of 8 kB each, so that the list of all is longer than what a connection that is not read takes in. */
+/** Tickets of 8 kB each, so that the whole list exceeds the buffers of a connection that is not read. */
 async function makeTickets(of: Community, count: number): Promise<void> {
   const { resident } = await service.make.residentUser(of);
   await service.database.queries.run(

@@ -112,7 +112,7 @@ test('a backup under load comes back as it stood at one moment, with all files',
   });
   expect(payments).toBeGreaterThanOrEqual(atStart.payments);
   expect(payments).toBeLessThanOrEqual(atEnd.payments);
-  // The restored database goes on: keys, triggers and sequences are in place.
+  // The restored database accepts writes: keys, triggers and sequences are in place.
   await pay(restored, community.id, chargeId);
   const orphan = 'update pets set resident_id = gen_random_uuid() where id = $1';
   await expect(restored.queries.run(orphan, [pet.id])).rejects.toMatchObject({ code: '23503' });

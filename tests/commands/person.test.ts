@@ -155,7 +155,7 @@ test('every table says whether its rows are of a person', async () => {
   expect(unsaid.sort()).toEqual(OF_NOBODY);
 });
 
-/** Reference data, and what is of communities and companies. A trigger keeps `sign_in_names`. */
+/** Reference data, and the tables of communities and companies. A trigger keeps `sign_in_names`. */
 const OF_NOBODY = [
   'amenities',
   'amenity_schedules',

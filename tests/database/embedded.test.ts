@@ -44,7 +44,7 @@ test('a killed first start leaves no database, and a killed service loses no ack
     .filter((line) => line.startsWith('wrote'))
     .map((line) => Number(line.slice(6)));
   const found = rows.map((row) => row.id);
-  // There may be more: what was committed and not yet said, or said and not yet read, when the kill came.
+  // There may be more rows: writes that were committed but not yet reported when the process was killed.
   expect(found.slice(0, acknowledged.length)).toEqual(acknowledged);
 });
 

@@ -34,7 +34,7 @@ beforeAll(async () => {
   database = await openDatabase(clone.options);
   await run('drop schema public cascade');
   await run('create schema public');
-  // The ORM made it when the database was opened, and would not again.
+  // The ORM creates it only when the database is opened.
   await run(
     'create table mikro_orm_migrations (id serial primary key, name varchar(255), executed_at timestamptz default now())',
   );
@@ -54,7 +54,7 @@ async function run(text: string): Promise<void> {
 
 const read = <Row>(text: string) => database.queries.run<Row>(text, []);
 
-/** Rows as the service stored them, and some that it never would. */
+/** Rows as the service stored them, and invalid ones. */
 async function storeRows(): Promise<void> {
   const community = (id: string, place: string, dwellings: number) =>
     run(`insert into communities (id, nombre, descripcion, direccion, contacto, email, phone, tipo_comunidad,

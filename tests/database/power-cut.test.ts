@@ -29,7 +29,7 @@ test('a power cut loses no acknowledged write of the embedded database', async (
 
   await restoreAfterPowerCut(join(folder, 'image'), dataDir, join(folder, 'after'));
 
-  // What was not synced is gone, so the cut is one.
+  // Unsynced data is lost, so the simulated power cut has an effect.
   expect(await readdir(dataDir)).toEqual(expect.arrayContaining(['db', 'unsynced']));
   expect(await readdir(join(folder, 'after'))).toEqual(['db']);
   expect(await notesIn(join(folder, 'after'))).toEqual(Array.from({ length: 240 }, (_, index) => index + 1));

@@ -113,7 +113,7 @@ test('the records hidden with an amenity or a contract have entries of their own
       { communityId: fixture.community.id, before: { id: recordId } },
     ]);
   }
-  // They had disappeared before, so the deletion of their community adds nothing.
+  // They were hidden before, so the deletion of their community adds nothing.
   expect((await client.delete(`/api/communities/${fixture.community.id}`)).status).toBe(204);
   for (const recordId of [Amenity, AmenitySchedule, Contract, PaymentHistory]) {
     expect(await entriesOf({ recordId, action: 'DELETE' })).toHaveLength(1);

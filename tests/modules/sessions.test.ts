@@ -174,7 +174,7 @@ describe('logout', () => {
   });
 });
 
-// The clock stands still: what ends and what begins has the same second, and even the same millisecond.
+// The clock does not move: ended and new sessions have the same millisecond.
 describe('an access token', () => {
   const PATH = '/api/users/me/resident';
   const statusOf = async (client: Client) => (await client.get(PATH)).status;

@@ -145,7 +145,7 @@ describe('deleting users', () => {
     const back = await service.as(root).put(`/api/users/${user.id}`, { isActive: true });
     expect(back).toMatchObject({ status: 200, body: { isActive: true } });
     expect(await listed()).toContain(user.id);
-    // What was issued before the deletion stays ended.
+    // Tokens issued before the deletion stay invalid.
     expect((await token.get('/api/users/me/resident')).status).toBe(401);
   });
 

@@ -39,7 +39,7 @@ const PRODUCTION = {
   HOST: '127.0.0.1',
   JWT_KEY: 'una-clave-propia-de-al-menos-32-letras',
   CORS_ORIGINS: 'https://vecinos.example',
-  // Every REST answer is held to the OpenAPI document.
+  // Every REST answer is checked against the OpenAPI document.
   EXPLORERS: 'on',
 };
 

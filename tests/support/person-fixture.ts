@@ -5,7 +5,7 @@ import { formOf } from './forms.js';
 import { CAR, unique } from './samples.js';
 import type { Service } from './service.js';
 
-/** A resident who has left traces everywhere; every text that is of that person contains the mark. */
+/** A resident with rows in every table of persons; every text of the person contains the mark. */
 export interface Traced {
   readonly userId: string;
   readonly residentId: string;
@@ -23,7 +23,7 @@ async function ok(answer: Promise<Answer>): Promise<Answer['body']> {
   return body;
 }
 
-/** Through the interfaces, so that the audit log tells of all of it. */
+/** Through the interfaces, so that the audit log records all of it. */
 export async function makeTraced(service: Service, community: Community, admin: Person): Promise<Traced> {
   const mark = `zq${unique()}`;
   const phone = `+52 442 ${Math.floor(1_000_000 + Math.random() * 8_999_999)}`;

@@ -1,5 +1,5 @@
 // Loaded before a process's own code, it records below POWER_CUT_IMAGE what of its files a power cut would leave: of a
-// file the content at its last sync, of a folder the names at its last sync. Nothing is synced in fact, which saves time.
+// file the content at its last sync, of a folder the names at its last sync. Nothing is actually synced, which saves time.
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';

@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../src/database/database.js';
 import { constraintOf } from '../../src/database/errors.js';
 
-/** Takes back what the database accepted. */
+/** Rolls back what the database accepted. */
 class Accepted extends Error {}
 
-/** Runs statements in a transaction that is taken back. Returns the constraint that refuses them; null if none does. */
+/** Runs statements in a transaction and rolls it back. Returns the constraint that refuses them; null if none does. */
 export async function refusedBy(
   { kysely }: Pick<Database, 'kysely'>,
   ...statements: RawBuilder<unknown>[]

@@ -126,7 +126,7 @@ async function startOn(
     NODE_ENV: 'test',
     BCRYPT_ROUNDS: '4',
     RATE_LIMIT: 'off',
-    // Also in production: every REST answer is held to the OpenAPI document.
+    // Also in production: every REST answer is checked against the OpenAPI document.
     EXPLORERS: 'on',
     DEMO_DATA: 'false',
     DATA_DIR: folder,

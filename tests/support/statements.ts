@@ -18,7 +18,7 @@ export function countStatements(): Statements {
     const original = door.query as (...args: never[]) => unknown;
     const own = Object.hasOwn(door, 'query');
     door.query = function (...args: never[]) {
-      // The end of a prepared statement that gives way to another depends on what was sent before.
+      // When a prepared statement is evicted depends on the statements before.
       if (!String(args[0]).startsWith('deallocate ')) count += 1;
       return original.apply(this, args);
     };

@@ -38,7 +38,7 @@ describe('months', () => {
     [MADRID, '2026-03-31T21:59:59.000Z', ['2026-03-01', '2026-04-01']],
     [AUCKLAND, '2026-04-30T12:00:00.000Z', ['2026-05-01', '2026-06-01']],
     [AUCKLAND, '2026-04-30T11:00:00.000Z', ['2026-04-01', '2026-05-01']],
-    // The current moment is a moment, not a day that a client names.
+    // The current moment is never taken for a day that a client names.
     [MEXICO, '2026-03-01T00:00:00.000Z', ['2026-02-01', '2026-03-01']],
   ])('the current month in %s at %s has the bounds %o', (timeZone, now, bounds) => {
     expect(monthBounds(clockAt(now), timeZone, 1)).toEqual(bounds);
