@@ -1,11 +1,12 @@
+import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { openDatabase } from '../../src/database/open.js';
 
 /**
- * Opens the database in the folder of its first argument. With `stay in the seed` the first start never ends. With
- * `write` it writes rows in an endless loop and prints the number of each acknowledged one. `maintain` writes fewer
+ * Opens the database in the folder of its first argument. With `die while building` it kills itself during its first
+ * start. With `write` it writes rows in an endless loop and prints the number of each acknowledged one. `maintain` writes fewer
  * while it creates tables, makes checkpoints and replaces files of the log, and ends with a file that is not synced.
  */
 // Ends this process when the test run ends, since that closes standard input.
@@ -13,14 +14,18 @@ process.stdin.once('end', () => process.exit(1)).resume();
 
 const [dataDir = '', mode] = process.argv.slice(2);
 
+if (mode === 'die while building') {
+  setInterval(() => {
+    if (existsSync(join(dataDir, 'db.building'))) process.kill(process.pid, 'SIGKILL');
+  }, 5);
+}
+
 const database = await openDatabase({
   kind: 'embedded',
   dataDir,
   entities: [],
   async seed({ kysely }) {
     await kysely.schema.createTable('note').ifNotExists().addColumn('id', 'integer').execute();
-    console.log('seeding');
-    if (mode === 'stay in the seed') await new Promise(() => undefined);
   },
 });
 

@@ -36,9 +36,8 @@ const takes = (form: 'body' | 'form') => (endpoint: Endpoint) =>
 /** Equivalent spellings of a path: letter case and trailing slash; the query is unchanged. */
 const SPELLINGS: readonly ((path: string) => string)[] = [
   (path) => path,
-  (path) => path.toLowerCase(),
+  (path) => `${path.toLowerCase()}/`,
   (path) => path.toUpperCase(),
-  (path) => `${path}/`,
 ];
 
 function spell(address: string, spelling: (path: string) => string): string {

@@ -13,6 +13,7 @@ export interface Child {
   printed(start: string): Promise<string>;
   /** Sends SIGKILL. */
   kill(): Promise<void>;
+  readonly ended: Promise<unknown>;
 }
 
 /** Runs a TypeScript file beside the tests in a process of its own; Node.js strips its types. */
@@ -36,6 +37,7 @@ function start(nodeArguments: readonly string[], script: URL, args: readonly str
   const output = createInterface(child.stdout).on('line', (line) => lines.push(line));
   return {
     lines,
+    ended: closed,
     async printed(start) {
       for (;;) {
         const line = lines.find((candidate) => candidate.startsWith(start));

@@ -85,7 +85,7 @@ async function onServer(server: string, like = ''): Promise<ProcessDatabase> {
   const name = `process_${randomUUID().replaceAll('-', '')}`;
   await administer(server, `create database ${name} ${like}`);
   return {
-    environment: { DATABASE_URL: `${server}/${name}`, DATABASE_POOL_SIZE: '4' },
+    environment: { DATABASE_URL: `${server}/${name}`, DATABASE_POOL_SIZE: '2' },
     dispose: () => administer(server, `drop database ${name} with (force)`),
   };
 }
