@@ -6,7 +6,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { BEFORE_FIRST_RELEASE, EXCEPTIONS, RULES_OFF } from './migration-exceptions.mjs';
+import { LAST_WITHOUT_LINT, EXCEPTIONS, RULES_OFF } from './migration-exceptions.mjs';
 
 /** The oldest version of PostgreSQL that the service runs on. */
 const POSTGRES = '14';
@@ -14,7 +14,7 @@ const POSTGRES = '14';
 const [given] = process.argv.slice(2);
 const folder = resolve(given ?? 'migrations');
 const files = readdirSync(folder).filter(
-  (name) => name.endsWith('.js') && (given !== undefined || name > BEFORE_FIRST_RELEASE),
+  (name) => name.endsWith('.js') && (given !== undefined || name > LAST_WITHOUT_LINT),
 );
 const scratch = mkdtempSync(join(tmpdir(), 'migrations-'));
 try {

@@ -1,11 +1,15 @@
 /**
- * Migrations up to this one were written before the first release: no database with rows of an earlier release exists
- * whose tables they could lock for long.
+ * The last of the migrations that were written before the lint; no database of a release has rows whose tables they could
+ * lock for long.
  */
-export const BEFORE_FIRST_RELEASE = 'Migration20261122120000';
+export const LAST_WITHOUT_LINT = 'Migration20261122085005_second_factors.js';
 
-/** Exceptions of later migrations from a rule of the lint, by file and rule, with the reason. */
-export const EXCEPTIONS = {};
+/** What the migrations after it do against a rule of the lint, by file and rule, with the reason. */
+export const EXCEPTIONS = {
+  'Migration20261122110800_exclusive_reservations.js': {
+    'constraint-missing-not-valid': 'an exclusion constraint cannot be added without its index',
+  },
+};
 
 /** Rules that are not about locks, or that the runner of the migrations meets for all (lock and statement timeouts). */
 export const RULES_OFF = [

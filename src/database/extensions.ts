@@ -2,7 +2,7 @@ import { CompiledQuery, type Kysely } from 'kysely';
 import { DatabaseOpenError } from './errors.js';
 
 /** The PostgreSQL extensions that the migrations need. */
-const EXTENSIONS = ['pg_trgm', 'unaccent'] as const;
+const EXTENSIONS = ['pg_trgm', 'unaccent', 'btree_gist'] as const;
 
 /**
  * Creates the extensions that are missing. The owner of a database usually may create them; otherwise, or if they are

@@ -134,25 +134,24 @@ describe('the live reservations of an amenity', () => {
         ${`2099-01-05T${String(hour).padStart(2, '0')}:00:00Z`}, 1, ${hours}, ${status}, now())`;
   const broken = 'amenity_reservations_number_check';
 
+  const exclusion = 'amenity_reservations_exclusion';
+
   test.each([
-    [null, 1],
-    [1, 1],
-    [2, 2],
-    [0, 0],
-  ])(
-    'the live reservations of an amenity with the number %p are at most %p at one time',
-    async (numeroReservacionesSimultaneas, most) => {
-      const amenity = await service.make.amenity(home as Community, { numeroReservacionesSimultaneas });
-      const full = Array.from({ length: most }, () => reserve(amenity, 10, 2));
-      if (most > 0) expect(await refusal(...full)).toBeNull();
-      expect(await refusal(...full, reserve(amenity, 11))).toBe(broken);
-      expect(await refusal(...full, reserve(amenity, 9, 2))).toBe(broken);
-      if (most > 0) expect(await refusal(...full, reserve(amenity, 9), reserve(amenity, 12))).toBeNull();
-      expect(await refusal(...full, reserve(amenity, 11, 1, 'Cancelada'))).toBeNull();
-      const revived = sql`update amenity_reservations set status = 'En proceso' where amenity_id = ${amenity.id}`;
-      expect(await refusal(...full, reserve(amenity, 11, 1, 'Cancelada'), revived)).toBe(broken);
-    },
-  );
+    [null, 1, exclusion],
+    [1, 1, exclusion],
+    [2, 2, broken],
+    [0, 0, broken],
+  ])('live reservations of an amenity with the number %p are at most %p at one time', async (numeroReservacionesSimultaneas, most, broken) => {
+    const amenity = await service.make.amenity(home as Community, { numeroReservacionesSimultaneas });
+    const full = Array.from({ length: most }, () => reserve(amenity, 10, 2));
+    if (most > 0) expect(await refusal(...full)).toBeNull();
+    expect(await refusal(...full, reserve(amenity, 11))).toBe(broken);
+    expect(await refusal(...full, reserve(amenity, 9, 2))).toBe(broken);
+    if (most > 0) expect(await refusal(...full, reserve(amenity, 9), reserve(amenity, 12))).toBeNull();
+    expect(await refusal(...full, reserve(amenity, 11, 1, 'Cancelada'))).toBeNull();
+    const revived = sql`update amenity_reservations set status = 'En proceso' where amenity_id = ${amenity.id}`;
+    expect(await refusal(...full, reserve(amenity, 11, 1, 'Cancelada'), revived)).toBe(broken);
+  });
 
   test('live reservations that were made before the number fell stay, and may be approved', async () => {
     const amenity = await service.make.amenity(home as Community, { numeroReservacionesSimultaneas: 2 });
@@ -163,15 +162,27 @@ describe('the live reservations of an amenity', () => {
     expect(await refusal(...both, fewer, reserve(amenity, 10))).toBe(broken);
   });
 
-  test('of two conflicting live reservations inserted at once, one is refused', async () => {
+  test('live reservations that one at a time excludes are allowed when the number grows', async () => {
     const amenity = await service.make.amenity(home as Community, { numeroReservacionesSimultaneas: 1 });
+    const more = sql`update amenities set numero_reservaciones_simultaneas = 2 where id = ${amenity.id}`;
+    const set = (from: string, to: string) =>
+      sql`update amenity_reservations set status = ${to} where amenity_id = ${amenity.id} and status = ${from}`;
+    const both = [reserve(amenity, 10), reserve(amenity, 10, 1, 'Cancelada')];
+    const revived = set('Cancelada', 'En proceso');
+    expect(await refusal(...both, revived)).toBe(exclusion);
+    expect(await refusal(...both, more, revived, set('En proceso', 'Reservada'))).toBeNull();
+    expect(await refusal(...both, more, revived, reserve(amenity, 10))).toBe(broken);
+  });
+
+  test.each([1, 2])('of one live reservation more than the number %p, inserted at once, one is refused', async (most) => {
+    const amenity = await service.make.amenity(home as Community, { numeroReservacionesSimultaneas: most });
     const outcomes = await Promise.allSettled(
-      [10, 10].map((hour) =>
+      Array.from({ length: most + 1 }, () => 10).map((hour) =>
         service.database.kysely
           .transaction()
           .execute((transaction) => reserve(amenity, hour).execute(transaction)),
       ),
     );
-    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(most);
   });
 });

@@ -34,31 +34,38 @@ const taken = () =>
     en: 'The amenity is not available at that time.',
   });
 
-const violations: Violations = { amenity_reservations_number_check: taken };
+const violations: Violations = {
+  amenity_reservations_number_check: taken,
+  amenity_reservations_exclusion: taken,
+};
 
 /**
  * Reserves an amenity for the caller's own resident record; approved at once if the amenity requires no
  * approval. Returns the reservation's id.
  */
 export function createAmenityReservation(ctx: Context, input: AmenityReservationInput): Promise<string> {
-  return write(ctx, async (tx) => {
-    const residentId = residentOf(callerOf(tx));
-    await lockResident(tx, residentId);
-    const { amenity, zone } = await lockReachedAmenity(tx, input.amenityId);
-    const asked = { ...input, horasReservadas: input.horasReservadas ?? 1 };
-    assertBookable(tx, asked.horario);
-    assertWithinLimits(amenity, asked);
-    await assertOpen(tx, amenity, zone, spanOf(asked));
-    await assertFree(tx, amenity, spanOf(asked));
-    await assertFewLive(tx, residentId, amenity);
-    const status = amenity.requiereAprobacion ? RESERVATION.PENDING : RESERVATION.APPROVED;
-    return tx.em.create(AmenityReservation, {
-      ...asked,
-      residentId,
-      communityId: amenity.communityId,
-      status,
-    }).id;
-  });
+  return write(
+    ctx,
+    async (tx) => {
+      const residentId = residentOf(callerOf(tx));
+      await lockResident(tx, residentId);
+      const { amenity, zone } = await lockReachedAmenity(tx, input.amenityId);
+      const asked = { ...input, horasReservadas: input.horasReservadas ?? 1 };
+      assertBookable(tx, asked.horario);
+      assertWithinLimits(amenity, asked);
+      await assertOpen(tx, amenity, zone, spanOf(asked));
+      await assertFree(tx, amenity, spanOf(asked));
+      await assertFewLive(tx, residentId, amenity);
+      const status = amenity.requiereAprobacion ? RESERVATION.PENDING : RESERVATION.APPROVED;
+      return tx.em.create(AmenityReservation, {
+        ...asked,
+        residentId,
+        communityId: amenity.communityId,
+        status,
+      }).id;
+    },
+    violations,
+  );
 }
 
 /** Cancels a reservation: the resident's own, or any as an administrator. */

@@ -17,6 +17,12 @@ import type {
 } from './charge.inputs.js';
 import { PaymentApplication } from './payment-application.entity.js';
 
+const otherContract = () =>
+  invalidOperation({
+    es: 'El cargo tiene pagos aplicados y no puede cambiar de contrato.',
+    en: 'The charge has payments and cannot move to another contract.',
+  });
+
 const violations: Violations = {
   community_charges_balance_check: () =>
     invalidOperation({
@@ -28,6 +34,7 @@ const violations: Violations = {
       es: 'El cargo tiene pagos aplicados y no puede eliminarse.',
       en: 'The charge has payments and cannot be deleted.',
     }),
+  payment_applications_charge_community_foreign: otherContract,
 };
 
 type ChargeListRequest = ListRequest<CommunityChargeFilter>;
@@ -132,9 +139,6 @@ const otherCommunity = () =>
 
 async function assertUntouched(tx: WriteContext, charge: CommunityCharge): Promise<void> {
   if ((await tx.em.count(PaymentApplication, { cargosComunidadId: charge.id })) > 0) {
-    throw invalidOperation({
-      es: 'El cargo tiene pagos aplicados y no puede cambiar de contrato.',
-      en: 'The charge has payments and cannot move to another contract.',
-    });
+    throw otherContract();
   }
 }

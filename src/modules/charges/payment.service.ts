@@ -18,7 +18,7 @@ const otherCommunity = () =>
     en: 'A payment applies to charges of one community only.',
   });
 
-// Both limits are constraints of the database, so that they hold for every write.
+// These are constraints of the database, so that they hold for every write.
 const violations: Violations = {
   community_charges_balance_check: () =>
     invalidOperation({
@@ -36,6 +36,17 @@ const violations: Violations = {
       en: 'A charge can appear only once in a payment.',
     }),
   payment_applications_charge_community_foreign: otherCommunity,
+  payment_applications_payment_community_foreign: otherCommunity,
+  payments_applied_sum_check: () =>
+    invalidOperation({
+      es: 'Las aplicaciones del pago no suman lo que tiene aplicado.',
+      en: 'The applications of the payment do not add up to its applied amount.',
+    }),
+  community_charges_paid_sum_check: () =>
+    invalidOperation({
+      es: 'Los pagos de uno de los cargos no suman lo que tiene pagado.',
+      en: 'The payments of one of the charges do not add up to its paid amount.',
+    }),
 };
 
 /** Registers a payment and applies it to charges of one community. Returns its id. */
