@@ -6,7 +6,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { LAST_WITHOUT_LINT, EXCEPTIONS, RULES_OFF } from './migration-exceptions.mjs';
+import { EXCEPTIONS, LAST_WITHOUT_LINT, RULES_OFF } from './migration-exceptions.mjs';
 
 /** The oldest version of PostgreSQL that the service runs on. */
 const POSTGRES = '14';

@@ -141,17 +141,20 @@ describe('the live reservations of an amenity', () => {
     [1, 1, exclusion],
     [2, 2, broken],
     [0, 0, broken],
-  ])('live reservations of an amenity with the number %p are at most %p at one time', async (numeroReservacionesSimultaneas, most, broken) => {
-    const amenity = await service.make.amenity(home as Community, { numeroReservacionesSimultaneas });
-    const full = Array.from({ length: most }, () => reserve(amenity, 10, 2));
-    if (most > 0) expect(await refusal(...full)).toBeNull();
-    expect(await refusal(...full, reserve(amenity, 11))).toBe(broken);
-    expect(await refusal(...full, reserve(amenity, 9, 2))).toBe(broken);
-    if (most > 0) expect(await refusal(...full, reserve(amenity, 9), reserve(amenity, 12))).toBeNull();
-    expect(await refusal(...full, reserve(amenity, 11, 1, 'Cancelada'))).toBeNull();
-    const revived = sql`update amenity_reservations set status = 'En proceso' where amenity_id = ${amenity.id}`;
-    expect(await refusal(...full, reserve(amenity, 11, 1, 'Cancelada'), revived)).toBe(broken);
-  });
+  ])(
+    'live reservations of an amenity with the number %p are at most %p at one time',
+    async (numeroReservacionesSimultaneas, most, broken) => {
+      const amenity = await service.make.amenity(home as Community, { numeroReservacionesSimultaneas });
+      const full = Array.from({ length: most }, () => reserve(amenity, 10, 2));
+      if (most > 0) expect(await refusal(...full)).toBeNull();
+      expect(await refusal(...full, reserve(amenity, 11))).toBe(broken);
+      expect(await refusal(...full, reserve(amenity, 9, 2))).toBe(broken);
+      if (most > 0) expect(await refusal(...full, reserve(amenity, 9), reserve(amenity, 12))).toBeNull();
+      expect(await refusal(...full, reserve(amenity, 11, 1, 'Cancelada'))).toBeNull();
+      const revived = sql`update amenity_reservations set status = 'En proceso' where amenity_id = ${amenity.id}`;
+      expect(await refusal(...full, reserve(amenity, 11, 1, 'Cancelada'), revived)).toBe(broken);
+    },
+  );
 
   test('live reservations that were made before the number fell stay, and may be approved', async () => {
     const amenity = await service.make.amenity(home as Community, { numeroReservacionesSimultaneas: 2 });
@@ -174,15 +177,18 @@ describe('the live reservations of an amenity', () => {
     expect(await refusal(...both, more, revived, reserve(amenity, 10))).toBe(broken);
   });
 
-  test.each([1, 2])('of one live reservation more than the number %p, inserted at once, one is refused', async (most) => {
-    const amenity = await service.make.amenity(home as Community, { numeroReservacionesSimultaneas: most });
-    const outcomes = await Promise.allSettled(
-      Array.from({ length: most + 1 }, () => 10).map((hour) =>
-        service.database.kysely
-          .transaction()
-          .execute((transaction) => reserve(amenity, hour).execute(transaction)),
-      ),
-    );
-    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(most);
-  });
+  test.each([1, 2])(
+    'of one live reservation more than the number %p, inserted at once, one is refused',
+    async (most) => {
+      const amenity = await service.make.amenity(home as Community, { numeroReservacionesSimultaneas: most });
+      const outcomes = await Promise.allSettled(
+        Array.from({ length: most + 1 }, () => 10).map((hour) =>
+          service.database.kysely
+            .transaction()
+            .execute((transaction) => reserve(amenity, hour).execute(transaction)),
+        ),
+      );
+      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(most);
+    },
+  );
 });

@@ -75,12 +75,17 @@ test('a reservation that overlaps one of an unfinished transaction is refused as
       values (${randomUUID()}, ${amenity.id}, ${resident.id}, ${horario}, 1, 2, 'Reservada', true, now())`.execute(
       transaction,
     );
-    asked = service
-      .as(user)
-      .post('/api/amenityreservations', { amenityId: amenity.id, horario, numPersonas: 1, horasReservadas: 1 });
+    asked = service.as(user).post('/api/amenityreservations', {
+      amenityId: amenity.id,
+      horario,
+      numPersonas: 1,
+      horasReservadas: 1,
+    });
     // It waits for the transaction in its insert, or before it where there is one connection.
     for (let look = 0; look < 20; look++) {
-      const { rows } = await sql`select from pg_stat_activity where wait_event_type = 'Lock'`.execute(transaction);
+      const { rows } = await sql`select from pg_stat_activity where wait_event_type = 'Lock'`.execute(
+        transaction,
+      );
       if (rows.length > 0) break;
       await pause(25);
     }
