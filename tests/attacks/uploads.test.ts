@@ -90,6 +90,17 @@ describe('the daily quota of uploads', () => {
 });
 
 describe('the room for uploads', () => {
+  test('uploads of other instances take room as soon as they are counted', async () => {
+    const client = await aResident();
+    expect((await upload(client)).status).toBe(200);
+    const { id } = await service.make.user('RESIDENT');
+    const change = (statement: string) => service.database.queries.run(statement, [id]);
+    await change(`insert into upload_days select $1, max(day), ${4 * MIB} from upload_days`);
+    expect((await upload(client)).status).toBe(507);
+    await change('delete from upload_days where user_id = $1');
+    expect((await upload(client)).status).toBe(200);
+  });
+
   test('uploads beyond the total are answered 507 in both interfaces, and nothing is kept', async () => {
     let status = 200;
     for (let count = 0; count < 10 && status === 200; count++) {

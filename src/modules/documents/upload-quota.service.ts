@@ -9,10 +9,11 @@ const DAY_SECONDS = 24 * 60 * 60;
 export async function admitUpload(ctx: Context): Promise<void> {
   const { userId } = callerOf(ctx);
   assertMayUpload(callerOf(ctx));
-  await ctx.services.files.assertRoom();
   const now = localNow(ctx);
-  const [today] = await ctx.queries.run<{ bytes: number }>(BYTES_OF_DAY, [userId, dayOf(now)]);
-  if (today && today.bytes >= ctx.services.config.uploads.bytesPerDay) throw quotaUsedUp(now);
+  const period = dayOf(now);
+  const [today] = await ctx.queries.run<{ all: number; own: number }>(BYTES_OF_DAY, [userId, period]);
+  await ctx.services.files.assertRoom({ period, bytes: today?.all ?? 0 });
+  if (today && today.own >= ctx.services.config.uploads.bytesPerDay) throw quotaUsedUp(now);
 }
 
 /** Counts a file for the caller's quota of the day; refuses one that exceeds it. */
@@ -24,7 +25,10 @@ export async function countUpload(ctx: Context, bytes: number): Promise<void> {
   if (counted.length === 0) throw quotaUsedUp(now);
 }
 
-const BYTES_OF_DAY = `select "bytes" from "upload_days" where "user_id" = $1 and "day" = $2::date`;
+/** Of all users, which are those of all instances, and of one. */
+const BYTES_OF_DAY = `
+  select coalesce(sum("bytes"), 0) as "all", coalesce(sum("bytes") filter (where "user_id" = $1), 0) as "own"
+  from "upload_days" where "day" = $2::date`;
 
 /** One statement, so that parallel uploads on several instances cannot exceed the quota together. */
 const COUNT = `

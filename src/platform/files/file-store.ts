@@ -8,7 +8,13 @@ import { pipeline } from 'node:stream/promises';
 import { ConfigError } from '../config/config.js';
 import { badRequest, httpError } from '../errors.js';
 import { isProgramName, isProgramStart, SIGNATURE_BYTES } from './programs.js';
-import { createStorageRoom, insufficientStorage, isOfFullDisk, type StorageLimits } from './storage-room.js';
+import {
+  type CountedBytes,
+  createStorageRoom,
+  insufficientStorage,
+  isOfFullDisk,
+  type StorageLimits,
+} from './storage-room.js';
 import { type Destination, invalidPath, isOfDocuments, type StoredPath } from './stored-path.js';
 import { syncFolder } from './sync-folder.js';
 
@@ -52,7 +58,7 @@ export interface FileStore {
     admit?: (bytes: number) => Promise<void>,
   ): Promise<StoredFile>;
   /** Refuses with status 507 when the folder or its file system has no room for another file. */
-  assertRoom(): Promise<void>;
+  assertRoom(counted: CountedBytes): Promise<void>;
   /** The real path of a regular file below the uploads folder, with symbolic links inside it resolved; null without one. */
   find(path: StoredPath): Promise<StoredPath | null>;
   /** Removes a file that {@link find} has found, and the folders that it leaves empty. */
@@ -85,7 +91,6 @@ export async function openFileStore(folder: string, limits: StorageLimits = UNLI
         if (bytes === 0) throw badRequest({ es: 'El archivo está vacío.', en: 'The file is empty.' });
         await admit?.(bytes);
         const path = await place(root, arriving, destination);
-        room.add(bytes);
         return { path, bytes };
       } finally {
         content.destroy();
@@ -101,9 +106,7 @@ export async function openFileStore(folder: string, limits: StorageLimits = UNLI
       }
     },
     async remove(path) {
-      const { size } = await stat(join(root, ...path));
       await rm(join(root, ...path), { maxRetries: REMOVAL_RETRIES });
-      room.add(-size);
       for (let folder = path.slice(0, -1); folder.length > 0; folder = folder.slice(0, -1)) {
         if (!(await removeEmpty(join(root, ...folder)))) break;
       }

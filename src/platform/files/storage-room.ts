@@ -9,41 +9,54 @@ export interface StorageLimits {
   readonly minFree: number;
 }
 
+/** The bytes that all processes have stored in a period, as they count them together. */
+export interface CountedBytes {
+  readonly period: string;
+  readonly bytes: number;
+}
+
 /** The room that a folder has left. */
 export interface StorageRoom {
   /** Refuses with status 507 when there is no room for another file. */
-  assertRoom(): Promise<void>;
-  /** Counts a file that was added since the folder was measured. */
-  add(bytes: number): void;
+  assertRoom(counted: CountedBytes): Promise<void>;
 }
 
-/** Files of other processes and removed ones are seen after this time. */
+/** What was removed from the folder, or added to it by hand, is seen after this time. */
 const MEASURE_EVERY_MS = 10 * 60 * 1000;
 
 export function createStorageRoom(folder: string, { totalBytes, minFree }: StorageLimits): StorageRoom {
-  let measured: Promise<number> | undefined;
-  let measuredAt = 0;
-  let used = 0;
+  let first: Promise<void> | undefined;
+  let lastAt = 0;
+  let lastPeriod = '';
+  let measured = 0;
+  /** What was counted when the measurement began. */
+  let before: CountedBytes = { period: '', bytes: 0 };
 
-  function measure(): Promise<number> {
-    measuredAt = performance.now();
-    measured = sizeOf(folder).then((bytes) => {
-      used = bytes;
-      return bytes;
+  async function measure(counted: CountedBytes): Promise<void> {
+    lastAt = performance.now();
+    lastPeriod = counted.period;
+    measured = await sizeOf(folder);
+    before = counted;
+  }
+
+  /** Only the first upload waits for a measurement, which takes seconds in a folder of a hundred thousand files. */
+  async function keepMeasured(counted: CountedBytes): Promise<void> {
+    if (first && (performance.now() - lastAt > MEASURE_EVERY_MS || counted.period !== lastPeriod)) {
+      measure(counted).catch(() => undefined);
+    }
+    first ??= measure(counted).catch((error: unknown) => {
+      first = undefined;
+      throw error;
     });
-    return measured;
+    await first;
   }
 
   return {
-    async assertRoom() {
-      // Only the first upload waits for the measurement, which takes seconds in a folder of a hundred thousand files.
-      if (!measured) await measure();
-      else if (performance.now() - measuredAt > MEASURE_EVERY_MS) void measure();
+    async assertRoom(counted) {
+      await keepMeasured(counted);
+      const since = counted.bytes - (counted.period === before.period ? before.bytes : 0);
       const { bavail, blocks } = await statfs(folder);
-      if (used >= totalBytes || bavail < blocks * minFree) throw insufficientStorage();
-    },
-    add(bytes) {
-      used += bytes;
+      if (measured + since >= totalBytes || bavail < blocks * minFree) throw insufficientStorage();
     },
   };
 }
