@@ -120,44 +120,54 @@ limit
 
 -- amenityReservations with every filter, and its totalCount: SYSTEM_ADMIN
 select
-  t."id" as "id",
-  t."amenity_id" as "amenityId",
-  t_amenity_id."nombre" as "amenityName",
-  t."resident_id" as "residentId",
-  t_resident_id."full_name" as "residentName",
-  t."horario" as "horario",
-  t."num_personas" as "numPersonas",
-  t."horas_reservadas" as "horasReservadas",
-  t."status" as "status",
-  t."created_at" as "createdAt"
+  n.total as "#total",
+  r.*
 from
-  "amenity_reservations" t
-  left join "amenities" t_amenity_id on t_amenity_id."id" = t."amenity_id"
-  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
-where
-  t."community_id" = $1
-  and t."amenity_id" = $2
-  and t."resident_id" = $3
-  and t."status" = $4
-  and t_community_id."deleted_at" is null
+  (
+    select
+      count(*)::int4 as total
+    from
+      "amenity_reservations" t
+      left join "communities" t_community_id on t_community_id."id" = t."community_id"
+    where
+      t."community_id" = $1
+      and t."amenity_id" = $2
+      and t."resident_id" = $3
+      and t."status" = $4
+      and t_community_id."deleted_at" is null
+  ) n
+  left join (
+    select
+      t."id" as "id",
+      t."amenity_id" as "amenityId",
+      t_amenity_id."nombre" as "amenityName",
+      t."resident_id" as "residentId",
+      t_resident_id."full_name" as "residentName",
+      t."horario" as "horario",
+      t."num_personas" as "numPersonas",
+      t."horas_reservadas" as "horasReservadas",
+      t."status" as "status",
+      t."created_at" as "createdAt"
+    from
+      "amenity_reservations" t
+      left join "amenities" t_amenity_id on t_amenity_id."id" = t."amenity_id"
+      left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+      left join "communities" t_community_id on t_community_id."id" = t."community_id"
+    where
+      t."community_id" = $5
+      and t."amenity_id" = $6
+      and t."resident_id" = $7
+      and t."status" = $8
+      and t_community_id."deleted_at" is null
+    order by
+      t."created_at" desc,
+      t."id" desc
+    limit
+      $9
+  ) r on true
 order by
-  t."created_at" desc,
-  t."id" desc
-limit
-  $5;
-
-select
-  count(*)::int4 as total
-from
-  "amenity_reservations" t
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
-where
-  t."community_id" = $1
-  and t."amenity_id" = $2
-  and t."resident_id" = $3
-  and t."status" = $4
-  and t_community_id."deleted_at" is null;
+  r."createdAt" desc,
+  r."id" desc;
 
 -- myAmenityReservations: SYSTEM_ADMIN
 select
@@ -281,44 +291,54 @@ limit
 
 -- myAmenityReservations with every filter, and its totalCount: SYSTEM_ADMIN
 select
-  t."id" as "id",
-  t."amenity_id" as "amenityId",
-  t_amenity_id."nombre" as "amenityName",
-  t."resident_id" as "residentId",
-  t_resident_id."full_name" as "residentName",
-  t."horario" as "horario",
-  t."num_personas" as "numPersonas",
-  t."horas_reservadas" as "horasReservadas",
-  t."status" as "status",
-  t."created_at" as "createdAt"
+  n.total as "#total",
+  r.*
 from
-  "amenity_reservations" t
-  left join "amenities" t_amenity_id on t_amenity_id."id" = t."amenity_id"
-  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
-where
-  t."community_id" = $1
-  and t."amenity_id" = $2
-  and t."resident_id" = $3
-  and t."status" = $4
-  and t_community_id."deleted_at" is null
+  (
+    select
+      count(*)::int4 as total
+    from
+      "amenity_reservations" t
+      left join "communities" t_community_id on t_community_id."id" = t."community_id"
+    where
+      t."community_id" = $1
+      and t."amenity_id" = $2
+      and t."resident_id" = $3
+      and t."status" = $4
+      and t_community_id."deleted_at" is null
+  ) n
+  left join (
+    select
+      t."id" as "id",
+      t."amenity_id" as "amenityId",
+      t_amenity_id."nombre" as "amenityName",
+      t."resident_id" as "residentId",
+      t_resident_id."full_name" as "residentName",
+      t."horario" as "horario",
+      t."num_personas" as "numPersonas",
+      t."horas_reservadas" as "horasReservadas",
+      t."status" as "status",
+      t."created_at" as "createdAt"
+    from
+      "amenity_reservations" t
+      left join "amenities" t_amenity_id on t_amenity_id."id" = t."amenity_id"
+      left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+      left join "communities" t_community_id on t_community_id."id" = t."community_id"
+    where
+      t."community_id" = $5
+      and t."amenity_id" = $6
+      and t."resident_id" = $7
+      and t."status" = $8
+      and t_community_id."deleted_at" is null
+    order by
+      t."created_at" desc,
+      t."id" desc
+    limit
+      $9
+  ) r on true
 order by
-  t."created_at" desc,
-  t."id" desc
-limit
-  $5;
-
-select
-  count(*)::int4 as total
-from
-  "amenity_reservations" t
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
-where
-  t."community_id" = $1
-  and t."amenity_id" = $2
-  and t."resident_id" = $3
-  and t."status" = $4
-  and t_community_id."deleted_at" is null;
+  r."createdAt" desc,
+  r."id" desc;
 
 -- amenityReservation: SYSTEM_ADMIN
 select

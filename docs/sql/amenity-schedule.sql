@@ -78,42 +78,52 @@ limit
 
 -- amenitySchedules with every filter, and its totalCount: SYSTEM_ADMIN
 select
-  t."id" as "id",
-  t."amenity_id" as "amenityId",
-  t."day_of_week" as "dayOfWeek",
-  t."hora_inicio" as "horaInicio",
-  t."hora_fin" as "horaFin",
-  t."is_open" as "isOpen",
-  t."nota" as "nota",
-  t."created_at" as "createdAt"
+  n.total as "#total",
+  r.*
 from
-  "amenity_schedules" t
-  left join "amenities" t_amenity_id on t_amenity_id."id" = t."amenity_id"
-  left join "communities" t_amenity_id_community_id on t_amenity_id_community_id."id" = t_amenity_id."community_id"
-where
-  t."amenity_id" = $1
-  and t_amenity_id."community_id" = $2
-  and t."day_of_week" = $3
-  and t_amenity_id."deleted_at" is null
-  and t_amenity_id_community_id."deleted_at" is null
+  (
+    select
+      count(*)::int4 as total
+    from
+      "amenity_schedules" t
+      left join "amenities" t_amenity_id on t_amenity_id."id" = t."amenity_id"
+      left join "communities" t_amenity_id_community_id on t_amenity_id_community_id."id" = t_amenity_id."community_id"
+    where
+      t."amenity_id" = $1
+      and t_amenity_id."community_id" = $2
+      and t."day_of_week" = $3
+      and t_amenity_id."deleted_at" is null
+      and t_amenity_id_community_id."deleted_at" is null
+  ) n
+  left join (
+    select
+      t."id" as "id",
+      t."amenity_id" as "amenityId",
+      t."day_of_week" as "dayOfWeek",
+      t."hora_inicio" as "horaInicio",
+      t."hora_fin" as "horaFin",
+      t."is_open" as "isOpen",
+      t."nota" as "nota",
+      t."created_at" as "createdAt"
+    from
+      "amenity_schedules" t
+      left join "amenities" t_amenity_id on t_amenity_id."id" = t."amenity_id"
+      left join "communities" t_amenity_id_community_id on t_amenity_id_community_id."id" = t_amenity_id."community_id"
+    where
+      t."amenity_id" = $4
+      and t_amenity_id."community_id" = $5
+      and t."day_of_week" = $6
+      and t_amenity_id."deleted_at" is null
+      and t_amenity_id_community_id."deleted_at" is null
+    order by
+      t."created_at" desc,
+      t."id" desc
+    limit
+      $7
+  ) r on true
 order by
-  t."created_at" desc,
-  t."id" desc
-limit
-  $4;
-
-select
-  count(*)::int4 as total
-from
-  "amenity_schedules" t
-  left join "amenities" t_amenity_id on t_amenity_id."id" = t."amenity_id"
-  left join "communities" t_amenity_id_community_id on t_amenity_id_community_id."id" = t_amenity_id."community_id"
-where
-  t."amenity_id" = $1
-  and t_amenity_id."community_id" = $2
-  and t."day_of_week" = $3
-  and t_amenity_id."deleted_at" is null
-  and t_amenity_id_community_id."deleted_at" is null;
+  r."createdAt" desc,
+  r."id" desc;
 
 -- amenitySchedule: SYSTEM_ADMIN
 select

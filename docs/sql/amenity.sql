@@ -104,67 +104,77 @@ limit
 
 -- amenities with every filter, and its totalCount: SYSTEM_ADMIN
 select
-  t."id" as "id",
-  t."nombre" as "nombre",
-  t."descripcion" as "descripcion",
-  t."reglas" as "reglas",
-  t."costo" as "costo",
-  t."fecha_alta" as "fechaAlta",
-  t."imagen" as "imagen",
-  t."community_id" as "communityId",
-  t_community_id."nombre" as "communityName",
-  t."capacidad_maxima" as "capacidadMaxima",
-  t."numero_reservaciones_simultaneas" as "numeroReservacionesSimultaneas",
-  t."personas_por_reservacion" as "personasPorReservacion",
-  t."horas_por_reservacion" as "horasPorReservacion",
-  t."requiere_aprobacion" as "requiereAprobacion",
-  t."deleted_at" is null as "isActive",
-  t."created_at" as "createdAt",
-  t."created_by_user_id" as "createdByUserId"
+  n.total as "#total",
+  r.*
 from
-  "amenities" t
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
-where
-  t."community_id" = $1
-  and t."community_id" is null
-  and (
-    search_text (t."nombre") like (
-      select
-        search_pattern ($2::text)
-    )
-    or search_text (t."descripcion") like (
-      select
-        search_pattern ($2::text)
-    )
-  )
-  and t."deleted_at" is null
-  and t_community_id."deleted_at" is null
+  (
+    select
+      count(*)::int4 as total
+    from
+      "amenities" t
+      left join "communities" t_community_id on t_community_id."id" = t."community_id"
+    where
+      t."community_id" = $1
+      and t."community_id" is null
+      and (
+        search_text (t."nombre") like (
+          select
+            search_pattern ($2::text)
+        )
+        or search_text (t."descripcion") like (
+          select
+            search_pattern ($2::text)
+        )
+      )
+      and t."deleted_at" is null
+      and t_community_id."deleted_at" is null
+  ) n
+  left join (
+    select
+      t."id" as "id",
+      t."nombre" as "nombre",
+      t."descripcion" as "descripcion",
+      t."reglas" as "reglas",
+      t."costo" as "costo",
+      t."fecha_alta" as "fechaAlta",
+      t."imagen" as "imagen",
+      t."community_id" as "communityId",
+      t_community_id."nombre" as "communityName",
+      t."capacidad_maxima" as "capacidadMaxima",
+      t."numero_reservaciones_simultaneas" as "numeroReservacionesSimultaneas",
+      t."personas_por_reservacion" as "personasPorReservacion",
+      t."horas_por_reservacion" as "horasPorReservacion",
+      t."requiere_aprobacion" as "requiereAprobacion",
+      t."deleted_at" is null as "isActive",
+      t."created_at" as "createdAt",
+      t."created_by_user_id" as "createdByUserId"
+    from
+      "amenities" t
+      left join "communities" t_community_id on t_community_id."id" = t."community_id"
+    where
+      t."community_id" = $3
+      and t."community_id" is null
+      and (
+        search_text (t."nombre") like (
+          select
+            search_pattern ($4::text)
+        )
+        or search_text (t."descripcion") like (
+          select
+            search_pattern ($4::text)
+        )
+      )
+      and t."deleted_at" is null
+      and t_community_id."deleted_at" is null
+    order by
+      t."created_at" desc,
+      t."id" desc
+    limit
+      $5
+  ) r on true
 order by
-  t."created_at" desc,
-  t."id" desc
-limit
-  $3;
-
-select
-  count(*)::int4 as total
-from
-  "amenities" t
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
-where
-  t."community_id" = $1
-  and t."community_id" is null
-  and (
-    search_text (t."nombre") like (
-      select
-        search_pattern ($2::text)
-    )
-    or search_text (t."descripcion") like (
-      select
-        search_pattern ($2::text)
-    )
-  )
-  and t."deleted_at" is null
-  and t_community_id."deleted_at" is null;
+  r."createdAt" desc,
+  r."id" desc;
 
 -- amenity: SYSTEM_ADMIN
 select

@@ -55,65 +55,75 @@ limit
 
 -- announcements with every filter, and its totalCount: SYSTEM_ADMIN
 select
-  t."id" as "id",
-  t."community_id" as "communityId",
-  t_community_id."nombre" as "communityName",
-  t."titulo" as "titulo",
-  t."subtitulo" as "subtitulo",
-  t."contenido" as "contenido",
-  t."fecha" as "fecha",
-  t."imagen" as "imagen",
-  t."created_at" as "createdAt"
+  n.total as "#total",
+  r.*
 from
-  "announcements" t
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
-where
-  t."community_id" = $1
-  and t."community_id" is null
-  and (
-    search_text (t."titulo") like (
-      select
-        search_pattern ($2::text)
-    )
-    or search_text (t."subtitulo") like (
-      select
-        search_pattern ($2::text)
-    )
-    or search_text (t."contenido") like (
-      select
-        search_pattern ($2::text)
-    )
-  )
-  and t_community_id."deleted_at" is null
+  (
+    select
+      count(*)::int4 as total
+    from
+      "announcements" t
+      left join "communities" t_community_id on t_community_id."id" = t."community_id"
+    where
+      t."community_id" = $1
+      and t."community_id" is null
+      and (
+        search_text (t."titulo") like (
+          select
+            search_pattern ($2::text)
+        )
+        or search_text (t."subtitulo") like (
+          select
+            search_pattern ($2::text)
+        )
+        or search_text (t."contenido") like (
+          select
+            search_pattern ($2::text)
+        )
+      )
+      and t_community_id."deleted_at" is null
+  ) n
+  left join (
+    select
+      t."id" as "id",
+      t."community_id" as "communityId",
+      t_community_id."nombre" as "communityName",
+      t."titulo" as "titulo",
+      t."subtitulo" as "subtitulo",
+      t."contenido" as "contenido",
+      t."fecha" as "fecha",
+      t."imagen" as "imagen",
+      t."created_at" as "createdAt"
+    from
+      "announcements" t
+      left join "communities" t_community_id on t_community_id."id" = t."community_id"
+    where
+      t."community_id" = $3
+      and t."community_id" is null
+      and (
+        search_text (t."titulo") like (
+          select
+            search_pattern ($4::text)
+        )
+        or search_text (t."subtitulo") like (
+          select
+            search_pattern ($4::text)
+        )
+        or search_text (t."contenido") like (
+          select
+            search_pattern ($4::text)
+        )
+      )
+      and t_community_id."deleted_at" is null
+    order by
+      t."fecha" desc,
+      t."id" desc
+    limit
+      $5
+  ) r on true
 order by
-  t."fecha" desc,
-  t."id" desc
-limit
-  $3;
-
-select
-  count(*)::int4 as total
-from
-  "announcements" t
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
-where
-  t."community_id" = $1
-  and t."community_id" is null
-  and (
-    search_text (t."titulo") like (
-      select
-        search_pattern ($2::text)
-    )
-    or search_text (t."subtitulo") like (
-      select
-        search_pattern ($2::text)
-    )
-    or search_text (t."contenido") like (
-      select
-        search_pattern ($2::text)
-    )
-  )
-  and t_community_id."deleted_at" is null;
+  r."fecha" desc,
+  r."id" desc;
 
 -- announcement: SYSTEM_ADMIN
 select

@@ -61,47 +61,57 @@ limit
 
 -- auditEntries with every filter, and its totalCount: SYSTEM_ADMIN
 select
-  t."id" as "id",
-  t."created_at" as "createdAt",
-  t."user_id" as "userId",
-  t."username" as "username",
-  t."role" as "role",
-  t."action" as "action",
-  t."record" as "record",
-  t."record_id" as "recordId",
-  t."community_id" as "communityId",
-  t."network" as "network",
-  t."request_id" as "requestId",
-  t."before" as "before",
-  t."after" as "after"
+  n.total as "#total",
+  r.*
 from
-  "audit_entries" t
-where
-  t."user_id" = $1
-  and t."record" = $2
-  and t."record_id" = $3
-  and t."community_id" = $4
-  and t."action" = $5
-  and t."created_at" >= $6
-  and t."created_at" < $7
+  (
+    select
+      count(*)::int4 as total
+    from
+      "audit_entries" t
+    where
+      t."user_id" = $1
+      and t."record" = $2
+      and t."record_id" = $3
+      and t."community_id" = $4
+      and t."action" = $5
+      and t."created_at" >= $6
+      and t."created_at" < $7
+  ) n
+  left join (
+    select
+      t."id" as "id",
+      t."created_at" as "createdAt",
+      t."user_id" as "userId",
+      t."username" as "username",
+      t."role" as "role",
+      t."action" as "action",
+      t."record" as "record",
+      t."record_id" as "recordId",
+      t."community_id" as "communityId",
+      t."network" as "network",
+      t."request_id" as "requestId",
+      t."before" as "before",
+      t."after" as "after"
+    from
+      "audit_entries" t
+    where
+      t."user_id" = $8
+      and t."record" = $9
+      and t."record_id" = $10
+      and t."community_id" = $11
+      and t."action" = $12
+      and t."created_at" >= $13
+      and t."created_at" < $14
+    order by
+      t."created_at" desc,
+      t."id" desc
+    limit
+      $15
+  ) r on true
 order by
-  t."created_at" desc,
-  t."id" desc
-limit
-  $8;
-
-select
-  count(*)::int4 as total
-from
-  "audit_entries" t
-where
-  t."user_id" = $1
-  and t."record" = $2
-  and t."record_id" = $3
-  and t."community_id" = $4
-  and t."action" = $5
-  and t."created_at" >= $6
-  and t."created_at" < $7;
+  r."createdAt" desc,
+  r."id" desc;
 
 -- AuditEntry.user: ADMIN_COMPANY
 select

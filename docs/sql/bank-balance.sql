@@ -76,57 +76,67 @@ limit
 
 -- bankBalances with every filter, and its totalCount: SYSTEM_ADMIN
 select
-  t."id" as "id",
-  t."community_id" as "communityId",
-  t_community_id."nombre" as "communityName",
-  t."banco" as "banco",
-  t."cuenta" as "cuenta",
-  t."fecha_saldo" as "fechaSaldo",
-  t."monto" as "monto",
-  t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt",
-  t."created_by_user_id" as "createdByUserId",
-  t."updated_by_user_id" as "updatedByUserId"
+  n.total as "#total",
+  r.*
 from
-  "bank_balances" t
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
-where
-  t."community_id" = $1
-  and (
-    search_text (t."banco") like (
-      select
-        search_pattern ($2::text)
-    )
-    or search_text (t."cuenta") like (
-      select
-        search_pattern ($2::text)
-    )
-  )
-  and t_community_id."deleted_at" is null
+  (
+    select
+      count(*)::int4 as total
+    from
+      "bank_balances" t
+      left join "communities" t_community_id on t_community_id."id" = t."community_id"
+    where
+      t."community_id" = $1
+      and (
+        search_text (t."banco") like (
+          select
+            search_pattern ($2::text)
+        )
+        or search_text (t."cuenta") like (
+          select
+            search_pattern ($2::text)
+        )
+      )
+      and t_community_id."deleted_at" is null
+  ) n
+  left join (
+    select
+      t."id" as "id",
+      t."community_id" as "communityId",
+      t_community_id."nombre" as "communityName",
+      t."banco" as "banco",
+      t."cuenta" as "cuenta",
+      t."fecha_saldo" as "fechaSaldo",
+      t."monto" as "monto",
+      t."created_at" as "createdAt",
+      t."updated_at" as "updatedAt",
+      t."created_by_user_id" as "createdByUserId",
+      t."updated_by_user_id" as "updatedByUserId"
+    from
+      "bank_balances" t
+      left join "communities" t_community_id on t_community_id."id" = t."community_id"
+    where
+      t."community_id" = $3
+      and (
+        search_text (t."banco") like (
+          select
+            search_pattern ($4::text)
+        )
+        or search_text (t."cuenta") like (
+          select
+            search_pattern ($4::text)
+        )
+      )
+      and t_community_id."deleted_at" is null
+    order by
+      t."created_at" desc,
+      t."id" desc
+    limit
+      $5
+  ) r on true
 order by
-  t."created_at" desc,
-  t."id" desc
-limit
-  $3;
-
-select
-  count(*)::int4 as total
-from
-  "bank_balances" t
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
-where
-  t."community_id" = $1
-  and (
-    search_text (t."banco") like (
-      select
-        search_pattern ($2::text)
-    )
-    or search_text (t."cuenta") like (
-      select
-        search_pattern ($2::text)
-    )
-  )
-  and t_community_id."deleted_at" is null;
+  r."createdAt" desc,
+  r."id" desc;
 
 -- bankBalance: SYSTEM_ADMIN
 select

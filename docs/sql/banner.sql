@@ -97,46 +97,56 @@ limit
 
 -- banners with every filter, and its totalCount: SYSTEM_ADMIN
 select
-  t."id" as "id",
-  t."community_id" as "communityId",
-  t_community_id."nombre" as "communityName",
-  t."path_imagen" as "pathImagen",
-  t."title" as "title",
-  t."text" as "text",
-  t."enlace" as "enlace",
-  t."orden" as "orden",
-  t."is_active" as "isActive",
-  t."start_date" as "startDate",
-  t."end_date" as "endDate",
-  t."created_at" as "createdAt"
+  n.total as "#total",
+  r.*
 from
-  "banners" t
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
-where
-  true
-  and t."community_id" = $1
-  and t."community_id" is null
-  and t."is_active"
-  and $2::date between coalesce(t."start_date", '-infinity') and coalesce(t."end_date", 'infinity')
-  and t_community_id."deleted_at" is null
+  (
+    select
+      count(*)::int4 as total
+    from
+      "banners" t
+      left join "communities" t_community_id on t_community_id."id" = t."community_id"
+    where
+      true
+      and t."community_id" = $1
+      and t."community_id" is null
+      and t."is_active"
+      and $2::date between coalesce(t."start_date", '-infinity') and coalesce(t."end_date", 'infinity')
+      and t_community_id."deleted_at" is null
+  ) n
+  left join (
+    select
+      t."id" as "id",
+      t."community_id" as "communityId",
+      t_community_id."nombre" as "communityName",
+      t."path_imagen" as "pathImagen",
+      t."title" as "title",
+      t."text" as "text",
+      t."enlace" as "enlace",
+      t."orden" as "orden",
+      t."is_active" as "isActive",
+      t."start_date" as "startDate",
+      t."end_date" as "endDate",
+      t."created_at" as "createdAt"
+    from
+      "banners" t
+      left join "communities" t_community_id on t_community_id."id" = t."community_id"
+    where
+      true
+      and t."community_id" = $3
+      and t."community_id" is null
+      and t."is_active"
+      and $4::date between coalesce(t."start_date", '-infinity') and coalesce(t."end_date", 'infinity')
+      and t_community_id."deleted_at" is null
+    order by
+      t."created_at" desc,
+      t."id" desc
+    limit
+      $5
+  ) r on true
 order by
-  t."created_at" desc,
-  t."id" desc
-limit
-  $3;
-
-select
-  count(*)::int4 as total
-from
-  "banners" t
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
-where
-  true
-  and t."community_id" = $1
-  and t."community_id" is null
-  and t."is_active"
-  and $2::date between coalesce(t."start_date", '-infinity') and coalesce(t."end_date", 'infinity')
-  and t_community_id."deleted_at" is null;
+  r."createdAt" desc,
+  r."id" desc;
 
 -- activeBanners: SYSTEM_ADMIN
 select
@@ -245,50 +255,60 @@ limit
 
 -- activeBanners with every filter, and its totalCount: SYSTEM_ADMIN
 select
-  t."id" as "id",
-  t."community_id" as "communityId",
-  t_community_id."nombre" as "communityName",
-  t."path_imagen" as "pathImagen",
-  t."title" as "title",
-  t."text" as "text",
-  t."enlace" as "enlace",
-  t."orden" as "orden",
-  t."is_active" as "isActive",
-  t."start_date" as "startDate",
-  t."end_date" as "endDate",
-  t."created_at" as "createdAt"
+  n.total as "#total",
+  r.*
 from
-  "banners" t
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
-where
-  true
-  and t."community_id" = $1
-  and t."community_id" is null
-  and t."is_active"
-  and (
-    $2::timestamptz at time zone coalesce(t_community_id."time_zone", $3::text)
-  )::date between coalesce(t."start_date", '-infinity') and coalesce(t."end_date", 'infinity')
-  and t_community_id."deleted_at" is null
+  (
+    select
+      count(*)::int4 as total
+    from
+      "banners" t
+      left join "communities" t_community_id on t_community_id."id" = t."community_id"
+    where
+      true
+      and t."community_id" = $1
+      and t."community_id" is null
+      and t."is_active"
+      and (
+        $2::timestamptz at time zone coalesce(t_community_id."time_zone", $3::text)
+      )::date between coalesce(t."start_date", '-infinity') and coalesce(t."end_date", 'infinity')
+      and t_community_id."deleted_at" is null
+  ) n
+  left join (
+    select
+      t."id" as "id",
+      t."community_id" as "communityId",
+      t_community_id."nombre" as "communityName",
+      t."path_imagen" as "pathImagen",
+      t."title" as "title",
+      t."text" as "text",
+      t."enlace" as "enlace",
+      t."orden" as "orden",
+      t."is_active" as "isActive",
+      t."start_date" as "startDate",
+      t."end_date" as "endDate",
+      t."created_at" as "createdAt"
+    from
+      "banners" t
+      left join "communities" t_community_id on t_community_id."id" = t."community_id"
+    where
+      true
+      and t."community_id" = $4
+      and t."community_id" is null
+      and t."is_active"
+      and (
+        $2::timestamptz at time zone coalesce(t_community_id."time_zone", $3::text)
+      )::date between coalesce(t."start_date", '-infinity') and coalesce(t."end_date", 'infinity')
+      and t_community_id."deleted_at" is null
+    order by
+      t."created_at" desc,
+      t."id" desc
+    limit
+      $5
+  ) r on true
 order by
-  t."created_at" desc,
-  t."id" desc
-limit
-  $4;
-
-select
-  count(*)::int4 as total
-from
-  "banners" t
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
-where
-  true
-  and t."community_id" = $1
-  and t."community_id" is null
-  and t."is_active"
-  and (
-    $2::timestamptz at time zone coalesce(t_community_id."time_zone", $3::text)
-  )::date between coalesce(t."start_date", '-infinity') and coalesce(t."end_date", 'infinity')
-  and t_community_id."deleted_at" is null;
+  r."createdAt" desc,
+  r."id" desc;
 
 -- banner: SYSTEM_ADMIN
 select

@@ -165,52 +165,62 @@ limit
 
 -- comments with every filter, and its totalCount: SYSTEM_ADMIN
 select
-  t."id" as "id",
-  t."resident_id" as "residentId",
-  t_resident_id."full_name" as "residentName",
-  t."origen" as "origen",
-  t."id_origen" as "idOrigen",
-  t."id_comment" as "idComment",
-  t."comentario_texto" as "comentarioTexto",
-  t."image_urls" as "imageUrls",
-  t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt"
+  n.total as "#total",
+  r.*
 from
-  "comments" t
-  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-  left join "communities" t_resident_id_community_id on t_resident_id_community_id."id" = t_resident_id."community_id"
-  left join "tickets" t_ticket_id on t_ticket_id."id" = t."ticket_id"
-  left join "communities" t_ticket_id_community_id on t_ticket_id_community_id."id" = t_ticket_id."community_id"
-where
-  lower(t."origen") = lower($1::text)
-  and t."id_origen" = $2
-  and t."resident_id" = $3
-  and case
-    when t."ticket_id" is null then t_resident_id_community_id."deleted_at"
-    else t_ticket_id_community_id."deleted_at"
-  end is null
+  (
+    select
+      count(*)::int4 as total
+    from
+      "comments" t
+      left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+      left join "communities" t_resident_id_community_id on t_resident_id_community_id."id" = t_resident_id."community_id"
+      left join "tickets" t_ticket_id on t_ticket_id."id" = t."ticket_id"
+      left join "communities" t_ticket_id_community_id on t_ticket_id_community_id."id" = t_ticket_id."community_id"
+    where
+      lower(t."origen") = lower($1::text)
+      and t."id_origen" = $2
+      and t."resident_id" = $3
+      and case
+        when t."ticket_id" is null then t_resident_id_community_id."deleted_at"
+        else t_ticket_id_community_id."deleted_at"
+      end is null
+  ) n
+  left join (
+    select
+      t."id" as "id",
+      t."resident_id" as "residentId",
+      t_resident_id."full_name" as "residentName",
+      t."origen" as "origen",
+      t."id_origen" as "idOrigen",
+      t."id_comment" as "idComment",
+      t."comentario_texto" as "comentarioTexto",
+      t."image_urls" as "imageUrls",
+      t."created_at" as "createdAt",
+      t."updated_at" as "updatedAt"
+    from
+      "comments" t
+      left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+      left join "communities" t_resident_id_community_id on t_resident_id_community_id."id" = t_resident_id."community_id"
+      left join "tickets" t_ticket_id on t_ticket_id."id" = t."ticket_id"
+      left join "communities" t_ticket_id_community_id on t_ticket_id_community_id."id" = t_ticket_id."community_id"
+    where
+      lower(t."origen") = lower($4::text)
+      and t."id_origen" = $5
+      and t."resident_id" = $6
+      and case
+        when t."ticket_id" is null then t_resident_id_community_id."deleted_at"
+        else t_ticket_id_community_id."deleted_at"
+      end is null
+    order by
+      t."created_at" desc,
+      t."id" desc
+    limit
+      $7
+  ) r on true
 order by
-  t."created_at" desc,
-  t."id" desc
-limit
-  $4;
-
-select
-  count(*)::int4 as total
-from
-  "comments" t
-  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-  left join "communities" t_resident_id_community_id on t_resident_id_community_id."id" = t_resident_id."community_id"
-  left join "tickets" t_ticket_id on t_ticket_id."id" = t."ticket_id"
-  left join "communities" t_ticket_id_community_id on t_ticket_id_community_id."id" = t_ticket_id."community_id"
-where
-  lower(t."origen") = lower($1::text)
-  and t."id_origen" = $2
-  and t."resident_id" = $3
-  and case
-    when t."ticket_id" is null then t_resident_id_community_id."deleted_at"
-    else t_ticket_id_community_id."deleted_at"
-  end is null;
+  r."createdAt" desc,
+  r."id" desc;
 
 -- comment: SYSTEM_ADMIN
 select

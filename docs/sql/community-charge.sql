@@ -106,73 +106,83 @@ limit
 
 -- communityCharges with every filter, and its totalCount: SYSTEM_ADMIN
 select
-  t."id" as "id",
-  t."contrato_id" as "contratoId",
-  t."comunidad_id" as "comunidadId",
-  t."monto_cargo" as "montoCargo",
-  t."fecha_de_pago" as "fechaDePago",
-  t."monto_recargos" as "montoRecargos",
-  case
-    when t."monto_pagado" >= t."monto_cargo" + t."monto_recargos" then 'pagado'
-    when calendar_day (
-      t."fecha_de_pago",
-      coalesce(t_comunidad_id."time_zone", $1::text)
-    ) < (
-      $2::timestamptz at time zone coalesce(t_comunidad_id."time_zone", $1::text)
-    )::date then 'vencido'
-    when t."monto_pagado" > 0 then 'pago parcial'
-    else 'No vencido'
-  end as "estatus",
-  t."notas" as "notas",
-  t."is_active" as "isActive",
-  t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt"
+  n.total as "#total",
+  r.*
 from
-  "community_charges" t
-  left join "communities" t_comunidad_id on t_comunidad_id."id" = t."comunidad_id"
-where
-  t."contrato_id" = $3
-  and t."comunidad_id" = $4
-  and case
-    when t."monto_pagado" >= t."monto_cargo" + t."monto_recargos" then 'pagado'
-    when calendar_day (
-      t."fecha_de_pago",
-      coalesce(t_comunidad_id."time_zone", $1::text)
-    ) < (
-      $2::timestamptz at time zone coalesce(t_comunidad_id."time_zone", $1::text)
-    )::date then 'vencido'
-    when t."monto_pagado" > 0 then 'pago parcial'
-    else 'No vencido'
-  end = $5
-  and t."is_active" = $6
-  and t_comunidad_id."deleted_at" is null
+  (
+    select
+      count(*)::int4 as total
+    from
+      "community_charges" t
+      left join "communities" t_comunidad_id on t_comunidad_id."id" = t."comunidad_id"
+    where
+      t."contrato_id" = $1
+      and t."comunidad_id" = $2
+      and case
+        when t."monto_pagado" >= t."monto_cargo" + t."monto_recargos" then 'pagado'
+        when calendar_day (
+          t."fecha_de_pago",
+          coalesce(t_comunidad_id."time_zone", $3::text)
+        ) < (
+          $4::timestamptz at time zone coalesce(t_comunidad_id."time_zone", $3::text)
+        )::date then 'vencido'
+        when t."monto_pagado" > 0 then 'pago parcial'
+        else 'No vencido'
+      end = $5
+      and t."is_active" = $6
+      and t_comunidad_id."deleted_at" is null
+  ) n
+  left join (
+    select
+      t."id" as "id",
+      t."contrato_id" as "contratoId",
+      t."comunidad_id" as "comunidadId",
+      t."monto_cargo" as "montoCargo",
+      t."fecha_de_pago" as "fechaDePago",
+      t."monto_recargos" as "montoRecargos",
+      case
+        when t."monto_pagado" >= t."monto_cargo" + t."monto_recargos" then 'pagado'
+        when calendar_day (
+          t."fecha_de_pago",
+          coalesce(t_comunidad_id."time_zone", $3::text)
+        ) < (
+          $4::timestamptz at time zone coalesce(t_comunidad_id."time_zone", $3::text)
+        )::date then 'vencido'
+        when t."monto_pagado" > 0 then 'pago parcial'
+        else 'No vencido'
+      end as "estatus",
+      t."notas" as "notas",
+      t."is_active" as "isActive",
+      t."created_at" as "createdAt",
+      t."updated_at" as "updatedAt"
+    from
+      "community_charges" t
+      left join "communities" t_comunidad_id on t_comunidad_id."id" = t."comunidad_id"
+    where
+      t."contrato_id" = $7
+      and t."comunidad_id" = $8
+      and case
+        when t."monto_pagado" >= t."monto_cargo" + t."monto_recargos" then 'pagado'
+        when calendar_day (
+          t."fecha_de_pago",
+          coalesce(t_comunidad_id."time_zone", $3::text)
+        ) < (
+          $4::timestamptz at time zone coalesce(t_comunidad_id."time_zone", $3::text)
+        )::date then 'vencido'
+        when t."monto_pagado" > 0 then 'pago parcial'
+        else 'No vencido'
+      end = $9
+      and t."is_active" = $10
+      and t_comunidad_id."deleted_at" is null
+    order by
+      t."created_at" desc,
+      t."id" desc
+    limit
+      $11
+  ) r on true
 order by
-  t."created_at" desc,
-  t."id" desc
-limit
-  $7;
-
-select
-  count(*)::int4 as total
-from
-  "community_charges" t
-  left join "communities" t_comunidad_id on t_comunidad_id."id" = t."comunidad_id"
-where
-  t."contrato_id" = $1
-  and t."comunidad_id" = $2
-  and case
-    when t."monto_pagado" >= t."monto_cargo" + t."monto_recargos" then 'pagado'
-    when calendar_day (
-      t."fecha_de_pago",
-      coalesce(t_comunidad_id."time_zone", $3::text)
-    ) < (
-      $4::timestamptz at time zone coalesce(t_comunidad_id."time_zone", $3::text)
-    )::date then 'vencido'
-    when t."monto_pagado" > 0 then 'pago parcial'
-    else 'No vencido'
-  end = $5
-  and t."is_active" = $6
-  and t_comunidad_id."deleted_at" is null;
+  r."createdAt" desc,
+  r."id" desc;
 
 -- communityCharge: SYSTEM_ADMIN
 select

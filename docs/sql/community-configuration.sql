@@ -79,68 +79,78 @@ limit
 
 -- communityConfigurations with every filter, and its totalCount: SYSTEM_ADMIN
 select
-  t."id" as "id",
-  t."community_id" as "communityId",
-  t_community_id."nombre" as "communityName",
-  t."codigo" as "codigo",
-  t."titulo" as "titulo",
-  t."descripcion" as "descripcion",
-  t."valor" as "valor",
-  t."tipo_dato" as "tipoDato",
-  t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt",
-  t."created_by_user_id" as "createdByUserId",
-  t."updated_by_user_id" as "updatedByUserId"
+  n.total as "#total",
+  r.*
 from
-  "community_configurations" t
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
-where
-  t."community_id" = $1
-  and t."codigo" = $2
-  and (
-    search_text (t."codigo") like (
-      select
-        search_pattern ($3::text)
-    )
-    or search_text (t."titulo") like (
-      select
-        search_pattern ($3::text)
-    )
-    or search_text (t."descripcion") like (
-      select
-        search_pattern ($3::text)
-    )
-  )
-  and t_community_id."deleted_at" is null
+  (
+    select
+      count(*)::int4 as total
+    from
+      "community_configurations" t
+      left join "communities" t_community_id on t_community_id."id" = t."community_id"
+    where
+      t."community_id" = $1
+      and t."codigo" = $2
+      and (
+        search_text (t."codigo") like (
+          select
+            search_pattern ($3::text)
+        )
+        or search_text (t."titulo") like (
+          select
+            search_pattern ($3::text)
+        )
+        or search_text (t."descripcion") like (
+          select
+            search_pattern ($3::text)
+        )
+      )
+      and t_community_id."deleted_at" is null
+  ) n
+  left join (
+    select
+      t."id" as "id",
+      t."community_id" as "communityId",
+      t_community_id."nombre" as "communityName",
+      t."codigo" as "codigo",
+      t."titulo" as "titulo",
+      t."descripcion" as "descripcion",
+      t."valor" as "valor",
+      t."tipo_dato" as "tipoDato",
+      t."created_at" as "createdAt",
+      t."updated_at" as "updatedAt",
+      t."created_by_user_id" as "createdByUserId",
+      t."updated_by_user_id" as "updatedByUserId"
+    from
+      "community_configurations" t
+      left join "communities" t_community_id on t_community_id."id" = t."community_id"
+    where
+      t."community_id" = $4
+      and t."codigo" = $5
+      and (
+        search_text (t."codigo") like (
+          select
+            search_pattern ($6::text)
+        )
+        or search_text (t."titulo") like (
+          select
+            search_pattern ($6::text)
+        )
+        or search_text (t."descripcion") like (
+          select
+            search_pattern ($6::text)
+        )
+      )
+      and t_community_id."deleted_at" is null
+    order by
+      t."created_at" desc,
+      t."id" desc
+    limit
+      $7
+  ) r on true
 order by
-  t."created_at" desc,
-  t."id" desc
-limit
-  $4;
-
-select
-  count(*)::int4 as total
-from
-  "community_configurations" t
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
-where
-  t."community_id" = $1
-  and t."codigo" = $2
-  and (
-    search_text (t."codigo") like (
-      select
-        search_pattern ($3::text)
-    )
-    or search_text (t."titulo") like (
-      select
-        search_pattern ($3::text)
-    )
-    or search_text (t."descripcion") like (
-      select
-        search_pattern ($3::text)
-    )
-  )
-  and t_community_id."deleted_at" is null;
+  r."createdAt" desc,
+  r."id" desc;
 
 -- communityConfiguration: SYSTEM_ADMIN
 select

@@ -73,50 +73,60 @@ limit
 
 -- communityPrices with every filter, and its totalCount: SYSTEM_ADMIN
 select
-  t."id" as "id",
-  t."community_id" as "communityId",
-  t_community_id."nombre" as "communityName",
-  t."concepto" as "concepto",
-  t."monto" as "monto",
-  t."is_active" as "isActive",
-  t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt",
-  t."created_by_user_id" as "createdByUserId",
-  t."updated_by_user_id" as "updatedByUserId"
+  n.total as "#total",
+  r.*
 from
-  "community_prices" t
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
-where
-  t."community_id" = $1
-  and t."is_active" = $2
-  and (
-    search_text (t."concepto") like (
-      select
-        search_pattern ($3::text)
-    )
-  )
-  and t_community_id."deleted_at" is null
+  (
+    select
+      count(*)::int4 as total
+    from
+      "community_prices" t
+      left join "communities" t_community_id on t_community_id."id" = t."community_id"
+    where
+      t."community_id" = $1
+      and t."is_active" = $2
+      and (
+        search_text (t."concepto") like (
+          select
+            search_pattern ($3::text)
+        )
+      )
+      and t_community_id."deleted_at" is null
+  ) n
+  left join (
+    select
+      t."id" as "id",
+      t."community_id" as "communityId",
+      t_community_id."nombre" as "communityName",
+      t."concepto" as "concepto",
+      t."monto" as "monto",
+      t."is_active" as "isActive",
+      t."created_at" as "createdAt",
+      t."updated_at" as "updatedAt",
+      t."created_by_user_id" as "createdByUserId",
+      t."updated_by_user_id" as "updatedByUserId"
+    from
+      "community_prices" t
+      left join "communities" t_community_id on t_community_id."id" = t."community_id"
+    where
+      t."community_id" = $4
+      and t."is_active" = $5
+      and (
+        search_text (t."concepto") like (
+          select
+            search_pattern ($6::text)
+        )
+      )
+      and t_community_id."deleted_at" is null
+    order by
+      t."created_at" desc,
+      t."id" desc
+    limit
+      $7
+  ) r on true
 order by
-  t."created_at" desc,
-  t."id" desc
-limit
-  $4;
-
-select
-  count(*)::int4 as total
-from
-  "community_prices" t
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
-where
-  t."community_id" = $1
-  and t."is_active" = $2
-  and (
-    search_text (t."concepto") like (
-      select
-        search_pattern ($3::text)
-    )
-  )
-  and t_community_id."deleted_at" is null;
+  r."createdAt" desc,
+  r."id" desc;
 
 -- communityPrice: SYSTEM_ADMIN
 select

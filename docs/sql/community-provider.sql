@@ -171,83 +171,93 @@ limit
 
 -- communityProviders with every filter, and its totalCount: SYSTEM_ADMIN
 select
-  t."id" as "id",
-  t."community_id" as "communityId",
-  t_community_id."nombre" as "communityName",
-  t."business_name" as "businessName",
-  t."tax_id" as "taxId",
-  t."full_address" as "fullAddress",
-  t."contact_phones" as "contactPhones",
-  t."primary_email" as "primaryEmail",
-  t."website_or_social_media" as "websiteOrSocialMedia",
-  t."primary_contact_name" as "primaryContactName",
-  t."direct_phone" as "directPhone",
-  t."mobile_phone" as "mobilePhone",
-  t."contact_email" as "contactEmail",
-  t."products_or_services" as "productsOrServices",
-  t."category_or_industry" as "categoryOrIndustry",
-  t."payment_methods" as "paymentMethods",
-  t."order_history" as "orderHistory",
-  t."past_incidents_or_claims" as "pastIncidentsOrClaims",
-  t."internal_notes" as "internalNotes",
-  t."rating" as "rating",
-  t."is_active" as "isActive",
-  t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt",
-  t."created_by_user_id" as "createdByUserId",
-  t."updated_by_user_id" as "updatedByUserId"
+  n.total as "#total",
+  r.*
 from
-  "community_providers" t
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
-where
-  true
-  and t."community_id" = $1
-  and t."community_id" is null
-  and (
-    search_text (t."business_name") like (
-      select
-        search_pattern ($2::text)
-    )
-    or search_text (t."category_or_industry") like (
-      select
-        search_pattern ($2::text)
-    )
-    or search_text (t."products_or_services") like (
-      select
-        search_pattern ($2::text)
-    )
-  )
-  and t_community_id."deleted_at" is null
+  (
+    select
+      count(*)::int4 as total
+    from
+      "community_providers" t
+      left join "communities" t_community_id on t_community_id."id" = t."community_id"
+    where
+      true
+      and t."community_id" = $1
+      and t."community_id" is null
+      and (
+        search_text (t."business_name") like (
+          select
+            search_pattern ($2::text)
+        )
+        or search_text (t."category_or_industry") like (
+          select
+            search_pattern ($2::text)
+        )
+        or search_text (t."products_or_services") like (
+          select
+            search_pattern ($2::text)
+        )
+      )
+      and t_community_id."deleted_at" is null
+  ) n
+  left join (
+    select
+      t."id" as "id",
+      t."community_id" as "communityId",
+      t_community_id."nombre" as "communityName",
+      t."business_name" as "businessName",
+      t."tax_id" as "taxId",
+      t."full_address" as "fullAddress",
+      t."contact_phones" as "contactPhones",
+      t."primary_email" as "primaryEmail",
+      t."website_or_social_media" as "websiteOrSocialMedia",
+      t."primary_contact_name" as "primaryContactName",
+      t."direct_phone" as "directPhone",
+      t."mobile_phone" as "mobilePhone",
+      t."contact_email" as "contactEmail",
+      t."products_or_services" as "productsOrServices",
+      t."category_or_industry" as "categoryOrIndustry",
+      t."payment_methods" as "paymentMethods",
+      t."order_history" as "orderHistory",
+      t."past_incidents_or_claims" as "pastIncidentsOrClaims",
+      t."internal_notes" as "internalNotes",
+      t."rating" as "rating",
+      t."is_active" as "isActive",
+      t."created_at" as "createdAt",
+      t."updated_at" as "updatedAt",
+      t."created_by_user_id" as "createdByUserId",
+      t."updated_by_user_id" as "updatedByUserId"
+    from
+      "community_providers" t
+      left join "communities" t_community_id on t_community_id."id" = t."community_id"
+    where
+      true
+      and t."community_id" = $3
+      and t."community_id" is null
+      and (
+        search_text (t."business_name") like (
+          select
+            search_pattern ($4::text)
+        )
+        or search_text (t."category_or_industry") like (
+          select
+            search_pattern ($4::text)
+        )
+        or search_text (t."products_or_services") like (
+          select
+            search_pattern ($4::text)
+        )
+      )
+      and t_community_id."deleted_at" is null
+    order by
+      t."created_at" desc,
+      t."id" desc
+    limit
+      $5
+  ) r on true
 order by
-  t."created_at" desc,
-  t."id" desc
-limit
-  $3;
-
-select
-  count(*)::int4 as total
-from
-  "community_providers" t
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
-where
-  true
-  and t."community_id" = $1
-  and t."community_id" is null
-  and (
-    search_text (t."business_name") like (
-      select
-        search_pattern ($2::text)
-    )
-    or search_text (t."category_or_industry") like (
-      select
-        search_pattern ($2::text)
-    )
-    or search_text (t."products_or_services") like (
-      select
-        search_pattern ($2::text)
-    )
-  )
-  and t_community_id."deleted_at" is null;
+  r."createdAt" desc,
+  r."id" desc;
 
 -- communityProvider: SYSTEM_ADMIN
 select

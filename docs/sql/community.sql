@@ -55,65 +55,75 @@ limit
 
 -- communities with every filter, and its totalCount: SYSTEM_ADMIN
 select
-  t."id" as "id",
-  t."nombre" as "nombre",
-  t."descripcion" as "descripcion",
-  t."direccion" as "direccion",
-  t."contacto" as "contacto",
-  t."email" as "email",
-  t."phone" as "phone",
-  t."tipo_comunidad" as "tipoComunidad",
-  t."latitud" as "latitud",
-  t."longitud" as "longitud",
-  t."cantidad_viviendas" as "cantidadViviendas",
-  t."time_zone" as "timeZone",
-  t."created_at" as "createdAt"
+  n.total as "#total",
+  r.*
 from
-  "communities" t
-where
   (
-    search_text (t."nombre") like (
-      select
-        search_pattern ($1::text)
-    )
-    or search_text (t."direccion") like (
-      select
-        search_pattern ($1::text)
-    )
-    or search_text (t."contacto") like (
-      select
-        search_pattern ($1::text)
-    )
-  )
-  and t."tipo_comunidad" = $2
-  and t."deleted_at" is null
+    select
+      count(*)::int4 as total
+    from
+      "communities" t
+    where
+      (
+        search_text (t."nombre") like (
+          select
+            search_pattern ($1::text)
+        )
+        or search_text (t."direccion") like (
+          select
+            search_pattern ($1::text)
+        )
+        or search_text (t."contacto") like (
+          select
+            search_pattern ($1::text)
+        )
+      )
+      and t."tipo_comunidad" = $2
+      and t."deleted_at" is null
+  ) n
+  left join (
+    select
+      t."id" as "id",
+      t."nombre" as "nombre",
+      t."descripcion" as "descripcion",
+      t."direccion" as "direccion",
+      t."contacto" as "contacto",
+      t."email" as "email",
+      t."phone" as "phone",
+      t."tipo_comunidad" as "tipoComunidad",
+      t."latitud" as "latitud",
+      t."longitud" as "longitud",
+      t."cantidad_viviendas" as "cantidadViviendas",
+      t."time_zone" as "timeZone",
+      t."created_at" as "createdAt"
+    from
+      "communities" t
+    where
+      (
+        search_text (t."nombre") like (
+          select
+            search_pattern ($3::text)
+        )
+        or search_text (t."direccion") like (
+          select
+            search_pattern ($3::text)
+        )
+        or search_text (t."contacto") like (
+          select
+            search_pattern ($3::text)
+        )
+      )
+      and t."tipo_comunidad" = $4
+      and t."deleted_at" is null
+    order by
+      t."created_at" desc,
+      t."id" desc
+    limit
+      $5
+  ) r on true
 order by
-  t."created_at" desc,
-  t."id" desc
-limit
-  $3;
-
-select
-  count(*)::int4 as total
-from
-  "communities" t
-where
-  (
-    search_text (t."nombre") like (
-      select
-        search_pattern ($1::text)
-    )
-    or search_text (t."direccion") like (
-      select
-        search_pattern ($1::text)
-    )
-    or search_text (t."contacto") like (
-      select
-        search_pattern ($1::text)
-    )
-  )
-  and t."tipo_comunidad" = $2
-  and t."deleted_at" is null;
+  r."createdAt" desc,
+  r."id" desc;
 
 -- community: SYSTEM_ADMIN
 select

@@ -116,84 +116,94 @@ limit
 
 -- contracts with every filter, and its totalCount: SYSTEM_ADMIN
 select
-  t."id" as "id",
-  t."community_id" as "communityId",
-  t."tipo_contrato" as "tipoContrato",
-  t."folio_contrato" as "folioContrato",
-  t."representante_comunidad" as "representanteComunidad",
-  t."costo_total" as "costoTotal",
-  t."monto_pago_parcial" as "montoPagoParcial",
-  t."numero_pagos_parciales" as "numeroPagosParciales",
-  t."dia_pago" as "diaPago",
-  t."periodicidad_pago" as "periodicidadPago",
-  t."metodo_pago" as "metodoPago",
-  t."fecha_firma" as "fechaFirma",
-  t."fecha_inicio" as "fechaInicio",
-  t."fecha_fin" as "fechaFin",
-  t."numero_casas" as "numeroCasas",
-  t."estado_contrato" as "estadoContrato",
-  t."asesor_ventas" as "asesorVentas",
-  t."notas" as "notas",
-  t."documentos_adjuntos" as "documentosAdjuntos",
-  t."resident_id" as "residentId",
-  (t."deleted_at" is null) as "isActive",
-  t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt",
-  t."updated_by_user_id" as "updatedByUserId"
+  n.total as "#total",
+  r.*
 from
-  "contracts" t
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
-where
-  t."community_id" = $1
-  and t."resident_id" = $2
-  and t."estado_contrato" = $3
-  and (
-    search_text (t."folio_contrato") like (
-      select
-        search_pattern ($4::text)
-    )
-    or search_text (t."representante_comunidad") like (
-      select
-        search_pattern ($4::text)
-    )
-    or search_text (t."asesor_ventas") like (
-      select
-        search_pattern ($4::text)
-    )
-  )
-  and t."deleted_at" is null
-  and t_community_id."deleted_at" is null
+  (
+    select
+      count(*)::int4 as total
+    from
+      "contracts" t
+      left join "communities" t_community_id on t_community_id."id" = t."community_id"
+    where
+      t."community_id" = $1
+      and t."resident_id" = $2
+      and t."estado_contrato" = $3
+      and (
+        search_text (t."folio_contrato") like (
+          select
+            search_pattern ($4::text)
+        )
+        or search_text (t."representante_comunidad") like (
+          select
+            search_pattern ($4::text)
+        )
+        or search_text (t."asesor_ventas") like (
+          select
+            search_pattern ($4::text)
+        )
+      )
+      and t."deleted_at" is null
+      and t_community_id."deleted_at" is null
+  ) n
+  left join (
+    select
+      t."id" as "id",
+      t."community_id" as "communityId",
+      t."tipo_contrato" as "tipoContrato",
+      t."folio_contrato" as "folioContrato",
+      t."representante_comunidad" as "representanteComunidad",
+      t."costo_total" as "costoTotal",
+      t."monto_pago_parcial" as "montoPagoParcial",
+      t."numero_pagos_parciales" as "numeroPagosParciales",
+      t."dia_pago" as "diaPago",
+      t."periodicidad_pago" as "periodicidadPago",
+      t."metodo_pago" as "metodoPago",
+      t."fecha_firma" as "fechaFirma",
+      t."fecha_inicio" as "fechaInicio",
+      t."fecha_fin" as "fechaFin",
+      t."numero_casas" as "numeroCasas",
+      t."estado_contrato" as "estadoContrato",
+      t."asesor_ventas" as "asesorVentas",
+      t."notas" as "notas",
+      t."documentos_adjuntos" as "documentosAdjuntos",
+      t."resident_id" as "residentId",
+      (t."deleted_at" is null) as "isActive",
+      t."created_at" as "createdAt",
+      t."updated_at" as "updatedAt",
+      t."updated_by_user_id" as "updatedByUserId"
+    from
+      "contracts" t
+      left join "communities" t_community_id on t_community_id."id" = t."community_id"
+    where
+      t."community_id" = $5
+      and t."resident_id" = $6
+      and t."estado_contrato" = $7
+      and (
+        search_text (t."folio_contrato") like (
+          select
+            search_pattern ($8::text)
+        )
+        or search_text (t."representante_comunidad") like (
+          select
+            search_pattern ($8::text)
+        )
+        or search_text (t."asesor_ventas") like (
+          select
+            search_pattern ($8::text)
+        )
+      )
+      and t."deleted_at" is null
+      and t_community_id."deleted_at" is null
+    order by
+      t."created_at" desc,
+      t."id" desc
+    limit
+      $9
+  ) r on true
 order by
-  t."created_at" desc,
-  t."id" desc
-limit
-  $5;
-
-select
-  count(*)::int4 as total
-from
-  "contracts" t
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
-where
-  t."community_id" = $1
-  and t."resident_id" = $2
-  and t."estado_contrato" = $3
-  and (
-    search_text (t."folio_contrato") like (
-      select
-        search_pattern ($4::text)
-    )
-    or search_text (t."representante_comunidad") like (
-      select
-        search_pattern ($4::text)
-    )
-    or search_text (t."asesor_ventas") like (
-      select
-        search_pattern ($4::text)
-    )
-  )
-  and t."deleted_at" is null
-  and t_community_id."deleted_at" is null;
+  r."createdAt" desc,
+  r."id" desc;
 
 -- contract: SYSTEM_ADMIN
 select

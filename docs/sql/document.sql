@@ -83,69 +83,79 @@ limit
 
 -- documents with every filter, and its totalCount: SYSTEM_ADMIN
 select
-  t."id" as "id",
-  t."community_id" as "communityId",
-  t_community_id."nombre" as "communityName",
-  t."user_id" as "userId",
-  t."titulo" as "titulo",
-  t."descripcion" as "descripcion",
-  t."fecha" as "fecha",
-  t."user_created" as "userCreated",
-  t."nombre_documento" as "nombreDocumento",
-  t."url_doc" as "urlDoc",
-  t."created_at" as "createdAt"
+  n.total as "#total",
+  r.*
 from
-  "documents" t
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
-where
-  t."community_id" = $1
-  and t."community_id" is null
-  and t."user_id" = $2
-  and (
-    search_text (t."titulo") like (
-      select
-        search_pattern ($3::text)
-    )
-    or search_text (t."descripcion") like (
-      select
-        search_pattern ($3::text)
-    )
-    or search_text (t."nombre_documento") like (
-      select
-        search_pattern ($3::text)
-    )
-  )
-  and t_community_id."deleted_at" is null
+  (
+    select
+      count(*)::int4 as total
+    from
+      "documents" t
+      left join "communities" t_community_id on t_community_id."id" = t."community_id"
+    where
+      t."community_id" = $1
+      and t."community_id" is null
+      and t."user_id" = $2
+      and (
+        search_text (t."titulo") like (
+          select
+            search_pattern ($3::text)
+        )
+        or search_text (t."descripcion") like (
+          select
+            search_pattern ($3::text)
+        )
+        or search_text (t."nombre_documento") like (
+          select
+            search_pattern ($3::text)
+        )
+      )
+      and t_community_id."deleted_at" is null
+  ) n
+  left join (
+    select
+      t."id" as "id",
+      t."community_id" as "communityId",
+      t_community_id."nombre" as "communityName",
+      t."user_id" as "userId",
+      t."titulo" as "titulo",
+      t."descripcion" as "descripcion",
+      t."fecha" as "fecha",
+      t."user_created" as "userCreated",
+      t."nombre_documento" as "nombreDocumento",
+      t."url_doc" as "urlDoc",
+      t."created_at" as "createdAt"
+    from
+      "documents" t
+      left join "communities" t_community_id on t_community_id."id" = t."community_id"
+    where
+      t."community_id" = $4
+      and t."community_id" is null
+      and t."user_id" = $5
+      and (
+        search_text (t."titulo") like (
+          select
+            search_pattern ($6::text)
+        )
+        or search_text (t."descripcion") like (
+          select
+            search_pattern ($6::text)
+        )
+        or search_text (t."nombre_documento") like (
+          select
+            search_pattern ($6::text)
+        )
+      )
+      and t_community_id."deleted_at" is null
+    order by
+      t."fecha" desc,
+      t."id" desc
+    limit
+      $7
+  ) r on true
 order by
-  t."fecha" desc,
-  t."id" desc
-limit
-  $4;
-
-select
-  count(*)::int4 as total
-from
-  "documents" t
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
-where
-  t."community_id" = $1
-  and t."community_id" is null
-  and t."user_id" = $2
-  and (
-    search_text (t."titulo") like (
-      select
-        search_pattern ($3::text)
-    )
-    or search_text (t."descripcion") like (
-      select
-        search_pattern ($3::text)
-    )
-    or search_text (t."nombre_documento") like (
-      select
-        search_pattern ($3::text)
-    )
-  )
-  and t_community_id."deleted_at" is null;
+  r."fecha" desc,
+  r."id" desc;
 
 -- document: SYSTEM_ADMIN
 select

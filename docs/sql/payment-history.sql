@@ -80,45 +80,55 @@ limit
 
 -- paymentHistories with every filter, and its totalCount: SYSTEM_ADMIN
 select
-  t."id" as "id",
-  t."contrato_id" as "contratoId",
-  t."monto" as "monto",
-  t."fecha_pago" as "fechaPago",
-  t."metodo_pago" as "metodoPago",
-  t."referencia_pago" as "referenciaPago",
-  t."estado_pago" as "estadoPago",
-  t."notas" as "notas",
-  t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt",
-  t."updated_by_user_id" as "updatedByUserId"
+  n.total as "#total",
+  r.*
 from
-  "payment_histories" t
-  left join "contracts" t_contrato_id on t_contrato_id."id" = t."contrato_id"
-  left join "communities" t_contrato_id_community_id on t_contrato_id_community_id."id" = t_contrato_id."community_id"
-where
-  t."contrato_id" = $1
-  and t_contrato_id."community_id" = $2
-  and t."estado_pago" = $3
-  and t_contrato_id."deleted_at" is null
-  and t_contrato_id_community_id."deleted_at" is null
+  (
+    select
+      count(*)::int4 as total
+    from
+      "payment_histories" t
+      left join "contracts" t_contrato_id on t_contrato_id."id" = t."contrato_id"
+      left join "communities" t_contrato_id_community_id on t_contrato_id_community_id."id" = t_contrato_id."community_id"
+    where
+      t."contrato_id" = $1
+      and t_contrato_id."community_id" = $2
+      and t."estado_pago" = $3
+      and t_contrato_id."deleted_at" is null
+      and t_contrato_id_community_id."deleted_at" is null
+  ) n
+  left join (
+    select
+      t."id" as "id",
+      t."contrato_id" as "contratoId",
+      t."monto" as "monto",
+      t."fecha_pago" as "fechaPago",
+      t."metodo_pago" as "metodoPago",
+      t."referencia_pago" as "referenciaPago",
+      t."estado_pago" as "estadoPago",
+      t."notas" as "notas",
+      t."created_at" as "createdAt",
+      t."updated_at" as "updatedAt",
+      t."updated_by_user_id" as "updatedByUserId"
+    from
+      "payment_histories" t
+      left join "contracts" t_contrato_id on t_contrato_id."id" = t."contrato_id"
+      left join "communities" t_contrato_id_community_id on t_contrato_id_community_id."id" = t_contrato_id."community_id"
+    where
+      t."contrato_id" = $4
+      and t_contrato_id."community_id" = $5
+      and t."estado_pago" = $6
+      and t_contrato_id."deleted_at" is null
+      and t_contrato_id_community_id."deleted_at" is null
+    order by
+      t."created_at" desc,
+      t."id" desc
+    limit
+      $7
+  ) r on true
 order by
-  t."created_at" desc,
-  t."id" desc
-limit
-  $4;
-
-select
-  count(*)::int4 as total
-from
-  "payment_histories" t
-  left join "contracts" t_contrato_id on t_contrato_id."id" = t."contrato_id"
-  left join "communities" t_contrato_id_community_id on t_contrato_id_community_id."id" = t_contrato_id."community_id"
-where
-  t."contrato_id" = $1
-  and t_contrato_id."community_id" = $2
-  and t."estado_pago" = $3
-  and t_contrato_id."deleted_at" is null
-  and t_contrato_id_community_id."deleted_at" is null;
+  r."createdAt" desc,
+  r."id" desc;
 
 -- paymentHistory: SYSTEM_ADMIN
 select

@@ -65,54 +65,64 @@ limit
 
 -- payments with every filter, and its totalCount: SYSTEM_ADMIN
 select
-  t."id" as "id",
-  t."monto_pago" as "montoPago",
-  t."forma_de_pago" as "formaDePago",
-  t."fecha_de_pago" as "fechaDePago",
-  t."is_active" as "isActive",
-  t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt",
-  t."updated_by_user_id" as "updatedByUserId"
+  n.total as "#total",
+  r.*
 from
-  "payments" t
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
-where
-  exists (
+  (
     select
+      count(*)::int4 as total
     from
-      "payment_applications" a
-      join "community_charges" c on c."id" = a."cargos_comunidad_id"
+      "payments" t
+      left join "communities" t_community_id on t_community_id."id" = t."community_id"
     where
-      a."pago_comunidad_id" = t."id"
-      and c."contrato_id" = $1
-  )
-  and t."community_id" = $2
-  and t."is_active" = $3
-  and t_community_id."deleted_at" is null
+      exists (
+        select
+        from
+          "payment_applications" a
+          join "community_charges" c on c."id" = a."cargos_comunidad_id"
+        where
+          a."pago_comunidad_id" = t."id"
+          and c."contrato_id" = $1
+      )
+      and t."community_id" = $2
+      and t."is_active" = $3
+      and t_community_id."deleted_at" is null
+  ) n
+  left join (
+    select
+      t."id" as "id",
+      t."monto_pago" as "montoPago",
+      t."forma_de_pago" as "formaDePago",
+      t."fecha_de_pago" as "fechaDePago",
+      t."is_active" as "isActive",
+      t."created_at" as "createdAt",
+      t."updated_at" as "updatedAt",
+      t."updated_by_user_id" as "updatedByUserId"
+    from
+      "payments" t
+      left join "communities" t_community_id on t_community_id."id" = t."community_id"
+    where
+      exists (
+        select
+        from
+          "payment_applications" a
+          join "community_charges" c on c."id" = a."cargos_comunidad_id"
+        where
+          a."pago_comunidad_id" = t."id"
+          and c."contrato_id" = $4
+      )
+      and t."community_id" = $5
+      and t."is_active" = $6
+      and t_community_id."deleted_at" is null
+    order by
+      t."created_at" desc,
+      t."id" desc
+    limit
+      $7
+  ) r on true
 order by
-  t."created_at" desc,
-  t."id" desc
-limit
-  $4;
-
-select
-  count(*)::int4 as total
-from
-  "payments" t
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
-where
-  exists (
-    select
-    from
-      "payment_applications" a
-      join "community_charges" c on c."id" = a."cargos_comunidad_id"
-    where
-      a."pago_comunidad_id" = t."id"
-      and c."contrato_id" = $1
-  )
-  and t."community_id" = $2
-  and t."is_active" = $3
-  and t_community_id."deleted_at" is null;
+  r."createdAt" desc,
+  r."id" desc;
 
 -- payment: SYSTEM_ADMIN
 select

@@ -106,65 +106,75 @@ limit
 
 -- pets with every filter, and its totalCount: SYSTEM_ADMIN
 select
-  t."id" as "id",
-  t."resident_id" as "residentId",
-  t_resident_id."full_name" as "residentName",
-  t."name" as "name",
-  t."species" as "species",
-  t."breed" as "breed",
-  t."age" as "age",
-  t."color" as "color",
-  t."created_at" as "createdAt"
+  n.total as "#total",
+  r.*
 from
-  "pets" t
-  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-where
-  t."resident_id" = $1
-  and t_resident_id."community_id" = $2
-  and (
-    search_text (t."name") like (
-      select
-        search_pattern ($3::text)
-    )
-    or search_text (t."species") like (
-      select
-        search_pattern ($3::text)
-    )
-    or search_text (t."breed") like (
-      select
-        search_pattern ($3::text)
-    )
-  )
-  and t."deleted_at" is null
+  (
+    select
+      count(*)::int4 as total
+    from
+      "pets" t
+      left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+    where
+      t."resident_id" = $1
+      and t_resident_id."community_id" = $2
+      and (
+        search_text (t."name") like (
+          select
+            search_pattern ($3::text)
+        )
+        or search_text (t."species") like (
+          select
+            search_pattern ($3::text)
+        )
+        or search_text (t."breed") like (
+          select
+            search_pattern ($3::text)
+        )
+      )
+      and t."deleted_at" is null
+  ) n
+  left join (
+    select
+      t."id" as "id",
+      t."resident_id" as "residentId",
+      t_resident_id."full_name" as "residentName",
+      t."name" as "name",
+      t."species" as "species",
+      t."breed" as "breed",
+      t."age" as "age",
+      t."color" as "color",
+      t."created_at" as "createdAt"
+    from
+      "pets" t
+      left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+    where
+      t."resident_id" = $4
+      and t_resident_id."community_id" = $5
+      and (
+        search_text (t."name") like (
+          select
+            search_pattern ($6::text)
+        )
+        or search_text (t."species") like (
+          select
+            search_pattern ($6::text)
+        )
+        or search_text (t."breed") like (
+          select
+            search_pattern ($6::text)
+        )
+      )
+      and t."deleted_at" is null
+    order by
+      t."created_at" desc,
+      t."id" desc
+    limit
+      $7
+  ) r on true
 order by
-  t."created_at" desc,
-  t."id" desc
-limit
-  $4;
-
-select
-  count(*)::int4 as total
-from
-  "pets" t
-  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-where
-  t."resident_id" = $1
-  and t_resident_id."community_id" = $2
-  and (
-    search_text (t."name") like (
-      select
-        search_pattern ($3::text)
-    )
-    or search_text (t."species") like (
-      select
-        search_pattern ($3::text)
-    )
-    or search_text (t."breed") like (
-      select
-        search_pattern ($3::text)
-    )
-  )
-  and t."deleted_at" is null;
+  r."createdAt" desc,
+  r."id" desc;
 
 -- pet: SYSTEM_ADMIN
 select

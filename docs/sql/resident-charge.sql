@@ -193,62 +193,79 @@ limit
 
 -- residentCharges with every filter, and its totalCount: SYSTEM_ADMIN
 select
-  t."id" as "id",
-  t."resident_id" as "residentId",
-  t_resident_id."full_name" as "residentName",
-  t_resident_id."number" as "residentNumber",
-  t."community_id" as "communityId",
-  t."fecha" as "fecha",
-  t."descripcion" as "descripcion",
-  t."monto" as "monto",
-  coalesce(
-    t."estatus_fijado",
-    case
-      when (
-        select
-          coalesce(sum(p."monto"), 0)
-        from
-          "resident_payments" p
-        where
-          p."cargo_residente_id" = t."id"
-          and p."status" = 'Aplicado'
-      ) >= t."monto" then 'Pagado'
-      when (
-        select
-          coalesce(sum(p."monto"), 0)
-        from
-          "resident_payments" p
-        where
-          p."cargo_residente_id" = t."id"
-          and p."status" = 'Aplicado'
-      ) > 0 then 'PagoParcial'
-      else 'Activo'
-    end
-  ) as "estatus",
+  n.total as "#total",
+  r.*
+from
   (
     select
-      coalesce(sum(p."monto"), 0)
+      count(*)::int4 as total
     from
-      "resident_payments" p
+      "resident_charges" t
+      left join "communities" t_community_id on t_community_id."id" = t."community_id"
     where
-      p."cargo_residente_id" = t."id"
-      and p."status" = 'Aplicado'
-  ) as "montoPagado",
-  t."created_by_user_id" as "createdByUserId",
-  t."updated_by_user_id" as "updatedByUserId",
-  t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt"
-from
-  "resident_charges" t
-  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
-where
-  t."resident_id" = $1
-  and t."community_id" = $2
-  and coalesce(
-    t."estatus_fijado",
-    case
-      when (
+      t."resident_id" = $1
+      and t."community_id" = $2
+      and coalesce(
+        t."estatus_fijado",
+        case
+          when (
+            select
+              coalesce(sum(p."monto"), 0)
+            from
+              "resident_payments" p
+            where
+              p."cargo_residente_id" = t."id"
+              and p."status" = 'Aplicado'
+          ) >= t."monto" then 'Pagado'
+          when (
+            select
+              coalesce(sum(p."monto"), 0)
+            from
+              "resident_payments" p
+            where
+              p."cargo_residente_id" = t."id"
+              and p."status" = 'Aplicado'
+          ) > 0 then 'PagoParcial'
+          else 'Activo'
+        end
+      ) = $3
+      and t_community_id."deleted_at" is null
+  ) n
+  left join (
+    select
+      t."id" as "id",
+      t."resident_id" as "residentId",
+      t_resident_id."full_name" as "residentName",
+      t_resident_id."number" as "residentNumber",
+      t."community_id" as "communityId",
+      t."fecha" as "fecha",
+      t."descripcion" as "descripcion",
+      t."monto" as "monto",
+      coalesce(
+        t."estatus_fijado",
+        case
+          when (
+            select
+              coalesce(sum(p."monto"), 0)
+            from
+              "resident_payments" p
+            where
+              p."cargo_residente_id" = t."id"
+              and p."status" = 'Aplicado'
+          ) >= t."monto" then 'Pagado'
+          when (
+            select
+              coalesce(sum(p."monto"), 0)
+            from
+              "resident_payments" p
+            where
+              p."cargo_residente_id" = t."id"
+              and p."status" = 'Aplicado'
+          ) > 0 then 'PagoParcial'
+          else 'Activo'
+        end
+      ) as "estatus",
+      (
         select
           coalesce(sum(p."monto"), 0)
         from
@@ -256,59 +273,52 @@ where
         where
           p."cargo_residente_id" = t."id"
           and p."status" = 'Aplicado'
-      ) >= t."monto" then 'Pagado'
-      when (
-        select
-          coalesce(sum(p."monto"), 0)
-        from
-          "resident_payments" p
-        where
-          p."cargo_residente_id" = t."id"
-          and p."status" = 'Aplicado'
-      ) > 0 then 'PagoParcial'
-      else 'Activo'
-    end
-  ) = $3
-  and t_community_id."deleted_at" is null
+      ) as "montoPagado",
+      t."created_by_user_id" as "createdByUserId",
+      t."updated_by_user_id" as "updatedByUserId",
+      t."created_at" as "createdAt",
+      t."updated_at" as "updatedAt"
+    from
+      "resident_charges" t
+      left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+      left join "communities" t_community_id on t_community_id."id" = t."community_id"
+    where
+      t."resident_id" = $4
+      and t."community_id" = $5
+      and coalesce(
+        t."estatus_fijado",
+        case
+          when (
+            select
+              coalesce(sum(p."monto"), 0)
+            from
+              "resident_payments" p
+            where
+              p."cargo_residente_id" = t."id"
+              and p."status" = 'Aplicado'
+          ) >= t."monto" then 'Pagado'
+          when (
+            select
+              coalesce(sum(p."monto"), 0)
+            from
+              "resident_payments" p
+            where
+              p."cargo_residente_id" = t."id"
+              and p."status" = 'Aplicado'
+          ) > 0 then 'PagoParcial'
+          else 'Activo'
+        end
+      ) = $6
+      and t_community_id."deleted_at" is null
+    order by
+      t."fecha" desc,
+      t."id" desc
+    limit
+      $7
+  ) r on true
 order by
-  t."fecha" desc,
-  t."id" desc
-limit
-  $4;
-
-select
-  count(*)::int4 as total
-from
-  "resident_charges" t
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
-where
-  t."resident_id" = $1
-  and t."community_id" = $2
-  and coalesce(
-    t."estatus_fijado",
-    case
-      when (
-        select
-          coalesce(sum(p."monto"), 0)
-        from
-          "resident_payments" p
-        where
-          p."cargo_residente_id" = t."id"
-          and p."status" = 'Aplicado'
-      ) >= t."monto" then 'Pagado'
-      when (
-        select
-          coalesce(sum(p."monto"), 0)
-        from
-          "resident_payments" p
-        where
-          p."cargo_residente_id" = t."id"
-          and p."status" = 'Aplicado'
-      ) > 0 then 'PagoParcial'
-      else 'Activo'
-    end
-  ) = $3
-  and t_community_id."deleted_at" is null;
+  r."fecha" desc,
+  r."id" desc;
 
 -- residentCharge: SYSTEM_ADMIN
 select

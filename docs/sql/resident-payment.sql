@@ -106,49 +106,59 @@ limit
 
 -- residentPayments with every filter, and its totalCount: SYSTEM_ADMIN
 select
-  t."id" as "id",
-  t."residente_id" as "residenteId",
-  t_residente_id."full_name" as "residentName",
-  t_residente_id."number" as "residentNumber",
-  t."cargo_residente_id" as "cargoResidenteId",
-  t."fecha_pago" as "fechaPago",
-  t."monto" as "monto",
-  t."status" as "status",
-  t."concepto" as "concepto",
-  t."forma_de_pago" as "formaDePago",
-  t."url_comprobante" as "urlComprobante",
-  t."nota" as "nota",
-  t."created_by_user_id" as "createdByUserId",
-  t."updated_by_user_id" as "updatedByUserId",
-  t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt"
+  n.total as "#total",
+  r.*
 from
-  "resident_payments" t
-  left join "residents" t_residente_id on t_residente_id."id" = t."residente_id"
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
-where
-  t."residente_id" = $1
-  and t."community_id" = $2
-  and t."cargo_residente_id" = $3
-  and t."status" = $4
-  and t_community_id."deleted_at" is null
+  (
+    select
+      count(*)::int4 as total
+    from
+      "resident_payments" t
+      left join "communities" t_community_id on t_community_id."id" = t."community_id"
+    where
+      t."residente_id" = $1
+      and t."community_id" = $2
+      and t."cargo_residente_id" = $3
+      and t."status" = $4
+      and t_community_id."deleted_at" is null
+  ) n
+  left join (
+    select
+      t."id" as "id",
+      t."residente_id" as "residenteId",
+      t_residente_id."full_name" as "residentName",
+      t_residente_id."number" as "residentNumber",
+      t."cargo_residente_id" as "cargoResidenteId",
+      t."fecha_pago" as "fechaPago",
+      t."monto" as "monto",
+      t."status" as "status",
+      t."concepto" as "concepto",
+      t."forma_de_pago" as "formaDePago",
+      t."url_comprobante" as "urlComprobante",
+      t."nota" as "nota",
+      t."created_by_user_id" as "createdByUserId",
+      t."updated_by_user_id" as "updatedByUserId",
+      t."created_at" as "createdAt",
+      t."updated_at" as "updatedAt"
+    from
+      "resident_payments" t
+      left join "residents" t_residente_id on t_residente_id."id" = t."residente_id"
+      left join "communities" t_community_id on t_community_id."id" = t."community_id"
+    where
+      t."residente_id" = $5
+      and t."community_id" = $6
+      and t."cargo_residente_id" = $7
+      and t."status" = $8
+      and t_community_id."deleted_at" is null
+    order by
+      t."created_at" desc,
+      t."id" desc
+    limit
+      $9
+  ) r on true
 order by
-  t."created_at" desc,
-  t."id" desc
-limit
-  $5;
-
-select
-  count(*)::int4 as total
-from
-  "resident_payments" t
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
-where
-  t."residente_id" = $1
-  and t."community_id" = $2
-  and t."cargo_residente_id" = $3
-  and t."status" = $4
-  and t_community_id."deleted_at" is null;
+  r."createdAt" desc,
+  r."id" desc;
 
 -- myResidentPayments: SYSTEM_ADMIN
 select
@@ -257,49 +267,59 @@ limit
 
 -- myResidentPayments with every filter, and its totalCount: SYSTEM_ADMIN
 select
-  t."id" as "id",
-  t."residente_id" as "residenteId",
-  t_residente_id."full_name" as "residentName",
-  t_residente_id."number" as "residentNumber",
-  t."cargo_residente_id" as "cargoResidenteId",
-  t."fecha_pago" as "fechaPago",
-  t."monto" as "monto",
-  t."status" as "status",
-  t."concepto" as "concepto",
-  t."forma_de_pago" as "formaDePago",
-  t."url_comprobante" as "urlComprobante",
-  t."nota" as "nota",
-  t."created_by_user_id" as "createdByUserId",
-  t."updated_by_user_id" as "updatedByUserId",
-  t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt"
+  n.total as "#total",
+  r.*
 from
-  "resident_payments" t
-  left join "residents" t_residente_id on t_residente_id."id" = t."residente_id"
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
-where
-  t."residente_id" = $1
-  and t."community_id" = $2
-  and t."cargo_residente_id" = $3
-  and t."status" = $4
-  and t_community_id."deleted_at" is null
+  (
+    select
+      count(*)::int4 as total
+    from
+      "resident_payments" t
+      left join "communities" t_community_id on t_community_id."id" = t."community_id"
+    where
+      t."residente_id" = $1
+      and t."community_id" = $2
+      and t."cargo_residente_id" = $3
+      and t."status" = $4
+      and t_community_id."deleted_at" is null
+  ) n
+  left join (
+    select
+      t."id" as "id",
+      t."residente_id" as "residenteId",
+      t_residente_id."full_name" as "residentName",
+      t_residente_id."number" as "residentNumber",
+      t."cargo_residente_id" as "cargoResidenteId",
+      t."fecha_pago" as "fechaPago",
+      t."monto" as "monto",
+      t."status" as "status",
+      t."concepto" as "concepto",
+      t."forma_de_pago" as "formaDePago",
+      t."url_comprobante" as "urlComprobante",
+      t."nota" as "nota",
+      t."created_by_user_id" as "createdByUserId",
+      t."updated_by_user_id" as "updatedByUserId",
+      t."created_at" as "createdAt",
+      t."updated_at" as "updatedAt"
+    from
+      "resident_payments" t
+      left join "residents" t_residente_id on t_residente_id."id" = t."residente_id"
+      left join "communities" t_community_id on t_community_id."id" = t."community_id"
+    where
+      t."residente_id" = $5
+      and t."community_id" = $6
+      and t."cargo_residente_id" = $7
+      and t."status" = $8
+      and t_community_id."deleted_at" is null
+    order by
+      t."created_at" desc,
+      t."id" desc
+    limit
+      $9
+  ) r on true
 order by
-  t."created_at" desc,
-  t."id" desc
-limit
-  $5;
-
-select
-  count(*)::int4 as total
-from
-  "resident_payments" t
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
-where
-  t."residente_id" = $1
-  and t."community_id" = $2
-  and t."cargo_residente_id" = $3
-  and t."status" = $4
-  and t_community_id."deleted_at" is null;
+  r."createdAt" desc,
+  r."id" desc;
 
 -- residentPayment: SYSTEM_ADMIN
 select

@@ -124,72 +124,82 @@ limit
 
 -- residentVisits with every filter, and its totalCount: SYSTEM_ADMIN
 select
-  t."id" as "id",
-  t."resident_id" as "residentId",
-  t_resident_id."full_name" as "residentName",
-  t."visitor_name" as "visitorName",
-  t."total_people" as "totalPeople",
-  t."vehicle_color" as "vehicleColor",
-  t."license_plate" as "licensePlate",
-  t."subject" as "subject",
-  t."arrival_date" as "arrivalDate",
-  t."departure_date" as "departureDate",
-  t."created_at" as "createdAt"
+  n.total as "#total",
+  r.*
 from
-  "resident_visits" t
-  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
-where
-  t."resident_id" = $1
-  and t."community_id" = $2
-  and t."departure_date" is null
-  and (
-    search_text (t."visitor_name") like (
-      select
-        search_pattern ($3::text)
-    )
-    or search_text (t."subject") like (
-      select
-        search_pattern ($3::text)
-    )
-    or search_text (t."license_plate") like (
-      select
-        search_pattern ($3::text)
-    )
-  )
-  and t."deleted_at" is null
-  and t_community_id."deleted_at" is null
+  (
+    select
+      count(*)::int4 as total
+    from
+      "resident_visits" t
+      left join "communities" t_community_id on t_community_id."id" = t."community_id"
+    where
+      t."resident_id" = $1
+      and t."community_id" = $2
+      and t."departure_date" is null
+      and (
+        search_text (t."visitor_name") like (
+          select
+            search_pattern ($3::text)
+        )
+        or search_text (t."subject") like (
+          select
+            search_pattern ($3::text)
+        )
+        or search_text (t."license_plate") like (
+          select
+            search_pattern ($3::text)
+        )
+      )
+      and t."deleted_at" is null
+      and t_community_id."deleted_at" is null
+  ) n
+  left join (
+    select
+      t."id" as "id",
+      t."resident_id" as "residentId",
+      t_resident_id."full_name" as "residentName",
+      t."visitor_name" as "visitorName",
+      t."total_people" as "totalPeople",
+      t."vehicle_color" as "vehicleColor",
+      t."license_plate" as "licensePlate",
+      t."subject" as "subject",
+      t."arrival_date" as "arrivalDate",
+      t."departure_date" as "departureDate",
+      t."created_at" as "createdAt"
+    from
+      "resident_visits" t
+      left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+      left join "communities" t_community_id on t_community_id."id" = t."community_id"
+    where
+      t."resident_id" = $4
+      and t."community_id" = $5
+      and t."departure_date" is null
+      and (
+        search_text (t."visitor_name") like (
+          select
+            search_pattern ($6::text)
+        )
+        or search_text (t."subject") like (
+          select
+            search_pattern ($6::text)
+        )
+        or search_text (t."license_plate") like (
+          select
+            search_pattern ($6::text)
+        )
+      )
+      and t."deleted_at" is null
+      and t_community_id."deleted_at" is null
+    order by
+      t."created_at" desc,
+      t."id" desc
+    limit
+      $7
+  ) r on true
 order by
-  t."created_at" desc,
-  t."id" desc
-limit
-  $4;
-
-select
-  count(*)::int4 as total
-from
-  "resident_visits" t
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
-where
-  t."resident_id" = $1
-  and t."community_id" = $2
-  and t."departure_date" is null
-  and (
-    search_text (t."visitor_name") like (
-      select
-        search_pattern ($3::text)
-    )
-    or search_text (t."subject") like (
-      select
-        search_pattern ($3::text)
-    )
-    or search_text (t."license_plate") like (
-      select
-        search_pattern ($3::text)
-    )
-  )
-  and t."deleted_at" is null
-  and t_community_id."deleted_at" is null;
+  r."createdAt" desc,
+  r."id" desc;
 
 -- residentVisit: SYSTEM_ADMIN
 select

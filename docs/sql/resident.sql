@@ -152,66 +152,76 @@ limit
 
 -- residents with every filter, and its totalCount: SYSTEM_ADMIN
 select
-  t."id" as "id",
-  t."user_id" as "userId",
-  t."community_id" as "communityId",
-  t_community_id."nombre" as "communityName",
-  array_remove(array[t."community_id"], null) as "communityIds",
-  t."full_name" as "fullName",
-  t."email" as "email",
-  t."phone" as "phone",
-  t."number" as "number",
-  t."address" as "address",
-  t."created_at" as "createdAt"
+  n.total as "#total",
+  r.*
 from
-  "residents" t
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
-where
-  t."community_id" = $1
-  and t."community_id" = any ($2::uuid[])
-  and (
-    search_text (t."full_name") like (
-      select
-        search_pattern ($3::text)
-    )
-    or search_text (t."email") like (
-      select
-        search_pattern ($3::text)
-    )
-    or search_text (t."number") like (
-      select
-        search_pattern ($3::text)
-    )
-  )
-  and t."deleted_at" is null
+  (
+    select
+      count(*)::int4 as total
+    from
+      "residents" t
+    where
+      t."community_id" = $1
+      and t."community_id" = any ($2::uuid[])
+      and (
+        search_text (t."full_name") like (
+          select
+            search_pattern ($3::text)
+        )
+        or search_text (t."email") like (
+          select
+            search_pattern ($3::text)
+        )
+        or search_text (t."number") like (
+          select
+            search_pattern ($3::text)
+        )
+      )
+      and t."deleted_at" is null
+  ) n
+  left join (
+    select
+      t."id" as "id",
+      t."user_id" as "userId",
+      t."community_id" as "communityId",
+      t_community_id."nombre" as "communityName",
+      array_remove(array[t."community_id"], null) as "communityIds",
+      t."full_name" as "fullName",
+      t."email" as "email",
+      t."phone" as "phone",
+      t."number" as "number",
+      t."address" as "address",
+      t."created_at" as "createdAt"
+    from
+      "residents" t
+      left join "communities" t_community_id on t_community_id."id" = t."community_id"
+    where
+      t."community_id" = $4
+      and t."community_id" = any ($2::uuid[])
+      and (
+        search_text (t."full_name") like (
+          select
+            search_pattern ($5::text)
+        )
+        or search_text (t."email") like (
+          select
+            search_pattern ($5::text)
+        )
+        or search_text (t."number") like (
+          select
+            search_pattern ($5::text)
+        )
+      )
+      and t."deleted_at" is null
+    order by
+      t."created_at" desc,
+      t."id" desc
+    limit
+      $6
+  ) r on true
 order by
-  t."created_at" desc,
-  t."id" desc
-limit
-  $4;
-
-select
-  count(*)::int4 as total
-from
-  "residents" t
-where
-  t."community_id" = $1
-  and t."community_id" = any ($2::uuid[])
-  and (
-    search_text (t."full_name") like (
-      select
-        search_pattern ($3::text)
-    )
-    or search_text (t."email") like (
-      select
-        search_pattern ($3::text)
-    )
-    or search_text (t."number") like (
-      select
-        search_pattern ($3::text)
-    )
-  )
-  and t."deleted_at" is null;
+  r."createdAt" desc,
+  r."id" desc;
 
 -- resident: SYSTEM_ADMIN
 select

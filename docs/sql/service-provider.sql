@@ -207,91 +207,101 @@ limit
 
 -- serviceProviders with every filter, and its totalCount: SYSTEM_ADMIN
 select
-  t."id" as "id",
-  t."community_id" as "communityId",
-  t_community_id."nombre" as "communityName",
-  t."giro" as "giro",
-  t."nombre" as "nombre",
-  t."telefono" as "telefono",
-  t."email" as "email",
-  t."descripcion" as "descripcion",
-  t."pagina_web" as "paginaWeb",
-  coalesce(
-    (
-      select
-        round(avg(g."puntuacion"), 2)
-      from
-        "service_provider_ratings" g
-      where
-        g."service_provider_id" = t."id"
-    ),
-    0
-  ) as "rating",
+  n.total as "#total",
+  r.*
+from
   (
     select
-      count(*)::int4
+      count(*)::int4 as total
     from
-      "service_provider_ratings" g
+      "service_providers" t
+      left join "communities" t_community_id on t_community_id."id" = t."community_id"
     where
-      g."service_provider_id" = t."id"
-  ) as "totalCalificaciones",
-  t."is_active" as "isActive",
-  t."created_at" as "createdAt",
-  t."created_by_user_id" as "createdByUserId",
-  t."updated_at" as "updatedAt",
-  t."updated_by_user_id" as "updatedByUserId"
-from
-  "service_providers" t
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
-where
-  true
-  and t."community_id" = $1
-  and t."community_id" is null
-  and (
-    search_text (t."nombre") like (
-      select
-        search_pattern ($2::text)
-    )
-    or search_text (t."giro") like (
-      select
-        search_pattern ($2::text)
-    )
-    or search_text (t."descripcion") like (
-      select
-        search_pattern ($2::text)
-    )
-  )
-  and t_community_id."deleted_at" is null
+      true
+      and t."community_id" = $1
+      and t."community_id" is null
+      and (
+        search_text (t."nombre") like (
+          select
+            search_pattern ($2::text)
+        )
+        or search_text (t."giro") like (
+          select
+            search_pattern ($2::text)
+        )
+        or search_text (t."descripcion") like (
+          select
+            search_pattern ($2::text)
+        )
+      )
+      and t_community_id."deleted_at" is null
+  ) n
+  left join (
+    select
+      t."id" as "id",
+      t."community_id" as "communityId",
+      t_community_id."nombre" as "communityName",
+      t."giro" as "giro",
+      t."nombre" as "nombre",
+      t."telefono" as "telefono",
+      t."email" as "email",
+      t."descripcion" as "descripcion",
+      t."pagina_web" as "paginaWeb",
+      coalesce(
+        (
+          select
+            round(avg(g."puntuacion"), 2)
+          from
+            "service_provider_ratings" g
+          where
+            g."service_provider_id" = t."id"
+        ),
+        0
+      ) as "rating",
+      (
+        select
+          count(*)::int4
+        from
+          "service_provider_ratings" g
+        where
+          g."service_provider_id" = t."id"
+      ) as "totalCalificaciones",
+      t."is_active" as "isActive",
+      t."created_at" as "createdAt",
+      t."created_by_user_id" as "createdByUserId",
+      t."updated_at" as "updatedAt",
+      t."updated_by_user_id" as "updatedByUserId"
+    from
+      "service_providers" t
+      left join "communities" t_community_id on t_community_id."id" = t."community_id"
+    where
+      true
+      and t."community_id" = $3
+      and t."community_id" is null
+      and (
+        search_text (t."nombre") like (
+          select
+            search_pattern ($4::text)
+        )
+        or search_text (t."giro") like (
+          select
+            search_pattern ($4::text)
+        )
+        or search_text (t."descripcion") like (
+          select
+            search_pattern ($4::text)
+        )
+      )
+      and t_community_id."deleted_at" is null
+    order by
+      t."created_at" desc,
+      t."id" desc
+    limit
+      $5
+  ) r on true
 order by
-  t."created_at" desc,
-  t."id" desc
-limit
-  $3;
-
-select
-  count(*)::int4 as total
-from
-  "service_providers" t
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
-where
-  true
-  and t."community_id" = $1
-  and t."community_id" is null
-  and (
-    search_text (t."nombre") like (
-      select
-        search_pattern ($2::text)
-    )
-    or search_text (t."giro") like (
-      select
-        search_pattern ($2::text)
-    )
-    or search_text (t."descripcion") like (
-      select
-        search_pattern ($2::text)
-    )
-  )
-  and t_community_id."deleted_at" is null;
+  r."createdAt" desc,
+  r."id" desc;
 
 -- serviceProvider: SYSTEM_ADMIN
 select

@@ -76,6 +76,36 @@ order by
 limit
   $2;
 
+select
+  p.n::int4 as "parentPosition",
+  r.*
+from
+  unnest($1::uuid[]) with ordinality p (id, n)
+  cross join lateral (
+    select
+      t."id" as "id",
+      t."pago_comunidad_id" as "pagoComunidadId",
+      t."cargos_comunidad_id" as "cargosComunidadId",
+      t."monto_aplicado" as "montoAplicado",
+      t."created_at" as "createdAt"
+    from
+      "payment_applications" t
+      left join "payments" t_pago_comunidad_id on t_pago_comunidad_id."id" = t."pago_comunidad_id"
+      left join "communities" t_pago_comunidad_id_community_id on t_pago_comunidad_id_community_id."id" = t_pago_comunidad_id."community_id"
+    where
+      t."pago_comunidad_id" = p.id
+      and t_pago_comunidad_id_community_id."deleted_at" is null
+    order by
+      t."created_at" asc,
+      t."id" asc
+  ) r
+order by
+  p.n,
+  r."createdAt" asc,
+  r."id" asc
+limit
+  $2;
+
 -- statementOfContract: ADMIN_COMPANY
 select
   t."id" as "id"
@@ -145,6 +175,34 @@ where
 order by
   t."created_at" desc,
   t."id" desc
+limit
+  $3;
+
+select
+  p.n::int4 as "parentPosition",
+  r.*
+from
+  unnest($1::uuid[]) with ordinality p (id, n)
+  cross join lateral (
+    select
+      t."id" as "id",
+      t."pago_comunidad_id" as "pagoComunidadId",
+      t."cargos_comunidad_id" as "cargosComunidadId",
+      t."monto_aplicado" as "montoAplicado",
+      t."created_at" as "createdAt"
+    from
+      "payment_applications" t
+    where
+      t."pago_comunidad_id" = p.id
+      and (t."community_id" = any ($2::uuid[]))
+    order by
+      t."created_at" asc,
+      t."id" asc
+  ) r
+order by
+  p.n,
+  r."createdAt" asc,
+  r."id" asc
 limit
   $3;
 
@@ -220,6 +278,34 @@ order by
 limit
   $2;
 
+select
+  p.n::int4 as "parentPosition",
+  r.*
+from
+  unnest($1::uuid[]) with ordinality p (id, n)
+  cross join lateral (
+    select
+      t."id" as "id",
+      t."pago_comunidad_id" as "pagoComunidadId",
+      t."cargos_comunidad_id" as "cargosComunidadId",
+      t."monto_aplicado" as "montoAplicado",
+      t."created_at" as "createdAt"
+    from
+      "payment_applications" t
+    where
+      t."pago_comunidad_id" = p.id
+      and false
+    order by
+      t."created_at" asc,
+      t."id" asc
+  ) r
+order by
+  p.n,
+  r."createdAt" asc,
+  r."id" asc
+limit
+  $2;
+
 -- statementOfCommunity: SYSTEM_ADMIN
 select
   t."id" as "id"
@@ -281,6 +367,36 @@ where
 order by
   t."created_at" desc,
   t."id" desc
+limit
+  $2;
+
+select
+  p.n::int4 as "parentPosition",
+  r.*
+from
+  unnest($1::uuid[]) with ordinality p (id, n)
+  cross join lateral (
+    select
+      t."id" as "id",
+      t."pago_comunidad_id" as "pagoComunidadId",
+      t."cargos_comunidad_id" as "cargosComunidadId",
+      t."monto_aplicado" as "montoAplicado",
+      t."created_at" as "createdAt"
+    from
+      "payment_applications" t
+      left join "payments" t_pago_comunidad_id on t_pago_comunidad_id."id" = t."pago_comunidad_id"
+      left join "communities" t_pago_comunidad_id_community_id on t_pago_comunidad_id_community_id."id" = t_pago_comunidad_id."community_id"
+    where
+      t."pago_comunidad_id" = p.id
+      and t_pago_comunidad_id_community_id."deleted_at" is null
+    order by
+      t."created_at" asc,
+      t."id" asc
+  ) r
+order by
+  p.n,
+  r."createdAt" asc,
+  r."id" asc
 limit
   $2;
 
@@ -348,6 +464,34 @@ order by
 limit
   $3;
 
+select
+  p.n::int4 as "parentPosition",
+  r.*
+from
+  unnest($1::uuid[]) with ordinality p (id, n)
+  cross join lateral (
+    select
+      t."id" as "id",
+      t."pago_comunidad_id" as "pagoComunidadId",
+      t."cargos_comunidad_id" as "cargosComunidadId",
+      t."monto_aplicado" as "montoAplicado",
+      t."created_at" as "createdAt"
+    from
+      "payment_applications" t
+    where
+      t."pago_comunidad_id" = p.id
+      and (t."community_id" = any ($2::uuid[]))
+    order by
+      t."created_at" asc,
+      t."id" asc
+  ) r
+order by
+  p.n,
+  r."createdAt" asc,
+  r."id" asc
+limit
+  $3;
+
 -- statementOfCommunity: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
 select
   t."id" as "id"
@@ -409,5 +553,33 @@ where
 order by
   t."created_at" desc,
   t."id" desc
+limit
+  $2;
+
+select
+  p.n::int4 as "parentPosition",
+  r.*
+from
+  unnest($1::uuid[]) with ordinality p (id, n)
+  cross join lateral (
+    select
+      t."id" as "id",
+      t."pago_comunidad_id" as "pagoComunidadId",
+      t."cargos_comunidad_id" as "cargosComunidadId",
+      t."monto_aplicado" as "montoAplicado",
+      t."created_at" as "createdAt"
+    from
+      "payment_applications" t
+    where
+      t."pago_comunidad_id" = p.id
+      and false
+    order by
+      t."created_at" asc,
+      t."id" asc
+  ) r
+order by
+  p.n,
+  r."createdAt" asc,
+  r."id" asc
 limit
   $2;

@@ -52,40 +52,50 @@ limit
 
 -- surveys with every filter, and its totalCount: SYSTEM_ADMIN
 select
-  t."id" as "id",
-  t."community_id" as "communityId",
-  t_community_id."nombre" as "communityName",
-  t."titulo" as "titulo",
-  t."descripcion" as "descripcion",
-  t."fecha_inicio" as "fechaInicio",
-  t."fecha_fin" as "fechaFin",
-  t."is_active" as "isActive",
-  t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt"
+  n.total as "#total",
+  r.*
 from
-  "surveys" t
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
-where
-  t."community_id" = $1
-  and t."is_active" = $2
-  and t."deleted_at" is null
-  and t_community_id."deleted_at" is null
+  (
+    select
+      count(*)::int4 as total
+    from
+      "surveys" t
+      left join "communities" t_community_id on t_community_id."id" = t."community_id"
+    where
+      t."community_id" = $1
+      and t."is_active" = $2
+      and t."deleted_at" is null
+      and t_community_id."deleted_at" is null
+  ) n
+  left join (
+    select
+      t."id" as "id",
+      t."community_id" as "communityId",
+      t_community_id."nombre" as "communityName",
+      t."titulo" as "titulo",
+      t."descripcion" as "descripcion",
+      t."fecha_inicio" as "fechaInicio",
+      t."fecha_fin" as "fechaFin",
+      t."is_active" as "isActive",
+      t."created_at" as "createdAt",
+      t."updated_at" as "updatedAt"
+    from
+      "surveys" t
+      left join "communities" t_community_id on t_community_id."id" = t."community_id"
+    where
+      t."community_id" = $3
+      and t."is_active" = $4
+      and t."deleted_at" is null
+      and t_community_id."deleted_at" is null
+    order by
+      t."created_at" desc,
+      t."id" desc
+    limit
+      $5
+  ) r on true
 order by
-  t."created_at" desc,
-  t."id" desc
-limit
-  $3;
-
-select
-  count(*)::int4 as total
-from
-  "surveys" t
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
-where
-  t."community_id" = $1
-  and t."is_active" = $2
-  and t."deleted_at" is null
-  and t_community_id."deleted_at" is null;
+  r."createdAt" desc,
+  r."id" desc;
 
 -- survey: SYSTEM_ADMIN
 select

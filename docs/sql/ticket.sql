@@ -110,58 +110,68 @@ limit
 
 -- tickets with every filter, and its totalCount: SYSTEM_ADMIN
 select
-  t."id" as "id",
-  t."community_id" as "communityId",
-  t_community_id."nombre" as "communityName",
-  t."resident_id" as "residentId",
-  t_resident_id."full_name" as "residentName",
-  t_resident_id."number" as "residentNumber",
-  t."categoria_ticket_id" as "categoriaTicketId",
-  t_categoria_ticket_id."categoria" as "categoriaTicketNombre",
-  t."status_id" as "statusId",
-  t_status_id."code" as "statusCode",
-  t_status_id."descripcion" as "statusDescripcion",
-  t_status_id."color" as "statusColor",
-  t."fecha_reporte" as "fechaReporte",
-  t."contenido" as "contenido",
-  t."image_urls" as "imageUrls",
-  t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt"
+  n.total as "#total",
+  r.*
 from
-  "tickets" t
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
-  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-  left join "ticket_categories" t_categoria_ticket_id on t_categoria_ticket_id."id" = t."categoria_ticket_id"
-  left join "ticket_statuses" t_status_id on t_status_id."id" = t."status_id"
-where
-  t."community_id" = $1
-  and t."resident_id" = $2
-  and t."categoria_ticket_id" = $3
-  and t."status_id" = $4
-  and not t."status_id" = any ($5::int4[])
-  and t."fecha_reporte" >= $6
-  and t."fecha_reporte" < $7
-  and t_community_id."deleted_at" is null
+  (
+    select
+      count(*)::int4 as total
+    from
+      "tickets" t
+      left join "communities" t_community_id on t_community_id."id" = t."community_id"
+    where
+      t."community_id" = $1
+      and t."resident_id" = $2
+      and t."categoria_ticket_id" = $3
+      and t."status_id" = $4
+      and not t."status_id" = any ($5::int4[])
+      and t."fecha_reporte" >= $6
+      and t."fecha_reporte" < $7
+      and t_community_id."deleted_at" is null
+  ) n
+  left join (
+    select
+      t."id" as "id",
+      t."community_id" as "communityId",
+      t_community_id."nombre" as "communityName",
+      t."resident_id" as "residentId",
+      t_resident_id."full_name" as "residentName",
+      t_resident_id."number" as "residentNumber",
+      t."categoria_ticket_id" as "categoriaTicketId",
+      t_categoria_ticket_id."categoria" as "categoriaTicketNombre",
+      t."status_id" as "statusId",
+      t_status_id."code" as "statusCode",
+      t_status_id."descripcion" as "statusDescripcion",
+      t_status_id."color" as "statusColor",
+      t."fecha_reporte" as "fechaReporte",
+      t."contenido" as "contenido",
+      t."image_urls" as "imageUrls",
+      t."created_at" as "createdAt",
+      t."updated_at" as "updatedAt"
+    from
+      "tickets" t
+      left join "communities" t_community_id on t_community_id."id" = t."community_id"
+      left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+      left join "ticket_categories" t_categoria_ticket_id on t_categoria_ticket_id."id" = t."categoria_ticket_id"
+      left join "ticket_statuses" t_status_id on t_status_id."id" = t."status_id"
+    where
+      t."community_id" = $8
+      and t."resident_id" = $9
+      and t."categoria_ticket_id" = $10
+      and t."status_id" = $11
+      and not t."status_id" = any ($5::int4[])
+      and t."fecha_reporte" >= $12
+      and t."fecha_reporte" < $13
+      and t_community_id."deleted_at" is null
+    order by
+      t."fecha_reporte" desc,
+      t."id" desc
+    limit
+      $14
+  ) r on true
 order by
-  t."fecha_reporte" desc,
-  t."id" desc
-limit
-  $8;
-
-select
-  count(*)::int4 as total
-from
-  "tickets" t
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
-where
-  t."community_id" = $1
-  and t."resident_id" = $2
-  and t."categoria_ticket_id" = $3
-  and t."status_id" = $4
-  and not t."status_id" = any ($5::int4[])
-  and t."fecha_reporte" >= $6
-  and t."fecha_reporte" < $7
-  and t_community_id."deleted_at" is null;
+  r."fechaReporte" desc,
+  r."id" desc;
 
 -- myTickets: SYSTEM_ADMIN
 select
@@ -274,58 +284,68 @@ limit
 
 -- myTickets with every filter, and its totalCount: SYSTEM_ADMIN
 select
-  t."id" as "id",
-  t."community_id" as "communityId",
-  t_community_id."nombre" as "communityName",
-  t."resident_id" as "residentId",
-  t_resident_id."full_name" as "residentName",
-  t_resident_id."number" as "residentNumber",
-  t."categoria_ticket_id" as "categoriaTicketId",
-  t_categoria_ticket_id."categoria" as "categoriaTicketNombre",
-  t."status_id" as "statusId",
-  t_status_id."code" as "statusCode",
-  t_status_id."descripcion" as "statusDescripcion",
-  t_status_id."color" as "statusColor",
-  t."fecha_reporte" as "fechaReporte",
-  t."contenido" as "contenido",
-  t."image_urls" as "imageUrls",
-  t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt"
+  n.total as "#total",
+  r.*
 from
-  "tickets" t
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
-  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-  left join "ticket_categories" t_categoria_ticket_id on t_categoria_ticket_id."id" = t."categoria_ticket_id"
-  left join "ticket_statuses" t_status_id on t_status_id."id" = t."status_id"
-where
-  t."community_id" = $1
-  and t."resident_id" = $2
-  and t."categoria_ticket_id" = $3
-  and t."status_id" = $4
-  and not t."status_id" = any ($5::int4[])
-  and t."fecha_reporte" >= $6
-  and t."fecha_reporte" < $7
-  and t_community_id."deleted_at" is null
+  (
+    select
+      count(*)::int4 as total
+    from
+      "tickets" t
+      left join "communities" t_community_id on t_community_id."id" = t."community_id"
+    where
+      t."community_id" = $1
+      and t."resident_id" = $2
+      and t."categoria_ticket_id" = $3
+      and t."status_id" = $4
+      and not t."status_id" = any ($5::int4[])
+      and t."fecha_reporte" >= $6
+      and t."fecha_reporte" < $7
+      and t_community_id."deleted_at" is null
+  ) n
+  left join (
+    select
+      t."id" as "id",
+      t."community_id" as "communityId",
+      t_community_id."nombre" as "communityName",
+      t."resident_id" as "residentId",
+      t_resident_id."full_name" as "residentName",
+      t_resident_id."number" as "residentNumber",
+      t."categoria_ticket_id" as "categoriaTicketId",
+      t_categoria_ticket_id."categoria" as "categoriaTicketNombre",
+      t."status_id" as "statusId",
+      t_status_id."code" as "statusCode",
+      t_status_id."descripcion" as "statusDescripcion",
+      t_status_id."color" as "statusColor",
+      t."fecha_reporte" as "fechaReporte",
+      t."contenido" as "contenido",
+      t."image_urls" as "imageUrls",
+      t."created_at" as "createdAt",
+      t."updated_at" as "updatedAt"
+    from
+      "tickets" t
+      left join "communities" t_community_id on t_community_id."id" = t."community_id"
+      left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+      left join "ticket_categories" t_categoria_ticket_id on t_categoria_ticket_id."id" = t."categoria_ticket_id"
+      left join "ticket_statuses" t_status_id on t_status_id."id" = t."status_id"
+    where
+      t."community_id" = $8
+      and t."resident_id" = $9
+      and t."categoria_ticket_id" = $10
+      and t."status_id" = $11
+      and not t."status_id" = any ($5::int4[])
+      and t."fecha_reporte" >= $12
+      and t."fecha_reporte" < $13
+      and t_community_id."deleted_at" is null
+    order by
+      t."fecha_reporte" desc,
+      t."id" desc
+    limit
+      $14
+  ) r on true
 order by
-  t."fecha_reporte" desc,
-  t."id" desc
-limit
-  $8;
-
-select
-  count(*)::int4 as total
-from
-  "tickets" t
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
-where
-  t."community_id" = $1
-  and t."resident_id" = $2
-  and t."categoria_ticket_id" = $3
-  and t."status_id" = $4
-  and not t."status_id" = any ($5::int4[])
-  and t."fecha_reporte" >= $6
-  and t."fecha_reporte" < $7
-  and t_community_id."deleted_at" is null;
+  r."fechaReporte" desc,
+  r."id" desc;
 
 -- ticket: SYSTEM_ADMIN
 select

@@ -118,48 +118,58 @@ limit
 
 -- vehicles with every filter, and its totalCount: SYSTEM_ADMIN
 select
-  t."id" as "id",
-  t."resident_id" as "residentId",
-  t_resident_id."full_name" as "residentName",
-  t."brand" as "brand",
-  t."vehicle_type_id" as "vehicleTypeId",
-  t_vehicle_type_id."name" as "vehicleTypeName",
-  t."model" as "model",
-  t."year" as "year",
-  t."color" as "color",
-  t."license_plate" as "licensePlate",
-  t."created_at" as "createdAt"
+  n.total as "#total",
+  r.*
 from
-  "vehicles" t
-  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-  left join "vehicle_types" t_vehicle_type_id on t_vehicle_type_id."id" = t."vehicle_type_id"
-where
-  t."resident_id" = $1
-  and t_resident_id."community_id" = $2
-  and t."vehicle_type_id" = $3
-  and upper(
-    regexp_replace(t."license_plate", '[[:space:]-]', '', 'g')
-  ) = upper(regexp_replace($4::text, '[[:space:]-]', '', 'g'))
-  and t."deleted_at" is null
+  (
+    select
+      count(*)::int4 as total
+    from
+      "vehicles" t
+      left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+    where
+      t."resident_id" = $1
+      and t_resident_id."community_id" = $2
+      and t."vehicle_type_id" = $3
+      and upper(
+        regexp_replace(t."license_plate", '[[:space:]-]', '', 'g')
+      ) = upper(regexp_replace($4::text, '[[:space:]-]', '', 'g'))
+      and t."deleted_at" is null
+  ) n
+  left join (
+    select
+      t."id" as "id",
+      t."resident_id" as "residentId",
+      t_resident_id."full_name" as "residentName",
+      t."brand" as "brand",
+      t."vehicle_type_id" as "vehicleTypeId",
+      t_vehicle_type_id."name" as "vehicleTypeName",
+      t."model" as "model",
+      t."year" as "year",
+      t."color" as "color",
+      t."license_plate" as "licensePlate",
+      t."created_at" as "createdAt"
+    from
+      "vehicles" t
+      left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+      left join "vehicle_types" t_vehicle_type_id on t_vehicle_type_id."id" = t."vehicle_type_id"
+    where
+      t."resident_id" = $5
+      and t_resident_id."community_id" = $6
+      and t."vehicle_type_id" = $7
+      and upper(
+        regexp_replace(t."license_plate", '[[:space:]-]', '', 'g')
+      ) = upper(regexp_replace($8::text, '[[:space:]-]', '', 'g'))
+      and t."deleted_at" is null
+    order by
+      t."created_at" desc,
+      t."id" desc
+    limit
+      $9
+  ) r on true
 order by
-  t."created_at" desc,
-  t."id" desc
-limit
-  $5;
-
-select
-  count(*)::int4 as total
-from
-  "vehicles" t
-  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-where
-  t."resident_id" = $1
-  and t_resident_id."community_id" = $2
-  and t."vehicle_type_id" = $3
-  and upper(
-    regexp_replace(t."license_plate", '[[:space:]-]', '', 'g')
-  ) = upper(regexp_replace($4::text, '[[:space:]-]', '', 'g'))
-  and t."deleted_at" is null;
+  r."createdAt" desc,
+  r."id" desc;
 
 -- vehicle: SYSTEM_ADMIN
 select

@@ -1,4 +1,5 @@
 import { type GraphQLField, isRequiredArgument } from 'graphql';
+import { encodeCursor } from '../../src/core/read/cursor.js';
 import { tableOf } from '../../src/core/read/declare.js';
 import { createSchema } from '../../src/graphql/schema.js';
 import { entities, resolvers, routes } from '../../src/modules/index.js';
@@ -130,6 +131,17 @@ describe('the answers of the planner', () => {
       await ask('committee', wholeDocument(field, random));
     },
   );
+
+  test('a cursor that the database refuses is an error of its relation alone', async () => {
+    const query = `query ($after: String) { residents(first: 1) { nodes {
+      fullName vehicles(first: 1) { totalCount } pets(first: 1, after: $after) { nodes { name } }
+    } } }`;
+    const after = encodeCursor({ order: 'CREATED_AT_DESC', value: 'ayer', id: 'nadie' });
+    const { data, errors } = JSON.parse(await ask('admin', { query, variables: { after } }));
+    expect(errors).toHaveLength(1);
+    expect(errors[0]).toContain('"path":["residents","nodes",0,"pets"]');
+    expect(data).toEqual({ residents: null });
+  });
 
   test('random documents answer the same bytes with and without the planner', async () => {
     const random = createRandom(SEED);

@@ -101,7 +101,10 @@ async function computedSections(
 }
 
 /** A row with a value for every column, so that a query continues after it has found its record. */
-const ANY_ROW: object = new Proxy({}, { get: (_, column) => (column === 'zone' ? 'UTC' : 0) });
+const ANY_ROW: object = new Proxy(
+  {},
+  { get: (_, column) => (typeof column === 'symbol' ? undefined : column === 'zone' ? 'UTC' : 0) },
+);
 
 /** The statements of a read, grouped by the roles that send the same ones. */
 async function byText(

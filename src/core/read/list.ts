@@ -95,8 +95,8 @@ export function cursorOf<T extends object>(list: ListPlan<T>): (node: T) => Curs
   };
 }
 
-/** Tells lists of the same relation apart. Called once per parent: lists without arguments need no serialization. */
-export function argumentsKey(request: object): string {
-  for (const _ in request) return JSON.stringify(request);
-  return '';
+/** Tells lists of the same relation apart, whatever the order of the arguments; empty without arguments. */
+export function argumentsKey({ first, after, offset, orderBy, filter }: ListRequest): string {
+  const given = [first, after, offset, orderBy, filter];
+  return given.some((value) => value !== null && value !== undefined) ? JSON.stringify(given) : '';
 }

@@ -43,6 +43,29 @@ export async function readRows<Row>(
   }
 }
 
+const TOTAL = '#total';
+
+/**
+ * Reads a page of a list and the total of the list, which `count` counts: in one statement where relations are read in
+ * one.
+ */
+export async function readRowsAndTotal<Row extends object>(
+  ctx: Context,
+  selection: Fields<string>,
+  { rows, order = '' }: Omit<RowsToRead, 'areMany'>,
+  count: (statement: Statement) => string,
+): Promise<{ rows: Row[]; total: number }> {
+  // Without a row of the page there is one of the total alone.
+  const found = await readRows<Row & { [TOTAL]: number; id: unknown }>(ctx, selection, {
+    areMany: true,
+    order,
+    rows: (statement) =>
+      `select n.total as "${TOTAL}", r.* from (select count(*)::int4 as total from ${count(statement)}) n` +
+      ` left join (${rows(statement)}) r on true${order}`,
+  });
+  return { rows: found[0]?.id === null ? [] : found, total: found[0]?.[TOTAL] ?? 0 };
+}
+
 /** A failed statement ends an open transaction, where the failure of one relation does not. */
 const isPlanned = (ctx: Context, { relations = [] }: Fields<string>) =>
   relations.length > 0 && ctx.services.config.readPlanner && !('em' in ctx);

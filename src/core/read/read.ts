@@ -9,7 +9,7 @@ import type { Id } from './id.js';
 import { cursorOf, type ListPlan, type ListRequest, pageOf, planList } from './list.js';
 import { Page } from './page.js';
 import { assertFewEnough, MOST_UNPAGED } from './pagination.js';
-import { readRows } from './read-rows.js';
+import { readRows, readRowsAndTotal } from './read-rows.js';
 import { type AnyRecord, type Fields, type RecordDefinition, type Selection } from './record.js';
 import { referenceRow } from './reference.js';
 import { run } from './run.js';
@@ -156,9 +156,16 @@ export async function readPage(
 ): Promise<Page<object>> {
   const list = planList(ctx, record, request);
   if (ctx.listIds) return readBatch(ctx, list, ctx.listIds, wanted.nodes);
+  const whole = list.limit === null && !list.startsLate;
+  if (wanted.wantsNodes && wanted.wantsTotal && !whole && ctx.services.config.readPlanner) {
+    const found = await readRowsAndTotal(ctx, wanted.nodes, nodesOf(ctx, list, wanted.nodes), (statement) =>
+      countedRows(ctx, list, statement),
+    );
+    return pageOf(list, found.rows, found.total);
+  }
   const nodes = wanted.wantsNodes ? await readNodes(ctx, list, wanted.nodes) : [];
-  const whole = wanted.wantsNodes && list.limit === null && !list.startsLate;
-  const total = !wanted.wantsTotal ? 0 : whole ? nodes.length : await countRows(ctx, list);
+  const isKnown = wanted.wantsNodes && whole;
+  const total = !wanted.wantsTotal ? 0 : isKnown ? nodes.length : await countRows(ctx, list);
   return pageOf(list, nodes, total);
 }
 
@@ -211,27 +218,32 @@ async function readNodes<T extends object>(
   list: ListPlan<T>,
   selection: Fields<string>,
 ): Promise<T[]> {
-  return readRows(ctx, selection, {
-    areMany: true,
+  return readRows(ctx, selection, { ...nodesOf(ctx, list, selection), areMany: true });
+}
+
+function nodesOf(ctx: Context, list: ListPlan, selection: Fields<string>) {
+  return {
     order: orderOf(list, { field: (name) => `r."${name}"` }),
-    rows: (statement) => {
+    rows: (statement: Statement) => {
       const source: Source = new Source(tableOf(list.record.entity), 't', statement);
       const columns = columnsOf(source, [...new Set([...selection.fields, list.orderField])]);
       const where = whereOf(ctx, list.record, source, statement, [...list.conditions, ...list.afterCursor]);
       const order = orderOf(list, source);
       return `select ${columns} from ${source.from()}${where}${order}${limitOf(list, statement)}`;
     },
-  });
+  };
 }
 
 async function countRows(ctx: Context, list: ListPlan): Promise<number> {
   const statement = new Statement(ctx.services, ctx.caller);
+  const text = `select count(*)::int4 as total from ${countedRows(ctx, list, statement)}`;
+  const rows = await run<{ total: number }>(ctx, text, statement);
+  return rows[0]?.total ?? 0;
+}
+
+/** The rows of a whole list, as the `from` and `where` clauses of a count. */
+function countedRows(ctx: Context, list: ListPlan, statement: Statement): string {
   const source = new Source(tableOf(list.record.entity), 't', statement);
   const where = whereOf(ctx, list.record, source, statement, list.conditions);
-  const rows = await run<{ total: number }>(
-    ctx,
-    `select count(*)::int4 as total from ${source.from()}${where}`,
-    statement,
-  );
-  return rows[0]?.total ?? 0;
+  return `${source.from()}${where}`;
 }
