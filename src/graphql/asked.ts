@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import type { ArrivingBodies } from '../http/arriving-bodies.js';
-import { readJsonBody } from '../http/json-body.js';
+import { assertShallow, readJsonBody } from '../http/json-body.js';
 import { type DomainError, httpError } from '../platform/errors.js';
 import type { Message } from '../platform/message.js';
 
@@ -23,7 +23,9 @@ export async function readAsked(
   if (method === 'POST') return (await readJsonBody(request, bodies, { anonymous: false })) ?? {};
   if (!['GET', 'HEAD'].includes(method))
     throw notAllowed(response, 'GET, POST', { es: 'Método no permitido.', en: 'Method not allowed.' });
-  return { ...query, variables: jsonOf(query, 'variables'), extensions: jsonOf(query, 'extensions') };
+  const asked = { ...query, variables: jsonOf(query, 'variables'), extensions: jsonOf(query, 'extensions') };
+  assertShallow(asked);
+  return asked;
 }
 
 export function assertAsked(given: unknown): asserts given is Asked {

@@ -68,7 +68,10 @@ export interface RequestCost {
 /** The refusal of a request whose cost exceeds its limit, else undefined. */
 export function costExceeded({ requested, maximum }: RequestCost): GraphQLError | undefined {
   return requested > maximum
-    ? limitExceeded('cost', maximum, `cuesta ${requested}; pida páginas menores con «first»`)
+    ? limitExceeded('cost', maximum, {
+        es: `cuesta ${requested}; pida páginas menores con «first»`,
+        en: `it costs ${requested}; ask for smaller pages with «first»`,
+      })
     : undefined;
 }
 

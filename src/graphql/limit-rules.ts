@@ -8,6 +8,7 @@ import {
   type ValidationContext,
   type ValidationRule,
 } from 'graphql';
+import type { Message } from '../platform/message.js';
 import { type DocumentLimits, limitExceeded } from './limits.js';
 import { countRepetitions } from './repetitions.js';
 
@@ -57,7 +58,10 @@ function operationLimits(context: ValidationContext, limits: Omit<DocumentLimits
     const repetitions = countRepetitions(context, definition.selectionSet, limits.tokens);
     pairs += repetitions.pairs;
     if (pairs > MOST_PAIRS) {
-      const explanation = 'repite demasiadas veces los mismos campos';
+      const explanation = {
+        es: 'repite demasiadas veces los mismos campos',
+        en: 'it repeats the same fields too often',
+      };
       context.reportError(limitExceeded('tokens', limits.tokens, explanation, { nodes: definition }));
     }
     return repetitions.names;
@@ -66,24 +70,39 @@ function operationLimits(context: ValidationContext, limits: Omit<DocumentLimits
     OperationDefinition(operation) {
       const extent = measure(operation.selectionSet);
       const directives = extent.directives + ownDirectives(operation);
-      const refuse = (limit: keyof DocumentLimits, maximum: number, explanation: string) =>
+      const refuse = (limit: keyof DocumentLimits, maximum: number, explanation: Message) =>
         context.reportError(limitExceeded(limit, maximum, explanation, { nodes: operation }));
 
       if (extent.fields > limits.tokens) {
-        refuse('tokens', limits.tokens, 'con sus fragmentos desplegados contiene demasiados campos');
+        refuse('tokens', limits.tokens, {
+          es: 'con sus fragmentos desplegados contiene demasiados campos',
+          en: 'it has too many fields with its fragments written out',
+        });
       } else {
         const names = measureRepetitions(operation);
         if (names > limits.aliases)
-          refuse('aliases', limits.aliases, `selecciona los mismos campos con ${names} nombres`);
+          refuse('aliases', limits.aliases, {
+            es: `selecciona los mismos campos con ${names} nombres`,
+            en: `it selects the same fields under ${names} names`,
+          });
       }
       if (extent.depth > limits.depth) {
-        refuse('depth', limits.depth, `anida ${extent.depth} niveles`);
+        refuse('depth', limits.depth, {
+          es: `anida ${extent.depth} niveles`,
+          en: `it nests ${extent.depth} levels`,
+        });
       }
       if (extent.introspectionDepth > INTROSPECTION_DEPTH) {
-        refuse('depth', INTROSPECTION_DEPTH, `anida ${extent.introspectionDepth} niveles de introspección`);
+        refuse('depth', INTROSPECTION_DEPTH, {
+          es: `anida ${extent.introspectionDepth} niveles de introspección`,
+          en: `it nests ${extent.introspectionDepth} levels of introspection`,
+        });
       }
       if (directives > limits.directives) {
-        refuse('directives', limits.directives, `usa ${directives} directivas`);
+        refuse('directives', limits.directives, {
+          es: `usa ${directives} directivas`,
+          en: `it uses ${directives} directives`,
+        });
       }
       return false;
     },

@@ -8,6 +8,8 @@ import {
   type Token,
   TokenKind,
 } from 'graphql';
+import type { Message } from '../platform/message.js';
+import { DocumentError } from './document-error.js';
 
 /** The limits of one document: docs/contract/graphql.md#limits. */
 export interface DocumentLimits {
@@ -34,13 +36,14 @@ interface Where extends Omit<GraphQLErrorOptions, 'extensions'> {
 export function limitExceeded(
   limit: keyof DocumentLimits,
   maximum: number,
-  explanation: string,
+  explanation: Message,
   { code = 'GRAPHQL_VALIDATION_FAILED', ...where }: Where = {},
-): GraphQLError {
-  return new GraphQLError(`El documento supera el límite «${limit}» de ${maximum}: ${explanation}.`, {
-    ...where,
-    extensions: { code, limit, maximum },
-  });
+): DocumentError {
+  const text = {
+    es: `El documento supera el límite «${limit}» de ${maximum}: ${explanation.es}.`,
+    en: `The document exceeds the limit «${limit}» of ${maximum}: ${explanation.en}.`,
+  };
+  return new DocumentError(text, { ...where, extensions: { code, limit, maximum } });
 }
 
 /**
@@ -81,6 +84,13 @@ const NESTING: Partial<Record<TokenKind, number>> = {
   [TokenKind.PAREN_R]: -1,
 };
 
+const TOO_MANY_TOKENS: Message = { es: 'contiene demasiados elementos', en: 'it has too many tokens' };
+
+const TOO_MANY_BRACKETS: Message = {
+  es: 'anida demasiadas llaves, corchetes o paréntesis',
+  en: 'it nests too many braces, brackets or parentheses',
+};
+
 /** Counts the tokens and refuses too many tokens or too deeply nested brackets before anything recurses. */
 function countTokens(source: Source, maximum: number): number {
   let tokens = 0;
@@ -88,10 +98,10 @@ function countTokens(source: Source, maximum: number): number {
   for (const token of tokensOf(source)) {
     const where = { code: PARSE_FAILED, source, positions: [token.start] } as const;
     tokens += 1;
-    if (tokens > maximum) throw limitExceeded('tokens', maximum, 'contiene demasiados elementos', where);
+    if (tokens > maximum) throw limitExceeded('tokens', maximum, TOO_MANY_TOKENS, where);
     nesting += NESTING[token.kind] ?? 0;
     if (nesting > DEEPEST_NESTING) {
-      throw limitExceeded('depth', DEEPEST_NESTING, 'anida demasiadas llaves, corchetes o paréntesis', where);
+      throw limitExceeded('depth', DEEPEST_NESTING, TOO_MANY_BRACKETS, where);
     }
   }
   return tokens;

@@ -98,6 +98,16 @@ describe('GraphQL over HTTP', () => {
     expect(refused.status).toBe(status);
   });
 
+  test.each([
+    ['a query', { query: '{ me { id email } }' }],
+    ['a mutation', { query: 'mutation { updateMe(input: {}) { email } }' }],
+    ['bad input', { query: '{ vehicle(id: "x") { id } }' }],
+    ['a malformed request', '{'],
+  ])('no cache stores the answer to %s', async (_title, body) => {
+    const { headers } = await service.as(await service.make.systemAdmin()).post('/graphql', body);
+    expect(headers.get('cache-control')).toMatch(/^no-store/);
+  });
+
   test('pairs of operation name and document cannot collide in the cache', async () => {
     await service.anonymous.post('/graphql', { operationName: 'query Ajena {', query: '__typename }' });
     const { data } = await service.anonymous.graphql('query Ajena {\n__typename }');

@@ -62,6 +62,18 @@ describe('The two lanes', () => {
     ],
     ['a subscription', { query: 'subscription { a }' }],
     [
+      'two mutations whose second is refused',
+      {
+        query: `mutation { updateMe(input: { phone: "442 000 0000" }) { phone } deleteVehicle(id: "${randomUUID()}") }`,
+      },
+    ],
+    [
+      'lists of which one is refused',
+      {
+        query: '{ vehicleTypes { id } vehicles(after: "no") { nodes { id } } communities { nodes { id } } }',
+      },
+    ],
+    [
       'a refusal in English',
       { query: '{ auditEntries(first: -1) { nodes { id } } }' },
       { 'accept-language': 'en' },

@@ -50,6 +50,22 @@ const REFUSALS: readonly Refusal[] = [
     en: 'The document has no operation of this name, or has several and none is named.',
   },
   {
+    title: 'a document beyond a limit',
+    body: query(`{ ${'a '.repeat(2001)} }`),
+    es: 'El documento supera el límite «tokens» de 2000: contiene demasiados elementos.',
+    en: 'The document exceeds the limit «tokens» of 2000: it has too many tokens.',
+  },
+  {
+    title: 'a document that costs too much',
+    body: query('{ communities(first: 500) { nodes { residents(first: 500) { nodes { id } } } } }'),
+    es: expect.stringMatching(
+      /^El documento supera el límite «cost» de \d+: cuesta \d+; pida páginas menores con «first»\.$/,
+    ),
+    en: expect.stringMatching(
+      /^The document exceeds the limit «cost» of \d+: it costs \d+; ask for smaller pages with «first»\.$/,
+    ),
+  },
+  {
     title: 'a body that is no request',
     body: '{',
     es: 'El cuerpo de la solicitud no es JSON válido.',
@@ -67,7 +83,7 @@ describe('The language of GraphQL errors', () => {
       ['en-US,en;q=0.9', 'en'],
     ] as const) {
       const answer = await inLanguage(accepted, service.as(admin), refusal);
-      expect(answer.body.errors[0].message).toBe(refusal[language]);
+      expect(answer.body.errors[0].message).toEqual(refusal[language]);
       expect(answer.headers.get('content-language')).toBe(language);
       expect(answer.headers.get('vary')).toContain('Accept-Language');
     }

@@ -11,20 +11,21 @@ afterAll(() => service.stop());
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 
 describe('Partial results', () => {
-  test('a refused mutation leaves the result of the one before it', async () => {
-    const community = await service.make.community();
-    const { resident } = await service.make.residentUser(community);
-    const client = service.as(await service.make.admin(community));
-    const vehicle = await service.make.vehicle(resident);
-    const { data, errors } = await client.graphql(
-      `mutation ($id: GUID!, $unknown: GUID!) {
-        first: deleteVehicle(id: $id)
-        second: deleteVehicle(id: $unknown)
-      }`,
-      { id: vehicle.id, unknown: UNKNOWN },
-    );
-    expect(data).toEqual({ first: true, second: null });
-    expect(errors).toMatchObject([{ path: ['second'], extensions: { code: 'NOT_FOUND' } }]);
+  test('a refused mutation leaves the result of the one before it, for a known document too', async () => {
+    const client = service.as(await service.make.systemAdmin());
+    for (const phone of ['442 000 0001', '442 000 0002', '442 000 0003']) {
+      const { status, data, errors } = await client.graphql(
+        `mutation ($phone: String!, $unknown: GUID!) {
+          first: updateMe(input: { phone: $phone }) { phone }
+          second: deleteVehicle(id: $unknown)
+        }`,
+        { phone, unknown: UNKNOWN },
+      );
+      expect(status).toBe(200);
+      expect(data).toEqual({ first: { phone }, second: null });
+      expect(errors).toMatchObject([{ path: ['second'], extensions: { code: 'NOT_FOUND' } }]);
+      expect((await client.graphql('{ me { phone } }')).data.me.phone).toBe(phone);
+    }
   });
 
   test('a refused list leaves the other fields, for a known document too', async () => {
