@@ -9,6 +9,7 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/accounts.js';
 import { type ErrorPolicy, toDomainError } from './graphql/errors.js';
 import { createExecutor } from './graphql/executor.js';
 import { graphqlRouter } from './graphql/http.js';
+import { type ApolloExtensions, apolloExtensions } from './graphql/plugins.js';
 import { createSchema } from './graphql/schema.js';
 import { schemaFileRouter } from './graphql/schema-file.js';
 import { ArrivingBodies, BODY_LIMITS, type BodyLimits } from './http/arriving-bodies.js';
@@ -54,6 +55,7 @@ export interface AppOptions {
   readonly clock?: Clock;
   readonly bodyLimits?: Partial<BodyLimits>;
   readonly listLimits?: Partial<ListLimits>;
+  readonly extensions?: ApolloExtensions;
 }
 
 export interface App {
@@ -78,6 +80,7 @@ export async function createApp({
   clock = systemClock,
   bodyLimits,
   listLimits: givenListLimits,
+  extensions = apolloExtensions,
 }: AppOptions): Promise<App> {
   registerTables(database.orm);
   database.orm.em.getEventManager().registerSubscriber(auditLog);
@@ -109,15 +112,29 @@ export async function createApp({
   const bodies = new ArrivingBodies({ ...BODY_LIMITS, totalBytes: config.bodyMemoryBytes, ...bodyLimits });
   const listLimits = { ...LIST_LIMITS, ...givenListLimits };
   const lists = new ListSlots(config.listsAtOnce, listLimits.waitMs);
-  const schema = await createSchema(resolvers);
-  const executor = createExecutor({
-    schema,
-    limits: config.graphqlLimits,
-    introspection: config.introspection,
+  const newExecutor = async () =>
+    createExecutor({
+      schema: await createSchema(resolvers),
+      limits: config.graphqlLimits,
+      introspection: config.introspection,
+      errors,
+    });
+  const executor = await newExecutor();
+  const { schema } = executor;
+  const { plugins, formatError } = extensions;
+  const isObserved = plugins.length > 0 || formatError !== undefined || config.apollo.key !== undefined;
+  // Plugins may have Apollo Server wrap all resolvers of its schema, which REST must not run through.
+  const graphqlExecutor = isObserved ? await newExecutor() : executor;
+  metrics.watchDocuments(graphqlExecutor.figures);
+  const graphql = await graphqlRouter({
+    executor: graphqlExecutor,
+    services,
+    callers,
+    bodies,
     errors,
+    extensions,
+    isObserved,
   });
-  metrics.watchDocuments(executor.figures);
-  const graphql = await graphqlRouter({ executor, services, callers, bodies, errors });
 
   let isEnding = false;
   const handler = express();

@@ -7,6 +7,7 @@ import {
   type HTTPGraphQLRequest,
 } from '@apollo/server';
 import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/disabled';
+import { ApolloServerPluginUsageReporting } from '@apollo/server/plugin/usageReporting';
 import {
   type DocumentNode,
   GraphQLError,
@@ -14,16 +15,20 @@ import {
   type GraphQLSchema,
   Kind,
 } from 'graphql';
+import type { Logger } from 'pino';
 import type { Context } from '../core/context.js';
 import { type Outcome, outcomeOfStatus } from '../http/operation.js';
 import type { ExecutionBody } from './executor.js';
 import { outcomeOf } from './outcome.js';
+import type { ApolloExtensions } from './plugins.js';
 import type { Safelist } from './safelist.js';
 
 /** An operation that was read and checked: the document that plugins see, and how to run it. */
 export interface Admitted {
-  readonly document: DocumentNode;
-  run(variables: unknown): Promise<ExecutionBody>;
+  /** Left out where Apollo Server is to parse and validate it itself, so that its plugins learn of that. */
+  readonly document?: DocumentNode;
+  /** Runs it in the context of Apollo Server, which is marked for the plugins that follow resolvers. */
+  run(variables: unknown, context: Context): Promise<ExecutionBody>;
 }
 
 type QueryStore = ApolloServer<Context>['cache'];
@@ -32,7 +37,9 @@ type Gateway = ApolloServerOptionsWithGateway<Context>['gateway'];
 export interface ApolloOptions {
   readonly schema: GraphQLSchema;
   readonly plugins: readonly ApolloServerPlugin<Context>[];
+  readonly formatError: ApolloExtensions['formatError'];
   readonly production: boolean;
+  readonly log: Logger;
   /** The texts of persisted queries; without it, those that clients register. */
   readonly safelist: Safelist | null;
   /** Where usage is reported; nowhere without a key. */
@@ -74,7 +81,7 @@ interface RequestState {
  * that our reader parsed and validated.
  */
 export async function startApollo(options: ApolloOptions): Promise<Apollo> {
-  const { schema, plugins, production, reporting, safelist } = options;
+  const { schema, plugins, formatError, production, reporting, safelist, log } = options;
   const requests = new AsyncLocalStorage<{ state: RequestState | null }>();
   const current = () => {
     const found = requests.getStore()?.state;
@@ -92,17 +99,22 @@ export async function startApollo(options: ApolloOptions): Promise<Apollo> {
     plugins: [
       // It would wrap every resolver of the schema, which REST shares.
       ApolloServerPluginCacheControlDisabled(),
+      ...(reporting.key ? [usageReporting()] : []),
       admission(current),
       ...plugins,
       finish(current),
     ],
+    ...(formatError ? { formatError } : {}),
     apollo: reporting,
+    // Our reader has decided on it before.
+    introspection: true,
     nodeEnv: production ? 'production' : 'development',
     // Every operation has its own check (multipart.ts); a query by GET changes nothing.
     csrfPrevention: false,
     includeStacktraceInErrorResponses: false,
     stringifyResult: JSON.stringify,
     stopOnTerminationSignals: false,
+    logger: log,
   });
   await server.start();
 
@@ -139,6 +151,14 @@ export async function startApollo(options: ApolloOptions): Promise<Apollo> {
   };
 }
 
+/** Reports the shape of operations and their timings, nothing that a client or a person wrote. */
+const usageReporting = () =>
+  ApolloServerPluginUsageReporting<Context>({
+    sendVariableValues: { none: true },
+    sendHeaders: { none: true },
+    sendErrors: { masked: true },
+  });
+
 /** A store of persisted queries that clients cannot add to. */
 const registeredOnly = (safelist: Safelist): QueryStore => ({
   get: async (key) => safelist.find(key.slice(key.indexOf(':') + 1)),
@@ -154,8 +174,11 @@ function gatewayTo(schema: GraphQLSchema, admitted: () => Admitted | undefined):
       return () => undefined;
     },
     load: async () => ({
-      executor: async ({ request }) => {
-        const { data, errors, extensions } = (await admitted()?.run(request.variables)) ?? { data: null };
+      executor: async ({ request, context }) => {
+        const { data, errors, extensions } = (await admitted()?.run(
+          request.variables,
+          context as Context,
+        )) ?? { data: null };
         return {
           ...(data === undefined ? {} : { data }),
           ...(errors ? { errors: errors.map(asGraphQLError) } : {}),
@@ -188,7 +211,7 @@ function admission(current: () => RequestState): ApolloServerPlugin<Context> {
 export const nothingToRun = (
   operationName: string | null | undefined,
   body: ExecutionBody = { data: null },
-): Admitted => ({
+): Required<Admitted> => ({
   document: {
     kind: Kind.DOCUMENT,
     definitions: [

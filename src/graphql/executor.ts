@@ -241,7 +241,8 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
   }
 
   async function execute(operation: Operation, ctx: Context, variables: Readonly<Record<string, unknown>>) {
-    const result = await operation.run({ ...ctx, variables }, variables);
+    // Not a copy: Apollo Server marks the context for the plugins that follow resolvers.
+    const result = await operation.run(Object.assign(ctx, { variables }), variables);
     return {
       data: (result.data ?? null) as Record<string, unknown> | null,
       errors: (result.errors ?? []).map((error) => ({

@@ -16,7 +16,7 @@ import { type ErrorPolicy, formatError, toDomainError } from './errors.js';
 import type { ClientOperation, Executor, Operation } from './executor.js';
 import { createLanes, type LaneAnswer } from './lanes.js';
 import { assertPreflighted, OperationsForm } from './multipart.js';
-import { plugins } from './plugins.js';
+import type { ApolloExtensions } from './plugins.js';
 import { readSafelist } from './safelist.js';
 import { sandboxPlugin } from './sandbox.js';
 
@@ -26,6 +26,9 @@ export interface GraphqlOptions {
   readonly callers: Callers;
   readonly bodies: ArrivingBodies;
   readonly errors: ErrorPolicy;
+  readonly extensions: ApolloExtensions;
+  /** Whether something in Apollo Server wants to see every operation. */
+  readonly isObserved: boolean;
 }
 
 type Answer = ReturnType<typeof createLanes>;
@@ -34,18 +37,20 @@ type Answer = ReturnType<typeof createLanes>;
 export async function graphqlRouter(
   options: GraphqlOptions,
 ): Promise<{ router: Router; stop(): Promise<void> }> {
-  const { executor, services } = options;
+  const { executor, services, extensions, isObserved } = options;
   const { env, explorers, apollo: reporting, graphqlDirectLane, graphqlSafelist } = services.config;
   const safelist = graphqlSafelist === undefined ? null : await readSafelist(graphqlSafelist);
   const apollo = await startApollo({
     schema: executor.schema,
-    plugins: [...plugins, sandboxPlugin(explorers)],
+    plugins: [...extensions.plugins, sandboxPlugin(explorers)],
+    formatError: extensions.formatError,
     production: env === 'production',
+    log: services.log,
     reporting,
     safelist,
   });
-  const isDirectOpen = graphqlDirectLane && plugins.length === 0 && !reporting.key;
-  const answer = createLanes({ executor, apollo, safelist, isDirectOpen });
+  const isDirectOpen = graphqlDirectLane && !isObserved;
+  const answer = createLanes({ executor, apollo, safelist, isDirectOpen, isObserved });
   const router = Router();
   router.use('/graphql', nameRoute, answerUploads(options, answer));
   router.get('/graphql', sendSandbox(apollo));

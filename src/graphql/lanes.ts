@@ -1,5 +1,6 @@
 import { HeaderMap } from '@apollo/server';
 import type { Request } from 'express';
+import type { DocumentNode } from 'graphql';
 import type { Context } from '../core/context.js';
 import { type Outcome, UNREAD_OPERATION } from '../http/operation.js';
 import { readContext } from '../http/request-context.js';
@@ -35,6 +36,7 @@ export interface LaneOptions {
   readonly safelist: Safelist | null;
   /** Whether known documents may pass by Apollo Server; false while a plugin wants to see every operation. */
   readonly isDirectOpen: boolean;
+  readonly isObserved: boolean;
 }
 
 interface Ask {
@@ -55,8 +57,9 @@ export function createLanes({
   apollo,
   safelist,
   isDirectOpen,
+  isObserved,
 }: LaneOptions): (ask: Ask) => Promise<LaneAnswer> {
-  const seenByApollo = new WeakSet<ClientOperation>();
+  const seenByApollo = new WeakSet<DocumentNode>();
 
   async function prepare({ ctx, request, asked, assertFitting }: Ask, source: string) {
     if (safelist && !safelist.has(source)) return NOT_LISTED;
@@ -83,8 +86,8 @@ export function createLanes({
     const { ctx, asked } = ask;
     if (isRefused(operation)) return nothingToRun(asked.operationName, refusalBody(operation, ctx));
     return {
-      document: operation.document,
-      run: (variables) => run(ask, operation, variables),
+      ...(isObserved && !seenByApollo.has(operation.document) ? {} : { document: operation.document }),
+      run: (variables, ctx) => run({ ...ask, ctx }, operation, variables),
     };
   }
 
@@ -97,18 +100,18 @@ export function createLanes({
       request: httpRequestOf(request, asked),
       admit: async (source) => {
         operation ??= await prepare(ask, source);
-        const { document, run } = admitted(ask, operation);
+        const { run, ...shown } = admitted(ask, operation);
         return {
-          document,
-          run: async (variables) => {
-            const body = await run(variables);
+          ...shown,
+          run: async (variables, context) => {
+            const body = await run(variables, context);
             hasErrors = body.errors !== undefined;
             return body;
           },
         };
       },
     });
-    if (operation && !isRefused(operation)) seenByApollo.add(operation);
+    if (operation && !isRefused(operation)) seenByApollo.add(operation.document);
     const isRead = operation !== undefined && !isRefused(operation) && operation.kind === 'query';
     return { text, status, isRead, hasErrors, outcome };
   }
@@ -117,7 +120,7 @@ export function createLanes({
     const { asked, request } = ask;
     if (asked.query === undefined || asked.extensions) return answerThroughApollo(ask);
     const operation = await prepare(ask, asked.query);
-    const isKnown = isRefused(operation) || seenByApollo.has(operation);
+    const isKnown = isRefused(operation) || seenByApollo.has(operation.document);
     if (!isDirectOpen || !isKnown || request.method !== 'POST') return answerThroughApollo(ask, operation);
     const body = await answerDirectly(ask, operation);
     return {
@@ -131,7 +134,8 @@ export function createLanes({
 }
 
 const contextFor = ({ kind }: ClientOperation, { ctx, request: { res: response } }: Ask): Context =>
-  kind === 'query' && response ? readContext(ctx, response) : ctx;
+  // The same object: Apollo Server marks it for the plugins that follow resolvers.
+  kind === 'query' && response ? Object.assign(ctx, readContext(ctx, response)) : ctx;
 
 /** The request as Apollo Server takes it. An operation of a form is one of a JSON body, its files already open. */
 function httpRequestOf(request: Request, asked: Asked) {

@@ -1,8 +1,14 @@
-import type { ApolloServerPlugin } from '@apollo/server';
+import type { ApolloServerOptions, ApolloServerPlugin } from '@apollo/server';
 import type { Context } from '../core/context.js';
 
+/** What extends the pipeline of Apollo Server. */
+export interface ApolloExtensions {
+  readonly plugins: readonly ApolloServerPlugin<Context>[];
+  readonly formatError?: ApolloServerOptions<Context>['formatError'];
+}
+
 /**
- * Plugins of Apollo Server, for tracing, error reporting, caching and the like. Each takes part in every GraphQL
- * operation; while the list is empty, known documents take the direct lane (see operation.ts).
+ * Plugins of Apollo Server, for tracing, error reporting, caching and the like, and its `formatError`. They take part in
+ * every GraphQL operation; while there are none, known documents take the direct lane (see lanes.ts).
  */
-export const plugins: readonly ApolloServerPlugin<Context>[] = [];
+export const apolloExtensions: ApolloExtensions = { plugins: [] };

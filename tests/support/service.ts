@@ -7,6 +7,7 @@ import { createApp } from '../../src/app.js';
 import type { Services } from '../../src/core/context.js';
 import type { Database } from '../../src/database/database.js';
 import { openDatabase } from '../../src/database/open.js';
+import type { ApolloExtensions } from '../../src/graphql/plugins.js';
 import type { BodyLimits } from '../../src/http/arriving-bodies.js';
 import { type ListenerLimits, listen } from '../../src/http/listener.js';
 import { loadConfig } from '../../src/platform/config/config.js';
@@ -52,6 +53,7 @@ export interface ServiceOptions {
   readonly bodyLimits?: Partial<BodyLimits>;
   readonly listLimits?: Partial<ListLimits>;
   readonly listenerLimits?: Partial<ListenerLimits>;
+  readonly extensions?: ApolloExtensions;
 }
 
 const silent = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' });
@@ -119,6 +121,7 @@ async function startOn(
     bodyLimits = {},
     listLimits = {},
     listenerLimits = {},
+    extensions,
   }: ServiceOptions,
 ): Promise<Service> {
   const folder = await mkdtemp(join(tmpdir(), 'community-test-'));
@@ -149,6 +152,7 @@ async function startOn(
     bodyLimits,
     listLimits,
     ...(clock ? { clock } : {}),
+    ...(extensions ? { extensions } : {}),
   });
   const listener = await listen(app.handler, {
     ...config,
