@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
+import { getOperationAST, parse } from 'graphql';
 import { z } from 'zod';
 import { ConfigError } from '../platform/config/config.js';
 import type { Refused } from './document-error.js';
 
-/** A manifest of operations as Apollo's and Relay's tools for clients generate it. */
+/** A manifest of operations as Apollo's `generate-persisted-query-manifest` writes it. */
 const manifestSchema = z.object({
   format: z.literal('apollo-persisted-query-manifest'),
   version: z.literal(1),
@@ -27,7 +28,24 @@ export interface Safelist {
   find(id: string): string | undefined;
 }
 
-export const parseManifest = (text: string): Manifest => manifestSchema.parse(JSON.parse(text));
+/** The texts of operations by their ids, as `relay-compiler` writes them with `persistConfig`. */
+const relaySchema = z.record(z.string().min(1), z.string().min(1));
+
+/** Reads a manifest of either form. */
+export function parseManifest(text: string): Manifest {
+  const given: unknown = JSON.parse(text);
+  const relay = relaySchema.safeParse(given);
+  return manifestSchema.parse(relay.success ? manifestOf(relay.data) : given);
+}
+
+const manifestOf = (texts: Readonly<Record<string, string>>) => ({
+  format: 'apollo-persisted-query-manifest',
+  version: 1,
+  operations: Object.entries(texts).map(([id, body]) => {
+    const operation = getOperationAST(parse(body));
+    return { id, name: operation?.name?.value ?? id, type: operation?.operation ?? 'query', body };
+  }),
+});
 
 /** Reads the file of GRAPHQL_SAFELIST. */
 export async function readSafelist(path: string): Promise<Safelist> {

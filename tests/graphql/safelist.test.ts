@@ -8,6 +8,8 @@ import { type Service, startService } from '../support/service.js';
 
 const run = promisify(execFile);
 const LISTED = 'query Listed { me { username } }';
+const OF_RELAY = 'query OfRelay { me { email } }';
+const RELAY_ID = createHash('md5').update(OF_RELAY).digest('hex');
 const idOf = (text: string) => createHash('sha256').update(text).digest('hex');
 const persisted = (text: string) => ({ persistedQuery: { version: 1, sha256Hash: idOf(text) } });
 
@@ -27,6 +29,9 @@ beforeAll(async () => {
   const manifest = join(folder, 'manifest.json');
   await writeFile(manifest, manifestOf(LISTED));
   await register(manifest);
+  const persistedByRelay = join(folder, 'persisted_queries.json');
+  await writeFile(persistedByRelay, JSON.stringify({ [RELAY_ID]: OF_RELAY }));
+  await register(persistedByRelay);
   service = await startService({ environment: { GRAPHQL_SAFELIST: safelist } });
 });
 afterAll(async () => {
@@ -43,6 +48,15 @@ describe('A service with a safelist', () => {
     for (const body of [{ query: LISTED }, { extensions: persisted(LISTED) }]) {
       const answer = await client.post('/graphql', body);
       expect(answer.body.data.me.username).toEqual(expect.any(String));
+    }
+  });
+
+  test('a service with a safelist runs a document of relay-compiler by its text and by its id', async () => {
+    const client = service.as(await service.make.systemAdmin());
+    const byId = { extensions: { persistedQuery: { version: 1, sha256Hash: RELAY_ID } } };
+    for (const body of [{ query: OF_RELAY }, byId]) {
+      const answer = await client.post('/graphql', body);
+      expect(answer.body.data.me.email).toEqual(expect.any(String));
     }
   });
 
