@@ -236,6 +236,13 @@ describe('through REST an outsider', () => {
   });
 });
 
+/** A REST body as the input of its mutation, which takes no password of another user. */
+function inputOf(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || !('password' in body)) return body;
+  const { password: _, ...input } = body;
+  return input;
+}
+
 describe('through GraphQL an outsider', () => {
   const connections = rootFields(schema, 'query').filter((field) => isConnection(field.type));
 
@@ -335,7 +342,7 @@ describe('through GraphQL an outsider', () => {
       for (const who of OUTSIDERS) {
         if (title === 'POST /api/tickets' && who === 'residentUser') continue;
         const before = id ? await asItIs(resource, id) : await rowCounts();
-        const variables = pick({ id: numeric ? Number(id) : id, input: body }, names);
+        const variables = pick({ id: numeric ? Number(id) : id, input: inputOf(body) }, names);
         const { errors } = await own.clients[who].graphql(query, variables);
         expect(REFUSALS).toContain(errors?.[0]?.extensions.code);
         expect(id ? await asItIs(resource, id) : await rowCounts()).toEqual(before);
