@@ -87,7 +87,7 @@ describe('Apollo Client', () => {
 });
 
 describe('apollo-upload-client', () => {
-  test('sends the files among the variables of a mutation', async () => {
+  test('apollo-upload-client sends the files among the variables of a mutation', async () => {
     const { resident: _, ...user } = await service.make.residentUser(await service.make.community());
     const client = new ApolloClient({
       cache: new InMemoryCache(),

@@ -77,17 +77,20 @@ const inLanguage = (language: string, client: Client, { body, headers }: Pick<Re
   client.post('/graphql', body, { 'accept-language': language, ...headers });
 
 describe('The language of GraphQL errors', () => {
-  test.each(REFUSALS)('is the one that the client accepts: $title', async (refusal) => {
-    for (const [accepted, language] of [
-      ['es-MX', 'es'],
-      ['en-US,en;q=0.9', 'en'],
-    ] as const) {
-      const answer = await inLanguage(accepted, service.as(admin), refusal);
-      expect(answer.body.errors[0].message).toEqual(refusal[language]);
-      expect(answer.headers.get('content-language')).toBe(language);
-      expect(answer.headers.get('vary')).toContain('Accept-Language');
-    }
-  });
+  test.each(REFUSALS)(
+    'a GraphQL error is in the language that the client accepts: $title',
+    async (refusal) => {
+      for (const [accepted, language] of [
+        ['es-MX', 'es'],
+        ['en-US,en;q=0.9', 'en'],
+      ] as const) {
+        const answer = await inLanguage(accepted, service.as(admin), refusal);
+        expect(answer.body.errors[0].message).toEqual(refusal[language]);
+        expect(answer.headers.get('content-language')).toBe(language);
+        expect(answer.headers.get('vary')).toContain('Accept-Language');
+      }
+    },
+  );
 
   test.each([
     ['es;q=0.5, en', 'en'],
@@ -96,12 +99,12 @@ describe('The language of GraphQL errors', () => {
     ['*', 'es'],
     ['', 'es'],
     ['en;q=0', 'es'],
-  ])('for «%s» is %s', async (accepted, language) => {
+  ])('the language of GraphQL errors for «%s» is %s', async (accepted, language) => {
     const answer = await inLanguage(accepted, service.anonymous, { body: query('{ me { id } }') });
     expect(answer.headers.get('content-language')).toBe(language);
   });
 
-  test('covers every field of bad input', async () => {
+  test('every field of bad input has its error in the language of the client', async () => {
     const { body } = await inLanguage('en', service.as(admin), {
       body: query(
         'mutation ($input: SurveyInput!, $user: CreateUserInput!) { createSurvey(input: $input) { id } createUser(input: $user) { id } }',
@@ -139,7 +142,7 @@ describe('The language of GraphQL errors', () => {
     });
   });
 
-  test('is the one of texts in answers too', async () => {
+  test('texts in answers are in the language of the errors', async () => {
     const forgot = {
       body: query('mutation { forgotPassword(input: { email: "n@correo.example" }) { message } }'),
     };
@@ -149,13 +152,13 @@ describe('The language of GraphQL errors', () => {
     expect(english.body.data.forgotPassword.message).toMatch(/^If the address/);
   });
 
-  test('is not named by an answer without errors', async () => {
+  test('a GraphQL answer without errors names no language', async () => {
     const answer = await inLanguage('en', service.anonymous, { body: query('{ __typename }') });
     expect(answer.headers.get('content-language')).toBeNull();
     expect(answer.headers.get('vary')).toContain('Accept-Language');
   });
 
-  test('does not change that of REST', async () => {
+  test('REST answers in Spanish, whatever language the client accepts', async () => {
     const english = { 'accept-language': 'en' };
     const client = service.as(admin);
     const missing = await client.get(`/api/tickets/${2 ** 31 - 1}`, english);

@@ -112,7 +112,7 @@ describe('Relay', () => {
     expect(both.pageInfo.hasNextPage).toBe(false);
   });
 
-  test('shows the record that a mutation answers in the list', async () => {
+  test('Relay shows the record that a mutation answers in the list', async () => {
     const { resident, vehicles, environment } = await ownerOfThree();
     const variables = { first: 3, owner: resident.id };
     await fetchQuery(environment, artifacts.list, variables).toPromise();

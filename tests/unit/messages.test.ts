@@ -20,13 +20,13 @@ const placeholders = (text: string) =>
   (text.match(/\$\{[^}]*\}/g) ?? []).map((value) => value.replace(/\.(es|en)\b/, '')).sort();
 
 describe('Messages', () => {
-  test('are found in the sources', () => {
+  test('the messages of the sources are found', () => {
     expect(messages.length).toBeGreaterThan(150);
     const declared = sources.join('\n').match(/\bes: ['`]/g) ?? [];
     expect(messages).toHaveLength(declared.length);
   });
 
-  test('say in English what they say in Spanish, of the same values', () => {
+  test('every message has the same values in English as in Spanish', () => {
     for (const { es, en } of messages) {
       expect(en).not.toBe(es);
       expect(en).not.toMatch(/[áéíóúñ¿¡]/i);
@@ -34,7 +34,7 @@ describe('Messages', () => {
     }
   });
 
-  test('of constraints have an English form', () => {
+  test('every message of a constraint has an English form', () => {
     expect(resolvers).not.toHaveLength(0);
     const constraints = [...(getMetadataStorage() as unknown as Stored).validationMetadatas.values()].flat();
     // The form of a nested input is checked before its constraints.
