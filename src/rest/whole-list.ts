@@ -120,6 +120,8 @@ async function sendBatches(
   }
   beginJson(response);
   if (response.req.method === 'HEAD') return void response.end();
+  // The pipeline adds its listeners to those of the request's other parts, which are as many as Node.js expects.
+  response.setMaxListeners(response.getMaxListeners() * 2);
   try {
     await pipeline(joined(start, texts), response);
   } catch (error) {

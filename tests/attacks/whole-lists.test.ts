@@ -15,7 +15,7 @@ let community: Community;
 beforeAll(async () => {
   service = await startService({
     environment: { RATE_LIMIT: 'on', READS_PER_MINUTE: '100' },
-    listLimits: { buffered: 100_000, firstBatch: 100, batched: 400_000, waitMs: 2_000 },
+    listLimits: { buffered: 100_000, firstBatch: 100, batched: 400_000, waitMs: 6_000 },
   });
   community = await service.make.community();
   await makeTickets(community, ROWS);
