@@ -7,6 +7,7 @@ import {
   isNonNullType,
 } from 'graphql';
 import { CONSTRAINTS, type Constraints } from '../../src/core/input/fields.js';
+import { restTypeOf } from '../../src/core/input/rest-only.js';
 import { createSchema } from '../../src/graphql/schema.js';
 import { resolvers, routes } from '../../src/modules/index.js';
 import { operationField } from '../../src/rest/compile.js';
@@ -71,9 +72,10 @@ export const rows: readonly Row[] = ENDPOINTS.flatMap((endpoint) => {
   ];
 });
 
-function describeField({ name, type, extensions }: GraphQLInputField): Field {
+function describeField(field: GraphQLInputField): Field {
+  const { name, type, extensions } = field;
   const limits = (extensions[CONSTRAINTS] ?? {}) as Constraints;
-  return { name, required: isNonNullType(type), limits, kind: kindOf(type, limits) };
+  return { name, required: isNonNullType(restTypeOf(field)), limits, kind: kindOf(type, limits) };
 }
 
 function kindOf(type: GraphQLInputField['type'], { enum: choices, format, pattern }: Constraints): Kind {

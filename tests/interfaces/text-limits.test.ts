@@ -9,6 +9,7 @@ import {
   isListType,
 } from 'graphql';
 import { CONSTRAINTS, type Constraints } from '../../src/core/input/fields.js';
+import { restOnlyOf } from '../../src/core/input/rest-only.js';
 import { createSchema } from '../../src/graphql/schema.js';
 import { resolvers } from '../../src/modules/index.js';
 import { sampleOperation, sampleValue } from '../support/sample-values.js';
@@ -103,8 +104,9 @@ function fill(
 }
 
 function fillFields(type: unknown, extra: number, path: string, paths: string[]): Record<string, unknown> {
+  const taken = fieldsOf(type).filter((field) => !restOnlyOf(field));
   return Object.fromEntries(
-    fieldsOf(type).map((field) => {
+    taken.map((field) => {
       const name = path ? `${path}.${field.name}` : field.name;
       return [field.name, fill(field, extra, name, paths)];
     }),
