@@ -4,10 +4,9 @@ import type { DomainError } from '../../src/platform/errors.js';
 import { createRateCounter } from '../../src/platform/security/rate-counter.js';
 import {
   type Account,
-  type Accounts,
+  accountOfName,
   createRateLimits,
   type RateLimits,
-  unknownAccount,
 } from '../../src/platform/security/rate-limits.js';
 
 const MINUTE_MS = 60_000;
@@ -36,18 +35,19 @@ afterEach(() => {
 type Check = () => Promise<string | null>;
 
 /** Signs in to the accounts of a name; the check decides for the first account that no limit refuses. */
-const signIn = (name: string, address: string, check: Check, accounts?: Accounts, by = limits) =>
+const signIn = (name: string, address: string, check: Check, accounts?: readonly Account[], by = limits) =>
   by.login(
     address,
-    async () => accounts ?? [unknownAccount(name)],
+    accountOfName(name),
+    async () => accounts ?? [accountOfName(name)],
     async ([account]) => {
-      const value = await check();
-      return value === null ? null : { account: account as Account, value };
+      const value = account && (await check());
+      return value ? { account: account as Account, value } : null;
     },
   );
 
 const reset = (email: string, address: string, check: Check, by = limits) =>
-  by.resetAttempt(email, address, async () => ((await check()) === null ? null : unknownAccount(email)));
+  by.resetAttempt(email, address, async () => ((await check()) === null ? null : accountOfName(email)));
 
 function times<T>(count: number, action: (index: number) => Promise<T>): Promise<T[]> {
   return Promise.all(Array.from({ length: count }, (_, index) => action(index)));
@@ -115,10 +115,26 @@ describe('signing in', () => {
     await refusalOf(signIn('aNa', HOME, right));
   });
 
-  test('failures count for the account, by username or e-mail, and separately from an unknown name of the same text', async () => {
+  test('failures count for the account, by username or e-mail, and separately from a name of the same text', async () => {
     await times(10, (index) => signIn(`name${index}`, HOME, wrong, ['user:1']));
-    await refusalOf(signIn('ana', HOME, right, ['user:1']));
+    const check = jest.fn(right);
+    expect(await signIn('ana', HOME, check, ['user:1'])).toBeNull();
+    expect(check).not.toHaveBeenCalled();
     expect(await signIn('1', HOME, right)).toBe('welcome');
+  });
+
+  test('after ten failures under its username an account is refused under its e-mail as an unknown name is', async () => {
+    await times(10, () => signIn('ana', HOME, wrong, ['user:1']));
+    await refusalOf(signIn('ana', HOME, right, ['user:1']));
+    for (const [email, accounts] of [
+      ['ana@correo.example', ['user:1']],
+      ['nadie@correo.example', []],
+    ] as const) {
+      expect(await times(10, () => signIn(email, HOME, right, accounts))).toEqual(Array(10).fill(null));
+      await refusalOf(signIn(email, HOME, right, accounts));
+    }
+    mock.timers.tick(5 * MINUTE_MS);
+    expect(await signIn('ana@correo.example', HOME, right, ['user:1'])).toBe('welcome');
   });
 
   test('a sign-in by a name that two accounts share is open for the account that is not blocked', async () => {
@@ -126,6 +142,7 @@ describe('signing in', () => {
     const opened: (readonly Account[])[] = [];
     const outcome = await limits.login(
       HOME,
+      'name:ana@correo.example',
       async () => ['user:1', 'user:2'],
       async (open) => {
         opened.push(open);
@@ -140,11 +157,12 @@ describe('signing in', () => {
     await times(9, () => signIn('ana', HOME, wrong, ['user:1', 'user:2']));
     await limits.login(
       HOME,
+      'name:ana',
       async () => ['user:1', 'user:2'],
       async () => ({ account: 'user:2', value: 'welcome' }),
     );
     await signIn('ana', HOME, wrong, ['user:1', 'user:2']);
-    await refusalOf(signIn('ana', HOME, right, ['user:1']));
+    expect(await signIn('ana', HOME, right, ['user:1'])).toBeNull();
     expect(await signIn('ana', HOME, right, ['user:2'])).toBe('welcome');
   });
 

@@ -3,7 +3,7 @@ import { recordEvent } from '../../core/audit/security-event.js';
 import type { Context } from '../../core/context.js';
 import { write } from '../../core/write/write.js';
 import { badRequest, unauthorized } from '../../platform/errors.js';
-import { type Accounts, accountOfUser, unknownAccount } from '../../platform/security/rate-limits.js';
+import { accountOfName, accountOfUser } from '../../platform/security/rate-limits.js';
 import { recordAccountEvent } from '../identity/account-event.js';
 import { hashPassword } from '../identity/password.js';
 import { User } from '../identity/user.entity.js';
@@ -24,9 +24,10 @@ export async function login(
   let named: VerifiedUser[] = [];
   const result = await ctx.services.rateLimits.login(
     ctx.address,
+    accountOfName(username),
     async () => {
       named = await ctx.queries.run<VerifiedUser>(BY_NAME, [username]);
-      return accountsOf(named, username);
+      return named.map(({ id }) => accountOfUser(id));
     },
     async (open) => {
       const candidates = named.filter(({ id }) => open.includes(accountOfUser(id)));
@@ -89,11 +90,6 @@ async function recordFailure(ctx: Context, userId: string | undefined): Promise<
       'A failed sign-in could not be recorded',
     );
   }
-}
-
-function accountsOf([first, ...others]: readonly VerifiedUser[], typedName: string): Accounts {
-  if (!first) return [unknownAccount(typedName)];
-  return [accountOfUser(first.id), ...others.map(({ id }) => accountOfUser(id))];
 }
 
 const BY_NAME = `

@@ -15,6 +15,7 @@ export async function proveOwnPassword(ctx: Context, password: string): Promise<
   const account = accountOfUser(userId);
   const provenHash = await rateLimits.login(
     ctx.address,
+    account,
     async () => [account],
     async () => {
       const current = await hashOf(ctx, userId);

@@ -6,16 +6,22 @@ import { createKeyedMutex } from './keyed-mutex.js';
 import { createRateCounter, type RateCounter } from './rate-counter.js';
 
 /**
- * The account of some credentials: a user, or a name that no user has. Both are counted in the same way, so that a
- * refusal does not reveal whether a user exists.
+ * What attempts are counted for: a user, or a typed name, whether or not a user has it, so that a refusal does not reveal
+ * whether one exists.
  */
 export type Account = `user:${string}` | `name:${string}`;
 
 export const accountOfUser = (userId: string): Account => `user:${userId}`;
-export const unknownAccount = (typedName: string): Account => `name:${typedName.trim().toLowerCase()}`;
+export const accountOfName = (typedName: string): Account => `name:${typedName.trim().toLowerCase()}`;
 
-/** At least one. */
-export type Accounts = readonly [Account, ...Account[]];
+/** An account as its attempts are counted in a network. */
+interface Counted {
+  readonly account: Account;
+  readonly key: string;
+  readonly pair: string;
+  /** It signed in from the network within a month. */
+  readonly isFamiliar: boolean;
+}
 
 /** The account with the right credentials, and the result of the check. */
 export interface Verified<T> {
@@ -30,15 +36,19 @@ export interface Verified<T> {
 export interface RateLimits {
   /**
    * Checks a password, at sign-in and at a password change. `findAccounts` usually returns one account, but a username
-   * may equal the e-mail of another user. `verify` receives the accounts that no limit refuses and returns null for
-   * wrong credentials. Failures are limited in five minutes: 10 for an account from one network, 30 for an account from
-   * all other networks, 100 for a network. A network has 1000 attempts in five minutes, successful or not. The last
-   * three limits do not apply to an account in a network from which it signed in within a month, so that attackers
-   * cannot lock users out of their usual networks, nor users who share the attacker's network.
+   * may equal the e-mail of another user, and an unknown name has none. `verify` receives the accounts that no limit
+   * refuses and returns null for wrong credentials. Failures are limited in five minutes: 10 for a name from one network,
+   * 30 for a name from all other networks, 100 for a network. A network has 1000 attempts in five minutes, successful or
+   * not. The last three limits do not apply to an account in a network from which it signed in within a month, so that
+   * attackers cannot lock users out of their usual networks, nor users who share the attacker's network.
+   *
+   * The first two limits hold for an account too, whatever name was typed. Such an account is kept from `verify` without
+   * a refusal: one would tell that a username and an e-mail are of the same account.
    */
   login<T>(
     address: string,
-    findAccounts: () => Promise<Accounts>,
+    typed: Account,
+    findAccounts: () => Promise<readonly Account[]>,
     verify: (open: readonly Account[]) => Promise<Verified<T> | null>,
   ): Promise<T | null>;
   /** Counts one requested reset mail: 3 an hour for an account, 20 for a network. */
@@ -95,7 +105,8 @@ const LANES = 8;
 const MAX_KEYS = 50_000;
 
 const unlimited: RateLimits = {
-  login: async (_address, findAccounts, verify) => (await verify(await findAccounts()))?.value ?? null,
+  login: async (_address, _typed, findAccounts, verify) =>
+    (await verify(await findAccounts()))?.value ?? null,
   passwordReset: async () => {},
   resetAttempt: (_email, _address, verify) => verify(),
   registration: async () => {},
@@ -141,49 +152,69 @@ function limited({
   // lanes of a network bound its concurrent checks, so that one network cannot occupy all threads.
   const inSequence = createKeyedMutex();
 
-  const login: RateLimits['login'] = async (address, findAccounts, verify) => {
+  const login: RateLimits['login'] = async (address, typed, findAccounts, verify) => {
     const network = networkOf(address);
-    const accounts = [...new Set(await findAccounts())].map((account) => ({
+    const counted = (account: Account): Counted => ({
       account,
       key: keyOf(account),
       pair: pairOf(account, network),
-    }));
+      isFamiliar: familiarPairs.has(pairOf(account, network)),
+    });
+    const accounts = [...new Set(await findAccounts())].map(counted);
     // Attempts of known pairs neither count for their network nor wait behind its others.
-    const known = accounts.find(({ pair }) => familiarPairs.has(pair));
+    const known = accounts.find(({ isFamiliar }) => isFamiliar);
+    const name: Counted = { ...counted(typed), isFamiliar: known !== undefined };
     await logins.consume(known?.pair ?? network);
     // Always in the same order, so that two attempts that share two accounts cannot deadlock.
-    const keys = accounts.map(({ key }) => key).sort();
+    const keys = [...new Set([name, ...accounts].map(({ key }) => key))].sort();
     const lane = known ? [] : [laneOf('login', keys[0] as string, network)];
     return inSequenceOfAll([...lane, ...keys], async () => {
-      const open = await openAmong(accounts, ({ key, pair }) => [
-        loginFailuresOfPair.assertFree(pair),
-        ...(familiarPairs.has(pair)
-          ? []
-          : [loginFailuresOfAccount.assertFree(key), loginFailures.assertFree(network)]),
-      ]);
+      await assertFree(name);
+      if (!known) await loginFailures.assertFree(network);
+      const open = await openAmong(accounts);
       const verified = await verify(open.map(({ account }) => account));
       if (verified) {
         const pair = pairOf(verified.account, network);
         familiarPairs.set(pair, true);
         await loginFailuresOfPair.reset(pair);
+        await loginFailuresOfPair.reset(name.pair);
         return verified.value;
       }
-      const unfamiliar = open.filter(({ pair }) => !familiarPairs.has(pair));
-      if (unfamiliar.length > 0) await loginFailures.add(network);
-      for (const { key } of unfamiliar) await loginFailuresOfAccount.add(key);
-      for (const { pair } of open) await loginFailuresOfPair.add(pair);
+      if (!known) await loginFailures.add(network);
+      for (const failed of [name, ...open.filter(({ key }) => key !== name.key)]) {
+        await loginFailuresOfPair.add(failed.pair);
+        if (!failed.isFamiliar) await loginFailuresOfAccount.add(failed.key);
+      }
       return null;
     });
   };
 
+  async function assertFree({ key, pair, isFamiliar }: Counted): Promise<void> {
+    await loginFailuresOfPair.assertFree(pair);
+    if (!isFamiliar) await loginFailuresOfAccount.assertFree(key);
+  }
+
+  /** The accounts whose password may be checked. A refusal here would tell that another name is of the same account. */
+  async function openAmong(accounts: readonly Counted[]): Promise<Counted[]> {
+    const open: Counted[] = [];
+    for (const one of accounts) {
+      const isOpen = await assertFree(one).then(
+        () => true,
+        () => false,
+      );
+      if (isOpen) open.push(one);
+    }
+    return open;
+  }
+
   async function passwordReset(email: string, address: string): Promise<void> {
     await resetMails.consume(networkOf(address));
-    await resetMailsOfAccount.consume(keyOf(unknownAccount(email)));
+    await resetMailsOfAccount.consume(keyOf(accountOfName(email)));
   }
 
   const resetAttempt: RateLimits['resetAttempt'] = async (email, address, verify) => {
     const network = networkOf(address);
-    const account = unknownAccount(email);
+    const account = accountOfName(email);
     const pair = pairOf(account, network);
     await anonymousWrites.consume(network);
     return inSequence(laneOf('reset', keyOf(account), network), async () => {
@@ -234,22 +265,6 @@ function limited({
 const MOST_POINTS = 100;
 
 const pointsOf = (characters: number) => Math.min(MOST_POINTS, Math.max(1, Math.ceil(characters / 1000)));
-
-/** The accounts that no limit refuses; throws the last refusal if all are refused. */
-async function openAmong<A>(all: readonly A[], refusals: (one: A) => Promise<void>[]): Promise<A[]> {
-  const open: A[] = [];
-  let refusal: unknown;
-  for (const one of all) {
-    try {
-      await Promise.all(refusals(one));
-      open.push(one);
-    } catch (error) {
-      refusal = error;
-    }
-  }
-  if (open.length === 0) throw refusal;
-  return open;
-}
 
 function counter(limit: number, windowSeconds: number, excessSeconds?: number): RateCounter {
   return createRateCounter({ limit, windowSeconds, excessSeconds, maxKeys: MAX_KEYS });
