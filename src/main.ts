@@ -1,4 +1,5 @@
 import { pino } from 'pino';
+import { prepareCluster } from './database/cluster.js';
 import { DatabaseOpenError } from './database/errors.js';
 import { loggableError } from './database/loggable-error.js';
 import { ListenError } from './http/listener.js';
@@ -31,6 +32,10 @@ async function run(): Promise<void> {
   process.on('SIGINT', () => end());
   endWithLauncher(() => end());
 
+  const { database } = config;
+  if (database.kind === 'embedded') {
+    await prepareCluster(database.dataDir, (line) => void process.stdout.write(`${line}\n`));
+  }
   // Loaded once the configuration is known to be valid, so that its faults are told at once.
   const { start } = await import('./start.js');
   const running = await start(config, log);

@@ -1,10 +1,12 @@
-import { access, mkdir, rename, rm } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect } from 'kysely';
 import { syncFolder } from '../platform/files/sync-folder.js';
 import { startCheckpoints } from './checkpoints.js';
+import { createCluster } from './cluster.js';
 import { onStartConnections } from './connection-groups.js';
+import { CLUSTER, DATABASE, exists, lockDataDir, UNFINISHED_DATABASE } from './data-folder.js';
 import type { CommonOptions, Database } from './database.js';
 import { overPools } from './database-over-pools.js';
 import { type Engine, engineOf } from './engine.js';
@@ -36,9 +38,6 @@ export interface InstanceOptions extends CommonOptions {
 
 /** A statement that takes longer than its limit may still end; an engine that takes so much longer is stuck. */
 const PATIENCE_IN_STATEMENTS = 4;
-
-const FINISHED = 'db';
-const UNFINISHED = 'db.building';
 
 /** Opens a PGlite instance as the database. */
 export const openInstance = ({ pglite, ...options }: InstanceOptions): Promise<Database> =>
@@ -81,18 +80,18 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
   const dataDir = resolve(options.dataDir);
   const lock = await lockDataDir(dataDir);
   try {
-    const isNew = !(await exists(join(dataDir, FINISHED)));
+    const isNew = !(await exists(join(dataDir, DATABASE)));
     if (isNew) await build(dataDir, options);
     const seed = isNew ? undefined : options.seed;
     const { timeouts = NO_TIMEOUTS, sync = true, freeBytes = 0 } = options;
     const engine = await openEngineThread(
-      { folder: join(dataDir, FINISHED), sync, freeBytes },
+      { folder: join(dataDir, DATABASE), sync, freeBytes },
       options.fail ?? (() => undefined),
     );
     const database = await openOn(engine, { ...options, seed });
     if (timeouts.statementMs > 0) engine.watch(PATIENCE_IN_STATEMENTS * timeouts.statementMs);
     const stopCheckpoints = startCheckpoints(database.kysely);
-    const stopSnapshots = await answerSnapshots(dataDir, FINISHED, database.kysely);
+    const stopSnapshots = await answerSnapshots(dataDir, DATABASE, database.kysely);
     const stopLending = await lendSession(dataDir, engine, database.kysely);
     return {
       ...database,
@@ -135,9 +134,10 @@ export async function openEmbeddedForCommand(options: EmbeddedOptions): Promise<
  * first start does not leave an incomplete database.
  */
 async function build(dataDir: string, options: EmbeddedOptions): Promise<void> {
-  const folder = join(dataDir, UNFINISHED);
+  const folder = join(dataDir, UNFINISHED_DATABASE);
   await rm(folder, { recursive: true, force: true });
-  options.log?.('Creating the embedded database');
+  await createCluster(dataDir, options.log ?? (() => undefined));
+  await rename(join(dataDir, CLUSTER), folder);
   const engine = await openEngineThread(
     { folder, sync: false, freeBytes: 0 },
     options.fail ?? (() => undefined),
@@ -145,26 +145,8 @@ async function build(dataDir: string, options: EmbeddedOptions): Promise<void> {
   const database = await openOn(engine, options);
   await database.close();
   await syncFolder(folder, { recursive: true });
-  await rename(folder, join(dataDir, FINISHED));
+  await rename(folder, join(dataDir, DATABASE));
   await syncFolder(dataDir, { recursive: false });
-}
-
-async function lockDataDir(dataDir: string): Promise<FolderLock> {
-  try {
-    await mkdir(dataDir, { recursive: true });
-    return await lockFolder(dataDir);
-  } catch (error) {
-    const { message } = error as Error;
-    const fault = error instanceof FolderLocked ? `is ${message}` : `cannot be used: ${message}`;
-    throw new DatabaseOpenError(`The data folder ${dataDir} ${fault}`, { cause: error });
-  }
-}
-
-async function exists(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  );
 }
 
 /** An embedded database as it stood at one moment, opened beside the process that uses it. */
@@ -181,10 +163,10 @@ export interface Snapshot {
  */
 export async function openSnapshot(dataDir: string): Promise<Snapshot> {
   const folder = resolve(dataDir);
-  if (!(await exists(join(folder, FINISHED))))
+  if (!(await exists(join(folder, DATABASE))))
     throw new DatabaseOpenError(`There is no database in ${folder}`);
   const lock = await lockIfFree(folder);
-  const path = lock ? join(folder, FINISHED) : await requestSnapshot(folder);
+  const path = lock ? join(folder, DATABASE) : await requestSnapshot(folder);
   // The database itself is opened with syncs: a recovery after an abrupt end writes to it. A copy needs none.
   const pglite = await openFolder(path, lock !== null);
   await pglite.exec("set time zone 'UTC'; set datestyle to ISO, MDY");

@@ -1,4 +1,5 @@
 import { statfsSync } from 'node:fs';
+import { setFlagsFromString } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
 import { engineOf, simpleQuery } from './engine.js';
 import type { EngineFolder, EngineReply, EngineRequest } from './engine-messages.js';
@@ -6,6 +7,10 @@ import { openFolder } from './pglite.js';
 
 /** How long a measurement of the free space is cached. */
 const MEASURED_FOR_MS = 100;
+
+// V8 would optimize the engine's interpreter of expressions, one function of 100 kB, with 600 MB of memory, for
+// statements that are hardly faster. The flags hold for the process, which has no other WebAssembly that matters.
+for (const flag of ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering']) setFlagsFromString(flag);
 
 const { folder, sync, freeBytes } = workerData as EngineFolder;
 const port = parentPort;

@@ -2,6 +2,7 @@ import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { SyncedFiles, syncingStart } from './synced-files.js';
 
 const extensions = { btree_gist, pg_trgm, unaccent };
@@ -10,12 +11,16 @@ const extensions = { btree_gist, pg_trgm, unaccent };
 export const createPglite = (options: Pick<PGliteOptions, 'dataDir' | 'loadDataDir'> = {}): Promise<PGlite> =>
   PGlite.create({ ...options, extensions });
 
+/** The engine touches all of its buffers at its start; what they lack, the operating system's cache of files has. */
+const BUFFERS = ['-c', 'shared_buffers=16MB'];
+
 /** An embedded database in a folder that syncs what it acknowledges, or leaves that to the operating system. */
-export const openFolder = (folder: string, sync: boolean): Promise<PGlite> =>
-  sync
-    ? PGlite.create({
-        fs: new SyncedFiles(folder),
-        startParams: syncingStart(PGlite.defaultStartParams),
-        extensions,
-      })
-    : createPglite({ dataDir: folder });
+export const openFolder = (folder: string, sync: boolean): Promise<PGlite> => {
+  const startParams = [...PGlite.defaultStartParams, ...BUFFERS];
+  return PGlite.create({
+    fs: sync ? new SyncedFiles(folder) : new NodeFS(folder),
+    startParams: sync ? syncingStart(startParams) : startParams,
+    initDbStartParams: BUFFERS,
+    extensions,
+  });
+};

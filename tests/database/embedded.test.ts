@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseOpenError } from '../../src/database/errors.js';
@@ -24,6 +24,9 @@ async function visibleEntries(): Promise<string[]> {
 }
 
 test('a killed first start leaves no database, and a killed service loses no acknowledged write', async () => {
+  // What a start leaves that is killed while it creates the files of the database.
+  await mkdir(join(dataDir, 'db.initializing'));
+  await writeFile(join(dataDir, 'db.initializing', 'PG_VERSION'), 'incomplete');
   await startChild(script, dataDir, 'die while building').ended;
   expect(await visibleEntries()).toEqual(['db.building']);
 

@@ -1,0 +1,30 @@
+import { access, mkdir } from 'node:fs/promises';
+import { DatabaseOpenError } from './errors.js';
+import { type FolderLock, FolderLocked, lockFolder } from './lock.js';
+
+/** The database of the service. */
+export const DATABASE = 'db';
+
+/** One without the tables and rows of the first start. */
+export const UNFINISHED_DATABASE = 'db.building';
+
+/** What PostgreSQL creates before there are tables. */
+export const CLUSTER = 'db.cluster';
+
+/** Locks a data folder, which it creates where there is none; DatabaseOpenError where that fails. */
+export async function lockDataDir(dataDir: string): Promise<FolderLock> {
+  try {
+    await mkdir(dataDir, { recursive: true });
+    return await lockFolder(dataDir);
+  } catch (error) {
+    const { message } = error as Error;
+    const fault = error instanceof FolderLocked ? `is ${message}` : `cannot be used: ${message}`;
+    throw new DatabaseOpenError(`The data folder ${dataDir} ${fault}`);
+  }
+}
+
+export const exists = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
