@@ -19,7 +19,7 @@ export async function lockDataDir(dataDir: string): Promise<FolderLock> {
   } catch (error) {
     const { message } = error as Error;
     const fault = error instanceof FolderLocked ? `is ${message}` : `cannot be used: ${message}`;
-    throw new DatabaseOpenError(`The data folder ${dataDir} ${fault}`);
+    throw new DatabaseOpenError(`The data folder ${dataDir} ${fault}`, { cause: error });
   }
 }
 
