@@ -7,6 +7,8 @@ import { type Service, startService } from '../support/service.js';
 let service: Service;
 beforeAll(async () => {
   service = await startService();
+  // At its first use the ORM asks the server for its database.
+  await transactional(async () => undefined);
 });
 afterAll(() => service.stop());
 
