@@ -8,11 +8,13 @@ import pg from 'pg';
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10, types: textTypes() });
 const key = createSecretKey(process.env.JWT_KEY, 'utf8');
 const verified = new Map();
-const reach = (
+const assigned = (
   await pool.query(
-    `select a.community_id from community_assignments a join users u on u.id = a.user_id where u.username = 'bench'`,
+    `select u.id, a.community_id from community_assignments a join users u on u.id = a.user_id where u.username = 'bench'`,
   )
-).rows.map((row) => row.community_id);
+).rows;
+const reach = assigned.map((row) => row.community_id);
+const admin = assigned[0].id;
 
 const VEHICLE = `v.id, v.resident_id as "residentId", r.full_name as "residentName", v.brand, v.vehicle_type_id as "vehicleTypeId",
   y.name as "vehicleTypeName", v.model, v.year, v.color, v.license_plate as "licensePlate", v.created_at as "createdAt"`;
@@ -90,6 +92,57 @@ async function community(id) {
   return { ...found[0], residents: { nodes: [...byOwner.values()] } };
 }
 
+async function ticket(id) {
+  const [row] = await run(
+    'ticket',
+    `select t.id, t.contenido, t.fecha_reporte as "fechaReporte", c.id as "communityId", c.nombre, r.id as "residentId",
+       r.full_name as "fullName", s.id as "statusId", s.code, s.descripcion, k.id as "categoryId", k.categoria
+     from tickets t join communities c on c.id = t.community_id join residents r on r.id = t.resident_id
+       join ticket_statuses s on s.id = t.status_id join ticket_categories k on k.id = t.categoria_ticket_id
+     where t.id = $1 and c.deleted_at is null and t.community_id = any($2::uuid[])`,
+    [id, reach],
+  );
+  return {
+    id: row.id,
+    contenido: row.contenido,
+    fechaReporte: row.fechaReporte,
+    community: { id: row.communityId, nombre: row.nombre },
+    resident: { id: row.residentId, fullName: row.fullName },
+    status: { id: row.statusId, code: row.code, descripcion: row.descripcion },
+    category: { id: row.categoryId, categoria: row.categoria },
+  };
+}
+
+const ticketsByStatus = (status) =>
+  run(
+    'tickets',
+    `select t.id, t.contenido, t.fecha_reporte as "fechaReporte", c.nombre as "communityName", r.full_name as "residentName",
+       s.code as "statusCode", k.categoria as "categoriaTicketNombre"
+     from tickets t join communities c on c.id = t.community_id join residents r on r.id = t.resident_id
+       join ticket_statuses s on s.id = t.status_id join ticket_categories k on k.id = t.categoria_ticket_id
+     where t.status_id = $1 and c.deleted_at is null and t.community_id = any($2::uuid[])
+     order by t.fecha_reporte desc, t.id desc limit 100`,
+    [status, reach],
+  );
+
+/** The ticket, its audit entry and the answer in one statement. */
+const createTicket = ({ residentId, categoriaTicketId, contenido }) =>
+  run(
+    'create-ticket',
+    `with r as (select id, community_id, full_name, number from residents where id = $1 and deleted_at is null and community_id = any($4::uuid[]) for share),
+     t as (insert into tickets (community_id, resident_id, categoria_ticket_id, status_id, fecha_reporte, contenido, image_urls, created_at, updated_at)
+       select r.community_id, r.id, $2, 1, now(), $3, '{}', now(), now() from r returning *),
+     e as (insert into audit_entries (created_at, user_id, username, role, action, record, record_id, community_id, after)
+       select now(), $5, 'bench', 'ADMIN_COMPANY', 'CREATE', 'Ticket', t.id::text, t.community_id, to_jsonb(t) from t)
+     select t.id, t.community_id as "communityId", c.nombre as "communityName", t.resident_id as "residentId", r.full_name as "residentName",
+       r.number as "residentNumber", t.categoria_ticket_id as "categoriaTicketId", k.categoria as "categoriaTicketNombre", t.status_id as "statusId",
+       s.code as "statusCode", s.descripcion as "statusDescripcion", s.color as "statusColor", t.fecha_reporte as "fechaReporte", t.contenido,
+       t.image_urls as "imageUrls", t.created_at as "createdAt", t.updated_at as "updatedAt"
+     from t join r on r.id = t.resident_id join communities c on c.id = t.community_id join ticket_statuses s on s.id = t.status_id
+       join ticket_categories k on k.id = t.categoria_ticket_id`,
+    [residentId, categoriaTicketId, contenido, reach, admin],
+  );
+
 const operations = {
   vehicle: async ({ id }) => ({ data: { vehicle: (await vehicle(id))[0] } }),
   residentVehicles: async ({ id }) => ({ data: { vehicles: { nodes: await residentVehicles(id) } } }),
@@ -98,6 +151,8 @@ const operations = {
     return { data: { residents: { totalCount, nodes } } };
   },
   community: async ({ id }) => ({ data: { community: await community(id) } }),
+  ticket: async ({ id }) => ({ data: { ticket: await ticket(id) } }),
+  tickets: async ({ status }) => ({ data: { tickets: { nodes: await ticketsByStatus(status) } } }),
 };
 
 const WIRE_RESIDENT = `r.id, r.user_id as "userId", r.community_id as "communityId", c.nombre as "communityName",
@@ -123,7 +178,11 @@ const server = createServer(async (request, response) => {
   const url = new URL(request.url, 'http://localhost');
   const [, name, id] = url.pathname.split('/');
   const answer =
-    name === 'graphql' ? await operate(await bodyOf(request)) : await paths[name](id, url.searchParams);
+    name === 'graphql'
+      ? await operate(await bodyOf(request))
+      : name === 'create-ticket'
+        ? (await createTicket(await bodyOf(request)))[0]
+        : await paths[name](id, url.searchParams);
   const text = JSON.stringify(answer);
   response.writeHead(200, {
     'content-type': 'application/json; charset=utf-8',

@@ -1,10 +1,11 @@
 // The cost of a request beside the physical limit: the service and a bare `node:http` + `pg` server answer the
 // same requests from the same PostgreSQL, measured in turns in one run, after their answers were compared.
-//   npm run bench [-- name …]   BENCH_SECONDS=4 BENCH_ROUNDS=3 BENCH_CONNECTIONS=32
-import { isDeepStrictEqual } from 'node:util';
+//   npm run bench [-- --only NAME]   BENCH_SECONDS=4 BENCH_ROUNDS=3 BENCH_CONNECTIONS=32
+import { isDeepStrictEqual, parseArgs } from 'node:util';
 import autocannon from 'autocannon';
 import { casesFor } from './cases.mjs';
 import { start, stopAll } from './children.mjs';
+import { cpuOf, peakMemoryOf } from './process-figures.mjs';
 import { seed } from './seed.mjs';
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 4);
@@ -12,7 +13,7 @@ const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
 const CONNECTIONS = Number(process.env.BENCH_CONNECTIONS ?? 32);
 const JWT_KEY = 'a key for nothing but the benchmark, 32+';
 
-const asked = process.argv.slice(2);
+const { values: options } = parseArgs({ options: { only: { type: 'string', default: '' } } });
 try {
   await main();
 } finally {
@@ -22,7 +23,7 @@ try {
 async function main() {
   const { found: postgres } = await start('../tests/support/postgres-server.mjs', {}, /^(postgres:\S+)/);
   const databaseUrl = `${postgres}/postgres`;
-  const { found: service } = await start(
+  const service = await start(
     '../dist/main.js',
     {
       DATABASE_URL: databaseUrl,
@@ -34,11 +35,12 @@ async function main() {
       LOG_LEVEL: 'error',
       JWT_KEY,
       DATABASE_POOL_SIZE: '10',
+      RATE_LIMIT: 'off',
     },
     /(http:\/\/127\.0\.0\.1:\d+)/,
   );
   const sample = await seed(databaseUrl);
-  const { found: limit } = await start('./limit.mjs', { DATABASE_URL: databaseUrl, JWT_KEY }, /(http:\S+)/);
+  const limit = await start('./limit.mjs', { DATABASE_URL: databaseUrl, JWT_KEY }, /(http:\S+)/);
   const { createTokens } = await import('../dist/platform/security/tokens.js');
   const { systemClock } = await import('../dist/platform/time/clock.js');
   const tokens = createTokens({
@@ -54,35 +56,32 @@ async function main() {
   };
 
   console.log(
-    `${CONNECTIONS} connections, ${ROUNDS} rounds of ${SECONDS} s each in turn; requests per second, medians\n`,
+    `${CONNECTIONS} connections, ${ROUNDS} rounds of ${SECONDS} s each in turn: the best round of each`,
   );
-  console.log(row('case', 'limit', 'service', 'share', 'aim'));
+  console.log('CPU: µs a request in the process of the server; shares: of the limit\n');
+  console.log(row('case', 'limit/s', 'service/s', 'share', 'p99 ms', 'p99 ms', 'CPU', 'CPU', 'share', 'aim'));
   let short = 0;
-  for (const one of casesFor(sample)) {
-    if (asked.length > 0 && !asked.some((name) => one.name.includes(name))) continue;
-    await compare(service + one.service.path, limit + one.limit.path, one, headers);
-    const [limits, shares] = [[], []];
-    const services = [];
+  for (const one of casesFor(sample).filter(({ name }) => name.includes(options.only))) {
+    await compare(service.found + one.service.path, limit.found + one.limit.path, one, headers);
+    const rounds = { limit: [], service: [] };
     for (let round = 0; round < ROUNDS; round++) {
-      const bare = await measure(limit + one.limit.path, one.limit, headers);
-      const own = await measure(service + one.service.path, one.service, headers);
-      limits.push(bare);
-      services.push(own);
-      shares.push(own / bare);
+      rounds.limit.push(await measure(limit, one.limit, headers));
+      rounds.service.push(await measure(service, one.service, headers));
+      process.stderr.write(`${one.name}: round ${round + 1} of ${ROUNDS}\r`);
     }
-    const share = median(shares);
+    const [bare, own] = [best(rounds.limit), best(rounds.service)];
+    const share = own.rate / bare.rate;
     if (share < one.aim) short++;
-    console.log(
-      row(
-        one.name,
-        median(limits).toFixed(0),
-        median(services).toFixed(0),
-        share.toFixed(2),
-        String(one.aim),
-      ),
-    );
+    const figures = [
+      ...[bare.rate, own.rate].map((rate) => rate.toFixed(0)),
+      share.toFixed(2),
+      ...[bare.p99, own.p99, bare.cpu, own.cpu].map((figure) => figure.toFixed(0)),
+      (bare.cpu / own.cpu).toFixed(2),
+    ];
+    console.log(row(one.name, ...figures, String(one.aim)));
   }
-  console.log(short === 0 ? '\nEvery share reaches its aim.' : `\n${short} below the aim.`);
+  console.log(`\nPeak memory of the service: ${await peakMemoryOf(service.child)} MiB`);
+  console.log(short === 0 ? 'Every share reaches its aim.' : `${short} below the aim.`);
   process.exitCode = short === 0 ? 0 : 1;
 }
 
@@ -91,11 +90,16 @@ async function compare(serviceUrl, limitUrl, one, headers) {
     ask(serviceUrl, one.service, headers),
     ask(limitUrl, one.limit, headers),
   ]);
-  if (!isDeepStrictEqual(own, bare)) {
+  if (!isDeepStrictEqual(settled(own, one), settled(bare, one))) {
     throw new Error(
       `${one.name}: the answers differ\n${JSON.stringify(own).slice(0, 600)}\n${JSON.stringify(bare).slice(0, 600)}`,
     );
   }
+}
+
+/** An answer without the fields that differ between two writes. */
+function settled(answer, { changing = [] }) {
+  return Object.fromEntries(Object.entries(answer).filter(([name]) => !changing.includes(name)));
 }
 
 async function ask(url, { body }, headers) {
@@ -106,17 +110,32 @@ async function ask(url, { body }, headers) {
   return answer;
 }
 
-async function measure(url, { body }, headers) {
-  const options = { url, headers, method: body ? 'POST' : 'GET', body, connections: CONNECTIONS };
-  await autocannon({ ...options, duration: 1 });
-  const result = await autocannon({ ...options, duration: SECONDS });
+/** Requests per second, p99 in milliseconds, and microseconds of CPU that the server takes for a request. */
+async function measure({ found, child }, { path, body }, headers) {
+  const target = {
+    url: found + path,
+    headers,
+    method: body ? 'POST' : 'GET',
+    body,
+    connections: CONNECTIONS,
+  };
+  await autocannon({ ...target, duration: 1 });
+  const before = await cpuOf(child);
+  const result = await autocannon({ ...target, duration: SECONDS });
+  const cpu = (await cpuOf(child)) - before;
   if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`);
-  return result.requests.total / result.duration;
+    throw new Error(`${target.url}: ${result.non2xx} refused, ${result.errors} failed`);
+  const { total } = result.requests;
+  return { rate: total / result.duration, p99: result.latency.p99, cpu: cpu / total };
 }
 
-function median(values) {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+/** Each figure of the round in which it was best. */
+function best(rounds) {
+  return {
+    rate: Math.max(...rounds.map(({ rate }) => rate)),
+    p99: Math.min(...rounds.map(({ p99 }) => p99)),
+    cpu: Math.min(...rounds.map(({ cpu }) => cpu)),
+  };
 }
 
 function row(name, ...figures) {

@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 /**
- * Fills the database: 20 communities, 10,000 residents, 15,000 vehicles, 5,000 pets. Returns ids to request.
+ * Fills the database: 20 communities, 10,000 residents, 15,000 vehicles, 5,000 pets, 30,000 tickets. Returns ids to request.
  */
 export async function seed(connectionString) {
   const client = new pg.Client({ connectionString });
@@ -29,6 +29,10 @@ export async function seed(connectionString) {
       insert into pets (id, resident_id, name, species, breed, age, color, created_at)
       select gen_random_uuid(), r.id, 'Canela', 'Dog', 'Mestizo', (n % 15)::int, 'Miel', now() - n * interval '1 second'
       from generate_series(1, 5000) n join (select id, row_number() over (order by created_at) k from residents) r on r.k = 1 + (n % 10000);
+      insert into tickets (community_id, resident_id, categoria_ticket_id, status_id, fecha_reporte, contenido, image_urls, created_at, updated_at)
+      select r.community_id, r.id, 1 + n % 3, 1 + n % 4, m.at, 'La luz del pasillo ' || n, '{}', m.at, m.at
+      from generate_series(1, 30000) n join (select id, community_id, row_number() over (order by created_at) k from residents) r
+        on r.k = 1 + (n % 10000), lateral (select now() - n * interval '1 minute' as at) m;
       analyze;
     `);
     const { rows } = await client.query(`
@@ -37,7 +41,10 @@ export async function seed(connectionString) {
       where u.username = 'bench' and (select count(*) from vehicles x where x.resident_id = r.id) = 2
       order by v.license_plate limit 1`);
     const { vehicle, resident, community, ...admin } = rows[0];
-    return { admin, vehicle, resident, community };
+    const tickets = await client.query('select min(id) as ticket from tickets where resident_id = $1', [
+      resident,
+    ]);
+    return { admin, vehicle, resident, community, ticket: tickets.rows[0].ticket };
   } finally {
     await client.end();
   }
