@@ -48,13 +48,13 @@ function namesFor(client: ClientBase): LRUCache<string, string> {
 
 /** The prepared statements that the driver keeps per connection; its types lack them. */
 interface Remembered {
-  readonly connection: Record<'parsedStatements' | 'submittedNamedStatements', Record<string, string>>;
+  readonly connection: { readonly parsedStatements: Record<string, string> };
 }
 
-/** Names are never reused, so a failure has no effect. */
+/** Only what the server has prepared: `deallocate` of an unknown name would fail the open transaction. */
 function forget(client: ClientBase, name: string): void {
-  const { parsedStatements, submittedNamedStatements } = (client as ClientBase & Remembered).connection;
+  const { parsedStatements } = (client as ClientBase & Remembered).connection;
+  if (!parsedStatements[name]) return;
   delete parsedStatements[name];
-  delete submittedNamedStatements[name];
   client.query(`deallocate "${name}"`).catch(() => undefined);
 }
