@@ -9,7 +9,7 @@ import {
   type ValueNode,
 } from 'graphql';
 import { coerce } from '../core/input/coerce.js';
-import { boundErrors, CONSTRAINTS, type Constraints } from '../core/input/fields.js';
+import { boundErrors, CONSTRAINTS, type Constraints } from '../core/input/constraints.js';
 import { InputFaults } from '../core/input/input-faults.js';
 import { type CoercedVariables, Literal } from '../core/input/literal.js';
 import { inputErrors } from '../core/input/validate.js';

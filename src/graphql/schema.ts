@@ -10,7 +10,7 @@ import {
 } from 'graphql';
 import { buildSchema, getMetadataStorage, type NonEmptyArray, type ValidatorFn } from 'type-graphql';
 import type { Context } from '../core/context.js';
-import { CONSTRAINTS } from '../core/input/fields.js';
+import { CONSTRAINTS } from '../core/input/constraints.js';
 import { validateInput } from '../core/input/validate.js';
 import { type Allowed, assertAllowed, isAllowed } from '../core/policy.js';
 import { CHECK_ARGUMENTS, type CheckArguments, RELATION, type Relation } from '../core/read/relation.js';

@@ -1,6 +1,6 @@
 import { type GraphQLArgument, type GraphQLInputType, getNullableType, isInputObjectType } from 'graphql';
 import { coerce } from '../core/input/coerce.js';
-import { CONSTRAINTS, type Constraints } from '../core/input/fields.js';
+import { CONSTRAINTS, type Constraints } from '../core/input/constraints.js';
 import { InputFaults } from '../core/input/input-faults.js';
 import type { ArgumentSource, Arguments } from '../core/route.js';
 import { isLongerThan } from '../core/text-limits.js';

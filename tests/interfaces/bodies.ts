@@ -6,7 +6,7 @@ import {
   isListType,
   isNonNullType,
 } from 'graphql';
-import { CONSTRAINTS, type Constraints } from '../../src/core/input/fields.js';
+import { CONSTRAINTS, type Constraints } from '../../src/core/input/constraints.js';
 import { restTypeOf } from '../../src/core/input/rest-only.js';
 import { createSchema } from '../../src/graphql/schema.js';
 import { resolvers, routes } from '../../src/modules/index.js';

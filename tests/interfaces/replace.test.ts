@@ -1,5 +1,5 @@
 import { type GraphQLInputField, getNullableType, isInputObjectType, isNonNullType } from 'graphql';
-import { CONSTRAINTS, type Constraints } from '../../src/core/input/fields.js';
+import { CONSTRAINTS, type Constraints } from '../../src/core/input/constraints.js';
 import { createSchema } from '../../src/graphql/schema.js';
 import { resolvers, routes } from '../../src/modules/index.js';
 import { operationField } from '../../src/rest/compile.js';

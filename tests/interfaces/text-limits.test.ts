@@ -8,7 +8,7 @@ import {
   isInputObjectType,
   isListType,
 } from 'graphql';
-import { CONSTRAINTS, type Constraints } from '../../src/core/input/fields.js';
+import { CONSTRAINTS, type Constraints } from '../../src/core/input/constraints.js';
 import { restOnlyOf } from '../../src/core/input/rest-only.js';
 import { createSchema } from '../../src/graphql/schema.js';
 import { resolvers } from '../../src/modules/index.js';

@@ -12,12 +12,13 @@ import {
 } from 'class-validator';
 import type { GraphQLScalarType } from 'graphql';
 import { Extensions, Field, Float, Int } from 'type-graphql';
-import type { FieldErrors } from '../../platform/errors.js';
-import { fieldMessage, type Message, untranslated } from '../../platform/message.js';
+import { fieldMessage, type Message } from '../../platform/message.js';
 import { ianaName } from '../../platform/time/calendar.js';
 import { DateScalar, DateTimeScalar, DecimalScalar, GuidScalar } from '../scalars.js';
 import { EMAIL, isLongerThan, LABEL, LINK, MOST_ITEMS } from '../text-limits.js';
 import { registerOptional } from './complete.js';
+import { eachOf, says, stated } from './constraint-messages.js';
+import { CONSTRAINTS, type Constraints } from './constraints.js';
 import { isLink } from './link.js';
 import { REST_ONLY, type RestOnly } from './rest-only.js';
 import { mostCharacters, mostItems, NOT_BLANK, notAbove, notBelow, oneOf } from './rules.js';
@@ -26,24 +27,6 @@ import { mostCharacters, mostItems, NOT_BLANK, notAbove, notBelow, oneOf } from 
  * Decorators for input fields: each declares the GraphQL field and the constraints of its value. `coerce.ts` checks
  * type, presence and number form, class-validator the rest; OpenAPI shows all of them.
  */
-
-/** Published constraints of a field, under the keywords of JSON Schema. */
-export interface Constraints {
-  minLength?: number;
-  maxLength?: number;
-  minimum?: number;
-  maximum?: number;
-  format?: string;
-  pattern?: string;
-  enum?: readonly string[];
-  minItems?: number;
-  maxItems?: number;
-  /** The step that expresses the number of decimal places. */
-  multipleOf?: number;
-}
-
-/** Name of the extension with the constraints of an input field. */
-export const CONSTRAINTS = 'constraints';
 
 interface Common {
   /** May be left out or null. */
@@ -61,23 +44,6 @@ interface TextOptions extends Common {
   /** Not trimmed. */
   verbatim?: boolean;
 }
-
-/** The messages of constraints by their Spanish form, which is all that class-validator takes. */
-const messages = new Map<string, Message>();
-
-export const messageOf = (text: string): Message => messages.get(text) ?? untranslated(text);
-
-function stated(text: Message): { message: string } {
-  messages.set(text.es, text);
-  return { message: text.es };
-}
-
-export const says = (name: string, rule: Message) => stated(fieldMessage(name, rule));
-
-const eachOf = (name: string, rule: Message): Message => ({
-  es: `Cada elemento de ${name} ${rule.es}.`,
-  en: `Each item of ${name} ${rule.en}.`,
-});
 
 const NUL = '\0';
 const HALF_A_PAIR = /\p{Surrogate}/u;
@@ -378,17 +344,6 @@ const atLeast = (name: string, min: number | undefined) =>
   min === undefined ? [] : [Min(min, says(name, notBelow(min)))];
 
 const atMost = (name: string, max: number) => [Max(max, says(name, notAbove(max)))];
-
-/** The errors of a number outside the published bounds of its argument. */
-export function boundErrors(
-  name: string,
-  value: number,
-  { minimum, maximum }: Constraints = {},
-): FieldErrors {
-  if (minimum !== undefined && value < minimum) return { [name]: [fieldMessage(name, notBelow(minimum))] };
-  if (maximum !== undefined && value > maximum) return { [name]: [fieldMessage(name, notAbove(maximum))] };
-  return {};
-}
 
 type FieldType = Parameters<typeof Field>[0];
 

@@ -2,7 +2,8 @@ import { getMetadataStorage, type ValidationError, validateSync } from 'class-va
 import { Upload } from 'graphql-upload-ts';
 import { type FieldErrors, validationError } from '../../platform/errors.js';
 import type { Clock } from '../../platform/time/clock.js';
-import { blankIsAbsent, canonicalChoice, faultByTime, isVerbatim, messageOf } from './fields.js';
+import { messageOf } from './constraint-messages.js';
+import { blankIsAbsent, canonicalChoice, faultByTime, isVerbatim } from './fields.js';
 
 /** Trims the texts of an input and throws VALIDATION_ERROR with the errors of all fields. */
 export function validateInput(input: unknown, clock: Clock): void {

@@ -1,5 +1,5 @@
 import { ArgsType, type ClassType, Extensions, Field, Int, ObjectType } from 'type-graphql';
-import { CONSTRAINTS, type Constraints } from '../input/fields.js';
+import { CONSTRAINTS, type Constraints } from '../input/constraints.js';
 import { MAX_CURSOR_LENGTH } from '../read/cursor.js';
 import type { PageRequest } from '../read/page.js';
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../read/pagination.js';

@@ -4,7 +4,7 @@ import {
   type GraphQLSchema,
   isObjectType,
 } from 'graphql';
-import { CONSTRAINTS, type Constraints } from '../../core/input/fields.js';
+import { CONSTRAINTS, type Constraints } from '../../core/input/constraints.js';
 import { DESCRIBED_LIKE } from '../../core/schema/describe.js';
 import { fieldsOf } from './types.js';
 import { count, describe, oneOf, pluralOf, sentences } from './wording.js';

@@ -1,6 +1,7 @@
 import { Matches } from 'class-validator';
 import { InputType } from 'type-graphql';
-import { BooleanField, GuidField, IntField, says, TextField } from '../../core/input/fields.js';
+import { says } from '../../core/input/constraint-messages.js';
+import { BooleanField, GuidField, IntField, TextField } from '../../core/input/fields.js';
 import { LONG_TEXT } from '../../core/text-limits.js';
 import type { Message } from '../../platform/message.js';
 import type { AmenitySchedule } from './amenity-schedule.entity.js';

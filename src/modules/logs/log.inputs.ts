@@ -1,6 +1,7 @@
 import { ArrayMaxSize } from 'class-validator';
 import { Extensions, Field, InputType } from 'type-graphql';
-import { CONSTRAINTS, says } from '../../core/input/fields.js';
+import { says } from '../../core/input/constraint-messages.js';
+import { CONSTRAINTS } from '../../core/input/constraints.js';
 import { mostItems } from '../../core/input/rules.js';
 import { JsonScalar } from '../../core/scalars.js';
 

@@ -14,7 +14,7 @@ import {
   isObjectType,
   isRequiredInputField,
 } from 'graphql';
-import { CONSTRAINTS, type Constraints } from '../../core/input/fields.js';
+import { CONSTRAINTS, type Constraints } from '../../core/input/constraints.js';
 import { restTypeOf } from '../../core/input/rest-only.js';
 import type { Allowed } from '../../core/policy.js';
 import { ALLOWED } from '../../core/schema/allow.js';
