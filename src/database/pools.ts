@@ -73,6 +73,7 @@ export const ENGINE_DATABASE = 'postgres';
 export function enginePools(engine: Engine, { statementMs }: DatabaseTimeouts): Pools {
   const open = (patience: number) => {
     const config = {
+      // The driver takes a socket, and uses of it what this stream has.
       stream: () => new EngineStream(engine) as unknown as Socket,
       user: ENGINE_DATABASE,
       database: ENGINE_DATABASE,

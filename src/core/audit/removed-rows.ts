@@ -1,7 +1,7 @@
 import type { EntityMetadata, MetadataStorage } from '@mikro-orm/core';
 import type { Queries } from '../../database/queries.js';
 import type { Condition } from '../condition.js';
-import { type EntityClass, type Table, tableOf, typeOfField } from '../read/declare.js';
+import { type EntityClass, entityOf, type Table, tableOf, typeOfField } from '../read/declare.js';
 import type { Id } from '../read/id.js';
 import { partsOf } from '../read/record.js';
 import { Source, Statement, type StatementTime } from '../read/statement.js';
@@ -67,7 +67,7 @@ export async function recordRemoved(
       ({ targetMeta, deleteRule }) => targetMeta?.class === removed.class && deleteRule === 'cascade',
     );
     if (!key || ids.length === 0) continue;
-    const entity = meta.class as unknown as EntityClass;
+    const entity = entityOf(meta);
     const table = tableOf(entity);
     const ofRemoved: Condition = (field, bind) =>
       `${field(key.name)} = any(${bind(ids)}::${typeOfField(table, key.name)}[])`;

@@ -120,7 +120,7 @@ export function tableOf<T extends object>(entity: EntityClass<T>): Table<T> {
 }
 
 // The ORM's type includes the arguments of the constructor, which reads do not need.
-const entityOf = (meta: EntityMetadata) => meta.class as unknown as EntityClass;
+export const entityOf = (meta: EntityMetadata) => meta.class as unknown as EntityClass;
 
 function tableOfMetadata(meta: EntityMetadata): Table {
   const known = tables.get(entityOf(meta));

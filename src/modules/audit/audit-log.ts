@@ -10,7 +10,7 @@ import { type AuditRow, insertEntries } from '../../core/audit/audit-entries.js'
 import { communitiesOf } from '../../core/audit/community-of-row.js';
 import { partsOfRows, recordRemoved } from '../../core/audit/removed-rows.js';
 import { isAudited } from '../../core/policy.js';
-import type { EntityClass } from '../../core/read/declare.js';
+import { type EntityClass, entityOf } from '../../core/read/declare.js';
 import { definitionOf } from '../../core/read/record.js';
 import { unitOfWork } from '../../core/write/unit-of-work.js';
 import { transactionQueries } from '../../database/transaction-queries.js';
@@ -82,7 +82,7 @@ const idOf = (change: Change): string => change.meta.primaryKeys.map((key) => ch
 function byEntity(changes: readonly Change[]): Map<EntityClass, Change[]> {
   const groups = new Map<EntityClass, Change[]>();
   for (const change of changes) {
-    const entity = change.meta.class as unknown as EntityClass;
+    const entity = entityOf(change.meta);
     groups.set(entity, [...(groups.get(entity) ?? []), change]);
   }
   return groups;
