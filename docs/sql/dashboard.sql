@@ -59,8 +59,10 @@ select
       left join "communities" t_community_id on t_community_id."id" = t."community_id"
     where
       t."community_id" = $5
-      and t."is_active"
-      and $6 between t."fecha_inicio" and t."fecha_fin"
+      and (
+        t."is_active"
+        and $6::timestamptz between t."fecha_inicio" and t."fecha_fin"
+      )
       and t."deleted_at" is null
       and t_community_id."deleted_at" is null
   ) as "encuestasActivas";
@@ -81,7 +83,7 @@ select
   coalesce(
     sum(t."total_people") filter (
       where
-        t."departure_date" is null
+        (t."departure_date" is null)
     ),
     0
   ) as "visitantesActuales"
@@ -100,7 +102,7 @@ where
         $1::timestamptz at time zone coalesce(t_community_id."time_zone", $2::text)
       )::date
     )
-    or t."departure_date" is null
+    or (t."departure_date" is null)
   )
   and t."deleted_at" is null
   and t_community_id."deleted_at" is null;
@@ -448,8 +450,10 @@ select
       "surveys" t
     where
       t."community_id" = $10
-      and t."is_active"
-      and $11 between t."fecha_inicio" and t."fecha_fin"
+      and (
+        t."is_active"
+        and $11::timestamptz between t."fecha_inicio" and t."fecha_fin"
+      )
       and t."deleted_at" is null
       and (t."community_id" = any ($2::uuid[]))
   ) as "encuestasActivas";
@@ -470,7 +474,7 @@ select
   coalesce(
     sum(t."total_people") filter (
       where
-        t."departure_date" is null
+        (t."departure_date" is null)
     ),
     0
   ) as "visitantesActuales"
@@ -490,7 +494,7 @@ where
         $1::timestamptz at time zone coalesce(t_community_id."time_zone", $2::text)
       )::date
     )
-    or t."departure_date" is null
+    or (t."departure_date" is null)
   )
   and t."deleted_at" is null
   and (

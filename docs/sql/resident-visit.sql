@@ -136,19 +136,19 @@ from
     where
       t."resident_id" = $1
       and t."community_id" = $2
-      and t."departure_date" is null
+      and (t."departure_date" is null) = $3
       and (
         search_text (t."visitor_name") like (
           select
-            search_pattern ($3::text)
+            search_pattern ($4::text)
         )
         or search_text (t."subject") like (
           select
-            search_pattern ($3::text)
+            search_pattern ($4::text)
         )
         or search_text (t."license_plate") like (
           select
-            search_pattern ($3::text)
+            search_pattern ($4::text)
         )
       )
       and t."deleted_at" is null
@@ -172,21 +172,21 @@ from
       left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
       left join "communities" t_community_id on t_community_id."id" = t."community_id"
     where
-      t."resident_id" = $4
-      and t."community_id" = $5
-      and t."departure_date" is null
+      t."resident_id" = $5
+      and t."community_id" = $6
+      and (t."departure_date" is null) = $7
       and (
         search_text (t."visitor_name") like (
           select
-            search_pattern ($6::text)
+            search_pattern ($8::text)
         )
         or search_text (t."subject") like (
           select
-            search_pattern ($6::text)
+            search_pattern ($8::text)
         )
         or search_text (t."license_plate") like (
           select
-            search_pattern ($6::text)
+            search_pattern ($8::text)
         )
       )
       and t."deleted_at" is null
@@ -195,7 +195,7 @@ from
       t."created_at" desc,
       t."id" desc
     limit
-      $7
+      $9
   ) r on true
 order by
   r."createdAt" desc,

@@ -124,7 +124,7 @@ from
       and t."resident_id" = $2
       and t."categoria_ticket_id" = $3
       and t."status_id" = $4
-      and not t."status_id" = any ($5::int4[])
+      and (t."status_id" not in (5, 6)) = $5
       and t."fecha_reporte" >= $6
       and t."fecha_reporte" < $7
       and t_community_id."deleted_at" is null
@@ -159,15 +159,15 @@ from
       and t."resident_id" = $9
       and t."categoria_ticket_id" = $10
       and t."status_id" = $11
-      and not t."status_id" = any ($5::int4[])
-      and t."fecha_reporte" >= $12
-      and t."fecha_reporte" < $13
+      and (t."status_id" not in (5, 6)) = $12
+      and t."fecha_reporte" >= $13
+      and t."fecha_reporte" < $14
       and t_community_id."deleted_at" is null
     order by
       t."fecha_reporte" desc,
       t."id" desc
     limit
-      $14
+      $15
   ) r on true
 order by
   r."fechaReporte" desc,
@@ -298,7 +298,7 @@ from
       and t."resident_id" = $2
       and t."categoria_ticket_id" = $3
       and t."status_id" = $4
-      and not t."status_id" = any ($5::int4[])
+      and (t."status_id" not in (5, 6)) = $5
       and t."fecha_reporte" >= $6
       and t."fecha_reporte" < $7
       and t_community_id."deleted_at" is null
@@ -333,15 +333,15 @@ from
       and t."resident_id" = $9
       and t."categoria_ticket_id" = $10
       and t."status_id" = $11
-      and not t."status_id" = any ($5::int4[])
-      and t."fecha_reporte" >= $12
-      and t."fecha_reporte" < $13
+      and (t."status_id" not in (5, 6)) = $12
+      and t."fecha_reporte" >= $13
+      and t."fecha_reporte" < $14
       and t_community_id."deleted_at" is null
     order by
       t."fecha_reporte" desc,
       t."id" desc
     limit
-      $14
+      $15
   ) r on true
 order by
   r."fechaReporte" desc,

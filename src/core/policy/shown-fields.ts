@@ -45,17 +45,19 @@ const SHOWN: Readonly<Record<string, string>> = {
     ' createdAt',
   Pet: 'id residentId residentName name species breed age color createdAt',
   ResidentVisit:
-    'id residentId residentName visitorName totalPeople vehicleColor licensePlate subject arrivalDate departureDate createdAt',
+    'id residentId residentName visitorName totalPeople vehicleColor licensePlate subject arrivalDate departureDate isPresent createdAt',
   AmenityReservation:
     'id amenityId amenityName residentId residentName horario numPersonas horasReservadas status createdAt',
   Ticket:
     'id communityId communityName residentId residentName residentNumber categoriaTicketId categoriaTicketNombre' +
-    ' statusId statusCode statusDescripcion statusColor fechaReporte contenido imageUrls createdAt updatedAt',
+    ' statusId statusCode statusDescripcion statusColor isOpen fechaReporte contenido imageUrls createdAt updatedAt firstResponseAt' +
+    ' resolvedAt lastActivityAt',
   TicketHistory: 'id ticketId fromStatusId toStatusId changedByUserId changedByName changedAt',
   Comment:
     'id residentId residentName origen idOrigen idComment comentarioTexto imageUrls createdAt updatedAt',
   ResidentCharge:
-    'id residentId residentName residentNumber communityId fecha descripcion monto estatus montoPagado' +
+    'id residentId residentName residentNumber communityId fecha descripcion monto estatus montoPagado balance' +
+    ' isOverdue' +
     ' createdByUserId updatedByUserId createdAt updatedAt',
   ResidentPayment:
     'id residenteId residentName residentNumber cargoResidenteId fechaPago monto status concepto formaDePago' +

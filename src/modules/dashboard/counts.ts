@@ -31,8 +31,7 @@ export async function readCounts(range: DashboardRange): Promise<Counts> {
   const statement = new Statement(range.time, range.ctx.caller);
   const count = <T extends object>(record: AnyRecord<T>, conditions: readonly Condition<FieldOf<T>>[]) =>
     `(${selectSql(range.ctx, statement, record, () => 'count(*)::int4', conditions)})`;
-  const isOpen: Condition<FieldOf<Survey>> = (field, bind) =>
-    `${field('isActive')} and ${bind(range.time.clock.nowIso())} between ${field('fechaInicio')} and ${field('fechaFin')}`;
+  const isOpen: Condition<FieldOf<Survey>> = (field) => field('isOpen');
   const text =
     `select ${count(communities, inRange(range, 'id'))} as "totalComunidades",` +
     ` ${count(residents, inRange(range, 'communityId'))} as "totalResidentes",` +
@@ -52,7 +51,7 @@ export async function readVisits(range: DashboardRange): Promise<Visits> {
     // The time zones of the earth are less than two days apart.
     `(${field('arrivalDate')} between ${now} - interval '2 days' and ${now} + interval '2 days'` +
     ` and calendar_day(${field('arrivalDate')}, ${field('zone')}) = ${field('today')})`;
-  const isHere: Condition<FieldOf<ResidentVisit>> = (field) => `${field('departureDate')} is null`;
+  const isHere: Condition<FieldOf<ResidentVisit>> = (field) => field('isPresent');
   const text = selectSql(
     range.ctx,
     statement,

@@ -4,6 +4,7 @@ import { Field, ObjectType } from 'type-graphql';
 import { GuidRecord } from '../../core/guid-record.js';
 import { Computed, Joined } from '../../core/read/declare.js';
 import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js';
+import { GraphqlOnly } from '../../core/schema/wire.js';
 import { LONG_TEXT } from '../../core/text-limits.js';
 import { stamp } from '../../core/write/unit-of-work.js';
 import { DateTimeColumn } from '../../database/date-time-column.js';
@@ -95,6 +96,29 @@ export class ResidentCharge extends GuidRecord {
       ` where p."cargo_residente_id" = ${field('id')} and p."status" = 'Aplicado')`,
   )
   montoPagado!: Opt<number>;
+
+  @GraphqlOnly()
+  @Field(() => DecimalScalar, {
+    description:
+      'Balance in MXN that is still owed: `monto` less `montoPagado`, and never below 0; 0 for a charge that is' +
+      ' `Pagado` or `Cancelado`.',
+  })
+  @Computed<ResidentCharge>(
+    (field) =>
+      `case when ${field('manualStatus')} in ('Pagado', 'Cancelado') then 0` +
+      ` else greatest(${field('monto')} - ${field('montoPagado')}, 0) end`,
+  )
+  balance!: Opt<number>;
+
+  @GraphqlOnly()
+  @Field(() => Boolean, {
+    description: 'Whether something is still owed and the day of `fecha` has ended in the community.',
+  })
+  @Computed<ResidentCharge>(
+    (field) =>
+      `(${field('balance')} > 0 and calendar_day(${field('fecha')}, ${field('zone')}) < ${field('today')})`,
+  )
+  isOverdue!: Opt<boolean>;
 
   @Field(() => GuidScalar, { nullable: true })
   @ManyToOne(() => User, { mapToPk: true, fieldName: 'created_by_user_id', index: true, nullable: true })

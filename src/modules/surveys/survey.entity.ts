@@ -2,8 +2,9 @@ import type { Opt } from '@mikro-orm/core';
 import { Check, Entity, Index, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
 import { Field, ObjectType } from 'type-graphql';
 import { GuidRecord } from '../../core/guid-record.js';
-import { Joined } from '../../core/read/declare.js';
+import { Computed, Joined } from '../../core/read/declare.js';
 import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
+import { GraphqlOnly } from '../../core/schema/wire.js';
 import { LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
 import { stamp } from '../../core/write/unit-of-work.js';
 import { DateTimeColumn } from '../../database/date-time-column.js';
@@ -51,6 +52,14 @@ export class Survey extends GuidRecord {
   })
   @Property({ type: 'boolean', default: true })
   isActive: Opt<boolean> = true;
+
+  @GraphqlOnly()
+  @Field(() => Boolean, { description: 'Whether the survey is active and accepts answers at this moment.' })
+  @Computed<Survey>(
+    (field, now) =>
+      `(${field('isActive')} and ${now()} between ${field('fechaInicio')} and ${field('fechaFin')})`,
+  )
+  isOpen!: Opt<boolean>;
 
   @Field(() => DateTimeScalar)
   @Property({ type: DateTimeType, onCreate: stamp })

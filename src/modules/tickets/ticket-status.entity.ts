@@ -30,5 +30,8 @@ export class TicketStatus {
 /** NUEVO: the status of a new ticket. */
 export const INITIAL_STATUS = 1;
 
+/** RESUELTO. */
+export const RESOLVED = 6;
+
 /** CANCELADO and RESUELTO, the final statuses. */
-export const CLOSED_STATUSES: readonly number[] = [5, 6];
+export const CLOSED_STATUSES: readonly number[] = [5, RESOLVED];

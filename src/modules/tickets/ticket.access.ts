@@ -2,7 +2,6 @@ import { equals } from '../../core/read/record.js';
 import { defineResource } from '../../core/schema/resource.js';
 import { Ticket } from './ticket.entity.js';
 import { TicketFilter } from './ticket.inputs.js';
-import { CLOSED_STATUSES } from './ticket-status.entity.js';
 
 const scope = {
   community: 'communityId',
@@ -22,10 +21,7 @@ export const tickets = defineResource({
     residentId: equals('residentId'),
     categoriaTicketId: equals('categoriaTicketId'),
     statusId: equals('statusId'),
-    open: (open) => (field, bind) => {
-      const closed = `${field('statusId')} = any(${bind(CLOSED_STATUSES)}::int4[])`;
-      return open ? `not ${closed}` : closed;
-    },
+    open: equals('isOpen'),
     from: (from) => (field, bind) => `${field('fechaReporte')} >= ${bind(from)}`,
     to: (to) => (field, bind) => `${field('fechaReporte')} < ${bind(to)}`,
   },

@@ -1,8 +1,9 @@
 import type { Opt } from '@mikro-orm/core';
 import { Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, Int, ObjectType } from 'type-graphql';
-import { Joined } from '../../core/read/declare.js';
+import { Computed, Joined } from '../../core/read/declare.js';
 import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
+import { GraphqlOnly } from '../../core/schema/wire.js';
 import { LINK, LONG_TEXT, MOST_PICTURES } from '../../core/text-limits.js';
 import { stamp } from '../../core/write/unit-of-work.js';
 import { TextColumn, TextListColumn } from '../../database/text-columns.js';
@@ -10,7 +11,7 @@ import { DateTimeType } from '../../database/types/date-time-type.js';
 import { Community } from '../communities/community.entity.js';
 import { Resident } from '../residents/resident.entity.js';
 import { TicketCategory } from './ticket-category.entity.js';
-import { TicketStatus } from './ticket-status.entity.js';
+import { CLOSED_STATUSES, RESOLVED, TicketStatus } from './ticket-status.entity.js';
 
 @ObjectType({ description: 'A request or report of a resident to the administration.' })
 @Entity({ tableName: 'tickets' })
@@ -77,6 +78,11 @@ export class Ticket {
   @Joined('statusId', () => TicketStatus, 'color')
   statusColor!: Opt<string>;
 
+  @GraphqlOnly()
+  @Field(() => Boolean, { description: 'Whether the ticket is neither cancelled nor resolved.' })
+  @Computed<Ticket>((field) => `(${field('statusId')} not in (${CLOSED_STATUSES.join(', ')}))`)
+  isOpen!: Opt<boolean>;
+
   @Field(() => DateTimeScalar, {
     description:
       'When the ticket was reported (fecha de reporte), set by the service; lists are ordered by it.',
@@ -99,4 +105,42 @@ export class Ticket {
   @Field(() => DateTimeScalar)
   @Property({ type: DateTimeType, onCreate: stamp, onUpdate: stamp })
   updatedAt!: Opt<string>;
+
+  @GraphqlOnly()
+  @Field(() => DateTimeScalar, {
+    nullable: true,
+    description:
+      'When somebody other than the resident first commented on the ticket or changed its status; null before.',
+  })
+  @Computed<Ticket>(
+    (field) =>
+      `least((select min(c."created_at") from "comments" c where c."ticket_id" = ${field('id')}` +
+      ` and c."resident_id" <> ${field('residentId')}),` +
+      ` (select min(h."changed_at") from "ticket_history" h where h."ticket_id" = ${field('id')}` +
+      ` and h."changed_by_user_id" <> (select r."user_id" from "residents" r where r."id" = ${field('residentId')})))`,
+  )
+  firstResponseAt!: Opt<string> | null;
+
+  @GraphqlOnly()
+  @Field(() => DateTimeScalar, {
+    nullable: true,
+    description: 'When the ticket was resolved, for the last time; null while it is not.',
+  })
+  @Computed<Ticket>(
+    (field) =>
+      `case when ${field('statusId')} = ${RESOLVED} then (select max(h."changed_at") from "ticket_history" h` +
+      ` where h."ticket_id" = ${field('id')} and h."to_status_id" = ${RESOLVED}) end`,
+  )
+  resolvedAt!: Opt<string> | null;
+
+  @GraphqlOnly()
+  @Field(() => DateTimeScalar, {
+    description: 'When the ticket or one of its comments was last written.',
+  })
+  @Computed<Ticket>(
+    (field) =>
+      `greatest(${field('updatedAt')}, (select max(coalesce(c."updated_at", c."created_at")) from "comments" c` +
+      ` where c."ticket_id" = ${field('id')}))`,
+  )
+  lastActivityAt!: Opt<string>;
 }

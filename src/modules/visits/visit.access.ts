@@ -25,7 +25,7 @@ export const residentVisits = defineResource({
   filters: {
     residentId: equals('residentId'),
     communityId: equals('communityId'),
-    present: (present) => (field) => `${field('departureDate')} is ${present ? '' : 'not '}null`,
+    present: equals('isPresent'),
     search: searches(ResidentVisit),
   },
   orders: {

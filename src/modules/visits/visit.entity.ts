@@ -2,9 +2,10 @@ import type { Opt } from '@mikro-orm/core';
 import { Check, Entity, Index, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
 import { Field, Int, ObjectType } from 'type-graphql';
 import { GuidRecord } from '../../core/guid-record.js';
-import { Joined } from '../../core/read/declare.js';
+import { Computed, Joined } from '../../core/read/declare.js';
 import { Searchable } from '../../core/read/search.js';
 import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
+import { GraphqlOnly } from '../../core/schema/wire.js';
 import { SHORT_TEXT } from '../../core/text-limits.js';
 import { stamp } from '../../core/write/unit-of-work.js';
 import { DateTimeColumn } from '../../database/date-time-column.js';
@@ -77,6 +78,11 @@ export class ResidentVisit extends GuidRecord {
   })
   @DateTimeColumn({ nullable: true })
   departureDate!: string | null;
+
+  @GraphqlOnly()
+  @Field(() => Boolean, { description: 'Whether the party is still visiting: `departureDate` is null.' })
+  @Computed<ResidentVisit>((field) => `(${field('departureDate')} is null)`)
+  isPresent!: Opt<boolean>;
 
   @Field(() => DateTimeScalar)
   @Property({ type: DateTimeType, onCreate: stamp })
