@@ -7,29 +7,23 @@ import {
   type HTTPGraphQLRequest,
 } from '@apollo/server';
 import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/disabled';
+import { ApolloServerPluginSchemaReporting } from '@apollo/server/plugin/schemaReporting';
 import { ApolloServerPluginUsageReporting } from '@apollo/server/plugin/usageReporting';
-import {
-  type DocumentNode,
-  GraphQLError,
-  type GraphQLFormattedError,
-  type GraphQLSchema,
-  Kind,
-} from 'graphql';
+import type { GraphQLSchema } from 'graphql';
 import type { Logger } from 'pino';
 import type { Context } from '../core/context.js';
 import { type Outcome, outcomeOfStatus } from '../http/operation.js';
-import type { ExecutionBody } from './executor.js';
-import { outcomeOf } from './outcome.js';
+import {
+  type Admitted,
+  admission,
+  asGraphQLError,
+  finish,
+  type RequestState,
+  reportRefusal,
+} from './admission.js';
 import type { ApolloExtensions } from './plugins.js';
 import type { Safelist } from './safelist.js';
-
-/** An operation that was read and checked: the document that plugins see, and how to run it. */
-export interface Admitted {
-  /** Left out where Apollo Server is to parse and validate it itself, so that its plugins learn of that. */
-  readonly document?: DocumentNode;
-  /** Runs it in the context of Apollo Server, which is marked for the plugins that follow resolvers. */
-  run(variables: unknown, context: Context): Promise<ExecutionBody>;
-}
+import { schemaText } from './schema-file.js';
 
 type QueryStore = ApolloServer<Context>['cache'];
 type Gateway = ApolloServerOptionsWithGateway<Context>['gateway'];
@@ -38,20 +32,20 @@ export interface ApolloOptions {
   readonly schema: GraphQLSchema;
   readonly plugins: readonly ApolloServerPlugin<Context>[];
   readonly formatError: ApolloExtensions['formatError'];
+  /** The most lexical tokens of a document. */
+  readonly tokens: number;
   readonly production: boolean;
   readonly log: Logger;
   /** The texts of persisted queries; without it, those that clients register. */
   readonly safelist: Safelist | null;
   /** Where usage is reported; nowhere without a key. */
-  readonly reporting: { readonly key?: string; readonly graphRef?: string };
+  readonly reporting: { readonly key?: string; readonly graphRef?: string; readonly reportsSchema: boolean };
 }
 
 /** One request to Apollo Server. */
-export interface PipelineRequest {
+export interface PipelineRequest extends Pick<RequestState, 'admit'> {
   readonly ctx: Context;
   readonly request: HTTPGraphQLRequest;
-  /** Reads and checks the operation, once Apollo Server knows its text. */
-  admit(source: string): Promise<Admitted>;
 }
 
 export interface PipelineAnswer {
@@ -63,17 +57,11 @@ export interface PipelineAnswer {
 /** Apollo Server as the pipeline of all GraphQL operations. */
 export interface Apollo {
   execute(request: PipelineRequest): Promise<PipelineAnswer>;
+  /** Tells plugins of a request without an operation, or without a valid token. It is answered elsewhere. */
+  tell(request: HTTPGraphQLRequest, context: () => Promise<Context>): Promise<void>;
   /** The page for a browser without an operation; null where it is closed. */
   page(): Promise<string | null>;
   stop(): Promise<void>;
-}
-
-interface RequestState {
-  readonly pipelineRequest: PipelineRequest;
-  admitted?: Admitted;
-  /** Why the operation was not admitted. */
-  failure?: unknown;
-  outcome?: Outcome;
 }
 
 /**
@@ -81,7 +69,8 @@ interface RequestState {
  * that our reader parsed and validated.
  */
 export async function startApollo(options: ApolloOptions): Promise<Apollo> {
-  const { schema, plugins, formatError, production, reporting, safelist, log } = options;
+  const { schema, plugins, formatError, tokens, production, reporting, safelist, log } = options;
+  const { key, graphRef, reportsSchema } = reporting;
   const requests = new AsyncLocalStorage<{ state: RequestState | null }>();
   const current = () => {
     const found = requests.getStore()?.state;
@@ -89,7 +78,7 @@ export async function startApollo(options: ApolloOptions): Promise<Apollo> {
     return found;
   };
   const server = new ApolloServer<Context>({
-    gateway: gatewayTo(schema, () => current().admitted),
+    gateway: gatewayTo(schema, reportsSchema ? schemaText(schema) : '', () => current().admitted),
     documentStore: {
       get: async () => current().admitted?.document,
       set: async () => undefined,
@@ -99,13 +88,16 @@ export async function startApollo(options: ApolloOptions): Promise<Apollo> {
     plugins: [
       // It would wrap every resolver of the schema, which REST shares.
       ApolloServerPluginCacheControlDisabled(),
-      ...(reporting.key ? [usageReporting()] : []),
+      ...(key ? [usageReporting()] : []),
+      ...(reportsSchema ? [ApolloServerPluginSchemaReporting()] : []),
       admission(current),
       ...plugins,
       finish(current),
     ],
     ...(formatError ? { formatError } : {}),
-    apollo: reporting,
+    parseOptions: { maxTokens: tokens },
+    validationRules: [reportRefusal(current)],
+    apollo: { ...(key ? { key } : {}), ...(graphRef ? { graphRef } : {}) },
     // Our reader has decided on it before.
     introspection: true,
     nodeEnv: production ? 'production' : 'development',
@@ -118,24 +110,35 @@ export async function startApollo(options: ApolloOptions): Promise<Apollo> {
   });
   await server.start();
 
+  function send(
+    state: RequestState,
+    httpGraphQLRequest: HTTPGraphQLRequest,
+    context: () => Promise<Context>,
+  ) {
+    const request = { state: state as RequestState | null };
+    return requests.run(request, async () => {
+      try {
+        return await server.executeHTTPGraphQLRequest({ httpGraphQLRequest, context });
+      } finally {
+        // A database connection opened by the request keeps its asynchronous context while it is open.
+        request.state = null;
+      }
+    });
+  }
+
   return {
-    execute: (pipelineRequest) => {
-      const state: RequestState = { pipelineRequest };
-      const request = { state: state as RequestState | null };
-      return requests.run(request, async () => {
-        try {
-          const { status = 200, body } = await server.executeHTTPGraphQLRequest({
-            httpGraphQLRequest: pipelineRequest.request,
-            context: async () => pipelineRequest.ctx,
-          });
-          if (state.failure !== undefined) throw state.failure;
-          if (body.kind !== 'complete') throw new Error('Apollo Server answered in parts');
-          return { status, text: body.string, outcome: state.outcome ?? outcomeOfStatus(status) };
-        } finally {
-          // A database connection opened by the request keeps its asynchronous context while it is open.
-          request.state = null;
-        }
-      });
+    execute: async ({ ctx, request, admit }) => {
+      const state: RequestState = { admit };
+      const { status = 200, body } = await send(state, request, async () => ctx);
+      if (state.failure !== undefined) throw state.failure;
+      if (body.kind !== 'complete') throw new Error('Apollo Server answered in parts');
+      return { status, text: body.string, outcome: state.outcome ?? outcomeOfStatus(status) };
+    },
+    tell: async (request, context) => {
+      const admit = async () => {
+        throw new Error('The request was refused before');
+      };
+      await send({ admit }, request, context);
     },
     page: async () => {
       const headers = new HeaderMap([['accept', 'text/html']]);
@@ -166,11 +169,11 @@ const registeredOnly = (safelist: Safelist): QueryStore => ({
   delete: async () => undefined,
 });
 
-/** A gateway whose one subgraph is the executor. */
-function gatewayTo(schema: GraphQLSchema, admitted: () => Admitted | undefined): Gateway {
+/** A gateway whose one subgraph is the executor; `sdl` is the text of the schema that is reported. */
+function gatewayTo(schema: GraphQLSchema, sdl: string, admitted: () => Admitted | undefined): Gateway {
   return {
     onSchemaLoadOrUpdate: (callback) => {
-      callback({ apiSchema: schema, coreSupergraphSdl: '' });
+      callback({ apiSchema: schema, coreSupergraphSdl: sdl });
       return () => undefined;
     },
     load: async () => ({
@@ -188,68 +191,4 @@ function gatewayTo(schema: GraphQLSchema, admitted: () => Admitted | undefined):
     }),
     stop: async () => undefined,
   };
-}
-
-/** Admits the operation as soon as its text is known, which a persisted query tells only within the pipeline. */
-function admission(current: () => RequestState): ApolloServerPlugin<Context> {
-  return {
-    requestDidStart: async () => ({
-      didResolveSource: async ({ source, request }) => {
-        const state = current();
-        try {
-          state.admitted = await state.pipelineRequest.admit(source);
-        } catch (error) {
-          state.failure = error;
-          state.admitted = nothingToRun(request.operationName);
-        }
-      },
-    }),
-  };
-}
-
-/** A placeholder for an operation that is not executed. */
-export const nothingToRun = (
-  operationName: string | null | undefined,
-  body: ExecutionBody = { data: null },
-): Required<Admitted> => ({
-  document: {
-    kind: Kind.DOCUMENT,
-    definitions: [
-      {
-        kind: Kind.OPERATION_DEFINITION,
-        operation: 'query' as never,
-        ...(operationName ? { name: { kind: Kind.NAME, value: operationName } } : {}),
-        selectionSet: {
-          kind: Kind.SELECTION_SET,
-          selections: [{ kind: Kind.FIELD, name: { kind: Kind.NAME, value: '__typename' } }],
-        },
-      },
-    ],
-  },
-  run: async () => body,
-});
-
-/** Errors of Apollo Server itself, such as an unknown persisted query, name their request like all others. */
-const finish = (current: () => RequestState): ApolloServerPlugin<Context> => ({
-  requestDidStart: async ({ contextValue }) => ({
-    willSendResponse: async ({ response: { body } }) => {
-      if (body.kind !== 'single') return;
-      const { singleResult } = body;
-      current().outcome = outcomeOf(singleResult);
-      if (!singleResult.errors) return;
-      singleResult.errors = singleResult.errors.map(({ extensions, ...error }) => ({
-        ...error,
-        extensions: { ...extensions, traceId: contextValue.requestId },
-      }));
-    },
-  }),
-});
-
-/** An error object of graphql-js for an error that is already in its final form. */
-function asGraphQLError(formatted: GraphQLFormattedError): GraphQLError {
-  const error = new GraphQLError(formatted.message, {
-    ...(formatted.path ? { path: formatted.path } : {}),
-    ...(formatted.extensions ? { extensions: formatted.extensions } : {}),
-  });
-  return Object.defineProperty(error, 'toJSON', { value: () => formatted });
 }

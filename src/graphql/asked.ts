@@ -28,7 +28,8 @@ export async function readAsked(
   return asked;
 }
 
-export function assertAsked(given: unknown): asserts given is Asked {
+/** What a body or a URL asks for. Refuses anything but one operation. */
+export function askedOf(given: unknown): Asked {
   const { query, operationName, variables, extensions } = (isMap(given) ? given : {}) as Record<
     string,
     unknown
@@ -44,6 +45,7 @@ export function assertAsked(given: unknown): asserts given is Asked {
       en: 'A request has one operation: «query», and «operationName», «variables» and «extensions» where needed.',
     });
   }
+  return given as Asked;
 }
 
 export function notAllowed(response: Response, allowed: string, message: Message): DomainError {

@@ -13,6 +13,8 @@ export class DocumentError extends GraphQLError {
 
 /** A document that cannot be executed, with its errors before a language is chosen. */
 export interface Refused {
+  /** Whether the document itself is valid, and only has no operation of the given name. */
+  readonly isValid: boolean;
   readonly errors: readonly DocumentFault[];
 }
 

@@ -176,7 +176,7 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
       const { document, tokens, faults } = readDocument(source);
       if (faults.length > 0) return refuse(faults);
       const definition = getOperationAST(document, operationName);
-      if (!definition) return refuse([unknownOperation()]);
+      if (!definition) return { ...refuse([unknownOperation()]), isValid: true };
       const rootFields = rootFieldsOf(document, definition);
       const isIntrospective = rootFields.some((name) => name === '__schema' || name === '__type');
       return {
@@ -196,6 +196,7 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
 
   function refuse(found: readonly GraphQLError[]): Refused {
     return {
+      isValid: false,
       errors: found.map((error) => {
         const { message, ...rest } = error.toJSON();
         const text = error instanceof DocumentError ? error.text : untranslated(withoutSecrets(message));

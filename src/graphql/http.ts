@@ -11,12 +11,13 @@ import { admitUpload } from '../modules/documents/upload-quota.service.js';
 import { type DomainError, httpError } from '../platform/errors.js';
 import { LANGUAGES, type Language } from '../platform/message.js';
 import { type Apollo, startApollo } from './apollo.js';
-import { assertAsked, notAllowed, readAsked } from './asked.js';
+import { askedOf, notAllowed, readAsked } from './asked.js';
 import { type ErrorPolicy, formatError, toDomainError } from './errors.js';
 import type { ClientOperation, Executor, Operation } from './executor.js';
 import { createLanes, type LaneAnswer } from './lanes.js';
 import { assertPreflighted, OperationsForm } from './multipart.js';
 import type { ApolloExtensions } from './plugins.js';
+import { createRefusedRequests, type RefusedRequests } from './refused-requests.js';
 import { readSafelist } from './safelist.js';
 import { sandboxPlugin } from './sandbox.js';
 
@@ -38,12 +39,20 @@ export async function graphqlRouter(
   options: GraphqlOptions,
 ): Promise<{ router: Router; stop(): Promise<void> }> {
   const { executor, services, extensions, isObserved } = options;
-  const { env, explorers, apollo: reporting, graphqlDirectLane, graphqlSafelist } = services.config;
+  const {
+    env,
+    explorers,
+    apollo: reporting,
+    graphqlDirectLane,
+    graphqlLimits,
+    graphqlSafelist,
+  } = services.config;
   const safelist = graphqlSafelist === undefined ? null : await readSafelist(graphqlSafelist);
   const apollo = await startApollo({
     schema: executor.schema,
     plugins: [...extensions.plugins, sandboxPlugin(explorers)],
     formatError: extensions.formatError,
+    tokens: graphqlLimits.tokens,
     production: env === 'production',
     log: services.log,
     reporting,
@@ -51,10 +60,11 @@ export async function graphqlRouter(
   });
   const isDirectOpen = graphqlDirectLane && !isObserved;
   const answer = createLanes({ executor, apollo, safelist, isDirectOpen, isObserved });
+  const refused = createRefusedRequests(isObserved ? apollo : null);
   const router = Router();
-  router.use('/graphql', nameRoute, answerUploads(options, answer));
+  router.use('/graphql', nameRoute, answerUploads(options, answer, refused));
   router.get('/graphql', sendSandbox(apollo));
-  router.use('/graphql', answerOperations(options, answer));
+  router.use('/graphql', answerOperations(options, answer, refused));
   return { router, stop: () => apollo.stop() };
 }
 
@@ -78,13 +88,13 @@ const nameRoute: RequestHandler = (request, _response, next) => {
 };
 
 /** Answers an operation in a JSON body or in the URL with JSON. */
-function answerOperations(options: GraphqlOptions, answer: Answer): RequestHandler {
+function answerOperations(options: GraphqlOptions, answer: Answer, refused: RefusedRequests): RequestHandler {
   return async (request, response) => {
     request.operation = UNREAD_OPERATION;
     try {
-      const ctx = await contextOf(request, options);
-      const asked = await readAsked(request, response, options.bodies);
-      assertAsked(asked);
+      const ctx = await refused.withoutContext(request, contextOf(request, options));
+      const read = readAsked(request, response, options.bodies).then(askedOf);
+      const asked = await refused.withoutOperation(request, ctx, read);
       // Checked before the execution, which could not be undone.
       if (!acceptsJson(request))
         throw httpError(406, {
@@ -114,17 +124,16 @@ function assertFittingMethod(kind: Operation['kind'], request: Request, response
 }
 
 /** Answers multipart requests. The caller is authenticated before any file is read. */
-function answerUploads(options: GraphqlOptions, answer: Answer): RequestHandler {
+function answerUploads(options: GraphqlOptions, answer: Answer, refused: RefusedRequests): RequestHandler {
   return async (request, response, next) => {
     try {
       if (request.method !== 'POST' || !request.is('multipart/form-data')) return next();
       request.operation = UNREAD_OPERATION;
       assertPreflighted(request);
-      const ctx = await contextOf(request, options);
+      const ctx = await refused.withoutContext(request, contextOf(request, options));
       await admitUpload(ctx);
       const form = new OperationsForm(request, response, options.services.files, options.bodies);
-      const asked = await form.operations;
-      assertAsked(asked);
+      const asked = await refused.withoutOperation(request, ctx, form.operations.then(askedOf));
       const assertFitting = (operation: ClientOperation) => {
         assertMutation(operation.kind);
         form.accept(operation);

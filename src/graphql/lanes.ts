@@ -4,7 +4,8 @@ import type { DocumentNode } from 'graphql';
 import type { Context } from '../core/context.js';
 import { type Outcome, UNREAD_OPERATION } from '../http/operation.js';
 import { readContext } from '../http/request-context.js';
-import { type Admitted, type Apollo, nothingToRun } from './apollo.js';
+import type { Admitted } from './admission.js';
+import type { Apollo } from './apollo.js';
 import type { Asked } from './asked.js';
 import type { Refused } from './document-error.js';
 import {
@@ -83,8 +84,11 @@ export function createLanes({
   }
 
   function admitted(ask: Ask, operation: ClientOperation | Refused): Admitted {
-    const { ctx, asked } = ask;
-    if (isRefused(operation)) return nothingToRun(asked.operationName, refusalBody(operation, ctx));
+    const { ctx } = ask;
+    if (isRefused(operation)) {
+      const body = refusalBody(operation, ctx);
+      return { ...(operation.isValid ? {} : { refusal: body.errors }), run: async () => body };
+    }
     return {
       ...(isObserved && !seenByApollo.has(operation.document) ? {} : { document: operation.document }),
       run: (variables, ctx) => run({ ...ask, ctx }, operation, variables),
@@ -101,6 +105,7 @@ export function createLanes({
       admit: async (source) => {
         operation ??= await prepare(ask, source);
         const { run, ...shown } = admitted(ask, operation);
+        hasErrors = isRefused(operation);
         return {
           ...shown,
           run: async (variables, context) => {
@@ -118,7 +123,7 @@ export function createLanes({
 
   return async (ask) => {
     const { asked, request } = ask;
-    if (asked.query === undefined || asked.extensions) return answerThroughApollo(ask);
+    if (isObserved || asked.query === undefined || asked.extensions) return answerThroughApollo(ask);
     const operation = await prepare(ask, asked.query);
     const isKnown = isRefused(operation) || seenByApollo.has(operation.document);
     if (!isDirectOpen || !isKnown || request.method !== 'POST') return answerThroughApollo(ask, operation);
@@ -138,7 +143,7 @@ const contextFor = ({ kind }: ClientOperation, { ctx, request: { res: response }
   kind === 'query' && response ? Object.assign(ctx, readContext(ctx, response)) : ctx;
 
 /** The request as Apollo Server takes it. An operation of a form is one of a JSON body, its files already open. */
-function httpRequestOf(request: Request, asked: Asked) {
+export function httpRequestOf(request: Request, asked?: Asked) {
   const headers = new HeaderMap();
   for (const [name, value] of Object.entries(request.headers)) {
     if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);

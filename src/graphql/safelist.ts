@@ -61,6 +61,7 @@ export async function readSafelist(path: string): Promise<Safelist> {
 
 /** The refusal of a document that is not registered. */
 export const NOT_LISTED: Refused = {
+  isValid: false,
   errors: [
     {
       text: {

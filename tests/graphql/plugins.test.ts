@@ -2,6 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import type { ApolloServerPlugin } from '@apollo/server';
 import type { Context } from '../../src/core/context.js';
 import { type Service, startService } from '../support/service.js';
+import { until } from '../support/uploads.js';
 
 const calls: string[] = [];
 const resolved: string[] = [];
@@ -17,15 +18,19 @@ const recorder: ApolloServerPlugin<Context> = {
     };
   },
   unexpectedErrorProcessingRequest: noted('unexpectedErrorProcessingRequest'),
+  invalidRequestWasReceived: noted('invalidRequestWasReceived'),
+  contextCreationDidFail: async ({ error }) => void calls.push(`contextCreationDidFail ${error.message}`),
   requestDidStart: async () => {
     calls.push('requestDidStart');
     return {
       didResolveSource: noted('didResolveSource'),
       parsingDidStart: async () => {
         calls.push('parsingDidStart');
+        return async (error) => void (error && calls.push('parsing failed'));
       },
       validationDidStart: async () => {
         calls.push('validationDidStart');
+        return async (errors) => void (errors && calls.push(`validation found ${errors.length}`));
       },
       didResolveOperation: noted('didResolveOperation'),
       responseForOperation: async ({ operationName }) => {
@@ -46,7 +51,8 @@ const recorder: ApolloServerPlugin<Context> = {
           executionDidEnd: noted('executionDidEnd'),
         };
       },
-      didEncounterErrors: noted('didEncounterErrors'),
+      didEncounterErrors: async ({ errors }) =>
+        void calls.push(`didEncounterErrors ${errors.map(({ extensions }) => extensions.code)}`),
       willSendResponse: noted('willSendResponse'),
     };
   },
@@ -56,21 +62,48 @@ const recorder: ApolloServerPlugin<Context> = {
 const reports: { url: string; text: string }[] = [];
 const realFetch = globalThis.fetch;
 
+const SCHEMA_REPORTS = 'https://schema-reporting.api.apollographql.com';
+
+/** What Apollo answers to the first report of a schema: send its text at once, then an hour later. */
+const schemaWanted = () => {
+  const isFirst = reports.filter(({ url }) => url.startsWith(SCHEMA_REPORTS)).length === 1;
+  const reportSchema = {
+    __typename: 'ReportSchemaResponse',
+    inSeconds: isFirst ? 0 : 3600,
+    withCoreSchema: true,
+  };
+  return JSON.stringify({ data: { reportSchema } });
+};
+
+let plain: Service;
 let service: Service;
 let started: readonly string[];
 beforeAll(async () => {
+  plain = await startService();
   globalThis.fetch = async (input, init) => {
     if (!String(input).includes('apollographql')) return realFetch(input, init);
-    reports.push({ url: String(input), text: gunzipSync(init?.body as Buffer).toString('latin1') });
-    return new Response('{}', { status: 200, headers: { 'content-type': 'application/json' } });
+    const text =
+      typeof init?.body === 'string' ? init.body : gunzipSync(init?.body as Buffer).toString('latin1');
+    reports.push({ url: String(input), text });
+    return new Response(String(input).startsWith(SCHEMA_REPORTS) ? schemaWanted() : '{}', {
+      status: 200,
+      headers: { 'content-type': 'application/json' },
+    });
   };
+  // Apollo Server waits up to ten seconds before it reports the schema.
+  const random = jest.spyOn(Math, 'random').mockReturnValue(0);
   service = await startService({
-    environment: { APOLLO_KEY: 'service:community:key', APOLLO_GRAPH_REF: 'community@test' },
+    environment: {
+      APOLLO_KEY: 'service:community:key',
+      APOLLO_GRAPH_REF: 'community@test',
+      APOLLO_SCHEMA_REPORTING: 'on',
+    },
     extensions: {
       plugins: [recorder],
       formatError: (error) => ({ ...error, message: `${error.message} (formatted)` }),
     },
   });
+  random.mockRestore();
   started = calls.splice(0);
 });
 let isStopped = false;
@@ -150,19 +183,114 @@ describe('a plugin of Apollo Server', () => {
       message: 'No autorizado. (formatted)',
       extensions: { code: 'UNAUTHORIZED' },
     });
-    expect(calls).toContain('didEncounterErrors');
+    expect(calls).toContain('didEncounterErrors UNAUTHORIZED');
     const failed = await service.anonymous.post('/graphql', { query: 'query Broken { __typename }' });
     expect(failed.status).toBe(500);
     expect(calls).toContain('unexpectedErrorProcessingRequest');
   });
 
-  test('learns of a document that is refused, which executes nothing', async () => {
-    const { status, body } = await service.anonymous.post('/graphql', { query: '{ nothing }' });
-    expect(status).toBe(400);
-    expect(body.errors[0].extensions.code).toBe('GRAPHQL_VALIDATION_FAILED');
-    expect(calls).toContain('didEncounterErrors');
-    expect(resolved).toEqual([]);
+  const begun = ['requestDidStart', 'didResolveSource', 'parsingDidStart'];
+  const invalid = (count: number, code: string) => [
+    ...begun,
+    'validationDidStart',
+    `validation found ${count}`,
+    `didEncounterErrors ${Array(count).fill(code)}`,
+    'willSendResponse',
+  ];
+  const refusals: [string, object, readonly string[]][] = [
+    [
+      'a syntax error',
+      { query: '{ me { id }' },
+      [...begun, 'parsing failed', 'didEncounterErrors GRAPHQL_PARSE_FAILED', 'willSendResponse'],
+    ],
+    [
+      'too many tokens',
+      { query: `{ ${'a '.repeat(2001)}}` },
+      [...begun, 'parsing failed', 'didEncounterErrors GRAPHQL_PARSE_FAILED', 'willSendResponse'],
+    ],
+    ['unknown fields', { query: '{ nothing me { nor } }' }, invalid(2, 'GRAPHQL_VALIDATION_FAILED')],
+    [
+      'too deep a document',
+      { query: `{ me ${'{ a '.repeat(30)}${'}'.repeat(30)} }` },
+      invalid(1, 'GRAPHQL_VALIDATION_FAILED'),
+    ],
+    [
+      'an unknown operation',
+      { query: 'query A { __typename }', operationName: 'B' },
+      [
+        ...begun,
+        'validationDidStart',
+        'didResolveOperation',
+        'responseForOperation',
+        'executionDidStart',
+        'executionDidEnd',
+        'didEncounterErrors OPERATION_RESOLUTION_FAILURE',
+        'willSendResponse',
+      ],
+    ],
+  ];
+
+  test.each(refusals)(
+    'learns of %s at its stage, first and again; nothing is resolved',
+    async (_title, body, expected) => {
+      const unobserved = await plain.anonymous.post('/graphql', body, { 'x-request-id': 'the-same' });
+      for (const _time of ['first', 'again']) {
+        const answer = await service.anonymous.post('/graphql', body, { 'x-request-id': 'the-same' });
+        expect(calls.splice(0)).toEqual(expected);
+        expect(answer.status).toBe(400);
+        expect(JSON.stringify(answer.body).replaceAll(' (formatted)', '')).toBe(
+          JSON.stringify(unobserved.body),
+        );
+      }
+      expect(resolved).toEqual([]);
+    },
+  );
+
+  test('learns of a mutation in the URL', async () => {
+    const query = encodeURIComponent('mutation { logout(input: {}) }');
+    const { status } = await service.anonymous.get(`/graphql?query=${query}`);
+    expect(status).toBe(405);
+    expect(calls).toContain('didEncounterErrors BAD_REQUEST');
+    expect(calls).not.toContain('executionDidStart');
   });
+
+  test('learns of a request without an operation', async () => {
+    const { status } = await service.anonymous.post('/graphql', [{ query: '{ __typename }' }]);
+    expect(status).toBe(400);
+    expect(calls).toEqual(['invalidRequestWasReceived']);
+  });
+
+  test('learns of a request with a bad token', async () => {
+    const { status } = await service.anonymous.post(
+      '/graphql',
+      { query: '{ __typename }' },
+      { authorization: 'Bearer no' },
+    );
+    expect(status).toBe(401);
+    expect(calls).toEqual(['contextCreationDidFail No autorizado.']);
+  });
+});
+
+test('the schema is reported with its text', async () => {
+  const sent = () =>
+    reports.filter(({ url }) => url.startsWith(SCHEMA_REPORTS)).map(({ text }) => JSON.parse(text));
+  await until(() => sent().length === 2);
+  expect(sent()[0].variables).toMatchObject({ report: { graphRef: 'community@test' }, coreSchema: null });
+  expect(sent()[1].variables.coreSchema).toBe(await (await fetch(`${plain.url}/schema.graphql`)).text());
+});
+
+test('a plugin learns that the service cannot start, and why', async () => {
+  const failures: string[] = [];
+  const failing = startService({
+    extensions: {
+      plugins: [
+        { serverWillStart: () => Promise.reject(new Error('The collector is not reachable')) },
+        { startupDidFail: async ({ error }) => void failures.push(error.message) },
+      ],
+    },
+  });
+  await expect(failing).rejects.toThrow('The collector is not reachable');
+  expect(failures).toEqual(['The collector is not reachable']);
 });
 
 test('at the end plugins are drained and stopped, and usage is reported without values, names and tokens', async () => {

@@ -48,7 +48,7 @@ export interface Config {
   /** Whether relations are read in the statement of their parents. */
   readonly readPlanner: boolean;
   readonly graphqlSafelist: string | undefined;
-  readonly apollo: { readonly key?: string; readonly graphRef?: string };
+  readonly apollo: { readonly key?: string; readonly graphRef?: string; readonly reportsSchema: boolean };
   readonly graphqlLimits: GraphqlLimits;
   /** Warnings to log at the start, one line each. */
   readonly warnings: readonly string[];
@@ -300,8 +300,13 @@ function databaseOf(settings: Settings): DatabaseConfig {
       };
 }
 
-function apolloOf({ APOLLO_KEY: key, APOLLO_GRAPH_REF: graphRef }: Settings): Config['apollo'] {
-  return { ...(key === undefined ? {} : { key }), ...(graphRef === undefined ? {} : { graphRef }) };
+function apolloOf(settings: Settings): Config['apollo'] {
+  const { APOLLO_KEY: key, APOLLO_GRAPH_REF: graphRef, APOLLO_SCHEMA_REPORTING: reportsSchema } = settings;
+  return {
+    ...(key === undefined ? {} : { key }),
+    ...(graphRef === undefined ? {} : { graphRef }),
+    reportsSchema,
+  };
 }
 
 const timeoutsOf = (settings: Settings): DatabaseTimeouts => ({

@@ -72,6 +72,7 @@ export const settingsSchema = (production: boolean) =>
     GRAPHQL_SAFELIST: a.folder.optional(),
     APOLLO_KEY: z.string().optional(),
     APOLLO_GRAPH_REF: z.string().optional(),
+    APOLLO_SCHEMA_REPORTING: a.flag,
     GRAPHQL_MAX_TOKENS: limit,
     GRAPHQL_MAX_DEPTH: limit,
     GRAPHQL_MAX_ALIASES: limit,

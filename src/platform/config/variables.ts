@@ -208,6 +208,10 @@ export const VARIABLES = {
     meaning: 'Key of a graph in Apollo GraphOS; with it and APOLLO_GRAPH_REF, usage is reported',
   },
   APOLLO_GRAPH_REF: { meaning: 'The graph and variant that usage is reported for, as ID@VARIANT' },
+  APOLLO_SCHEMA_REPORTING: {
+    fallback: 'off',
+    meaning: 'Whether the schema is reported too; the key and the graph are needed',
+  },
   GRAPHQL_MAX_TOKENS: { fallback: '2000', meaning: 'Most tokens in a document' },
   GRAPHQL_MAX_DEPTH: {
     fallback: '12',
