@@ -600,12 +600,10 @@ from
         and t_ticket_id_community_id."deleted_at" is null
       )
     order by
-      t."id" desc,
       t."id" desc
     limit
       $4
   ) r
 order by
   p.n,
-  r."id" desc,
   r."id" desc;

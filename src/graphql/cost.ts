@@ -40,9 +40,9 @@ interface Records {
 
 /**
  * Compiles the cost of an operation: for each connection (a field whose type is named `…Connection`) its page
- * size `first` times those of the connections around it, and the weight that a field declares as its `complexity`,
- * once for each record around it. A page counts as {@link DEFAULT_PAGE_SIZE} without `first`, as
- * {@link MAX_PAGE_SIZE} for a larger `first`, and as 1 when empty. A list without pages counts as a page of
+ * size `first`, or `last`, times those of the connections around it, and the weight that a field declares as its `complexity`,
+ * once for each record around it. A page counts as {@link DEFAULT_PAGE_SIZE} without a size, as
+ * {@link MAX_PAGE_SIZE} for a larger one, and as 1 when empty. A list without pages counts as a page of
  * {@link DEFAULT_PAGE_SIZE}. `@skip` and `@include` are ignored.
  *
  * Compile once per operation of a valid document. The compilation and the function it returns take time
@@ -209,19 +209,36 @@ function variableDefaults({ variableDefinitions = [] }: OperationDefinitionNode)
   );
 }
 
+/** The size of a page: `first`, or else `last`. */
 function pageSize(
   field: GraphQLField<unknown, unknown>,
   node: FieldNode,
   defaults: ReadonlyMap<string, unknown>,
 ): number | Records['size'] {
-  const declared = field.args.find((argument) => argument.name === 'first')?.defaultValue;
-  const given = node.arguments?.find((argument) => argument.name.value === 'first')?.value;
-  if (given?.kind !== Kind.VARIABLE) {
-    return sizeOf(given ? valueFromASTUntyped(given) : declared);
-  }
-  const name = given.name.value;
-  const absent = defaults.get(name) ?? declared;
-  return (variables) => sizeOf(variables[name] === undefined ? absent : variables[name]);
+  const [first, last] = ['first', 'last'].map((name) => argumentOf(name, field, node, defaults));
+  if (typeof first !== 'function' && typeof last !== 'function') return sizeOf(first ?? last);
+  return (variables) => sizeOf(given(first, variables) ?? given(last, variables));
+}
+
+type ArgumentValue = unknown | ((variables: Readonly<Record<string, unknown>>) => unknown);
+
+const given = (value: ArgumentValue, variables: Readonly<Record<string, unknown>>) =>
+  typeof value === 'function' ? value(variables) : value;
+
+/** The value of an argument, or the function that takes it from the variables. */
+function argumentOf(
+  name: string,
+  field: GraphQLField<unknown, unknown>,
+  node: FieldNode,
+  defaults: ReadonlyMap<string, unknown>,
+): ArgumentValue {
+  const declared = field.args.find((argument) => argument.name === name)?.defaultValue;
+  const sent = node.arguments?.find((argument) => argument.name.value === name)?.value;
+  if (sent?.kind !== Kind.VARIABLE) return sent ? valueFromASTUntyped(sent) : declared;
+  const variable = sent.name.value;
+  const absent = defaults.get(variable) ?? declared;
+  return (variables: Readonly<Record<string, unknown>>) =>
+    variables[variable] === undefined ? absent : variables[variable];
 }
 
 function sizeOf(value: unknown): number {

@@ -9,9 +9,10 @@ import {
   type ValueNode,
 } from 'graphql';
 import { coerce } from '../core/input/coerce.js';
-import { boundErrors, CONSTRAINTS, type Constraints } from '../core/input/constraints.js';
+import { boundErrors, CONSTRAINTS, type Constraints, NOT_WITH } from '../core/input/constraints.js';
 import { InputFaults } from '../core/input/input-faults.js';
 import { type CoercedVariables, Literal } from '../core/input/literal.js';
+import { notTogetherWith } from '../core/input/rules.js';
 import { inputErrors } from '../core/input/validate.js';
 import { type DomainError, type FieldErrors, validationError } from '../platform/errors.js';
 import type { Clock } from '../platform/time/clock.js';
@@ -58,16 +59,26 @@ export function compileInput(
   const variables = variablesOf(schema, definition);
   const places = argumentPlaces(schema, document, definition);
   const firstPlaces = variablePlaces(places);
+  const exclusions = places.flatMap((place) => {
+    const other = place.definition.extensions[NOT_WITH] as string | undefined;
+    return other === undefined ? [] : [{ place, other }];
+  });
 
   function read(given: unknown, clock: Clock): InputOfRequest {
     const findings = new Findings();
     const coerced = coerceVariables(given, findings);
+    const present = new Set<string>();
     for (const place of places) {
       if (findings.isFull) break;
       findings.collect(place, (faults) => {
         const value = coerceArgument(place, coerced, faults);
         faults.addConstraints(constraintErrors(place, value, clock));
+        if (exclusions.length > 0 && value !== null && value !== undefined) present.add(identityOf(place));
       });
+    }
+    for (const { place, other } of exclusions) {
+      if (!present.has(identityOf(place)) || !present.has(identityOf(place, other))) continue;
+      findings.collect(place, (faults) => faults.add(keyOf(place), notTogetherWith(other)));
     }
     return findings.isEmpty ? { variables: coerced.values } : { refusals: findings.refusals(places) };
   }
@@ -130,9 +141,12 @@ const coerceLiteral = (
   faults: InputFaults,
 ) => coerce(type, new Literal(node, variables), path, faults, 'strict');
 
+/** Tells an argument of a field from those of other fields. */
+const identityOf = ({ path, definition }: ArgumentPlace, name = definition.name) => `${path.join()} ${name}`;
+
 function constraintErrors({ definition }: ArgumentPlace, value: unknown, clock: Clock): FieldErrors {
   const { name, type, extensions } = definition;
-  return typeof value === 'number'
+  return typeof value === 'number' || Array.isArray(value)
     ? boundErrors(name, value, extensions[CONSTRAINTS] as Constraints | undefined)
     : inputErrors(inputInstance(type, value), clock);
 }

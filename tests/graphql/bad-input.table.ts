@@ -72,12 +72,38 @@ export const BAD_INPUTS: readonly BadInput[] = [
   },
   {
     title: 'an unknown value of an enum, as a variable and as a literal',
-    query: `query ($by: VehicleOrder) { a: vehicles(orderBy: $by) ${VEHICLES} b: vehicles(orderBy: WHEELS) ${VEHICLES} c: vehicles(orderBy: "CREATED_AT_DESC") ${VEHICLES} }`,
+    query: `query ($by: [VehicleOrder!]) { a: vehicles(orderBy: $by) ${VEHICLES} b: vehicles(orderBy: WHEELS) ${VEHICLES} c: vehicles(orderBy: "CREATED_AT_DESC") ${VEHICLES} }`,
     variables: { by: 'WHEELS' },
     refusals: ['a', 'b', 'c'].map((path) => ({
       path: [path],
-      errors: { orderBy: [expect.stringMatching(/^El campo orderBy debe ser uno de: CREATED_AT_DESC, /)] },
+      errors: {
+        'orderBy[0]': [expect.stringMatching(/^El campo orderBy\[0\] debe ser uno de: CREATED_AT_DESC, /)],
+      },
     })),
+  },
+  {
+    title: 'more orders than a list takes',
+    query: `query ($by: [VehicleOrder!]) { vehicles(orderBy: $by) ${VEHICLES} }`,
+    variables: { by: Array(6).fill('CREATED_AT_DESC') },
+    refusals: [
+      { path: ['vehicles'], errors: { orderBy: ['El campo orderBy admite como máximo 5 elementos.'] } },
+    ],
+  },
+  {
+    title: 'a first and a last page at once, in a list and in a relation',
+    query: `query ($last: Int) {
+      vehicles(first: 1, last: $last) ${VEHICLES}
+      residents(last: 501) { nodes { vehicles(first: 1, last: 1) ${VEHICLES} pets(first: null, last: 1) { totalCount } } }
+    }`,
+    variables: { last: 2 },
+    refusals: [
+      { path: ['vehicles'], errors: { last: ['El campo last no se puede combinar con first.'] } },
+      { path: ['residents'], errors: { last: ['El campo last debe ser como máximo 500.'] } },
+      {
+        path: ['residents', 'nodes', 'vehicles'],
+        errors: { last: ['El campo last no se puede combinar con first.'] },
+      },
+    ],
   },
   {
     title: 'the default of a variable, although the request sends another value',

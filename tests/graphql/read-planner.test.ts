@@ -136,7 +136,7 @@ describe('the answers of the planner', () => {
     const query = `query ($after: String) { residents(first: 1) { nodes {
       fullName vehicles(first: 1) { totalCount } pets(first: 1, after: $after) { nodes { name } }
     } } }`;
-    const after = encodeCursor({ order: 'CREATED_AT_DESC', value: 'ayer', id: 'nadie' });
+    const after = encodeCursor({ order: 'CREATED_AT_DESC', values: ['ayer', 'nadie'] });
     const { data, errors } = JSON.parse(await ask('admin', { query, variables: { after } }));
     expect(errors).toHaveLength(1);
     expect(errors[0]).toContain('"path":["residents","nodes",0,"pets"]');

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const ENTRIES = `query ($filter: AuditEntryFilter, $first: Int, $after: String, $orderBy: AuditEntryOrder) {
+const ENTRIES = `query ($filter: AuditEntryFilter, $first: Int, $after: String, $orderBy: [AuditEntryOrder!]) {
   auditEntries(filter: $filter, first: $first, after: $after, orderBy: $orderBy) {
     totalCount
     nodes { id createdAt userId username role action record recordId communityId network requestId before after

@@ -93,7 +93,7 @@ describe('comments through GraphQL', () => {
       const { data, errors } = await service
         .as(residentUser)
         .graphql(
-          'query ($filter: CommentFilter, $orderBy: CommentOrder) { comments(filter: $filter, orderBy: $orderBy) { nodes { id } } }',
+          'query ($filter: CommentFilter, $orderBy: [CommentOrder!]) { comments(filter: $filter, orderBy: $orderBy) { nodes { id } } }',
           { ...args },
         );
       expect(errors).toBeUndefined();

@@ -111,7 +111,7 @@ describe('tickets through GraphQL', () => {
       const { data, errors } = await service
         .as(admin)
         .graphql(
-          'query ($filter: TicketFilter, $orderBy: TicketOrder) { tickets(filter: $filter, orderBy: $orderBy) { nodes { id } } }',
+          'query ($filter: TicketFilter, $orderBy: [TicketOrder!]) { tickets(filter: $filter, orderBy: $orderBy) { nodes { id } } }',
           { ...args },
         );
       expect(errors).toBeUndefined();

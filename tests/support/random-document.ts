@@ -79,8 +79,11 @@ class Writer {
       (argument) =>
         isRequiredArgument(argument) ||
         (argument.name === 'first' && this.random.chance(depth === 1 ? 0.7 : 0.97)) ||
-        this.random.chance(0.25),
+        (argument.name !== 'last' && this.random.chance(0.25)),
     );
+    const size = given.findIndex(({ name }) => name === 'first');
+    const last = args.find(({ name }) => name === 'last');
+    if (last && size >= 0 && this.random.chance(0.2)) given[size] = last;
     if (given.length === 0) return '';
     return `(${given.map((argument) => `${argument.name}: ${this.argument(argument, getNamedType(type).name)}`).join(', ')})`;
   }
@@ -88,7 +91,7 @@ class Writer {
   private argument(argument: GraphQLArgument, record: string): string {
     const value = randomValue(this.random, this.pool, argument, record);
     if (this.random.chance(0.5)) return this.variable(String(argument.type), value);
-    return isEnumType(getNamedType(argument.type)) ? String(value) : literalOf(value);
+    return isEnumType(getNamedType(argument.type)) ? `[${[value].flat()}]` : literalOf(value);
   }
 
   private variable(type: string, value: unknown): string {

@@ -39,9 +39,10 @@ export function randomValue(
   { name, type }: Pick<GraphQLArgument, 'name' | 'type'>,
   record: string,
 ): unknown {
-  if (name === 'first') return random.chance(0.03) ? random.pick([-1, 501]) : random.between(0, 4);
+  if (name === 'first' || name === 'last')
+    return random.chance(0.03) ? random.pick([-1, 501]) : random.between(0, 4);
   if (name === 'offset') return random.between(0, 3);
-  if (name === 'after') {
+  if (name === 'after' || name === 'before') {
     return random.chance(0.1) || pool.cursors.length === 0 ? 'bm8' : random.pick(pool.cursors);
   }
   return ofType(random, pool, type, name, record);

@@ -21,6 +21,11 @@ export const oneOf = (values: readonly string[]): Message => ({
   en: `must be one of: ${values.join(', ')}`,
 });
 
+export const notTogetherWith = (name: string): Message => ({
+  es: `no se puede combinar con ${name}`,
+  en: `cannot be combined with ${name}`,
+});
+
 export const notBelow = (min: number): Message => ({
   es: `debe ser al menos ${min}`,
   en: `must be at least ${min}`,

@@ -3,6 +3,7 @@ import type { Context } from '../context.js';
 import { scopeFor } from '../policy/row-scope.js';
 import { type Table, tableOf } from './declare.js';
 import type { ListPlan } from './list.js';
+import { termsOf } from './order.js';
 import type { AnyRecord } from './record.js';
 import { type Link, WHOLE_SCOPE } from './relation.js';
 import { Source, type Statement } from './statement.js';
@@ -29,7 +30,7 @@ export function whereOf(
 }
 
 export function orderOf(list: ListPlan, source: Pick<Source, 'field'>): string {
-  return ` order by ${source.field(list.orderField)} ${list.direction}, ${source.field('id')} ${list.direction}`;
+  return ` order by ${termsOf(list.order, source.field)}`;
 }
 
 export function limitOf(list: ListPlan, statement: Statement): string {

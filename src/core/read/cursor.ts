@@ -1,30 +1,36 @@
 import { validationError } from '../../platform/errors.js';
 
-/** The end of a page: the order of the list and the values of the last row. */
+/** A position in a list: the names of its order and the values of a row in the fields of that order. */
 export interface Cursor {
   readonly order: string;
-  readonly value: string | number;
-  readonly id: string | number;
+  readonly values: readonly CursorValue[];
+}
+
+export type CursorValue = string | number | null;
+
+/**
+ * The most characters of a cursor. Lists are ordered by up to five texts of at most `EMAIL` characters, each of which
+ * takes at most 6 bytes as JSON, and base64 makes 4 characters of 3 bytes.
+ */
+export const MAX_CURSOR_LENGTH = 12_000;
+
+export function encodeCursor({ order, values }: Cursor): string {
+  return Buffer.from(JSON.stringify([order, ...values])).toString('base64url');
 }
 
 /**
- * The most characters of a cursor. Lists are ordered by texts of at most `SHORT_TEXT` characters, each of which takes at
- * most 6 bytes as JSON, and base64 makes 4 characters of 3 bytes.
+ * The values of a cursor of this order, which has so many; refuses any other.
+ *
+ * @param name The argument that the client sent it as.
  */
-export const MAX_CURSOR_LENGTH = 4000;
-
-export function encodeCursor({ order, value, id }: Cursor): string {
-  return Buffer.from(JSON.stringify([order, value, id])).toString('base64url');
-}
-
-/** Decodes a cursor of this order and refuses any other. */
-export function decodeCursor(text: string, order: string): Cursor {
+export function decodeCursor(name: string, text: string, order: string, count: number): CursorValue[] {
   const parts = text.length > MAX_CURSOR_LENGTH ? null : parse(text);
-  if (Array.isArray(parts) && parts.length === 3 && parts[0] === order && parts.slice(1).every(isKey)) {
-    return { order, value: parts[1], id: parts[2] };
+  if (Array.isArray(parts) && parts.length === count + 1 && parts[0] === order) {
+    const values = parts.slice(1);
+    if (values.every(isValue)) return values;
   }
   throw validationError({
-    after: [
+    [name]: [
       {
         es: 'El cursor no es válido para esta lista y este orden.',
         en: 'The cursor is not valid for this list and order.',
@@ -44,5 +50,5 @@ function parse(text: string): unknown {
 /** The largest number in an ordered column; some drivers fail on larger ones before the database receives them. */
 const LARGEST = 1e15;
 
-const isKey = (part: unknown) =>
-  typeof part === 'string' || (typeof part === 'number' && Math.abs(part) <= LARGEST);
+const isValue = (part: unknown) =>
+  part === null || typeof part === 'string' || (typeof part === 'number' && Math.abs(part) <= LARGEST);

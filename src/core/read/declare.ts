@@ -77,8 +77,8 @@ export function declareRestriction(prototype: object, name: string, restriction:
 
 /** A field of a record as SQL sees it. */
 export type SqlField =
-  | { kind: 'column'; column: string; type: string }
-  | { kind: 'joined'; key: string; target: Table; field: string }
+  | { kind: 'column'; column: string; type: string; isNullable: boolean }
+  | { kind: 'joined'; key: string; target: Table; field: string; isNullable: boolean }
   | { kind: 'formula'; sql: Formula };
 
 /** A record's table and every field declared on its class: columns by MikroORM, the rest by the decorators above. */
@@ -102,6 +102,13 @@ export function typeOfField(table: Table, name: string): string {
   if (field?.kind === 'column') return field.type;
   if (field?.kind === 'joined') return typeOfField(field.target, field.field);
   throw new Error(`${table.name}.${name} has no column type`);
+}
+
+/** Whether a field may be null; of a formula nothing is known. */
+export function isNullable(table: Table, name: string): boolean {
+  const field = table.fields.get(name);
+  if (table.restrictions.has(name) || !field || field.kind === 'formula') return true;
+  return field.isNullable || (field.kind === 'joined' && isNullable(field.target, field.field));
 }
 
 const tables = new WeakMap<EntityClass, Table>();
@@ -144,6 +151,7 @@ function tableOfMetadata(meta: EntityMetadata): Table {
         kind: 'column',
         column: columnOf(property),
         type: property.columnTypes[0] as string,
+        isNullable: property.nullable === true,
       });
     }
   }
@@ -159,7 +167,7 @@ function joined(meta: EntityMetadata, { via, target: declaredTarget, field }: Jo
     throw new Error(`${meta.className}.${via} is no foreign key to ${declaredTarget().name}`);
   }
   const target = tableOfMetadata(property.targetMeta);
-  return { kind: 'joined', key: columnOf(property), target, field };
+  return { kind: 'joined', key: columnOf(property), target, field, isNullable: property.nullable === true };
 }
 
 function columnOf(property: EntityProperty): string {

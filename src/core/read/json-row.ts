@@ -1,6 +1,7 @@
 import { type GraphQLField, type GraphQLObjectType, getNamedType, isListType } from 'graphql';
 import { timestampText } from '../../database/parsers.js';
 import { type Table, tableOf } from './declare.js';
+import type { Order } from './order.js';
 import type { AnyRecord, Selection } from './record.js';
 import { RELATION, type Relation } from './relation.js';
 
@@ -20,29 +21,31 @@ type Kind = 'plain' | 'moment' | 'unknown';
 const known = new WeakMap<Selection, Map<string, readonly string[] | null>>();
 
 /**
- * The timestamps among the selected fields of a record and the field that orders it; null when the form of a field is
+ * The timestamps among the selected fields of a record and the fields that order it; null when the form of a field is
  * unknown.
  */
 export function momentsOf(
   record: AnyRecord,
   selection: Selection,
-  orderField: string,
+  order: Order,
   relation: GraphQLField<unknown, unknown>,
 ): readonly string[] | null {
   const byOrder = known.get(selection) ?? new Map<string, readonly string[] | null>();
   known.set(selection, byOrder);
-  const found = byOrder.get(orderField);
+  const ordering = order.map(({ field }) => field);
+  const key = ordering.join();
+  const found = byOrder.get(key);
   if (found !== undefined) return found;
   const table = tableOf(record.entity);
   const keys = new Set(selection.relations.map(({ field }) => (field.extensions[RELATION] as Relation).by));
-  const kinds = [...new Set([...selection.fields, orderField])].map((name) => ({
+  const kinds = [...new Set([...selection.fields, ...ordering])].map((name) => ({
     name,
     kind: keys.has(name) ? 'plain' : kindOf(table, name, typeOf(relation)),
   }));
   const moments = kinds.some(({ kind }) => kind === 'unknown')
     ? null
     : kinds.filter(({ kind }) => kind === 'moment').map(({ name }) => name);
-  byOrder.set(orderField, moments);
+  byOrder.set(key, moments);
   return moments;
 }
 

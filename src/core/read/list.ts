@@ -3,9 +3,9 @@ import { fieldMessage } from '../../platform/message.js';
 import type { Condition } from '../condition.js';
 import type { Context } from '../context.js';
 import { notAbove, notBelow } from '../input/rules.js';
-import { type Cursor, decodeCursor } from './cursor.js';
-import type { AnyFields, FieldOf } from './declare.js';
-import type { Id } from './id.js';
+import { type Cursor, type CursorValue, decodeCursor } from './cursor.js';
+import type { AnyFields } from './declare.js';
+import { following, type Order, orderNames, orderOfNames, reversed } from './order.js';
 import { Page, type PageRequest } from './page.js';
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from './pagination.js';
 import type { AnyRecord, RecordDefinition } from './record.js';
@@ -13,21 +13,26 @@ import type { AnyRecord, RecordDefinition } from './record.js';
 /** Filter, order and page of a list, as a client gives them. */
 export interface ListRequest<Filter extends object = object> extends PageRequest {
   readonly filter?: Filter | null;
-  readonly orderBy?: string | null;
+  readonly orderBy?: readonly string[] | null;
 }
 
 /** A checked list request: conditions, order, start and limit. */
 export interface ListPlan<T extends object = AnyFields> {
   readonly record: AnyRecord<T>;
   readonly conditions: readonly Condition[];
-  readonly afterCursor: readonly Condition[];
-  readonly order: string;
-  readonly orderField: FieldOf<T>;
-  readonly direction: 'asc' | 'desc';
+  /** What the cursors leave of the list. */
+  readonly betweenCursors: readonly Condition[];
+  readonly orderNames: string;
+  /** In which the rows are read: that of the list, or the reverse for a page at the end. */
+  readonly order: Order;
+  readonly isBackward: boolean;
   readonly limit: number | null;
+  /** Rows to skip, in the order in which they are read. */
   readonly offset: number;
-  /** Whether the page has predecessors. */
+  /** Whether records were skipped on the side where the reading starts. */
   readonly startsLate: boolean;
+  /** Whether a cursor ends the list on the other side. */
+  readonly endsEarly: boolean;
 }
 
 /** Checks a list request and prepares it for one or more statements. */
@@ -36,37 +41,40 @@ export function planList<T extends object, Filter extends object>(
   record: RecordDefinition<T, Filter>,
   request: ListRequest<Filter>,
 ): ListPlan<T> {
-  const order = request.orderBy ?? (Object.keys(record.orders)[0] as string);
-  const [orderField, direction] = record.orders[order] as readonly [FieldOf<T>, 'asc' | 'desc'];
+  const { first, last, after, before } = request;
+  const names = orderNames(record, request.orderBy);
+  const listOrder = orderOfNames(record, names);
+  const isBackward = isGiven(last);
   const offset = atLeast('offset', request.offset ?? 0, 0);
-  const after = request.after ? decodeCursor(request.after, order) : null;
-  const comparison = direction === 'asc' ? '>' : '<';
-  const afterCursor: Condition[] = after
-    ? [
-        (field, bind) =>
-          `(${field(orderField)}, ${field('id')}) ${comparison} (${bind(after.value)}, ${bind(after.id)})`,
-      ]
-    : [];
+  const positionOf = (name: string, text: string) => decodeCursor(name, text, names.join(), listOrder.length);
+  const betweenCursors: Condition[] = [];
+  if (after) betweenCursors.push(following(listOrder, positionOf('after', after)));
+  if (before) betweenCursors.push(following(reversed(listOrder), positionOf('before', before)));
+  const [start, end] = isBackward ? [before, after] : [after, before];
   return {
     record,
     conditions: filterConditions(record, request.filter),
-    afterCursor,
-    order,
-    orderField,
-    direction,
-    limit: limitFor(ctx, request.first),
+    betweenCursors,
+    orderNames: names.join(),
+    order: isBackward ? reversed(listOrder) : listOrder,
+    isBackward,
+    limit: isBackward ? limitFor(ctx, 'last', last) : limitFor(ctx, 'first', first),
     offset,
-    startsLate: offset > 0 || after !== null,
+    startsLate: offset > 0 || isGiven(start),
+    endsEarly: isGiven(end),
   };
 }
 
-function limitFor(ctx: Context, first: number | null | undefined): number | null {
-  if (first === null || first === undefined) return ctx.pageCap === null ? null : DEFAULT_PAGE_SIZE;
-  atLeast('first', first, 0);
-  if (ctx.pageCap !== null && first > MAX_PAGE_SIZE) {
-    throw validationError({ first: [fieldMessage('first', notAbove(MAX_PAGE_SIZE))] });
+const isGiven = <Value>(value: Value | null | undefined): value is Value =>
+  value !== null && value !== undefined;
+
+function limitFor(ctx: Context, name: string, size: number | null | undefined): number | null {
+  if (!isGiven(size)) return ctx.pageCap === null ? null : DEFAULT_PAGE_SIZE;
+  atLeast(name, size, 0);
+  if (ctx.pageCap !== null && size > MAX_PAGE_SIZE) {
+    throw validationError({ [name]: [fieldMessage(name, notAbove(MAX_PAGE_SIZE))] });
   }
-  return first;
+  return size;
 }
 
 function atLeast(name: string, value: number, least: number): number {
@@ -80,23 +88,33 @@ function filterConditions(record: AnyRecord, filter: object | null | undefined):
   return Object.entries(asked).flatMap(([name, value]) => record.filters[name]?.(value) ?? []);
 }
 
-/** The page of a list; one row more than the limit means that there is a next page. */
+/** The page of a list; one row more than the limit means that the list goes on. */
 export function pageOf<T extends object>(list: ListPlan<T>, rows: T[], totalCount: number): Page<T> {
-  const hasNextPage = list.limit !== null && rows.length > list.limit;
-  const nodes = hasNextPage ? rows.slice(0, list.limit as number) : rows;
-  return new Page(nodes, totalCount, hasNextPage, list.startsLate, cursorOf(list));
+  const { limit, isBackward, startsLate } = list;
+  const goesOn = limit !== null && rows.length > limit;
+  const nodes = goesOn ? rows.slice(0, limit) : rows;
+  const hasMore = goesOn || list.endsEarly;
+  return isBackward
+    ? new Page(nodes.toReversed(), totalCount, startsLate, hasMore, cursorOf(list))
+    : new Page(nodes, totalCount, hasMore, startsLate, cursorOf(list));
 }
 
 /** The function that gives the cursor of a record of a list. */
-export function cursorOf<T extends object>(list: ListPlan<T>): (node: T) => Cursor {
+export function cursorOf<T extends object>({ order, orderNames }: ListPlan<T>): (node: T) => Cursor {
   return (node) => {
-    const values = node as Record<string, string | number>;
-    return { order: list.order, value: values[list.orderField] as Id, id: values.id as Id };
+    const values = node as Record<string, CursorValue>;
+    return { order: orderNames, values: order.map(({ field }) => values[field] ?? null) };
   };
 }
 
+/** The fields of a list that a statement reads: those of a selection, and those that order it. */
+export const fieldsWithOrder = ({ order }: ListPlan, selected: readonly string[]): readonly string[] => [
+  ...new Set([...selected, ...order.map(({ field }) => field)]),
+];
+
 /** Tells lists of the same relation apart, whatever the order of the arguments; empty without arguments. */
-export function argumentsKey({ first, after, offset, orderBy, filter }: ListRequest): string {
-  const given = [first, after, offset, orderBy, filter];
-  return given.some((value) => value !== null && value !== undefined) ? JSON.stringify(given) : '';
+export function argumentsKey(request: ListRequest): string {
+  const { first, after, last, before, offset, orderBy, filter } = request;
+  const given = [first, after, last, before, offset, orderBy, filter];
+  return given.some(isGiven) ? JSON.stringify(given) : '';
 }

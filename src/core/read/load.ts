@@ -3,7 +3,8 @@ import type { Context } from '../context.js';
 import { columnsOf, limitOf, orderOf, tiedTo, whereOf } from './clauses.js';
 import { tableOf, typeOfField } from './declare.js';
 import type { Id } from './id.js';
-import { argumentsKey, type ListPlan, type ListRequest, pageOf, planList } from './list.js';
+import { argumentsKey, fieldsWithOrder, type ListPlan, type ListRequest, pageOf, planList } from './list.js';
+import { termsOf } from './order.js';
 import type { Page } from './page.js';
 import { assertFewEnough, MOST_UNPAGED } from './pagination.js';
 import { readWhere } from './read.js';
@@ -128,24 +129,24 @@ async function nodesOfEach<T extends object>(
   selection: Selection,
 ): Promise<T[][]> {
   const type = parentTypeOf(list.record, by);
-  const { orderField, direction } = list;
+  const inOrder = termsOf(list.order, (name) => `r."${name}"`);
   const rows = await readRows<T & { parentPosition: number }>(ctx, selection, {
     areMany: true,
-    order: ` order by r."parentPosition", r."${orderField}" ${direction}, r."id" ${direction}`,
+    order: ` order by r."parentPosition", ${inOrder}`,
     rows: (statement) => {
       const keys = statement.bind(parents);
       const source: Source = new Source(tableOf(list.record.entity), 't', statement);
-      const columns = columnsOf(source, [...new Set([...selection.fields, orderField])]);
+      const columns = columnsOf(source, fieldsWithOrder(list, selection.fields));
       const where = whereOf(ctx, list.record, source, statement, [
         tiedTo(by, 'p.id', statement),
         ...list.conditions,
-        ...list.afterCursor,
+        ...list.betweenCursors,
       ]);
       const order = orderOf(list, source);
       return (
         `select p.n::int4 as "parentPosition", r.* from unnest(${keys}::${type}[]) with ordinality p(id, n)` +
         ` cross join lateral (select ${columns} from ${source.from()}${where}${order}${limitOf(list, statement)}) r` +
-        ` order by p.n, r."${orderField}" ${direction}, r."id" ${direction}` +
+        ` order by p.n, ${inOrder}` +
         (list.limit === null ? ` limit ${statement.bind(MOST_UNPAGED + 1)}` : '')
       );
     },

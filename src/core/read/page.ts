@@ -1,9 +1,14 @@
 import { type Cursor, encodeCursor } from './cursor.js';
 
-/** The requested part of a list. Without `first` it is the whole list where that is allowed, else the default page. */
+/**
+ * The requested part of a list: with `last` its end, else its beginning. Without `first` and `last` it is the whole list
+ * where that is allowed, else the default page.
+ */
 export interface PageRequest {
   readonly first?: number | null;
   readonly after?: string | null;
+  readonly last?: number | null;
+  readonly before?: string | null;
   readonly offset?: number | null;
 }
 

@@ -4,7 +4,7 @@ import type { Context } from '../context.js';
 import { columnsOf, limitOf, orderOf, tiedTo, whereOf } from './clauses.js';
 import { type EntityClass, tableOf } from './declare.js';
 import { completeMoments, momentsOf } from './json-row.js';
-import { argumentsKey, type ListPlan, type ListRequest, pageOf, planList } from './list.js';
+import { argumentsKey, fieldsWithOrder, type ListPlan, type ListRequest, pageOf, planList } from './list.js';
 import { MOST_UNPAGED } from './pagination.js';
 import {
   completeRelations,
@@ -70,7 +70,7 @@ export class Planner {
     parents: Parents,
   ): PlannedRelation | null {
     const { record, by } = relation;
-    const moments = momentsOf(record, selection, 'id', field);
+    const moments = momentsOf(record, selection, [], field);
     if (!moments) return null;
     const { alias, source } = this.sourceOf(record.entity);
     const key = `${parents.alias}."${by}"`;
@@ -100,7 +100,7 @@ export class Planner {
   private listOf(wanted: Wanted, parents: Parents): PlannedRelation | null {
     const { node, field, selection, relation, column, wantsNodes, wantsTotal } = wanted;
     const found = listOf(this.ctx, wanted);
-    const moments = found && momentsOf(relation.record, selection, found.list.orderField, field);
+    const moments = found && momentsOf(relation.record, selection, found.list.order, field);
     if (!found || !moments) return null;
     const { list, key } = found;
     const parts = relation.kind === 'parts';
@@ -127,8 +127,8 @@ export class Planner {
   /** The statement that gives the rows of a list as one JSON array, null for an empty list. */
   private nodesOf(list: ListPlan, { selection, relation }: Wanted, parents: Parents) {
     const { alias, source } = this.sourceOf(list.record.entity);
-    const columns = columnsOf(source, [...new Set([...selection.fields, list.orderField])]);
-    const where = this.whereOf(list, relation, parents, source, list.afterCursor);
+    const columns = columnsOf(source, fieldsWithOrder(list, selection.fields));
+    const where = this.whereOf(list, relation, parents, source, list.betweenCursors);
     const order = orderOf(list, source);
     const rows = `select ${columns} from ${source.from()}${where}${order}${limitOf(list, this.statement)}`;
     const below = this.relationsOf(selection, {

@@ -6,7 +6,7 @@ import { audienceFieldsOf } from '../policy/row-scope.js';
 import { columnsOf, limitOf, orderOf, whereOf } from './clauses.js';
 import { type FieldOf, tableOf, typeOfField } from './declare.js';
 import type { Id } from './id.js';
-import { cursorOf, type ListPlan, type ListRequest, pageOf, planList } from './list.js';
+import { cursorOf, fieldsWithOrder, type ListPlan, type ListRequest, pageOf, planList } from './list.js';
 import { Page } from './page.js';
 import { assertFewEnough, MOST_UNPAGED } from './pagination.js';
 import { readRows, readRowsAndTotal } from './read-rows.js';
@@ -156,7 +156,7 @@ export async function readPage(
 ): Promise<Page<object>> {
   const list = planList(ctx, record, request);
   if (ctx.listIds) return readBatch(ctx, list, ctx.listIds, wanted.nodes);
-  const whole = list.limit === null && !list.startsLate;
+  const whole = list.limit === null && !list.startsLate && !list.endsEarly;
   if (wanted.wantsNodes && wanted.wantsTotal && !whole && ctx.services.config.readPlanner) {
     const found = await readRowsAndTotal(ctx, wanted.nodes, nodesOf(ctx, list, wanted.nodes), (statement) =>
       countedRows(ctx, list, statement),
@@ -226,8 +226,11 @@ function nodesOf(ctx: Context, list: ListPlan, selection: Fields<string>) {
     order: orderOf(list, { field: (name) => `r."${name}"` }),
     rows: (statement: Statement) => {
       const source: Source = new Source(tableOf(list.record.entity), 't', statement);
-      const columns = columnsOf(source, [...new Set([...selection.fields, list.orderField])]);
-      const where = whereOf(ctx, list.record, source, statement, [...list.conditions, ...list.afterCursor]);
+      const columns = columnsOf(source, fieldsWithOrder(list, selection.fields));
+      const where = whereOf(ctx, list.record, source, statement, [
+        ...list.conditions,
+        ...list.betweenCursors,
+      ]);
       const order = orderOf(list, source);
       return `select ${columns} from ${source.from()}${where}${order}${limitOf(list, statement)}`;
     },

@@ -11,8 +11,7 @@ import {
   type Table,
   tableOf,
 } from './declare.js';
-
-export type Direction = 'asc' | 'desc';
+import type { Orders } from './order.js';
 
 /** How a kind of record is read: row scope, filters and orders. */
 export interface RecordDefinition<
@@ -35,7 +34,7 @@ export interface RecordDefinition<
   /** Values of filter fields that the client leaves out. */
   readonly defaultFilter?: Partial<Filter>;
   /** Orders by their name; the first is the default. `id` in the same direction breaks ties. */
-  readonly orders: Readonly<Record<string, readonly [field: FieldOf<T>, direction: Direction]>>;
+  readonly orders: Orders<FieldOf<T>>;
   /** The errors of an unknown record, for clients. */
   readonly messages?: {
     /** NOT_FOUND: for the id of an operation. */

@@ -1,5 +1,5 @@
 import { ArgsType, type ClassType, Extensions, Field, Int, ObjectType } from 'type-graphql';
-import { CONSTRAINTS, type Constraints } from '../input/constraints.js';
+import { CONSTRAINTS, type Constraints, NOT_WITH } from '../input/constraints.js';
 import { MAX_CURSOR_LENGTH } from '../read/cursor.js';
 import type { PageRequest } from '../read/page.js';
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../read/pagination.js';
@@ -7,17 +7,22 @@ import { WEIGHTS } from './weights.js';
 
 @ObjectType({ description: 'Position of a page in its list.' })
 export class PageInfo {
-  @Field(() => Boolean, { description: 'Whether records follow this page.' })
+  @Field(() => Boolean, {
+    description:
+      'Whether records follow this page; with `last` it tells whether `before` or `offset` skipped any.',
+  })
   hasNextPage!: boolean;
 
   @Field(() => Boolean, {
-    description: 'Whether records were skipped before this page, by `after` or `offset`.',
+    description:
+      'Whether records precede this page; without `last` it tells whether `after` or `offset` skipped any.',
   })
   hasPreviousPage!: boolean;
 
   @Field(() => String, {
     nullable: true,
-    description: 'Cursor of the first record on the page; null for an empty page.',
+    description:
+      'Cursor of the first record on the page, to be sent as `before` for the previous page; null for an empty page.',
   })
   startCursor!: string | null;
 
@@ -30,13 +35,15 @@ export class PageInfo {
   endCursor!: string | null;
 }
 
+const PAGE_SIZE: Constraints = { minimum: 0, maximum: MAX_PAGE_SIZE };
+
 @ArgsType()
 export class PageArgs implements PageRequest {
   @Field(() => Int, {
     nullable: true,
     description: `Most records on the page, from 0 to ${MAX_PAGE_SIZE}; ${DEFAULT_PAGE_SIZE} when left out.`,
   })
-  @Extensions({ [CONSTRAINTS]: { minimum: 0, maximum: MAX_PAGE_SIZE } satisfies Constraints })
+  @Extensions({ [CONSTRAINTS]: PAGE_SIZE })
   first?: number | null;
 
   @Field(() => String, {
@@ -47,8 +54,23 @@ export class PageArgs implements PageRequest {
 
   @Field(() => Int, {
     nullable: true,
+    description: `Size of a page at the end of the list, or before \`before\`, instead of \`first\`; its records are in the order of the list. From 0 to ${MAX_PAGE_SIZE}.`,
+  })
+  @Extensions({ [CONSTRAINTS]: PAGE_SIZE, [NOT_WITH]: 'first' })
+  last?: number | null;
+
+  @Field(() => String, {
+    nullable: true,
     description:
-      'Number of records to skip before the page, counted after the cursor if one is given; 0 when left out.',
+      'Cursor of a record: the list ends before it. It holds only for the same `orderBy`, like `after`.',
+  })
+  before?: string | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'Number of records to skip before the page, counted after the cursor if one is given; with `last`, to skip after' +
+      ' the page. 0 when left out.',
   })
   @Extensions({ [CONSTRAINTS]: { minimum: 0 } satisfies Constraints })
   offset?: number | null;

@@ -1,5 +1,7 @@
-import { ArgsType, type ClassType, Field, registerEnumType } from 'type-graphql';
+import { ArgsType, type ClassType, Extensions, Field, registerEnumType } from 'type-graphql';
+import { CONSTRAINTS, type Constraints } from '../input/constraints.js';
 import type { EntityClass } from '../read/declare.js';
+import { MOST_ORDERS } from '../read/order.js';
 import type { ListRequest } from '../read/read.js';
 import { defineRecord, type RecordDefinition } from '../read/record.js';
 import { type Connection, connectionOf, PageArgs } from './connection.js';
@@ -43,8 +45,9 @@ function orderedArgs(enumName: string, orders: readonly string[]) {
 
   @ArgsType()
   class OrderedArgs extends PageArgs {
-    @Field(() => Order, { nullable: true })
-    orderBy?: string | null;
+    @Field(() => [Order], { nullable: true })
+    @Extensions({ [CONSTRAINTS]: { maxItems: MOST_ORDERS } satisfies Constraints })
+    orderBy?: string[] | null;
   }
   return OrderedArgs;
 }

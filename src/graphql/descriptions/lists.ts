@@ -6,7 +6,8 @@ import {
   getNamedType,
   isObjectType,
 } from 'graphql';
-import { type AnyRecord, type Direction, definitionOf } from '../../core/read/record.js';
+import { type Direction, MOST_ORDERS } from '../../core/read/order.js';
+import { type AnyRecord, definitionOf } from '../../core/read/record.js';
 import { describe, pluralOf } from './wording.js';
 
 /** The record that a type of a list is named after: `Pet` for `PetConnection`, `PetEdge` and `PetOrder`. */
@@ -20,12 +21,12 @@ export function describePage(type: GraphQLObjectType): void {
   if (edges && pageInfo) {
     describe(type, `A page of a list of ${pluralOf(record)}.`);
     describe(edges, 'The records of the page, each with its cursor.');
-    describe(pageInfo, 'Position of the page in the list, with the cursors for the next page.');
+    describe(pageInfo, 'Position of the page in the list, with the cursors for the pages around it.');
   }
   if (node && cursor) {
     describe(type, `One record of a page of ${pluralOf(record)}, with its cursor.`);
     describe(node, 'The record itself.');
-    describe(cursor, 'Position of the record in the list, to be sent as `after`.');
+    describe(cursor, 'Position of the record in the list, to be sent as `after` or `before`.');
   }
 }
 
@@ -36,7 +37,7 @@ export function describeOrders(schema: GraphQLSchema, type: GraphQLEnumType): vo
   if (!record) return;
   describe(
     type,
-    `Orders of a list of ${pluralOf(name)}; records equal in the chosen field follow by \`id\`, in the same direction.`,
+    `Orders of a list of ${pluralOf(name)}; records equal in all chosen fields follow by \`id\`, in the direction of the last one.`,
   );
   const shape = schema.getType(name);
   for (const value of type.getValues()) {
@@ -75,4 +76,4 @@ export function describeListArguments(args: readonly GraphQLArgument[], connecti
 }
 
 const orderByText = ({ orders }: AnyRecord) =>
-  `Order of the list; \`${Object.keys(orders)[0]}\` when left out.`;
+  `Order of the list by up to ${MOST_ORDERS} fields; the second orders records that are equal in the first, and so on. \`${Object.keys(orders)[0]}\` when left out.`;

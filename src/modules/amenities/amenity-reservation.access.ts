@@ -1,3 +1,4 @@
+import { ordersBy } from '../../core/read/order.js';
 import { equals } from '../../core/read/record.js';
 import { defineResource } from '../../core/schema/resource.js';
 import { AmenityReservation } from './amenity-reservation.entity.js';
@@ -22,10 +23,5 @@ export const amenityReservations = defineResource({
     residentId: equals('residentId'),
     status: equals('status'),
   },
-  orders: {
-    CREATED_AT_DESC: ['createdAt', 'desc'],
-    CREATED_AT_ASC: ['createdAt', 'asc'],
-    HORARIO_ASC: ['horario', 'asc'],
-    HORARIO_DESC: ['horario', 'desc'],
-  },
+  orders: ordersBy('createdAt', 'horario', 'status', 'amenityName', 'residentName'),
 });

@@ -1,3 +1,4 @@
+import { ordersBy } from '../../core/read/order.js';
 import { equals } from '../../core/read/record.js';
 import { defineResource } from '../../core/schema/resource.js';
 import { AmenitySchedule } from './amenity-schedule.entity.js';
@@ -19,10 +20,5 @@ export const amenitySchedules = defineResource({
     communityId: equals('communityId'),
     dayOfWeek: equals('dayOfWeek'),
   },
-  orders: {
-    CREATED_AT_DESC: ['createdAt', 'desc'],
-    CREATED_AT_ASC: ['createdAt', 'asc'],
-    DAY_OF_WEEK_ASC: ['dayOfWeek', 'asc'],
-    DAY_OF_WEEK_DESC: ['dayOfWeek', 'desc'],
-  },
+  orders: ordersBy('createdAt', 'dayOfWeek', 'horaInicio'),
 });

@@ -1,3 +1,4 @@
+import { ordersBy } from '../../core/read/order.js';
 import { equals, isEmpty } from '../../core/read/record.js';
 import { searches } from '../../core/read/search.js';
 import { defineResource } from '../../core/schema/resource.js';
@@ -23,10 +24,5 @@ export const amenities = defineResource({
     general: isEmpty('communityId'),
     search: searches(Amenity),
   },
-  orders: {
-    CREATED_AT_DESC: ['createdAt', 'desc'],
-    CREATED_AT_ASC: ['createdAt', 'asc'],
-    NOMBRE_ASC: ['nombre', 'asc'],
-    NOMBRE_DESC: ['nombre', 'desc'],
-  },
+  orders: ordersBy('createdAt', 'nombre', 'costo', 'fechaAlta'),
 });

@@ -1,3 +1,4 @@
+import { ordersBy } from '../../core/read/order.js';
 import { equals, isEmpty } from '../../core/read/record.js';
 import { searches } from '../../core/read/search.js';
 import { defineResource } from '../../core/schema/resource.js';
@@ -18,10 +19,5 @@ export const announcements = defineResource({
     general: isEmpty('communityId'),
     search: searches(Announcement),
   },
-  orders: {
-    FECHA_DESC: ['fecha', 'desc'],
-    FECHA_ASC: ['fecha', 'asc'],
-    TITULO_ASC: ['titulo', 'asc'],
-    TITULO_DESC: ['titulo', 'desc'],
-  },
+  orders: ordersBy('fecha', 'titulo', 'createdAt'),
 });

@@ -1,3 +1,4 @@
+import { ordersBy } from '../../core/read/order.js';
 import { equals } from '../../core/read/record.js';
 import { defineResource } from '../../core/schema/resource.js';
 import { AuditEntry } from './audit-entry.entity.js';
@@ -16,8 +17,5 @@ export const auditEntries = defineResource({
     from: (from) => (field, bind) => `${field('createdAt')} >= ${bind(from)}`,
     to: (to) => (field, bind) => `${field('createdAt')} < ${bind(to)}`,
   },
-  orders: {
-    CREATED_AT_DESC: ['createdAt', 'desc'],
-    CREATED_AT_ASC: ['createdAt', 'asc'],
-  },
+  orders: ordersBy('createdAt'),
 });

@@ -57,7 +57,7 @@ const COMMUNITY = {
 
 async function communitiesOf(ctx: Context, caller: Caller): Promise<SessionCommunity[]> {
   if (caller.communityIds === 'all' || caller.communityIds.length === 0) return [];
-  const page = await readPage(ctx, communities, { orderBy: 'CREATED_AT_ASC' }, COMMUNITY);
+  const page = await readPage(ctx, communities, { orderBy: ['CREATED_AT_ASC'] }, COMMUNITY);
   return [...page.nodes];
 }
 

@@ -1,3 +1,4 @@
+import { ordersBy } from '../../core/read/order.js';
 import { equals } from '../../core/read/record.js';
 import { searches } from '../../core/read/search.js';
 import { defineResource } from '../../core/schema/resource.js';
@@ -14,10 +15,5 @@ export const bankBalances = defineResource({
     communityId: equals('communityId'),
     search: searches(BankBalance),
   },
-  orders: {
-    CREATED_AT_DESC: ['createdAt', 'desc'],
-    CREATED_AT_ASC: ['createdAt', 'asc'],
-    FECHA_SALDO_DESC: ['fechaSaldo', 'desc'],
-    FECHA_SALDO_ASC: ['fechaSaldo', 'asc'],
-  },
+  orders: ordersBy('createdAt', 'fechaSaldo', 'banco', 'cuenta', 'monto'),
 });

@@ -1,4 +1,5 @@
 import { includeInactive } from '../../core/read/inactive.js';
+import { ordersBy } from '../../core/read/order.js';
 import { equals, isEmpty } from '../../core/read/record.js';
 import { defineResource } from '../../core/schema/resource.js';
 import { Banner } from './banner.entity.js';
@@ -26,10 +27,5 @@ export const banners = defineResource({
       ` coalesce(${field('startDate')}, '-infinity') and coalesce(${field('endDate')}, 'infinity')`,
   },
   defaultFilter: { includeInactive: false },
-  orders: {
-    CREATED_AT_DESC: ['createdAt', 'desc'],
-    CREATED_AT_ASC: ['createdAt', 'asc'],
-    ORDEN_ASC: ['orden', 'asc'],
-    ORDEN_DESC: ['orden', 'desc'],
-  },
+  orders: ordersBy('createdAt', 'orden', 'title', 'startDate', 'endDate'),
 });

@@ -1,3 +1,4 @@
+import { ordersBy } from '../../core/read/order.js';
 import { equals } from '../../core/read/record.js';
 import { defineResource } from '../../core/schema/resource.js';
 import { CommunityCharge } from './charge.entity.js';
@@ -18,10 +19,5 @@ export const communityCharges = defineResource({
     estatus: equals('estatus'),
     isActive: equals('isActive'),
   },
-  orders: {
-    CREATED_AT_DESC: ['createdAt', 'desc'],
-    CREATED_AT_ASC: ['createdAt', 'asc'],
-    FECHA_DE_PAGO_DESC: ['fechaDePago', 'desc'],
-    FECHA_DE_PAGO_ASC: ['fechaDePago', 'asc'],
-  },
+  orders: ordersBy('createdAt', 'fechaDePago', 'montoCargo', 'saldo'),
 });

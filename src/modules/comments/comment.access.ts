@@ -1,3 +1,4 @@
+import { ordersBy } from '../../core/read/order.js';
 import { equals } from '../../core/read/record.js';
 import { defineResource } from '../../core/schema/resource.js';
 import { Comment } from './comment.entity.js';
@@ -20,8 +21,5 @@ export const comments = defineResource({
     idOrigen: equals('idOrigen'),
     residentId: equals('residentId'),
   },
-  orders: {
-    CREATED_AT_DESC: ['createdAt', 'desc'],
-    CREATED_AT_ASC: ['createdAt', 'asc'],
-  },
+  orders: ordersBy('createdAt', 'updatedAt'),
 });

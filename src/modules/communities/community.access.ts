@@ -1,3 +1,4 @@
+import { ordersBy } from '../../core/read/order.js';
 import { equals } from '../../core/read/record.js';
 import { searches } from '../../core/read/search.js';
 import { defineResource } from '../../core/schema/resource.js';
@@ -17,10 +18,5 @@ export const communities = defineResource({
     search: searches(Community),
     tipoComunidad: equals('tipoComunidad'),
   },
-  orders: {
-    CREATED_AT_DESC: ['createdAt', 'desc'],
-    CREATED_AT_ASC: ['createdAt', 'asc'],
-    NOMBRE_ASC: ['nombre', 'asc'],
-    NOMBRE_DESC: ['nombre', 'desc'],
-  },
+  orders: ordersBy('createdAt', 'nombre', 'tipoComunidad', 'cantidadViviendas'),
 });

@@ -1,3 +1,4 @@
+import { ordersBy } from '../../core/read/order.js';
 import { equals } from '../../core/read/record.js';
 import { searches } from '../../core/read/search.js';
 import { defineResource } from '../../core/schema/resource.js';
@@ -14,10 +15,5 @@ export const configurations = defineResource({
     codigo: equals('codigo'),
     search: searches(CommunityConfiguration),
   },
-  orders: {
-    CREATED_AT_DESC: ['createdAt', 'desc'],
-    CREATED_AT_ASC: ['createdAt', 'asc'],
-    CODIGO_ASC: ['codigo', 'asc'],
-    CODIGO_DESC: ['codigo', 'desc'],
-  },
+  orders: ordersBy('createdAt', 'codigo', 'titulo', 'updatedAt'),
 });

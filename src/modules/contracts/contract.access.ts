@@ -1,3 +1,4 @@
+import { ordersBy } from '../../core/read/order.js';
 import { equals } from '../../core/read/record.js';
 import { searches } from '../../core/read/search.js';
 import { defineResource } from '../../core/schema/resource.js';
@@ -20,12 +21,7 @@ export const contracts = defineResource({
     estadoContrato: equals('estadoContrato'),
     search: searches(Contract),
   },
-  orders: {
-    CREATED_AT_DESC: ['createdAt', 'desc'],
-    CREATED_AT_ASC: ['createdAt', 'asc'],
-    FECHA_INICIO_DESC: ['fechaInicio', 'desc'],
-    FECHA_INICIO_ASC: ['fechaInicio', 'asc'],
-  },
+  orders: ordersBy('createdAt', 'fechaInicio', 'fechaFin', 'folioContrato', 'estadoContrato', 'costoTotal'),
 });
 
 /** Includes inactive contracts. */

@@ -1,3 +1,4 @@
+import { ordersBy } from '../../core/read/order.js';
 import { equals } from '../../core/read/record.js';
 import { defineResource } from '../../core/schema/resource.js';
 import { PaymentHistory } from './payment-history.entity.js';
@@ -15,12 +16,7 @@ export const paymentHistories = defineResource({
     communityId: equals('communityId'),
     estadoPago: equals('estadoPago'),
   },
-  orders: {
-    CREATED_AT_DESC: ['createdAt', 'desc'],
-    CREATED_AT_ASC: ['createdAt', 'asc'],
-    FECHA_PAGO_DESC: ['fechaPago', 'desc'],
-    FECHA_PAGO_ASC: ['fechaPago', 'asc'],
-  },
+  orders: ordersBy('createdAt', 'fechaPago', 'monto', 'estadoPago'),
 });
 
 /** The history as part of its contract, including inactive contracts. */

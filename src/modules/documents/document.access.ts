@@ -1,3 +1,4 @@
+import { ordersBy } from '../../core/read/order.js';
 import { equals, isEmpty } from '../../core/read/record.js';
 import { searches } from '../../core/read/search.js';
 import { defineResource } from '../../core/schema/resource.js';
@@ -20,12 +21,7 @@ export const documents = defineResource({
     userId: equals('userId'),
     search: searches(Document),
   },
-  orders: {
-    FECHA_DESC: ['fecha', 'desc'],
-    FECHA_ASC: ['fecha', 'asc'],
-    TITULO_ASC: ['titulo', 'asc'],
-    TITULO_DESC: ['titulo', 'desc'],
-  },
+  orders: ordersBy('fecha', 'titulo', 'createdAt'),
 });
 
 /** Unscoped: a download out of scope is 403 instead of 404. */

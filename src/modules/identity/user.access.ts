@@ -1,4 +1,5 @@
 import { includeInactive } from '../../core/read/inactive.js';
+import { ordersBy } from '../../core/read/order.js';
 import { equals } from '../../core/read/record.js';
 import { searches } from '../../core/read/search.js';
 import { defineResource } from '../../core/schema/resource.js';
@@ -21,12 +22,7 @@ export const users = defineResource({
     search: searches(User),
   },
   defaultFilter: { includeInactive: false },
-  orders: {
-    CREATED_AT_DESC: ['createdAt', 'desc'],
-    CREATED_AT_ASC: ['createdAt', 'asc'],
-    USERNAME_ASC: ['username', 'asc'],
-    USERNAME_DESC: ['username', 'desc'],
-  },
+  orders: ordersBy('createdAt', 'username', 'firstName', 'lastName', 'email', 'role'),
 });
 
 /** Scope of the user of a new resident record: a user who registered itself may be linked by every administrator. */

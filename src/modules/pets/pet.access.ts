@@ -1,3 +1,4 @@
+import { ordersBy } from '../../core/read/order.js';
 import { equals } from '../../core/read/record.js';
 import { searches } from '../../core/read/search.js';
 import { defineResource } from '../../core/schema/resource.js';
@@ -24,12 +25,7 @@ export const pets = defineResource({
     communityId: equals('communityId'),
     search: searches(Pet),
   },
-  orders: {
-    CREATED_AT_DESC: ['createdAt', 'desc'],
-    CREATED_AT_ASC: ['createdAt', 'asc'],
-    NAME_ASC: ['name', 'asc'],
-    NAME_DESC: ['name', 'desc'],
-  },
+  orders: ordersBy('createdAt', 'name', 'species', 'breed', 'age', 'residentName'),
 });
 
 /** Scope of ids in paths of writes: wider than the read scope so that a neighbour's id gives 403, not 404. */

@@ -1,3 +1,4 @@
+import { ordersBy } from '../../core/read/order.js';
 import { equals } from '../../core/read/record.js';
 import { searches } from '../../core/read/search.js';
 import { defineResource } from '../../core/schema/resource.js';
@@ -15,12 +16,5 @@ export const prices = defineResource({
     isActive: equals('isActive'),
     search: searches(CommunityPrice),
   },
-  orders: {
-    CREATED_AT_DESC: ['createdAt', 'desc'],
-    CREATED_AT_ASC: ['createdAt', 'asc'],
-    CONCEPTO_ASC: ['concepto', 'asc'],
-    CONCEPTO_DESC: ['concepto', 'desc'],
-    MONTO_ASC: ['monto', 'asc'],
-    MONTO_DESC: ['monto', 'desc'],
-  },
+  orders: ordersBy('createdAt', 'concepto', 'monto', 'updatedAt'),
 });

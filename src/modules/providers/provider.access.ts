@@ -1,4 +1,5 @@
 import { includeInactive } from '../../core/read/inactive.js';
+import { ordersBy } from '../../core/read/order.js';
 import { equals, isEmpty } from '../../core/read/record.js';
 import { searches } from '../../core/read/search.js';
 import { defineResource } from '../../core/schema/resource.js';
@@ -23,10 +24,5 @@ export const providers = defineResource({
     search: searches(CommunityProvider),
   },
   defaultFilter: { includeInactive: false },
-  orders: {
-    CREATED_AT_DESC: ['createdAt', 'desc'],
-    CREATED_AT_ASC: ['createdAt', 'asc'],
-    BUSINESS_NAME_ASC: ['businessName', 'asc'],
-    BUSINESS_NAME_DESC: ['businessName', 'desc'],
-  },
+  orders: ordersBy('createdAt', 'businessName', 'categoryOrIndustry', 'rating', 'updatedAt'),
 });

@@ -1,3 +1,4 @@
+import { ordersBy } from '../../core/read/order.js';
 import { equals } from '../../core/read/record.js';
 import { defineResource } from '../../core/schema/resource.js';
 import { ResidentCharge } from './resident-charge.entity.js';
@@ -25,10 +26,5 @@ export const residentCharges = defineResource({
     communityId: equals('communityId'),
     estatus: equals('estatus'),
   },
-  orders: {
-    FECHA_DESC: ['fecha', 'desc'],
-    FECHA_ASC: ['fecha', 'asc'],
-    CREATED_AT_DESC: ['createdAt', 'desc'],
-    CREATED_AT_ASC: ['createdAt', 'asc'],
-  },
+  orders: ordersBy('fecha', 'createdAt', 'monto', 'residentName'),
 });

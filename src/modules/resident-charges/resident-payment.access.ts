@@ -1,3 +1,4 @@
+import { ordersBy } from '../../core/read/order.js';
 import { equals } from '../../core/read/record.js';
 import { defineResource } from '../../core/schema/resource.js';
 import { ResidentPayment } from './resident-payment.entity.js';
@@ -27,12 +28,7 @@ export const residentPayments = defineResource({
     cargoResidenteId: equals('cargoResidenteId'),
     status: equals('status'),
   },
-  orders: {
-    CREATED_AT_DESC: ['createdAt', 'desc'],
-    CREATED_AT_ASC: ['createdAt', 'asc'],
-    FECHA_PAGO_DESC: ['fechaPago', 'desc'],
-    FECHA_PAGO_ASC: ['fechaPago', 'asc'],
-  },
+  orders: ordersBy('createdAt', 'fechaPago', 'monto', 'status', 'residentName'),
 });
 
 /**

@@ -1,3 +1,4 @@
+import { ordersBy } from '../../core/read/order.js';
 import { equals, oneOf } from '../../core/read/record.js';
 import { searches } from '../../core/read/search.js';
 import { defineResource } from '../../core/schema/resource.js';
@@ -27,12 +28,7 @@ export const residents = defineResource({
     communityIds: oneOf('communityId'),
     search: searches(Resident),
   },
-  orders: {
-    CREATED_AT_DESC: ['createdAt', 'desc'],
-    CREATED_AT_ASC: ['createdAt', 'asc'],
-    FULL_NAME_ASC: ['fullName', 'asc'],
-    FULL_NAME_DESC: ['fullName', 'desc'],
-  },
+  orders: ordersBy('createdAt', 'fullName', 'number', 'communityName'),
 });
 
 /**

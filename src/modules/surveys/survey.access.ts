@@ -1,3 +1,4 @@
+import { ordersBy } from '../../core/read/order.js';
 import { equals } from '../../core/read/record.js';
 import { defineResource } from '../../core/schema/resource.js';
 import { Survey } from './survey.entity.js';
@@ -13,12 +14,5 @@ export const surveys = defineResource({
     communityId: equals('communityId'),
     isActive: equals('isActive'),
   },
-  orders: {
-    CREATED_AT_DESC: ['createdAt', 'desc'],
-    CREATED_AT_ASC: ['createdAt', 'asc'],
-    FECHA_INICIO_DESC: ['fechaInicio', 'desc'],
-    FECHA_INICIO_ASC: ['fechaInicio', 'asc'],
-    FECHA_FIN_DESC: ['fechaFin', 'desc'],
-    FECHA_FIN_ASC: ['fechaFin', 'asc'],
-  },
+  orders: ordersBy('createdAt', 'fechaInicio', 'fechaFin', 'titulo'),
 });

@@ -1,3 +1,4 @@
+import { ordersBy } from '../../core/read/order.js';
 import { defineResource } from '../../core/schema/resource.js';
 import { TicketHistory } from './ticket-history.entity.js';
 
@@ -11,5 +12,5 @@ export const ticketHistory = defineResource({
   },
   filters: {},
   // Ids follow the order of a ticket's changes even if the clocks of two instances differ.
-  orders: { ID_DESC: ['id', 'desc'], ID_ASC: ['id', 'asc'] },
+  orders: ordersBy('id', 'changedAt'),
 });

@@ -1,3 +1,4 @@
+import { ordersBy } from '../../core/read/order.js';
 import { equals } from '../../core/read/record.js';
 import { defineResource } from '../../core/schema/resource.js';
 import { Ticket } from './ticket.entity.js';
@@ -25,12 +26,7 @@ export const tickets = defineResource({
     from: (from) => (field, bind) => `${field('fechaReporte')} >= ${bind(from)}`,
     to: (to) => (field, bind) => `${field('fechaReporte')} < ${bind(to)}`,
   },
-  orders: {
-    FECHA_REPORTE_DESC: ['fechaReporte', 'desc'],
-    FECHA_REPORTE_ASC: ['fechaReporte', 'asc'],
-    UPDATED_AT_DESC: ['updatedAt', 'desc'],
-    UPDATED_AT_ASC: ['updatedAt', 'asc'],
-  },
+  orders: ordersBy('fechaReporte', 'updatedAt', 'statusId', 'residentName', 'categoriaTicketNombre'),
 });
 
 /** The list scope: residents and renters find only their own tickets. */

@@ -102,7 +102,7 @@ async function firstResidentOf(tx: WriteContext, communityId: string): Promise<R
   const { nodes } = await readPage(
     tx,
     referenceableResidents,
-    { filter: { communityId }, orderBy: 'CREATED_AT_ASC', first: 1 },
+    { filter: { communityId }, orderBy: ['CREATED_AT_ASC'], first: 1 },
     { nodes: { fields: ['id', 'communityId'] }, wantsNodes: true, wantsTotal: false },
   );
   if (!nodes[0])

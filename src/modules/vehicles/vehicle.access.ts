@@ -1,3 +1,4 @@
+import { ordersBy } from '../../core/read/order.js';
 import { equals } from '../../core/read/record.js';
 import { defineResource } from '../../core/schema/resource.js';
 import { Vehicle } from './vehicle.entity.js';
@@ -26,12 +27,7 @@ export const vehicles = defineResource({
     licensePlate: (plate) => (field, bind) =>
       `${bare(field('licensePlate'))} = ${bare(`${bind(plate)}::text`)}`,
   },
-  orders: {
-    CREATED_AT_DESC: ['createdAt', 'desc'],
-    CREATED_AT_ASC: ['createdAt', 'asc'],
-    LICENSE_PLATE_ASC: ['licensePlate', 'asc'],
-    LICENSE_PLATE_DESC: ['licensePlate', 'desc'],
-  },
+  orders: ordersBy('createdAt', 'licensePlate', 'brand', 'model', 'year', 'residentName'),
 });
 
 /** Scope of ids in paths of writes: wider than the read scope so that a neighbour's id gives 403, not 404. */

@@ -1,3 +1,4 @@
+import { ordersBy } from '../../core/read/order.js';
 import { equals } from '../../core/read/record.js';
 import { searches } from '../../core/read/search.js';
 import { defineResource } from '../../core/schema/resource.js';
@@ -28,12 +29,7 @@ export const residentVisits = defineResource({
     present: equals('isPresent'),
     search: searches(ResidentVisit),
   },
-  orders: {
-    CREATED_AT_DESC: ['createdAt', 'desc'],
-    CREATED_AT_ASC: ['createdAt', 'asc'],
-    ARRIVAL_DATE_DESC: ['arrivalDate', 'desc'],
-    ARRIVAL_DATE_ASC: ['arrivalDate', 'asc'],
-  },
+  orders: ordersBy('createdAt', 'arrivalDate', 'departureDate', 'visitorName', 'residentName'),
 });
 
 /** Scope of ids in paths of writes: wider than the read scope so that a neighbour's id gives 403, not 404. */
