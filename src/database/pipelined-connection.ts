@@ -1,6 +1,7 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
-import type { QueryResult as DriverResult, PoolClient } from 'pg';
+import type { PoolClient } from 'pg';
 import { isDriverTimeout } from './errors.js';
+import type { StatementResult } from './named-statement.js';
 import { runPrepared } from './prepared-statements.js';
 import { countStatement } from './statement-count.js';
 
@@ -8,7 +9,7 @@ interface Statement {
   readonly text: string;
   readonly values: readonly unknown[];
   /** Takes the outcome of a deferred statement. */
-  readonly settle?: (outcome: Promise<DriverResult>) => void;
+  readonly settle?: (outcome: Promise<StatementResult>) => void;
 }
 
 /** The socket of a client, which the types of the driver lack. */
@@ -44,24 +45,24 @@ export class PipelinedConnection implements DatabaseConnection {
   }
 
   /** Sends a statement with the next one, which fails if this one does. */
-  defer(text: string, values: readonly unknown[]): Promise<DriverResult> {
+  defer(text: string, values: readonly unknown[]): Promise<StatementResult> {
     return new Promise((settle) => this.#waiting.push({ text, values, settle }));
   }
 
-  async run(text: string, values: readonly unknown[]): Promise<DriverResult> {
+  async run(text: string, values: readonly unknown[]): Promise<StatementResult> {
     const statements = [...this.#waiting, { text, values }];
     this.#waiting = [];
     this.#isUnsent = false;
     const outcomes = await Promise.allSettled(this.#send(statements));
     // Once a statement of a transaction has failed, those after it fail for that reason alone.
     const failed = outcomes.find((outcome) => outcome.status === 'rejected');
-    if (!failed) return (outcomes.at(-1) as PromiseFulfilledResult<DriverResult>).value;
+    if (!failed) return (outcomes.at(-1) as PromiseFulfilledResult<StatementResult>).value;
     // The statement may still be running, so the connection cannot be used again.
     if (isDriverTimeout(failed.reason)) this.#giveBack(true);
     throw failed.reason;
   }
 
-  #send(statements: readonly Statement[]): Promise<DriverResult>[] {
+  #send(statements: readonly Statement[]): Promise<StatementResult>[] {
     const { stream } = (this.#client as PoolClient & OnSocket).connection;
     stream.cork();
     try {
@@ -98,7 +99,7 @@ export class PipelinedConnection implements DatabaseConnection {
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     const { command, rowCount, rows } = await this.run(sql, parameters);
     const isWrite = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(command);
-    return { rows: rows ?? [], ...(isWrite ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}) };
+    return { rows: (rows ?? []) as Row[], ...(isWrite ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}) };
   }
 
   streamQuery(): never {

@@ -1,5 +1,11 @@
 import { LRUCache } from 'lru-cache';
-import type { ClientBase, QueryResult } from 'pg';
+import type { ClientBase } from 'pg';
+import {
+  type KnownStatements,
+  NamedStatement,
+  type PreparedStatement,
+  type StatementResult,
+} from './named-statement.js';
 
 /**
  * The maximum number of prepared statements of a connection; the least recently used one is evicted. Clients choose the
@@ -10,7 +16,7 @@ const MOST_STATEMENTS = 250;
 /** The texts that the process has sent at least once: most texts occur only once and are not worth preparing. */
 const seen = new LRUCache<string, true>({ max: 2000 });
 
-const namesOf = new WeakMap<ClientBase, LRUCache<string, string>>();
+const preparedOn = new WeakMap<ClientBase, LRUCache<string, PreparedStatement>>();
 
 let lastName = 0;
 
@@ -18,42 +24,56 @@ let lastName = 0;
  * Runs a statement. From the second use of its text in this process on it is prepared, so that the server parses and
  * plans it once per connection.
  */
-export const runPrepared = (
+export async function runPrepared(
   client: ClientBase,
   text: string,
   values: readonly unknown[],
-): Promise<QueryResult> => client.query({ name: nameOf(client, text), text, values: values as unknown[] });
+): Promise<StatementResult> {
+  const prepared = preparedFor(client, text);
+  if (!prepared) return client.query({ text, values: values as unknown[] });
+  try {
+    return await runNamed(client, prepared, values);
+  } catch (error) {
+    // The stack of the driver begins at its socket.
+    Error.captureStackTrace(error as Error);
+    throw error;
+  }
+}
 
-function nameOf(client: ClientBase, text: string): string | undefined {
-  const names = namesOf.get(client) ?? namesFor(client);
-  const name = names.get(text);
-  if (name !== undefined) return name;
+const runNamed = (client: ClientBase, prepared: PreparedStatement, values: readonly unknown[]) =>
+  new Promise<StatementResult>((resolve, reject) => {
+    client.query(
+      new NamedStatement(client, prepared, values, (error, result) =>
+        error ? reject(error) : resolve(result as StatementResult),
+      ),
+    );
+  });
+
+function preparedFor(client: ClientBase, text: string): PreparedStatement | undefined {
+  const known = preparedOn.get(client) ?? noneOn(client);
+  const prepared = known.get(text);
+  if (prepared) return prepared;
   if (!seen.has(text)) {
     seen.set(text, true);
     return undefined;
   }
-  const next = `s${++lastName}`;
-  names.set(text, next);
+  const next = { name: `s${++lastName}`, text, columns: null };
+  known.set(text, next);
   return next;
 }
 
-function namesFor(client: ClientBase): LRUCache<string, string> {
-  const names = new LRUCache<string, string>({
+function noneOn(client: ClientBase): LRUCache<string, PreparedStatement> {
+  const none = new LRUCache<string, PreparedStatement>({
     max: MOST_STATEMENTS,
-    dispose: (name) => forget(client, name),
+    dispose: ({ name }) => forget(client, name),
   });
-  namesOf.set(client, names);
-  return names;
-}
-
-/** The prepared statements that the driver keeps per connection; its types lack them. */
-interface Remembered {
-  readonly connection: { readonly parsedStatements: Record<string, string> };
+  preparedOn.set(client, none);
+  return none;
 }
 
 /** Only what the server has prepared: `deallocate` of an unknown name would fail the open transaction. */
 function forget(client: ClientBase, name: string): void {
-  const { parsedStatements } = (client as ClientBase & Remembered).connection;
+  const { parsedStatements } = (client as ClientBase & { readonly connection: KnownStatements }).connection;
   if (!parsedStatements[name]) return;
   delete parsedStatements[name];
   client.query(`deallocate "${name}"`).catch(() => undefined);

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/core';
 import type { Kysely } from 'kysely';
-import type { QueryResult } from 'pg';
+import type { StatementResult } from './named-statement.js';
 import type { PipelinedConnection } from './pipelined-connection.js';
 import type { Queries } from './queries.js';
 
@@ -23,7 +23,7 @@ export async function transactionQueries(em: EntityManager): Promise<Transaction
   const connection = await transaction
     .getExecutor()
     .provideConnection(async (provided) => provided as PipelinedConnection);
-  const rows = async <Row>(result: Promise<QueryResult>) => (await result).rows as Row[];
+  const rows = async <Row>(result: Promise<StatementResult>) => (await result).rows as Row[];
   return {
     run: (text, values) => rows(connection.run(text, values)),
     defer: (text, values) => rows(connection.defer(text, values)),

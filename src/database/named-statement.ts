@@ -1,0 +1,135 @@
+import type { ClientBase, Connection, Submittable } from 'pg';
+import utils from 'pg/lib/utils.js';
+
+export interface StatementResult {
+  readonly command: string;
+  readonly rowCount: number | null;
+  readonly rows: object[];
+}
+
+type Done = (error: Error | null, result?: StatementResult) => void;
+
+interface Columns {
+  readonly names: readonly string[];
+  readonly parsers: readonly ((text: string) => unknown)[];
+  /** A row of nulls: copies of it have their fields in the order of the columns. */
+  readonly empty: Readonly<Record<string, unknown>>;
+}
+
+const NONE: Columns = { names: [], parsers: [], empty: {} };
+
+/** A statement that is prepared on a connection under a name. */
+export interface PreparedStatement {
+  readonly name: string;
+  readonly text: string;
+  /** Known once the statement has been described. PostgreSQL refuses to change them. */
+  columns: Columns | null;
+}
+
+/** What the driver keeps per connection of the statements that it has prepared; its types lack them. */
+export interface KnownStatements {
+  readonly parsedStatements: Record<string, string>;
+  readonly submittedNamedStatements: Record<string, string>;
+}
+
+/**
+ * One use of a prepared statement. The statements of the driver have their columns described at every use, in a message
+ * of the server that costs both sides more than a small row.
+ */
+export class NamedStatement implements Submittable {
+  readonly name: string;
+  readonly text: string;
+  /** The driver replaces it where it gives up on a statement. */
+  callback: Done;
+  readonly #prepared: PreparedStatement;
+  readonly #values: (string | Buffer | null)[];
+  readonly #client: ClientBase;
+  readonly #rows: object[] = [];
+  #completion = '';
+  #failure: Error | null = null;
+
+  constructor(client: ClientBase, prepared: PreparedStatement, values: readonly unknown[], done: Done) {
+    this.name = prepared.name;
+    this.text = prepared.text;
+    this.callback = done;
+    this.#client = client;
+    this.#prepared = prepared;
+    this.#values = values.map(textOf);
+  }
+
+  submit(connection: Connection): null {
+    const { name, text } = this;
+    const { stream } = connection;
+    const { parsedStatements, submittedNamedStatements } = connection as Connection & KnownStatements;
+    stream.cork();
+    try {
+      if (!parsedStatements[name] && !submittedNamedStatements[name]) {
+        connection.parse({ name, text, types: [] }, true);
+        submittedNamedStatements[name] = text;
+      }
+      connection.bind({ statement: name, values: this.#values }, true);
+      if (!this.#prepared.columns) connection.describe({ type: 'P', name: '' }, true);
+      connection.execute({ portal: '' }, true);
+      connection.sync();
+    } finally {
+      stream.uncork();
+    }
+    return null;
+  }
+
+  handleRowDescription({ fields }: { fields: readonly { name: string; dataTypeID: number }[] }): void {
+    const names = fields.map(({ name }) => name);
+    this.#prepared.columns = {
+      names,
+      parsers: fields.map(({ dataTypeID }) => this.#client.getTypeParser(dataTypeID)),
+      empty: Object.fromEntries(names.map((name) => [name, null])),
+    };
+  }
+
+  handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
+    const { names, parsers, empty } = this.#prepared.columns as Columns;
+    try {
+      const row: Record<string, unknown> = { ...empty };
+      for (let index = 0; index < fields.length; index++) {
+        const text = fields[index];
+        if (typeof text === 'string') row[names[index] as string] = parsers[index]?.(text);
+      }
+      this.#rows.push(row);
+    } catch (error) {
+      this.#failure = error as Error;
+    }
+  }
+
+  handleCommandComplete({ text }: { text: string }): void {
+    this.#prepared.columns ??= NONE;
+    this.#completion = text;
+  }
+
+  handleReadyForQuery(): void {
+    if (this.#failure) this.callback(this.#failure);
+    else this.callback(null, resultOf(this.#completion, this.#rows));
+  }
+
+  handleError(error: Error): void {
+    this.callback(error);
+  }
+}
+
+/** The completion of a statement is its command and, for most commands, the number of rows: `INSERT 0 1`. */
+function resultOf(completion: string, rows: object[]): StatementResult {
+  const [command = '', ...numbers] = completion.split(' ');
+  const count = Number.parseInt(numbers.at(-1) ?? '', 10);
+  return { command, rowCount: Number.isNaN(count) ? null : count, rows };
+}
+
+const listTexts = new WeakMap<readonly unknown[], string>();
+
+/** A value as the server takes it. A frozen list, such as the communities of a caller, is written once. */
+function textOf(value: unknown): string | Buffer | null {
+  if (!Array.isArray(value) || !Object.isFrozen(value)) return utils.prepareValue(value);
+  const known = listTexts.get(value);
+  if (known !== undefined) return known;
+  const text = utils.prepareValue(value) as string;
+  listTexts.set(value, text);
+  return text;
+}
