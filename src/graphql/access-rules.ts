@@ -1,5 +1,6 @@
 import { type GraphQLField, type GraphQLSchema, getNamedType, isObjectType } from 'graphql';
 import { isShown } from '../core/policy/shown-fields.js';
+import { NODE_ID } from '../core/read/node-id.js';
 import { type AnyRecord, definitionOf } from '../core/read/record.js';
 import { RELATION, type Relation } from '../core/read/relation.js';
 import { ALLOWED } from '../core/schema/allow.js';
@@ -44,6 +45,7 @@ const lacksRowScope = (field: Field) => {
 
 const isGoverned = (type: string, field: Field) =>
   recordTypeOf(field) !== null ||
+  field.name === NODE_ID ||
   RESTRICTION in field.extensions ||
   ALLOWED in field.extensions ||
   isShown(type, field.name);

@@ -19,6 +19,7 @@ import {
   valueFromASTUntyped,
 } from 'graphql';
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../core/read/pagination.js';
+import { SIZED_BY } from '../core/schema/weights.js';
 import { limitExceeded } from './limits.js';
 
 /** The cost of an operation with the raw variables of one request. */
@@ -43,7 +44,8 @@ interface Records {
  * size `first`, or `last`, times those of the connections around it, and the weight that a field declares as its `complexity`,
  * once for each record around it. A page counts as {@link DEFAULT_PAGE_SIZE} without a size, as
  * {@link MAX_PAGE_SIZE} for a larger one, and as 1 when empty. A list without pages counts as a page of
- * {@link DEFAULT_PAGE_SIZE}. `@skip` and `@include` are ignored.
+ * {@link DEFAULT_PAGE_SIZE}, or one for each item of the argument that it names. Fragments on several types count
+ * together. `@skip` and `@include` are ignored.
  *
  * Compile once per operation of a valid document. The compilation and the function it returns take time
  * proportional to the document, however its fragments are nested; without variable page sizes the function
@@ -121,7 +123,7 @@ function costCompiler(schema: GraphQLSchema, document: DocumentNode, operation: 
         );
       } else {
         const inner = costOfSet(node.selectionSet, type);
-        add(cost, isPlainList(field.type, parent) ? costOfRecords(DEFAULT_PAGE_SIZE, inner) : inner);
+        add(cost, isPlainList(field.type, parent) ? costOfRecords(listSize(field, node), inner) : inner);
       }
     }
     return simplified(cost);
@@ -153,6 +155,17 @@ function costCompiler(schema: GraphQLSchema, document: DocumentNode, operation: 
 /** A list without pages. The lists `nodes` and `edges` of a connection are counted by its page size. */
 const isPlainList = (type: GraphQLOutputType, parent: GraphQLCompositeType) =>
   isListType(getNullableType(type)) && !parent.name.endsWith('Connection');
+
+/** The records of a list without pages. */
+function listSize({ extensions }: GraphQLField<unknown, unknown>, node: FieldNode): number | Records['size'] {
+  const argument = node.arguments?.find(({ name }) => name.value === extensions[SIZED_BY]);
+  if (!argument) return DEFAULT_PAGE_SIZE;
+  const { value } = argument;
+  const count = (items: unknown) => (Array.isArray(items) ? sizeOf(items.length) : 1);
+  return value.kind === Kind.VARIABLE
+    ? (variables) => count(variables[value.name.value])
+    : count(valueFromASTUntyped(value));
+}
 
 /** The fields of a connection that count for each of its records, those that count once, or all fields of a type. */
 type Part = 'records' | 'page' | 'all';

@@ -8,19 +8,20 @@ import {
   type GraphQLOutputType,
   type GraphQLSchema,
   getNullableType,
+  getOperationAST,
+  isAbstractType,
   isLeafType,
   isListType,
   isNonNullType,
   isObjectType,
   Kind,
-  type OperationDefinitionNode,
 } from 'graphql';
 import { collectFields, collectSubfields } from 'graphql/execution/collectFields.js';
 
 interface Execution {
   readonly schema: GraphQLSchema;
   readonly document: DocumentNode;
-  readonly definition: OperationDefinitionNode;
+  readonly operationName: string | undefined;
   readonly variableValues: Readonly<Record<string, unknown>>;
 }
 
@@ -33,6 +34,9 @@ interface Place {
   readonly isCritical: boolean;
 }
 
+/** The key under which a value names its type where an interface or a union leaves it open; removed from the answer. */
+export const TYPE_NAME = '#type';
+
 type Fields = ReadonlyMap<string, readonly FieldNode[]>;
 
 /** Marks a null that the type does not allow, until a nullable ancestor takes it. */
@@ -44,21 +48,30 @@ const VIOLATED = Symbol('violated');
  * in graphql-jit.
  */
 export function propagateNulls(execution: Execution, result: ExecutionResult): ExecutionResult {
-  const { schema, document, definition, variableValues } = execution;
+  const { schema, document, operationName, variableValues } = execution;
   const { data, errors = [] } = result;
-  const root = schema.getRootType(definition.operation);
+  const definition = getOperationAST(document, operationName);
+  const root = definition && schema.getRootType(definition.operation);
   if (!root || !data) return result;
   const fragments = fragmentsOf(document);
-  const subfields = new Map<readonly FieldNode[], Fields>();
+  const subfields = new Map<readonly FieldNode[], Map<GraphQLObjectType, Fields>>();
   const violations = new Map<string, Place>();
 
-  /** Since the schema has no interfaces and unions, a field node has one type. */
   function fieldsBelow(type: GraphQLObjectType, nodes: readonly FieldNode[]): Fields {
-    const known = subfields.get(nodes);
-    if (known) return known;
-    const fields = collectSubfields(schema, fragments, variableValues, type, nodes);
-    subfields.set(nodes, fields);
+    const byType = subfields.get(nodes) ?? new Map<GraphQLObjectType, Fields>();
+    const fields = byType.get(type) ?? collectSubfields(schema, fragments, variableValues, type, nodes);
+    subfields.set(nodes, byType.set(type, fields));
     return fields;
+  }
+
+  /** The type of an object; undefined for a leaf. */
+  function typeOf(type: GraphQLOutputType, value: unknown): GraphQLObjectType | undefined {
+    if (isObjectType(type)) return type;
+    if (!isAbstractType(type)) return undefined;
+    const values = value as Record<string, unknown>;
+    const found = schema.getType(values[TYPE_NAME] as string) as GraphQLObjectType;
+    delete values[TYPE_NAME];
+    return found;
   }
 
   function complete(type: GraphQLOutputType, value: unknown, place: Place): unknown {
@@ -74,13 +87,9 @@ export function propagateNulls(execution: Execution, result: ExecutionResult): E
   function completePresent(type: GraphQLOutputType, value: unknown, place: Place): unknown {
     const present = getNullableType(type);
     if (isListType(present)) return completeItems(present.ofType, value as unknown[], place);
-    if (!isObjectType(present)) return value;
-    return completeObject(
-      present,
-      value as Record<string, unknown>,
-      fieldsBelow(present, place.nodes),
-      place,
-    );
+    const object = typeOf(present, value);
+    if (!object) return value;
+    return completeObject(object, value as Record<string, unknown>, fieldsBelow(object, place.nodes), place);
   }
 
   function completeItems(type: GraphQLOutputType, items: unknown[], place: Place): unknown {

@@ -15,6 +15,7 @@ import { validateInput } from '../core/input/validate.js';
 import { type Allowed, assertAllowed, isAllowed } from '../core/policy.js';
 import { CHECK_ARGUMENTS, type CheckArguments, RELATION, type Relation } from '../core/read/relation.js';
 import { ALLOWED } from '../core/schema/allow.js';
+import { attachNodes, declareNodes } from '../core/schema/node.js';
 import { NULL_ONLY_WITH_ERROR } from '../core/schema/nulls.js';
 import { resolveRelation } from '../core/schema/relations.js';
 import { RESTRICTION } from '../core/schema/restricted.js';
@@ -31,6 +32,7 @@ type Resolver = GraphQLFieldResolver<unknown, Context>;
 export async function createSchema(resolvers: readonly unknown[]): Promise<GraphQLSchema> {
   // A field without a resolver is read from its row; TypeGraphQL offers this option only per class.
   for (const type of getMetadataStorage().objectTypes) type.simpleResolvers = true;
+  declareNodes();
   const schema = await buildSchema({
     resolvers: resolvers as NonEmptyArray<() => void>,
     validate: false,
@@ -41,6 +43,7 @@ export async function createSchema(resolvers: readonly unknown[]): Promise<Graph
   inheritConstraints(schema);
   guardOperations(schema);
   attachRelations(schema);
+  attachNodes(schema);
   guardFields(schema);
   assertAccessRules(schema);
   describeSchema(schema);

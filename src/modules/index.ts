@@ -63,6 +63,7 @@ import { Session } from './identity/session.entity.js';
 import { User } from './identity/user.entity.js';
 import { LogResolver } from './logs/log.resolver.js';
 import { logRoutes } from './logs/log.routes.js';
+import { NodeResolver } from './nodes/node.resolver.js';
 import { Pet } from './pets/pet.entity.js';
 import { PetResolver } from './pets/pet.resolver.js';
 import { petRoutes } from './pets/pet.routes.js';
@@ -200,6 +201,7 @@ export const resolvers = [
   UploadResolver,
   DashboardResolver,
   LogResolver,
+  NodeResolver,
   ...relations,
 ] as const;
 

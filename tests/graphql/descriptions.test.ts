@@ -3,6 +3,7 @@ import {
   type GraphQLSchema,
   isEnumType,
   isInputObjectType,
+  isInterfaceType,
   isObjectType,
   isSpecifiedScalarType,
 } from 'graphql';
@@ -29,7 +30,7 @@ function elementsOf(schema: GraphQLSchema): Element[] {
   return types.flatMap((type) => {
     const members = isEnumType(type)
       ? type.getValues()
-      : isObjectType(type) || isInputObjectType(type)
+      : isObjectType(type) || isInterfaceType(type) || isInputObjectType(type)
         ? Object.values(type.getFields())
         : [];
     return [

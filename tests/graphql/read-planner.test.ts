@@ -150,7 +150,7 @@ describe('the answers of the planner', () => {
     for (let i = 0; i < DOCUMENTS; i++) {
       const text = await ask(
         random.pick(Object.keys(readers)),
-        randomDocument(queries, random, pool),
+        randomDocument(schema, queries, random, pool),
         random.chance(0.25) ? 2 : 1,
       );
       if (!text.startsWith('{"errors":')) answered += 1;

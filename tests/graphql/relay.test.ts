@@ -16,6 +16,7 @@ import {
   RecordSource,
   Store,
 } from 'relay-runtime';
+import { nodeIdOf } from '../../src/core/read/node-id.js';
 import type { Client } from '../support/client.js';
 import { type Service, startService } from '../support/service.js';
 
@@ -30,6 +31,18 @@ graphql\`
 \`;
 graphql\`fragment cars_row on Vehicle { licensePlate color resident { id fullName } }\`;
 graphql\`
+  query carsOwnerQuery($owner: GUID!) { resident(id: $owner) { ...cars_owner } }
+\`;
+graphql\`
+  fragment cars_owner on Resident @refetchable(queryName: "carsOwnerRefetchQuery")
+  @argumentDefinitions(first: { type: "Int", defaultValue: 1 }, after: { type: "String" }) {
+    fullName
+    vehicles(first: $first, after: $after, orderBy: LICENSE_PLATE_ASC) @connection(key: "owner_vehicles") {
+      edges { node { id licensePlate } }
+    }
+  }
+\`;
+graphql\`
   mutation carsPaintMutation($id: GUID!, $input: VehicleInput!) {
     updateVehicle(id: $id, input: $input) { id color }
   }
@@ -38,7 +51,7 @@ graphql\`
 
 let service: Service;
 let folder: string;
-let artifacts: { list: ConcreteRequest; paint: ConcreteRequest };
+let artifacts: Record<'list' | 'paint' | 'owner' | 'refetchOwner', ConcreteRequest>;
 beforeAll(async () => {
   service = await startService();
   folder = await mkdtemp(join(tmpdir(), 'relay-'));
@@ -57,6 +70,7 @@ async function compileDocuments(): Promise<typeof artifacts> {
     language: 'javascript',
     artifactDirectory: 'artifacts',
     eagerEsModules: true,
+    schemaConfig: { nodeInterfaceIdField: 'nodeId', nodeInterfaceIdVariableName: 'nodeId' },
   };
   for (const name of ['src', 'artifacts']) await mkdir(join(folder, name));
   await copyFile('schema.graphql', join(folder, 'schema.graphql'));
@@ -65,12 +79,19 @@ async function compileDocuments(): Promise<typeof artifacts> {
   await promisify(execFile)(relayCompiler, ['relay.config.json'], { cwd: folder });
   const artifact = async (name: string) =>
     (await import(pathToFileURL(join(folder, 'artifacts', `${name}.graphql.js`)).href)).default;
-  return { list: await artifact('carsListQuery'), paint: await artifact('carsPaintMutation') };
+  return {
+    list: await artifact('carsListQuery'),
+    paint: await artifact('carsPaintMutation'),
+    owner: await artifact('carsOwnerQuery'),
+    refetchOwner: await artifact('carsOwnerRefetchQuery'),
+  };
 }
 
 function environmentOf(client: Client): Environment {
   return new Environment({
     store: new Store(new RecordSource()),
+    // The type of the hook says that every record has one.
+    getDataID: ({ nodeId }) => nodeId as string,
     network: Network.create(async ({ text }, variables): Promise<GraphQLResponse> => {
       const { body } = await client.post('/graphql', { query: text, variables });
       return body;
@@ -136,8 +157,25 @@ describe('Relay', () => {
         onError: reject,
       });
     });
-    const record = environment.getStore().getSource().get(vehicle.id);
+    const record = environment.getStore().getSource().get(nodeIdOf('Vehicle', vehicle.id));
     expect(record).toMatchObject({ __typename: 'Vehicle', color: 'Verde' });
     expect(stored(environment, variables).vehicles.edges).toHaveLength(3);
+  });
+
+  test('Relay refetches a fragment with other arguments by the node id of its record', async () => {
+    const { resident, vehicles, environment } = await ownerOfThree();
+    const owner = { owner: resident.id };
+    await fetchQuery(environment, artifacts.owner, owner).toPromise();
+    const source = environment.getStore().getSource();
+    const nodeId = nodeIdOf('Resident', resident.id);
+    expect(source.get(nodeId)).toMatchObject({ __typename: 'Resident', fullName: resident.fullName });
+    await service.services.queries.run('update residents set full_name = $1 where id = $2', [
+      'Nueva',
+      resident.id,
+    ]);
+    await fetchQuery(environment, artifacts.refetchOwner, { nodeId, first: 3 }).toPromise();
+    expect(source.get(nodeId)).toMatchObject({ fullName: 'Nueva' });
+    const stored = JSON.stringify(source.toJSON());
+    for (const { licensePlate } of vehicles) expect(stored).toContain(licensePlate);
   });
 });

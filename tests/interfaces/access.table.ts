@@ -45,6 +45,8 @@ export const OPERATIONS: Readonly<Record<string, Who>> = {
   paymentHistories: 'any',
   paymentHistory: 'any',
   roles: 'any',
+  node: 'any',
+  nodes: 'any',
   pets: 'any',
   pet: 'any',
   communityPrices: 'any',

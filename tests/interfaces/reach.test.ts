@@ -1,6 +1,7 @@
 import { type GraphQLField, type GraphQLSchema, getNamedType, isListType, isNonNullType } from 'graphql';
 import { type AccessPath, accessPaths, isSearchable, reachOn } from '../../src/commands/docs/reach.js';
 import type { Reach } from '../../src/core/policy/row-scope.js';
+import { nodeIdOf } from '../../src/core/read/node-id.js';
 import { RELATION, type Relation } from '../../src/core/read/relation.js';
 import { createSchema } from '../../src/graphql/schema.js';
 import { resolvers } from '../../src/modules/index.js';
@@ -103,18 +104,19 @@ const relationsOf = (record: string) =>
 const selectionOf = (path: AccessPath) =>
   `${path.field.name} ${isPage(path.field) ? '{ nodes { id } }' : '{ id }'}`;
 
-/** One document for a record: three rows by id with all their relations, and the list. */
+/** One document for a record: three rows by id with all their relations, the same by node id, and the list. */
 function documentFor(record: string): string {
   const [one, list] = [oneOf(record), listOf(record)] as [AccessPath, AccessPath | undefined];
   const idType = one.field.args.find(({ name }) => name === 'id')?.type;
   const row = `{ id ${relationsOf(record).map(selectionOf).join(' ')} }`;
   const rows = WHOSE.map((whose) => `${whose}: ${one.field.name}(id: $${whose}) ${row}`);
-  const declared = WHOSE.map((whose) => `$${whose}: ${idType}`).join(', ');
+  const nodes = WHOSE.map((whose) => `${whose}Node: node(nodeId: $${whose}Node) { nodeId }`);
+  const declared = WHOSE.map((whose) => `$${whose}: ${idType}, $${whose}Node: ID!`).join(', ');
   const lists = list ? [`list: ${list.field.name}(first: 100) { nodes { id } }`] : [];
   if (list && isSearchable(list)) {
     lists.push(`found: ${list.field.name}(first: 100, filter: { search: "e" }) { nodes { id } }`);
   }
-  return `query (${declared}) { ${[...rows, ...lists].join(' ')} }`;
+  return `query (${declared}) { ${[...rows, ...nodes, ...lists].join(' ')} }`;
 }
 
 interface Row {
@@ -138,11 +140,21 @@ describe('the access matrix of docs/access.md', () => {
     await becomes(role);
     const client = service.as({ ...person, role });
     for (const record of records) {
-      const variables = Object.fromEntries(WHOSE.map((whose) => [whose, ids[whose][record]]));
+      const variables = Object.fromEntries(
+        WHOSE.flatMap((whose) => {
+          const id = ids[whose][record] as Id;
+          return [
+            [whose, id],
+            [`${whose}Node`, nodeIdOf(record, id)],
+          ];
+        }),
+      );
       const { data, errors } = await client.graphql(documentFor(record), variables);
       expect({ record, errors }).toEqual({ record, errors: undefined });
       const [one, list] = [oneOf(record) as AccessPath, listOf(record)];
       const found = WHOSE.filter((whose) => data[whose] !== null);
+      const foundAsNode = WHOSE.filter((whose) => data[`${whose}Node`] !== null);
+      expect({ record, foundAsNode }).toEqual({ record, foundAsNode: found });
       const reach = reachOn(one, role);
       if (reach !== 'partly') expect({ record, found }).toEqual({ record, found: expectedOf(record, reach) });
       if (list) {

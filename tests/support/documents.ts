@@ -4,6 +4,7 @@ import {
   type GraphQLOutputType,
   type GraphQLSchema,
   getNamedType,
+  isAbstractType,
   isLeafType,
   isObjectType,
 } from 'graphql';
@@ -49,6 +50,7 @@ export interface Depth {
 /** The selection of a field, nested through its relations as deep as there are page sizes; empty for a leaf. */
 export function deepSelection(type: GraphQLOutputType, depth: Depth): string {
   const named = getNamedType(type);
+  if (isAbstractType(named)) return '{ __typename }';
   if (!isObjectType(named)) return '';
   if (!isConnection(named)) return `{ ${deepFields(named, depth)} }`;
   const record = getNamedType(named.getFields().nodes?.type as GraphQLOutputType) as GraphQLObjectType;

@@ -1,8 +1,11 @@
 import {
+  type GraphQLAbstractType,
   type GraphQLArgument,
   type GraphQLField,
   type GraphQLObjectType,
+  type GraphQLSchema,
   getNamedType,
+  isAbstractType,
   isEnumType,
   isLeafType,
   isRequiredArgument,
@@ -27,11 +30,17 @@ const DEEPEST = 4;
 const MOST_ALIASES = 8;
 
 /** A query of one or two of the given root fields. */
-export function randomDocument(queries: readonly Field[], random: Random, pool: ValuePool): RandomDocument {
-  return new Writer(random, pool).document(queries);
+export function randomDocument(
+  schema: GraphQLSchema,
+  queries: readonly Field[],
+  random: Random,
+  pool: ValuePool,
+): RandomDocument {
+  return new Writer(schema, random, pool).document(queries);
 }
 
 class Writer {
+  readonly schema: GraphQLSchema;
   readonly random: Random;
   readonly pool: ValuePool;
   readonly variables: Record<string, unknown> = {};
@@ -39,7 +48,8 @@ class Writer {
   private readonly fragments: string[] = [];
   private aliases = 0;
 
-  constructor(random: Random, pool: ValuePool) {
+  constructor(schema: GraphQLSchema, random: Random, pool: ValuePool) {
+    this.schema = schema;
     this.random = random;
     this.pool = pool;
   }
@@ -104,8 +114,15 @@ class Writer {
   private selectionOf({ type }: Field, depth: number): string {
     const named = getNamedType(type);
     if (isLeafType(named)) return '';
+    if (isAbstractType(named)) return `{ ${this.oneOf(named, depth)} }`;
     const object = named as GraphQLObjectType;
     return isConnection(object) ? this.page(object, depth) : `{ ${this.record(object, depth)} }`;
+  }
+
+  /** The fields of one of the types that a value may have; those of several may have the same key and other types. */
+  private oneOf(type: GraphQLAbstractType, depth: number): string {
+    const one = this.random.pick(this.schema.getPossibleTypes(type));
+    return `__typename ... on ${one.name}${this.directive(0.1)} { ${this.record(one, depth)} }`;
   }
 
   private page(connection: GraphQLObjectType, depth: number): string {

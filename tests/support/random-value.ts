@@ -7,6 +7,7 @@ import {
   isListType,
   isRequiredInputField,
 } from 'graphql';
+import { nodeIdOf } from '../../src/core/read/node-id.js';
 import type { Random } from './random.js';
 
 /** Values that make random arguments hit stored rows. */
@@ -73,6 +74,8 @@ function ofType(
     case 'GUID':
     case 'Int':
       return idOf(random, pool, name, record) ?? random.between(1, 9);
+    case 'ID':
+      return randomNodeId(random, pool);
     case 'Boolean':
       return random.chance(0.5);
     case 'DateTime':
@@ -91,4 +94,10 @@ function idOf(random: Random, { ids }: ValuePool, name: string, record: string):
   const owner = name === 'id' ? record : (OWNERS.find(([pattern]) => pattern.test(name))?.[1] ?? record);
   const known = ids[owner] ?? Object.values(ids).flat();
   return random.pick(known);
+}
+
+function randomNodeId(random: Random, { ids }: ValuePool): string {
+  if (random.chance(0.1)) return 'bm8';
+  const type = random.pick(Object.keys(ids));
+  return nodeIdOf(type, random.pick(ids[type] ?? []));
 }

@@ -1,5 +1,6 @@
 import {
   type GraphQLField,
+  type GraphQLObjectType,
   type GraphQLSchema,
   getNamedType,
   isInputObjectType,
@@ -23,10 +24,12 @@ export interface AccessPath {
   readonly definition: AnyRecord;
 }
 
-/** Every path to every record type. */
+/** Every path to every record type, those of the root first. `node` leads to all of them by their single read. */
 export function accessPaths(schema: GraphQLSchema): AccessPath[] {
+  const isRelation = (type: GraphQLObjectType) => Number(type !== schema.getQueryType());
   return Object.values(schema.getTypeMap())
     .filter(isObjectType)
+    .sort((a, b) => isRelation(a) - isRelation(b))
     .filter((type) => type !== schema.getMutationType() && !/(Connection|Edge)$/.test(type.name))
     .flatMap((type) =>
       Object.values(type.getFields()).flatMap((field) => {

@@ -12,7 +12,7 @@ export type RowScope<Name extends string = string> =
   | AssignedScope<Name>;
 
 interface AssignedScope<Name extends string = string> {
-  /** The community of a row: it must be assigned to the caller, whether it is deleted by now or not. */
+  /** The community of a row: it must be assigned to the caller, an administrator, whether it is deleted by now or not. */
   readonly assignedCommunity: Name;
 }
 
@@ -100,6 +100,7 @@ function isOwnOnly(role: RoleCode, { personal, confidential, closedToGuards }: C
 
 function assignedScopeFor(caller: Caller, { assignedCommunity }: AssignedScope): Condition | null {
   if (caller.communityIds === 'all') return null;
+  if (!isAdministrator(caller.role)) return noRows;
   return (field, bind) =>
     `${field(assignedCommunity)} = any(array(select a."community_id" from "community_assignments" a` +
     ` where a."user_id" = ${bind(caller.userId)}))`;

@@ -150,7 +150,7 @@ function tableOfMetadata(meta: EntityMetadata): Table {
       fields.set(property.name, {
         kind: 'column',
         column: columnOf(property),
-        type: property.columnTypes[0] as string,
+        type: typeOf(property),
         isNullable: property.nullable === true,
       });
     }
@@ -168,6 +168,11 @@ function joined(meta: EntityMetadata, { via, target: declaredTarget, field }: Jo
   }
   const target = tableOfMetadata(property.targetMeta);
   return { kind: 'joined', key: columnOf(property), target, field, isNullable: property.nullable === true };
+}
+
+/** A counted column is declared by the name of its sequence type, which values do not have. */
+function typeOf({ columnTypes: [type = ''] }: EntityProperty): string {
+  return type.replace(/^(small|big)?serial$/, (_, size = '') => `${size}int`);
 }
 
 function columnOf(property: EntityProperty): string {

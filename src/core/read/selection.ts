@@ -1,5 +1,14 @@
-import { type FieldNode, type GraphQLResolveInfo, isObjectType, Kind, type SelectionSetNode } from 'graphql';
+import {
+  type FieldNode,
+  type GraphQLResolveInfo,
+  isAbstractType,
+  isObjectType,
+  Kind,
+  type NamedTypeNode,
+  type SelectionSetNode,
+} from 'graphql';
 import { type EntityClass, tableOf } from './declare.js';
+import { NODE_ID } from './node-id.js';
 import { type AnyRecord, allColumns, type SelectedRelation, Selection } from './record.js';
 import { RELATION, type Relation } from './relation.js';
 
@@ -20,7 +29,7 @@ export function registerRelationKey(entity: EntityClass, field: string, key: str
 }
 
 // A compiled document passes the same array of field nodes to all resolver calls for one field.
-const selections = new WeakMap<readonly FieldNode[], Selection>();
+const selections = new WeakMap<readonly FieldNode[], Map<AnyRecord, Selection>>();
 const pageSelections = new WeakMap<readonly FieldNode[], PageSelection>();
 
 type Document = Pick<GraphQLResolveInfo, 'schema' | 'fragments'>;
@@ -31,12 +40,13 @@ interface ChosenField {
   readonly isConditional: boolean;
 }
 
-/** The fields of a record that the document selects here. */
+/** The fields of a record that the document selects here; a field of an interface has a selection for each record. */
 export function selectionOf(record: AnyRecord, info: GraphQLResolveInfo): Selection {
-  const known = selections.get(info.fieldNodes);
-  if (known) return known;
-  const selection = recordSelection(record, childrenOf(info.fieldNodes, info), info);
-  selections.set(info.fieldNodes, selection);
+  const known = selections.get(info.fieldNodes) ?? new Map<AnyRecord, Selection>();
+  const found = known.get(record);
+  if (found) return found;
+  const selection = recordSelection(record, childrenOf(info.fieldNodes, info, record), info);
+  selections.set(info.fieldNodes, known.set(record, selection));
   return selection;
 }
 
@@ -87,7 +97,7 @@ function recordSelection(
   const names = new Set(['id']);
   for (const { node } of chosen) {
     const name = node.name.value;
-    if (name.startsWith('__')) continue;
+    if (name.startsWith('__') || name === NODE_ID) continue;
     if (fields.has(name)) names.add(name);
     else if (keys?.has(name)) names.add(keys.get(name) as string);
     // A field with its own resolver may read any column of its row.
@@ -129,18 +139,33 @@ function childSelection({ record, kind }: Relation, nodes: readonly FieldNode[],
   return { selection, wantsNodes: true, wantsTotal: false };
 }
 
-/** The fields selected below some fields, with fragments resolved; fields under @skip or @include count as selected. */
-function childrenOf(parents: readonly FieldNode[], { fragments }: Document): ChosenField[] {
+/**
+ * The fields selected below some fields, with fragments resolved; fields under @skip or @include count as selected. With a
+ * record, fragments on other types are left out.
+ */
+function childrenOf(
+  parents: readonly FieldNode[],
+  { schema, fragments }: Document,
+  record?: AnyRecord,
+): ChosenField[] {
   const found: ChosenField[] = [];
   const seen = new Set<SelectionSetNode>();
+  const own = record && schema.getType(record.entity.name);
+  const applies = (condition: NamedTypeNode | undefined) => {
+    const type = condition && schema.getType(condition.name.value);
+    if (!isObjectType(own) || !type || type === own) return true;
+    return isAbstractType(type) && schema.isSubType(type, own);
+  };
   const open = (set: SelectionSetNode | undefined, inConditional: boolean) => {
     if (!set || seen.has(set)) return;
     seen.add(set);
     for (const node of set.selections) {
       const isConditional = inConditional || (node.directives?.length ?? 0) > 0;
       if (node.kind === Kind.FIELD) found.push({ node, isConditional });
-      else if (node.kind === Kind.INLINE_FRAGMENT) open(node.selectionSet, isConditional);
-      else open(fragments[node.name.value]?.selectionSet, isConditional);
+      else {
+        const fragment = node.kind === Kind.INLINE_FRAGMENT ? node : fragments[node.name.value];
+        if (applies(fragment?.typeCondition)) open(fragment?.selectionSet, isConditional);
+      }
     }
   };
   for (const parent of parents) open(parent.selectionSet, false);

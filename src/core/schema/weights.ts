@@ -10,3 +10,6 @@ export const WEIGHTS = {
   /** Some twenty sums over all communities within scope. */
   dashboard: 1_000,
 } as const;
+
+/** Name of the extension with the argument whose items a list without pages has, one for each. */
+export const SIZED_BY = 'sizedBy';

@@ -1,0 +1,12 @@
+import { ArgsType, Extensions, Field, ID } from 'type-graphql';
+import { CONSTRAINTS, type Constraints } from '../../core/input/constraints.js';
+
+/** The most records that `nodes` reads. */
+const MOST_NODES = 100;
+
+@ArgsType()
+export class NodesArgs {
+  @Field(() => [ID], { description: `Node ids of the records, at most ${MOST_NODES}.` })
+  @Extensions({ [CONSTRAINTS]: { maxItems: MOST_NODES } satisfies Constraints })
+  nodeIds!: string[];
+}
