@@ -150,22 +150,22 @@ select
   owed.*,
   (
     select
-      coalesce(sum(t."monto_pago"), 0)
+      coalesce(sum(e."monto_pago"), 0)
     from
-      "payments" t
-      left join "communities" t_community_id on t_community_id."id" = t."community_id"
+      "payments" e
+      left join "communities" e_community_id on e_community_id."id" = e."community_id"
     where
-      t."community_id" = $4
-      and t."is_active"
+      e."community_id" = $1
+      and e."is_active"
       and calendar_day (
-        t."fecha_de_pago",
-        coalesce(t_community_id."time_zone", $1::text)
-      ) >= $5::date
+        e."fecha_de_pago",
+        coalesce(e_community_id."time_zone", $4::text)
+      ) >= $2::date
       and calendar_day (
-        t."fecha_de_pago",
-        coalesce(t_community_id."time_zone", $1::text)
-      ) < $6::date
-      and t_community_id."deleted_at" is null
+        e."fecha_de_pago",
+        coalesce(e_community_id."time_zone", $4::text)
+      ) < $3::date
+      and e_community_id."deleted_at" is null
   ) as "pagosDelMes"
 from
   (
@@ -173,21 +173,21 @@ from
       count(*) filter (
         where
           case
-            when t."monto_pagado" >= t."monto_cargo" + t."monto_recargos" then 'pagado'
+            when e."monto_pagado" >= e."monto_cargo" + e."monto_recargos" then 'pagado'
             when calendar_day (
-              t."fecha_de_pago",
-              coalesce(t_comunidad_id."time_zone", $1::text)
+              e."fecha_de_pago",
+              coalesce(e_comunidad_id."time_zone", $4::text)
             ) < (
-              $2::timestamptz at time zone coalesce(t_comunidad_id."time_zone", $1::text)
+              $5::timestamptz at time zone coalesce(e_comunidad_id."time_zone", $4::text)
             )::date then 'vencido'
-            when t."monto_pagado" > 0 then 'pago parcial'
+            when e."monto_pagado" > 0 then 'pago parcial'
             else 'No vencido'
           end = 'vencido'
       )::int4 as "cargosVencidos",
       coalesce(
         sum(
           (
-            t."monto_cargo" + t."monto_recargos" - t."monto_pagado"
+            e."monto_cargo" + e."monto_recargos" - e."monto_pagado"
           )
         ),
         0
@@ -195,31 +195,31 @@ from
       coalesce(
         sum(
           (
-            t."monto_cargo" + t."monto_recargos" - t."monto_pagado"
+            e."monto_cargo" + e."monto_recargos" - e."monto_pagado"
           )
         ) filter (
           where
             case
-              when t."monto_pagado" >= t."monto_cargo" + t."monto_recargos" then 'pagado'
+              when e."monto_pagado" >= e."monto_cargo" + e."monto_recargos" then 'pagado'
               when calendar_day (
-                t."fecha_de_pago",
-                coalesce(t_comunidad_id."time_zone", $1::text)
+                e."fecha_de_pago",
+                coalesce(e_comunidad_id."time_zone", $4::text)
               ) < (
-                $2::timestamptz at time zone coalesce(t_comunidad_id."time_zone", $1::text)
+                $5::timestamptz at time zone coalesce(e_comunidad_id."time_zone", $4::text)
               )::date then 'vencido'
-              when t."monto_pagado" > 0 then 'pago parcial'
+              when e."monto_pagado" > 0 then 'pago parcial'
               else 'No vencido'
             end = 'vencido'
         ),
         0
       ) as "montoVencido"
     from
-      "community_charges" t
-      left join "communities" t_comunidad_id on t_comunidad_id."id" = t."comunidad_id"
+      "community_charges" e
+      left join "communities" e_comunidad_id on e_comunidad_id."id" = e."comunidad_id"
     where
-      t."comunidad_id" = $3
-      and t."is_active"
-      and t_comunidad_id."deleted_at" is null
+      e."comunidad_id" = $1
+      and e."is_active"
+      and e_comunidad_id."deleted_at" is null
   ) owed;
 
 select
@@ -280,90 +280,92 @@ where
 group by
   1;
 
-with
-  entries as (
-    select
-      t."resident_id" as "resident",
-      t."community_id" as "community",
-      case t."estatus_fijado"
-        when 'Cancelado' then 0
-        when 'Pagado' then (
-          select
-            coalesce(sum(p."monto"), 0)
-          from
-            "resident_payments" p
-          where
-            p."cargo_residente_id" = t."id"
-            and p."status" = 'Aplicado'
-        )
-        else t."monto"
-      end as "amount"
-    from
-      "resident_charges" t
-      left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-      left join "communities" t_community_id on t_community_id."id" = t."community_id"
-    where
-      t."community_id" = $1
-      and t_resident_id."deleted_at" is null
-      and calendar_day (
-        t."fecha",
-        coalesce(t_community_id."time_zone", $2::text)
-      ) < (
-        $3::timestamptz at time zone coalesce(t_community_id."time_zone", $2::text)
-      )::date
-      and t_community_id."deleted_at" is null
-    union all
-    select
-      t."residente_id",
-      t."community_id",
-      - t."monto"
-    from
-      "resident_payments" t
-      left join "residents" t_residente_id on t_residente_id."id" = t."residente_id"
-      left join "communities" t_community_id on t_community_id."id" = t."community_id"
-    where
-      t."community_id" = $4
-      and t_residente_id."deleted_at" is null
-      and t."status" = $5
-      and t_community_id."deleted_at" is null
-  ),
-  debts as (
-    select
-      "resident",
-      "community",
-      sum("amount") as "owed"
-    from
-      entries
-    group by
-      1,
-      2
-  )
 select
-  count(distinct d."resident")::int4 as "cantidadMorosos",
-  coalesce(sum(d."owed"), 0) as "montoEnMora"
+  count(distinct a."resident")::int4 as "cantidadMorosos",
+  coalesce(sum(a."owed"), 0) as "montoEnMora"
 from
-  debts d
-where
-  d."owed" > 0
-  and d."owed" >= 2 * coalesce(
-    (
-      select
-        case
-          when f."valor" ~ '^[0-9]+([.][0-9]+)?$' then f."valor"::numeric
-        end
-      from
-        "community_configurations" f
-      where
-        f."community_id" = d."community"
-        and f."codigo" = 'MONTO_MANT'
-      order by
-        f."created_at" desc,
-        f."id" desc
-      limit
-        1
-    ),
-    800
-  );
+  (
+    select
+      d.*
+    from
+      (
+        select
+          "resident",
+          "community",
+          sum("amount") as "owed"
+        from
+          (
+            select
+              e."resident_id" as "resident",
+              e."community_id" as "community",
+              case e."estatus_fijado"
+                when 'Cancelado' then 0
+                when 'Pagado' then (
+                  select
+                    coalesce(sum(p."monto"), 0)
+                  from
+                    "resident_payments" p
+                  where
+                    p."cargo_residente_id" = e."id"
+                    and p."status" = 'Aplicado'
+                )
+                else e."monto"
+              end as "amount"
+            from
+              "resident_charges" e
+              left join "residents" e_resident_id on e_resident_id."id" = e."resident_id"
+              left join "communities" e_community_id on e_community_id."id" = e."community_id"
+            where
+              e_resident_id."deleted_at" is null
+              and calendar_day (
+                e."fecha",
+                coalesce(e_community_id."time_zone", $2::text)
+              ) < (
+                $3::timestamptz at time zone coalesce(e_community_id."time_zone", $2::text)
+              )::date
+              and e."community_id" = $1
+              and e_community_id."deleted_at" is null
+            union all
+            select
+              e."residente_id",
+              e."community_id",
+              - e."monto"
+            from
+              "resident_payments" e
+              left join "residents" e_residente_id on e_residente_id."id" = e."residente_id"
+              left join "communities" e_community_id on e_community_id."id" = e."community_id"
+            where
+              e_residente_id."deleted_at" is null
+              and e."status" = $4
+              and e."community_id" = $1
+              and e_community_id."deleted_at" is null
+          ) entries
+        group by
+          1,
+          2
+      ) d
+    where
+      d."owed" > 0
+      and d."owed" >= 2 * coalesce(
+        (
+          select
+            case
+              when f."valor" ~ '^[0-9]+([.][0-9]+)?$' then f."valor"::numeric
+            end
+          from
+            "community_configurations" f
+          where
+            f."community_id" = d."community"
+            and f."codigo" = 'MONTO_MANT'
+          order by
+            f."created_at" desc,
+            f."id" desc
+          limit
+            1
+        ),
+        800
+      )
+  ) a;
 
 -- dashboard: ADMIN_COMPANY
 select
@@ -561,22 +563,22 @@ select
   owed.*,
   (
     select
-      coalesce(sum(t."monto_pago"), 0)
+      coalesce(sum(e."monto_pago"), 0)
     from
-      "payments" t
-      left join "communities" t_community_id on t_community_id."id" = t."community_id"
+      "payments" e
+      left join "communities" e_community_id on e_community_id."id" = e."community_id"
     where
-      t."community_id" = $5
-      and t."is_active"
+      e."community_id" = $1
+      and e."is_active"
       and calendar_day (
-        t."fecha_de_pago",
-        coalesce(t_community_id."time_zone", $1::text)
-      ) >= $6::date
+        e."fecha_de_pago",
+        coalesce(e_community_id."time_zone", $4::text)
+      ) >= $2::date
       and calendar_day (
-        t."fecha_de_pago",
-        coalesce(t_community_id."time_zone", $1::text)
-      ) < $7::date
-      and (t."community_id" = any ($4::uuid[]))
+        e."fecha_de_pago",
+        coalesce(e_community_id."time_zone", $4::text)
+      ) < $3::date
+      and (e."community_id" = any ($6::uuid[]))
   ) as "pagosDelMes"
 from
   (
@@ -584,21 +586,21 @@ from
       count(*) filter (
         where
           case
-            when t."monto_pagado" >= t."monto_cargo" + t."monto_recargos" then 'pagado'
+            when e."monto_pagado" >= e."monto_cargo" + e."monto_recargos" then 'pagado'
             when calendar_day (
-              t."fecha_de_pago",
-              coalesce(t_comunidad_id."time_zone", $1::text)
+              e."fecha_de_pago",
+              coalesce(e_comunidad_id."time_zone", $4::text)
             ) < (
-              $2::timestamptz at time zone coalesce(t_comunidad_id."time_zone", $1::text)
+              $5::timestamptz at time zone coalesce(e_comunidad_id."time_zone", $4::text)
             )::date then 'vencido'
-            when t."monto_pagado" > 0 then 'pago parcial'
+            when e."monto_pagado" > 0 then 'pago parcial'
             else 'No vencido'
           end = 'vencido'
       )::int4 as "cargosVencidos",
       coalesce(
         sum(
           (
-            t."monto_cargo" + t."monto_recargos" - t."monto_pagado"
+            e."monto_cargo" + e."monto_recargos" - e."monto_pagado"
           )
         ),
         0
@@ -606,31 +608,31 @@ from
       coalesce(
         sum(
           (
-            t."monto_cargo" + t."monto_recargos" - t."monto_pagado"
+            e."monto_cargo" + e."monto_recargos" - e."monto_pagado"
           )
         ) filter (
           where
             case
-              when t."monto_pagado" >= t."monto_cargo" + t."monto_recargos" then 'pagado'
+              when e."monto_pagado" >= e."monto_cargo" + e."monto_recargos" then 'pagado'
               when calendar_day (
-                t."fecha_de_pago",
-                coalesce(t_comunidad_id."time_zone", $1::text)
+                e."fecha_de_pago",
+                coalesce(e_comunidad_id."time_zone", $4::text)
               ) < (
-                $2::timestamptz at time zone coalesce(t_comunidad_id."time_zone", $1::text)
+                $5::timestamptz at time zone coalesce(e_comunidad_id."time_zone", $4::text)
               )::date then 'vencido'
-              when t."monto_pagado" > 0 then 'pago parcial'
+              when e."monto_pagado" > 0 then 'pago parcial'
               else 'No vencido'
             end = 'vencido'
         ),
         0
       ) as "montoVencido"
     from
-      "community_charges" t
-      left join "communities" t_comunidad_id on t_comunidad_id."id" = t."comunidad_id"
+      "community_charges" e
+      left join "communities" e_comunidad_id on e_comunidad_id."id" = e."comunidad_id"
     where
-      t."comunidad_id" = $3
-      and t."is_active"
-      and (t."comunidad_id" = any ($4::uuid[]))
+      e."comunidad_id" = $1
+      and e."is_active"
+      and (e."comunidad_id" = any ($6::uuid[]))
   ) owed;
 
 select
@@ -701,105 +703,107 @@ where
 group by
   1;
 
-with
-  entries as (
-    select
-      t."resident_id" as "resident",
-      t."community_id" as "community",
-      case t."estatus_fijado"
-        when 'Cancelado' then 0
-        when 'Pagado' then (
-          select
-            coalesce(sum(p."monto"), 0)
-          from
-            "resident_payments" p
-          where
-            p."cargo_residente_id" = t."id"
-            and p."status" = 'Aplicado'
-        )
-        else t."monto"
-      end as "amount"
-    from
-      "resident_charges" t
-      left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-      left join "communities" t_community_id on t_community_id."id" = t."community_id"
-    where
-      t."community_id" = $1
-      and t_resident_id."deleted_at" is null
-      and calendar_day (
-        t."fecha",
-        coalesce(t_community_id."time_zone", $2::text)
-      ) < (
-        $3::timestamptz at time zone coalesce(t_community_id."time_zone", $2::text)
-      )::date
-      and (
-        t."community_id" = any ($4::uuid[])
-        or t."community_id" is null
-        and (
-          t_resident_id."audience" is null
-          or t_resident_id."audience" && $5::uuid[]
-        )
-        or t."resident_id" = $6
-        and t_community_id."deleted_at" is null
-      )
-    union all
-    select
-      t."residente_id",
-      t."community_id",
-      - t."monto"
-    from
-      "resident_payments" t
-      left join "residents" t_residente_id on t_residente_id."id" = t."residente_id"
-      left join "communities" t_community_id on t_community_id."id" = t."community_id"
-    where
-      t."community_id" = $7
-      and t_residente_id."deleted_at" is null
-      and t."status" = $8
-      and (
-        t."community_id" = any ($4::uuid[])
-        or t."community_id" is null
-        and (
-          t_residente_id."audience" is null
-          or t_residente_id."audience" && $5::uuid[]
-        )
-        or t."residente_id" = $9
-        and t_community_id."deleted_at" is null
-      )
-  ),
-  debts as (
-    select
-      "resident",
-      "community",
-      sum("amount") as "owed"
-    from
-      entries
-    group by
-      1,
-      2
-  )
 select
-  count(distinct d."resident")::int4 as "cantidadMorosos",
-  coalesce(sum(d."owed"), 0) as "montoEnMora"
+  count(distinct a."resident")::int4 as "cantidadMorosos",
+  coalesce(sum(a."owed"), 0) as "montoEnMora"
 from
-  debts d
-where
-  d."owed" > 0
-  and d."owed" >= 2 * coalesce(
-    (
-      select
-        case
-          when f."valor" ~ '^[0-9]+([.][0-9]+)?$' then f."valor"::numeric
-        end
-      from
-        "community_configurations" f
-      where
-        f."community_id" = d."community"
-        and f."codigo" = 'MONTO_MANT'
-      order by
-        f."created_at" desc,
-        f."id" desc
-      limit
-        1
-    ),
-    800
-  );
+  (
+    select
+      d.*
+    from
+      (
+        select
+          "resident",
+          "community",
+          sum("amount") as "owed"
+        from
+          (
+            select
+              e."resident_id" as "resident",
+              e."community_id" as "community",
+              case e."estatus_fijado"
+                when 'Cancelado' then 0
+                when 'Pagado' then (
+                  select
+                    coalesce(sum(p."monto"), 0)
+                  from
+                    "resident_payments" p
+                  where
+                    p."cargo_residente_id" = e."id"
+                    and p."status" = 'Aplicado'
+                )
+                else e."monto"
+              end as "amount"
+            from
+              "resident_charges" e
+              left join "residents" e_resident_id on e_resident_id."id" = e."resident_id"
+              left join "communities" e_community_id on e_community_id."id" = e."community_id"
+            where
+              e_resident_id."deleted_at" is null
+              and calendar_day (
+                e."fecha",
+                coalesce(e_community_id."time_zone", $2::text)
+              ) < (
+                $3::timestamptz at time zone coalesce(e_community_id."time_zone", $2::text)
+              )::date
+              and e."community_id" = $1
+              and (
+                e."community_id" = any ($4::uuid[])
+                or e."community_id" is null
+                and (
+                  e_resident_id."audience" is null
+                  or e_resident_id."audience" && $5::uuid[]
+                )
+                or e."resident_id" = $6
+                and e_community_id."deleted_at" is null
+              )
+            union all
+            select
+              e."residente_id",
+              e."community_id",
+              - e."monto"
+            from
+              "resident_payments" e
+              left join "residents" e_residente_id on e_residente_id."id" = e."residente_id"
+              left join "communities" e_community_id on e_community_id."id" = e."community_id"
+            where
+              e_residente_id."deleted_at" is null
+              and e."status" = $7
+              and e."community_id" = $1
+              and (
+                e."community_id" = any ($4::uuid[])
+                or e."community_id" is null
+                and (
+                  e_residente_id."audience" is null
+                  or e_residente_id."audience" && $5::uuid[]
+                )
+                or e."residente_id" = $8
+                and e_community_id."deleted_at" is null
+              )
+          ) entries
+        group by
+          1,
+          2
+      ) d
+    where
+      d."owed" > 0
+      and d."owed" >= 2 * coalesce(
+        (
+          select
+            case
+              when f."valor" ~ '^[0-9]+([.][0-9]+)?$' then f."valor"::numeric
+            end
+          from
+            "community_configurations" f
+          where
+            f."community_id" = d."community"
+            and f."codigo" = 'MONTO_MANT'
+          order by
+            f."created_at" desc,
+            f."id" desc
+          limit
+            1
+        ),
+        800
+      )
+  ) a;

@@ -163,18 +163,100 @@ from
     where
       t."community_id" = $1
       and t."community_id" = any ($2::uuid[])
+      and exists (
+        select
+          d.*
+        from
+          (
+            select
+              "resident",
+              "community",
+              sum("amount") as "owed"
+            from
+              (
+                select
+                  e."resident_id" as "resident",
+                  e."community_id" as "community",
+                  case e."estatus_fijado"
+                    when 'Cancelado' then 0
+                    when 'Pagado' then (
+                      select
+                        coalesce(sum(p."monto"), 0)
+                      from
+                        "resident_payments" p
+                      where
+                        p."cargo_residente_id" = e."id"
+                        and p."status" = 'Aplicado'
+                    )
+                    else e."monto"
+                  end as "amount"
+                from
+                  "resident_charges" e
+                  left join "residents" e_resident_id on e_resident_id."id" = e."resident_id"
+                  left join "communities" e_community_id on e_community_id."id" = e."community_id"
+                where
+                  e_resident_id."deleted_at" is null
+                  and calendar_day (
+                    e."fecha",
+                    coalesce(e_community_id."time_zone", $3::text)
+                  ) < (
+                    $4::timestamptz at time zone coalesce(e_community_id."time_zone", $3::text)
+                  )::date
+                  and e."resident_id" = t."id"
+                  and e_community_id."deleted_at" is null
+                union all
+                select
+                  e."residente_id",
+                  e."community_id",
+                  - e."monto"
+                from
+                  "resident_payments" e
+                  left join "residents" e_residente_id on e_residente_id."id" = e."residente_id"
+                  left join "communities" e_community_id on e_community_id."id" = e."community_id"
+                where
+                  e_residente_id."deleted_at" is null
+                  and e."status" = $5
+                  and e."residente_id" = t."id"
+                  and e_community_id."deleted_at" is null
+              ) entries
+            group by
+              1,
+              2
+          ) d
+        where
+          d."owed" > 0
+          and d."owed" >= 2 * coalesce(
+            (
+              select
+                case
+                  when f."valor" ~ '^[0-9]+([.][0-9]+)?$' then f."valor"::numeric
+                end
+              from
+                "community_configurations" f
+              where
+                f."community_id" = d."community"
+                and f."codigo" = 'MONTO_MANT'
+              order by
+                f."created_at" desc,
+                f."id" desc
+              limit
+                1
+            ),
+            800
+          )
+      ) = $6
       and (
         search_text (t."full_name") like (
           select
-            search_pattern ($3::text)
+            search_pattern ($7::text)
         )
         or search_text (t."email") like (
           select
-            search_pattern ($3::text)
+            search_pattern ($7::text)
         )
         or search_text (t."number") like (
           select
-            search_pattern ($3::text)
+            search_pattern ($7::text)
         )
       )
       and t."deleted_at" is null
@@ -196,20 +278,102 @@ from
       "residents" t
       left join "communities" t_community_id on t_community_id."id" = t."community_id"
     where
-      t."community_id" = $4
+      t."community_id" = $8
       and t."community_id" = any ($2::uuid[])
+      and exists (
+        select
+          d.*
+        from
+          (
+            select
+              "resident",
+              "community",
+              sum("amount") as "owed"
+            from
+              (
+                select
+                  e."resident_id" as "resident",
+                  e."community_id" as "community",
+                  case e."estatus_fijado"
+                    when 'Cancelado' then 0
+                    when 'Pagado' then (
+                      select
+                        coalesce(sum(p."monto"), 0)
+                      from
+                        "resident_payments" p
+                      where
+                        p."cargo_residente_id" = e."id"
+                        and p."status" = 'Aplicado'
+                    )
+                    else e."monto"
+                  end as "amount"
+                from
+                  "resident_charges" e
+                  left join "residents" e_resident_id on e_resident_id."id" = e."resident_id"
+                  left join "communities" e_community_id on e_community_id."id" = e."community_id"
+                where
+                  e_resident_id."deleted_at" is null
+                  and calendar_day (
+                    e."fecha",
+                    coalesce(e_community_id."time_zone", $3::text)
+                  ) < (
+                    $4::timestamptz at time zone coalesce(e_community_id."time_zone", $3::text)
+                  )::date
+                  and e."resident_id" = t."id"
+                  and e_community_id."deleted_at" is null
+                union all
+                select
+                  e."residente_id",
+                  e."community_id",
+                  - e."monto"
+                from
+                  "resident_payments" e
+                  left join "residents" e_residente_id on e_residente_id."id" = e."residente_id"
+                  left join "communities" e_community_id on e_community_id."id" = e."community_id"
+                where
+                  e_residente_id."deleted_at" is null
+                  and e."status" = $9
+                  and e."residente_id" = t."id"
+                  and e_community_id."deleted_at" is null
+              ) entries
+            group by
+              1,
+              2
+          ) d
+        where
+          d."owed" > 0
+          and d."owed" >= 2 * coalesce(
+            (
+              select
+                case
+                  when f."valor" ~ '^[0-9]+([.][0-9]+)?$' then f."valor"::numeric
+                end
+              from
+                "community_configurations" f
+              where
+                f."community_id" = d."community"
+                and f."codigo" = 'MONTO_MANT'
+              order by
+                f."created_at" desc,
+                f."id" desc
+              limit
+                1
+            ),
+            800
+          )
+      ) = $10
       and (
         search_text (t."full_name") like (
           select
-            search_pattern ($5::text)
+            search_pattern ($11::text)
         )
         or search_text (t."email") like (
           select
-            search_pattern ($5::text)
+            search_pattern ($11::text)
         )
         or search_text (t."number") like (
           select
-            search_pattern ($5::text)
+            search_pattern ($11::text)
         )
       )
       and t."deleted_at" is null
@@ -217,7 +381,7 @@ from
       t."created_at" desc,
       t."id" desc
     limit
-      $6
+      $12
   ) r on true
 order by
   r."createdAt" desc,
@@ -397,6 +561,55 @@ order by
   r."createdAt" desc,
   r."id" desc;
 
+-- Resident.upcomingReservations: ADMIN_COMPANY
+select
+  p.n::int4 as "parentPosition",
+  r.*
+from
+  unnest($1::uuid[]) with ordinality p (id, n)
+  cross join lateral (
+    select
+      t."id" as "id",
+      t."amenity_id" as "amenityId",
+      t_amenity_id."nombre" as "amenityName",
+      t."resident_id" as "residentId",
+      t_resident_id."full_name" as "residentName",
+      t."horario" as "horario",
+      t."num_personas" as "numPersonas",
+      t."horas_reservadas" as "horasReservadas",
+      t."status" as "status"
+    from
+      "amenity_reservations" t
+      left join "amenities" t_amenity_id on t_amenity_id."id" = t."amenity_id"
+      left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+      left join "communities" t_community_id on t_community_id."id" = t."community_id"
+    where
+      t."resident_id" = p.id
+      and (
+        t."status" in ('En proceso', 'Reservada')
+        and t."horario" + make_interval(hours => t."horas_reservadas") > $2::timestamptz
+      )
+      and (
+        t."community_id" = any ($3::uuid[])
+        or t."community_id" is null
+        and (
+          t_amenity_id."audience" is null
+          or t_amenity_id."audience" && $4::uuid[]
+        )
+        or t."resident_id" = $5
+        and t_community_id."deleted_at" is null
+      )
+    order by
+      t."horario" asc,
+      t."id" asc
+    limit
+      $6
+  ) r
+order by
+  p.n,
+  r."horario" asc,
+  r."id" asc;
+
 -- Resident.comments: ADMIN_COMPANY
 select
   p.n::int4 as "parentPosition",
@@ -549,6 +762,70 @@ order by
   p.n,
   r."createdAt" desc,
   r."id" desc;
+
+-- Resident.nextCharge: ADMIN_COMPANY
+select
+  t."id" as "id",
+  t."resident_id" as "residentId",
+  t_resident_id."full_name" as "residentName",
+  t_resident_id."number" as "residentNumber",
+  t."community_id" as "communityId",
+  t."fecha" as "fecha",
+  t."descripcion" as "descripcion",
+  t."monto" as "monto",
+  coalesce(
+    t."estatus_fijado",
+    case
+      when (
+        select
+          coalesce(sum(p."monto"), 0)
+        from
+          "resident_payments" p
+        where
+          p."cargo_residente_id" = t."id"
+          and p."status" = 'Aplicado'
+      ) >= t."monto" then 'Pagado'
+      when (
+        select
+          coalesce(sum(p."monto"), 0)
+        from
+          "resident_payments" p
+        where
+          p."cargo_residente_id" = t."id"
+          and p."status" = 'Aplicado'
+      ) > 0 then 'PagoParcial'
+      else 'Activo'
+    end
+  ) as "estatus",
+  (
+    select
+      coalesce(sum(p."monto"), 0)
+    from
+      "resident_payments" p
+    where
+      p."cargo_residente_id" = t."id"
+      and p."status" = 'Aplicado'
+  ) as "montoPagado",
+  t."created_by_user_id" as "createdByUserId",
+  t."updated_by_user_id" as "updatedByUserId",
+  t."created_at" as "createdAt",
+  t."updated_at" as "updatedAt"
+from
+  "resident_charges" t
+  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+where
+  t."id" = any ($1::uuid[])
+  and (
+    t."community_id" = any ($2::uuid[])
+    or t."community_id" is null
+    and (
+      t_resident_id."audience" is null
+      or t_resident_id."audience" && $3::uuid[]
+    )
+    or t."resident_id" = $4
+    and t_community_id."deleted_at" is null
+  );
 
 -- Resident.charges: ADMIN_COMPANY
 select

@@ -74,6 +74,7 @@ import { CommunityProvider } from './providers/provider.entity.js';
 import { CommunityProviderResolver } from './providers/provider.resolver.js';
 import { providerRoutes } from './providers/provider.routes.js';
 import { relations } from './relations.js';
+import { DebtorsResolver } from './resident-charges/debtors.resolver.js';
 import { ResidentCharge } from './resident-charges/resident-charge.entity.js';
 import { ResidentChargeResolver } from './resident-charges/resident-charge.resolver.js';
 import { residentChargeRoutes } from './resident-charges/resident-charge.routes.js';
@@ -187,6 +188,7 @@ export const resolvers = [
   CommunityChargeResolver,
   PaymentResolver,
   StatementResolver,
+  DebtorsResolver,
   ResidentChargeResolver,
   ResidentPaymentResolver,
   BankBalanceResolver,

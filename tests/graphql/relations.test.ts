@@ -16,9 +16,10 @@ const relations = Object.values(schema.getTypeMap())
     }),
   );
 
-/** Foreign keys that need no inverse relation: authors, and the old and new status of a change. */
+/** Foreign keys that need no inverse relation: authors, the old and new status of a change, and parts of figures. */
 const NOTES = [
   'AuditEntry.user',
+  'Debtor.resident',
   'TicketHistory.changedBy',
   'TicketHistory.fromStatus',
   'TicketHistory.toStatus',

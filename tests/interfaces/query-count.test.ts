@@ -10,10 +10,10 @@ import { type Service, startService } from '../support/service.js';
 import { countStatements } from '../support/statements.js';
 import { ENDPOINTS, keyOf, titleOf } from './endpoints.table.js';
 
-/** The number of SQL statements does not grow with the rows of a list: it is the same for ten and for two hundred. */
+/** The number of SQL statements does not grow with the rows of a list: it is the same for ten and for sixty. */
 
 const FEW = 10;
-const MANY = 200;
+const MANY = 60;
 
 const schema = await createSchema(resolvers);
 const statements = countStatements();

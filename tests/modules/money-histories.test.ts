@@ -4,6 +4,7 @@ import type { Contract } from '../../src/modules/contracts/contract.entity.js';
 import { calendarDay } from '../../src/platform/time/calendar.js';
 import type { Person } from '../support/accounts.js';
 import type { Client } from '../support/client.js';
+import { communityFigures, expectResidentFigures } from '../support/money-figures.js';
 import { type Service, startService } from '../support/service.js';
 
 const ZONES = ['America/Hermosillo', 'Europe/Madrid', 'Pacific/Auckland'];
@@ -262,6 +263,16 @@ async function expectAgreement(history: MoneyHistory, communityIndex: number): P
   );
   const inArrears = debts.filter((debt) => debt >= 1600);
   expect(dashboard).toMatchObject({ cantidadMorosos: inArrears.length, montoEnMora: sum(inArrears) });
+
+  const { cargosVencidos, montoPorCobrar, montoVencido, pagosDelMes, cantidadMorosos, montoEnMora } =
+    dashboard;
+  const { receivables, debtors } = await communityFigures(history.client, id as string);
+  expect(receivables).toEqual({ cargosVencidos, montoPorCobrar, montoVencido, pagosDelMes });
+  const debtsInArrears = history.residents.flatMap(({ id: residentId }, position) =>
+    (debts[position] ?? 0) >= 1600 ? [{ residentId, owed: debts[position] }] : [],
+  );
+  expect(debtors).toMatchObject({ cantidadMorosos, montoEnMora });
+  expect(new Set(debtors.nodes)).toEqual(new Set(debtsInArrears));
 }
 
 test('lists, statements and dashboards agree after any history in three zones', async () => {
@@ -274,6 +285,11 @@ test('lists, statements and dashboards agree after any history in three zones', 
       for (const now of NOWS) {
         time = new Date(now);
         for (const communityIndex of ZONES.keys()) await expectAgreement(history, communityIndex);
+        await expectResidentFigures(
+          history.client,
+          history.communities.map(({ id }) => id),
+          new Date(now),
+        );
       }
     }),
     { seed: 20_260_228, numRuns: 4, endOnFailure: true, includeErrorInReport: true },

@@ -3,12 +3,14 @@ import type { Caller } from '../caller.js';
 import type { Condition } from '../condition.js';
 
 /** The rule of a field that only some readers of its record see. */
-export type FieldRule = 'contact' | 'phone';
+export type FieldRule = 'contact' | 'phone' | 'money' | 'tickets';
 
 /** The roles that read such a field of every record within scope. All others read that of their own record. */
 const READERS: Readonly<Record<FieldRule, readonly RoleCode[]>> = {
   contact: [...ADMINISTRATORS, 'COMITEE_MEMBER'],
   phone: [...ADMINISTRATORS, 'COMITEE_MEMBER', 'VIGILANCE'],
+  money: ADMINISTRATORS,
+  tickets: [...ADMINISTRATORS, 'COMITEE_MEMBER'],
 };
 
 /** The roles that read a restricted field of others. */

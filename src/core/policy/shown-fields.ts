@@ -15,6 +15,7 @@ const OF_NO_PERSON = [
   'CommunityPrice',
   'Confirmation',
   'Dashboard',
+  'Debtors',
   'DocumentDownload',
   'DocumentUploadResponse',
   'MonthlyTotal',
@@ -22,6 +23,7 @@ const OF_NO_PERSON = [
   'Payment',
   'PaymentApplication',
   'PaymentHistory',
+  'Receivables',
   'RecentAnnouncement',
   'Role',
   'SecondFactorState',
@@ -62,6 +64,7 @@ const SHOWN: Readonly<Record<string, string>> = {
   ResidentPayment:
     'id residenteId residentName residentNumber cargoResidenteId fechaPago monto status concepto formaDePago' +
     ' urlComprobante nota createdByUserId updatedByUserId createdAt updatedAt',
+  Debtor: 'residentId residentName residentNumber owed',
   // Answered to the user itself.
   AuthenticationResult:
     'token username email role expiresAt userId roles expiresIn refreshToken refreshTokenExpiresAt residentInfo',

@@ -16,13 +16,14 @@ export function columnsOf(source: Source, fields: readonly string[]): string {
 
 /** The `where` clause of a read: the conditions, soft deletion, and the caller's scope. */
 export function whereOf(
-  ctx: Context,
+  ctx: Pick<Context, 'caller'>,
   record: AnyRecord,
   source: Source,
-  statement: Statement,
+  statement: Pick<Statement, 'bind'>,
   conditions: readonly Condition[],
 ): string {
   const parts = conditions.map((condition) => condition(source.field, statement.bind));
+  if (record.only) parts.push(record.only(source.field, statement.bind));
   if (record.deletedAt) parts.push(`${source.field(record.deletedAt)} is null`);
   const scope = scopeFor(ctx.caller, record.scope);
   if (scope) parts.push(scope(source.field, statement.bind));

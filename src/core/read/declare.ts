@@ -1,5 +1,6 @@
 import type { EntityMetadata, EntityProperty, MikroORM } from '@mikro-orm/postgresql';
-import type { FieldRule } from '../policy/field-rules.js';
+import type { Bind } from '../condition.js';
+import type { FieldRule, Reader } from '../policy/field-rules.js';
 
 /** A class that declares both a table and a GraphQL type. */
 // biome-ignore lint/complexity/noBannedTypes: entities have constructors of their own shape
@@ -12,14 +13,26 @@ export type FieldOf<T> = keyof T & string;
 // biome-ignore lint/suspicious/noExplicitAny: only `any` has every name
 export type AnyFields = any;
 
+/** The statement that a formula is part of. */
+export interface FormulaContext {
+  /** The current moment, the same throughout the statement. */
+  readonly now: () => string;
+  /** The time zone of the service. */
+  readonly timeZone: () => string;
+  readonly bind: Bind;
+  readonly reader: Reader;
+}
+
 /**
  * An SQL formula: `field` gives the expression of another field of the same record, `now` the current moment, `timeZone`
- * the time zone of the service.
+ * the time zone of the service. A formula over records of another kind reads them within the scope of the reader, by
+ * `selectSql` with `statement`.
  */
 export type Formula<Name extends string = string> = (
   field: (name: Name) => string,
   now: () => string,
   timeZone: () => string,
+  statement: FormulaContext,
 ) => string;
 
 interface JoinedField {
@@ -59,6 +72,18 @@ export function Joined<Via extends string, Target extends object>(
 export function Computed<T extends object>(sql: Formula<FieldOf<T>>) {
   return (prototype: T, name: string | symbol): void =>
     declare(prototype, name, { kind: 'formula', sql: sql as Formula<AnyFields> });
+}
+
+/**
+ * Fields that the database computes from records of another kind. Their module declares them, so that imports have one
+ * direction; the class has the properties.
+ */
+export function computeFields<T extends object>(
+  entity: EntityClass<T>,
+  formulas: { readonly [Name in FieldOf<T>]?: Formula<FieldOf<T>> },
+): void {
+  for (const [name, sql] of Object.entries(formulas))
+    declare(entity.prototype, name, { kind: 'formula', sql: sql as Formula<AnyFields> });
 }
 
 /** A field that only some readers of its record see. */

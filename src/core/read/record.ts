@@ -21,6 +21,8 @@ export interface RecordDefinition<
   readonly entity: EntityClass<T>;
   /** The row scope, which the access policy turns into a condition for a caller. */
   readonly scope: RowScope<FieldOf<T>>;
+  /** The rows that a list of part of the records holds, such as those of the future. */
+  readonly only?: Condition<FieldOf<T>>;
   /** The field that hides a row once it is set (soft delete). */
   readonly deletedAt?: FieldOf<T> | undefined;
   /** The foreign key to the record whose soft deletion hides these rows too. */

@@ -1,23 +1,33 @@
 import type { Bind, Condition } from '../condition.js';
-import type { Context } from '../context.js';
 import { whereOf } from './clauses.js';
-import { type FieldOf, tableOf } from './declare.js';
+import { type FieldOf, type FormulaContext, tableOf } from './declare.js';
 import type { AnyRecord } from './record.js';
-import { Source, type Statement } from './statement.js';
+import { Source } from './statement.js';
 
 /** SQL expressions over the fields of a record, each with its alias. */
 export type Columns<Name extends string> = (field: (name: Name) => string, bind: Bind) => string;
 
-/** The text of a `select` over the records within scope that meet the conditions, for use as a statement or in one. */
+/**
+ * The text of a `select` over the records within the scope of the reader that meet the conditions, for use as a
+ * statement or in one. A formula gives its subquery an alias of its own.
+ */
 export function selectSql<T extends object>(
-  ctx: Context,
-  statement: Statement,
+  statement: FormulaContext,
   record: AnyRecord<T>,
   columns: Columns<FieldOf<T>>,
   conditions: readonly Condition<FieldOf<T>>[],
+  alias = 't',
+  order?: Columns<FieldOf<T>>,
 ): string {
-  const source = new Source(tableOf(record.entity), 't', statement);
+  // Work of the service itself has no scope, and computes no figures.
+  const caller = statement.reader === 'unrestricted' ? null : statement.reader;
+  const source = new Source(tableOf(record.entity), alias, statement);
   const chosen = columns(source.field, statement.bind);
-  const where = whereOf(ctx, record, source, statement, conditions);
-  return `select ${chosen} from ${source.from()}${where}`;
+  const where = whereOf({ caller }, record, source, statement, conditions);
+  const orderBy = order ? ` order by ${order(source.field, statement.bind)}` : '';
+  return `select ${chosen} from ${source.from()}${where}${orderBy}`;
 }
+
+/** The condition that a field equals an SQL expression; none without one. */
+export const matching = <Name extends string>(name: Name, expression?: string): Condition<Name>[] =>
+  expression === undefined ? [] : [(field) => `${field(name)} = ${expression}`];

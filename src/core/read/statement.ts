@@ -2,7 +2,7 @@ import type { Config } from '../../platform/config/config.js';
 import type { Clock } from '../../platform/time/clock.js';
 import type { Bind } from '../condition.js';
 import { fieldConditionFor, type Reader } from '../policy/field-rules.js';
-import type { AnyFields, FieldOf, Restriction, SqlField, Table } from './declare.js';
+import type { AnyFields, FieldOf, Formula, FormulaContext, Restriction, SqlField, Table } from './declare.js';
 
 /** What a statement knows of the time. */
 export interface StatementTime {
@@ -48,7 +48,7 @@ export class Source<T extends object = AnyFields> {
   constructor(
     private readonly table: Table<T>,
     private readonly alias: string,
-    private readonly statement: Pick<Statement, 'now' | 'timeZone' | 'bind' | 'reader'>,
+    private readonly statement: FormulaContext,
   ) {}
 
   /** The SQL expression of a declared field; null in rows in which the reader does not see the field. */
@@ -69,12 +69,17 @@ export class Source<T extends object = AnyFields> {
       case 'column':
         return `${this.alias}."${field.column}"`;
       case 'formula':
-        return field.sql(this.field as Source['field'], this.statement.now, this.statement.timeZone);
+        return this.formula(field.sql);
       case 'joined':
         return this.join(field.key, field.target).field(field.field);
       default:
         throw new Error(`${this.table.name} has no field ${name}`);
     }
+  }
+
+  private formula(sql: Formula): string {
+    const { now, timeZone } = this.statement;
+    return sql(this.field as Source['field'], now, timeZone, this.statement);
   }
 
   /**

@@ -25,3 +25,10 @@ export const amenityReservations = defineResource({
   },
   orders: ordersBy('createdAt', 'horario', 'status', 'amenityName', 'residentName'),
 });
+
+/** The reservations that occupy their amenity and are not over, the next first. */
+export const upcomingReservations = {
+  ...amenityReservations,
+  only: (field: (name: 'isUpcoming') => string) => field('isUpcoming'),
+  orders: { HORARIO_ASC: ['horario', 'asc'], ...amenityReservations.orders },
+} satisfies typeof amenityReservations;

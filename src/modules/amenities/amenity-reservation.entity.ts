@@ -2,7 +2,7 @@ import type { Opt } from '@mikro-orm/core';
 import { Check, Entity, Index, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
 import { Field, Int, ObjectType } from 'type-graphql';
 import { GuidRecord } from '../../core/guid-record.js';
-import { Joined } from '../../core/read/declare.js';
+import { Computed, Joined } from '../../core/read/declare.js';
 import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
 import { GraphqlOnly } from '../../core/schema/wire.js';
 import { stamp } from '../../core/write/unit-of-work.js';
@@ -86,6 +86,14 @@ export class AmenityReservation extends GuidRecord {
   })
   @Property({ type: 'text' })
   status!: ReservationStatus;
+
+  /** Whether the reservation occupies its amenity and is not over. */
+  @Computed<AmenityReservation>(
+    (field, now) =>
+      `(${field('status')} in (${LIVE.map((status) => `'${status}'`).join(', ')})` +
+      ` and ${field('horario')} + make_interval(hours => ${field('horasReservadas')}) > ${now()})`,
+  )
+  isUpcoming!: Opt<boolean>;
 
   @GraphqlOnly()
   @Field(() => DateTimeScalar)

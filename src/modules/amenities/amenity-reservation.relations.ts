@@ -3,7 +3,7 @@ import { residents } from '../residents/resident.access.js';
 import { Resident } from '../residents/resident.entity.js';
 import { amenities } from './amenity.access.js';
 import { Amenity } from './amenity.entity.js';
-import { amenityReservations } from './amenity-reservation.access.js';
+import { amenityReservations, upcomingReservations } from './amenity-reservation.access.js';
 import { AmenityReservation } from './amenity-reservation.entity.js';
 
 export const amenityReservationRelations = [
@@ -11,4 +11,13 @@ export const amenityReservationRelations = [
   toOne({ of: AmenityReservation, field: 'resident', by: 'residentId', to: residents }),
   toMany({ of: Amenity, field: 'reservations', by: 'amenityId', to: amenityReservations }),
   toMany({ of: Resident, field: 'reservations', by: 'residentId', to: amenityReservations }),
+  toMany({
+    of: Resident,
+    field: 'upcomingReservations',
+    by: 'residentId',
+    to: upcomingReservations,
+    description:
+      'The reservations of this resident that are `En proceso` or `Reservada` and not over, the next first unless' +
+      ' `orderBy` says otherwise.',
+  }),
 ];

@@ -1,3 +1,4 @@
+import { computeFields } from '../../core/read/declare.js';
 import { toMany, toOne } from '../../core/schema/relations.js';
 import { communities } from '../communities/community.access.js';
 import { Community } from '../communities/community.entity.js';
@@ -5,6 +6,18 @@ import { contracts } from '../contracts/contract.access.js';
 import { Contract } from '../contracts/contract.entity.js';
 import { communityCharges } from './charge.access.js';
 import { CommunityCharge } from './charge.entity.js';
+import { receivablesSql } from './receivables.js';
+
+computeFields(Community, {
+  receivables(field, _now, _timeZone, statement) {
+    const month = `date_trunc('month', ${field('today')}::timestamp)`;
+    const text = receivablesSql(statement, {
+      community: field('id'),
+      month: [`${month}::date`, `(${month} + interval '1 month')::date`],
+    });
+    return `(select row_to_json(figures) from (${text}) figures)`;
+  },
+});
 
 export const communityChargeRelations = [
   toOne({ of: CommunityCharge, field: 'contract', by: 'contratoId', to: contracts }),

@@ -4,10 +4,14 @@ import { Field, Float, Int, ObjectType } from 'type-graphql';
 import { GuidRecord } from '../../core/guid-record.js';
 import { Computed } from '../../core/read/declare.js';
 import { Searchable } from '../../core/read/search.js';
+import { Admin } from '../../core/schema/allow.js';
+import { WEIGHTS } from '../../core/schema/weights.js';
+import { GraphqlOnly } from '../../core/schema/wire.js';
 import { ADDRESS, LABEL, LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
 import { stamp } from '../../core/write/unit-of-work.js';
 import { TextColumn } from '../../database/text-columns.js';
 import { DateTimeType } from '../../database/types/date-time-type.js';
+import { Receivables } from './receivables.types.js';
 
 @ObjectType({
   description: 'A residential community: the unit to which residents, charges and publications belong.',
@@ -78,6 +82,15 @@ export class Community extends GuidRecord {
   })
   @TextColumn(LABEL, { nullable: true })
   timeZone!: Opt<string> | null;
+
+  @Admin()
+  @GraphqlOnly()
+  @Field(() => Receivables, {
+    nullable: true,
+    description: 'What the community owes under its contracts; equal to the figures of its dashboard.',
+    complexity: WEIGHTS.unbounded,
+  })
+  receivables!: Opt<Receivables>;
 
   /** Its time zone or that of the service; also that of a row without a community, which joins none. */
   @Computed<Community>((field, _now, timeZone) => `coalesce(${field('timeZone')}, ${timeZone()})`)

@@ -85,7 +85,6 @@ async function readFlow<T extends { communityId: unknown; zone: unknown }>(
   const { ctx, time } = range;
   const statement = new Statement(time, ctx.caller);
   const text = selectSql(
-    ctx,
     statement,
     origin.record,
     (field, bind) => {

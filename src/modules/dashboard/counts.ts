@@ -30,7 +30,7 @@ type Counts = Pick<
 export async function readCounts(range: DashboardRange): Promise<Counts> {
   const statement = new Statement(range.time, range.ctx.caller);
   const count = <T extends object>(record: AnyRecord<T>, conditions: readonly Condition<FieldOf<T>>[]) =>
-    `(${selectSql(range.ctx, statement, record, () => 'count(*)::int4', conditions)})`;
+    `(${selectSql(statement, record, () => 'count(*)::int4', conditions)})`;
   const isOpen: Condition<FieldOf<Survey>> = (field) => field('isOpen');
   const text =
     `select ${count(communities, inRange(range, 'id'))} as "totalComunidades",` +
@@ -53,7 +53,6 @@ export async function readVisits(range: DashboardRange): Promise<Visits> {
     ` and calendar_day(${field('arrivalDate')}, ${field('zone')}) = ${field('today')})`;
   const isHere: Condition<FieldOf<ResidentVisit>> = (field) => field('isPresent');
   const text = selectSql(
-    range.ctx,
     statement,
     residentVisits,
     (field, bind) =>
@@ -79,7 +78,6 @@ const RESOLVED = 6;
 export async function readTickets(range: DashboardRange): Promise<Tickets> {
   const statement = new Statement(range.time, range.ctx.caller);
   const text = selectSql(
-    range.ctx,
     statement,
     tickets,
     (field) => `${field('statusId')} as "statusId", count(*)::int4 as "total"`,

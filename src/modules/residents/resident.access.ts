@@ -26,6 +26,7 @@ export const residents = defineResource({
   filters: {
     communityId: equals('communityId'),
     communityIds: oneOf('communityId'),
+    inArrears: equals('inArrears'),
     search: searches(Resident),
   },
   orders: ordersBy('createdAt', 'fullName', 'number', 'communityName'),

@@ -1,11 +1,13 @@
 import type { Opt } from '@mikro-orm/core';
 import { Entity, Index, ManyToOne, Property, Unique } from '@mikro-orm/decorators/legacy';
-import { Field, ObjectType } from 'type-graphql';
+import { Field, Int, ObjectType } from 'type-graphql';
 import { GuidRecord } from '../../core/guid-record.js';
 import { Computed, Joined } from '../../core/read/declare.js';
 import { Searchable } from '../../core/read/search.js';
-import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
+import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js';
 import { Restricted } from '../../core/schema/restricted.js';
+import { WEIGHTS } from '../../core/schema/weights.js';
+import { GraphqlOnly } from '../../core/schema/wire.js';
 import { ADDRESS, EMAIL, PHONE, SHORT_TEXT, UNIT_NUMBER } from '../../core/text-limits.js';
 import { AudienceColumn, audienceIndex } from '../../core/write/audience.js';
 import { stamp } from '../../core/write/unit-of-work.js';
@@ -77,6 +79,37 @@ export class Resident extends GuidRecord {
   @Field(() => String, { nullable: true, description: 'Postal address within the community.' })
   @TextColumn(ADDRESS)
   address!: string;
+
+  @Restricted<Resident>('money', 'id')
+  @GraphqlOnly()
+  @Field(() => DecimalScalar, {
+    nullable: true,
+    description:
+      'What the resident owes in MXN, in all communities: charges until today that are not cancelled, less' +
+      ' `Aplicado` payments; negative for a credit.',
+    complexity: WEIGHTS.count,
+  })
+  balance!: Opt<number> | null;
+
+  @Restricted<Resident>('money', 'id')
+  @GraphqlOnly()
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Whether the resident is in arrears, as the dashboard counts them (`cantidadMorosos`).',
+    complexity: WEIGHTS.count,
+  })
+  inArrears!: Opt<boolean> | null;
+
+  nextChargeId!: Opt<string> | null;
+
+  @Restricted<Resident>('tickets', 'id')
+  @GraphqlOnly()
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Number of tickets of the resident that are neither cancelled nor resolved.',
+    complexity: WEIGHTS.count,
+  })
+  openTicketCount!: Opt<number> | null;
 
   @Field(() => DateTimeScalar)
   @Property({ type: DateTimeType, onCreate: stamp })

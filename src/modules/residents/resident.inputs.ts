@@ -1,5 +1,5 @@
 import { InputType } from 'type-graphql';
-import { GuidField, GuidListField, TextField } from '../../core/input/fields.js';
+import { BooleanField, GuidField, GuidListField, TextField } from '../../core/input/fields.js';
 import { SHORT_TEXT } from '../../core/text-limits.js';
 import type { Resident } from './resident.entity.js';
 import { ResidentInfoInput, UpdateResidentInfoInput } from './resident-info.inputs.js';
@@ -26,6 +26,9 @@ export class ResidentFilter {
 
   @GuidListField({ optional: true, description: 'Only residents of one of these communities.' })
   communityIds?: string[] | null;
+
+  @BooleanField({ optional: true, description: 'Only residents in arrears, or only others.' })
+  inArrears?: boolean | null;
 
   @TextField({
     optional: true,

@@ -1,3 +1,5 @@
+import { computeFields } from '../../core/read/declare.js';
+import { selectSql } from '../../core/read/select-sql.js';
 import { toMany, toOne } from '../../core/schema/relations.js';
 import { communities } from '../communities/community.access.js';
 import { Community } from '../communities/community.entity.js';
@@ -9,6 +11,17 @@ import { ticketCategories } from './ticket-category.access.js';
 import { TicketCategory } from './ticket-category.entity.js';
 import { ticketStatuses } from './ticket-status.access.js';
 import { TicketStatus } from './ticket-status.entity.js';
+
+computeFields(Resident, {
+  openTicketCount: (field, _now, _timeZone, statement) =>
+    `(${selectSql(
+      statement,
+      listedTickets,
+      () => 'count(*)::int4',
+      [(ticket) => `${ticket('residentId')} = ${field('id')}`, (ticket) => ticket('isOpen')],
+      'k',
+    )})`,
+});
 
 export const ticketRelations = [
   toOne({ of: Ticket, field: 'resident', by: 'residentId', to: residents }),

@@ -1,0 +1,20 @@
+import DataLoader from 'dataloader';
+import type { Context } from '../context.js';
+
+/**
+ * The loader of a request that reads values by their keys together: one for each kind of value and each set of
+ * arguments. `read` gives the values in the order of the keys.
+ */
+export function batched<Key, Value>(
+  ctx: Context,
+  kind: object,
+  args: object,
+  read: (keys: readonly Key[]) => Promise<Value[]>,
+): DataLoader<Key, Value> {
+  const loaders = (ctx.loaders.get(kind) ?? new Map()) as Map<string, DataLoader<Key, Value>>;
+  ctx.loaders.set(kind, loaders);
+  const name = JSON.stringify(args);
+  const loader = loaders.get(name) ?? new DataLoader(read);
+  loaders.set(name, loader);
+  return loader;
+}

@@ -1,0 +1,48 @@
+import type { FormulaContext } from '../../core/read/declare.js';
+import { matching, selectSql } from '../../core/read/select-sql.js';
+import { communityCharges } from './charge.access.js';
+import { payments } from './payment.access.js';
+
+interface Range {
+  /** The SQL expression of a community; all without it. */
+  readonly community?: string;
+  /** SQL expressions of the first days of the month and of the next one. */
+  readonly month: readonly [string, string];
+}
+
+const dayOf = (field: (name: 'fechaDePago' | 'zone') => string) =>
+  `calendar_day(${field('fechaDePago')}, ${field('zone')})`;
+
+/**
+ * The debt of communities under their contracts and their payments of a month, within the scope of the reader: one row
+ * with the fields of `Receivables`.
+ */
+export function receivablesSql(statement: FormulaContext, { community, month }: Range): string {
+  const [begins, ends] = month;
+  const owed = selectSql(
+    statement,
+    communityCharges,
+    (field) => {
+      const isOverdue = `${field('estatus')} = 'vencido'`;
+      return (
+        `count(*) filter (where ${isOverdue})::int4 as "cargosVencidos",` +
+        ` coalesce(sum(${field('saldo')}), 0) as "montoPorCobrar",` +
+        ` coalesce(sum(${field('saldo')}) filter (where ${isOverdue}), 0) as "montoVencido"`
+      );
+    },
+    [...matching('comunidadId', community), (field) => field('isActive')],
+    'e',
+  );
+  const paid = selectSql(
+    statement,
+    payments,
+    (field) => `coalesce(sum(${field('montoPago')}), 0)`,
+    [
+      ...matching('communityId', community),
+      (field) => field('isActive'),
+      (field) => `${dayOf(field)} >= ${begins} and ${dayOf(field)} < ${ends}`,
+    ],
+    'e',
+  );
+  return `select owed.*, (${paid}) as "pagosDelMes" from (${owed}) owed`;
+}

@@ -1,0 +1,19 @@
+import { Field, Int, ObjectType } from 'type-graphql';
+import { DecimalScalar } from '../../core/scalars.js';
+import { DescribedLike } from '../../core/schema/describe.js';
+
+@DescribedLike('Dashboard')
+@ObjectType({ description: 'What a community owes under its contracts, and what it has paid this month.' })
+export class Receivables {
+  @Field(() => Int)
+  cargosVencidos!: number;
+
+  @Field(() => DecimalScalar)
+  montoPorCobrar!: number;
+
+  @Field(() => DecimalScalar)
+  montoVencido!: number;
+
+  @Field(() => DecimalScalar)
+  pagosDelMes!: number;
+}

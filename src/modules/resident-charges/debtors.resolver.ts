@@ -1,0 +1,23 @@
+import { Args, Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
+import type { Context } from '../../core/context.js';
+import { Admin } from '../../core/schema/allow.js';
+import { WEIGHTS } from '../../core/schema/weights.js';
+import { GraphqlOnly } from '../../core/schema/wire.js';
+import { Community } from '../communities/community.entity.js';
+import { DebtorsArgs } from './debtors.inputs.js';
+import { debtorsOf } from './debtors.loader.js';
+import { Debtors } from './debtors.types.js';
+
+@Resolver(() => Community)
+export class DebtorsResolver {
+  @Admin()
+  @GraphqlOnly()
+  @FieldResolver(() => Debtors, {
+    nullable: true,
+    description: 'The residents in arrears with the community; equal to the figures of its dashboard.',
+    complexity: WEIGHTS.unbounded,
+  })
+  debtors(@Root() community: Community, @Args(() => DebtorsArgs) page: DebtorsArgs, @Ctx() ctx: Context) {
+    return debtorsOf(ctx, community.id, page);
+  }
+}

@@ -1,0 +1,31 @@
+import { Field, Int, ObjectType } from 'type-graphql';
+import { DecimalScalar, GuidScalar } from '../../core/scalars.js';
+import { DescribedLike } from '../../core/schema/describe.js';
+
+@ObjectType({ description: 'A resident in arrears with a community.' })
+export class Debtor {
+  @Field(() => GuidScalar, { description: 'Id of the resident who owes.' })
+  residentId!: string;
+
+  @Field(() => String)
+  residentName!: string;
+
+  @Field(() => String, { nullable: true })
+  residentNumber!: string | null;
+
+  @Field(() => DecimalScalar, { description: 'What the resident owes the community, in MXN.' })
+  owed!: number;
+}
+
+@DescribedLike('Dashboard')
+@ObjectType({ description: 'The residents in arrears with a community.' })
+export class Debtors {
+  @Field(() => Int)
+  cantidadMorosos!: number;
+
+  @Field(() => DecimalScalar)
+  montoEnMora!: number;
+
+  @Field(() => [Debtor], { description: 'The page of debtors, the largest debt first.' })
+  nodes!: Debtor[];
+}

@@ -1,0 +1,91 @@
+import { type FormulaContext, tableOf } from '../../core/read/declare.js';
+import { equals } from '../../core/read/record.js';
+import { matching, selectSql } from '../../core/read/select-sql.js';
+import { Source } from '../../core/read/statement.js';
+import { CommunityConfiguration } from '../configurations/configuration.entity.js';
+import { residentCharges } from './resident-charge.access.js';
+import { residentPayments } from './resident-payment.access.js';
+
+/*
+ * What residents owe, as SQL within the scope of the reader: for the dashboard, the figures of a resident and the debtors
+ * of a community.
+ */
+
+/** The monthly fee of a community that configures none or no number. */
+const USUAL_FEE = 800;
+
+/** The number of unpaid fees from which a resident is in arrears. */
+const FEES_IN_ARREARS = 2;
+
+/** The accounts to read: SQL expressions that the resident and the community of an entry equal; all without them. */
+export interface Accounts {
+  readonly resident?: string;
+  readonly community?: string;
+}
+
+/** Which charges count: those dated before today, or also those of today. */
+export type Until = 'yesterday' | 'today';
+
+/** The alias of charges and payments in their subqueries. */
+const ALIAS = 'e';
+
+/**
+ * The charges of the accounts less their applied payments, in the community where they were made, as rows of `resident`,
+ * `community` and `amount`. A charge that was marked as paid counts with the amount of its payments, a cancelled charge
+ * counts as zero. A deleted resident owes nothing.
+ */
+export function entriesSql(statement: FormulaContext, accounts: Accounts, until: Until): string {
+  const { resident, community } = accounts;
+  const charged = selectSql(
+    statement,
+    residentCharges,
+    (field) =>
+      `${field('residentId')} as "resident", ${field('communityId')} as "community",` +
+      ` case ${field('manualStatus')} when 'Cancelado' then 0 when 'Pagado' then ${field('montoPagado')}` +
+      ` else ${field('monto')} end as "amount"`,
+    [
+      (field) => `${field('residentDeletedAt')} is null`,
+      (field) =>
+        `calendar_day(${field('fecha')}, ${field('zone')}) ${until === 'today' ? '<=' : '<'} ${field('today')}`,
+      ...matching('residentId', resident),
+      ...matching('communityId', community),
+    ],
+    ALIAS,
+  );
+  const paid = selectSql(
+    statement,
+    residentPayments,
+    (field) => `${field('residenteId')}, ${field('communityId')}, -${field('monto')}`,
+    [
+      (field) => `${field('residentDeletedAt')} is null`,
+      equals('status')('Aplicado'),
+      ...matching('residenteId', resident),
+      ...matching('communityId', community),
+    ],
+    ALIAS,
+  );
+  return `${charged} union all ${paid}`;
+}
+
+/** The debts that are arrears, as rows of `resident`, `community` and `owed`. */
+export function arrearsSql(statement: FormulaContext, accounts: Accounts): string {
+  const debts =
+    `select "resident", "community", sum("amount") as "owed"` +
+    ` from (${entriesSql(statement, accounts, 'yesterday')}) entries group by 1, 2`;
+  return (
+    `select d.* from (${debts}) d` +
+    ` where d."owed" > 0 and d."owed" >= ${FEES_IN_ARREARS} * ${feeOf(statement, 'd."community"')}`
+  );
+}
+
+/** The monthly fee that a community configures; of several settings the newest. */
+function feeOf(statement: FormulaContext, community: string): string {
+  const configuration = new Source(tableOf(CommunityConfiguration), 'f', statement);
+  const { field } = configuration;
+  const value = `case when ${field('valor')} ~ '^[0-9]+([.][0-9]+)?$' then ${field('valor')}::numeric end`;
+  return (
+    `coalesce((select ${value} from ${configuration.from()}` +
+    ` where ${field('communityId')} = ${community} and ${field('codigo')} = 'MONTO_MANT'` +
+    ` order by ${field('createdAt')} desc, ${field('id')} desc limit 1), ${USUAL_FEE})`
+  );
+}
