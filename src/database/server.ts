@@ -84,14 +84,19 @@ async function connect(url: string): Promise<pg.Client> {
   }
 }
 
-/** Holds the start lock until the session ends. */
+/**
+ * Holds the start lock until the session ends. A statement that waited for the lock would keep its snapshot, for which
+ * another instance waits when it builds an index concurrently.
+ */
 async function takeTurn(session: pg.Client, log: (line: string) => void): Promise<void> {
-  const { rows } = await session.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
-    START_LOCK,
-  ]);
-  if (rows[0]?.taken) return;
-  log('Waiting for another instance to finish its start');
-  await session.query('select pg_advisory_lock($1)', [START_LOCK]);
+  for (let waits = 0; ; waits++) {
+    const { rows } = await session.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+      START_LOCK,
+    ]);
+    if (rows[0]?.taken) return;
+    if (waits === 0) log('Waiting for another instance to finish its start');
+    await pause(RETRY_PAUSE);
+  }
 }
 
 async function databaseName(client: pg.Client): Promise<string> {
