@@ -27,29 +27,46 @@ export interface ReadRequest {
   readonly role: RoleCode;
   /** The record whose relation is read. */
   readonly parent?: object;
-  /** The arguments to give a sample value. */
+  /** The caller; a sample one of the role when left out. */
+  readonly caller?: Caller;
+  /** The arguments to give a value. */
   readonly args: readonly GraphQLArgument[];
+  /** The value of an argument; a sample when left out. */
+  readonly valueFor?: (argument: GraphQLArgument) => unknown;
   readonly withTotal: boolean;
   /** The row that each statement finds; none by default. The answer that is made of it need not be valid. */
   readonly anyRow?: object;
 }
 
-/** Executes a read over a stub of the database and returns the SQL texts that it sends. */
-export async function recordStatements(orm: MikroORM, request: ReadRequest): Promise<string[]> {
-  const { type, field, role, parent, args, anyRow } = request;
-  const texts: string[] = [];
+export interface RecordedStatement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+/** Executes a read over a stub of the database and returns the statements that it sends. */
+export async function recordStatements(orm: MikroORM, request: ReadRequest): Promise<RecordedStatement[]> {
+  const { type, field, role, parent, args, anyRow, caller = callerWith(role), valueFor = sampleOf } = request;
+  const statements: RecordedStatement[] = [];
   const { errors } = await execute({
-    // The parent's type is the query type, so that a relation is read without its parent.
-    schema: new GraphQLSchema({ query: type, assumeValid: true }),
+    schema: schemaFor(type),
     document: parse(documentOf(request)),
     rootValue: parent,
-    contextValue: contextOf(orm, role, texts, anyRow ? [anyRow] : []),
-    variableValues: Object.fromEntries(args.map((argument) => [argument.name, sampleOf(argument)])),
+    contextValue: contextOf(orm, caller, statements, anyRow ? [anyRow] : []),
+    variableValues: Object.fromEntries(args.map((argument) => [argument.name, valueFor(argument)])),
   });
   const error = errors?.[0];
   if (error && !anyRow)
     throw new Error(`${type.name}.${field.name} as ${role}: ${error.message}`, { cause: error });
-  return texts;
+  return statements;
+}
+
+const schemas = new Map<GraphQLObjectType, GraphQLSchema>();
+
+/** A schema with the parent's type as query type, so that a relation is read without its parent. */
+function schemaFor(type: GraphQLObjectType): GraphQLSchema {
+  const schema = schemas.get(type) ?? new GraphQLSchema({ query: type, assumeValid: true });
+  schemas.set(type, schema);
+  return schema;
 }
 
 function documentOf({ field, role, args, withTotal }: ReadRequest): string {
@@ -70,14 +87,19 @@ export function nodesOf({
   return isObjectType(named) && named.name.endsWith('Connection') ? named.getFields().nodes : undefined;
 }
 
-function contextOf(orm: MikroORM, role: RoleCode, texts: string[], rows: readonly object[]): Context {
+function contextOf(
+  orm: MikroORM,
+  caller: Caller,
+  statements: RecordedStatement[],
+  rows: readonly object[],
+): Context {
   return {
     // New services for each context, so that reference tables are read again instead of cached.
     services: { orm, config: CONFIG, clock: systemClock } as Services,
-    caller: callerWith(role),
+    caller,
     queries: {
-      run: async (text) => {
-        texts.push(text);
+      run: async (text, values) => {
+        statements.push({ text, values });
         return [...rows] as never[];
       },
     },

@@ -49,6 +49,9 @@ export async function sqlPages(
   return pages;
 }
 
+const textsOf = async (orm: MikroORM, request: ReadRequest) =>
+  (await recordStatements(orm, request)).map(({ text }) => text);
+
 const fileName = (type: string) => type.replace(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase();
 
 /** The queries that return a record or a list of it. */
@@ -72,7 +75,7 @@ async function querySections(
     if (filter && role) {
       const request = { ...read, role, args: [...required, filter], withTotal: true };
       const title = `${field.name} with every filter, and its totalCount: ${role}`;
-      sections.push({ title, texts: await recordStatements(orm, request) });
+      sections.push({ title, texts: await textsOf(orm, request) });
     }
   }
   return sections;
@@ -114,7 +117,7 @@ async function byText(
 ): Promise<{ roles: RoleCode[]; texts: string[] }[]> {
   const groups = new Map<string, { roles: RoleCode[]; texts: string[] }>();
   for (const role of roles) {
-    const texts = await recordStatements(orm, { ...read, role });
+    const texts = await textsOf(orm, { ...read, role });
     const key = texts.join('\n');
     const group = groups.get(key) ?? { roles: [], texts };
     group.roles.push(role);
@@ -134,7 +137,7 @@ async function relationSections(
   for (const field of Object.values(type.getFields())) {
     if (!field.extensions[RELATION]) continue;
     const role = roleFor(field);
-    const texts = await recordStatements(orm, { type, field, role, parent, args: [], withTotal: false });
+    const texts = await textsOf(orm, { type, field, role, parent, args: [], withTotal: false });
     sections.push({ title: `${type.name}.${field.name}: ${role}`, texts });
   }
   return sections;

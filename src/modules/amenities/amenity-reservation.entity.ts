@@ -32,6 +32,7 @@ export const LIVE: readonly ReservationStatus[] = [RESERVATION.PENDING, RESERVAT
 @Index({ name: 'amenity_reservations_resident_order_index', properties: ['residentId', 'createdAt', 'id'] })
 @Index({ name: 'amenity_reservations_time_index', properties: ['amenityId', 'horario'] })
 @Index({ name: 'amenity_reservations_order_index', properties: ['createdAt', 'id'] })
+@Index({ name: 'amenity_reservations_horario_index', properties: ['horario', 'id'] })
 @Check({ name: 'amenity_reservations_personas_check', expression: 'num_personas > 0' })
 @Check({ name: 'amenity_reservations_horas_check', expression: 'horas_reservadas between 1 and 168' })
 @Check({

@@ -17,6 +17,8 @@ import { Amenity } from './amenity.entity.js';
 })
 @Entity({ tableName: 'amenity_schedules' })
 @Index({ name: 'amenity_schedules_amenity_order_index', properties: ['amenityId', 'createdAt', 'id'] })
+@Index({ name: 'amenity_schedules_created_at_index', properties: ['createdAt', 'id'] })
+@Index({ name: 'amenity_schedules_day_of_week_index', properties: ['dayOfWeek', 'id'] })
 @Check({ name: 'amenity_schedules_day_check', expression: 'day_of_week between 1 and 7' })
 @Check({
   name: 'amenity_schedules_hours_check',

@@ -23,6 +23,7 @@ import { User } from '../identity/user.entity.js';
 @Searchable('amenities', 'nombre', 'descripcion')
 @Index({ name: 'amenities_community_order_index', properties: ['communityId', 'createdAt', 'id'] })
 @Index({ name: 'amenities_order_index', properties: ['createdAt', 'id'] })
+@Index({ name: 'amenities_nombre_index', properties: ['nombre', 'id'] })
 @Check({ name: 'amenities_costo_check', expression: 'costo >= 0' })
 @Check({ name: 'amenities_capacidad_check', expression: 'capacidad_maxima >= 0' })
 @Check({ name: 'amenities_simultaneas_check', expression: 'numero_reservaciones_simultaneas >= 0' })

@@ -19,6 +19,7 @@ import { Community } from '../communities/community.entity.js';
 @Searchable('announcements', 'titulo', 'subtitulo', 'contenido')
 @Index({ name: 'announcements_community_order_index', properties: ['communityId', 'fecha', 'id'] })
 @Index({ name: 'announcements_order_index', properties: ['fecha', 'id'] })
+@Index({ name: 'announcements_titulo_index', properties: ['titulo', 'id'] })
 export class Announcement extends GuidRecord {
   @Field(() => GuidScalar, {
     nullable: true,

@@ -21,6 +21,7 @@ import { User } from '../identity/user.entity.js';
 @Searchable('bank_balances', 'banco', 'cuenta')
 @Index({ name: 'bank_balances_community_order_index', properties: ['communityId', 'createdAt', 'id'] })
 @Index({ name: 'bank_balances_order_index', properties: ['createdAt', 'id'] })
+@Index({ name: 'bank_balances_fecha_saldo_index', properties: ['fechaSaldo', 'id'] })
 export class BankBalance {
   @Field(() => Int)
   @PrimaryKey({ type: 'integer', autoincrement: true })

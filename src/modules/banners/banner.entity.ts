@@ -17,6 +17,7 @@ import { Community } from '../communities/community.entity.js';
 @Index(audienceIndex('banners'))
 @Index({ name: 'banners_community_order_index', properties: ['communityId', 'createdAt', 'id'] })
 @Index({ name: 'banners_order_index', properties: ['createdAt', 'id'] })
+@Index({ name: 'banners_orden_index', properties: ['orden', 'id'] })
 @Check({ name: 'banners_days_check', expression: '"end_date" >= "start_date"' })
 export class Banner extends GuidRecord {
   @Field(() => GuidScalar, {

@@ -20,6 +20,7 @@ import { User } from '../identity/user.entity.js';
   properties: ['communityId', 'createdAt', 'id'],
 })
 @Index({ name: 'community_configurations_order_index', properties: ['createdAt', 'id'] })
+@Index({ name: 'community_configurations_codigo_index', properties: ['codigo', 'id'] })
 export class CommunityConfiguration extends GuidRecord {
   @Field(() => GuidScalar)
   @ManyToOne(() => Community, { mapToPk: true, fieldName: 'community_id' })

@@ -30,6 +30,7 @@ export const CONTRACT_STATES = ['activo', 'vencido', 'cancelado', 'en renovació
 @Index({ name: 'contracts_community_order_index', properties: ['communityId', 'createdAt', 'id'] })
 @Index({ name: 'contracts_order_index', properties: ['createdAt', 'id'] })
 @Index({ name: 'contracts_resident_order_index', properties: ['residentId', 'createdAt', 'id'] })
+@Index({ name: 'contracts_fecha_inicio_index', properties: ['fechaInicio', 'id'] })
 @Unique({ name: 'contracts_community_unique', properties: ['id', 'communityId'] })
 @Check({
   name: 'contracts_amounts_check',

@@ -20,6 +20,7 @@ export const HISTORY_STATES = ['pendiente', 'pagado', 'cancelado', 'reembolsado'
 @Entity({ tableName: 'payment_histories' })
 @Index({ name: 'payment_histories_contract_order_index', properties: ['contratoId', 'createdAt', 'id'] })
 @Index({ name: 'payment_histories_order_index', properties: ['createdAt', 'id'] })
+@Index({ name: 'payment_histories_fecha_pago_index', properties: ['fechaPago', 'id'] })
 @Check({ name: 'payment_histories_amount_check', expression: '"monto" >= 0' })
 export class PaymentHistory extends GuidRecord {
   @Field(() => GuidScalar, { description: 'Id of the contract (contrato) that was paid.' })

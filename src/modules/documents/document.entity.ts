@@ -21,6 +21,7 @@ import { User } from '../identity/user.entity.js';
 @Index({ name: 'documents_community_order_index', properties: ['communityId', 'fecha', 'id'] })
 @Index({ name: 'documents_user_order_index', properties: ['userId', 'fecha', 'id'] })
 @Index({ name: 'documents_order_index', properties: ['fecha', 'id'] })
+@Index({ name: 'documents_titulo_index', properties: ['titulo', 'id'] })
 export class Document extends GuidRecord {
   @Field(() => GuidScalar, {
     nullable: true,

@@ -19,6 +19,7 @@ import { Role } from './role.entity.js';
 @Entity({ tableName: 'users' })
 @Searchable('users', 'firstName', 'lastName', 'username', 'email')
 @Index({ name: 'users_order_index', properties: ['createdAt', 'id'] })
+@Index({ name: 'users_username_index', properties: ['username', 'id'] })
 @Unique({
   name: 'users_username_unique',
   expression: 'create unique index "users_username_unique" on "users" (lower("username"))',

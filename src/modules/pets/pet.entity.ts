@@ -16,6 +16,7 @@ import { Resident } from '../residents/resident.entity.js';
 @Searchable('pets', 'name', 'species', 'breed')
 @Index({ name: 'pets_resident_order_index', properties: ['residentId', 'createdAt', 'id'] })
 @Index({ name: 'pets_order_index', properties: ['createdAt', 'id'] })
+@Index({ name: 'pets_name_index', properties: ['name', 'id'] })
 @Check({ name: 'pets_age_check', expression: '"age" between 0 and 200' })
 export class Pet extends GuidRecord {
   @Field(() => GuidScalar, { description: 'Id of the resident who keeps the pet.' })

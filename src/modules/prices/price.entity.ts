@@ -20,6 +20,8 @@ import { User } from '../identity/user.entity.js';
 @Searchable('community_prices', 'concepto')
 @Index({ name: 'community_prices_community_order_index', properties: ['communityId', 'createdAt', 'id'] })
 @Index({ name: 'community_prices_order_index', properties: ['createdAt', 'id'] })
+@Index({ name: 'community_prices_concepto_index', properties: ['concepto', 'id'] })
+@Index({ name: 'community_prices_monto_index', properties: ['monto', 'id'] })
 @Check({ name: 'community_prices_monto_check', expression: '"monto" >= 0' })
 export class CommunityPrice extends GuidRecord {
   @Field(() => GuidScalar)

@@ -23,6 +23,7 @@ import { User } from '../identity/user.entity.js';
 @Searchable('community_providers', 'businessName', 'categoryOrIndustry', 'productsOrServices')
 @Index({ name: 'community_providers_community_order_index', properties: ['communityId', 'createdAt', 'id'] })
 @Index({ name: 'community_providers_order_index', properties: ['createdAt', 'id'] })
+@Index({ name: 'community_providers_business_name_index', properties: ['businessName', 'id'] })
 @Check({ name: 'community_providers_rating_check', expression: '"rating" >= 0' })
 export class CommunityProvider extends GuidRecord {
   @Field(() => GuidScalar, {

@@ -24,6 +24,7 @@ export const RESIDENT_CHARGE_STATUSES = ['Activo', 'Pagado', 'PagoParcial', 'Can
 @Index({ name: 'resident_charges_resident_order_index', properties: ['residentId', 'fecha', 'id'] })
 @Index({ name: 'resident_charges_community_order_index', properties: ['communityId', 'fecha', 'id'] })
 @Index({ name: 'resident_charges_order_index', properties: ['fecha', 'id'] })
+@Index({ name: 'resident_charges_created_at_index', properties: ['createdAt', 'id'] })
 @Check({ name: 'resident_charges_amount_check', expression: '"monto" >= 0' })
 export class ResidentCharge extends GuidRecord {
   @Field(() => GuidScalar, { description: 'Id of the resident who owes the amount.' })

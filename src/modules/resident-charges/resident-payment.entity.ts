@@ -26,6 +26,7 @@ export const RESIDENT_PAYMENT_STATUSES = ['PorConfirmar', 'Aplicado', 'Cancelado
 @Index({ name: 'resident_payments_charge_order_index', properties: ['cargoResidenteId', 'createdAt', 'id'] })
 @Index({ name: 'resident_payments_community_order_index', properties: ['communityId', 'createdAt', 'id'] })
 @Index({ name: 'resident_payments_order_index', properties: ['createdAt', 'id'] })
+@Index({ name: 'resident_payments_fecha_pago_index', properties: ['fechaPago', 'id'] })
 @Check({ name: 'resident_payments_amount_check', expression: '"monto" >= 0' })
 export class ResidentPayment extends GuidRecord {
   @Field(() => GuidScalar, { description: 'Id of the resident who pays.' })

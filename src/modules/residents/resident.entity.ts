@@ -23,6 +23,7 @@ import { User } from '../identity/user.entity.js';
 @Index({ name: 'residents_community_order_index', properties: ['communityId', 'createdAt', 'id'] })
 @Index({ name: 'residents_user_index', properties: ['userId'] })
 @Index({ name: 'residents_order_index', properties: ['createdAt', 'id'] })
+@Index({ name: 'residents_full_name_index', properties: ['fullName', 'id'] })
 @Unique({
   name: 'residents_user_unique',
   expression:

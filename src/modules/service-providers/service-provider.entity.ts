@@ -23,6 +23,7 @@ import { User } from '../identity/user.entity.js';
 @Searchable('service_providers', 'nombre', 'giro', 'descripcion')
 @Index({ name: 'service_providers_community_order_index', properties: ['communityId', 'createdAt', 'id'] })
 @Index({ name: 'service_providers_order_index', properties: ['createdAt', 'id'] })
+@Index({ name: 'service_providers_nombre_index', properties: ['nombre', 'id'] })
 export class ServiceProvider extends GuidRecord {
   @Field(() => GuidScalar, {
     nullable: true,

@@ -16,6 +16,8 @@ import { Community } from '../communities/community.entity.js';
 @Entity({ tableName: 'surveys' })
 @Index({ name: 'surveys_community_order_index', properties: ['communityId', 'createdAt', 'id'] })
 @Index({ name: 'surveys_order_index', properties: ['createdAt', 'id'] })
+@Index({ name: 'surveys_fecha_inicio_index', properties: ['fechaInicio', 'id'] })
+@Index({ name: 'surveys_fecha_fin_index', properties: ['fechaFin', 'id'] })
 @Check({ name: 'surveys_period_check', expression: 'fecha_fin >= fecha_inicio' })
 export class Survey extends GuidRecord {
   @Field(() => GuidScalar)

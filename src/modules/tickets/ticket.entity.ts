@@ -20,6 +20,7 @@ import { CLOSED_STATUSES, RESOLVED, TicketStatus } from './ticket-status.entity.
 @Index({ name: 'tickets_resident_order_index', properties: ['residentId', 'fechaReporte', 'id'] })
 @Index({ name: 'tickets_category_order_index', properties: ['categoriaTicketId', 'fechaReporte', 'id'] })
 @Index({ name: 'tickets_status_order_index', properties: ['statusId', 'fechaReporte', 'id'] })
+@Index({ name: 'tickets_updated_at_index', properties: ['updatedAt', 'id'] })
 export class Ticket {
   @Field(() => Int)
   @PrimaryKey({ type: 'integer', generated: 'identity' })

@@ -20,6 +20,7 @@ import { Resident } from '../residents/resident.entity.js';
 @Index({ name: 'resident_visits_resident_order_index', properties: ['residentId', 'createdAt', 'id'] })
 @Index({ name: 'resident_visits_community_order_index', properties: ['communityId', 'createdAt', 'id'] })
 @Index({ name: 'resident_visits_order_index', properties: ['createdAt', 'id'] })
+@Index({ name: 'resident_visits_arrival_date_index', properties: ['arrivalDate', 'id'] })
 @Check({ name: 'resident_visits_total_people_check', expression: '"total_people" >= 1' })
 @Check({ name: 'resident_visits_departure_check', expression: '"departure_date" >= "arrival_date"' })
 export class ResidentVisit extends GuidRecord {
