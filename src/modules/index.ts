@@ -9,6 +9,7 @@ import { amenityReservationRoutes } from './amenities/amenity-reservation.routes
 import { AmenitySchedule } from './amenities/amenity-schedule.entity.js';
 import { AmenityScheduleResolver } from './amenities/amenity-schedule.resolver.js';
 import { amenityScheduleRoutes } from './amenities/amenity-schedule.routes.js';
+import { AvailabilityResolver } from './amenities/availability.resolver.js';
 import { Announcement } from './announcements/announcement.entity.js';
 import { AnnouncementResolver } from './announcements/announcement.resolver.js';
 import { announcementRoutes } from './announcements/announcement.routes.js';
@@ -181,6 +182,7 @@ export const resolvers = [
   CommentResolver,
   SurveyResolver,
   AmenityResolver,
+  AvailabilityResolver,
   AmenityScheduleResolver,
   AmenityReservationResolver,
   ContractResolver,

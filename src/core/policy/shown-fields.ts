@@ -18,6 +18,7 @@ const OF_NO_PERSON = [
   'Debtors',
   'DocumentDownload',
   'DocumentUploadResponse',
+  'FreeTime',
   'MonthlyTotal',
   'PageInfo',
   'Payment',

@@ -21,9 +21,8 @@ import {
 } from './amenity-reservation.entity.js';
 import type { AmenityReservationInput } from './amenity-reservation.inputs.js';
 import { AmenitySchedule } from './amenity-schedule.entity.js';
-import { isWithinHours, peakWithin, type Span } from './reservation-rules.js';
-
-const HOUR_MS = 3_600_000;
+import { lastBookable } from './bookable.js';
+import { isWithinHours, peakWithin, type Span, spanOf } from './reservation-rules.js';
 
 /** The maximum of live reservations per resident in a community that configures none. */
 const USUAL_MAX_LIVE = 10;
@@ -127,9 +126,7 @@ function assertBookable({ services: { clock } }: WriteContext, horario: string):
       en: 'The reservation must begin in the future.',
     });
   }
-  const yearAhead = new Date(clock.now());
-  yearAhead.setUTCFullYear(yearAhead.getUTCFullYear() + 1);
-  if (horario > yearAhead.toISOString()) {
+  if (horario > lastBookable(clock).toISOString()) {
     throw invalidOperation({
       es: 'La reservación debe ser dentro de un año como máximo.',
       en: 'The reservation must begin within a year.',
@@ -218,9 +215,4 @@ async function assertFewLive(tx: WriteContext, residentId: string, { communityId
       en: `A resident can have at most ${most} reservations that are not over.`,
     });
   }
-}
-
-function spanOf({ horario, horasReservadas }: Pick<AmenityReservation, 'horario' | 'horasReservadas'>): Span {
-  const start = Date.parse(horario);
-  return { start, end: start + horasReservadas * HOUR_MS };
 }

@@ -5,6 +5,7 @@ import { GuidRecord } from '../../core/guid-record.js';
 import { Computed, Joined } from '../../core/read/declare.js';
 import { Searchable } from '../../core/read/search.js';
 import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js';
+import { GraphqlOnly } from '../../core/schema/wire.js';
 import { LINK, LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
 import { AudienceColumn, audienceIndex } from '../../core/write/audience.js';
 import { stamp } from '../../core/write/unit-of-work.js';
@@ -115,6 +116,13 @@ export class Amenity extends GuidRecord {
   })
   @Computed<Amenity>((field) => `${field('deletedAt')} is null`)
   isActive!: Opt<boolean>;
+
+  @GraphqlOnly()
+  @Field(() => Boolean, {
+    description:
+      'Whether the schedules say that the amenity is open at this moment; always without schedules.',
+  })
+  isOpenNow!: Opt<boolean>;
 
   @Field(() => DateTimeScalar)
   @Property({ type: DateTimeType, onCreate: stamp })

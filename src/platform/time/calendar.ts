@@ -27,6 +27,16 @@ export function wallClockAt(instant: Date, timeZone: string): Date {
   return new Date(instant.getTime() + inZone(instant, timeZone).offsetNanoseconds / 1e6);
 }
 
+/**
+ * The instant at which clocks in `timeZone` show a local time, given as the UTC fields of a Date; of two the earlier, and
+ * for a time that clocks skip as much later.
+ */
+export const instantOf = (wallClock: Date, timeZone: string): Date =>
+  new Date(
+    Temporal.PlainDateTime.from(wallClock.toISOString().slice(0, -1)).toZonedDateTime(timeZone)
+      .epochMilliseconds,
+  );
+
 /** The canonical name of an IANA time zone; null for others. Offsets are refused, since PostgreSQL inverts their sign. */
 export function ianaName(name: string): string | null {
   try {

@@ -1,0 +1,173 @@
+import fc from 'fast-check';
+import {
+  freeSpans,
+  type Hours,
+  isWithinHours,
+  openSpans,
+  peakWithin,
+  type Span,
+} from '../../src/modules/amenities/reservation-rules.js';
+import type { Person } from '../support/accounts.js';
+import { makeAmenityFixture } from '../support/amenity-fixture.js';
+import { type Service, startService } from '../support/service.js';
+
+/** Wednesday noon in Mexico City, which is six hours behind UTC. */
+const NOW = '2026-06-10T18:00:00.000Z';
+const local = (text: string) => new Date(`2026-06-${text}:00-06:00`).toISOString();
+
+const HOUR_MS = 3_600_000;
+const hours = (start: number, end: number): Span => {
+  const monday = Date.UTC(2026, 0, 5);
+  return { start: monday + start * HOUR_MS, end: monday + end * HOUR_MS };
+};
+
+const twoDigits = (value: number) => String(value).padStart(2, '0');
+const entry: fc.Arbitrary<Hours> = fc
+  .record({
+    dayOfWeek: fc.integer({ min: 1, max: 3 }),
+    from: fc.integer({ min: 0, max: 23 }),
+    length: fc.integer({ min: 1, max: 24 }),
+    isOpen: fc.boolean(),
+  })
+  .map(({ dayOfWeek, from, length, isOpen }) => ({
+    dayOfWeek,
+    horaInicio: `${twoDigits(from)}:00`,
+    horaFin: `${twoDigits(Math.min(from + length, 24))}:00`,
+    isOpen,
+  }));
+const taken = fc
+  .record({ start: fc.integer({ min: -5, max: 75 }), length: fc.integer({ min: 1, max: 30 }) })
+  .map(({ start, length }) => hours(start, start + length));
+
+test('a reservation is within the free times exactly if the rules of a reservation take it', () => {
+  fc.assert(
+    fc.property(
+      fc.array(entry, { maxLength: 6 }),
+      fc.array(taken, { maxLength: 6 }),
+      fc.integer({ min: 0, max: 3 }),
+      fc.integer({ min: 0, max: 60 }),
+      fc.integer({ min: 1, max: 12 }),
+      (schedule, others, most, start, length) => {
+        const asked = hours(start, start + length);
+        const free = openSpans(hours(0, 72), schedule).flatMap((span) => freeSpans(span, others, most));
+        const isFree = free.some((span) => span.start <= asked.start && span.end >= asked.end);
+        const isOpen = schedule.length === 0 || isWithinHours(asked, schedule);
+        expect(isFree).toBe(isOpen && peakWithin(asked, others) < most);
+      },
+    ),
+    { seed: 11, numRuns: 1000 },
+  );
+});
+
+describe('the availability of an amenity', () => {
+  let service: Service;
+  beforeAll(async () => {
+    service = await startService({ clock: { now: () => new Date(NOW), nowIso: () => NOW } });
+  });
+  afterAll(() => service.stop());
+
+  async function availabilityOf(person: Person, id: string, from: string, to: string) {
+    const { data, errors } = await service.as(person).graphql(
+      `query ($id: GUID!, $from: DateTime!, $to: DateTime!) {
+        amenity(id: $id) { isOpenNow nextFree availability(from: $from, to: $to) { from to } }
+      }`,
+      { id, from, to },
+    );
+    return { ...data?.amenity, errors };
+  }
+
+  test('it is what the schedules of the local days leave, without the times that are taken', async () => {
+    const { amenity, residentUser, community } = await makeAmenityFixture(service);
+    const neighbour = await service.make.residentUser(community);
+    const day = { dayOfWeek: 4, horaInicio: '08:00', horaFin: '20:00' };
+    await service.make.schedule(amenity, day);
+    await service.make.schedule(amenity, { ...day, horaInicio: '12:00', horaFin: '13:00', isOpen: false });
+    const reserve = (horario: string, status: 'Reservada' | 'Cancelada') =>
+      service.make.reservation(amenity, neighbour.resident, { horario, horasReservadas: 2, status });
+    await reserve(local('11T15:00'), 'Reservada');
+    await reserve(local('11T09:00'), 'Cancelada');
+    const found = await availabilityOf(residentUser, amenity.id, local('10T00:00'), local('13T00:00'));
+    expect(found).toEqual({
+      errors: undefined,
+      isOpenNow: false,
+      nextFree: local('11T08:00'),
+      availability: [
+        { from: local('11T08:00'), to: local('11T12:00') },
+        { from: local('11T13:00'), to: local('11T15:00') },
+        { from: local('11T17:00'), to: local('11T20:00') },
+      ],
+    });
+  });
+
+  test.each([
+    ['without schedules', [], true],
+    ['within open hours', [{ dayOfWeek: 3, horaInicio: '12:00', horaFin: '13:00' }], true],
+    ['at their end', [{ dayOfWeek: 3, horaInicio: '11:00', horaFin: '12:00' }], false],
+    ['on another day', [{ dayOfWeek: 4, horaInicio: '08:00', horaFin: '20:00' }], false],
+    [
+      'within closed hours',
+      [
+        { dayOfWeek: 3, horaInicio: '08:00', horaFin: '24:00' },
+        { dayOfWeek: 3, horaInicio: '12:00', horaFin: '13:00', isOpen: false },
+      ],
+      false,
+    ],
+  ])('isOpenNow %s', async (_title, schedules, isOpenNow) => {
+    const { amenity, residentUser } = await makeAmenityFixture(service);
+    for (const schedule of schedules) await service.make.schedule(amenity, schedule);
+    const found = await availabilityOf(residentUser, amenity.id, local('10T00:00'), local('11T00:00'));
+    expect(found).toMatchObject({ isOpenNow });
+  });
+
+  test('the past is not available, and the next minute is the next free one', async () => {
+    const { amenity, residentUser } = await makeAmenityFixture(service);
+    expect(
+      await availabilityOf(residentUser, amenity.id, local('10T00:00'), local('11T00:00')),
+    ).toMatchObject({
+      nextFree: local('10T12:01'),
+      availability: [{ from: local('10T12:01'), to: local('11T00:00') }],
+    });
+    const past = await availabilityOf(residentUser, amenity.id, local('01T00:00'), local('02T00:00'));
+    expect(past.availability).toEqual([]);
+  });
+
+  test.each([{ personasPorReservacion: 0 }, { numeroReservacionesSimultaneas: 0 }, { capacidadMaxima: 0 }])(
+    'an amenity with %p takes no reservations and is never free',
+    async (limit) => {
+      const { amenity, residentUser } = await makeAmenityFixture(service, limit);
+      expect(
+        await availabilityOf(residentUser, amenity.id, local('10T00:00'), local('11T00:00')),
+      ).toMatchObject({ nextFree: null, availability: [] });
+    },
+  );
+
+  test.each([
+    ['an end before the beginning', local('12T00:00'), local('11T00:00')],
+    ['an empty range', local('12T00:00'), local('12T00:00')],
+    ['a range of more than 31 days', NOW, '2026-07-11T18:00:00.001Z'],
+  ])('%s is refused with the path of the field', async (_title, from, to) => {
+    const { amenity, residentUser } = await makeAmenityFixture(service);
+    const { errors } = await availabilityOf(residentUser, amenity.id, from, to);
+    expect(errors).toEqual([
+      expect.objectContaining({
+        path: ['amenity', 'availability'],
+        extensions: expect.objectContaining({
+          code: 'VALIDATION_ERROR',
+          errors: { to: [expect.any(String)] },
+        }),
+      }),
+    ]);
+  });
+
+  test('what is free can be reserved, and then it is free no more', async () => {
+    const { amenity, residentUser } = await makeAmenityFixture(service);
+    const at = (await availabilityOf(residentUser, amenity.id, NOW, local('12T00:00'))).nextFree;
+    const body = { amenityId: amenity.id, horario: at, numPersonas: 1, horasReservadas: 3 };
+    expect((await service.as(residentUser).post('/api/amenityreservations', body)).status).toBe(201);
+    const end = new Date(Date.parse(at) + 3 * HOUR_MS).toISOString();
+    expect(await availabilityOf(residentUser, amenity.id, NOW, local('12T00:00'))).toMatchObject({
+      nextFree: end,
+      availability: [{ from: end, to: local('12T00:00') }],
+    });
+  });
+});
