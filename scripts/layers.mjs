@@ -16,6 +16,7 @@ const LAYERS = [
   'app.ts',
   'start.ts',
   'commands',
+  'run.ts',
   'main.ts',
 ];
 

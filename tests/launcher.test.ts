@@ -17,6 +17,8 @@ import { delimiter, join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { argumentsOf } from './support/npm-script.js';
 
+const ENTRY_POINTS: string[] = JSON.parse(readFileSync('scripts/launcher/entry-points.json', 'utf8'));
+
 const LOCK = JSON.stringify({
   packages: { '': {}, 'node_modules/pg': { version: '1.0.0', integrity: 'sha512-a' } },
 });
@@ -41,7 +43,9 @@ beforeEach(() => {
   const { engines } = JSON.parse(readFileSync('package.json', 'utf8'));
   write('package.json', JSON.stringify({ type: 'module', engines }));
   write('package-lock.json', LOCK);
-  writeMain(`console.log('first build', process.version);`);
+  cpSync('src/main.ts', join(checkout, 'src', 'main.ts'));
+  for (const entry of ENTRY_POINTS) write(join('src', entry.replace(/js$/, 'ts')), 'export {};\n');
+  writeService(`console.log('first build', process.version);`);
 });
 
 afterEach(() => rmSync(checkout, { recursive: true }));
@@ -51,14 +55,15 @@ function write(path: string, content: string): void {
   writeFileSync(join(checkout, path), content);
 }
 
-function writeMain(code: string): void {
-  write('src/main.ts', `${code}\nexport {};\n`);
+/** The part of the service that its bundle starts with. */
+function writeService(code: string): void {
+  write('src/run.ts', `${code}\nexport {};\n`);
 }
 
-/** The files of an installation, with the compiler and the Node.js types of this checkout. */
+/** The files of an installation, with the compiler, the bundler and the Node.js types of this checkout. */
 function install(): void {
   write('node_modules/.package-lock.json', LOCK);
-  for (const name of ['typescript', '@typescript', '@types', 'undici-types']) {
+  for (const name of ['typescript', '@typescript', 'esbuild', '@esbuild', '@types', 'undici-types']) {
     if (existsSync(join('node_modules', name))) {
       symlinkSync(resolve('node_modules', name), join(checkout, 'node_modules', name));
     }
@@ -92,9 +97,11 @@ describe('starting', () => {
 
   test('the launcher builds at the first start and not again while the sources are unchanged', async () => {
     expect(await run('start')).toEqual({ stdout: `first build ${process.version}\n`, stderr: '', code: 0 });
-    const built = statSync(join(checkout, 'dist', 'main.js')).mtimeMs;
+    const outputs = ['main.js', 'bundle/run.js'].map((path) => join(checkout, 'dist', path));
+    const builtAt = () => outputs.map((path) => statSync(path).mtimeMs);
+    const first = builtAt();
     expect(await run('start')).toMatchObject({ stdout: `first build ${process.version}\n`, code: 0 });
-    expect(statSync(join(checkout, 'dist', 'main.js')).mtimeMs).toBe(built);
+    expect(builtAt()).toEqual(first);
     expect(npmCalls()).toEqual([]);
   });
 
@@ -102,16 +109,16 @@ describe('starting', () => {
     write('src/old.ts', 'export const old = 1;\n');
     await run('start');
     rmSync(join(checkout, 'src', 'old.ts'));
-    writeMain(`console.log('second build');`);
+    writeService(`console.log('second build');`);
     expect(await run('start')).toMatchObject({ stdout: 'second build\n', code: 0 });
     expect(existsSync(join(checkout, 'dist', 'old.js'))).toBe(false);
   });
 
   test('the launcher does not run sources that do not compile', async () => {
     await run('start');
-    writeMain(`const number: number = 'text'; console.log(number);`);
+    writeService(`const number: number = 'text'; console.log(number);`);
     const { stdout, stderr, code } = await run('start');
-    expect(stdout).toContain('src/main.ts(1,7): error');
+    expect(stdout).toContain('src/run.ts(1,7): error');
     expect(stderr).toBe('The build failed (see above).\n');
     expect(code).toBe(1);
   });
@@ -155,20 +162,20 @@ describe('starting', () => {
   });
 
   test('the launcher reads .env, over which the environment has precedence', async () => {
-    writeMain(`console.log(process.env.FROM_FILE, process.env.PATH === 'file');`);
+    writeService(`console.log(process.env.FROM_FILE, process.env.PATH === 'file');`);
     write('.env', 'FROM_FILE=file\nPATH=file\n');
     expect(await run('start')).toMatchObject({ stdout: 'file false\n', code: 0 });
   });
 
   test('the launcher ends with the exit code of the service', async () => {
-    writeMain('process.exitCode = 42;');
+    writeService('process.exitCode = 42;');
     expect(await run('start')).toMatchObject({ code: 42 });
   });
 
   test.each(['SIGTERM', 'SIGINT'] as const)(
     'the launcher forwards %s and waits for the service to end',
     async (signal) => {
-      writeMain(`
+      writeService(`
       const alive = setInterval(() => {}, 1000);
       process.on('${signal}', () => { console.log('asked to end'); clearInterval(alive); process.exitCode = 7; });
       console.log('ready');

@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { ensureBundled } from './bundle.mjs';
 import { Fault } from './fault.mjs';
 import { exclusively } from './lock.mjs';
 import { runProgram } from './node.mjs';
@@ -25,13 +26,14 @@ async function build() {
     throw new Fault('The build failed (see above).');
   }
   removeOrphans();
+  await ensureBundled();
 }
 
 /** The compiler keeps the output of a deleted source file, and a test that imports it would still pass. */
 function removeOrphans() {
   for (const path of readdirSync(inProject('dist'), { recursive: true })) {
     const source = path.replace(/\.js(\.map)?$/, '.ts');
-    if (source !== path && !existsSync(inProject('src', source))) {
+    if (source !== path && !path.startsWith('bundle') && !existsSync(inProject('src', source))) {
       rmSync(inProject('dist', path));
     }
   }

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DEMO_PASSWORD, DEMO_USERNAMES } from '../../src/demo/accounts.js';
@@ -97,6 +97,14 @@ describe('the first start', () => {
         signedIn: true,
       });
     }
+  });
+
+  test('the bundle has the schema and the REST contract of the compiled modules', async () => {
+    const textOf = async (path: string) => (await fetch(`${url}${path}`)).text();
+    expect(await textOf('/schema.graphql')).toBe(await readFile('schema.graphql', 'utf8'));
+    expect(JSON.parse(await textOf('/api/openapi.json'))).toEqual(
+      JSON.parse(await readFile('docs/openapi.json', 'utf8')),
+    );
   });
 
   test('the second start adds no data', async () => {

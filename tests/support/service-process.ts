@@ -19,9 +19,6 @@ export interface ServiceProcess {
   signal(signal: NodeJS.Signals): void;
 }
 
-/** The compile cache of `npm start`. */
-const COMPILED = 'node_modules/.cache/compiled';
-
 /**
  * Without the optimizing WebAssembly compiler, which doubles the memory of a short-lived embedded database, and with a
  * young generation that holds what a start allocates, so that it is not collected.
@@ -36,7 +33,7 @@ export function startProcess(
   nodeArguments: readonly string[] = [],
 ): ServiceProcess {
   const child = spawn(process.execPath, [...SHORT_LIVED, ...nodeArguments, 'dist/main.js'], {
-    env: { PORT: '0', BCRYPT_ROUNDS: '4', NODE_COMPILE_CACHE: COMPILED, ...environment },
+    env: { PORT: '0', BCRYPT_ROUNDS: '4', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   return watch(child);

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { Fault } from './fault.mjs';
+import { inProject } from './project.mjs';
+
+const FOLDER = inProject('dist', 'bundle');
+
+/** What the files of the bundle were made from. */
+const STAMP = inProject('dist', 'bundle', 'made-from');
+
+/** The service, the commands of operators, and the threads of both, as files below dist. */
+const ENTRY_POINTS = inProject('scripts', 'launcher', 'entry-points.json');
+
+/** Packages that read files beside their code, are not installed, or are loaded late and in CommonJS. */
+const EXTERNAL = [
+  '@electric-sql/pglite',
+  '@zxcvbn-ts/language-common',
+  'altair-static',
+  'pg-native',
+  'piscina',
+  'swagger-ui-dist',
+];
+
+/** Packages in CommonJS load the modules of Node.js by `require`. */
+const REQUIRE = `import { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);`;
+
+/** Bundles what the compiler wrote with the packages it imports, unless the bundle is current. */
+export async function ensureBundled() {
+  const stamp = fingerprint();
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp) return;
+  const { build } = await import('esbuild');
+  rmSync(STAMP, { force: true });
+  const { metafile } = await build({
+    absWorkingDir: inProject(),
+    entryPoints: JSON.parse(readFileSync(ENTRY_POINTS, 'utf8')).map((path) => inProject('dist', path)),
+    entryNames: '[name]',
+    outdir: FOLDER,
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node22',
+    // The schema and the ORM take the names of types and tables from those of classes.
+    keepNames: true,
+    minifyWhitespace: true,
+    sourcemap: 'linked',
+    sourcesContent: false,
+    external: EXTERNAL,
+    banner: { js: REQUIRE },
+    metafile: true,
+    logLevel: 'warning',
+  }).catch(() => {
+    throw new Fault('The bundle could not be made (see above).');
+  });
+  removeOthers(Object.keys(metafile.outputs).map((path) => basename(path)));
+  writeFileSync(STAMP, stamp);
+}
+
+function fingerprint() {
+  const sources = [inProject('dist', 'tsconfig.tsbuildinfo'), inProject('package-lock.json')];
+  const hash = createHash('sha256');
+  for (const path of [...sources, ENTRY_POINTS, import.meta.filename]) hash.update(readFileSync(path));
+  return hash.digest('hex');
+}
+
+function removeOthers(written) {
+  for (const name of readdirSync(FOLDER)) {
+    if (!written.includes(name)) rmSync(inProject('dist', 'bundle', name));
+  }
+}

@@ -1,0 +1,75 @@
+import { pino } from 'pino';
+import { prepareCluster } from './database/cluster.js';
+import { DatabaseOpenError } from './database/errors.js';
+import { loggableError } from './database/loggable-error.js';
+import { ListenError } from './http/listener.js';
+import { ConfigError, loadConfig } from './platform/config/config.js';
+
+/**
+ * How long the shutdown may take after the grace period of running requests, in case a mail server does not answer or
+ * the database does not close.
+ */
+const LONGEST_END_MS = 15_000;
+
+/** In bytes. */
+const MOST_LOG_BACKLOG = 16 * 1024 * 1024;
+
+async function run(): Promise<void> {
+  const config = loadConfig(process.env);
+  const log = pino(
+    { level: config.logLevel, serializers: { err: loggableError } },
+    // A reader of the log that falls behind must not stop the service: what exceeds the backlog is dropped.
+    pino.destination({ sync: false, maxLength: MOST_LOG_BACKLOG }),
+  );
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'The process ends: an error went unhandled');
+    process.exit(1);
+  });
+
+  // Before it listens there is nothing to finish, and the database tolerates an abrupt end.
+  let end: () => void = () => process.exit(0);
+  process.on('SIGTERM', () => end());
+  process.on('SIGINT', () => end());
+  endWithLauncher(() => end());
+
+  const { database } = config;
+  if (database.kind === 'embedded') {
+    await prepareCluster(database.dataDir, (line) => void process.stdout.write(`${line}\n`));
+  }
+  // Loaded once the configuration is known to be valid, so that its faults are told at once.
+  const { start } = await import('./start.js');
+  const running = await start(config, log);
+  end = () => {
+    end = () => undefined;
+    running.announceEnd();
+    setTimeout(() => {
+      setTimeout(() => {
+        log.error('The process ends although not everything it opened could be closed');
+        process.exit(1);
+      }, LONGEST_END_MS).unref();
+      void running.close();
+    }, config.shutdownDelayMs);
+  };
+}
+
+/**
+ * The service has an IPC channel to its launcher, which closes when the launcher ends for whatever reason.
+ */
+function endWithLauncher(end: () => void): void {
+  if (!process.channel) return;
+  process.on('disconnect', end);
+  // The channel must not keep a process alive that has ended otherwise.
+  process.channel.unref();
+}
+
+/** The message to the operator after a failed start. */
+function linesOf(error: unknown): readonly string[] {
+  if (error instanceof ConfigError) return error.faults;
+  if (error instanceof DatabaseOpenError || error instanceof ListenError) return [error.message];
+  return [`The start failed: ${JSON.stringify(loggableError(error))}`];
+}
+
+run().catch((error: unknown) => {
+  for (const line of linesOf(error)) process.stderr.write(`${line}\n`);
+  process.exitCode = 1;
+});
