@@ -111,6 +111,7 @@ const stop = async () => {
   if (isStopped) return;
   isStopped = true;
   await service.stop();
+  await plain.stop();
   globalThis.fetch = realFetch;
 };
 afterAll(stop);

@@ -1,6 +1,7 @@
 import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { basename, join } from 'node:path';
+import { Readable } from 'node:stream';
 import { openFileStore } from '../../src/platform/files/file-store.js';
 import { formOf } from '../support/forms.js';
 import { unique } from '../support/samples.js';
@@ -41,6 +42,15 @@ describe('the uploads folder', () => {
     expect(await readdir(folder)).toEqual(['.arrivals']);
     await files.close();
     expect(await readdir(folder)).toEqual([]);
+  });
+
+  test('a content that fails before it is read is a failure of its upload alone', async () => {
+    const files = await openFileStore(join(service.folder, unique()));
+    const content = new Readable({ read: () => undefined });
+    const kept = files.keep(content, { folder: [], name: 'x.txt' });
+    content.destroy(new Error('The content failed'));
+    await expect(kept).rejects.toThrow('El archivo no llegó completo.');
+    await files.close();
   });
 
   test('an uploads folder that is not writable ends the start with one line', async () => {

@@ -69,7 +69,11 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   if (options.own === 'database') return startOnOwnDatabase(options);
   const database = await acquireWorkerDatabase();
   const isStandard = Object.keys(options).length === 0;
-  const service = isStandard ? await sharedService(database) : await startOn(database, options);
+  const starting = isStandard ? sharedService(database) : startOn(database, options);
+  const service = await starting.catch((error: unknown) => {
+    releaseWorkerDatabase();
+    throw error;
+  });
   return forgottenAtStop({
     ...service,
     stop: async () => {

@@ -83,6 +83,8 @@ export async function openFileStore(folder: string, limits: StorageLimits = UNLI
     assertRoom: room.assertRoom,
     async keep(content, destination, admit) {
       const arriving = join(arrivals, randomUUID());
+      // Without a listener a content that fails before it is read would end the process; its reader gets the error.
+      content.on('error', () => undefined);
       try {
         await mkdir(arrivals, { recursive: true });
         if (isProgramName(destination.name)) throw programRefused();
