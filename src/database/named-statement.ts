@@ -32,6 +32,17 @@ export interface KnownStatements {
   readonly submittedNamedStatements: Record<string, string>;
 }
 
+/** Sends statements in one message. */
+export function inOneMessage<T>(client: ClientBase, send: () => T): T {
+  const { stream } = (client as ClientBase & { readonly connection: Connection }).connection;
+  stream.cork();
+  try {
+    return send();
+  } finally {
+    stream.uncork();
+  }
+}
+
 /**
  * One use of a prepared statement. The statements of the driver have their columns described at every use, in a message
  * of the server that costs both sides more than a small row.

@@ -1,7 +1,7 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import type { PoolClient } from 'pg';
 import { isDriverTimeout } from './errors.js';
-import type { StatementResult } from './named-statement.js';
+import { inOneMessage, type StatementResult } from './named-statement.js';
 import { runPrepared } from './prepared-statements.js';
 import { countStatement } from './statement-count.js';
 
@@ -10,11 +10,6 @@ interface Statement {
   readonly values: readonly unknown[];
   /** Takes the outcome of a deferred statement. */
   readonly settle?: (outcome: Promise<StatementResult>) => void;
-}
-
-/** The socket of a client, which the types of the driver lack. */
-interface OnSocket {
-  readonly connection: { readonly stream: { cork(): void; uncork(): void } };
 }
 
 /**
@@ -63,18 +58,14 @@ export class PipelinedConnection implements DatabaseConnection {
   }
 
   #send(statements: readonly Statement[]): Promise<StatementResult>[] {
-    const { stream } = (this.#client as PoolClient & OnSocket).connection;
-    stream.cork();
-    try {
-      return statements.map(({ text, values, settle }) => {
+    return inOneMessage(this.#client, () =>
+      statements.map(({ text, values, settle }) => {
         countStatement();
         const sent = values.length === 0 ? this.#client.query(text) : runPrepared(this.#client, text, values);
         settle?.(sent);
         return sent;
-      });
-    } finally {
-      stream.uncork();
-    }
+      }),
+    );
   }
 
   async commit(): Promise<void> {

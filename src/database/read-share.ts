@@ -1,0 +1,102 @@
+import { LRUCache } from 'lru-cache';
+import type { PoolClient } from 'pg';
+import { interrupted } from '../platform/errors.js';
+import { isDatabaseFault } from './errors.js';
+import { inOneMessage } from './named-statement.js';
+import { runPrepared } from './prepared-statements.js';
+
+/** Cancels the statement that runs on a connection, where the engine can. */
+export type Cancel = (client: PoolClient) => Promise<void>;
+
+/** A read that waits for its answer. */
+export interface Read {
+  readonly text: string;
+  readonly values: readonly unknown[];
+  readonly signal: AbortSignal | undefined;
+  /** Its place in the order of arrival. */
+  readonly number: number;
+  /** Whether it may share a connection. */
+  mayShare: boolean;
+  isAnswered: boolean;
+  resolve(rows: object[]): void;
+  reject(error: unknown): void;
+}
+
+/** The longest that the last read of a text may have taken for the next one to share a connection. */
+const QUICK_MS = 25;
+
+const quick = new LRUCache<string, true>({ max: 2000 });
+
+/** Whether the last read of a text was quick, so that those behind the next one hardly wait. */
+export const isQuick = (text: string): boolean => quick.has(text);
+
+/** How long a read may keep those behind it waiting. */
+const STALLED_MS = 1_000;
+
+/** The reads that share a connection until the last of them is answered. */
+export class Share {
+  readonly #client: PoolClient;
+  readonly #cancel: Cancel;
+  readonly #sendAgain: (reads: readonly Read[]) => void;
+  /** In the order in which the server answers them. */
+  #open: Read[] = [];
+  #isAlone = false;
+  #answeredAt = 0;
+  #cancellation: Promise<void> | undefined;
+  /** What makes the connection unfit for other work. */
+  #fault: Error | undefined;
+
+  constructor(client: PoolClient, cancel: Cancel, sendAgain: (reads: readonly Read[]) => void) {
+    this.#client = client;
+    this.#cancel = cancel;
+    this.#sendAgain = sendAgain;
+  }
+
+  /** Sends reads, and gives the connection back when all are answered. */
+  async send(reads: readonly Read[]): Promise<void> {
+    this.#open = [...reads];
+    this.#isAlone = reads.length === 1;
+    this.#answeredAt = performance.now();
+    const stall = this.#isAlone ? undefined : setTimeout(() => this.#leaveBehind(), STALLED_MS);
+    const onAbort = () => this.#cancelUnwanted();
+    for (const { signal } of reads) signal?.addEventListener('abort', onAbort);
+    await Promise.all(inOneMessage(this.#client, () => reads.map((read) => this.#answer(read))));
+    for (const { signal } of reads) signal?.removeEventListener('abort', onAbort);
+    clearTimeout(stall);
+    // A late cancellation must not hit the next statement of the connection.
+    await this.#cancellation;
+    this.#client.release(this.#fault);
+  }
+
+  async #answer(read: Read): Promise<void> {
+    try {
+      const { rows } = await runPrepared(this.#client, read.text, read.values);
+      read.isAnswered = true;
+      read.resolve(rows);
+    } catch (error) {
+      if (!isDatabaseFault(error)) this.#fault = error as Error;
+      // Another connection answers a read that was sent again.
+      if (this.#open.includes(read)) read.reject(read.signal?.aborted ? interrupted() : error);
+    }
+    this.#open = this.#open.filter((other) => other !== read);
+    const now = performance.now();
+    if (now - this.#answeredAt <= QUICK_MS) quick.set(read.text, true);
+    else quick.delete(read.text);
+    this.#answeredAt = now;
+  }
+
+  /** The reads behind the one that runs are sent again on other connections. */
+  #leaveBehind(): void {
+    const [running, ...behind] = this.#open;
+    this.#open = running ? [running] : [];
+    this.#isAlone = true;
+    this.#sendAgain(behind);
+    this.#cancelUnwanted();
+  }
+
+  /** Cancels the statement that runs if nobody wants it; what else may run by then was sent again. */
+  #cancelUnwanted(): void {
+    if (!this.#isAlone || !this.#open[0]?.signal?.aborted) return;
+    this.#cancellation ??= this.#cancel(this.#client).catch(() => undefined);
+  }
+}

@@ -1,0 +1,86 @@
+import pg from 'pg';
+import type { Database } from '../../src/database/database.js';
+import { openDatabase } from '../../src/database/open.js';
+import { entities } from '../../src/modules/index.js';
+import { databaseOnServer } from '../support/database.js';
+
+/** Reads that come together share connections to a server. */
+
+let onServer: Awaited<ReturnType<typeof databaseOnServer>>;
+let database: Database;
+let observer: pg.Client;
+
+beforeAll(async () => {
+  onServer = await databaseOnServer();
+  database = await openDatabase({ kind: 'server', url: onServer.url, poolSize: 4, entities });
+  observer = new pg.Client({ connectionString: onServer.url });
+  await observer.connect();
+});
+
+afterAll(async () => {
+  await observer.end();
+  await database.close();
+  await onServer.dispose();
+});
+
+/** Its answer takes as long as the advisory lock of a number is held by another session. */
+const WAITING = `select $1::int4 as "key", pg_backend_pid() as "pid"
+  from (select case when $1 > 0 then pg_advisory_xact_lock_shared($1) end) t`;
+
+interface Row {
+  key: number;
+  pid: number;
+}
+
+const read = async (key: number, signal?: AbortSignal): Promise<Row> => {
+  const [row] = await database.queries.run<Row>(WAITING, [key], signal);
+  return row as Row;
+};
+
+/** Reads at once until two of the reads were given the same connection, which slow answers before may prevent. */
+async function readUntilShared(keys: readonly number[]): Promise<Row[]> {
+  for (;;) {
+    const rows = await Promise.all(keys.map((key) => read(key)));
+    if (new Set(rows.map(({ pid }) => pid)).size < keys.length) return rows;
+  }
+}
+
+test('reads at once share a connection, and each has its own answer', async () => {
+  const rows = await readUntilShared([0, -1, -2, -3]);
+  expect(rows.map(({ key }) => key)).toEqual([0, -1, -2, -3]);
+});
+
+test('a refused read does not disturb the others of its connection', async () => {
+  const text = 'select 1 / $1::int4 as "share"';
+  const run = (value: number) => database.queries.run(text, [value]);
+  for (let round = 0; round < 5; round++) {
+    const outcomes = await Promise.allSettled([1, 0, -1, 0].map(run));
+    expect(outcomes).toMatchObject([
+      { value: [{ share: 1 }] },
+      { reason: { code: '22012' } },
+      { value: [{ share: -1 }] },
+      { reason: { code: '22012' } },
+    ]);
+  }
+});
+
+test('reads behind one that takes long are answered without it, also when nobody wants it any more', async () => {
+  await readUntilShared([0, 0, 0, 0]);
+  await observer.query('select pg_advisory_lock(1)');
+  const leaving = new AbortController();
+  const long = read(1, leaving.signal);
+  const staying = read(1);
+  const behind = await Promise.all([read(0), read(-1)]);
+  expect(behind.map(({ key }) => key)).toEqual([0, -1]);
+  leaving.abort();
+  await expect(long).rejects.toMatchObject({ status: 400 });
+  await observer.query('select pg_advisory_unlock(1)');
+  expect(await staying).toMatchObject({ key: 1 });
+});
+
+test('a read that is given up before it is sent is not sent', async () => {
+  const leaving = new AbortController();
+  const given = database.queries.run('select pg_sleep(600)', [], leaving.signal);
+  leaving.abort();
+  await expect(given).rejects.toMatchObject({ status: 400 });
+});
