@@ -17,8 +17,21 @@ export type ArgumentSource =
       /** The value `all` omits the variable. */
       readonly takesAll?: true;
     }
-  | { readonly from: 'body' | 'form' }
+  | { readonly from: 'body'; readonly as?: BodyOfUpdate }
+  | { readonly from: 'form' }
   | { readonly from: 'constant'; readonly value: unknown };
+
+/** A body with the whole record: an optional field that it leaves out is cleared. */
+export interface WholeBody {
+  readonly is: 'whole';
+  /** Fields that may be null and still keep their value when they are left out. */
+  readonly keeps?: readonly string[];
+  /** What a field that is never null becomes when it is left out; without an entry it keeps its value. */
+  readonly resets?: Readonly<Record<string, unknown>>;
+}
+
+/** What the body of an update means to the patch that its operation takes. `changes`: null keeps the value too. */
+export type BodyOfUpdate = WholeBody | { readonly is: 'changes' };
 
 /** Arguments of the operation: each a source, or an object of sources. */
 export interface Arguments {
@@ -32,6 +45,13 @@ export const fromQuery = (name: string): ArgumentSource => ({ from: 'query', nam
 /** A parameter that may be repeated: `?communityIds=a&communityIds=b`. */
 export const fromQueryList = (name: string): ArgumentSource => ({ from: 'queryList', name });
 export const fromBody: ArgumentSource = { from: 'body' };
+/** A body with some fields of a record. */
+export const fromChanges: ArgumentSource = { from: 'body', as: { is: 'changes' } };
+/** A body with the whole record. */
+const fromWhole = (exceptions: Omit<WholeBody, 'is'>): ArgumentSource => ({
+  from: 'body',
+  as: { is: 'whole', ...exceptions },
+});
 /** A `multipart/form-data` body; files are fields of it. */
 export const fromForm: ArgumentSource = { from: 'form' };
 export const constant = (value: unknown): ArgumentSource => ({ from: 'constant', value });
@@ -162,12 +182,26 @@ export const create = (path: string, operation: string, extra: Extra = {}): Rout
   ...extra,
 });
 
-/** 200 with the changed record. */
-export const update = (path: string, operation: string, extra: Extra = {}): RouteEntry => ({
+/** 200 with the changed record; the body is the whole of it. */
+export const update = (
+  path: string,
+  operation: string,
+  { keeps, resets, ...extra }: Extra & Omit<WholeBody, 'is'> = {},
+): RouteEntry => ({
   ...create(path, operation),
   method: 'PUT',
-  arguments: { id: fromPath('id'), input: fromBody },
+  arguments: {
+    id: fromPath('id'),
+    input: fromWhole({ ...(keeps ? { keeps } : {}), ...(resets ? { resets } : {}) }),
+  },
   status: 200,
+  ...extra,
+});
+
+/** 200 with the changed record; the body has some fields of it. */
+export const change = (path: string, operation: string, extra: Extra = {}): RouteEntry => ({
+  ...update(path, operation),
+  arguments: { id: fromPath('id'), input: fromChanges },
   ...extra,
 });
 

@@ -1,5 +1,5 @@
 import { type GraphQLInputType, getNullableType, isInputObjectType, isListType } from 'graphql';
-import { getMetadataStorage } from 'type-graphql';
+import { type ClassType, getMetadataStorage } from 'type-graphql';
 
 /**
  * Converts the plain fields of an input type into an instance of its class, on which the constraints are
@@ -11,12 +11,18 @@ export function inputInstance(type: GraphQLInputType, value: unknown): unknown {
     return Array.isArray(value) ? value.map((item) => inputInstance(nullable.ofType, item)) : value;
   }
   if (!isInputObjectType(nullable) || typeof value !== 'object' || value === null) return value;
-  const declared = getMetadataStorage().inputTypes.find(({ name }) => name === nullable.name);
+  const declared = inputClass(nullable.name);
   if (!declared) return value;
-  const instance = new (declared.target as new () => Record<string, unknown>)();
+  const instance = new declared() as Record<string, unknown>;
   for (const [name, field] of Object.entries(nullable.getFields())) {
     const given = (value as Record<string, unknown>)[name];
     if (given !== undefined) instance[name] = inputInstance(field.type, given);
   }
   return instance;
 }
+
+/** The class of an input type. */
+export const inputClass = (typeName: string): ClassType<object> | undefined =>
+  getMetadataStorage().inputTypes.find(({ name }) => name === typeName)?.target as
+    | ClassType<object>
+    | undefined;

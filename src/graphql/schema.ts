@@ -55,12 +55,12 @@ export async function createSchema(resolvers: readonly unknown[]): Promise<Graph
 function inheritConstraints(schema: GraphQLSchema): void {
   const { inputTypes } = getMetadataStorage();
   for (const { name, target } of inputTypes) {
+    const type = schema.getType(name);
     const parent = inputTypes.find((candidate) => candidate.target === Object.getPrototypeOf(target));
-    const [type, parentType] = [schema.getType(name), parent && schema.getType(parent.name)];
-    if (!isInputObjectType(type) || !isInputObjectType(parentType)) continue;
-    for (const [field, { extensions }] of Object.entries(parentType.getFields())) {
+    if (!isInputObjectType(type) || !parent) continue;
+    for (const { name: field, extensions } of parent.fields ?? []) {
       const inherited = type.getFields()[field];
-      if (inherited && !inherited.extensions[CONSTRAINTS]) inherited.extensions = extensions;
+      if (inherited && !inherited.extensions[CONSTRAINTS]) inherited.extensions = extensions ?? {};
     }
   }
 }

@@ -5,6 +5,7 @@ import { InputFaults } from '../core/input/input-faults.js';
 import type { ArgumentSource, Arguments } from '../core/route.js';
 import { isLongerThan } from '../core/text-limits.js';
 import { notFound } from '../platform/errors.js';
+import { bodyType, patchOfBody } from './update-body.js';
 
 /** The parts of a request that the arguments of its operation are taken from. */
 export interface Offered {
@@ -60,8 +61,11 @@ function compileLeaf(path: string, { type, extensions }: Target, source: Argumen
     case 'constant':
       return () => source.value;
     case 'body':
-    case 'form':
-      return ({ body }, faults) => coerce(type, body ?? {}, '', faults, 'legacy');
+    case 'form': {
+      const sent = bodyType(type, source);
+      const toPatch = patchOfBody(type, source);
+      return ({ body }, faults) => toPatch(coerce(sent, body ?? {}, '', faults, 'legacy'));
+    }
     case 'query':
       return ({ query }, faults) => coerce(type, query.get(source.name), source.name, faults, 'text');
     case 'queryList':

@@ -20,6 +20,7 @@ import { ROLE_CODES, type RoleCode } from '../platform/roles.js';
 import type { Clock } from '../platform/time/clock.js';
 import { type Binder, compileArgument, type Offered } from './bind.js';
 import { wireSelection } from './selection.js';
+import { bodyType } from './update-body.js';
 
 /** Returns the operation that selects the fields of a role; null stands for no caller. */
 type OperationByRole = (role: RoleCode | null) => Operation;
@@ -59,6 +60,10 @@ function compile(executor: Executor, route: Route): CompiledRoute {
     if (!argument) throw new Error(`${route.operation} has no argument ${name}`);
     return [name, compileArgument(route.path, argument, source)];
   });
+  const bodies = field.args.flatMap(({ name, type }) => {
+    const source = route.arguments[name];
+    return isBody(source) ? [{ name, type: bodyType(type, source) }] : [];
+  });
   return {
     route,
     allowed: route.allowed ?? (field.extensions[ALLOWED] as Allowed),
@@ -74,16 +79,13 @@ function compile(executor: Executor, route: Route): CompiledRoute {
       return variables;
     },
     constraintErrors: (variables, clock) => {
-      const bodies = field.args.filter(({ name }) => isBody(route.arguments[name]));
-      return Object.assign(
-        {},
-        ...bodies.map(({ name, type }) => inputErrors(inputInstance(type, variables[name]), clock)),
-      );
+      const errors = bodies.map(({ name, type }) => inputErrors(inputInstance(type, variables[name]), clock));
+      return Object.assign({}, ...errors);
     },
   };
 }
 
-const isBody = (source: ArgumentSource | Arguments | undefined) =>
+const isBody = (source: ArgumentSource | Arguments | undefined): source is ArgumentSource =>
   source?.from === 'body' || source?.from === 'form';
 
 function bodyFormOf(route: Route): CompiledRoute['body'] {

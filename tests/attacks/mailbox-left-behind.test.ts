@@ -27,7 +27,7 @@ test('a reset mailed to the old address is invalid after the owner changed the a
   await mailResetTo(owner);
   const changed = await service
     .as(owner)
-    .graphql('mutation ($input: UpdateMeInput!) { updateMe(input: $input) { email } }', {
+    .graphql('mutation ($input: MePatch!) { updateMe(input: $input) { email } }', {
       input: { email: NEW_EMAIL, currentPassword: PASSWORD },
     });
   expect(changed.data).toEqual({ updateMe: { email: NEW_EMAIL } });

@@ -30,7 +30,7 @@ const SEND = 'mutation ($id: GUID!) { sendPasswordReset(id: $id) { message } }';
 test.each([
   [
     'in a variable',
-    'mutation ($id: GUID!, $input: UpdateUserInput!) { updateUser(id: $id, input: $input) { id } }',
+    'mutation ($id: GUID!, $input: UserPatch!) { updateUser(id: $id, input: $input) { id } }',
   ],
   [
     'in the document',

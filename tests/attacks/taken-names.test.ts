@@ -32,7 +32,7 @@ test("nobody takes another user's username as e-mail", async () => {
   const taker = await service.make.user('RESIDENT', { passwordHash: PASSWORD_HASH });
   const { errors } = await service
     .as(taker)
-    .graphql('mutation ($input: UpdateMeInput!) { updateMe(input: $input) { id } }', {
+    .graphql('mutation ($input: MePatch!) { updateMe(input: $input) { id } }', {
       input: { email: victim.username, currentPassword: PASSWORD },
     });
   expect(errors?.[0]?.message).toBe(REFUSED.body.message);

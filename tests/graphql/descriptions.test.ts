@@ -123,7 +123,9 @@ test('an input field has the description of its record field with its limits', (
     'E-mail address; null when unknown.' +
       ' Null for all callers but ADMIN_COMPANY, SYSTEM_ADMIN and COMITEE_MEMBER, and the resident in question.',
   );
-  expect(description('UpdateResidentInput.email')).toBe('E-mail address. At most 256 characters.');
+  expect(description('ResidentPatch.email')).toBe(
+    'E-mail address; null when unknown. At most 256 characters.',
+  );
 });
 
 test('the order argument of a list names the default order', () => {

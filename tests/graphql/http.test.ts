@@ -118,7 +118,7 @@ describe('GraphQL over HTTP', () => {
     'an input field named %s is refused like any unknown one',
     async (name) => {
       const client = service.as(await service.make.systemAdmin());
-      const query = 'mutation ($input: UpdateMeInput!) { updateMe(input: $input) { id } }';
+      const query = 'mutation ($input: MePatch!) { updateMe(input: $input) { id } }';
       const refused = await client.post(
         '/graphql',
         `{ "query": ${JSON.stringify(query)}, "variables": { "input": { "${name}": 1 } } }`,

@@ -8,9 +8,11 @@ import {
 } from 'graphql';
 import { CONSTRAINTS, type Constraints } from '../../src/core/input/constraints.js';
 import { restTypeOf } from '../../src/core/input/rest-only.js';
+import type { ArgumentSource } from '../../src/core/route.js';
 import { createSchema } from '../../src/graphql/schema.js';
 import { resolvers, routes } from '../../src/modules/index.js';
 import { operationField } from '../../src/rest/compile.js';
+import { bodyType } from '../../src/rest/update-body.js';
 import type { Answer } from '../support/client.js';
 import { requestTo } from '../support/requests.js';
 import { type PopulatedFixture, resourceOf } from '../support/resources.js';
@@ -61,11 +63,11 @@ export interface Row {
 
 export const rows: readonly Row[] = ENDPOINTS.flatMap((endpoint) => {
   const route = routes.find((candidate) => keyOf(candidate) === keyOf(endpoint));
-  const [argument] =
-    Object.entries(route?.arguments ?? {}).find(([, source]) => source.from === 'body') ?? [];
+  const [argument, source] =
+    Object.entries(route?.arguments ?? {}).find(([, { from }]) => from === 'body') ?? [];
   if (!route || !argument) return [];
   const type = operationField(schema, route).args.find(({ name }) => name === argument)?.type;
-  const input = type && getNullableType(type);
+  const input = type && getNullableType(bodyType(type, source as ArgumentSource));
   if (!isInputObjectType(input)) throw new Error(`${titleOf(endpoint)} takes no input object`);
   return [
     { endpoint, title: titleOf(endpoint), fields: Object.values(input.getFields()).map(describeField) },

@@ -216,7 +216,9 @@ describe('writes by REST and GraphQL', () => {
   test.each(table(strict))('%s names the same wrong fields as its operation', async (_title, row) => {
     const { endpoint } = row;
     const { body: right } = await requestTo(endpoint, fixture);
-    const bodies = [{}, mangled(right)].filter((body) => JSON.stringify(body) !== JSON.stringify(right));
+    // What an empty body leaves out is missing in a whole record, and kept by a patch.
+    const wrongBodies = endpoint.method === 'PUT' ? [mangled(right)] : [{}, mangled(right)];
+    const bodies = wrongBodies.filter((body) => JSON.stringify(body) !== JSON.stringify(right));
     for (const wrong of bodies) {
       const request = { ...(await requestTo(endpoint, fixture)), body: wrong };
       const { status, body } = await request.client.send(endpoint.method, request.path, wrong);

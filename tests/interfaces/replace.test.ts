@@ -1,8 +1,10 @@
-import { type GraphQLInputField, getNullableType, isInputObjectType, isNonNullType } from 'graphql';
+import { type GraphQLInputField, isInputObjectType, isNonNullType } from 'graphql';
 import { CONSTRAINTS, type Constraints } from '../../src/core/input/constraints.js';
+import type { ArgumentSource } from '../../src/core/route.js';
 import { createSchema } from '../../src/graphql/schema.js';
 import { resolvers, routes } from '../../src/modules/index.js';
 import { operationField } from '../../src/rest/compile.js';
+import { bodyType } from '../../src/rest/update-body.js';
 import { makePopulatedFixture } from '../support/populated-fixture.js';
 import { requestTo } from '../support/requests.js';
 import { type PopulatedFixture } from '../support/resources.js';
@@ -30,7 +32,7 @@ const wholeBodies = ENDPOINTS.flatMap((endpoint) => {
   const route = routes.find((candidate) => keyOf(candidate) === keyOf(endpoint));
   if (!route || endpoint.method !== 'PUT') return [];
   const input = operationField(schema, route).args.find(({ name }) => name === 'input');
-  const type = input && getNullableType(input.type);
+  const type = input && bodyType(input.type, route.arguments.input as ArgumentSource);
   const fields = isInputObjectType(type) ? Object.values(type.getFields()) : [];
   const optional = fields.filter((field) => !isNonNullType(field.type));
   if (optional.length === 0 || optional.length === fields.length) return [];

@@ -48,7 +48,7 @@ test('every security event is recorded with the network and the id of its reques
   await client.get(`/api/Documents/${id}/download`, leaving('DOWNLOAD'));
 
   const another = `${unique()}@correo.example`;
-  const change = { query: 'mutation ($input: UpdateMeInput!) { updateMe(input: $input) { id } }' };
+  const change = { query: 'mutation ($input: MePatch!) { updateMe(input: $input) { id } }' };
   const variables = { input: { email: another, currentPassword: PASSWORD } };
   await client.post('/graphql', { ...change, variables }, leaving('EMAIL_CHANGED'));
   user = { ...user, email: another };

@@ -17,7 +17,7 @@ const FUTURE = '2099-12-31T00:00:00.000Z';
 const CREATE =
   'mutation ($input: CreateCommunityChargeInput!) { createCommunityCharge(input: $input) { id contratoId comunidadId montoCargo fechaDePago montoRecargos montoPagado saldo estatus notas isActive createdAt updatedAt } }';
 const UPDATE =
-  'mutation ($id: GUID!, $input: UpdateCommunityChargeInput!) { updateCommunityCharge(id: $id, input: $input) { contratoId comunidadId montoCargo montoRecargos notas isActive estatus saldo updatedAt } }';
+  'mutation ($id: GUID!, $input: CommunityChargePatch!) { updateCommunityCharge(id: $id, input: $input) { contratoId comunidadId montoCargo montoRecargos notas isActive estatus saldo updatedAt } }';
 const DELETE = 'mutation ($id: GUID!) { deleteCommunityCharge(id: $id) }';
 const PAY = 'mutation ($input: CreatePaymentInput!) { createPayment(input: $input) { id } }';
 
@@ -271,7 +271,7 @@ describe('community charges', () => {
     ]);
   });
 
-  test('an update changes the given fields of a community charge and keeps the others', async () => {
+  test('an update changes the given fields of a community charge, clears those that are null and keeps the others', async () => {
     const { community, admin, contract } = await makeContractFixture(service);
     const charge = await service.make.charge(contract, { notas: 'Enero' });
     const update = (input: object) => service.as(admin).graphql(UPDATE, { id: charge.id, input });
@@ -287,7 +287,7 @@ describe('community charges', () => {
       comunidadId: community.id,
       montoCargo: 1000,
       montoRecargos: 25.5,
-      notas: 'Enero',
+      notas: null,
       isActive: true,
       estatus: 'No vencido',
       saldo: 1025.5,

@@ -18,7 +18,7 @@ const OVER_PAYMENT = 'Los montos aplicados no pueden sumar más que el monto del
 const FIELDS =
   'id montoPago formaDePago fechaDePago isActive createdAt updatedAt updatedByUserId pagoCargos { id pagoComunidadId cargosComunidadId montoAplicado createdAt }';
 const CREATE = `mutation ($input: CreatePaymentInput!) { createPayment(input: $input) { ${FIELDS} } }`;
-const UPDATE = `mutation ($id: GUID!, $input: UpdatePaymentInput!) { updatePayment(id: $id, input: $input) { ${FIELDS} } }`;
+const UPDATE = `mutation ($id: GUID!, $input: PaymentPatch!) { updatePayment(id: $id, input: $input) { ${FIELDS} } }`;
 
 type Applied = [charge: { id: string }, montoAplicado: number];
 
@@ -208,7 +208,7 @@ describe('payments', () => {
     const { admin, contract } = await makeContractFixture(service);
     const [first, second] = [await service.make.charge(contract), await service.make.charge(contract)];
     const payment = await paid(admin, 500, [first, 500]);
-    const renamed = await update(admin, payment, { formaDePago: 'Efectivo', montoPago: null });
+    const renamed = await update(admin, payment, { formaDePago: 'Efectivo' });
     expect(renamed.data.updatePayment).toMatchObject({ formaDePago: 'Efectivo', montoPago: 500 });
     expectCode(await update(admin, payment, { montoPago: 499.99 }), 'INVALID_OPERATION', OVER_PAYMENT);
     const { pagoCargos } = paymentInput(0, [first, 200], [second, 300]);

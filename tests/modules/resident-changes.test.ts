@@ -212,10 +212,10 @@ describe('changing residents', () => {
       ordered: { totalCount: 2, nodes: [{ id }] },
     });
     const changed = await client.graphql(
-      'mutation ($id: GUID!, $input: UpdateResidentInput!) { updateResident(id: $id, input: $input) { phone email } }',
+      'mutation ($id: GUID!, $input: ResidentPatch!) { updateResident(id: $id, input: $input) { phone email } }',
       { id, input: { phone: '99', email: '' } },
     );
-    expect(changed.data.updateResident).toEqual({ phone: '99', email: RESIDENT_INFO.email });
+    expect(changed.data.updateResident).toEqual({ phone: '99', email: null });
     const gone = await client.graphql('mutation ($id: GUID!) { deleteResident(id: $id) }', { id });
     expect(gone.data.deleteResident).toBe(true);
     const left = await client.graphql('{ residents { nodes { id } } }');

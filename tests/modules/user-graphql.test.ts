@@ -99,10 +99,10 @@ describe('users through GraphQL', () => {
     expect(created.data.createUser).toEqual({ id, role: 'RENTER', isActive: true });
     const changed = await service
       .as(root)
-      .graphql(
-        'mutation ($id: GUID!, $input: UpdateUserInput!) { updateUser(id: $id, input: $input) { role } }',
-        { id, input: { roleId: roleId('RESIDENT') } },
-      );
+      .graphql('mutation ($id: GUID!, $input: UserPatch!) { updateUser(id: $id, input: $input) { role } }', {
+        id,
+        input: { roleId: roleId('RESIDENT') },
+      });
     expect(changed.data.updateUser).toEqual({ role: 'RESIDENT' });
     const deleted = await service.as(root).graphql('mutation ($id: GUID!) { deleteUser(id: $id) }', { id });
     expect(deleted.data.deleteUser).toBe(true);

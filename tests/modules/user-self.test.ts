@@ -16,7 +16,7 @@ const updateMe = (user: Person, input: object) =>
   service
     .as(user)
     .graphql(
-      'mutation ($input: UpdateMeInput!) { updateMe(input: $input) { id firstName lastName email phone role } }',
+      'mutation ($input: MePatch!) { updateMe(input: $input) { id firstName lastName email phone role } }',
       { input },
     );
 

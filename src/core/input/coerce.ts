@@ -1,9 +1,11 @@
 import {
   GraphQLBoolean,
   GraphQLFloat,
+  type GraphQLInputField,
   type GraphQLInputType,
   GraphQLInt,
   type GraphQLLeafType,
+  GraphQLNonNull,
   isEnumType,
   isInputObjectType,
   isListType,
@@ -13,6 +15,7 @@ import { type Message, RULE } from '../../platform/message.js';
 import { DateScalar, DateTimeScalar, DecimalScalar, GuidScalar } from '../scalars.js';
 import { MOST_ITEMS } from '../text-limits.js';
 import type { InputFaults } from './input-faults.js';
+import { isKept } from './kept.js';
 import { CoercedValue, Literal, LiteralLeaf } from './literal.js';
 import { refusedByGraphql, restOnlyOf, restTypeOf } from './rest-only.js';
 import { mostItems, oneOf, REQUIRED } from './rules.js';
@@ -62,7 +65,7 @@ export function coerce(
       const restOnly = restOnlyOf(field);
       if (restOnly && leniency === 'strict' && raw !== undefined && raw !== null)
         faults.add(pathOf(path, name), refusedByGraphql(restOnly));
-      const fieldType = leniency === 'legacy' ? restTypeOf(field) : field.type;
+      const fieldType = leniency === 'legacy' ? restTypeOf(field) : strictTypeOf(field, raw);
       const coerced = coerce(fieldType, meant, pathOf(path, name), faults, leniency);
       if (coerced !== undefined) result[name] = coerced;
     }
@@ -80,6 +83,12 @@ export function coerce(
   }
   return coerceLeaf(type, value, path, faults, leniency);
 }
+
+/** The type of a field in GraphQL, where null is wrong for a field that may only be left out. */
+const strictTypeOf = (field: GraphQLInputField, given: unknown): GraphQLInputType =>
+  given !== undefined && isKept(field) && !isNonNullType(field.type)
+    ? new GraphQLNonNull(field.type)
+    : field.type;
 
 const own = <T>(object: Record<string, T>, name: string): T | undefined =>
   Object.hasOwn(object, name) ? object[name] : undefined;

@@ -2,7 +2,6 @@ import {
   ArrayMaxSize,
   ArrayMinSize,
   IsIn,
-  IsOptional,
   isEmail,
   Matches,
   Max,
@@ -10,17 +9,16 @@ import {
   ValidateBy,
   ValidateNested,
 } from 'class-validator';
-import type { GraphQLScalarType } from 'graphql';
-import { Extensions, Field, Float, Int } from 'type-graphql';
+import { Float, Int } from 'type-graphql';
 import { fieldMessage, type Message } from '../../platform/message.js';
 import { ianaName } from '../../platform/time/calendar.js';
 import { DateScalar, DateTimeScalar, DecimalScalar, GuidScalar } from '../scalars.js';
 import { EMAIL, isLongerThan, LABEL, LINK, MOST_ITEMS } from '../text-limits.js';
-import { registerOptional } from './complete.js';
 import { eachOf, says, stated } from './constraint-messages.js';
-import { CONSTRAINTS, type Constraints } from './constraints.js';
+import type { Constraints } from './constraints.js';
+import { apply, Declared, declareField, type FieldOptions, repeatable } from './declare-field.js';
 import { isLink } from './link.js';
-import { REST_ONLY, type RestOnly } from './rest-only.js';
+import type { RestOnly } from './rest-only.js';
 import { mostCharacters, mostItems, NOT_BLANK, notAbove, notBelow, oneOf } from './rules.js';
 
 /*
@@ -28,21 +26,17 @@ import { mostCharacters, mostItems, NOT_BLANK, notAbove, notBelow, oneOf } from 
  * type, presence and number form, class-validator the rest; OpenAPI shows all of them.
  */
 
-interface Common {
-  /** May be left out or null. */
-  optional?: boolean;
-  description?: string;
-}
-
-interface TextOptions extends Common {
+interface TextOptions extends FieldOptions {
   /** GraphQL shows the field as deprecated and refuses it. */
   restOnly?: RestOnly;
   /** Maximum number of characters, counted as in `text-limits.ts`. */
   max: number;
-  /** An empty text is valid. */
-  blank?: boolean;
+  /** An empty text is valid; with `null` it is stored as null. */
+  blank?: boolean | 'null';
   /** Not trimmed. */
   verbatim?: boolean;
+  /** What the text looks like. */
+  form?: { readonly pattern: RegExp; readonly rule: Message };
 }
 
 const NUL = '\0';
@@ -66,24 +60,6 @@ const storable = (name: string, { each = false } = {}) =>
     },
   );
 
-/** A registry of field properties of input classes, inherited by subclasses. */
-class Declared<T> {
-  private readonly known = new WeakMap<object, Map<string, T>>();
-
-  set(prototype: object, name: string, value: T): void {
-    const fields = this.known.get(prototype) ?? new Map<string, T>();
-    this.known.set(prototype, fields.set(name, value));
-  }
-
-  get(prototype: object, name: string): T | undefined {
-    for (let holder: object | null = prototype; holder; holder = Object.getPrototypeOf(holder)) {
-      const value = this.known.get(holder)?.get(name);
-      if (value !== undefined) return value;
-    }
-    return undefined;
-  }
-}
-
 const verbatimFields = new Declared<true>();
 
 /** Whether a text field is exempt from trimming. */
@@ -91,22 +67,22 @@ export const isVerbatim = (prototype: object, name: string) => verbatimFields.ge
 
 /** A text, trimmed; blank only with `blank`. */
 export function TextField(options: TextOptions): PropertyDecorator {
-  return (prototype, key) => {
+  return repeatable(TextField, options, (prototype, key) => {
     const name = String(key);
     const { max } = options;
     declareField(prototype, key, () => String, options, {
       maxLength: max,
       ...(options.blank ? {} : { minLength: 1 }),
     });
-    if (options.verbatim) {
-      verbatimFields.set(prototype, name, true);
-    }
+    if (options.verbatim) verbatimFields.set(prototype, name, true);
+    if (options.blank === 'null') absentWhenBlank.set(prototype, name, true);
     apply(prototype, key, [
+      ...(options.form ? [Matches(options.form.pattern, says(name, options.form.rule))] : []),
       storable(name),
       noLongerThan(name, max),
       ...(options.blank ? [] : [Matches(/\S/u, says(name, NOT_BLANK))]),
     ]);
-  };
+  });
 }
 
 /** class-validator's own `MaxLength` does not count the variation selectors that PostgreSQL counts. */
@@ -130,13 +106,14 @@ export function canonicalChoice(prototype: object, name: string, text: string): 
 }
 
 /** One of some values. Case and spaces of the input are ignored, the spelling given here is stored. */
-export function ChoiceField(values: readonly string[], options: Common = {}): PropertyDecorator {
-  return (prototype, key) => {
+export function ChoiceField(values: readonly string[], options: FieldOptions = {}): PropertyDecorator {
+  const make = (changed: FieldOptions) => ChoiceField(values, changed);
+  return repeatable(make, options, (prototype, key) => {
     const name = String(key);
     choices.set(prototype, name, values);
     declareField(prototype, key, () => String, options, { enum: values });
     apply(prototype, key, [IsIn([...values], says(name, oneOf(values)))]);
-  };
+  });
 }
 
 const absentWhenBlank = new Declared<true>();
@@ -146,9 +123,9 @@ export const blankIsAbsent = (prototype: object, name: string) =>
   absentWhenBlank.get(prototype, name) ?? false;
 
 /** A valid e-mail address of at most `EMAIL` characters. */
-export function EmailField(options: Common = {}): PropertyDecorator {
+export function EmailField(options: FieldOptions = {}): PropertyDecorator {
   const max = EMAIL;
-  return (prototype, key) => {
+  return repeatable(EmailField, options, (prototype, key) => {
     const name = String(key);
     declareField(prototype, key, () => String, options, { format: 'email', maxLength: max });
     if (options.optional) absentWhenBlank.set(prototype, name, true);
@@ -167,14 +144,17 @@ export function EmailField(options: Common = {}): PropertyDecorator {
         says(name, { es: 'debe ser un correo electrónico válido', en: 'must be a valid e-mail address' }),
       ),
     ]);
-  };
+  });
 }
 
 /** An http(s) URL or a path of this service, of at most `LINK` characters; blank only where it is optional. */
-export function LinkField(options: Common = {}): PropertyDecorator {
-  return (prototype, key) => {
+export function LinkField(options: FieldOptions = {}): PropertyDecorator {
+  return repeatable(LinkField, options, (prototype, key) => {
     const name = String(key);
-    TextField({ ...options, max: LINK, ...(options.optional ? { blank: true } : {}) })(prototype, key);
+    TextField({ ...options, max: LINK, ...(options.optional === true ? { blank: true } : {}) })(
+      prototype,
+      key,
+    );
     apply(prototype, key, [
       ValidateBy(
         {
@@ -189,15 +169,15 @@ export function LinkField(options: Common = {}): PropertyDecorator {
         }),
       ),
     ]);
-  };
+  });
 }
 
 /** What the name of a time zone looks like. */
 const TIME_ZONE_PATTERN = '^[A-Za-z][A-Za-z0-9_+/-]*$';
 
 /** The name of an IANA time zone. */
-export function TimeZoneField(options: Common = {}): PropertyDecorator {
-  return (prototype, key) => {
+export function TimeZoneField(options: FieldOptions = {}): PropertyDecorator {
+  return repeatable(TimeZoneField, options, (prototype, key) => {
     const name = String(key);
     declareField(prototype, key, () => String, options, {
       pattern: TIME_ZONE_PATTERN,
@@ -219,7 +199,7 @@ export function TimeZoneField(options: Common = {}): PropertyDecorator {
         }),
       ),
     ]);
-  };
+  });
 }
 
 type MovingLimit = (now: Date) => number;
@@ -236,9 +216,9 @@ export function faultByTime(prototype: object, name: string, value: unknown, now
 
 /** A whole number within bounds; a maximum that depends on the current time is a function. */
 export function IntField(
-  options: Common & { min?: number; max?: number | MovingLimit } = {},
+  options: FieldOptions & { min?: number; max?: number | MovingLimit } = {},
 ): PropertyDecorator {
-  return (prototype, key) => {
+  return repeatable(IntField, options, (prototype, key) => {
     const { min, max } = options;
     const name = String(key);
     declareField(prototype, key, () => Int, options, {
@@ -247,12 +227,14 @@ export function IntField(
     });
     if (typeof max === 'function') movingLimits.set(prototype, name, max);
     apply(prototype, key, [...atLeast(name, min), ...(typeof max === 'number' ? atMost(name, max) : [])]);
-  };
+  });
 }
 
 /** An exact amount with two decimal places; negative only with `negative`. */
-export function DecimalField(options: Common & { negative?: boolean; max?: number } = {}): PropertyDecorator {
-  return (prototype, key) => {
+export function DecimalField(
+  options: FieldOptions & { negative?: boolean; max?: number } = {},
+): PropertyDecorator {
+  return repeatable(DecimalField, options, (prototype, key) => {
     const min = options.negative ? undefined : 0;
     const name = String(key);
     declareField(prototype, key, () => DecimalScalar, options, {
@@ -264,36 +246,36 @@ export function DecimalField(options: Common & { negative?: boolean; max?: numbe
       ...atLeast(name, min),
       ...(options.max === undefined ? [] : atMost(name, options.max)),
     ]);
-  };
+  });
 }
 
 /** A floating-point number. */
-export function FloatField(options: Common & { min: number; max: number }): PropertyDecorator {
-  return (prototype, key) => {
+export function FloatField(options: FieldOptions & { min: number; max: number }): PropertyDecorator {
+  return repeatable(FloatField, options, (prototype, key) => {
     declareField(prototype, key, () => Float, options, { minimum: options.min, maximum: options.max });
     apply(prototype, key, [...atLeast(String(key), options.min), ...atMost(String(key), options.max)]);
-  };
+  });
 }
 
-export const GuidField = (options: Common = {}) => scalarField(GuidScalar, options);
+export const GuidField = (options: FieldOptions = {}): PropertyDecorator =>
+  plainField(GuidField, () => GuidScalar, options);
 
-export const DateTimeField = (options: Common = {}) => scalarField(DateTimeScalar, options);
+export const DateTimeField = (options: FieldOptions = {}): PropertyDecorator =>
+  plainField(DateTimeField, () => DateTimeScalar, options);
 
-export const DateField = (options: Common = {}) => scalarField(DateScalar, options);
+export const DateField = (options: FieldOptions = {}): PropertyDecorator =>
+  plainField(DateField, () => DateScalar, options);
 
-export function BooleanField(options: Common = {}): PropertyDecorator {
-  return (prototype, key) => declareField(prototype, key, () => Boolean, options, {});
-}
+export const BooleanField = (options: FieldOptions = {}): PropertyDecorator =>
+  plainField(BooleanField, () => Boolean, options);
 
 /** A list of GUIDs; `coerce` refuses a list that is too long. */
-export function GuidListField(options: Common = {}): PropertyDecorator {
-  return (prototype, key) =>
-    declareField(prototype, key, () => [GuidScalar], options, { maxItems: MOST_ITEMS });
-}
+export const GuidListField = (options: FieldOptions = {}): PropertyDecorator =>
+  plainField(GuidListField, () => [GuidScalar], options, { maxItems: MOST_ITEMS });
 
 /** A list of texts, each of bounded length. */
-export function TextListField(options: Common & { max: number; most: number }): PropertyDecorator {
-  return (prototype, key) => {
+export function TextListField(options: FieldOptions & { max: number; most: number }): PropertyDecorator {
+  return repeatable(TextListField, options, (prototype, key) => {
     const name = String(key);
     declareField(prototype, key, () => [String], options, { maxItems: options.most, maxLength: options.max });
     apply(prototype, key, [
@@ -301,15 +283,16 @@ export function TextListField(options: Common & { max: number; most: number }): 
       storable(name, { each: true }),
       noLongerThan(name, options.max, { each: true }),
     ]);
-  };
+  });
 }
 
 /** A nested input, or a list of nested inputs. */
 export function NestedField(
   type: () => object,
-  options: Common & { least?: number; most?: number } = {},
+  options: FieldOptions & { least?: number; most?: number } = {},
 ): PropertyDecorator {
-  return (prototype, key) => {
+  const make = (changed: typeof options) => NestedField(type, changed);
+  return repeatable(make, options, (prototype, key) => {
     const name = String(key);
     declareField(prototype, key, type as () => typeof String, options, {
       ...(options.least === undefined ? {} : { minItems: options.least }),
@@ -332,41 +315,18 @@ export function NestedField(
         ? []
         : [ArrayMaxSize(options.most, says(name, mostItems(options.most)))]),
     ]);
-  };
+  });
 }
 
-const scalarField =
-  (scalar: GraphQLScalarType, options: Common): PropertyDecorator =>
-  (prototype, key) =>
-    declareField(prototype, key, () => scalar, options, {});
+/** A field whose constraints the schema checks. */
+const plainField = (
+  make: (options: FieldOptions) => PropertyDecorator,
+  type: Parameters<typeof declareField>[2],
+  options: FieldOptions,
+  constraints: Constraints = {},
+) => repeatable(make, options, (prototype, key) => declareField(prototype, key, type, options, constraints));
 
 const atLeast = (name: string, min: number | undefined) =>
   min === undefined ? [] : [Min(min, says(name, notBelow(min)))];
 
 const atMost = (name: string, max: number) => [Max(max, says(name, notAbove(max)))];
-
-type FieldType = Parameters<typeof Field>[0];
-
-function declareField(
-  prototype: object,
-  key: string | symbol,
-  type: FieldType,
-  { optional = false, description, restOnly }: Common & Pick<TextOptions, 'restOnly'>,
-  constraints: Constraints,
-): void {
-  const nullable = optional || restOnly !== undefined;
-  if (nullable) registerOptional(prototype, String(key));
-  const deprecationReason = restOnly && `Only REST takes it; use \`${restOnly.instead}\`.`;
-  apply(prototype, key, [
-    Field(type as () => typeof String, { nullable, description, deprecationReason }) as PropertyDecorator,
-    Extensions({
-      [CONSTRAINTS]: constraints,
-      ...(restOnly ? { [REST_ONLY]: restOnly } : {}),
-    }) as PropertyDecorator,
-    ...(nullable ? [IsOptional()] : []),
-  ]);
-}
-
-function apply(prototype: object, key: string | symbol, decorators: readonly PropertyDecorator[]): void {
-  for (const decorate of decorators) decorate(prototype, key);
-}

@@ -38,7 +38,8 @@ function hasConstraints(input: object): boolean {
   return known;
 }
 
-function trimTexts(input: object): void {
+/** Trims the texts of an input, writes choices as they are stored, and takes a blank that means nothing for null. */
+export function trimTexts(input: object): void {
   const fields = input as Record<string, unknown>;
   for (const [name, value] of Object.entries(fields)) {
     if (typeof value === 'string') {

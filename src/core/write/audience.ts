@@ -14,13 +14,17 @@ interface AudienceRow {
   readonly audience: string[] | null;
 }
 
-/** The audience of a row as it is written: that of the caller, unless the row keeps being without a community. */
+/**
+ * The audience of a row as it is written: that of the caller, unless the row keeps being without a community. Without
+ * `communityId` the community of the row stays.
+ */
 export function audienceAfter(
   tx: WriteContext,
   communityId: string | null | undefined,
   before?: AudienceRow,
 ): string[] | null {
   if (communityId) return [];
+  if (before && communityId === undefined) return before.audience;
   return before && before.communityId === null ? before.audience : audienceOf(callerOf(tx));
 }
 

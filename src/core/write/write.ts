@@ -5,7 +5,6 @@ import { transactionQueries } from '../../database/transaction-queries.js';
 import type { DomainError } from '../../platform/errors.js';
 import { originOf } from '../audit/audit-entries.js';
 import type { Context, WriteContext } from '../context.js';
-import type { Complete } from '../input/complete.js';
 import { assertAudienceOfRow } from '../policy/row-scope.js';
 import { callerOf } from '../policy.js';
 import { type FieldOf, tableOf } from '../read/declare.js';
@@ -120,25 +119,14 @@ export async function lockInOrder<T extends object>(
 /** Does not accept a field that the row lacks, such as one whose property was renamed on the record alone. */
 type NoOthers<Fields, T> = { readonly [Name in Exclude<keyof Fields, keyof T>]: never };
 
-/**
- * Copies the fields of an input to a row; null clears a field. For bodies with the complete record: a field that may be
- * missing does not compile, since a missing one would keep its value (see `complete`).
- */
-export function replaceFields<T extends object, Fields extends Partial<T>>(
-  row: T,
-  fields: Fields & Complete<Fields> & NoOthers<Fields, T>,
-): void {
-  Object.assign(row, fields);
-}
-
 type Patch<T> = { [Name in keyof T]?: T[Name] | null | undefined };
 
-/** Copies the fields of an input to a row; missing and null fields stay unchanged. For bodies with optional fields only. */
-export function patchFields<T extends object, Fields extends Patch<T>>(
+/** Copies the fields of a patch to a row: a missing field keeps its value, null clears it. */
+export function patchFields<T extends object, Fields extends object>(
   row: T,
-  fields: Fields & NoOthers<Fields, T>,
+  fields: Fields & Patch<T> & NoOthers<Fields, T>,
 ): void {
   for (const [name, value] of Object.entries(fields)) {
-    if (value !== null && value !== undefined) (row as Record<string, unknown>)[name] = value;
+    if (value !== undefined) (row as Record<string, unknown>)[name] = value;
   }
 }

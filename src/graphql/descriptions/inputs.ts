@@ -5,9 +5,10 @@ import {
   isObjectType,
 } from 'graphql';
 import { CONSTRAINTS, type Constraints } from '../../core/input/constraints.js';
-import { DESCRIBED_LIKE } from '../../core/schema/describe.js';
+import { isKept } from '../../core/input/kept.js';
+import { DESCRIBED_LIKE, PURPOSE } from '../../core/schema/describe.js';
 import { fieldsOf } from './types.js';
-import { count, describe, oneOf, pluralOf, sentences } from './wording.js';
+import { count, describe, labelOf, oneOf, pluralOf, sentences } from './wording.js';
 
 /**
  * Describes an input by its record: the record describes the meaning of a field, the input only the rules for
@@ -23,10 +24,22 @@ export function describeInput(schema: GraphQLSchema, type: GraphQLInputObjectTyp
   const isPartial = /^(?:Create|Update)/.test(type.name);
   for (const field of Object.values(type.getFields())) {
     const shared = meanings[field.name]?.description;
-    const meaning = sentences(isPartial ? shared?.replace(NULL_CLAUSE, '') : shared, field.description);
-    field.description = sentences(meaning, limitsOf(field, meaning));
+    const meaning = sentences(
+      isPartial || isKept(field) ? shared?.replace(NULL_CLAUSE, '') : shared,
+      field.description,
+    );
+    const limits = sentences(meaning, limitsOf(field, meaning));
+    field.extensions = { ...field.extensions, [PURPOSE]: limits };
+    field.description = sentences(limits, isKept(field) ? 'Cannot be null.' : null);
+  }
+  if (type.name.endsWith('Patch')) {
+    describe(type, `Changes to one ${labelOf(record ?? type.name)}.`);
+    type.extensions = { ...type.extensions, [PURPOSE]: type.description };
+    type.description = sentences(type.description, PATCH);
   }
 }
+
+const PATCH = 'A field that is left out keeps its value; null clears it.';
 
 /** The meaning of null in an answer. In an input that is not the whole record, null means "not given". */
 const NULL_CLAUSE = /; null [^.]*(?=\.)/;
@@ -50,7 +63,7 @@ function equalityText(many: string, name: string, meaning: string | null | undef
 /** The record that an input is named after or declared to be described like. */
 function recordOf(schema: GraphQLSchema, { name, extensions }: GraphQLInputObjectType): string | undefined {
   const said = extensions[DESCRIBED_LIKE] as string | undefined;
-  const named = /^(?:Create|Update)?(\w+?)(?:Input|Filter)$/.exec(name)?.[1];
+  const named = /^(?:Create|Update)?(\w+?)(?:Input|Filter|Patch)$/.exec(name)?.[1];
   return said ?? (named && isObjectType(schema.getType(named)) ? named : undefined);
 }
 

@@ -1,7 +1,6 @@
-import { Matches } from 'class-validator';
 import { InputType } from 'type-graphql';
-import { says } from '../../core/input/constraint-messages.js';
 import { BooleanField, GuidField, IntField, TextField } from '../../core/input/fields.js';
+import { patchOf } from '../../core/input/patch.js';
 import { LONG_TEXT } from '../../core/text-limits.js';
 import type { Message } from '../../platform/message.js';
 import type { AmenitySchedule } from './amenity-schedule.entity.js';
@@ -19,43 +18,21 @@ export class CreateAmenityScheduleInput implements Partial<Omit<AmenitySchedule,
   @IntField({ min: 1, max: 7 })
   dayOfWeek!: number;
 
-  @TextField({ max: 5 })
-  @Matches(TIME, says('horaInicio', TIME_FORM))
+  @TextField({ max: 5, form: { pattern: TIME, rule: TIME_FORM } })
   horaInicio!: string;
 
-  @TextField({ max: 5 })
-  @Matches(TIME_OR_END_OF_DAY, says('horaFin', TIME_FORM))
+  @TextField({ max: 5, form: { pattern: TIME_OR_END_OF_DAY, rule: TIME_FORM } })
   horaFin!: string;
 
-  @BooleanField({ optional: true, description: 'True when left out.' })
+  @BooleanField({ optional: true, whenLeftOut: 'True' })
   isOpen?: boolean | null;
 
   @TextField({ optional: true, max: LONG_TEXT, blank: true })
   nota?: string | null;
 }
 
-@InputType({ description: 'Changes to the hours of an amenity. A field left out or null keeps its value.' })
-export class UpdateAmenityScheduleInput {
-  @GuidField({ optional: true })
-  amenityId?: string | null;
-
-  @IntField({ optional: true, min: 1, max: 7 })
-  dayOfWeek?: number | null;
-
-  @TextField({ optional: true, max: 5 })
-  @Matches(TIME, says('horaInicio', TIME_FORM))
-  horaInicio?: string | null;
-
-  @TextField({ optional: true, max: 5 })
-  @Matches(TIME_OR_END_OF_DAY, says('horaFin', TIME_FORM))
-  horaFin?: string | null;
-
-  @BooleanField({ optional: true })
-  isOpen?: boolean | null;
-
-  @TextField({ optional: true, max: LONG_TEXT, blank: true })
-  nota?: string | null;
-}
+@InputType()
+export class AmenitySchedulePatch extends patchOf(CreateAmenityScheduleInput) {}
 
 @InputType()
 export class AmenityScheduleFilter {

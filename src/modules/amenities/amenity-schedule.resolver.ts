@@ -10,8 +10,8 @@ import { amenitySchedules } from './amenity-schedule.access.js';
 import { AmenitySchedule } from './amenity-schedule.entity.js';
 import {
   type AmenityScheduleFilter,
+  AmenitySchedulePatch,
   CreateAmenityScheduleInput,
-  UpdateAmenityScheduleInput,
 } from './amenity-schedule.inputs.js';
 import * as service from './amenity-schedule.service.js';
 
@@ -49,11 +49,7 @@ export class AmenityScheduleResolver {
     description: 'Changes hours in the schedule of an amenity; reservations made before stay as they are.',
   })
   @ReturnsWritten(amenitySchedules)
-  updateAmenitySchedule(
-    @IdArg() id: string,
-    @Arg('input') input: UpdateAmenityScheduleInput,
-    @Ctx() ctx: Context,
-  ) {
+  updateAmenitySchedule(@IdArg() id: string, @Arg('input') input: AmenitySchedulePatch, @Ctx() ctx: Context) {
     return service.updateAmenitySchedule(ctx, id, input);
   }
 

@@ -1,4 +1,4 @@
-import { create, defineRoutes, fromPath, list, one, remove, update } from '../../core/route.js';
+import { change, create, defineRoutes, fromPath, list, one, remove } from '../../core/route.js';
 
 export const amenityScheduleRoutes = defineRoutes({ tag: 'Amenity schedules', errors: 'standard' }, [
   list('/api/amenityschedules/amenity/{amenityId}', 'amenitySchedules', {
@@ -6,6 +6,6 @@ export const amenityScheduleRoutes = defineRoutes({ tag: 'Amenity schedules', er
   }),
   one('/api/amenityschedules/{id}', 'amenitySchedule'),
   create('/api/amenityschedules', 'createAmenitySchedule'),
-  update('/api/amenityschedules/{id}', 'updateAmenitySchedule'),
+  change('/api/amenityschedules/{id}', 'updateAmenitySchedule'),
   remove('/api/amenityschedules/{id}', 'deleteAmenitySchedule'),
 ]);

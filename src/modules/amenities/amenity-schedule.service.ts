@@ -5,7 +5,7 @@ import { invalidOperation } from '../../platform/errors.js';
 import { amenities } from './amenity.access.js';
 import { amenitySchedules } from './amenity-schedule.access.js';
 import { AmenitySchedule } from './amenity-schedule.entity.js';
-import type { CreateAmenityScheduleInput, UpdateAmenityScheduleInput } from './amenity-schedule.inputs.js';
+import type { AmenitySchedulePatch, CreateAmenityScheduleInput } from './amenity-schedule.inputs.js';
 
 /** Adds an entry to the schedule of an amenity. Returns its id. */
 export function createAmenitySchedule(ctx: Context, input: CreateAmenityScheduleInput): Promise<string> {
@@ -16,16 +16,12 @@ export function createAmenitySchedule(ctx: Context, input: CreateAmenitySchedule
   });
 }
 
-/** Changes the given fields of a schedule entry. Earlier reservations stay as they are. */
-export function updateAmenitySchedule(
-  ctx: Context,
-  id: string,
-  input: UpdateAmenityScheduleInput,
-): Promise<void> {
+/** Changes a schedule entry. Earlier reservations stay as they are. */
+export function updateAmenitySchedule(ctx: Context, id: string, patch: AmenitySchedulePatch): Promise<void> {
   return write(ctx, async (tx) => {
     const schedule = await findForWrite(tx, amenitySchedules, id);
-    await assertInScope(tx, amenities, input.amenityId);
-    patchFields(schedule, { ...input });
+    await assertInScope(tx, amenities, patch.amenityId);
+    patchFields(schedule, patch);
     assertHours(schedule);
   });
 }

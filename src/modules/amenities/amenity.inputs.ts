@@ -7,14 +7,11 @@ import {
   IntField,
   TextField,
 } from '../../core/input/fields.js';
+import { patchOf } from '../../core/input/patch.js';
 import { LINK, LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
 import type { Amenity } from './amenity.entity.js';
 
-@InputType({
-  description:
-    'All values of an amenity. An update replaces the whole record: an optional field left out is' +
-    ' cleared.',
-})
+@InputType({ description: 'All values of an amenity.' })
 export class AmenityInput implements Partial<Omit<Amenity, 'requiereAprobacion'>> {
   @TextField({ max: SHORT_TEXT })
   nombre!: string;
@@ -49,9 +46,12 @@ export class AmenityInput implements Partial<Omit<Amenity, 'requiereAprobacion'>
   @IntField({ optional: true, min: 0 })
   horasPorReservacion?: number | null;
 
-  @BooleanField({ optional: true, description: 'True when left out.' })
+  @BooleanField({ optional: true, whenLeftOut: 'True' })
   requiereAprobacion?: boolean | null;
 }
+
+@InputType()
+export class AmenityPatch extends patchOf(AmenityInput) {}
 
 @InputType()
 export class AmenityFilter {

@@ -8,7 +8,7 @@ import { IdArg, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { ReturnsWritten } from '../../core/schema/written.js';
 import { amenities } from './amenity.access.js';
 import { Amenity } from './amenity.entity.js';
-import { type AmenityFilter, AmenityInput } from './amenity.inputs.js';
+import { type AmenityFilter, AmenityInput, AmenityPatch } from './amenity.inputs.js';
 import * as service from './amenity.service.js';
 
 @Resolver()
@@ -37,9 +37,9 @@ export class AmenityResolver {
   }
 
   @Admin()
-  @Mutation(() => Amenity, { description: 'Replaces an amenity; reservations made before stay as they are.' })
+  @Mutation(() => Amenity, { description: 'Changes an amenity; reservations made before stay as they are.' })
   @ReturnsWritten(amenities)
-  updateAmenity(@IdArg() id: string, @Arg('input') input: AmenityInput, @Ctx() ctx: Context) {
+  updateAmenity(@IdArg() id: string, @Arg('input') input: AmenityPatch, @Ctx() ctx: Context) {
     return service.updateAmenity(ctx, id, input);
   }
 

@@ -8,7 +8,7 @@ export const amenityRoutes = defineRoutes(
     list('/api/amenities/community/{communityId?}', 'amenities', { arguments: { filter: communityOrNone } }),
     one('/api/amenities/{id}', 'amenity'),
     create('/api/amenities', 'createAmenity'),
-    update('/api/amenities/{id}', 'updateAmenity'),
+    update('/api/amenities/{id}', 'updateAmenity', { resets: { requiereAprobacion: true } }),
     remove('/api/amenities/{id}', 'deleteAmenity'),
   ],
 );

@@ -3,30 +3,32 @@ import { complete } from '../../core/input/complete.js';
 import { callerOf } from '../../core/policy.js';
 import { audienceAfter } from '../../core/write/audience.js';
 import { softDelete } from '../../core/write/soft-delete.js';
-import { assertInScope, findForWrite, replaceFields, write } from '../../core/write/write.js';
+import { assertInScope, findForWrite, patchFields, write } from '../../core/write/write.js';
 import { communities } from '../communities/community.access.js';
 import { amenities } from './amenity.access.js';
 import { Amenity } from './amenity.entity.js';
-import type { AmenityInput } from './amenity.inputs.js';
+import type { AmenityInput, AmenityPatch } from './amenity.inputs.js';
 
 /** Adds an amenity to a community. Returns its id. */
 export function createAmenity(ctx: Context, input: AmenityInput): Promise<string> {
   return write(ctx, async (tx) => {
     await assertInScope(tx, communities, input.communityId);
     return tx.em.create(Amenity, {
-      ...fieldsOf(input),
+      ...complete(input),
+      // The safe default for clients that do not know the field.
+      requiereAprobacion: input.requiereAprobacion ?? true,
       audience: audienceAfter(tx, input.communityId),
       createdByUserId: callerOf(tx).userId,
     }).id;
   });
 }
 
-/** Replaces an amenity; fields left out are cleared. Earlier reservations stay as they are. */
-export function updateAmenity(ctx: Context, id: string, input: AmenityInput): Promise<void> {
+/** Changes an amenity. Earlier reservations stay as they are. */
+export function updateAmenity(ctx: Context, id: string, patch: AmenityPatch): Promise<void> {
   return write(ctx, async (tx) => {
     const amenity = await findForWrite(tx, amenities, id);
-    await assertInScope(tx, communities, input.communityId);
-    replaceFields(amenity, { ...fieldsOf(input), audience: audienceAfter(tx, input.communityId, amenity) });
+    await assertInScope(tx, communities, patch.communityId);
+    patchFields(amenity, { ...patch, audience: audienceAfter(tx, patch.communityId, amenity) });
   });
 }
 
@@ -37,9 +39,3 @@ export function deleteAmenity(ctx: Context, id: string): Promise<void> {
     await softDelete(tx, amenities, amenity);
   });
 }
-
-const fieldsOf = (input: AmenityInput) => ({
-  ...complete(input),
-  // The safe default for clients that do not know the field.
-  requiereAprobacion: input.requiereAprobacion ?? true,
-});

@@ -1,13 +1,10 @@
 import { InputType } from 'type-graphql';
 import { BooleanField, DateTimeField, GuidField, TextField } from '../../core/input/fields.js';
+import { patchOf } from '../../core/input/patch.js';
 import { LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
 import type { Announcement } from './announcement.entity.js';
 
-@InputType({
-  description:
-    'All values of an announcement. An update replaces the whole record: an optional field left out is' +
-    ' cleared.',
-})
+@InputType({ description: 'All values of an announcement.' })
 export class AnnouncementInput implements Partial<Announcement> {
   @GuidField({ optional: true })
   communityId?: string | null;
@@ -27,6 +24,9 @@ export class AnnouncementInput implements Partial<Announcement> {
   @TextField({ optional: true, max: 500, blank: true })
   imagen?: string | null;
 }
+
+@InputType()
+export class AnnouncementPatch extends patchOf(AnnouncementInput) {}
 
 @InputType()
 export class AnnouncementFilter {

@@ -8,7 +8,7 @@ import { IdArg, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { ReturnsWritten } from '../../core/schema/written.js';
 import { announcements } from './announcement.access.js';
 import { Announcement } from './announcement.entity.js';
-import { type AnnouncementFilter, AnnouncementInput } from './announcement.inputs.js';
+import { type AnnouncementFilter, AnnouncementInput, AnnouncementPatch } from './announcement.inputs.js';
 import * as service from './announcement.service.js';
 
 @Resolver()
@@ -39,9 +39,9 @@ export class AnnouncementResolver {
   }
 
   @Admin()
-  @Mutation(() => Announcement, { description: 'Replaces an announcement.' })
+  @Mutation(() => Announcement, { description: 'Changes an announcement.' })
   @ReturnsWritten(announcements)
-  updateAnnouncement(@IdArg() id: string, @Arg('input') input: AnnouncementInput, @Ctx() ctx: Context) {
+  updateAnnouncement(@IdArg() id: string, @Arg('input') input: AnnouncementPatch, @Ctx() ctx: Context) {
     return service.updateAnnouncement(ctx, id, input);
   }
 

@@ -1,11 +1,11 @@
 import type { Context } from '../../core/context.js';
 import { complete } from '../../core/input/complete.js';
 import { audienceAfter } from '../../core/write/audience.js';
-import { assertInScope, findForWrite, replaceFields, write } from '../../core/write/write.js';
+import { assertInScope, findForWrite, patchFields, write } from '../../core/write/write.js';
 import { communities } from '../communities/community.access.js';
 import { announcements } from './announcement.access.js';
 import { Announcement } from './announcement.entity.js';
-import type { AnnouncementInput } from './announcement.inputs.js';
+import type { AnnouncementInput, AnnouncementPatch } from './announcement.inputs.js';
 
 /** Publishes an announcement, a general one without a community. Returns its id. */
 export function createAnnouncement(ctx: Context, input: AnnouncementInput): Promise<string> {
@@ -16,15 +16,11 @@ export function createAnnouncement(ctx: Context, input: AnnouncementInput): Prom
   });
 }
 
-/** Replaces an announcement; fields left out are cleared. */
-export function updateAnnouncement(ctx: Context, id: string, input: AnnouncementInput): Promise<void> {
+export function updateAnnouncement(ctx: Context, id: string, patch: AnnouncementPatch): Promise<void> {
   return write(ctx, async (tx) => {
     const announcement = await findForWrite(tx, announcements, id);
-    await assertInScope(tx, communities, input.communityId);
-    replaceFields(announcement, {
-      ...complete(input),
-      audience: audienceAfter(tx, input.communityId, announcement),
-    });
+    await assertInScope(tx, communities, patch.communityId);
+    patchFields(announcement, { ...patch, audience: audienceAfter(tx, patch.communityId, announcement) });
   });
 }
 

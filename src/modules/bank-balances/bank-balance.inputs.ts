@@ -1,9 +1,10 @@
 import { InputType } from 'type-graphql';
 import { DateTimeField, DecimalField, GuidField, TextField } from '../../core/input/fields.js';
+import { patchOf } from '../../core/input/patch.js';
 import { SHORT_TEXT } from '../../core/text-limits.js';
 import type { BankBalance } from './bank-balance.entity.js';
 
-@InputType({ description: 'All values of a bank balance. An update replaces the whole record.' })
+@InputType({ description: 'All values of a bank balance.' })
 export class BankBalanceInput implements Partial<BankBalance> {
   @GuidField()
   communityId!: string;
@@ -20,6 +21,9 @@ export class BankBalanceInput implements Partial<BankBalance> {
   @DecimalField({ negative: true })
   monto!: number;
 }
+
+@InputType()
+export class BankBalancePatch extends patchOf(BankBalanceInput) {}
 
 @InputType()
 export class BankBalanceFilter {

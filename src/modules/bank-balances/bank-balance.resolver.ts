@@ -8,7 +8,7 @@ import { Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { ReturnsWritten } from '../../core/schema/written.js';
 import { bankBalances } from './bank-balance.access.js';
 import { BankBalance } from './bank-balance.entity.js';
-import { type BankBalanceFilter, BankBalanceInput } from './bank-balance.inputs.js';
+import { type BankBalanceFilter, BankBalanceInput, BankBalancePatch } from './bank-balance.inputs.js';
 import * as service from './bank-balance.service.js';
 
 @Resolver()
@@ -41,11 +41,11 @@ export class BankBalanceResolver {
   }
 
   @Admin()
-  @Mutation(() => BankBalance, { description: 'Replaces a bank balance.' })
+  @Mutation(() => BankBalance, { description: 'Changes a bank balance.' })
   @ReturnsWritten(bankBalances)
   updateBankBalance(
     @Arg('id', () => Int) id: number,
-    @Arg('input') input: BankBalanceInput,
+    @Arg('input') input: BankBalancePatch,
     @Ctx() ctx: Context,
   ) {
     return service.updateBankBalance(ctx, id, input);

@@ -1,11 +1,11 @@
 import type { Context } from '../../core/context.js';
 import { complete } from '../../core/input/complete.js';
 import { callerOf } from '../../core/policy.js';
-import { assertInScope, findForWrite, replaceFields, write } from '../../core/write/write.js';
+import { assertInScope, findForWrite, patchFields, write } from '../../core/write/write.js';
 import { communities } from '../communities/community.access.js';
 import { bankBalances } from './bank-balance.access.js';
 import { BankBalance } from './bank-balance.entity.js';
-import type { BankBalanceInput } from './bank-balance.inputs.js';
+import type { BankBalanceInput, BankBalancePatch } from './bank-balance.inputs.js';
 
 /** Records the balance of a bank account. Returns its id. */
 export function createBankBalance(ctx: Context, input: BankBalanceInput): Promise<number> {
@@ -17,12 +17,11 @@ export function createBankBalance(ctx: Context, input: BankBalanceInput): Promis
   });
 }
 
-/** Replaces a balance. */
-export function updateBankBalance(ctx: Context, id: number, input: BankBalanceInput): Promise<void> {
+export function updateBankBalance(ctx: Context, id: number, patch: BankBalancePatch): Promise<void> {
   return write(ctx, async (tx) => {
     const balance = await findForWrite(tx, bankBalances, id);
-    await assertInScope(tx, communities, input.communityId);
-    replaceFields(balance, { ...complete(input), updatedByUserId: callerOf(tx).userId });
+    await assertInScope(tx, communities, patch.communityId);
+    patchFields(balance, { ...patch, updatedByUserId: callerOf(tx).userId });
   });
 }
 

@@ -7,14 +7,11 @@ import {
   LinkField,
   TextField,
 } from '../../core/input/fields.js';
+import { patchOf } from '../../core/input/patch.js';
 import { SHORT_TEXT } from '../../core/text-limits.js';
 import type { Banner } from './banner.entity.js';
 
-@InputType({
-  description:
-    'All values of a banner. An update replaces the whole record: an optional field left out is' +
-    ' cleared, except `isActive`.',
-})
+@InputType({ description: 'All values of a banner.' })
 export class BannerInput implements Partial<Omit<Banner, 'isActive' | 'orden'>> {
   @GuidField({ optional: true })
   communityId?: string | null;
@@ -31,13 +28,10 @@ export class BannerInput implements Partial<Omit<Banner, 'isActive' | 'orden'>> 
   @LinkField({ optional: true })
   enlace?: string | null;
 
-  @IntField({ optional: true, description: '0 when left out.' })
+  @IntField({ optional: true, whenLeftOut: '0' })
   orden?: number | null;
 
-  @BooleanField({
-    optional: true,
-    description: 'True when left out of a new banner; kept when left out of an update.',
-  })
+  @BooleanField({ optional: true, whenLeftOut: 'True' })
   isActive?: boolean | null;
 
   @DateField({ optional: true })
@@ -46,6 +40,9 @@ export class BannerInput implements Partial<Omit<Banner, 'isActive' | 'orden'>> 
   @DateField({ optional: true })
   endDate?: string | null;
 }
+
+@InputType()
+export class BannerPatch extends patchOf(BannerInput) {}
 
 @InputType()
 export class BannerFilter {

@@ -9,7 +9,7 @@ import { IdArg, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { ReturnsWritten } from '../../core/schema/written.js';
 import { banners } from './banner.access.js';
 import { Banner } from './banner.entity.js';
-import { type BannerFilter, BannerInput } from './banner.inputs.js';
+import { type BannerFilter, BannerInput, BannerPatch } from './banner.inputs.js';
 import * as service from './banner.service.js';
 
 @Resolver()
@@ -53,9 +53,9 @@ export class BannerResolver {
   }
 
   @Admin()
-  @Mutation(() => Banner, { description: 'Replaces a banner.' })
+  @Mutation(() => Banner, { description: 'Changes a banner.' })
   @ReturnsWritten(banners)
-  updateBanner(@IdArg() id: string, @Arg('input') input: BannerInput, @Ctx() ctx: Context) {
+  updateBanner(@IdArg() id: string, @Arg('input') input: BannerPatch, @Ctx() ctx: Context) {
     return service.updateBanner(ctx, id, input);
   }
 

@@ -18,6 +18,6 @@ export const bannerRoutes = defineRoutes({ tag: 'Banners', errors: 'standard' },
   }),
   one('/api/banners/{id}', 'banner'),
   create('/api/banners', 'createBanner'),
-  update('/api/banners/{id}', 'updateBanner'),
+  update('/api/banners/{id}', 'updateBanner', { resets: { orden: 0 } }),
   remove('/api/banners/{id}', 'deleteBanner'),
 ]);

@@ -1,14 +1,14 @@
-import type { Context, WriteContext } from '../../core/context.js';
+import type { Context } from '../../core/context.js';
 import { complete } from '../../core/input/complete.js';
 import { type ListRequest, readPage } from '../../core/read/read.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { audienceAfter } from '../../core/write/audience.js';
-import { assertInScope, findForWrite, replaceFields, write } from '../../core/write/write.js';
+import { assertInScope, findForWrite, patchFields, write } from '../../core/write/write.js';
 import { invalidOperation } from '../../platform/errors.js';
 import { communities } from '../communities/community.access.js';
 import { banners, TODAY } from './banner.access.js';
 import { Banner } from './banner.entity.js';
-import type { BannerFilter, BannerInput } from './banner.inputs.js';
+import type { BannerFilter, BannerInput, BannerPatch } from './banner.inputs.js';
 
 /** The banners shown on a day, by default today. */
 export function activeBanners(
@@ -24,21 +24,23 @@ export function activeBanners(
 /** Adds a banner, active by default and for everyone without a community. Returns its id. */
 export function createBanner(ctx: Context, input: BannerInput): Promise<string> {
   return write(ctx, async (tx) => {
-    const fields = { ...(await fieldsOf(tx, input)), audience: audienceAfter(tx, input.communityId) };
-    return tx.em.create(Banner, { ...fields, isActive: input.isActive ?? true }).id;
+    await assertInScope(tx, communities, input.communityId);
+    assertPeriod(input);
+    return tx.em.create(Banner, {
+      ...complete(input),
+      orden: input.orden ?? 0,
+      isActive: input.isActive ?? true,
+      audience: audienceAfter(tx, input.communityId),
+    }).id;
   });
 }
 
-/** Replaces a banner; fields left out are cleared, except `isActive`, which keeps its value. */
-export function updateBanner(ctx: Context, id: string, input: BannerInput): Promise<void> {
+export function updateBanner(ctx: Context, id: string, patch: BannerPatch): Promise<void> {
   return write(ctx, async (tx) => {
     const banner = await findForWrite(tx, banners, id);
-    const fields = await fieldsOf(tx, input);
-    replaceFields(banner, {
-      ...fields,
-      audience: audienceAfter(tx, input.communityId, banner),
-      isActive: input.isActive ?? banner.isActive,
-    });
+    await assertInScope(tx, communities, patch.communityId);
+    patchFields(banner, { ...patch, audience: audienceAfter(tx, patch.communityId, banner) });
+    assertPeriod(banner);
   });
 }
 
@@ -48,14 +50,11 @@ export function deleteBanner(ctx: Context, id: string): Promise<void> {
   });
 }
 
-async function fieldsOf(tx: WriteContext, input: BannerInput) {
-  const { communityId, startDate, endDate } = input;
-  await assertInScope(tx, communities, communityId);
+function assertPeriod({ startDate, endDate }: Pick<BannerInput, 'startDate' | 'endDate'>): void {
   if (startDate && endDate && endDate < startDate) {
     throw invalidOperation({
       es: 'La fecha final no puede ser anterior a la fecha inicial.',
       en: 'The last day cannot be before the first day.',
     });
   }
-  return { ...complete(input), orden: input.orden ?? 0 };
 }

@@ -7,6 +7,7 @@ import {
   GuidField,
   TextField,
 } from '../../core/input/fields.js';
+import { patchOf } from '../../core/input/patch.js';
 import { LONG_TEXT } from '../../core/text-limits.js';
 import { CHARGE_STATUSES, type CommunityCharge } from './charge.entity.js';
 
@@ -26,43 +27,26 @@ export class CreateCommunityChargeInput
   @DateTimeField()
   fechaDePago!: string;
 
-  @DecimalField({ optional: true, description: '0 when left out.' })
+  @DecimalField({ optional: true, whenLeftOut: '0' })
   montoRecargos?: number | null;
 
   @TextField({ optional: true, max: LONG_TEXT, blank: true })
   notas?: string | null;
 
-  @BooleanField({ optional: true, description: 'True when left out.' })
+  @BooleanField({ optional: true, whenLeftOut: 'True' })
   isActive?: boolean | null;
 }
 
-@InputType({
-  description:
-    'Changes to a charge. A field left out or null keeps its value; the total cannot fall below what is' +
-    ' already paid.',
-})
-export class UpdateCommunityChargeInput {
-  @GuidField({ optional: true, description: 'Cannot change once payments were applied to the charge.' })
-  contratoId?: string | null;
-
-  @GuidField({ optional: true, description: 'Another community is refused.' })
-  comunidadId?: string | null;
-
-  @DecimalField({ optional: true })
-  montoCargo?: number | null;
-
-  @DateTimeField({ optional: true })
-  fechaDePago?: string | null;
-
-  @DecimalField({ optional: true })
-  montoRecargos?: number | null;
-
-  @TextField({ optional: true, max: LONG_TEXT, blank: true })
-  notas?: string | null;
-
-  @BooleanField({ optional: true })
-  isActive?: boolean | null;
-}
+@InputType()
+export class CommunityChargePatch extends patchOf(CreateCommunityChargeInput, {
+  instead: {
+    contratoId: GuidField({
+      optional: 'kept',
+      description: 'Cannot change once payments were applied to the charge.',
+    }),
+    comunidadId: GuidField({ optional: 'kept', description: 'Another community is refused.' }),
+  },
+}) {}
 
 @InputType()
 export class CommunityChargeFilter {

@@ -11,8 +11,8 @@ import { communityCharges } from './charge.access.js';
 import { CommunityCharge } from './charge.entity.js';
 import {
   type CommunityChargeFilter,
+  CommunityChargePatch,
   CreateCommunityChargeInput,
-  UpdateCommunityChargeInput,
 } from './charge.inputs.js';
 import * as service from './charge.service.js';
 
@@ -76,11 +76,7 @@ export class CommunityChargeResolver {
   @Admin()
   @Mutation(() => CommunityCharge, { description: 'Changes a charge of a contract.' })
   @ReturnsWritten(communityCharges)
-  updateCommunityCharge(
-    @IdArg() id: string,
-    @Arg('input') input: UpdateCommunityChargeInput,
-    @Ctx() ctx: Context,
-  ) {
+  updateCommunityCharge(@IdArg() id: string, @Arg('input') input: CommunityChargePatch, @Ctx() ctx: Context) {
     return service.updateCommunityCharge(ctx, id, input);
   }
 

@@ -12,8 +12,8 @@ import { communityCharges } from './charge.access.js';
 import { CommunityCharge } from './charge.entity.js';
 import type {
   CommunityChargeFilter,
+  CommunityChargePatch,
   CreateCommunityChargeInput,
-  UpdateCommunityChargeInput,
 } from './charge.inputs.js';
 import { PaymentApplication } from './payment-application.entity.js';
 
@@ -84,17 +84,13 @@ export function createCommunityCharge(ctx: Context, input: CreateCommunityCharge
   });
 }
 
-/** Changes the given fields of a charge; its amount cannot fall below the paid amount. */
-export function updateCommunityCharge(
-  ctx: Context,
-  id: string,
-  input: UpdateCommunityChargeInput,
-): Promise<void> {
+/** Changes a charge; its amount cannot fall below the paid amount. */
+export function updateCommunityCharge(ctx: Context, id: string, patch: CommunityChargePatch): Promise<void> {
   return write(
     ctx,
     async (tx) => {
       const charge = await findForWrite(tx, communityCharges, id);
-      const { contratoId, comunidadId, ...fields } = input;
+      const { contratoId, comunidadId, ...fields } = patch;
       if (contratoId && contratoId !== charge.contratoId) {
         await assertUntouched(tx, charge);
         charge.comunidadId = await communityOf(tx, contratoId, comunidadId);

@@ -7,6 +7,7 @@ import {
   NestedField,
   TextField,
 } from '../../core/input/fields.js';
+import { patchOf } from '../../core/input/patch.js';
 import { SHORT_TEXT } from '../../core/text-limits.js';
 import type { Payment } from './payment.entity.js';
 import type { PaymentApplication } from './payment-application.entity.js';
@@ -41,32 +42,24 @@ export class CreatePaymentInput implements Partial<Payment> {
   pagoCargos!: PaymentApplicationInput[];
 }
 
-@InputType({ description: 'Changes to a payment. A field left out or null keeps its value.' })
-export class UpdatePaymentInput {
-  @DecimalField({ optional: true })
-  montoPago?: number | null;
-
-  @TextField({ optional: true, max: SHORT_TEXT, blank: true })
-  formaDePago?: string | null;
-
-  @DateTimeField({ optional: true })
-  fechaDePago?: string | null;
-
-  @NestedField(() => [PaymentApplicationInput], {
-    optional: true,
-    least: 1,
-    most: MOST_APPLICATIONS,
-    description: 'When given, replaces all charges that the payment is applied to.',
-  })
-  pagoCargos?: PaymentApplicationInput[] | null;
-
+@InputType()
+export class PaymentPatch extends patchOf(CreatePaymentInput, {
+  instead: {
+    pagoCargos: NestedField(() => [PaymentApplicationInput], {
+      optional: 'kept',
+      least: 1,
+      most: MOST_APPLICATIONS,
+      description: 'Replaces all charges that the payment is applied to.',
+    }),
+  },
+}) {
   @BooleanField({
-    optional: true,
+    optional: 'kept',
     description:
       'False undoes the payment and restores the balances of its charges; true applies it again where the' +
       ' balances allow it.',
   })
-  isActive?: boolean | null;
+  isActive?: boolean;
 }
 
 @InputType()

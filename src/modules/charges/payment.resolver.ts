@@ -8,7 +8,7 @@ import { IdArg, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { ReturnsWritten } from '../../core/schema/written.js';
 import { payments } from './payment.access.js';
 import { Payment } from './payment.entity.js';
-import { CreatePaymentInput, type PaymentFilter, UpdatePaymentInput } from './payment.inputs.js';
+import { CreatePaymentInput, type PaymentFilter, PaymentPatch } from './payment.inputs.js';
 import * as service from './payment.service.js';
 
 @Resolver()
@@ -41,7 +41,7 @@ export class PaymentResolver {
     description: 'Changes a payment. A payment is never deleted but undone by `isActive: false`.',
   })
   @ReturnsWritten(payments)
-  updatePayment(@IdArg() id: string, @Arg('input') input: UpdatePaymentInput, @Ctx() ctx: Context) {
+  updatePayment(@IdArg() id: string, @Arg('input') input: PaymentPatch, @Ctx() ctx: Context) {
     return service.updatePayment(ctx, id, input);
   }
 }

@@ -9,7 +9,7 @@ import { communityCharges } from './charge.access.js';
 import { CommunityCharge } from './charge.entity.js';
 import { payments } from './payment.access.js';
 import { Payment } from './payment.entity.js';
-import type { CreatePaymentInput, PaymentApplicationInput, UpdatePaymentInput } from './payment.inputs.js';
+import type { CreatePaymentInput, PaymentApplicationInput, PaymentPatch } from './payment.inputs.js';
 import { PaymentApplication } from './payment-application.entity.js';
 
 const otherCommunity = () =>
@@ -73,15 +73,15 @@ export function createPayment(ctx: Context, input: CreatePaymentInput): Promise<
 }
 
 /**
- * Changes the given fields of a payment. An inactive payment counts for no charge; a reactivated one must fit
+ * Changes a payment. An inactive payment counts for no charge; a reactivated one must fit
  * the current balances.
  */
-export function updatePayment(ctx: Context, id: string, input: UpdatePaymentInput): Promise<void> {
+export function updatePayment(ctx: Context, id: string, patch: PaymentPatch): Promise<void> {
   return write(
     ctx,
     async (tx) => {
       const payment = await findForWrite(tx, payments, id);
-      const { pagoCargos, ...fields } = input;
+      const { pagoCargos, ...fields } = patch;
       const before = await tx.em.find(PaymentApplication, { pagoComunidadId: id });
       const after = pagoCargos ?? before;
       const charges = await lockCharges(tx, [...before, ...after]);

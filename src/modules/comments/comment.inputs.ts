@@ -1,5 +1,6 @@
 import { InputType } from 'type-graphql';
 import { GuidField, IntField, TextField, TextListField } from '../../core/input/fields.js';
+import { patchOf } from '../../core/input/patch.js';
 import { LABEL, LINK, LONG_TEXT, MOST_PICTURES, SHORT_TEXT } from '../../core/text-limits.js';
 import type { Comment } from './comment.entity.js';
 
@@ -25,11 +26,8 @@ export class CreateCommentInput implements Partial<Comment> {
   imageUrls?: string[] | null;
 }
 
-@InputType({ description: 'The new text of a comment.' })
-export class UpdateCommentInput implements Partial<Comment> {
-  @TextField({ max: LONG_TEXT })
-  comentarioTexto!: string;
-}
+@InputType()
+export class CommentPatch extends patchOf(CreateCommentInput, { only: ['comentarioTexto'] }) {}
 
 @InputType()
 export class CommentFilter {

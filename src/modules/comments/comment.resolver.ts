@@ -8,7 +8,7 @@ import { Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { ReturnsWritten } from '../../core/schema/written.js';
 import { comments } from './comment.access.js';
 import { Comment } from './comment.entity.js';
-import { type CommentFilter, CreateCommentInput, UpdateCommentInput } from './comment.inputs.js';
+import { type CommentFilter, CommentPatch, CreateCommentInput } from './comment.inputs.js';
 import * as service from './comment.service.js';
 
 @Resolver()
@@ -39,11 +39,7 @@ export class CommentResolver {
   @AnyCaller()
   @Mutation(() => Comment, { description: 'Changes the text of a comment. Open only to its author.' })
   @ReturnsWritten(comments)
-  updateComment(
-    @Arg('id', () => Int) id: number,
-    @Arg('input') input: UpdateCommentInput,
-    @Ctx() ctx: Context,
-  ) {
+  updateComment(@Arg('id', () => Int) id: number, @Arg('input') input: CommentPatch, @Ctx() ctx: Context) {
     return service.updateComment(ctx, id, input);
   }
 

@@ -2,12 +2,12 @@ import type { Context, WriteContext } from '../../core/context.js';
 import { complete } from '../../core/input/complete.js';
 import { assertOwner, assertOwnerOrAdministrator, callerOf, residentOf } from '../../core/policy.js';
 import { readOne, readWhere } from '../../core/read/read.js';
-import { findForWrite, replaceFields, type Violations, write } from '../../core/write/write.js';
+import { findForWrite, patchFields, type Violations, write } from '../../core/write/write.js';
 import { invalidOperation } from '../../platform/errors.js';
 import { tickets } from '../tickets/ticket.access.js';
 import { comments } from './comment.access.js';
 import { Comment } from './comment.entity.js';
-import type { CreateCommentInput, UpdateCommentInput } from './comment.inputs.js';
+import type { CommentPatch, CreateCommentInput } from './comment.inputs.js';
 
 const unknownTicket = () =>
   invalidOperation({ es: 'El ticket indicado no existe.', en: 'The ticket does not exist.' });
@@ -41,11 +41,11 @@ export function createComment(ctx: Context, input: CreateCommentInput): Promise<
 }
 
 /** Changes the text of the caller's own comment. */
-export function updateComment(ctx: Context, id: number, input: UpdateCommentInput): Promise<void> {
+export function updateComment(ctx: Context, id: number, patch: CommentPatch): Promise<void> {
   return write(ctx, async (tx) => {
     const comment = await findForWrite(tx, comments, id);
     assertOwner(callerOf(tx), comment.residentId);
-    replaceFields(comment, complete(input));
+    patchFields(comment, patch);
   });
 }
 

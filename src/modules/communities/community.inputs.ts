@@ -1,13 +1,10 @@
 import { InputType } from 'type-graphql';
 import { FloatField, IntField, TextField, TimeZoneField } from '../../core/input/fields.js';
+import { patchOf } from '../../core/input/patch.js';
 import { ADDRESS, LABEL, LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
 import type { Community } from './community.entity.js';
 
-@InputType({
-  description:
-    'All values of a community. An update replaces the whole record: an optional field left out is' +
-    ' cleared.',
-})
+@InputType({ description: 'All values of a community.' })
 export class CommunityInput implements Partial<Community> {
   @TextField({ max: SHORT_TEXT })
   nombre!: string;
@@ -39,9 +36,12 @@ export class CommunityInput implements Partial<Community> {
   @IntField({ min: 0 })
   cantidadViviendas!: number;
 
-  @TimeZoneField({ optional: true, description: 'Left out of an update, it keeps its value.' })
+  @TimeZoneField({ optional: true })
   timeZone?: string | null;
 }
+
+@InputType()
+export class CommunityPatch extends patchOf(CommunityInput) {}
 
 @InputType()
 export class CommunityFilter {

@@ -8,7 +8,7 @@ import { IdArg, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { ReturnsWritten } from '../../core/schema/written.js';
 import { communities } from './community.access.js';
 import { Community } from './community.entity.js';
-import { type CommunityFilter, CommunityInput } from './community.inputs.js';
+import { type CommunityFilter, CommunityInput, CommunityPatch } from './community.inputs.js';
 import * as service from './community.service.js';
 
 @Resolver()
@@ -39,9 +39,9 @@ export class CommunityResolver {
   }
 
   @Admin()
-  @Mutation(() => Community, { description: 'Replaces the data of a community.' })
+  @Mutation(() => Community, { description: 'Changes a community.' })
   @ReturnsWritten(communities)
-  updateCommunity(@IdArg() id: string, @Arg('input') input: CommunityInput, @Ctx() ctx: Context) {
+  updateCommunity(@IdArg() id: string, @Arg('input') input: CommunityPatch, @Ctx() ctx: Context) {
     return service.updateCommunity(ctx, id, input);
   }
 

@@ -7,7 +7,8 @@ export const communityRoutes = defineRoutes(
     list('/api/communities', 'communities'),
     one('/api/communities/{id}', 'community'),
     create('/api/communities', 'createCommunity'),
-    update('/api/communities/{id}', 'updateCommunity'),
+    // Clients of the first version do not know the time zone.
+    update('/api/communities/{id}', 'updateCommunity', { keeps: ['timeZone'] }),
     remove('/api/communities/{id}', 'deleteCommunity'),
   ],
 );

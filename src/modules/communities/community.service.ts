@@ -2,11 +2,11 @@ import type { Context } from '../../core/context.js';
 import { complete } from '../../core/input/complete.js';
 import { callerOf, needsAssignmentToCreated } from '../../core/policy.js';
 import { softDelete } from '../../core/write/soft-delete.js';
-import { findForWrite, replaceFields, write } from '../../core/write/write.js';
+import { findForWrite, patchFields, write } from '../../core/write/write.js';
 import { CommunityAssignment } from './assignment.entity.js';
 import { communities } from './community.access.js';
 import { Community } from './community.entity.js';
-import type { CommunityInput } from './community.inputs.js';
+import type { CommunityInput, CommunityPatch } from './community.inputs.js';
 
 /** Creates a community and, if the access policy says so, assigns it to its creator. Returns its id. */
 export async function createCommunity(ctx: Context, input: CommunityInput): Promise<string> {
@@ -22,12 +22,9 @@ export async function createCommunity(ctx: Context, input: CommunityInput): Prom
   return id;
 }
 
-/** Replaces a community; fields left out are cleared, except `timeZone`, which clients of the first version do not know. */
-export async function updateCommunity(ctx: Context, id: string, input: CommunityInput): Promise<void> {
-  await write(ctx, async (tx) => {
-    const community = await findForWrite(tx, communities, id);
-    const timeZone = input.timeZone === undefined ? community.timeZone : input.timeZone;
-    replaceFields(community, { ...complete(input), timeZone });
+export function updateCommunity(ctx: Context, id: string, patch: CommunityPatch): Promise<void> {
+  return write(ctx, async (tx) => {
+    patchFields(await findForWrite(tx, communities, id), patch);
   });
 }
 

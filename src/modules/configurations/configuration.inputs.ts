@@ -1,9 +1,10 @@
 import { InputType } from 'type-graphql';
 import { GuidField, TextField } from '../../core/input/fields.js';
+import { patchOf } from '../../core/input/patch.js';
 import { LABEL, LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
 import type { CommunityConfiguration } from './configuration.entity.js';
 
-@InputType({ description: 'All values of a setting. An update replaces the whole record.' })
+@InputType({ description: 'All values of a setting.' })
 export class CommunityConfigurationInput implements Partial<CommunityConfiguration> {
   @GuidField()
   communityId!: string;
@@ -26,6 +27,9 @@ export class CommunityConfigurationInput implements Partial<CommunityConfigurati
   })
   tipoDato!: string;
 }
+
+@InputType()
+export class CommunityConfigurationPatch extends patchOf(CommunityConfigurationInput) {}
 
 @InputType()
 export class CommunityConfigurationFilter {

@@ -8,7 +8,11 @@ import { IdArg, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { ReturnsWritten } from '../../core/schema/written.js';
 import { configurations } from './configuration.access.js';
 import { CommunityConfiguration } from './configuration.entity.js';
-import { type CommunityConfigurationFilter, CommunityConfigurationInput } from './configuration.inputs.js';
+import {
+  type CommunityConfigurationFilter,
+  CommunityConfigurationInput,
+  CommunityConfigurationPatch,
+} from './configuration.inputs.js';
 import * as service from './configuration.service.js';
 
 @Resolver()
@@ -41,11 +45,11 @@ export class CommunityConfigurationResolver {
   }
 
   @Admin()
-  @Mutation(() => CommunityConfiguration, { description: 'Replaces a setting.' })
+  @Mutation(() => CommunityConfiguration, { description: 'Changes a setting.' })
   @ReturnsWritten(configurations)
   updateCommunityConfiguration(
     @IdArg() id: string,
-    @Arg('input') input: CommunityConfigurationInput,
+    @Arg('input') input: CommunityConfigurationPatch,
     @Ctx() ctx: Context,
   ) {
     return service.updateConfiguration(ctx, id, input);

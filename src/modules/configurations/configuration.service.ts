@@ -1,11 +1,11 @@
 import type { Context } from '../../core/context.js';
 import { complete } from '../../core/input/complete.js';
 import { callerOf } from '../../core/policy.js';
-import { assertInScope, findForWrite, replaceFields, write } from '../../core/write/write.js';
+import { assertInScope, findForWrite, patchFields, write } from '../../core/write/write.js';
 import { communities } from '../communities/community.access.js';
 import { configurations } from './configuration.access.js';
 import { CommunityConfiguration } from './configuration.entity.js';
-import type { CommunityConfigurationInput } from './configuration.inputs.js';
+import type { CommunityConfigurationInput, CommunityConfigurationPatch } from './configuration.inputs.js';
 
 /** Adds a configuration to a community. Returns its id. */
 export function createConfiguration(ctx: Context, input: CommunityConfigurationInput): Promise<string> {
@@ -16,16 +16,15 @@ export function createConfiguration(ctx: Context, input: CommunityConfigurationI
   });
 }
 
-/** Replaces a configuration. */
 export function updateConfiguration(
   ctx: Context,
   id: string,
-  input: CommunityConfigurationInput,
+  patch: CommunityConfigurationPatch,
 ): Promise<void> {
   return write(ctx, async (tx) => {
     const configuration = await findForWrite(tx, configurations, id);
-    await assertInScope(tx, communities, input.communityId);
-    replaceFields(configuration, { ...complete(input), updatedByUserId: callerOf(tx).userId });
+    await assertInScope(tx, communities, patch.communityId);
+    patchFields(configuration, { ...patch, updatedByUserId: callerOf(tx).userId });
   });
 }
 

@@ -8,14 +8,11 @@ import {
   IntField,
   TextField,
 } from '../../core/input/fields.js';
+import { patchOf } from '../../core/input/patch.js';
 import { LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
 import { CONTRACT_STATES, CONTRACT_TYPES, type Contract, PAYMENT_PERIODS } from './contract.entity.js';
 
-@InputType({
-  description:
-    'All values of a contract. An update replaces the whole record: an optional field left out is' +
-    ' cleared, except `isActive`.',
-})
+@InputType({ description: 'All values of a contract.' })
 export class ContractInput implements Partial<Omit<Contract, 'isActive'>> {
   @GuidField()
   communityId!: string;
@@ -74,14 +71,19 @@ export class ContractInput implements Partial<Omit<Contract, 'isActive'>> {
   @GuidField({ optional: true })
   residentId?: string | null;
 
-  @BooleanField({
-    optional: true,
-    description:
-      'True when left out of a new contract, kept when left out of an update. False hides the contract;' +
-      ' true on an update restores it.',
-  })
+  @BooleanField({ optional: true, whenLeftOut: 'True', description: 'False hides the contract.' })
   isActive?: boolean | null;
 }
+
+@InputType()
+export class ContractPatch extends patchOf(ContractInput, {
+  instead: {
+    isActive: BooleanField({
+      optional: 'kept',
+      description: 'False hides the contract; true restores it.',
+    }),
+  },
+}) {}
 
 @InputType()
 export class ContractFilter {

@@ -8,7 +8,7 @@ import { IdArg, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { ReturnsWritten } from '../../core/schema/written.js';
 import { contracts, contractsWithInactive } from './contract.access.js';
 import { Contract } from './contract.entity.js';
-import { type ContractFilter, ContractInput } from './contract.inputs.js';
+import { type ContractFilter, ContractInput, ContractPatch } from './contract.inputs.js';
 import * as service from './contract.service.js';
 
 @Resolver()
@@ -43,10 +43,10 @@ export class ContractResolver {
 
   @Admin()
   @Mutation(() => Contract, {
-    description: 'Replaces a contract. One that has charges cannot change its community.',
+    description: 'Changes a contract. One that has charges cannot change its community.',
   })
   @ReturnsWritten(contracts)
-  updateContract(@IdArg() id: string, @Arg('input') input: ContractInput, @Ctx() ctx: Context) {
+  updateContract(@IdArg() id: string, @Arg('input') input: ContractPatch, @Ctx() ctx: Context) {
     return service.updateContract(ctx, id, input);
   }
 

@@ -2,19 +2,13 @@ import type { Context, WriteContext } from '../../core/context.js';
 import { complete } from '../../core/input/complete.js';
 import { callerOf } from '../../core/policy.js';
 import { softDelete } from '../../core/write/soft-delete.js';
-import {
-  assertInScope,
-  findForWrite,
-  replaceFields,
-  type Violations,
-  write,
-} from '../../core/write/write.js';
+import { assertInScope, findForWrite, patchFields, type Violations, write } from '../../core/write/write.js';
 import { invalidOperation } from '../../platform/errors.js';
 import { communities } from '../communities/community.access.js';
 import { residents } from '../residents/resident.access.js';
 import { contracts, contractsWithInactive } from './contract.access.js';
 import { Contract } from './contract.entity.js';
-import type { ContractInput } from './contract.inputs.js';
+import type { ContractInput, ContractPatch } from './contract.inputs.js';
 
 const violations: Violations = {
   community_charges_contract_community_foreign: () =>
@@ -27,25 +21,24 @@ const violations: Violations = {
 /** Adds a contract to a community. Returns its id. */
 export function createContract(ctx: Context, input: ContractInput): Promise<string> {
   return write(ctx, async (tx) => {
-    await assertInput(tx, input);
-    const deletedAt = input.isActive === false ? tx.services.clock.nowIso() : null;
-    return tx.em.create(Contract, { ...fieldsOf(tx, input), deletedAt }).id;
+    await assertReferences(tx, input);
+    const { isActive, ...fields } = complete(input);
+    const deletedAt = isActive === false ? tx.services.clock.nowIso() : null;
+    return tx.em.create(Contract, { ...fields, deletedAt, updatedByUserId: callerOf(tx).userId }).id;
   });
 }
 
-/**
- * Replaces a contract; fields left out are cleared, except `isActive`, which keeps its value. An inactive
- * contract counts as unknown unless the input reactivates it.
- */
-export function updateContract(ctx: Context, id: string, input: ContractInput): Promise<void> {
+/** Changes a contract. An inactive one counts as unknown unless the patch reactivates it. */
+export function updateContract(ctx: Context, id: string, patch: ContractPatch): Promise<void> {
   return write(
     ctx,
     async (tx) => {
-      const contract = await findForWrite(tx, input.isActive ? contractsWithInactive : contracts, id);
-      await assertInput(tx, input);
-      replaceFields(contract, fieldsOf(tx, input));
-      if (input.isActive) contract.deletedAt = null;
-      if (input.isActive === false) await softDelete(tx, contracts, contract);
+      const { isActive, ...fields } = patch;
+      const contract = await findForWrite(tx, isActive ? contractsWithInactive : contracts, id);
+      await assertReferences(tx, patch);
+      patchFields(contract, { ...fields, updatedByUserId: callerOf(tx).userId });
+      if (isActive) contract.deletedAt = null;
+      if (isActive === false) await softDelete(tx, contracts, contract);
     },
     violations,
   );
@@ -60,12 +53,10 @@ export function deleteContract(ctx: Context, id: string): Promise<void> {
   });
 }
 
-async function assertInput(tx: WriteContext, { communityId, residentId }: ContractInput): Promise<void> {
+async function assertReferences(
+  tx: WriteContext,
+  { communityId, residentId }: Pick<ContractPatch, 'communityId' | 'residentId'>,
+): Promise<void> {
   await assertInScope(tx, communities, communityId);
   await assertInScope(tx, residents, residentId);
-}
-
-function fieldsOf(tx: WriteContext, input: ContractInput) {
-  const { isActive: _, ...fields } = complete(input);
-  return { ...fields, updatedByUserId: callerOf(tx).userId };
 }

@@ -1,13 +1,10 @@
 import { InputType } from 'type-graphql';
 import { ChoiceField, DateTimeField, DecimalField, GuidField, TextField } from '../../core/input/fields.js';
+import { patchOf } from '../../core/input/patch.js';
 import { LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
 import { HISTORY_STATES, type PaymentHistory } from './payment-history.entity.js';
 
-@InputType({
-  description:
-    'All values of an entry. An update replaces the whole record: an optional field left out is' +
-    ' cleared, except `fechaPago` and `estadoPago`.',
-})
+@InputType({ description: 'All values of an entry.' })
 export class PaymentHistoryInput implements Partial<Omit<PaymentHistory, 'fechaPago' | 'estadoPago'>> {
   @GuidField()
   contratoId!: string;
@@ -15,10 +12,7 @@ export class PaymentHistoryInput implements Partial<Omit<PaymentHistory, 'fechaP
   @DecimalField()
   monto!: number;
 
-  @DateTimeField({
-    optional: true,
-    description: 'Now when left out of a new entry; kept when left out of an update.',
-  })
+  @DateTimeField({ optional: true, whenLeftOut: 'Now' })
   fechaPago?: string | null;
 
   @TextField({ optional: true, max: SHORT_TEXT, blank: true })
@@ -27,15 +21,15 @@ export class PaymentHistoryInput implements Partial<Omit<PaymentHistory, 'fechaP
   @TextField({ optional: true, max: SHORT_TEXT, blank: true })
   referenciaPago?: string | null;
 
-  @ChoiceField(HISTORY_STATES, {
-    optional: true,
-    description: '`pendiente` when left out of a new entry; kept when left out of an update.',
-  })
+  @ChoiceField(HISTORY_STATES, { optional: true, whenLeftOut: '`pendiente`' })
   estadoPago?: string | null;
 
   @TextField({ optional: true, max: LONG_TEXT, blank: true })
   notas?: string | null;
 }
+
+@InputType()
+export class PaymentHistoryPatch extends patchOf(PaymentHistoryInput) {}
 
 @InputType()
 export class PaymentHistoryFilter {

@@ -8,7 +8,11 @@ import { IdArg, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { ReturnsWritten } from '../../core/schema/written.js';
 import { paymentHistories } from './payment-history.access.js';
 import { PaymentHistory } from './payment-history.entity.js';
-import { type PaymentHistoryFilter, PaymentHistoryInput } from './payment-history.inputs.js';
+import {
+  type PaymentHistoryFilter,
+  PaymentHistoryInput,
+  PaymentHistoryPatch,
+} from './payment-history.inputs.js';
 import * as service from './payment-history.service.js';
 
 @Resolver()
@@ -37,9 +41,9 @@ export class PaymentHistoryResolver {
   }
 
   @Admin()
-  @Mutation(() => PaymentHistory, { description: 'Replaces an entry of a payment history.' })
+  @Mutation(() => PaymentHistory, { description: 'Changes an entry of a payment history.' })
   @ReturnsWritten(paymentHistories)
-  updatePaymentHistory(@IdArg() id: string, @Arg('input') input: PaymentHistoryInput, @Ctx() ctx: Context) {
+  updatePaymentHistory(@IdArg() id: string, @Arg('input') input: PaymentHistoryPatch, @Ctx() ctx: Context) {
     return service.updatePaymentHistory(ctx, id, input);
   }
 

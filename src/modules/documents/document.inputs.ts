@@ -1,13 +1,10 @@
 import { InputType } from 'type-graphql';
 import { BooleanField, DateTimeField, GuidField, LinkField, TextField } from '../../core/input/fields.js';
+import { patchOf } from '../../core/input/patch.js';
 import { SHORT_TEXT } from '../../core/text-limits.js';
 import type { Document } from './document.entity.js';
 
-@InputType({
-  description:
-    'All values of a document. An update replaces the whole record: an optional field left out is' +
-    ' cleared.',
-})
+@InputType({ description: 'All values of a document.' })
 export class DocumentInput implements Partial<Document> {
   @GuidField({ optional: true })
   communityId?: string | null;
@@ -34,6 +31,9 @@ export class DocumentInput implements Partial<Document> {
   @LinkField()
   urlDoc!: string;
 }
+
+@InputType()
+export class DocumentPatch extends patchOf(DocumentInput) {}
 
 @InputType()
 export class DocumentFilter {

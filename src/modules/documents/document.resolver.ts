@@ -8,7 +8,7 @@ import { IdArg, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { ReturnsWritten } from '../../core/schema/written.js';
 import { documents } from './document.access.js';
 import { Document } from './document.entity.js';
-import { type DocumentFilter, DocumentInput } from './document.inputs.js';
+import { type DocumentFilter, DocumentInput, DocumentPatch } from './document.inputs.js';
 import * as service from './document.service.js';
 import { DocumentDownload } from './document.types.js';
 import { downloadOf } from './download.service.js';
@@ -49,9 +49,9 @@ export class DocumentResolver {
   }
 
   @Admin()
-  @Mutation(() => Document, { description: 'Replaces the data of a document, but not who created it.' })
+  @Mutation(() => Document, { description: 'Changes a document, but not who created it.' })
   @ReturnsWritten(documents)
-  updateDocument(@IdArg() id: string, @Arg('input') input: DocumentInput, @Ctx() ctx: Context) {
+  updateDocument(@IdArg() id: string, @Arg('input') input: DocumentPatch, @Ctx() ctx: Context) {
     return service.updateDocument(ctx, id, input);
   }
 

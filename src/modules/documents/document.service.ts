@@ -2,11 +2,11 @@ import type { Context } from '../../core/context.js';
 import { complete } from '../../core/input/complete.js';
 import { callerOf } from '../../core/policy.js';
 import { audienceAfter } from '../../core/write/audience.js';
-import { assertInScope, findForWrite, replaceFields, write } from '../../core/write/write.js';
+import { assertInScope, findForWrite, patchFields, write } from '../../core/write/write.js';
 import { communities } from '../communities/community.access.js';
 import { documents } from './document.access.js';
 import { Document } from './document.entity.js';
-import type { DocumentInput } from './document.inputs.js';
+import type { DocumentInput, DocumentPatch } from './document.inputs.js';
 
 /** Records a document of the caller, a general one without a community. Returns its id. */
 export function createDocument(ctx: Context, input: DocumentInput): Promise<string> {
@@ -20,15 +20,12 @@ export function createDocument(ctx: Context, input: DocumentInput): Promise<stri
   });
 }
 
-/** Replaces a document except its creator; fields left out are cleared. */
-export function updateDocument(ctx: Context, id: string, input: DocumentInput): Promise<void> {
+/** Changes a document except its creator. */
+export function updateDocument(ctx: Context, id: string, patch: DocumentPatch): Promise<void> {
   return write(ctx, async (tx) => {
     const document = await findForWrite(tx, documents, id);
-    await assertInScope(tx, communities, input.communityId);
-    replaceFields(document, {
-      ...complete(input),
-      audience: audienceAfter(tx, input.communityId, document),
-    });
+    await assertInScope(tx, communities, patch.communityId);
+    patchFields(document, { ...patch, audience: audienceAfter(tx, patch.communityId, document) });
   });
 }
 

@@ -1,9 +1,10 @@
 import { InputType } from 'type-graphql';
 import { GuidField, IntField, TextField } from '../../core/input/fields.js';
+import { patchOf } from '../../core/input/patch.js';
 import { SHORT_TEXT } from '../../core/text-limits.js';
 import type { Pet } from './pet.entity.js';
 
-@InputType({ description: 'All values of a pet. An update replaces the whole record.' })
+@InputType({ description: 'All values of a pet.' })
 export class PetInput implements Partial<Pet> {
   @GuidField()
   residentId!: string;
@@ -23,6 +24,9 @@ export class PetInput implements Partial<Pet> {
   @TextField({ max: SHORT_TEXT, blank: true })
   color!: string;
 }
+
+@InputType()
+export class PetPatch extends patchOf(PetInput) {}
 
 @InputType()
 export class PetFilter {

@@ -8,7 +8,7 @@ import { IdArg, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { ReturnsWritten } from '../../core/schema/written.js';
 import { pets } from './pet.access.js';
 import { Pet } from './pet.entity.js';
-import { type PetFilter, PetInput } from './pet.inputs.js';
+import { type PetFilter, PetInput, PetPatch } from './pet.inputs.js';
 import * as service from './pet.service.js';
 
 @Resolver()
@@ -41,10 +41,10 @@ export class PetResolver {
 
   @AnyCaller()
   @Mutation(() => Pet, {
-    description: 'Replaces the data of a pet. Residents and renters change only their own; guards may not.',
+    description: 'Changes a pet. Residents and renters change only their own; guards may not.',
   })
   @ReturnsWritten(pets)
-  updatePet(@IdArg() id: string, @Arg('input') input: PetInput, @Ctx() ctx: Context) {
+  updatePet(@IdArg() id: string, @Arg('input') input: PetPatch, @Ctx() ctx: Context) {
     return service.updatePet(ctx, id, input);
   }
 

@@ -1,11 +1,11 @@
 import type { Context, WriteContext } from '../../core/context.js';
 import { complete } from '../../core/input/complete.js';
 import { assertMayWrite, callerOf } from '../../core/policy.js';
-import { assertInScope, findForWrite, replaceFields, write } from '../../core/write/write.js';
+import { assertInScope, findForWrite, patchFields, write } from '../../core/write/write.js';
 import { referenceableResidents } from '../residents/resident.access.js';
 import { referenceablePets } from './pet.access.js';
 import { Pet } from './pet.entity.js';
-import type { PetInput } from './pet.inputs.js';
+import type { PetInput, PetPatch } from './pet.inputs.js';
 
 /** Registers a pet of a resident. Returns its id. */
 export function createPet(ctx: Context, input: PetInput): Promise<string> {
@@ -15,13 +15,12 @@ export function createPet(ctx: Context, input: PetInput): Promise<string> {
   });
 }
 
-/** Replaces a pet. */
-export function updatePet(ctx: Context, id: string, input: PetInput): Promise<void> {
+export function updatePet(ctx: Context, id: string, patch: PetPatch): Promise<void> {
   return write(ctx, async (tx) => {
     const pet = await findForWrite(tx, referenceablePets, id);
     assertMayWrite(callerOf(tx), 'pet', pet.residentId);
-    await assertResident(tx, input.residentId);
-    replaceFields(pet, complete(input));
+    if (patch.residentId !== undefined) await assertResident(tx, patch.residentId);
+    patchFields(pet, patch);
   });
 }
 

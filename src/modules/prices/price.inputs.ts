@@ -1,13 +1,10 @@
 import { InputType } from 'type-graphql';
 import { BooleanField, DecimalField, GuidField, TextField } from '../../core/input/fields.js';
+import { patchOf } from '../../core/input/patch.js';
 import { SHORT_TEXT } from '../../core/text-limits.js';
 import type { CommunityPrice } from './price.entity.js';
 
-@InputType({
-  description:
-    'All values of a price. An update replaces the whole record, except that `isActive` left out keeps' +
-    ' its value.',
-})
+@InputType({ description: 'All values of a price.' })
 export class CommunityPriceInput implements Partial<Omit<CommunityPrice, 'isActive'>> {
   @GuidField()
   communityId!: string;
@@ -18,12 +15,12 @@ export class CommunityPriceInput implements Partial<Omit<CommunityPrice, 'isActi
   @DecimalField()
   monto!: number;
 
-  @BooleanField({
-    optional: true,
-    description: 'True when left out of a new price; kept when left out of an update.',
-  })
+  @BooleanField({ optional: true, whenLeftOut: 'True' })
   isActive?: boolean | null;
 }
+
+@InputType()
+export class CommunityPricePatch extends patchOf(CommunityPriceInput) {}
 
 @InputType()
 export class CommunityPriceFilter {

@@ -8,7 +8,7 @@ import { IdArg, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { ReturnsWritten } from '../../core/schema/written.js';
 import { prices } from './price.access.js';
 import { CommunityPrice } from './price.entity.js';
-import { type CommunityPriceFilter, CommunityPriceInput } from './price.inputs.js';
+import { type CommunityPriceFilter, CommunityPriceInput, CommunityPricePatch } from './price.inputs.js';
 import * as service from './price.service.js';
 
 @Resolver()
@@ -37,9 +37,9 @@ export class CommunityPriceResolver {
   }
 
   @Admin()
-  @Mutation(() => CommunityPrice, { description: 'Replaces a price.' })
+  @Mutation(() => CommunityPrice, { description: 'Changes a price.' })
   @ReturnsWritten(prices)
-  updateCommunityPrice(@IdArg() id: string, @Arg('input') input: CommunityPriceInput, @Ctx() ctx: Context) {
+  updateCommunityPrice(@IdArg() id: string, @Arg('input') input: CommunityPricePatch, @Ctx() ctx: Context) {
     return service.updatePrice(ctx, id, input);
   }
 

@@ -1,11 +1,11 @@
 import type { Context } from '../../core/context.js';
 import { complete } from '../../core/input/complete.js';
 import { callerOf } from '../../core/policy.js';
-import { assertInScope, findForWrite, replaceFields, write } from '../../core/write/write.js';
+import { assertInScope, findForWrite, patchFields, write } from '../../core/write/write.js';
 import { communities } from '../communities/community.access.js';
 import { prices } from './price.access.js';
 import { CommunityPrice } from './price.entity.js';
-import type { CommunityPriceInput } from './price.inputs.js';
+import type { CommunityPriceInput, CommunityPricePatch } from './price.inputs.js';
 
 /** Adds a price to a community, active by default. Returns its id. */
 export function createPrice(ctx: Context, input: CommunityPriceInput): Promise<string> {
@@ -20,13 +20,11 @@ export function createPrice(ctx: Context, input: CommunityPriceInput): Promise<s
   });
 }
 
-/** Replaces a price; `isActive` left out keeps its value. */
-export function updatePrice(ctx: Context, id: string, input: CommunityPriceInput): Promise<void> {
+export function updatePrice(ctx: Context, id: string, patch: CommunityPricePatch): Promise<void> {
   return write(ctx, async (tx) => {
     const price = await findForWrite(tx, prices, id);
-    await assertInScope(tx, communities, input.communityId);
-    const isActive = input.isActive ?? price.isActive;
-    replaceFields(price, { ...complete(input), isActive, updatedByUserId: callerOf(tx).userId });
+    await assertInScope(tx, communities, patch.communityId);
+    patchFields(price, { ...patch, updatedByUserId: callerOf(tx).userId });
   });
 }
 

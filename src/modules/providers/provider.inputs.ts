@@ -1,17 +1,14 @@
 import { InputType } from 'type-graphql';
 import { BooleanField, DecimalField, GuidField, TextField } from '../../core/input/fields.js';
+import { patchOf } from '../../core/input/patch.js';
 import { ADDRESS, LINK, LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
 import type { CommunityProvider } from './provider.entity.js';
 
-@InputType({
-  description:
-    'All values of a provider. An update replaces the whole record: an optional field left out is' +
-    ' cleared, except `communityId`.',
-})
-export class UpdateCommunityProviderInput implements Partial<CommunityProvider> {
+@InputType({ description: 'All values of a provider.' })
+export class CommunityProviderInput implements Partial<CommunityProvider> {
   @GuidField({
     optional: true,
-    description: 'Left out it keeps its value; null makes the provider a general one.',
+    description: 'Null makes the provider a general one.',
   })
   communityId?: string | null;
 
@@ -27,7 +24,7 @@ export class UpdateCommunityProviderInput implements Partial<CommunityProvider> 
   @TextField({ optional: true, max: SHORT_TEXT, blank: true })
   contactPhones?: string | null;
 
-  @TextField({ optional: true, max: SHORT_TEXT, blank: true })
+  @TextField({ optional: true, max: SHORT_TEXT, blank: 'null' })
   primaryEmail?: string | null;
 
   @TextField({ optional: true, max: LINK, blank: true })
@@ -42,7 +39,7 @@ export class UpdateCommunityProviderInput implements Partial<CommunityProvider> 
   @TextField({ optional: true, max: SHORT_TEXT, blank: true })
   mobilePhone?: string | null;
 
-  @TextField({ optional: true, max: SHORT_TEXT, blank: true })
+  @TextField({ optional: true, max: SHORT_TEXT, blank: 'null' })
   contactEmail?: string | null;
 
   @TextField({ optional: true, max: LONG_TEXT, blank: true })
@@ -67,8 +64,11 @@ export class UpdateCommunityProviderInput implements Partial<CommunityProvider> 
   rating?: number | null;
 }
 
+@InputType()
+export class CommunityProviderPatch extends patchOf(CommunityProviderInput) {}
+
 @InputType({ description: 'A provider to add to a community.' })
-export class CreateCommunityProviderInput extends UpdateCommunityProviderInput {
+export class CreateCommunityProviderInput extends CommunityProviderInput {
   @GuidField()
   override communityId!: string;
 }

@@ -11,8 +11,8 @@ import { providers } from './provider.access.js';
 import { CommunityProvider } from './provider.entity.js';
 import {
   type CommunityProviderFilter,
+  CommunityProviderPatch,
   CreateCommunityProviderInput,
-  UpdateCommunityProviderInput,
 } from './provider.inputs.js';
 import * as service from './provider.service.js';
 
@@ -53,11 +53,11 @@ export class CommunityProviderResolver {
   }
 
   @Admin()
-  @Mutation(() => CommunityProvider, { description: 'Replaces a provider.' })
+  @Mutation(() => CommunityProvider, { description: 'Changes a provider.' })
   @ReturnsWritten(providers)
   updateCommunityProvider(
     @IdArg() id: string,
-    @Arg('input') input: UpdateCommunityProviderInput,
+    @Arg('input') input: CommunityProviderPatch,
     @Ctx() ctx: Context,
   ) {
     return service.updateProvider(ctx, id, input);

@@ -27,7 +27,7 @@ export const providerRoutes = defineRoutes(
       arguments: { id: fromPath('id'), includeInactive },
     }),
     create('/api/communityproviders', 'createCommunityProvider'),
-    update('/api/communityproviders/{id}', 'updateCommunityProvider'),
+    update('/api/communityproviders/{id}', 'updateCommunityProvider', { keeps: ['communityId'] }),
     remove('/api/communityproviders/{id}', 'deleteCommunityProvider'),
   ],
 );

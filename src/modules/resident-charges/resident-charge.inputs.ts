@@ -1,5 +1,6 @@
 import { InputType } from 'type-graphql';
 import { ChoiceField, DateTimeField, DecimalField, GuidField, TextField } from '../../core/input/fields.js';
+import { patchOf } from '../../core/input/patch.js';
 import { LONG_TEXT } from '../../core/text-limits.js';
 import { RESIDENT_CHARGE_STATUSES, type ResidentCharge } from './resident-charge.entity.js';
 
@@ -21,25 +22,15 @@ export class CreateResidentChargeInput implements Partial<ResidentCharge> {
   estatus!: string;
 }
 
-@InputType({ description: 'Changes to a charge. A field left out or null keeps its value.' })
-export class UpdateResidentChargeInput {
-  @GuidField({ optional: true, description: 'Cannot change once payments are linked to the charge.' })
-  residentId?: string | null;
-
-  @DateTimeField({ optional: true })
-  fecha?: string | null;
-
-  @TextField({ optional: true, max: LONG_TEXT, blank: true })
-  descripcion?: string | null;
-
-  @DecimalField({ optional: true })
-  monto?: number | null;
-
-  @ChoiceField(RESIDENT_CHARGE_STATUSES, {
-    optional: true,
-  })
-  estatus?: string | null;
-}
+@InputType()
+export class ResidentChargePatch extends patchOf(CreateResidentChargeInput, {
+  instead: {
+    residentId: GuidField({
+      optional: 'kept',
+      description: 'Cannot change once payments are linked to the charge.',
+    }),
+  },
+}) {}
 
 @InputType()
 export class ResidentChargeFilter {

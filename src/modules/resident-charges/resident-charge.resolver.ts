@@ -11,7 +11,7 @@ import { ResidentCharge } from './resident-charge.entity.js';
 import {
   CreateResidentChargeInput,
   type ResidentChargeFilter,
-  UpdateResidentChargeInput,
+  ResidentChargePatch,
 } from './resident-charge.inputs.js';
 import * as service from './resident-charge.service.js';
 
@@ -45,11 +45,7 @@ export class ResidentChargeResolver {
   @Admin()
   @Mutation(() => ResidentCharge, { description: 'Changes a charge of a resident.' })
   @ReturnsWritten(residentCharges)
-  updateResidentCharge(
-    @IdArg() id: string,
-    @Arg('input') input: UpdateResidentChargeInput,
-    @Ctx() ctx: Context,
-  ) {
+  updateResidentCharge(@IdArg() id: string, @Arg('input') input: ResidentChargePatch, @Ctx() ctx: Context) {
     return service.updateResidentCharge(ctx, id, input);
   }
 

@@ -1,5 +1,5 @@
 import { ADMIN } from '../../core/policy.js';
-import { create, defineRoutes, fromPath, inCommunity, list, one, remove, update } from '../../core/route.js';
+import { change, create, defineRoutes, fromPath, inCommunity, list, one, remove } from '../../core/route.js';
 
 export const residentChargeRoutes = defineRoutes({ tag: 'Resident charges', errors: 'standard' }, [
   list('/api/CargosResidente', 'residentCharges', { allowed: 'adminOrResident' }),
@@ -13,6 +13,6 @@ export const residentChargeRoutes = defineRoutes({ tag: 'Resident charges', erro
   }),
   one('/api/CargosResidente/{id}', 'residentCharge'),
   create('/api/CargosResidente', 'createResidentCharge'),
-  update('/api/CargosResidente/{id}', 'updateResidentCharge'),
+  change('/api/CargosResidente/{id}', 'updateResidentCharge'),
   remove('/api/CargosResidente/{id}', 'deleteResidentCharge'),
 ]);

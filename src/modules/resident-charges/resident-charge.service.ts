@@ -5,7 +5,7 @@ import { invalidOperation } from '../../platform/errors.js';
 import { communityOfResident } from '../residents/resident.service.js';
 import { residentCharges } from './resident-charge.access.js';
 import { ResidentCharge } from './resident-charge.entity.js';
-import type { CreateResidentChargeInput, UpdateResidentChargeInput } from './resident-charge.inputs.js';
+import type { CreateResidentChargeInput, ResidentChargePatch } from './resident-charge.inputs.js';
 import { ResidentPayment } from './resident-payment.entity.js';
 
 const linked = () =>
@@ -27,19 +27,15 @@ export function createResidentCharge(ctx: Context, input: CreateResidentChargeIn
   });
 }
 
-/** Changes the given fields of a charge; a given status is valid until a linked payment moves the charge. */
-export function updateResidentCharge(
-  ctx: Context,
-  id: string,
-  input: UpdateResidentChargeInput,
-): Promise<void> {
+/** Changes a charge; a given status is valid until a linked payment moves the charge. */
+export function updateResidentCharge(ctx: Context, id: string, patch: ResidentChargePatch): Promise<void> {
   return write(
     ctx,
     async (tx) => {
       const charge = await findForWrite(tx, residentCharges, id);
-      const { estatus, ...fields } = input;
-      if (input.residentId && input.residentId !== charge.residentId) {
-        charge.communityId = await communityOfResident(tx, input.residentId);
+      const { estatus, ...fields } = patch;
+      if (patch.residentId && patch.residentId !== charge.residentId) {
+        charge.communityId = await communityOfResident(tx, patch.residentId);
         await assertUnlinked(tx, charge);
       }
       patchFields(charge, { ...fields, manualStatus: estatus, updatedByUserId: callerOf(tx).userId });

@@ -7,6 +7,7 @@ import {
   LinkField,
   TextField,
 } from '../../core/input/fields.js';
+import { patchOf } from '../../core/input/patch.js';
 import { LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
 import { RESIDENT_PAYMENT_STATUSES, type ResidentPayment } from './resident-payment.entity.js';
 
@@ -18,7 +19,7 @@ export class CreateResidentPaymentInput implements Partial<Omit<ResidentPayment,
   @GuidField({ optional: true, description: 'The charge must be of the same resident and not `Cancelado`.' })
   cargoResidenteId?: string | null;
 
-  @DateTimeField({ optional: true, description: 'Now when left out.' })
+  @DateTimeField({ optional: true, whenLeftOut: 'Now' })
   fechaPago?: string | null;
 
   @DecimalField()
@@ -43,38 +44,16 @@ export class CreateResidentPaymentInput implements Partial<Omit<ResidentPayment,
   nota?: string | null;
 }
 
-@InputType({ description: 'Changes to a payment. A field left out or null keeps its value.' })
-export class UpdateResidentPaymentInput {
-  @GuidField({ optional: true })
-  residenteId?: string | null;
-
-  @GuidField({ optional: true, description: 'The charge must be of the same resident and not `Cancelado`.' })
-  cargoResidenteId?: string | null;
-
-  @DateTimeField({ optional: true })
-  fechaPago?: string | null;
-
-  @DecimalField({ optional: true })
-  monto?: number | null;
-
-  @ChoiceField(RESIDENT_PAYMENT_STATUSES, {
-    optional: true,
-    description: 'Ignored when a resident sends it.',
-  })
-  status?: string | null;
-
-  @TextField({ optional: true, max: SHORT_TEXT, blank: true })
-  concepto?: string | null;
-
-  @TextField({ optional: true, max: SHORT_TEXT, blank: true })
-  formaDePago?: string | null;
-
-  @LinkField({ optional: true })
-  urlComprobante?: string | null;
-
-  @TextField({ optional: true, max: LONG_TEXT, blank: true })
-  nota?: string | null;
-}
+@InputType()
+export class ResidentPaymentPatch extends patchOf(CreateResidentPaymentInput, {
+  instead: {
+    residenteId: GuidField({ optional: 'kept' }),
+    status: ChoiceField(RESIDENT_PAYMENT_STATUSES, {
+      optional: 'kept',
+      description: 'Ignored when a resident sends it.',
+    }),
+  },
+}) {}
 
 @InputType()
 export class ResidentPaymentFilter {

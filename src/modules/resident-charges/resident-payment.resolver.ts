@@ -11,7 +11,7 @@ import { ResidentPayment } from './resident-payment.entity.js';
 import {
   CreateResidentPaymentInput,
   type ResidentPaymentFilter,
-  UpdateResidentPaymentInput,
+  ResidentPaymentPatch,
 } from './resident-payment.inputs.js';
 import * as service from './resident-payment.service.js';
 
@@ -67,11 +67,7 @@ export class ResidentPaymentResolver {
       'Changes a payment. Residents change only their own, and only while it waits for confirmation.',
   })
   @ReturnsWritten(residentPayments)
-  updateResidentPayment(
-    @IdArg() id: string,
-    @Arg('input') input: UpdateResidentPaymentInput,
-    @Ctx() ctx: Context,
-  ) {
+  updateResidentPayment(@IdArg() id: string, @Arg('input') input: ResidentPaymentPatch, @Ctx() ctx: Context) {
     return service.updateResidentPayment(ctx, id, input);
   }
 

@@ -1,5 +1,5 @@
 import { ADMIN } from '../../core/policy.js';
-import { create, defineRoutes, fromPath, inCommunity, list, one, remove, update } from '../../core/route.js';
+import { change, create, defineRoutes, fromPath, inCommunity, list, one, remove } from '../../core/route.js';
 
 export const residentPaymentRoutes = defineRoutes({ tag: 'Resident payments', errors: 'standard' }, [
   list('/api/pagosresidente', 'residentPayments', { allowed: 'adminOrResident' }),
@@ -14,6 +14,6 @@ export const residentPaymentRoutes = defineRoutes({ tag: 'Resident payments', er
   }),
   one('/api/pagosresidente/{id}', 'residentPayment'),
   create('/api/pagosresidente', 'createResidentPayment'),
-  update('/api/pagosresidente/{id}', 'updateResidentPayment'),
+  change('/api/pagosresidente/{id}', 'updateResidentPayment'),
   remove('/api/pagosresidente/{id}', 'deleteResidentPayment'),
 ]);

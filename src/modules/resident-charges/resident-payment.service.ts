@@ -14,7 +14,7 @@ import { ResidentPayment } from './resident-payment.entity.js';
 import type {
   CreateResidentPaymentInput,
   ResidentPaymentFilter,
-  UpdateResidentPaymentInput,
+  ResidentPaymentPatch,
 } from './resident-payment.inputs.js';
 
 const unknownCharge = () =>
@@ -79,20 +79,16 @@ export function createResidentPayment(ctx: Context, input: CreateResidentPayment
 }
 
 /**
- * Changes the given fields of a payment. Residents change only their own payments, only while those await
+ * Changes a payment. Residents change only their own payments, only while those await
  * confirmation, and never the status.
  */
-export function updateResidentPayment(
-  ctx: Context,
-  id: string,
-  input: UpdateResidentPaymentInput,
-): Promise<void> {
+export function updateResidentPayment(ctx: Context, id: string, patch: ResidentPaymentPatch): Promise<void> {
   return write(
     ctx,
     async (tx) => {
       const caller = callerOf(tx);
       const payment = await findForWrite(tx, referenceableResidentPayments, id);
-      const residenteId = input.residenteId ?? payment.residenteId;
+      const residenteId = patch.residenteId ?? payment.residenteId;
       assertOwnerOrAdministrator(caller, payment.residenteId);
       assertOwnerOrAdministrator(caller, residenteId);
       if (!mayConfirmPayments(caller) && payment.status !== 'PorConfirmar') throw forbidden();
@@ -101,8 +97,8 @@ export function updateResidentPayment(
         payment.communityId = await communityOfResident(tx, residenteId);
       }
       patchFields(payment, {
-        ...input,
-        status: mayConfirmPayments(caller) ? input.status : null,
+        ...patch,
+        status: mayConfirmPayments(caller) ? patch.status : undefined,
         updatedByUserId: caller.userId,
       });
       await moveCharges(tx, before, payment);

@@ -1,5 +1,6 @@
 import { InputType } from 'type-graphql';
 import { EmailField, TextField } from '../../core/input/fields.js';
+import { patchOf } from '../../core/input/patch.js';
 import { ADDRESS, PHONE, SHORT_TEXT, UNIT_NUMBER } from '../../core/text-limits.js';
 
 @InputType({
@@ -24,24 +25,5 @@ export class ResidentInfoInput {
   address!: string;
 }
 
-@InputType({
-  description:
-    'Changes to the resident record of a user. A field left out or null keeps its value; a new resident' +
-    ' record needs `fullName` and `address`.',
-})
-export class UpdateResidentInfoInput {
-  @TextField({ optional: true, max: SHORT_TEXT })
-  fullName?: string | null;
-
-  @EmailField({ optional: true })
-  email?: string | null;
-
-  @TextField({ optional: true, max: PHONE, blank: true })
-  phone?: string | null;
-
-  @TextField({ optional: true, max: UNIT_NUMBER, blank: true })
-  number?: string | null;
-
-  @TextField({ optional: true, max: ADDRESS })
-  address?: string | null;
-}
+@InputType()
+export class ResidentInfoPatch extends patchOf(ResidentInfoInput) {}

@@ -1,8 +1,9 @@
 import { InputType } from 'type-graphql';
 import { BooleanField, GuidField, GuidListField, TextField } from '../../core/input/fields.js';
+import { patchOf } from '../../core/input/patch.js';
 import { SHORT_TEXT } from '../../core/text-limits.js';
 import type { Resident } from './resident.entity.js';
-import { ResidentInfoInput, UpdateResidentInfoInput } from './resident-info.inputs.js';
+import { ResidentInfoInput } from './resident-info.inputs.js';
 
 @InputType({ description: 'The resident record to create for a user.' })
 export class CreateResidentInput extends ResidentInfoInput implements Partial<Resident> {
@@ -13,11 +14,16 @@ export class CreateResidentInput extends ResidentInfoInput implements Partial<Re
   communityId?: string | null;
 }
 
-@InputType({ description: 'Changes to a resident. A field left out or null keeps its value.' })
-export class UpdateResidentInput extends UpdateResidentInfoInput {
-  @GuidField({ optional: true })
-  communityId?: string | null;
-}
+@InputType()
+export class ResidentPatch extends patchOf(CreateResidentInput, {
+  only: ['fullName', 'email', 'phone', 'number', 'address', 'communityId'],
+  instead: {
+    communityId: GuidField({
+      optional: 'kept',
+      description: 'A community of another company ends the record and begins a new one there.',
+    }),
+  },
+}) {}
 
 @InputType()
 export class ResidentFilter {

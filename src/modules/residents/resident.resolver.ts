@@ -8,7 +8,7 @@ import { IdArg, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { ReturnsWritten } from '../../core/schema/written.js';
 import { residents } from './resident.access.js';
 import { Resident } from './resident.entity.js';
-import { CreateResidentInput, type ResidentFilter, UpdateResidentInput } from './resident.inputs.js';
+import { CreateResidentInput, type ResidentFilter, ResidentPatch } from './resident.inputs.js';
 import * as service from './resident.service.js';
 
 @Resolver()
@@ -39,7 +39,7 @@ export class ResidentResolver {
   @Admin()
   @Mutation(() => Resident, { description: 'Changes a resident record.' })
   @ReturnsWritten(residents)
-  updateResident(@IdArg() id: string, @Arg('input') input: UpdateResidentInput, @Ctx() ctx: Context) {
+  updateResident(@IdArg() id: string, @Arg('input') input: ResidentPatch, @Ctx() ctx: Context) {
     return service.updateResident(ctx, id, input);
   }
 

@@ -1,5 +1,6 @@
 import { ADMIN } from '../../core/policy.js';
 import {
+  change,
   create,
   defineRoutes,
   fromQueryList,
@@ -7,7 +8,6 @@ import {
   list,
   one,
   remove,
-  update,
 } from '../../core/route.js';
 
 export const residentRoutes = defineRoutes({ tag: 'Residents', errors: 'residents', allowed: ADMIN }, [
@@ -22,6 +22,6 @@ export const residentRoutes = defineRoutes({ tag: 'Residents', errors: 'resident
     paginated: 'wrapped',
   }),
   create('/api/residents', 'createResident'),
-  update('/api/residents/{id}', 'updateResident'),
+  change('/api/residents/{id}', 'updateResident'),
   remove('/api/residents/{id}', 'deleteResident'),
 ]);

@@ -12,7 +12,7 @@ import { haveDifferentCompanies } from '../communities/company.js';
 import { linkableUsers } from '../identity/user.access.js';
 import { residents } from './resident.access.js';
 import { Resident } from './resident.entity.js';
-import type { CreateResidentInput, UpdateResidentInput } from './resident.inputs.js';
+import type { CreateResidentInput, ResidentPatch } from './resident.inputs.js';
 
 /** The errors of violated constraints, for every unit of work that writes residents. */
 export const residentViolations: Violations = {
@@ -37,9 +37,9 @@ export async function addResident(tx: WriteContext, input: CreateResidentInput):
   return tx.em.create(Resident, { ...complete(input), audience: audienceAfter(tx, input.communityId) }).id;
 }
 
-/** Changes the given fields of a resident. Returns the id of the record that holds them, see `changeResident`. */
-export async function updateResident(ctx: Context, id: string, input: UpdateResidentInput): Promise<string> {
-  const resident = await write(ctx, (tx) => changeResident(tx, id, input), residentViolations);
+/** Changes a resident. Returns the id of the record that holds them, see `changeResident`. */
+export async function updateResident(ctx: Context, id: string, patch: ResidentPatch): Promise<string> {
+  const resident = await write(ctx, (tx) => changeResident(tx, id, patch), residentViolations);
   ctx.services.forgetCaller(resident.userId);
   return resident.id;
 }
@@ -49,22 +49,18 @@ export async function updateResident(ctx: Context, id: string, input: UpdateResi
  * community of another company ends the record and begins another one with the same data, which is returned: the data
  * held by the old company stays there, and the new company cannot see it.
  */
-export async function changeResident(
-  tx: WriteContext,
-  id: string,
-  input: UpdateResidentInput,
-): Promise<Resident> {
+export async function changeResident(tx: WriteContext, id: string, patch: ResidentPatch): Promise<Resident> {
   const resident = await findForWrite(tx, residents, id);
-  await assertInScope(tx, communities, input.communityId);
+  await assertInScope(tx, communities, patch.communityId);
   const { communityId: from } = resident;
-  if (!from || !input.communityId || !(await haveDifferentCompanies(tx, from, input.communityId))) {
-    patchFields(resident, input);
+  if (!from || !patch.communityId || !(await haveDifferentCompanies(tx, from, patch.communityId))) {
+    patchFields(resident, patch);
     return resident;
   }
   const { userId, communityId, fullName, email, phone, number, address } = resident;
   await endByMove(tx, residents, resident);
   const next = tx.em.create(Resident, { userId, communityId, fullName, email, phone, number, address });
-  patchFields(next, input);
+  patchFields(next, patch);
   return next;
 }
 

@@ -1,13 +1,10 @@
 import { InputType } from 'type-graphql';
 import { BooleanField, DecimalField, GuidField, LinkField, TextField } from '../../core/input/fields.js';
+import { patchOf } from '../../core/input/patch.js';
 import { LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
 import type { ServiceProvider } from './service-provider.entity.js';
 
-@InputType({
-  description:
-    'All values of a service provider. An update replaces the whole record: an optional field left out' +
-    ' is cleared.',
-})
+@InputType({ description: 'All values of a service provider.' })
 export class ServiceProviderInput implements Partial<ServiceProvider> {
   @GuidField({ optional: true })
   communityId?: string | null;
@@ -21,7 +18,7 @@ export class ServiceProviderInput implements Partial<ServiceProvider> {
   @TextField({ optional: true, max: SHORT_TEXT, blank: true })
   telefono?: string | null;
 
-  @TextField({ optional: true, max: SHORT_TEXT, blank: true })
+  @TextField({ optional: true, max: SHORT_TEXT, blank: 'null' })
   email?: string | null;
 
   @TextField({ optional: true, max: LONG_TEXT, blank: true })
@@ -30,6 +27,9 @@ export class ServiceProviderInput implements Partial<ServiceProvider> {
   @LinkField({ optional: true })
   paginaWeb?: string | null;
 }
+
+@InputType()
+export class ServiceProviderPatch extends patchOf(ServiceProviderInput) {}
 
 @InputType({ description: "The caller's rating of a service provider." })
 export class RateServiceProviderInput {

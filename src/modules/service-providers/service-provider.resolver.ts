@@ -13,6 +13,7 @@ import {
   RateServiceProviderInput,
   type ServiceProviderFilter,
   ServiceProviderInput,
+  ServiceProviderPatch,
 } from './service-provider.inputs.js';
 import * as service from './service-provider.service.js';
 
@@ -54,9 +55,9 @@ export class ServiceProviderResolver {
   }
 
   @Admin()
-  @Mutation(() => ServiceProvider, { description: 'Replaces a service provider; its ratings are kept.' })
+  @Mutation(() => ServiceProvider, { description: 'Changes a service provider; its ratings are kept.' })
   @ReturnsWritten(serviceProviders)
-  updateServiceProvider(@IdArg() id: string, @Arg('input') input: ServiceProviderInput, @Ctx() ctx: Context) {
+  updateServiceProvider(@IdArg() id: string, @Arg('input') input: ServiceProviderPatch, @Ctx() ctx: Context) {
     return service.updateServiceProvider(ctx, id, input);
   }
 

@@ -3,11 +3,11 @@ import { complete } from '../../core/input/complete.js';
 import { callerOf } from '../../core/policy.js';
 import { audienceAfter } from '../../core/write/audience.js';
 import { deactivate, findActiveForWrite } from '../../core/write/deactivate.js';
-import { assertInScope, replaceFields, write } from '../../core/write/write.js';
+import { assertInScope, patchFields, write } from '../../core/write/write.js';
 import { communities } from '../communities/community.access.js';
 import { serviceProviders } from './service-provider.access.js';
 import { ServiceProvider } from './service-provider.entity.js';
-import type { ServiceProviderInput } from './service-provider.inputs.js';
+import type { ServiceProviderInput, ServiceProviderPatch } from './service-provider.inputs.js';
 import { ServiceProviderRating } from './service-provider-rating.entity.js';
 
 /** Adds a service provider, a general one without a community. Returns its id. */
@@ -15,21 +15,20 @@ export function createServiceProvider(ctx: Context, input: ServiceProviderInput)
   return write(ctx, async (tx) => {
     await assertInScope(tx, communities, input.communityId);
     return tx.em.create(ServiceProvider, {
-      ...fieldsOf(input),
+      ...complete(input),
       audience: audienceAfter(tx, input.communityId),
       createdByUserId: callerOf(tx).userId,
     }).id;
   });
 }
 
-/** Replaces a service provider; fields left out are cleared. */
-export function updateServiceProvider(ctx: Context, id: string, input: ServiceProviderInput): Promise<void> {
+export function updateServiceProvider(ctx: Context, id: string, patch: ServiceProviderPatch): Promise<void> {
   return write(ctx, async (tx) => {
     const provider = await findActiveForWrite(tx, serviceProviders, id);
-    await assertInScope(tx, communities, input.communityId);
-    replaceFields(provider, {
-      ...fieldsOf(input),
-      audience: audienceAfter(tx, input.communityId, provider),
+    await assertInScope(tx, communities, patch.communityId);
+    patchFields(provider, {
+      ...patch,
+      audience: audienceAfter(tx, patch.communityId, provider),
       updatedByUserId: callerOf(tx).userId,
     });
   });
@@ -49,10 +48,7 @@ export function rateServiceProvider(ctx: Context, id: string, puntuacion: number
     const { id: serviceProviderId } = await findActiveForWrite(tx, serviceProviders, id);
     const { userId } = callerOf(tx);
     const given = await tx.em.findOne(ServiceProviderRating, { serviceProviderId, userId });
-    if (given) replaceFields(given, { puntuacion });
+    if (given) given.puntuacion = puntuacion;
     else tx.em.create(ServiceProviderRating, { serviceProviderId, userId, puntuacion });
   });
 }
-
-/** Stores a blank e-mail as null. */
-const fieldsOf = (input: ServiceProviderInput) => ({ ...complete(input), email: input.email || null });

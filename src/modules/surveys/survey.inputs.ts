@@ -8,8 +8,11 @@ import {
   TextField,
   TextListField,
 } from '../../core/input/fields.js';
+import { patchOf } from '../../core/input/patch.js';
 import { LONG_TEXT, MOST_OPTIONS, OPTION, SHORT_TEXT } from '../../core/text-limits.js';
 import type { Survey } from './survey.entity.js';
+
+const MOST_QUESTIONS = 500;
 
 @InputType({ description: 'A question to add to the survey or to keep in it.' })
 export class SurveyQuestionInput {
@@ -34,11 +37,7 @@ export class SurveyQuestionInput {
   opciones?: string[] | null;
 }
 
-@InputType({
-  description:
-    'All values of a survey. An update replaces the whole record, except that `isActive` and' +
-    ' `preguntas` left out keep their values.',
-})
+@InputType({ description: 'All values of a survey.' })
 export class SurveyInput implements Partial<Survey> {
   @GuidField()
   communityId!: string;
@@ -55,21 +54,23 @@ export class SurveyInput implements Partial<Survey> {
   @DateTimeField()
   fechaFin!: string;
 
-  @BooleanField({
-    optional: true,
-    description: 'True when left out of a new survey; kept when left out of an update.',
-  })
+  @BooleanField({ optional: true, whenLeftOut: 'True' })
   isActive?: boolean;
 
-  @NestedField(() => [SurveyQuestionInput], {
-    optional: true,
-    most: 500,
-    description:
-      'Kept when left out of an update. A question that has answers can neither be removed nor change its' +
-      ' type.',
-  })
+  @NestedField(() => [SurveyQuestionInput], { optional: true, most: MOST_QUESTIONS })
   preguntas?: SurveyQuestionInput[] | null;
 }
+
+@InputType()
+export class SurveyPatch extends patchOf(SurveyInput, {
+  instead: {
+    preguntas: NestedField(() => [SurveyQuestionInput], {
+      optional: 'kept',
+      most: MOST_QUESTIONS,
+      description: 'Replaces all questions. One that has answers can neither be removed nor change its type.',
+    }),
+  },
+}) {}
 
 @InputType()
 export class SurveyFilter {

@@ -10,7 +10,7 @@ import { GraphqlOnly } from '../../core/schema/wire.js';
 import { ReturnsWritten } from '../../core/schema/written.js';
 import { surveys } from './survey.access.js';
 import { Survey } from './survey.entity.js';
-import { type SurveyFilter, SurveyInput } from './survey.inputs.js';
+import { type SurveyFilter, SurveyInput, SurveyPatch } from './survey.inputs.js';
 import * as service from './survey.service.js';
 import { SurveyResponseInput } from './survey-response.inputs.js';
 import { answeredByCaller } from './survey-response.loader.js';
@@ -54,9 +54,9 @@ export class SurveyResolver {
   }
 
   @Admin()
-  @Mutation(() => Survey, { description: 'Replaces a survey.' })
+  @Mutation(() => Survey, { description: 'Changes a survey.' })
   @ReturnsWritten(surveys)
-  updateSurvey(@IdArg() id: string, @Arg('input') input: SurveyInput, @Ctx() ctx: Context) {
+  updateSurvey(@IdArg() id: string, @Arg('input') input: SurveyPatch, @Ctx() ctx: Context) {
     return service.updateSurvey(ctx, id, input);
   }
 

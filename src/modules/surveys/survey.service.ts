@@ -2,12 +2,12 @@ import type { Context, WriteContext } from '../../core/context.js';
 import { complete } from '../../core/input/complete.js';
 import { builderOf, rowsOf } from '../../core/read/builder.js';
 import { softDelete } from '../../core/write/soft-delete.js';
-import { assertInScope, findForWrite, replaceFields, write } from '../../core/write/write.js';
+import { assertInScope, findForWrite, patchFields, write } from '../../core/write/write.js';
 import { invalidOperation } from '../../platform/errors.js';
 import { communities } from '../communities/community.access.js';
 import { surveys } from './survey.access.js';
 import { Survey } from './survey.entity.js';
-import type { SurveyInput, SurveyQuestionInput } from './survey.inputs.js';
+import type { SurveyInput, SurveyPatch, SurveyQuestionInput } from './survey.inputs.js';
 import type { SurveyAnswer } from './survey-answer.entity.js';
 import { SurveyQuestion } from './survey-question.entity.js';
 
@@ -15,7 +15,8 @@ import { SurveyQuestion } from './survey-question.entity.js';
 export function createSurvey(ctx: Context, input: SurveyInput): Promise<string> {
   return write(ctx, async (tx) => {
     const { preguntas, ...fields } = complete(input);
-    await assertInput(tx, input);
+    await assertInScope(tx, communities, input.communityId);
+    assertPeriod(input);
     const survey = tx.em.create(Survey, { ...fields, isActive: fields.isActive ?? true });
     for (const [position, question] of (preguntas ?? []).entries()) {
       createQuestion(tx, survey.id, position, question);
@@ -24,17 +25,14 @@ export function createSurvey(ctx: Context, input: SurveyInput): Promise<string> 
   });
 }
 
-/** Replaces a survey; without `preguntas` in the input its questions remain. */
-export function updateSurvey(ctx: Context, id: string, input: SurveyInput): Promise<void> {
+/** Changes a survey; without `preguntas` its questions remain. */
+export function updateSurvey(ctx: Context, id: string, patch: SurveyPatch): Promise<void> {
   return write(ctx, async (tx) => {
     const survey = await findForWrite(tx, surveys, id);
-    const { preguntas, ...fields } = complete(input);
-    await assertInput(tx, input);
-    replaceFields(survey, {
-      ...fields,
-      isActive: fields.isActive ?? survey.isActive,
-      updatedAt: tx.services.clock.nowIso(),
-    });
+    const { preguntas, ...fields } = patch;
+    await assertInScope(tx, communities, patch.communityId);
+    patchFields(survey, { ...fields, updatedAt: tx.services.clock.nowIso() });
+    assertPeriod(survey);
     if (preguntas) await replaceQuestions(tx, id, preguntas);
   });
 }
@@ -46,11 +44,7 @@ export function deleteSurvey(ctx: Context, id: string): Promise<void> {
   });
 }
 
-async function assertInput(
-  tx: WriteContext,
-  { communityId, fechaInicio, fechaFin }: SurveyInput,
-): Promise<void> {
-  await assertInScope(tx, communities, communityId);
+function assertPeriod({ fechaInicio, fechaFin }: Pick<Survey, 'fechaInicio' | 'fechaFin'>): void {
   if (fechaFin < fechaInicio) {
     throw invalidOperation({
       es: 'La fecha de fin no puede ser anterior a la fecha de inicio.',
@@ -115,7 +109,7 @@ function changeQuestion(
       en: 'The type of a question that has answers cannot be changed.',
     });
   }
-  replaceFields(question, { position, tipoPregunta, pregunta, opciones: opciones ?? [] });
+  patchFields(question, { position, tipoPregunta, pregunta, opciones: opciones ?? [] });
 }
 
 /**

@@ -37,21 +37,21 @@ export class CreateTicketInput {
   imageUrls?: string[] | null;
 }
 
-@InputType({ description: 'Changes to a ticket. A field left out or null keeps its value.' })
-export class UpdateTicketInput {
-  @IntField({ optional: true })
-  statusId?: number | null;
+@InputType()
+export class TicketPatch {
+  @IntField({ optional: 'kept' })
+  statusId?: number;
 
-  @TextField({ optional: true, blank: true, max: LONG_TEXT })
-  contenido?: string | null;
+  @TextField({ optional: 'kept', blank: true, max: LONG_TEXT })
+  contenido?: string;
 
   @TextListField({
-    optional: true,
+    optional: 'kept',
     max: LINK,
     most: MOST_PICTURES,
-    description: 'When given, replaces the whole list.',
+    description: 'Replaces the whole list.',
   })
-  imageUrls?: string[] | null;
+  imageUrls?: string[];
 }
 
 @InputType()

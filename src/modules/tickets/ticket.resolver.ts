@@ -8,7 +8,7 @@ import { Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { ReturnsWritten } from '../../core/schema/written.js';
 import { listedTickets, tickets } from './ticket.access.js';
 import { Ticket } from './ticket.entity.js';
-import { CreateTicketInput, type TicketFilter, UpdateTicketInput } from './ticket.inputs.js';
+import { CreateTicketInput, type TicketFilter, TicketPatch } from './ticket.inputs.js';
 import * as service from './ticket.service.js';
 
 @Resolver()
@@ -61,11 +61,7 @@ export class TicketResolver {
       ' kept as history.',
   })
   @ReturnsWritten(tickets)
-  updateTicket(
-    @Arg('id', () => Int) id: number,
-    @Arg('input') input: UpdateTicketInput,
-    @Ctx() ctx: Context,
-  ) {
+  updateTicket(@Arg('id', () => Int) id: number, @Arg('input') input: TicketPatch, @Ctx() ctx: Context) {
     return service.updateTicket(ctx, id, input);
   }
 

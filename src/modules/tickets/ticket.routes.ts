@@ -1,5 +1,5 @@
 import { ADMIN } from '../../core/policy.js';
-import { create, defineRoutes, inCommunity, list, one, remove, update } from '../../core/route.js';
+import { change, create, defineRoutes, inCommunity, list, one, remove } from '../../core/route.js';
 
 export const ticketRoutes = defineRoutes({ tag: 'Tickets', errors: 'standardForbidden' }, [
   list('/api/tickets', 'tickets', { allowed: ADMIN }),
@@ -10,6 +10,6 @@ export const ticketRoutes = defineRoutes({ tag: 'Tickets', errors: 'standardForb
   list('/api/tickets/my', 'myTickets', { mayAnswer400: true }),
   one('/api/tickets/{id}', 'ticket'),
   create('/api/tickets', 'createTicket'),
-  update('/api/tickets/{id}', 'updateTicket'),
+  change('/api/tickets/{id}', 'updateTicket'),
   remove('/api/tickets/{id}', 'deleteTicket'),
 ]);

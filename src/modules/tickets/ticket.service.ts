@@ -15,7 +15,7 @@ import { referenceableResidents } from '../residents/resident.access.js';
 import type { Resident } from '../residents/resident.entity.js';
 import { tickets, unscopedTickets } from './ticket.access.js';
 import { Ticket } from './ticket.entity.js';
-import type { CreateTicketInput, TicketFilter, UpdateTicketInput } from './ticket.inputs.js';
+import type { CreateTicketInput, TicketFilter, TicketPatch } from './ticket.inputs.js';
 import { ticketCategories } from './ticket-category.access.js';
 import { TicketHistory } from './ticket-history.entity.js';
 import { ticketStatuses } from './ticket-status.access.js';
@@ -56,15 +56,15 @@ export function createTicket(ctx: Context, input: CreateTicketInput): Promise<nu
   });
 }
 
-/** Changes the given fields of a ticket; a change of its status is recorded in its history. */
-export function updateTicket(ctx: Context, id: number, input: UpdateTicketInput): Promise<void> {
+/** Changes a ticket; a change of its status is recorded in its history. */
+export function updateTicket(ctx: Context, id: number, patch: TicketPatch): Promise<void> {
   return write(ctx, async (tx) => {
     const caller = callerOf(tx);
     const ticket = await findForWrite(tx, changesOnlyOwn(caller) ? unscopedTickets : tickets, id);
     assertOwnerOrAdministrator(caller, ticket.residentId);
-    const { statusId: toStatusId, ...fields } = input;
+    const { statusId: toStatusId, ...fields } = patch;
     patchFields(ticket, fields);
-    if (toStatusId !== null && toStatusId !== undefined) await changeStatus(tx, ticket, toStatusId);
+    if (toStatusId !== undefined) await changeStatus(tx, ticket, toStatusId);
   });
 }
 

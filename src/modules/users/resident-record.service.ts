@@ -11,12 +11,12 @@ import type { User } from '../identity/user.entity.js';
 import { residents } from '../residents/resident.access.js';
 import { CreateResidentInput } from '../residents/resident.inputs.js';
 import { addResident, changeResident } from '../residents/resident.service.js';
-import type { UpdateResidentInfoInput } from '../residents/resident-info.inputs.js';
+import type { ResidentInfoPatch } from '../residents/resident-info.inputs.js';
 import { assertCommunitiesInScope } from './assignment.service.js';
 
 /** The part of a user input that concerns the resident record. */
 interface ResidentInput {
-  readonly residentInfo: UpdateResidentInfoInput | null | undefined;
+  readonly residentInfo: ResidentInfoPatch | null | undefined;
   readonly communityIds: readonly string[] | null | undefined;
 }
 
@@ -56,18 +56,17 @@ export async function changeResidentRecord(
   }
 }
 
-/** Fields left out or null keep their value; `communityIds` alone stores nothing. */
+/** `communityIds` alone stores nothing. */
 function storeSent(user: User, { residentInfo, communityIds }: ResidentInput): void {
-  const given = Object.entries(residentInfo ?? {}).filter(
-    ([, value]) => value !== null && value !== undefined,
-  );
+  const given = Object.entries(residentInfo ?? {}).filter(([, value]) => value !== undefined);
   if (given.length === 0 && !user.sentResidentInfo) return;
+  const known = { ...user.sentResidentInfo, ...Object.fromEntries(given) };
   user.sentResidentInfo = {
-    ...user.sentResidentInfo,
-    ...Object.fromEntries(given),
+    ...Object.fromEntries(Object.entries(known).filter(([, value]) => value !== null)),
     ...(communityIds?.length ? { communityIds: [...communityIds] } : {}),
   };
-  patchFields(user, { phone: residentInfo?.phone, address: residentInfo?.address });
+  const { phone, address } = residentInfo ?? {};
+  patchFields(user, { phone: phone ?? undefined, address: address ?? undefined });
 }
 
 function newResident(userId: string, { residentInfo, communityIds }: ResidentInput): CreateResidentInput {

@@ -7,9 +7,10 @@ import {
   NestedField,
   TextField,
 } from '../../core/input/fields.js';
+import { patchOf } from '../../core/input/patch.js';
 import { DescribedLike } from '../../core/schema/describe.js';
 import { ADDRESS, PHONE, SHORT_TEXT } from '../../core/text-limits.js';
-import { ResidentInfoInput, UpdateResidentInfoInput } from '../residents/resident-info.inputs.js';
+import { ResidentInfoInput, ResidentInfoPatch } from '../residents/resident-info.inputs.js';
 
 const PASSWORD = 'Password to sign in with; it must meet the password policy and have at most 72 bytes.';
 /** An administrator does not know the password of another person, except in REST. */
@@ -44,7 +45,7 @@ export class CreateUserInput {
   @GuidField()
   roleId!: string;
 
-  @BooleanField({ optional: true, description: 'True when left out.' })
+  @BooleanField({ optional: true, whenLeftOut: 'True' })
   isActive?: boolean | null;
 
   @TextField({ optional: true, max: PHONE, blank: true })
@@ -68,75 +69,46 @@ export class CreateUserInput {
   userCommunityIds?: string[] | null;
 }
 
-@InputType({ description: 'Changes to a user account. A field left out or null keeps its value.' })
-export class UpdateUserInput {
-  @TextField({ optional: true, max: SHORT_TEXT })
-  firstName?: string | null;
-
-  @TextField({ optional: true, max: SHORT_TEXT })
-  lastName?: string | null;
-
-  @TextField({ optional: true, max: SHORT_TEXT })
-  username?: string | null;
-
-  @EmailField({ optional: true })
-  email?: string | null;
-
-  @TextField({
-    optional: true,
-    max: SHORT_TEXT,
-    blank: true,
-    verbatim: true,
-    description: `${PASSWORD} A blank one keeps the old one.`,
-    restOnly: { required: false, instead: SEND_LINK },
-  })
-  password?: string | null;
-
-  @GuidField({ optional: true })
-  roleId?: string | null;
-
-  @BooleanField({ optional: true })
-  isActive?: boolean | null;
-
-  @TextField({ optional: true, max: PHONE, blank: true })
-  phone?: string | null;
-
-  @TextField({ optional: true, max: ADDRESS, blank: true })
-  address?: string | null;
-
-  @NestedField(() => UpdateResidentInfoInput, {
-    optional: true,
-    description:
-      'When given, creates or changes the resident record; for an administrator, who has none, it is only' +
-      ' stored with the account.',
-  })
-  residentInfo?: UpdateResidentInfoInput | null;
-
-  @GuidListField({
-    optional: true,
-    description: `${COMMUNITY_IDS} Without \`residentInfo\`, an existing record moves there.`,
-  })
-  communityIds?: string[] | null;
-
-  @GuidListField({ optional: true, description: ASSIGNED })
-  userCommunityIds?: string[] | null;
-}
+@InputType()
+export class UserPatch extends patchOf(CreateUserInput, {
+  instead: {
+    password: TextField({
+      optional: true,
+      max: SHORT_TEXT,
+      blank: true,
+      verbatim: true,
+      description: `${PASSWORD} A blank one keeps the old one.`,
+      restOnly: { required: false, instead: SEND_LINK },
+    }),
+    residentInfo: NestedField(() => ResidentInfoPatch, {
+      optional: 'kept',
+      description:
+        'Changes the resident record, or creates one, which needs `fullName` and `address`; for an' +
+        ' administrator, who has none, it is only stored with the account.',
+    }),
+    communityIds: GuidListField({
+      optional: 'kept',
+      description: `${COMMUNITY_IDS} Without \`residentInfo\`, an existing record moves there.`,
+    }),
+    userCommunityIds: GuidListField({ optional: 'kept', description: ASSIGNED }),
+  },
+}) {}
 
 @DescribedLike('User')
-@InputType({ description: "Changes to the caller's own account. A field left out or null keeps its value." })
-export class UpdateMeInput {
-  @TextField({ optional: true, max: SHORT_TEXT })
-  firstName?: string | null;
+@InputType({ description: "Changes to the caller's own account." })
+export class MePatch {
+  @TextField({ optional: 'kept', max: SHORT_TEXT })
+  firstName?: string;
 
-  @TextField({ optional: true, max: SHORT_TEXT })
-  lastName?: string | null;
+  @TextField({ optional: 'kept', max: SHORT_TEXT })
+  lastName?: string;
 
   @EmailField({
-    optional: true,
+    optional: 'kept',
     description:
       'Another address needs `currentPassword`, is announced to the old one and ends all sessions.',
   })
-  email?: string | null;
+  email?: string;
 
   @TextField({
     optional: true,

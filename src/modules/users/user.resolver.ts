@@ -14,7 +14,7 @@ import { User } from '../identity/user.entity.js';
 import type { UserFilter } from '../identity/user-list.inputs.js';
 import { callerResident } from './caller-resident.service.js';
 import { CallerResident } from './caller-resident.types.js';
-import { CreateUserInput, UpdateMeInput, UpdateUserInput } from './user.inputs.js';
+import { CreateUserInput, MePatch, UserPatch } from './user.inputs.js';
 import * as service from './user.service.js';
 import { assignmentsInScope, residentInfoInScope } from './visible.js';
 
@@ -72,14 +72,14 @@ export class UserResolver {
       'Changes a user account. Another password, e-mail, role or activity ends all sessions of the user.',
   })
   @ReturnsWritten(users)
-  updateUser(@IdArg() id: string, @Arg('input') input: UpdateUserInput, @Ctx() ctx: Context) {
+  updateUser(@IdArg() id: string, @Arg('input') input: UserPatch, @Ctx() ctx: Context) {
     return service.updateUser(ctx, id, input);
   }
 
   @AnyCaller()
   @Mutation(() => User, { description: "Changes the caller's own account." })
   @ReturnsWritten(users)
-  updateMe(@Arg('input') input: UpdateMeInput, @Ctx() ctx: Context) {
+  updateMe(@Arg('input') input: MePatch, @Ctx() ctx: Context) {
     return service.updateMe(ctx, input);
   }
 

@@ -1,5 +1,5 @@
 import { SYSTEM_ADMIN } from '../../core/policy.js';
-import { create, defineRoutes, fromQuery, list, one, remove, update, value } from '../../core/route.js';
+import { change, create, defineRoutes, fromQuery, list, one, remove, value } from '../../core/route.js';
 
 export const userRoutes = defineRoutes({ tag: 'Users', errors: 'message' }, [
   list('/api/users', 'users', {
@@ -9,6 +9,6 @@ export const userRoutes = defineRoutes({ tag: 'Users', errors: 'message' }, [
   one('/api/users/{id}', 'user'),
   value('/api/users/me/resident', 'meResident'),
   create('/api/users', 'createUser'),
-  update('/api/users/{id}', 'updateUser'),
+  change('/api/users/{id}', 'updateUser'),
   remove('/api/users/{id}', 'deleteUser'),
 ]);

@@ -18,7 +18,7 @@ import { User } from '../identity/user.entity.js';
 import { residentViolations } from '../residents/resident.service.js';
 import { assignCommunities, endUnusedAssignments } from './assignment.service.js';
 import { addResidentRecord, changeResidentRecord } from './resident-record.service.js';
-import type { CreateUserInput, UpdateMeInput, UpdateUserInput } from './user.inputs.js';
+import type { CreateUserInput, MePatch, UserPatch } from './user.inputs.js';
 
 /** The errors of violated constraints, for every unit of work that writes users. */
 export const userViolations: Violations = {
@@ -81,18 +81,18 @@ export async function createUser(ctx: Context, input: CreateUserInput): Promise<
 }
 
 /**
- * Changes the given fields of an account, its resident record and its assigned communities. A new password, e-mail,
+ * Changes an account, its resident record and its assigned communities. A new password, e-mail,
  * role or activity ends the user's sessions.
  */
-export async function updateUser(ctx: Context, id: string, input: UpdateUserInput): Promise<void> {
-  const { password, residentInfo, communityIds, userCommunityIds, ...account } = input;
+export async function updateUser(ctx: Context, id: string, patch: UserPatch): Promise<void> {
+  const { password, residentInfo, communityIds, userCommunityIds, ...account } = patch;
   const passwordHash = password ? await hashPassword(ctx.services, 'password', password) : undefined;
   await write(
     ctx,
     async (tx) => {
       const user = await findForChange(tx, id);
       const { code: formerCode } = roleNamed(user.roleId);
-      const { code } = roleNamed(input.roleId ?? user.roleId);
+      const { code } = roleNamed(patch.roleId ?? user.roleId);
       assertMayManage(callerOf(tx), code);
       if (code !== formerCode) await endUnusedAssignments(tx, id, formerCode, code);
       await patchAccount(tx, user, { ...account, passwordHash });
@@ -112,12 +112,12 @@ export async function findForChange(tx: WriteContext, id: string): Promise<User>
 }
 
 /**
- * Changes the given fields of the caller's own account. Another e-mail needs the current password and is announced to
+ * Changes the caller's own account. Another e-mail needs the current password and is announced to
  * the old address, since the session may be stolen. Returns the id of the account.
  */
-export async function updateMe(ctx: Context, input: UpdateMeInput): Promise<string> {
+export async function updateMe(ctx: Context, patch: MePatch): Promise<string> {
   const { userId, email: knownEmail } = callerOf(ctx);
-  const { currentPassword, ...fields } = input;
+  const { currentPassword, ...fields } = patch;
   const provenHash = isAnother(fields.email, knownEmail)
     ? await proveOwnPassword(ctx, requiredPassword(currentPassword))
     : null;
@@ -160,10 +160,9 @@ async function announce({ services, requestId }: Context, mail: Mail): Promise<v
   }
 }
 
-type AccountFields = Omit<
-  UpdateUserInput,
-  'password' | 'residentInfo' | 'communityIds' | 'userCommunityIds'
-> & { passwordHash?: string | undefined };
+type AccountFields = Omit<UserPatch, 'password' | 'residentInfo' | 'communityIds' | 'userCommunityIds'> & {
+  passwordHash?: string | undefined;
+};
 
 /** The credentials and the role of a user: a change of one invalidates every token issued before. */
 const SIGN_IN_FIELDS = ['passwordHash', 'email', 'roleId', 'isActive'] as const satisfies (keyof User)[];

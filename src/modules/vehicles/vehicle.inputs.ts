@@ -1,11 +1,12 @@
 import { InputType } from 'type-graphql';
 import { GuidField, IntField, TextField } from '../../core/input/fields.js';
+import { patchOf } from '../../core/input/patch.js';
 import { SHORT_TEXT } from '../../core/text-limits.js';
 import type { Vehicle } from './vehicle.entity.js';
 
 const nextYear = (now: Date) => now.getUTCFullYear() + 1;
 
-@InputType({ description: 'All values of a vehicle. An update replaces the whole record.' })
+@InputType({ description: 'All values of a vehicle.' })
 export class VehicleInput implements Partial<Vehicle> {
   @GuidField()
   residentId!: string;
@@ -28,6 +29,9 @@ export class VehicleInput implements Partial<Vehicle> {
   @TextField({ max: SHORT_TEXT })
   licensePlate!: string;
 }
+
+@InputType()
+export class VehiclePatch extends patchOf(VehicleInput) {}
 
 @InputType()
 export class VehicleFilter {

@@ -8,7 +8,7 @@ import { IdArg, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { ReturnsWritten } from '../../core/schema/written.js';
 import { vehicles } from './vehicle.access.js';
 import { Vehicle } from './vehicle.entity.js';
-import { type VehicleFilter, VehicleInput } from './vehicle.inputs.js';
+import { type VehicleFilter, VehicleInput, VehiclePatch } from './vehicle.inputs.js';
 import * as service from './vehicle.service.js';
 
 @Resolver()
@@ -40,10 +40,10 @@ export class VehicleResolver {
 
   @AnyCaller()
   @Mutation(() => Vehicle, {
-    description: 'Replaces the data of a vehicle. Residents and renters change only their own.',
+    description: 'Changes a vehicle. Residents and renters change only their own.',
   })
   @ReturnsWritten(vehicles)
-  updateVehicle(@IdArg() id: string, @Arg('input') input: VehicleInput, @Ctx() ctx: Context) {
+  updateVehicle(@IdArg() id: string, @Arg('input') input: VehiclePatch, @Ctx() ctx: Context) {
     return service.updateVehicle(ctx, id, input);
   }
 

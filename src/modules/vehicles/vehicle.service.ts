@@ -1,18 +1,12 @@
 import type { Context, WriteContext } from '../../core/context.js';
 import { complete } from '../../core/input/complete.js';
 import { assertMayWrite, callerOf } from '../../core/policy.js';
-import {
-  assertInScope,
-  findForWrite,
-  replaceFields,
-  type Violations,
-  write,
-} from '../../core/write/write.js';
+import { assertInScope, findForWrite, patchFields, type Violations, write } from '../../core/write/write.js';
 import { badRequest } from '../../platform/errors.js';
 import { referenceableResidents } from '../residents/resident.access.js';
 import { referenceableVehicles } from './vehicle.access.js';
 import { Vehicle } from './vehicle.entity.js';
-import type { VehicleInput } from './vehicle.inputs.js';
+import type { VehicleInput, VehiclePatch } from './vehicle.inputs.js';
 import { vehicleTypes } from './vehicle-type.access.js';
 
 const violations: Violations = {
@@ -28,22 +22,21 @@ export function createVehicle(ctx: Context, input: VehicleInput): Promise<string
   return write(
     ctx,
     async (tx) => {
-      await assertInput(tx, input);
+      await assertReferences(tx, input);
       return tx.em.create(Vehicle, complete(input)).id;
     },
     violations,
   );
 }
 
-/** Replaces a vehicle. */
-export function updateVehicle(ctx: Context, id: string, input: VehicleInput): Promise<void> {
+export function updateVehicle(ctx: Context, id: string, patch: VehiclePatch): Promise<void> {
   return write(
     ctx,
     async (tx) => {
       const vehicle = await findForWrite(tx, referenceableVehicles, id);
       assertMayWrite(callerOf(tx), 'vehicle', vehicle.residentId);
-      await assertInput(tx, input);
-      replaceFields(vehicle, complete(input));
+      await assertReferences(tx, patch);
+      patchFields(vehicle, patch);
     },
     violations,
   );
@@ -57,8 +50,11 @@ export function deleteVehicle(ctx: Context, id: string): Promise<void> {
   });
 }
 
-async function assertInput(tx: WriteContext, { residentId, vehicleTypeId }: VehicleInput): Promise<void> {
+async function assertReferences(
+  tx: WriteContext,
+  { residentId, vehicleTypeId }: VehiclePatch,
+): Promise<void> {
   await assertInScope(tx, referenceableResidents, residentId);
-  assertMayWrite(callerOf(tx), 'vehicle', residentId);
+  if (residentId !== undefined) assertMayWrite(callerOf(tx), 'vehicle', residentId);
   await assertInScope(tx, vehicleTypes, vehicleTypeId);
 }

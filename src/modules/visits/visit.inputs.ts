@@ -1,12 +1,10 @@
 import { InputType } from 'type-graphql';
 import { BooleanField, DateTimeField, GuidField, IntField, TextField } from '../../core/input/fields.js';
+import { patchOf } from '../../core/input/patch.js';
 import { SHORT_TEXT } from '../../core/text-limits.js';
 import type { ResidentVisit } from './visit.entity.js';
 
-@InputType({
-  description:
-    'All values of a visit. An update replaces the whole record: an optional field left out is cleared.',
-})
+@InputType({ description: 'All values of a visit.' })
 export class ResidentVisitInput implements Partial<ResidentVisit> {
   @GuidField()
   residentId!: string;
@@ -32,6 +30,9 @@ export class ResidentVisitInput implements Partial<ResidentVisit> {
   @DateTimeField({ optional: true })
   departureDate?: string | null;
 }
+
+@InputType()
+export class ResidentVisitPatch extends patchOf(ResidentVisitInput) {}
 
 @InputType()
 export class ResidentVisitFilter {

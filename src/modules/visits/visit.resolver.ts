@@ -8,7 +8,7 @@ import { IdArg, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { ReturnsWritten } from '../../core/schema/written.js';
 import { residentVisits } from './visit.access.js';
 import { ResidentVisit } from './visit.entity.js';
-import { type ResidentVisitFilter, ResidentVisitInput } from './visit.inputs.js';
+import { type ResidentVisitFilter, ResidentVisitInput, ResidentVisitPatch } from './visit.inputs.js';
 import * as service from './visit.service.js';
 
 @Resolver()
@@ -40,10 +40,10 @@ export class ResidentVisitResolver {
 
   @AnyCaller()
   @Mutation(() => ResidentVisit, {
-    description: 'Replaces a visit. Residents and renters change only visits to themselves.',
+    description: 'Changes a visit. Residents and renters change only visits to themselves.',
   })
   @ReturnsWritten(residentVisits)
-  updateResidentVisit(@IdArg() id: string, @Arg('input') input: ResidentVisitInput, @Ctx() ctx: Context) {
+  updateResidentVisit(@IdArg() id: string, @Arg('input') input: ResidentVisitPatch, @Ctx() ctx: Context) {
     return service.updateResidentVisit(ctx, id, input);
   }
 

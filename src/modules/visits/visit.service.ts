@@ -2,13 +2,13 @@ import type { Context, WriteContext } from '../../core/context.js';
 import { complete } from '../../core/input/complete.js';
 import { assertMayWrite, callerOf } from '../../core/policy.js';
 import { softDelete } from '../../core/write/soft-delete.js';
-import { findForWrite, replaceFields, write } from '../../core/write/write.js';
+import { findForWrite, patchFields, write } from '../../core/write/write.js';
 import { invalidOperation } from '../../platform/errors.js';
 import { referenceableResidents } from '../residents/resident.access.js';
 import { communityOfResident } from '../residents/resident.service.js';
 import { referenceableResidentVisits } from './visit.access.js';
 import { ResidentVisit } from './visit.entity.js';
-import type { ResidentVisitInput } from './visit.inputs.js';
+import type { ResidentVisitInput, ResidentVisitPatch } from './visit.inputs.js';
 
 /** Registers a visit to a resident. Returns its id. */
 export function createResidentVisit(ctx: Context, input: ResidentVisitInput): Promise<string> {
@@ -19,15 +19,15 @@ export function createResidentVisit(ctx: Context, input: ResidentVisitInput): Pr
   });
 }
 
-/** Replaces a visit; fields left out are cleared. */
-export function updateResidentVisit(ctx: Context, id: string, input: ResidentVisitInput): Promise<void> {
+export function updateResidentVisit(ctx: Context, id: string, patch: ResidentVisitPatch): Promise<void> {
   return write(ctx, async (tx) => {
     const visit = await findForWrite(tx, referenceableResidentVisits, id);
     assertMayWrite(callerOf(tx), 'visit', visit.residentId);
-    assertPeriod(input);
+    const { residentId: before } = visit;
+    patchFields(visit, patch);
+    assertPeriod(visit);
     // The visit stays where it was made unless it becomes that of another resident.
-    if (input.residentId !== visit.residentId) visit.communityId = await communityOf(tx, input.residentId);
-    replaceFields(visit, complete(input));
+    if (visit.residentId !== before) visit.communityId = await communityOf(tx, visit.residentId);
   });
 }
 
@@ -45,9 +45,12 @@ async function communityOf(tx: WriteContext, residentId: string): Promise<string
   return communityId;
 }
 
-function assertPeriod(input: ResidentVisitInput): void {
+function assertPeriod({
+  arrivalDate,
+  departureDate,
+}: Pick<ResidentVisitInput, 'arrivalDate' | 'departureDate'>): void {
   // Date-times are UTC with milliseconds, so that text order is time order.
-  if (input.departureDate && input.departureDate < input.arrivalDate) {
+  if (departureDate && departureDate < arrivalDate) {
     throw invalidOperation({
       es: 'La fecha de salida no puede ser anterior a la de llegada.',
       en: 'The departure cannot be before the arrival.',

@@ -5,7 +5,8 @@ import { mayAnswerNull } from '../../core/schema/nulls.js';
 import { connectionNodes } from '../compile.js';
 import { type JsonSchema, reference } from '../json-schema.js';
 import { wrappedPageSchema } from '../paging.js';
-import { bodyOf, type DescribedRoute } from './described-route.js';
+import { bodyType, keptFields } from '../update-body.js';
+import { bodyOf, type DescribedRoute, type Given } from './described-route.js';
 import type { Examples } from './examples.js';
 import { describeLevel } from './level.js';
 import { summaryOf } from './names.js';
@@ -66,17 +67,26 @@ function requestBodyOf(
 ): { requestBody?: JsonSchema } {
   const body = bodyOf(endpoint);
   if (!body) return {};
-  const input = getNamedType(body.target.type);
+  const input = getNamedType(bodyType(body.target.type, body.source));
   const type = body.source.from === 'form' ? 'multipart/form-data' : 'application/json';
   const required = isInputObjectType(input) && Object.values(input.getFields()).some(isRequiredInputField);
-  const schema = schemas.presentInput(body.target.type);
+  const schema = schemas.presentInput(bodyType(body.target.type, body.source));
   return {
     requestBody: {
-      description: bodyDescriptions[type],
+      description: bodyDescription(body),
       required,
       content: { [type]: { schema, ...examples.of(schema) } },
     },
   };
+}
+
+function bodyDescription({ target, source }: Given): string {
+  if (source.from === 'form') return bodyDescriptions['multipart/form-data'];
+  const general = bodyDescriptions['application/json'];
+  if (source.from !== 'body' || source.as?.is !== 'whole') return general;
+  const kept = keptFields(target.type, source.as).map((name) => `\`${name}\``);
+  const cleared = 'An optional field that is left out is cleared';
+  return `${general} ${cleared}${kept.length > 0 ? `; these keep their value: ${kept.join(', ')}` : ''}.`;
 }
 
 const isRead = ({ route }: DescribedRoute) => route.method === 'GET' && route.answer !== 'file';

@@ -137,7 +137,7 @@ export class Schemas {
       field.name,
       {
         ...this.input(restTypeOf(field), constraintsOf(field)),
-        ...described(field.description),
+        ...described(purposeOf(field)),
         ...omitEmpty({ default: field.defaultValue }),
       },
     ]);
@@ -145,7 +145,7 @@ export class Schemas {
       .filter((field) => isRequiredInputField({ ...field, type: restTypeOf(field) }))
       .map(({ name }) => name);
     return {
-      ...omitEmpty({ description: type.description }),
+      ...described(purposeOf(type)),
       ...objectSchema(Object.fromEntries(properties), required),
     };
   }

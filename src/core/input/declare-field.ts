@@ -1,0 +1,99 @@
+import { IsOptional, ValidateIf } from 'class-validator';
+import { Extensions, Field } from 'type-graphql';
+import { registerOptional } from './complete.js';
+import { CONSTRAINTS, type Constraints } from './constraints.js';
+import { KEPT } from './kept.js';
+import { REST_ONLY, type RestOnly } from './rest-only.js';
+
+export interface FieldOptions {
+  /** `true`: may be left out or null. `kept`: may be left out of a patch, which keeps the value; never null. */
+  optional?: boolean | 'kept';
+  description?: string;
+  /** What a new record gets when the field is left out: its value is never null, and no patch may clear it. */
+  whenLeftOut?: string;
+}
+
+/** A registry of field properties of input classes, inherited by subclasses. */
+export class Declared<T> {
+  private readonly known = new WeakMap<object, Map<string, T>>();
+
+  set(prototype: object, name: string, value: T): void {
+    const fields = this.known.get(prototype) ?? new Map<string, T>();
+    this.known.set(prototype, fields.set(name, value));
+  }
+
+  get(prototype: object, name: string): T | undefined {
+    for (let holder: object | null = prototype; holder; holder = Object.getPrototypeOf(holder)) {
+      const value = this.known.get(holder)?.get(name);
+      if (value !== undefined) return value;
+    }
+    return undefined;
+  }
+
+  /** All fields, those of a base class first. */
+  all(prototype: object): ReadonlyMap<string, T> {
+    const parent = Object.getPrototypeOf(prototype);
+    return new Map([...(parent ? this.all(parent) : []), ...(this.known.get(prototype) ?? [])]);
+  }
+}
+
+/** A declared field, which another input may declare again with other options. */
+interface DeclaredField {
+  readonly options: FieldOptions;
+  readonly again: (changes: FieldOptions) => PropertyDecorator;
+}
+
+const fields = new Declared<DeclaredField>();
+
+export const declaredFields = (prototype: object) => fields.all(prototype);
+
+/** The decorator of a field, of which `make` makes another one for other options. */
+export function repeatable<Options extends FieldOptions>(
+  make: (options: Options) => PropertyDecorator,
+  options: Options,
+  declare: PropertyDecorator,
+): PropertyDecorator {
+  return (prototype, key) => {
+    declare(prototype, key);
+    const again = (changes: FieldOptions) => make({ ...options, ...changes });
+    fields.set(prototype, String(key), { options, again });
+  };
+}
+
+type FieldType = Parameters<typeof Field>[0];
+
+/** Declares a field to GraphQL, with its constraints for documents and OpenAPI. */
+export function declareField(
+  prototype: object,
+  key: string | symbol,
+  type: FieldType,
+  { optional = false, description, whenLeftOut, restOnly }: FieldOptions & { restOnly?: RestOnly },
+  constraints: Constraints,
+): void {
+  const nullable = optional !== false || restOnly !== undefined;
+  if (nullable) registerOptional(prototype, String(key));
+  const deprecationReason = restOnly && `Only REST takes it; use \`${restOnly.instead}\`.`;
+  const text = [description, whenLeftOut && `${whenLeftOut} when left out.`].filter(Boolean).join(' ');
+  apply(prototype, key, [
+    Field(type as () => typeof String, {
+      nullable,
+      description: text || undefined,
+      deprecationReason,
+    }) as PropertyDecorator,
+    Extensions({
+      [CONSTRAINTS]: constraints,
+      ...(restOnly ? { [REST_ONLY]: restOnly } : {}),
+      ...(optional === 'kept' ? { [KEPT]: true } : {}),
+    }) as PropertyDecorator,
+    ...(optional === 'kept' ? [ValidateIf((_, value) => value !== undefined)] : []),
+    ...(nullable && optional !== 'kept' ? [IsOptional()] : []),
+  ]);
+}
+
+export function apply(
+  prototype: object,
+  key: string | symbol,
+  decorators: readonly PropertyDecorator[],
+): void {
+  for (const decorate of decorators) decorate(prototype, key);
+}

@@ -1,0 +1,87 @@
+import {
+  type GraphQLInputFieldConfig,
+  GraphQLInputObjectType,
+  type GraphQLInputType,
+  GraphQLNonNull,
+  getNullableType,
+  isInputObjectType,
+} from 'graphql';
+import { isKept } from '../core/input/kept.js';
+import { type Whole, wholeOf } from '../core/input/patch.js';
+import { trimTexts } from '../core/input/validate.js';
+import type { ArgumentSource, WholeBody } from '../core/route.js';
+import { inputClass, inputInstance } from '../graphql/input-instance.js';
+
+/*
+ * Legacy clients send a whole record, or null for a field that shall keep its value. The operation takes a patch, in
+ * which a missing field keeps its value and null clears it.
+ */
+
+/** The type of a body: that of its argument, or the whole record of which the argument takes a patch. */
+export function bodyType(type: GraphQLInputType, source: ArgumentSource): GraphQLInputType {
+  if (source.from !== 'body' || source.as?.is !== 'whole') return type;
+  const { patch, whole } = patchOf(type);
+  const config = patch.toConfig();
+  const fields = Object.entries(config.fields).map(([name, field]): [string, GraphQLInputFieldConfig] => [
+    name,
+    whole.required.has(name) ? { ...field, type: new GraphQLNonNull(field.type) } : field,
+  ]);
+  const isWholeInput = { name: whole.input.name, description: whole.description, extensions: {} };
+  return new GraphQLInputObjectType({
+    ...config,
+    ...(whole.isComplete ? isWholeInput : {}),
+    fields: Object.fromEntries(fields),
+  });
+}
+
+/** Makes the patch that the coerced body of an update stands for; leaves any other body as it is. */
+export function patchOfBody(type: GraphQLInputType, source: ArgumentSource): (body: unknown) => unknown {
+  const as = source.from === 'body' ? source.as : undefined;
+  if (!as) return (body) => body;
+  const absent = as.is === 'whole' ? absentFields(type, as) : {};
+  const clearable = as.is === 'whole' ? (as.keeps ?? []) : [];
+  return (body) => {
+    if (typeof body !== 'object' || body === null) return body;
+    const given = inputInstance(type, body) as Record<string, unknown>;
+    trimTexts(given);
+    const cleared = clearable.filter((name) => given[name] === null);
+    return { ...absent, ...Object.fromEntries(cleared.map((name) => [name, null])), ...withoutNulls(given) };
+  };
+}
+
+/** The fields that keep their value when a body with the whole record leaves them out. */
+export function keptFields(type: GraphQLInputType, { keeps = [], resets = {} }: WholeBody): string[] {
+  const { patch, whole } = patchOf(type);
+  const kept = Object.values(patch.getFields()).filter(
+    (field) => keeps.includes(field.name) || (isKept(field) && !whole.required.has(field.name)),
+  );
+  return kept.map(({ name }) => name).filter((name) => !(name in resets));
+}
+
+/** What the fields become that a body with the whole record leaves out, or in which it has null. */
+function absentFields(type: GraphQLInputType, as: WholeBody): Record<string, unknown> {
+  const { patch, whole } = patchOf(type);
+  const kept = keptFields(type, as);
+  const cleared = Object.keys(patch.getFields()).filter(
+    (name) => !kept.includes(name) && !whole.required.has(name),
+  );
+  return { ...Object.fromEntries(cleared.map((name) => [name, null])), ...as.resets };
+}
+
+function withoutNulls(given: object): Record<string, unknown> {
+  const present = Object.entries(given).filter(([, value]) => value !== null && value !== undefined);
+  return Object.fromEntries(
+    present.map(([name, value]) => [
+      name,
+      typeof value === 'object' && !Array.isArray(value) ? withoutNulls(value) : value,
+    ]),
+  );
+}
+
+function patchOf(type: GraphQLInputType): { patch: GraphQLInputObjectType; whole: Whole } {
+  const patch = getNullableType(type);
+  const declared = isInputObjectType(patch) ? inputClass(patch.name) : undefined;
+  const whole = declared && wholeOf(declared);
+  if (!isInputObjectType(patch) || !whole) throw new Error(`${type} is no patch of a whole record`);
+  return { patch, whole };
+}
