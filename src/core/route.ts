@@ -46,7 +46,7 @@ export const fromQuery = (name: string): ArgumentSource => ({ from: 'query', nam
 export const fromQueryList = (name: string): ArgumentSource => ({ from: 'queryList', name });
 export const fromBody: ArgumentSource = { from: 'body' };
 /** A body with some fields of a record. */
-export const fromChanges: ArgumentSource = { from: 'body', as: { is: 'changes' } };
+const fromChanges: ArgumentSource = { from: 'body', as: { is: 'changes' } };
 /** A body with the whole record. */
 const fromWhole = (exceptions: Omit<WholeBody, 'is'>): ArgumentSource => ({
   from: 'body',

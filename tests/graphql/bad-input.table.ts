@@ -270,7 +270,7 @@ export const BAD_INPUTS: readonly BadInput[] = [
   },
   {
     title: 'two mutations, of which none is executed',
-    query: `mutation ($pet: PetInput!, $id: GUID!) {
+    query: `mutation ($pet: PetPatch!, $id: GUID!) {
       deletePet(id: $id)
       updatePet(id: $id, input: $pet) { id }
     }`,

@@ -43,7 +43,7 @@ graphql\`
   }
 \`;
 graphql\`
-  mutation carsPaintMutation($id: GUID!, $input: VehicleInput!) {
+  mutation carsPaintMutation($id: GUID!, $input: VehiclePatch!) {
     updateVehicle(id: $id, input: $input) { id color }
   }
 \`;

@@ -14,7 +14,7 @@ const DOCUMENTS = [
     vehicles(first: 2, filter: $filter) { totalCount nodes { id licensePlate year resident { fullName } } }
     resident(id: $owner) { id fullName }
   }`,
-  'mutation Paint($id: GUID!, $input: VehicleInput!) { updateVehicle(id: $id, input: $input) { id color } }',
+  'mutation Paint($id: GUID!, $input: VehiclePatch!) { updateVehicle(id: $id, input: $input) { id color } }',
 ];
 
 /** Compiles only if the documents are typed, lists and refused operations as nullable as they are, and wrong use is refused. */

@@ -327,7 +327,7 @@ describe('announcements', () => {
       placed: { totalCount: 0 },
     });
     const updated = await client.graphql(
-      `mutation ($id: GUID!, $input: AnnouncementInput!) { updateAnnouncement(id: $id, input: $input) { subtitulo } }`,
+      `mutation ($id: GUID!, $input: AnnouncementPatch!) { updateAnnouncement(id: $id, input: $input) { subtitulo } }`,
       { id, input: announcementInput(community.id, { subtitulo: null }) },
     );
     expect(updated.data.updateAnnouncement).toEqual({ subtitulo: null });

@@ -334,7 +334,7 @@ describe('banners', () => {
       later: { totalCount: 0 },
     });
     const updated = await client.graphql(
-      'mutation ($id: GUID!, $input: BannerInput!) { updateBanner(id: $id, input: $input) { isActive } }',
+      'mutation ($id: GUID!, $input: BannerPatch!) { updateBanner(id: $id, input: $input) { isActive } }',
       { id, input: bannerInput(community.id, { isActive: false }) },
     );
     expect(updated.data.updateBanner).toEqual({ isActive: false });

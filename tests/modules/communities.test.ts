@@ -351,7 +351,7 @@ describe('communities', () => {
     });
 
     const changed = await client.graphql(
-      'mutation ($id: GUID!, $input: CommunityInput!) { updateCommunity(id: $id, input: $input) { nombre } }',
+      'mutation ($id: GUID!, $input: CommunityPatch!) { updateCommunity(id: $id, input: $input) { nombre } }',
       { id: community.id, input: communityInput({ nombre: 'Balcones' }) },
     );
     expect(changed.data.updateCommunity.nombre).toBe('Balcones');

@@ -223,7 +223,7 @@ describe('community configurations', () => {
       },
     });
     const updated = await client.graphql(
-      `mutation ($id: GUID!, $input: CommunityConfigurationInput!) {
+      `mutation ($id: GUID!, $input: CommunityConfigurationPatch!) {
         updateCommunityConfiguration(id: $id, input: $input) { valor updatedByUserId } }`,
       { id, input: configurationInput(community.id, { valor: '1000' }) },
     );

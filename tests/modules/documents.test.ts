@@ -252,7 +252,7 @@ describe('documents', () => {
       documents: { nodes: [{ id }] },
     });
     const changed = await client.graphql(
-      'mutation ($id: GUID!, $input: DocumentInput!) { updateDocument(id: $id, input: $input) { titulo descripcion } }',
+      'mutation ($id: GUID!, $input: DocumentPatch!) { updateDocument(id: $id, input: $input) { titulo descripcion } }',
       { id, input: { ...input, titulo: 'Otro', descripcion: null } },
     );
     expect(changed.data.updateDocument).toEqual({ titulo: 'Otro', descripcion: null });

@@ -259,7 +259,7 @@ describe('pets', () => {
     });
 
     const changed = await client.graphql(
-      'mutation ($id: GUID!, $input: PetInput!) { updatePet(id: $id, input: $input) { name } }',
+      'mutation ($id: GUID!, $input: PetPatch!) { updatePet(id: $id, input: $input) { name } }',
       { id: dog.id, input: petInput(residentUser.resident.id, { name: 'Lobo' }) },
     );
     expect(changed.data.updatePet.name).toBe('Lobo');

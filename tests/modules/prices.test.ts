@@ -211,7 +211,7 @@ describe('community prices', () => {
     );
     expect(found.data.communityPrices).toEqual({ totalCount: 1, nodes: [{ id }] });
     const refused = await client.graphql(
-      'mutation ($id: GUID!, $input: CommunityPriceInput!) { updateCommunityPrice(id: $id, input: $input) { id } }',
+      'mutation ($id: GUID!, $input: CommunityPricePatch!) { updateCommunityPrice(id: $id, input: $input) { id } }',
       { id, input: priceInput(community.id, { monto: -1 }) },
     );
     expect(refused.errors?.[0]?.extensions).toMatchObject({

@@ -343,7 +343,7 @@ describe('community providers', () => {
     expect(updated.data.updateCommunityProvider).toEqual({
       businessName: 'Otro',
       communityId: community.id,
-      internalNotes: null,
+      internalNotes: 'Negociar en enero',
     });
     const deleted = await client.graphql('mutation ($id: GUID!) { deleteCommunityProvider(id: $id) }', {
       id,

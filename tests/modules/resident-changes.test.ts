@@ -1,7 +1,7 @@
 import { type Person } from '../support/accounts.js';
 import { makeCommunityFixture } from '../support/community-fixture.js';
 import { type Service, startService } from '../support/service.js';
-import { RESIDENT_INFO, residentInput } from '../support/user-input.js';
+import { residentInput } from '../support/user-input.js';
 
 let service: Service;
 beforeAll(async () => {

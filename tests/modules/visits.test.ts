@@ -314,7 +314,7 @@ describe('resident visits', () => {
     });
 
     const changed = await client.graphql(
-      'mutation ($id: GUID!, $input: ResidentVisitInput!) { updateResidentVisit(id: $id, input: $input) { departureDate } }',
+      'mutation ($id: GUID!, $input: ResidentVisitPatch!) { updateResidentVisit(id: $id, input: $input) { departureDate } }',
       { id: staying.id, input: visitInput(residentUser.resident.id) },
     );
     expect(changed.data.updateResidentVisit.departureDate).toBe('2026-04-05T19:00:00.000Z');

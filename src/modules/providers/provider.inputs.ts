@@ -5,7 +5,7 @@ import { ADDRESS, LINK, LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js'
 import type { CommunityProvider } from './provider.entity.js';
 
 @InputType({ description: 'All values of a provider.' })
-export class CommunityProviderInput implements Partial<CommunityProvider> {
+class CommunityProviderInput implements Partial<CommunityProvider> {
   @GuidField({
     optional: true,
     description: 'Null makes the provider a general one.',
