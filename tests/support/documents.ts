@@ -7,6 +7,7 @@ import {
   isAbstractType,
   isLeafType,
   isObjectType,
+  isRequiredArgument,
 } from 'graphql';
 import { RECORDS, recordFields } from './contract-records.js';
 
@@ -61,6 +62,7 @@ function deepFields(type: GraphQLObjectType, { sizes: [size, ...sizes], last = '
   if (size === undefined && last === 'least') return '__typename';
   return Object.values(type.getFields())
     .filter((field) => isLeafType(getNamedType(field.type)) || size !== undefined)
+    .filter((field) => !field.args.some(isRequiredArgument))
     .map((field) => {
       if (isLeafType(getNamedType(field.type))) return field.name;
       const page = isConnection(field.type) ? `(first: ${size})` : '';
