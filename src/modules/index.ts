@@ -13,6 +13,7 @@ import { AvailabilityResolver } from './amenities/availability.resolver.js';
 import { Announcement } from './announcements/announcement.entity.js';
 import { AnnouncementResolver } from './announcements/announcement.resolver.js';
 import { announcementRoutes } from './announcements/announcement.routes.js';
+import { AnnouncementReading } from './announcements/announcement-reading.entity.js';
 import { AuditEntry } from './audit/audit-entry.entity.js';
 import { AuditEntryResolver } from './audit/audit-entry.resolver.js';
 import { AuthResolver } from './auth/auth.resolver.js';
@@ -154,6 +155,7 @@ export const entities: readonly EntityClass[] = [
   BankBalance,
   AuditEntry,
   Announcement,
+  AnnouncementReading,
   Banner,
   CommunityConfiguration,
   CommunityPrice,

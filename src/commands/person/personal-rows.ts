@@ -66,6 +66,7 @@ export function personalRows(person: Person): readonly PersonalRows[] {
     },
     { table: 'survey_responses', where: ofUser },
     { table: 'service_provider_ratings', where: ofUser },
+    { table: 'announcement_readings', where: ofUser, erased: 'deleted' },
     {
       table: 'resident_charges',
       record: 'ResidentCharge',

@@ -69,6 +69,8 @@ export async function recordRemoved(
     if (!key || ids.length === 0) continue;
     const entity = entityOf(meta);
     const table = tableOf(entity);
+    // Rows of a join table are no records.
+    if (!table.fields.has('id')) continue;
     const ofRemoved: Condition = (field, bind) =>
       `${field(key.name)} = any(${bind(ids)}::${typeOfField(table, key.name)}[])`;
     await recordRows(writer, entity, [ofRemoved]);

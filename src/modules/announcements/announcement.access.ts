@@ -7,7 +7,10 @@ import { AnnouncementFilter } from './announcement.inputs.js';
 
 export const announcements = defineResource({
   entity: Announcement,
-  messages: { notFound: { es: 'Comunicado no encontrado.', en: 'Announcement not found.' } },
+  messages: {
+    notFound: { es: 'Comunicado no encontrado.', en: 'Announcement not found.' },
+    unknownId: { es: 'El comunicado indicado no existe.', en: 'The announcement does not exist.' },
+  },
   scope: {
     community: 'communityId',
     communityDeletedAt: 'communityDeletedAt',

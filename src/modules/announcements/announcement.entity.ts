@@ -1,10 +1,13 @@
 import type { Opt } from '@mikro-orm/core';
 import { Entity, Index, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
-import { Field, ObjectType } from 'type-graphql';
+import { Field, Int, ObjectType } from 'type-graphql';
 import { GuidRecord } from '../../core/guid-record.js';
 import { Joined } from '../../core/read/declare.js';
 import { Searchable } from '../../core/read/search.js';
 import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
+import { Admin } from '../../core/schema/allow.js';
+import { WEIGHTS } from '../../core/schema/weights.js';
+import { GraphqlOnly } from '../../core/schema/wire.js';
 import { LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
 import { AudienceColumn, audienceIndex } from '../../core/write/audience.js';
 import { stamp } from '../../core/write/unit-of-work.js';
@@ -61,6 +64,19 @@ export class Announcement extends GuidRecord {
   })
   @TextColumn(500, { nullable: true })
   imagen!: string | null;
+
+  @GraphqlOnly()
+  @Field(() => Boolean, { description: 'Whether the caller has marked the announcement as read.' })
+  isRead!: Opt<boolean>;
+
+  @Admin()
+  @GraphqlOnly()
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Number of users who have marked the announcement as read.',
+    complexity: WEIGHTS.count,
+  })
+  readCount!: Opt<number>;
 
   @Field(() => DateTimeScalar)
   @Property({ type: DateTimeType, onCreate: stamp })

@@ -1,8 +1,19 @@
+import { computeFields } from '../../core/read/declare.js';
 import { toMany, toOne } from '../../core/schema/relations.js';
 import { communities } from '../communities/community.access.js';
 import { Community } from '../communities/community.entity.js';
 import { announcements } from './announcement.access.js';
 import { Announcement } from './announcement.entity.js';
+
+const READINGS = '"announcement_readings" r where r."announcement_id"';
+
+computeFields(Announcement, {
+  isRead(field, _now, _timeZone, { reader, bind }) {
+    if (reader === null || reader === 'unrestricted') return 'false';
+    return `exists (select from ${READINGS} = ${field('id')} and r."user_id" = ${bind(reader.userId)})`;
+  },
+  readCount: (field) => `(select count(*)::int4 from ${READINGS} = ${field('id')})`,
+});
 
 export const announcementRelations = [
   toOne({ of: Announcement, field: 'community', by: 'communityId', to: communities }),

@@ -10,6 +10,8 @@ import { announcements } from './announcement.access.js';
 import { Announcement } from './announcement.entity.js';
 import { type AnnouncementFilter, AnnouncementInput, AnnouncementPatch } from './announcement.inputs.js';
 import * as service from './announcement.service.js';
+import { ReadAnnouncementsArgs } from './announcement-reading.inputs.js';
+import { markAnnouncementsRead } from './announcement-reading.service.js';
 
 @Resolver()
 export class AnnouncementResolver {
@@ -43,6 +45,19 @@ export class AnnouncementResolver {
   @ReturnsWritten(announcements)
   updateAnnouncement(@IdArg() id: string, @Arg('input') input: AnnouncementPatch, @Ctx() ctx: Context) {
     return service.updateAnnouncement(ctx, id, input);
+  }
+
+  @AnyCaller()
+  @Mutation(() => [Announcement], {
+    description:
+      'Marks announcements as read by the caller. One that the caller may not read refuses them all.',
+  })
+  markAnnouncementsRead(
+    @Args(() => ReadAnnouncementsArgs) { ids }: ReadAnnouncementsArgs,
+    @Ctx() ctx: Context,
+    @Selected(announcements) selection: Selection,
+  ) {
+    return markAnnouncementsRead(ctx, ids, selection);
   }
 
   @Admin()

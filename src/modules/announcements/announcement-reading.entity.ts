@@ -1,0 +1,24 @@
+import type { Opt } from '@mikro-orm/core';
+import { Entity, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
+import { stamp } from '../../core/write/unit-of-work.js';
+import { DateTimeType } from '../../database/types/date-time-type.js';
+import { User } from '../identity/user.entity.js';
+import { Announcement } from './announcement.entity.js';
+
+/** When a user marked an announcement as read; once for each user. */
+@Entity({ tableName: 'announcement_readings' })
+export class AnnouncementReading {
+  @ManyToOne(() => Announcement, {
+    mapToPk: true,
+    fieldName: 'announcement_id',
+    primary: true,
+    deleteRule: 'cascade',
+  })
+  announcementId!: string;
+
+  @ManyToOne(() => User, { mapToPk: true, fieldName: 'user_id', primary: true, index: true })
+  userId!: string;
+
+  @Property({ type: DateTimeType, onCreate: stamp })
+  readAt!: Opt<string>;
+}

@@ -1,0 +1,8 @@
+import { ArgsType } from 'type-graphql';
+import { GuidListField } from '../../core/input/fields.js';
+
+@ArgsType()
+export class ReadAnnouncementsArgs {
+  @GuidListField({ description: 'Ids of the announcements; one read before stays so.' })
+  ids!: string[];
+}

@@ -1,0 +1,37 @@
+import type { Context } from '../../core/context.js';
+import { callerOf } from '../../core/policy.js';
+import { readWhere } from '../../core/read/read.js';
+import { oneOf, type Selection, unknownIdError } from '../../core/read/record.js';
+import { selectSql } from '../../core/read/select-sql.js';
+import { Statement } from '../../core/read/statement.js';
+import { write } from '../../core/write/write.js';
+import { announcements } from './announcement.access.js';
+import type { Announcement } from './announcement.entity.js';
+
+/**
+ * Marks announcements as read by the caller and returns them in the order of their ids; BAD_REQUEST if one is out of
+ * scope. A reading is no change of a record, so the audit log has no entry of it.
+ */
+export async function markAnnouncementsRead(
+  ctx: Context,
+  given: readonly string[],
+  selection: Selection,
+): Promise<Announcement[]> {
+  const ids = [...new Set(given)];
+  await write(ctx, async (tx) => {
+    const statement = new Statement(tx.services, tx.caller);
+    const [user, now] = [statement.bind(callerOf(tx).userId), statement.now()];
+    const found = selectSql(statement, announcements, (field) => `${field('id')} as "id"`, [
+      oneOf('id')(ids),
+    ]);
+    const rows = await tx.queries.run<{ id: string }>(
+      `with found as (${found}), read as (insert into "announcement_readings" ("announcement_id", "user_id", "read_at")` +
+        ` select "id", ${user}, ${now} from found on conflict do nothing) select "id" from found`,
+      statement.values,
+    );
+    if (rows.length < ids.length) throw unknownIdError(announcements);
+  });
+  const rows = await readWhere(ctx, announcements, selection, [oneOf('id')(ids)]);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
