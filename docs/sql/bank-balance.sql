@@ -12,7 +12,7 @@ select
   t."fecha_saldo" as "fechaSaldo",
   t."monto" as "monto",
   t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt",
+  t."updated_at" as "editedAt",
   t."created_by_user_id" as "createdByUserId",
   t."updated_by_user_id" as "updatedByUserId"
 from
@@ -36,7 +36,7 @@ select
   t."fecha_saldo" as "fechaSaldo",
   t."monto" as "monto",
   t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt",
+  t."updated_at" as "editedAt",
   t."created_by_user_id" as "createdByUserId",
   t."updated_by_user_id" as "updatedByUserId"
 from
@@ -60,7 +60,7 @@ select
   t."fecha_saldo" as "fechaSaldo",
   t."monto" as "monto",
   t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt",
+  t."updated_at" as "editedAt",
   t."created_by_user_id" as "createdByUserId",
   t."updated_by_user_id" as "updatedByUserId"
 from
@@ -109,7 +109,7 @@ from
       t."fecha_saldo" as "fechaSaldo",
       t."monto" as "monto",
       t."created_at" as "createdAt",
-      t."updated_at" as "updatedAt",
+      t."updated_at" as "editedAt",
       t."created_by_user_id" as "createdByUserId",
       t."updated_by_user_id" as "updatedByUserId"
     from
@@ -148,7 +148,7 @@ select
   t."fecha_saldo" as "fechaSaldo",
   t."monto" as "monto",
   t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt",
+  t."updated_at" as "editedAt",
   t."created_by_user_id" as "createdByUserId",
   t."updated_by_user_id" as "updatedByUserId"
 from
@@ -168,7 +168,7 @@ select
   t."fecha_saldo" as "fechaSaldo",
   t."monto" as "monto",
   t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt",
+  t."updated_at" as "editedAt",
   t."created_by_user_id" as "createdByUserId",
   t."updated_by_user_id" as "updatedByUserId"
 from
@@ -188,7 +188,7 @@ select
   t."fecha_saldo" as "fechaSaldo",
   t."monto" as "monto",
   t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt",
+  t."updated_at" as "editedAt",
   t."created_by_user_id" as "createdByUserId",
   t."updated_by_user_id" as "updatedByUserId"
 from

@@ -13,7 +13,7 @@ select
   t."comentario_texto" as "comentarioTexto",
   t."image_urls" as "imageUrls",
   t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt"
+  t."updated_at" as "editedAt"
 from
   "comments" t
   left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
@@ -42,7 +42,7 @@ select
   t."comentario_texto" as "comentarioTexto",
   t."image_urls" as "imageUrls",
   t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt"
+  t."updated_at" as "editedAt"
 from
   "comments" t
   left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
@@ -91,7 +91,7 @@ select
   t."comentario_texto" as "comentarioTexto",
   t."image_urls" as "imageUrls",
   t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt"
+  t."updated_at" as "editedAt"
 from
   "comments" t
   left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
@@ -132,7 +132,7 @@ select
   t."comentario_texto" as "comentarioTexto",
   t."image_urls" as "imageUrls",
   t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt"
+  t."updated_at" as "editedAt"
 from
   "comments" t
   left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
@@ -197,7 +197,7 @@ from
       t."comentario_texto" as "comentarioTexto",
       t."image_urls" as "imageUrls",
       t."created_at" as "createdAt",
-      t."updated_at" as "updatedAt"
+      t."updated_at" as "editedAt"
     from
       "comments" t
       left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
@@ -233,7 +233,7 @@ select
   t."comentario_texto" as "comentarioTexto",
   t."image_urls" as "imageUrls",
   t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt"
+  t."updated_at" as "editedAt"
 from
   "comments" t
   left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
@@ -258,7 +258,7 @@ select
   t."comentario_texto" as "comentarioTexto",
   t."image_urls" as "imageUrls",
   t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt"
+  t."updated_at" as "editedAt"
 from
   "comments" t
   left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
@@ -303,7 +303,7 @@ select
   t."comentario_texto" as "comentarioTexto",
   t."image_urls" as "imageUrls",
   t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt"
+  t."updated_at" as "editedAt"
 from
   "comments" t
   left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
@@ -340,7 +340,7 @@ select
   t."comentario_texto" as "comentarioTexto",
   t."image_urls" as "imageUrls",
   t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt"
+  t."updated_at" as "editedAt"
 from
   "comments" t
   left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
@@ -414,7 +414,7 @@ select
   t."contenido" as "contenido",
   t."image_urls" as "imageUrls",
   t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt"
+  t."updated_at" as "editedAt"
 from
   "tickets" t
   left join "communities" t_community_id on t_community_id."id" = t."community_id"
@@ -440,7 +440,7 @@ select
   t."comentario_texto" as "comentarioTexto",
   t."image_urls" as "imageUrls",
   t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt"
+  t."updated_at" as "editedAt"
 from
   "comments" t
   left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
@@ -491,7 +491,7 @@ from
       t."comentario_texto" as "comentarioTexto",
       t."image_urls" as "imageUrls",
       t."created_at" as "createdAt",
-      t."updated_at" as "updatedAt"
+      t."updated_at" as "editedAt"
     from
       "comments" t
       left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"

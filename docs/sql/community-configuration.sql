@@ -13,7 +13,7 @@ select
   t."valor" as "valor",
   t."tipo_dato" as "tipoDato",
   t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt",
+  t."updated_at" as "editedAt",
   t."created_by_user_id" as "createdByUserId",
   t."updated_by_user_id" as "updatedByUserId"
 from
@@ -38,7 +38,7 @@ select
   t."valor" as "valor",
   t."tipo_dato" as "tipoDato",
   t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt",
+  t."updated_at" as "editedAt",
   t."created_by_user_id" as "createdByUserId",
   t."updated_by_user_id" as "updatedByUserId"
 from
@@ -63,7 +63,7 @@ select
   t."valor" as "valor",
   t."tipo_dato" as "tipoDato",
   t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt",
+  t."updated_at" as "editedAt",
   t."created_by_user_id" as "createdByUserId",
   t."updated_by_user_id" as "updatedByUserId"
 from
@@ -118,7 +118,7 @@ from
       t."valor" as "valor",
       t."tipo_dato" as "tipoDato",
       t."created_at" as "createdAt",
-      t."updated_at" as "updatedAt",
+      t."updated_at" as "editedAt",
       t."created_by_user_id" as "createdByUserId",
       t."updated_by_user_id" as "updatedByUserId"
     from
@@ -163,7 +163,7 @@ select
   t."valor" as "valor",
   t."tipo_dato" as "tipoDato",
   t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt",
+  t."updated_at" as "editedAt",
   t."created_by_user_id" as "createdByUserId",
   t."updated_by_user_id" as "updatedByUserId"
 from
@@ -184,7 +184,7 @@ select
   t."valor" as "valor",
   t."tipo_dato" as "tipoDato",
   t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt",
+  t."updated_at" as "editedAt",
   t."created_by_user_id" as "createdByUserId",
   t."updated_by_user_id" as "updatedByUserId"
 from
@@ -205,7 +205,7 @@ select
   t."valor" as "valor",
   t."tipo_dato" as "tipoDato",
   t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt",
+  t."updated_at" as "editedAt",
   t."created_by_user_id" as "createdByUserId",
   t."updated_by_user_id" as "updatedByUserId"
 from

@@ -11,7 +11,7 @@ select
   t."monto" as "monto",
   t."is_active" as "isActive",
   t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt",
+  t."updated_at" as "editedAt",
   t."created_by_user_id" as "createdByUserId",
   t."updated_by_user_id" as "updatedByUserId"
 from
@@ -34,7 +34,7 @@ select
   t."monto" as "monto",
   t."is_active" as "isActive",
   t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt",
+  t."updated_at" as "editedAt",
   t."created_by_user_id" as "createdByUserId",
   t."updated_by_user_id" as "updatedByUserId"
 from
@@ -57,7 +57,7 @@ select
   t."monto" as "monto",
   t."is_active" as "isActive",
   t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt",
+  t."updated_at" as "editedAt",
   t."created_by_user_id" as "createdByUserId",
   t."updated_by_user_id" as "updatedByUserId"
 from
@@ -102,7 +102,7 @@ from
       t."monto" as "monto",
       t."is_active" as "isActive",
       t."created_at" as "createdAt",
-      t."updated_at" as "updatedAt",
+      t."updated_at" as "editedAt",
       t."created_by_user_id" as "createdByUserId",
       t."updated_by_user_id" as "updatedByUserId"
     from
@@ -137,7 +137,7 @@ select
   t."monto" as "monto",
   t."is_active" as "isActive",
   t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt",
+  t."updated_at" as "editedAt",
   t."created_by_user_id" as "createdByUserId",
   t."updated_by_user_id" as "updatedByUserId"
 from
@@ -156,7 +156,7 @@ select
   t."monto" as "monto",
   t."is_active" as "isActive",
   t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt",
+  t."updated_at" as "editedAt",
   t."created_by_user_id" as "createdByUserId",
   t."updated_by_user_id" as "updatedByUserId"
 from
@@ -175,7 +175,7 @@ select
   t."monto" as "monto",
   t."is_active" as "isActive",
   t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt",
+  t."updated_at" as "editedAt",
   t."created_by_user_id" as "createdByUserId",
   t."updated_by_user_id" as "updatedByUserId"
 from

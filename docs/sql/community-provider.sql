@@ -26,7 +26,7 @@ select
   t."rating" as "rating",
   t."is_active" as "isActive",
   t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt",
+  t."updated_at" as "editedAt",
   t."created_by_user_id" as "createdByUserId",
   t."updated_by_user_id" as "updatedByUserId"
 from
@@ -65,7 +65,7 @@ select
   t."rating" as "rating",
   t."is_active" as "isActive",
   t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt",
+  t."updated_at" as "editedAt",
   t."created_by_user_id" as "createdByUserId",
   t."updated_by_user_id" as "updatedByUserId"
 from
@@ -109,7 +109,7 @@ select
   t."rating" as "rating",
   t."is_active" as "isActive",
   t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt",
+  t."updated_at" as "editedAt",
   t."created_by_user_id" as "createdByUserId",
   t."updated_by_user_id" as "updatedByUserId"
 from
@@ -154,7 +154,7 @@ select
   t."rating" as "rating",
   t."is_active" as "isActive",
   t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt",
+  t."updated_at" as "editedAt",
   t."created_by_user_id" as "createdByUserId",
   t."updated_by_user_id" as "updatedByUserId"
 from
@@ -224,7 +224,7 @@ from
       t."rating" as "rating",
       t."is_active" as "isActive",
       t."created_at" as "createdAt",
-      t."updated_at" as "updatedAt",
+      t."updated_at" as "editedAt",
       t."created_by_user_id" as "createdByUserId",
       t."updated_by_user_id" as "updatedByUserId"
     from
@@ -283,7 +283,7 @@ select
   t."rating" as "rating",
   t."is_active" as "isActive",
   t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt",
+  t."updated_at" as "editedAt",
   t."created_by_user_id" as "createdByUserId",
   t."updated_by_user_id" as "updatedByUserId"
 from
@@ -318,7 +318,7 @@ select
   t."rating" as "rating",
   t."is_active" as "isActive",
   t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt",
+  t."updated_at" as "editedAt",
   t."created_by_user_id" as "createdByUserId",
   t."updated_by_user_id" as "updatedByUserId"
 from
@@ -358,7 +358,7 @@ select
   t."rating" as "rating",
   t."is_active" as "isActive",
   t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt",
+  t."updated_at" as "editedAt",
   t."created_by_user_id" as "createdByUserId",
   t."updated_by_user_id" as "updatedByUserId"
 from
@@ -399,7 +399,7 @@ select
   t."rating" as "rating",
   t."is_active" as "isActive",
   t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt",
+  t."updated_at" as "editedAt",
   t."created_by_user_id" as "createdByUserId",
   t."updated_by_user_id" as "updatedByUserId"
 from

@@ -273,7 +273,7 @@ from
       t."fecha_saldo" as "fechaSaldo",
       t."monto" as "monto",
       t."created_at" as "createdAt",
-      t."updated_at" as "updatedAt",
+      t."updated_at" as "editedAt",
       t."created_by_user_id" as "createdByUserId",
       t."updated_by_user_id" as "updatedByUserId"
     from
@@ -366,7 +366,7 @@ from
       t."notas" as "notas",
       t."is_active" as "isActive",
       t."created_at" as "createdAt",
-      t."updated_at" as "updatedAt"
+      t."updated_at" as "editedAt"
     from
       "community_charges" t
       left join "communities" t_comunidad_id on t_comunidad_id."id" = t."comunidad_id"
@@ -398,7 +398,7 @@ from
       t."fecha_de_pago" as "fechaDePago",
       t."is_active" as "isActive",
       t."created_at" as "createdAt",
-      t."updated_at" as "updatedAt",
+      t."updated_at" as "editedAt",
       t."updated_by_user_id" as "updatedByUserId"
     from
       "payments" t
@@ -433,7 +433,7 @@ from
       t."valor" as "valor",
       t."tipo_dato" as "tipoDato",
       t."created_at" as "createdAt",
-      t."updated_at" as "updatedAt",
+      t."updated_at" as "editedAt",
       t."created_by_user_id" as "createdByUserId",
       t."updated_by_user_id" as "updatedByUserId"
     from
@@ -483,7 +483,7 @@ from
       t."resident_id" as "residentId",
       (t."deleted_at" is null) as "isActive",
       t."created_at" as "createdAt",
-      t."updated_at" as "updatedAt",
+      t."updated_at" as "editedAt",
       t."updated_by_user_id" as "updatedByUserId"
     from
       "contracts" t
@@ -560,7 +560,7 @@ from
       t."monto" as "monto",
       t."is_active" as "isActive",
       t."created_at" as "createdAt",
-      t."updated_at" as "updatedAt",
+      t."updated_at" as "editedAt",
       t."created_by_user_id" as "createdByUserId",
       t."updated_by_user_id" as "updatedByUserId"
     from
@@ -610,7 +610,7 @@ from
       t."rating" as "rating",
       t."is_active" as "isActive",
       t."created_at" as "createdAt",
-      t."updated_at" as "updatedAt",
+      t."updated_at" as "editedAt",
       t."created_by_user_id" as "createdByUserId",
       t."updated_by_user_id" as "updatedByUserId"
     from
@@ -690,7 +690,7 @@ from
       t."created_by_user_id" as "createdByUserId",
       t."updated_by_user_id" as "updatedByUserId",
       t."created_at" as "createdAt",
-      t."updated_at" as "updatedAt"
+      t."updated_at" as "editedAt"
     from
       "resident_charges" t
       left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
@@ -802,7 +802,7 @@ from
       t."is_active" as "isActive",
       t."created_at" as "createdAt",
       t."created_by_user_id" as "createdByUserId",
-      t."updated_at" as "updatedAt",
+      t."updated_at" as "editedAt",
       t."updated_by_user_id" as "updatedByUserId"
     from
       "service_providers" t
@@ -846,7 +846,7 @@ from
       t."fecha_fin" as "fechaFin",
       t."is_active" as "isActive",
       t."created_at" as "createdAt",
-      t."updated_at" as "updatedAt"
+      t."updated_at" as "editedAt"
     from
       "surveys" t
       left join "communities" t_community_id on t_community_id."id" = t."community_id"
@@ -889,7 +889,7 @@ from
       t."contenido" as "contenido",
       t."image_urls" as "imageUrls",
       t."created_at" as "createdAt",
-      t."updated_at" as "updatedAt"
+      t."updated_at" as "editedAt"
     from
       "tickets" t
       left join "communities" t_community_id on t_community_id."id" = t."community_id"
@@ -1024,7 +1024,7 @@ from
           c."id"
       ) as "userCommunityIds",
       t."created_at" as "createdAt",
-      t."updated_at" as "updatedAt"
+      t."updated_at" as "editedAt"
     from
       "users" t
       left join "roles" t_role_id on t_role_id."id" = t."role_id"

@@ -26,7 +26,7 @@ select
   t."resident_id" as "residentId",
   (t."deleted_at" is null) as "isActive",
   t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt",
+  t."updated_at" as "editedAt",
   t."updated_by_user_id" as "updatedByUserId"
 from
   "contracts" t
@@ -64,7 +64,7 @@ select
   t."resident_id" as "residentId",
   (t."deleted_at" is null) as "isActive",
   t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt",
+  t."updated_at" as "editedAt",
   t."updated_by_user_id" as "updatedByUserId"
 from
   "contracts" t
@@ -101,7 +101,7 @@ select
   t."resident_id" as "residentId",
   (t."deleted_at" is null) as "isActive",
   t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt",
+  t."updated_at" as "editedAt",
   t."updated_by_user_id" as "updatedByUserId"
 from
   "contracts" t
@@ -170,7 +170,7 @@ from
       t."resident_id" as "residentId",
       (t."deleted_at" is null) as "isActive",
       t."created_at" as "createdAt",
-      t."updated_at" as "updatedAt",
+      t."updated_at" as "editedAt",
       t."updated_by_user_id" as "updatedByUserId"
     from
       "contracts" t
@@ -223,7 +223,7 @@ select
           t1."estado_pago" as "estadoPago",
           t1."notas" as "notas",
           t1."created_at" as "createdAt",
-          t1."updated_at" as "updatedAt",
+          t1."updated_at" as "editedAt",
           t1."updated_by_user_id" as "updatedByUserId"
         from
           "payment_histories" t1
@@ -264,7 +264,7 @@ from
       t."resident_id" as "residentId",
       (t."deleted_at" is null) as "isActive",
       t."created_at" as "createdAt",
-      t."updated_at" as "updatedAt",
+      t."updated_at" as "editedAt",
       t."updated_by_user_id" as "updatedByUserId"
     from
       "contracts" t
@@ -293,7 +293,7 @@ select
           t1."estado_pago" as "estadoPago",
           t1."notas" as "notas",
           t1."created_at" as "createdAt",
-          t1."updated_at" as "updatedAt",
+          t1."updated_at" as "editedAt",
           t1."updated_by_user_id" as "updatedByUserId"
         from
           "payment_histories" t1
@@ -333,7 +333,7 @@ from
       t."resident_id" as "residentId",
       (t."deleted_at" is null) as "isActive",
       t."created_at" as "createdAt",
-      t."updated_at" as "updatedAt",
+      t."updated_at" as "editedAt",
       t."updated_by_user_id" as "updatedByUserId"
     from
       "contracts" t
@@ -361,7 +361,7 @@ select
           t1."estado_pago" as "estadoPago",
           t1."notas" as "notas",
           t1."created_at" as "createdAt",
-          t1."updated_at" as "updatedAt",
+          t1."updated_at" as "editedAt",
           t1."updated_by_user_id" as "updatedByUserId"
         from
           "payment_histories" t1
@@ -400,7 +400,7 @@ from
       t."resident_id" as "residentId",
       (t."deleted_at" is null) as "isActive",
       t."created_at" as "createdAt",
-      t."updated_at" as "updatedAt",
+      t."updated_at" as "editedAt",
       t."updated_by_user_id" as "updatedByUserId"
     from
       "contracts" t
@@ -438,7 +438,7 @@ from
       t."notas" as "notas",
       t."is_active" as "isActive",
       t."created_at" as "createdAt",
-      t."updated_at" as "updatedAt"
+      t."updated_at" as "editedAt"
     from
       "community_charges" t
       left join "communities" t_comunidad_id on t_comunidad_id."id" = t."comunidad_id"
@@ -523,7 +523,7 @@ from
       t."estado_pago" as "estadoPago",
       t."notas" as "notas",
       t."created_at" as "createdAt",
-      t."updated_at" as "updatedAt",
+      t."updated_at" as "editedAt",
       t."updated_by_user_id" as "updatedByUserId"
     from
       "payment_histories" t

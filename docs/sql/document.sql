@@ -349,7 +349,7 @@ select
       c."id"
   ) as "userCommunityIds",
   t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt"
+  t."updated_at" as "editedAt"
 from
   "users" t
   left join "roles" t_role_id on t_role_id."id" = t."role_id"

@@ -10,7 +10,7 @@ select
   t."fecha_de_pago" as "fechaDePago",
   t."is_active" as "isActive",
   t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt",
+  t."updated_at" as "editedAt",
   t."updated_by_user_id" as "updatedByUserId"
 from
   "payments" t
@@ -40,7 +40,7 @@ select
   t."notas" as "notas",
   t."is_active" as "isActive",
   t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt"
+  t."updated_at" as "editedAt"
 from
   "community_charges" t
   left join "communities" t_comunidad_id on t_comunidad_id."id" = t."comunidad_id"

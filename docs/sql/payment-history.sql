@@ -13,7 +13,7 @@ select
   t."estado_pago" as "estadoPago",
   t."notas" as "notas",
   t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt",
+  t."updated_at" as "editedAt",
   t."updated_by_user_id" as "updatedByUserId"
 from
   "payment_histories" t
@@ -39,7 +39,7 @@ select
   t."estado_pago" as "estadoPago",
   t."notas" as "notas",
   t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt",
+  t."updated_at" as "editedAt",
   t."updated_by_user_id" as "updatedByUserId"
 from
   "payment_histories" t
@@ -64,7 +64,7 @@ select
   t."estado_pago" as "estadoPago",
   t."notas" as "notas",
   t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt",
+  t."updated_at" as "editedAt",
   t."updated_by_user_id" as "updatedByUserId"
 from
   "payment_histories" t
@@ -108,7 +108,7 @@ from
       t."estado_pago" as "estadoPago",
       t."notas" as "notas",
       t."created_at" as "createdAt",
-      t."updated_at" as "updatedAt",
+      t."updated_at" as "editedAt",
       t."updated_by_user_id" as "updatedByUserId"
     from
       "payment_histories" t
@@ -141,7 +141,7 @@ select
   t."estado_pago" as "estadoPago",
   t."notas" as "notas",
   t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt",
+  t."updated_at" as "editedAt",
   t."updated_by_user_id" as "updatedByUserId"
 from
   "payment_histories" t
@@ -163,7 +163,7 @@ select
   t."estado_pago" as "estadoPago",
   t."notas" as "notas",
   t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt",
+  t."updated_at" as "editedAt",
   t."updated_by_user_id" as "updatedByUserId"
 from
   "payment_histories" t
@@ -184,7 +184,7 @@ select
   t."estado_pago" as "estadoPago",
   t."notas" as "notas",
   t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt",
+  t."updated_at" as "editedAt",
   t."updated_by_user_id" as "updatedByUserId"
 from
   "payment_histories" t
@@ -218,7 +218,7 @@ select
   t."resident_id" as "residentId",
   (t."deleted_at" is null) as "isActive",
   t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt",
+  t."updated_at" as "editedAt",
   t."updated_by_user_id" as "updatedByUserId"
 from
   "contracts" t

@@ -10,7 +10,7 @@ select
   t."fecha_de_pago" as "fechaDePago",
   t."is_active" as "isActive",
   t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt",
+  t."updated_at" as "editedAt",
   t."updated_by_user_id" as "updatedByUserId"
 from
   "payments" t
@@ -31,7 +31,7 @@ select
   t."fecha_de_pago" as "fechaDePago",
   t."is_active" as "isActive",
   t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt",
+  t."updated_at" as "editedAt",
   t."updated_by_user_id" as "updatedByUserId"
 from
   "payments" t
@@ -51,7 +51,7 @@ select
   t."fecha_de_pago" as "fechaDePago",
   t."is_active" as "isActive",
   t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt",
+  t."updated_at" as "editedAt",
   t."updated_by_user_id" as "updatedByUserId"
 from
   "payments" t
@@ -96,7 +96,7 @@ from
       t."fecha_de_pago" as "fechaDePago",
       t."is_active" as "isActive",
       t."created_at" as "createdAt",
-      t."updated_at" as "updatedAt",
+      t."updated_at" as "editedAt",
       t."updated_by_user_id" as "updatedByUserId"
     from
       "payments" t
@@ -161,7 +161,7 @@ from
       t."fecha_de_pago" as "fechaDePago",
       t."is_active" as "isActive",
       t."created_at" as "createdAt",
-      t."updated_at" as "updatedAt",
+      t."updated_at" as "editedAt",
       t."updated_by_user_id" as "updatedByUserId"
     from
       "payments" t
@@ -206,7 +206,7 @@ from
       t."fecha_de_pago" as "fechaDePago",
       t."is_active" as "isActive",
       t."created_at" as "createdAt",
-      t."updated_at" as "updatedAt",
+      t."updated_at" as "editedAt",
       t."updated_by_user_id" as "updatedByUserId"
     from
       "payments" t
@@ -250,7 +250,7 @@ from
       t."fecha_de_pago" as "fechaDePago",
       t."is_active" as "isActive",
       t."created_at" as "createdAt",
-      t."updated_at" as "updatedAt",
+      t."updated_at" as "editedAt",
       t."updated_by_user_id" as "updatedByUserId"
     from
       "payments" t

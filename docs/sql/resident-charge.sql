@@ -48,7 +48,7 @@ select
   t."created_by_user_id" as "createdByUserId",
   t."updated_by_user_id" as "updatedByUserId",
   t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt"
+  t."updated_at" as "editedAt"
 from
   "resident_charges" t
   left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
@@ -107,7 +107,7 @@ select
   t."created_by_user_id" as "createdByUserId",
   t."updated_by_user_id" as "updatedByUserId",
   t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt"
+  t."updated_at" as "editedAt"
 from
   "resident_charges" t
   left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
@@ -175,7 +175,7 @@ select
   t."created_by_user_id" as "createdByUserId",
   t."updated_by_user_id" as "updatedByUserId",
   t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt"
+  t."updated_at" as "editedAt"
 from
   "resident_charges" t
   left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
@@ -277,7 +277,7 @@ from
       t."created_by_user_id" as "createdByUserId",
       t."updated_by_user_id" as "updatedByUserId",
       t."created_at" as "createdAt",
-      t."updated_at" as "updatedAt"
+      t."updated_at" as "editedAt"
     from
       "resident_charges" t
       left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
@@ -366,7 +366,7 @@ select
   t."created_by_user_id" as "createdByUserId",
   t."updated_by_user_id" as "updatedByUserId",
   t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt"
+  t."updated_at" as "editedAt"
 from
   "resident_charges" t
   left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
@@ -421,7 +421,7 @@ select
   t."created_by_user_id" as "createdByUserId",
   t."updated_by_user_id" as "updatedByUserId",
   t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt"
+  t."updated_at" as "editedAt"
 from
   "resident_charges" t
   left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
@@ -485,7 +485,7 @@ select
   t."created_by_user_id" as "createdByUserId",
   t."updated_by_user_id" as "updatedByUserId",
   t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt"
+  t."updated_at" as "editedAt"
 from
   "resident_charges" t
   left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
@@ -570,7 +570,7 @@ from
       t."created_by_user_id" as "createdByUserId",
       t."updated_by_user_id" as "updatedByUserId",
       t."created_at" as "createdAt",
-      t."updated_at" as "updatedAt"
+      t."updated_at" as "editedAt"
     from
       "resident_payments" t
       left join "residents" t_residente_id on t_residente_id."id" = t."residente_id"

@@ -19,7 +19,7 @@ select
   t."created_by_user_id" as "createdByUserId",
   t."updated_by_user_id" as "updatedByUserId",
   t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt"
+  t."updated_at" as "editedAt"
 from
   "resident_payments" t
   left join "residents" t_residente_id on t_residente_id."id" = t."residente_id"
@@ -49,7 +49,7 @@ select
   t."created_by_user_id" as "createdByUserId",
   t."updated_by_user_id" as "updatedByUserId",
   t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt"
+  t."updated_at" as "editedAt"
 from
   "resident_payments" t
   left join "residents" t_residente_id on t_residente_id."id" = t."residente_id"
@@ -88,7 +88,7 @@ select
   t."created_by_user_id" as "createdByUserId",
   t."updated_by_user_id" as "updatedByUserId",
   t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt"
+  t."updated_at" as "editedAt"
 from
   "resident_payments" t
   left join "residents" t_residente_id on t_residente_id."id" = t."residente_id"
@@ -139,7 +139,7 @@ from
       t."created_by_user_id" as "createdByUserId",
       t."updated_by_user_id" as "updatedByUserId",
       t."created_at" as "createdAt",
-      t."updated_at" as "updatedAt"
+      t."updated_at" as "editedAt"
     from
       "resident_payments" t
       left join "residents" t_residente_id on t_residente_id."id" = t."residente_id"
@@ -177,7 +177,7 @@ select
   t."created_by_user_id" as "createdByUserId",
   t."updated_by_user_id" as "updatedByUserId",
   t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt"
+  t."updated_at" as "editedAt"
 from
   "resident_payments" t
   left join "residents" t_residente_id on t_residente_id."id" = t."residente_id"
@@ -208,7 +208,7 @@ select
   t."created_by_user_id" as "createdByUserId",
   t."updated_by_user_id" as "updatedByUserId",
   t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt"
+  t."updated_at" as "editedAt"
 from
   "resident_payments" t
   left join "residents" t_residente_id on t_residente_id."id" = t."residente_id"
@@ -248,7 +248,7 @@ select
   t."created_by_user_id" as "createdByUserId",
   t."updated_by_user_id" as "updatedByUserId",
   t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt"
+  t."updated_at" as "editedAt"
 from
   "resident_payments" t
   left join "residents" t_residente_id on t_residente_id."id" = t."residente_id"
@@ -300,7 +300,7 @@ from
       t."created_by_user_id" as "createdByUserId",
       t."updated_by_user_id" as "updatedByUserId",
       t."created_at" as "createdAt",
-      t."updated_at" as "updatedAt"
+      t."updated_at" as "editedAt"
     from
       "resident_payments" t
       left join "residents" t_residente_id on t_residente_id."id" = t."residente_id"
@@ -338,7 +338,7 @@ select
   t."created_by_user_id" as "createdByUserId",
   t."updated_by_user_id" as "updatedByUserId",
   t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt"
+  t."updated_at" as "editedAt"
 from
   "resident_payments" t
   left join "residents" t_residente_id on t_residente_id."id" = t."residente_id"
@@ -364,7 +364,7 @@ select
   t."created_by_user_id" as "createdByUserId",
   t."updated_by_user_id" as "updatedByUserId",
   t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt"
+  t."updated_at" as "editedAt"
 from
   "resident_payments" t
   left join "residents" t_residente_id on t_residente_id."id" = t."residente_id"
@@ -399,7 +399,7 @@ select
   t."created_by_user_id" as "createdByUserId",
   t."updated_by_user_id" as "updatedByUserId",
   t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt"
+  t."updated_at" as "editedAt"
 from
   "resident_payments" t
   left join "residents" t_residente_id on t_residente_id."id" = t."residente_id"
@@ -486,7 +486,7 @@ select
   t."created_by_user_id" as "createdByUserId",
   t."updated_by_user_id" as "updatedByUserId",
   t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt"
+  t."updated_at" as "editedAt"
 from
   "resident_charges" t
   left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"

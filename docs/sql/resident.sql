@@ -627,7 +627,7 @@ from
       t."comentario_texto" as "comentarioTexto",
       t."image_urls" as "imageUrls",
       t."created_at" as "createdAt",
-      t."updated_at" as "updatedAt"
+      t."updated_at" as "editedAt"
     from
       "comments" t
       left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
@@ -701,7 +701,7 @@ from
       t."resident_id" as "residentId",
       (t."deleted_at" is null) as "isActive",
       t."created_at" as "createdAt",
-      t."updated_at" as "updatedAt",
+      t."updated_at" as "editedAt",
       t."updated_by_user_id" as "updatedByUserId"
     from
       "contracts" t
@@ -809,7 +809,7 @@ select
   t."created_by_user_id" as "createdByUserId",
   t."updated_by_user_id" as "updatedByUserId",
   t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt"
+  t."updated_at" as "editedAt"
 from
   "resident_charges" t
   left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
@@ -879,7 +879,7 @@ from
       t."created_by_user_id" as "createdByUserId",
       t."updated_by_user_id" as "updatedByUserId",
       t."created_at" as "createdAt",
-      t."updated_at" as "updatedAt"
+      t."updated_at" as "editedAt"
     from
       "resident_charges" t
       left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
@@ -930,7 +930,7 @@ from
       t."created_by_user_id" as "createdByUserId",
       t."updated_by_user_id" as "updatedByUserId",
       t."created_at" as "createdAt",
-      t."updated_at" as "updatedAt"
+      t."updated_at" as "editedAt"
     from
       "resident_payments" t
       left join "residents" t_residente_id on t_residente_id."id" = t."residente_id"
@@ -1083,7 +1083,7 @@ select
       c."id"
   ) as "userCommunityIds",
   t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt"
+  t."updated_at" as "editedAt"
 from
   "users" t
   left join "roles" t_role_id on t_role_id."id" = t."role_id"
@@ -1176,7 +1176,7 @@ from
       t."contenido" as "contenido",
       t."image_urls" as "imageUrls",
       t."created_at" as "createdAt",
-      t."updated_at" as "updatedAt"
+      t."updated_at" as "editedAt"
     from
       "tickets" t
       left join "communities" t_community_id on t_community_id."id" = t."community_id"

@@ -35,7 +35,7 @@ select
   t."is_active" as "isActive",
   t."created_at" as "createdAt",
   t."created_by_user_id" as "createdByUserId",
-  t."updated_at" as "updatedAt",
+  t."updated_at" as "editedAt",
   t."updated_by_user_id" as "updatedByUserId"
 from
   "service_providers" t
@@ -82,7 +82,7 @@ select
   t."is_active" as "isActive",
   t."created_at" as "createdAt",
   t."created_by_user_id" as "createdByUserId",
-  t."updated_at" as "updatedAt",
+  t."updated_at" as "editedAt",
   t."updated_by_user_id" as "updatedByUserId"
 from
   "service_providers" t
@@ -136,7 +136,7 @@ select
   t."is_active" as "isActive",
   t."created_at" as "createdAt",
   t."created_by_user_id" as "createdByUserId",
-  t."updated_at" as "updatedAt",
+  t."updated_at" as "editedAt",
   t."updated_by_user_id" as "updatedByUserId"
 from
   "service_providers" t
@@ -191,7 +191,7 @@ select
   t."is_active" as "isActive",
   t."created_at" as "createdAt",
   t."created_by_user_id" as "createdByUserId",
-  t."updated_at" as "updatedAt",
+  t."updated_at" as "editedAt",
   t."updated_by_user_id" as "updatedByUserId"
 from
   "service_providers" t
@@ -269,7 +269,7 @@ from
       t."is_active" as "isActive",
       t."created_at" as "createdAt",
       t."created_by_user_id" as "createdByUserId",
-      t."updated_at" as "updatedAt",
+      t."updated_at" as "editedAt",
       t."updated_by_user_id" as "updatedByUserId"
     from
       "service_providers" t
@@ -336,7 +336,7 @@ select
   t."is_active" as "isActive",
   t."created_at" as "createdAt",
   t."created_by_user_id" as "createdByUserId",
-  t."updated_at" as "updatedAt",
+  t."updated_at" as "editedAt",
   t."updated_by_user_id" as "updatedByUserId"
 from
   "service_providers" t
@@ -379,7 +379,7 @@ select
   t."is_active" as "isActive",
   t."created_at" as "createdAt",
   t."created_by_user_id" as "createdByUserId",
-  t."updated_at" as "updatedAt",
+  t."updated_at" as "editedAt",
   t."updated_by_user_id" as "updatedByUserId"
 from
   "service_providers" t
@@ -429,7 +429,7 @@ select
   t."is_active" as "isActive",
   t."created_at" as "createdAt",
   t."created_by_user_id" as "createdByUserId",
-  t."updated_at" as "updatedAt",
+  t."updated_at" as "editedAt",
   t."updated_by_user_id" as "updatedByUserId"
 from
   "service_providers" t
@@ -480,7 +480,7 @@ select
   t."is_active" as "isActive",
   t."created_at" as "createdAt",
   t."created_by_user_id" as "createdByUserId",
-  t."updated_at" as "updatedAt",
+  t."updated_at" as "editedAt",
   t."updated_by_user_id" as "updatedByUserId"
 from
   "service_providers" t

@@ -34,7 +34,7 @@ select
   t."notas" as "notas",
   t."is_active" as "isActive",
   t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt"
+  t."updated_at" as "editedAt"
 from
   "community_charges" t
   left join "communities" t_comunidad_id on t_comunidad_id."id" = t."comunidad_id"
@@ -54,7 +54,7 @@ select
   t."fecha_de_pago" as "fechaDePago",
   t."is_active" as "isActive",
   t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt",
+  t."updated_at" as "editedAt",
   t."updated_by_user_id" as "updatedByUserId"
 from
   "payments" t
@@ -137,7 +137,7 @@ select
   t."notas" as "notas",
   t."is_active" as "isActive",
   t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt"
+  t."updated_at" as "editedAt"
 from
   "community_charges" t
   left join "communities" t_comunidad_id on t_comunidad_id."id" = t."comunidad_id"
@@ -157,7 +157,7 @@ select
   t."fecha_de_pago" as "fechaDePago",
   t."is_active" as "isActive",
   t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt",
+  t."updated_at" as "editedAt",
   t."updated_by_user_id" as "updatedByUserId"
 from
   "payments" t
@@ -237,7 +237,7 @@ select
   t."notas" as "notas",
   t."is_active" as "isActive",
   t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt"
+  t."updated_at" as "editedAt"
 from
   "community_charges" t
   left join "communities" t_comunidad_id on t_comunidad_id."id" = t."comunidad_id"
@@ -257,7 +257,7 @@ select
   t."fecha_de_pago" as "fechaDePago",
   t."is_active" as "isActive",
   t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt",
+  t."updated_at" as "editedAt",
   t."updated_by_user_id" as "updatedByUserId"
 from
   "payments" t
@@ -336,7 +336,7 @@ select
   t."notas" as "notas",
   t."is_active" as "isActive",
   t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt"
+  t."updated_at" as "editedAt"
 from
   "community_charges" t
   left join "communities" t_comunidad_id on t_comunidad_id."id" = t."comunidad_id"
@@ -356,7 +356,7 @@ select
   t."fecha_de_pago" as "fechaDePago",
   t."is_active" as "isActive",
   t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt",
+  t."updated_at" as "editedAt",
   t."updated_by_user_id" as "updatedByUserId"
 from
   "payments" t
@@ -431,7 +431,7 @@ select
   t."notas" as "notas",
   t."is_active" as "isActive",
   t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt"
+  t."updated_at" as "editedAt"
 from
   "community_charges" t
   left join "communities" t_comunidad_id on t_comunidad_id."id" = t."comunidad_id"
@@ -451,7 +451,7 @@ select
   t."fecha_de_pago" as "fechaDePago",
   t."is_active" as "isActive",
   t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt",
+  t."updated_at" as "editedAt",
   t."updated_by_user_id" as "updatedByUserId"
 from
   "payments" t
@@ -523,7 +523,7 @@ select
   t."notas" as "notas",
   t."is_active" as "isActive",
   t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt"
+  t."updated_at" as "editedAt"
 from
   "community_charges" t
   left join "communities" t_comunidad_id on t_comunidad_id."id" = t."comunidad_id"
@@ -543,7 +543,7 @@ select
   t."fecha_de_pago" as "fechaDePago",
   t."is_active" as "isActive",
   t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt",
+  t."updated_at" as "editedAt",
   t."updated_by_user_id" as "updatedByUserId"
 from
   "payments" t

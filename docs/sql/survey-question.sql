@@ -13,7 +13,7 @@ select
   t."fecha_fin" as "fechaFin",
   t."is_active" as "isActive",
   t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt"
+  t."updated_at" as "editedAt"
 from
   "surveys" t
   left join "communities" t_community_id on t_community_id."id" = t."community_id"

@@ -15,6 +15,8 @@ where
 
 select
   t."id" as "id",
+  t."version" as "version",
+  t."modified_at" as "updatedAt",
   t."survey_id" as "surveyId",
   t."position" as "position",
   t."tipo_pregunta" as "tipoPregunta",
@@ -67,6 +69,8 @@ where
 
 select
   t."id" as "id",
+  t."version" as "version",
+  t."modified_at" as "updatedAt",
   t."survey_id" as "surveyId",
   t."position" as "position",
   t."tipo_pregunta" as "tipoPregunta",

@@ -20,7 +20,7 @@ select
   t."contenido" as "contenido",
   t."image_urls" as "imageUrls",
   t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt"
+  t."updated_at" as "editedAt"
 from
   "tickets" t
   left join "communities" t_community_id on t_community_id."id" = t."community_id"
@@ -161,7 +161,7 @@ select
       c."id"
   ) as "userCommunityIds",
   t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt"
+  t."updated_at" as "editedAt"
 from
   "users" t
   left join "roles" t_role_id on t_role_id."id" = t."role_id"

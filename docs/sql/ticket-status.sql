@@ -48,7 +48,7 @@ from
       t."contenido" as "contenido",
       t."image_urls" as "imageUrls",
       t."created_at" as "createdAt",
-      t."updated_at" as "updatedAt"
+      t."updated_at" as "editedAt"
     from
       "tickets" t
       left join "communities" t_community_id on t_community_id."id" = t."community_id"

@@ -20,7 +20,7 @@ select
   t."contenido" as "contenido",
   t."image_urls" as "imageUrls",
   t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt"
+  t."updated_at" as "editedAt"
 from
   "tickets" t
   left join "communities" t_community_id on t_community_id."id" = t."community_id"
@@ -53,7 +53,7 @@ select
   t."contenido" as "contenido",
   t."image_urls" as "imageUrls",
   t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt"
+  t."updated_at" as "editedAt"
 from
   "tickets" t
   left join "communities" t_community_id on t_community_id."id" = t."community_id"
@@ -90,7 +90,7 @@ select
   t."contenido" as "contenido",
   t."image_urls" as "imageUrls",
   t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt"
+  t."updated_at" as "editedAt"
 from
   "tickets" t
   left join "communities" t_community_id on t_community_id."id" = t."community_id"
@@ -147,7 +147,7 @@ from
       t."contenido" as "contenido",
       t."image_urls" as "imageUrls",
       t."created_at" as "createdAt",
-      t."updated_at" as "updatedAt"
+      t."updated_at" as "editedAt"
     from
       "tickets" t
       left join "communities" t_community_id on t_community_id."id" = t."community_id"
@@ -191,7 +191,7 @@ select
   t."contenido" as "contenido",
   t."image_urls" as "imageUrls",
   t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt"
+  t."updated_at" as "editedAt"
 from
   "tickets" t
   left join "communities" t_community_id on t_community_id."id" = t."community_id"
@@ -225,7 +225,7 @@ select
   t."contenido" as "contenido",
   t."image_urls" as "imageUrls",
   t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt"
+  t."updated_at" as "editedAt"
 from
   "tickets" t
   left join "communities" t_community_id on t_community_id."id" = t."community_id"
@@ -263,7 +263,7 @@ select
   t."contenido" as "contenido",
   t."image_urls" as "imageUrls",
   t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt"
+  t."updated_at" as "editedAt"
 from
   "tickets" t
   left join "communities" t_community_id on t_community_id."id" = t."community_id"
@@ -321,7 +321,7 @@ from
       t."contenido" as "contenido",
       t."image_urls" as "imageUrls",
       t."created_at" as "createdAt",
-      t."updated_at" as "updatedAt"
+      t."updated_at" as "editedAt"
     from
       "tickets" t
       left join "communities" t_community_id on t_community_id."id" = t."community_id"
@@ -365,7 +365,7 @@ select
   t."contenido" as "contenido",
   t."image_urls" as "imageUrls",
   t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt"
+  t."updated_at" as "editedAt"
 from
   "tickets" t
   left join "communities" t_community_id on t_community_id."id" = t."community_id"
@@ -394,7 +394,7 @@ select
   t."contenido" as "contenido",
   t."image_urls" as "imageUrls",
   t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt"
+  t."updated_at" as "editedAt"
 from
   "tickets" t
   left join "communities" t_community_id on t_community_id."id" = t."community_id"
@@ -427,7 +427,7 @@ select
   t."contenido" as "contenido",
   t."image_urls" as "imageUrls",
   t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt"
+  t."updated_at" as "editedAt"
 from
   "tickets" t
   left join "communities" t_community_id on t_community_id."id" = t."community_id"
@@ -458,7 +458,7 @@ from
       t."comentario_texto" as "comentarioTexto",
       t."image_urls" as "imageUrls",
       t."created_at" as "createdAt",
-      t."updated_at" as "updatedAt"
+      t."updated_at" as "editedAt"
     from
       "comments" t
       left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"

@@ -106,7 +106,7 @@ select
       c."id"
   ) as "userCommunityIds",
   t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt"
+  t."updated_at" as "editedAt"
 from
   "users" t
   left join "roles" t_role_id on t_role_id."id" = t."role_id"
@@ -222,7 +222,7 @@ select
       c."id"
   ) as "userCommunityIds",
   t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt"
+  t."updated_at" as "editedAt"
 from
   "users" t
   left join "roles" t_role_id on t_role_id."id" = t."role_id"
@@ -400,7 +400,7 @@ select
       c."id"
   ) as "userCommunityIds",
   t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt"
+  t."updated_at" as "editedAt"
 from
   "users" t
   left join "roles" t_role_id on t_role_id."id" = t."role_id"
@@ -550,7 +550,7 @@ from
           c."id"
       ) as "userCommunityIds",
       t."created_at" as "createdAt",
-      t."updated_at" as "updatedAt"
+      t."updated_at" as "editedAt"
     from
       "users" t
       left join "roles" t_role_id on t_role_id."id" = t."role_id"
@@ -689,7 +689,7 @@ select
       c."id"
   ) as "userCommunityIds",
   t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt"
+  t."updated_at" as "editedAt"
 from
   "users" t
   left join "roles" t_role_id on t_role_id."id" = t."role_id"
@@ -800,7 +800,7 @@ select
       c."id"
   ) as "userCommunityIds",
   t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt"
+  t."updated_at" as "editedAt"
 from
   "users" t
   left join "roles" t_role_id on t_role_id."id" = t."role_id"
@@ -973,7 +973,7 @@ select
       c."id"
   ) as "userCommunityIds",
   t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt"
+  t."updated_at" as "editedAt"
 from
   "users" t
   left join "roles" t_role_id on t_role_id."id" = t."role_id"
@@ -1085,7 +1085,7 @@ select
       c."id"
   ) as "userCommunityIds",
   t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt"
+  t."updated_at" as "editedAt"
 from
   "users" t
   left join "roles" t_role_id on t_role_id."id" = t."role_id"
@@ -1196,7 +1196,7 @@ select
       c."id"
   ) as "userCommunityIds",
   t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt"
+  t."updated_at" as "editedAt"
 from
   "users" t
   left join "roles" t_role_id on t_role_id."id" = t."role_id"
@@ -1369,7 +1369,7 @@ select
       c."id"
   ) as "userCommunityIds",
   t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt"
+  t."updated_at" as "editedAt"
 from
   "users" t
   left join "roles" t_role_id on t_role_id."id" = t."role_id"

@@ -45,7 +45,6 @@ export async function storeAdmin(config: Config, given: AdminAccount): Promise<v
           passwordHash,
           phone: null,
           address: null,
-          updatedAt: null,
         });
         await em.flush();
         await recordCreation(await transactionQueries(em), id, account);

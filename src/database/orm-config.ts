@@ -7,6 +7,7 @@ import { defineConfig, type Options } from '@mikro-orm/postgresql';
 import type { Kysely } from 'kysely';
 import { BindingDriver } from './binding-driver.js';
 import { EsModuleMigrationGenerator } from './migration-generator.js';
+import { addVersionTriggers } from './version-trigger.js';
 
 export const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
 
@@ -30,7 +31,7 @@ export function ormConfig(
     namingStrategy: UnderscoreNamingStrategy,
     forceUtcTimezone: true,
     allowGlobalContext: false,
-    discovery: { warnWhenNoEntities: false },
+    discovery: { warnWhenNoEntities: false, afterDiscovered: addVersionTriggers },
     extensions: [Migrator],
     colors: false,
     migrations: {

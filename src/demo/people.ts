@@ -153,7 +153,6 @@ function makeUser(em: EntityManager, { role, ...fields }: NewUser): User {
     roleId: ROLES.find(({ code }) => code === role)?.id as string,
     phone: null,
     address: null,
-    updatedAt: null,
     createdAt: daysAgo(690),
   });
 }

@@ -9,7 +9,7 @@ import {
 import { type Allowed, isRoleAllowed } from '../core/policy.js';
 import { RELATION, type Relation } from '../core/read/relation.js';
 import { ALLOWED } from '../core/schema/allow.js';
-import { GRAPHQL_ONLY } from '../core/schema/wire.js';
+import { GRAPHQL_ONLY, REST_NAME } from '../core/schema/wire.js';
 import type { RoleCode } from '../platform/roles.js';
 
 /**
@@ -33,10 +33,17 @@ export function wireSelection(type: GraphQLOutputType, role: RoleCode | null): s
   if (!isObjectType(named)) throw new Error(`${named.name} is no type of a legacy record`);
   return `{ ${wireFields(named)
     .filter(({ extensions }) => isRoleAllowed(role, (extensions[ALLOWED] as Allowed | undefined) ?? 'public'))
-    .map((field) => `${field.name} ${wireSelection(field.type, role)}`)
+    .map((field) => `${aliased(field)} ${wireSelection(field.type, role)}`)
     .join(' ')} }`;
 }
 
 export function wireFields(type: GraphQLObjectType): GraphQLField<unknown, unknown>[] {
   return Object.values(type.getFields()).filter(isWireField);
 }
+
+/** The name of a field in legacy records. */
+export const wireName = ({ name, extensions }: GraphQLField<unknown, unknown>): string =>
+  (extensions[REST_NAME] as string | undefined) ?? name;
+
+const aliased = (field: GraphQLField<unknown, unknown>): string =>
+  wireName(field) === field.name ? field.name : `${wireName(field)}: ${field.name}`;

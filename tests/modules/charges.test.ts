@@ -15,9 +15,9 @@ const PAST = '2020-01-31T00:00:00.000Z';
 const FUTURE = '2099-12-31T00:00:00.000Z';
 
 const CREATE =
-  'mutation ($input: CreateCommunityChargeInput!) { createCommunityCharge(input: $input) { id contratoId comunidadId montoCargo fechaDePago montoRecargos montoPagado saldo estatus notas isActive createdAt updatedAt } }';
+  'mutation ($input: CreateCommunityChargeInput!) { createCommunityCharge(input: $input) { id contratoId comunidadId montoCargo fechaDePago montoRecargos montoPagado saldo estatus notas isActive createdAt updatedAt: editedAt } }';
 const UPDATE =
-  'mutation ($id: GUID!, $input: CommunityChargePatch!) { updateCommunityCharge(id: $id, input: $input) { contratoId comunidadId montoCargo montoRecargos notas isActive estatus saldo updatedAt } }';
+  'mutation ($id: GUID!, $input: CommunityChargePatch!) { updateCommunityCharge(id: $id, input: $input) { contratoId comunidadId montoCargo montoRecargos notas isActive estatus saldo updatedAt: editedAt } }';
 const DELETE = 'mutation ($id: GUID!) { deleteCommunityCharge(id: $id) }';
 const PAY = 'mutation ($input: CreatePaymentInput!) { createPayment(input: $input) { id } }';
 

@@ -50,7 +50,7 @@ describe('community configurations', () => {
 
   test('an update replaces a configuration and names its editor; a deleted one is 404', async () => {
     const { community, admin } = await makeAdministeredCommunity(service);
-    const setting = await service.make.configuration(community, { updatedAt: '2026-01-01T00:00:00.000Z' });
+    const setting = await service.make.configuration(community, { editedAt: '2026-01-01T00:00:00.000Z' });
     const client = service.as(admin);
     const changed = await client.put(
       `${PATH}/${setting.id}`,

@@ -16,7 +16,7 @@ const OVER_BALANCE = 'El monto aplicado no puede ser mayor que el saldo del carg
 const OVER_PAYMENT = 'Los montos aplicados no pueden sumar más que el monto del pago.';
 
 const FIELDS =
-  'id montoPago formaDePago fechaDePago isActive createdAt updatedAt updatedByUserId pagoCargos { id pagoComunidadId cargosComunidadId montoAplicado createdAt }';
+  'id montoPago formaDePago fechaDePago isActive createdAt updatedAt: editedAt updatedByUserId pagoCargos { id pagoComunidadId cargosComunidadId montoAplicado createdAt }';
 const CREATE = `mutation ($input: CreatePaymentInput!) { createPayment(input: $input) { ${FIELDS} } }`;
 const UPDATE = `mutation ($id: GUID!, $input: PaymentPatch!) { updatePayment(id: $id, input: $input) { ${FIELDS} } }`;
 

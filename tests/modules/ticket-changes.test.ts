@@ -15,7 +15,7 @@ describe('changing a ticket', () => {
     const { admin, residentUser } = await makeCommunityFixture(service);
     const ticket = await service.make.ticket(residentUser.resident, {
       imageUrls: ['uploads/a.png', 'uploads/b.png'],
-      updatedAt: '2026-01-01T00:00:00.000Z',
+      editedAt: '2026-01-01T00:00:00.000Z',
     });
     const path = `/api/tickets/${ticket.id}`;
     const resolved = await service.as(admin).put(path, { statusId: '6', contenido: null });
@@ -48,7 +48,7 @@ describe('changing a ticket', () => {
       const { residentUser } = await makeCommunityFixture(service);
       const ticket = await service.make.ticket(residentUser.resident, {
         imageUrls: ['uploads/a.png'],
-        updatedAt: '2026-01-01T00:00:00.000Z',
+        editedAt: '2026-01-01T00:00:00.000Z',
       });
       const path = `/api/tickets/${ticket.id}`;
       const before = (await service.as(residentUser).get(path)).body;

@@ -35,6 +35,8 @@ export function documentOf(
 export function recordSelection(record: string): string {
   const fields = Object.entries(recordFields(record)).map(([name, type]) => {
     const inner = type.replace(/(\[\])?\??$/, '');
+    // GraphQL's own `updatedAt` is never null.
+    if (name === 'updatedAt') return 'updatedAt: editedAt';
     return inner in RECORDS ? `${name} ${recordSelection(inner)}` : name;
   });
   return `{ ${fields.join(' ')} }`;

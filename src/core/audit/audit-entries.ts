@@ -44,6 +44,9 @@ export const originOfCommand = (name: string): AuditOrigin => ({
   requestId: null,
 });
 
+/** Fields that entries leave out: each write changes them, and the time of the entry tells when. */
+export const UNRECORDED: ReadonlySet<string> = new Set(['version', 'updatedAt']);
+
 /** The columns that the entries of one request share, and their values in a statement. */
 export const ORIGIN_COLUMNS = '"created_at", "user_id", "username", "role", "network", "request_id"';
 

@@ -6,7 +6,7 @@ import type { Id } from '../read/id.js';
 import { partsOf } from '../read/record.js';
 import { Source, Statement, type StatementTime } from '../read/statement.js';
 import { AuditAction } from './audit-action.js';
-import { type AuditOrigin, ORIGIN_COLUMNS, originValues } from './audit-entries.js';
+import { type AuditOrigin, ORIGIN_COLUMNS, originValues, UNRECORDED } from './audit-entries.js';
 import { communityFieldOf } from './community-of-row.js';
 
 /** The inputs for writing the entries of one unit of work. */
@@ -118,7 +118,7 @@ function jsonOfRow(statement: Statement, source: Source, table: Table): string {
 
 const columnPairs = (source: Source, table: Table): string =>
   table.columns
-    .filter((name) => !table.secrets.has(name))
+    .filter((name) => !table.secrets.has(name) && !UNRECORDED.has(name))
     .map((name) => `'${name}', ${wireForm(source.field(name), typeOfField(table, name))}`)
     .join(', ');
 

@@ -53,18 +53,18 @@ const SHOWN: Readonly<Record<string, string>> = {
     'id amenityId amenityName residentId residentName horario numPersonas horasReservadas status createdAt',
   Ticket:
     'id communityId communityName residentId residentName residentNumber categoriaTicketId categoriaTicketNombre' +
-    ' statusId statusCode statusDescripcion statusColor isOpen fechaReporte contenido imageUrls createdAt updatedAt firstResponseAt' +
+    ' statusId statusCode statusDescripcion statusColor isOpen fechaReporte contenido imageUrls createdAt editedAt firstResponseAt' +
     ' resolvedAt lastActivityAt',
   TicketHistory: 'id ticketId fromStatusId toStatusId changedByUserId changedByName changedAt',
   Comment:
-    'id residentId residentName origen idOrigen idComment comentarioTexto imageUrls createdAt updatedAt',
+    'id residentId residentName origen idOrigen idComment comentarioTexto imageUrls createdAt editedAt',
   ResidentCharge:
     'id residentId residentName residentNumber communityId fecha descripcion monto estatus montoPagado balance' +
     ' isOverdue' +
-    ' createdByUserId updatedByUserId createdAt updatedAt',
+    ' createdByUserId updatedByUserId createdAt editedAt',
   ResidentPayment:
     'id residenteId residentName residentNumber cargoResidenteId fechaPago monto status concepto formaDePago' +
-    ' urlComprobante nota createdByUserId updatedByUserId createdAt updatedAt',
+    ' urlComprobante nota createdByUserId updatedByUserId createdAt editedAt',
   Debtor: 'residentId residentName residentNumber owed',
   // Answered to the user itself.
   AuthenticationResult:
@@ -77,7 +77,7 @@ const SHOWN: Readonly<Record<string, string>> = {
   // Read by the user itself and administrators.
   User:
     'id firstName lastName username email roleId role roleCode roles roleIds roleCodes isActive phone address' +
-    ' residentInfo userCommunityIds createdAt updatedAt',
+    ' residentInfo userCommunityIds createdAt editedAt',
   ResidentInfo: 'id fullName email phone number address communityId communityIds',
   // Read by administrators.
   AuditEntry:
@@ -86,7 +86,7 @@ const SHOWN: Readonly<Record<string, string>> = {
   Contract:
     'id communityId tipoContrato folioContrato representanteComunidad costoTotal montoPagoParcial numeroPagosParciales' +
     ' diaPago periodicidadPago metodoPago fechaFirma fechaInicio fechaFin numeroCasas estadoContrato asesorVentas notas' +
-    ' documentosAdjuntos residentId isActive createdAt updatedAt updatedByUserId',
+    ' documentosAdjuntos residentId isActive createdAt editedAt updatedByUserId',
   Document:
     'id communityId communityName userId titulo descripcion fecha userCreated nombreDocumento urlDoc createdAt',
   // The office of a community.
@@ -97,19 +97,24 @@ const SHOWN: Readonly<Record<string, string>> = {
   CommunityProvider:
     'id communityId communityName businessName taxId fullAddress contactPhones primaryEmail websiteOrSocialMedia' +
     ' primaryContactName directPhone mobilePhone contactEmail productsOrServices categoryOrIndustry paymentMethods' +
-    ' orderHistory rating isActive createdAt createdByUserId updatedAt updatedByUserId',
+    ' orderHistory rating isActive createdAt createdByUserId editedAt updatedByUserId',
   ServiceProvider:
     'id communityId communityName giro nombre telefono email descripcion paginaWeb rating totalCalificaciones' +
-    ' isActive createdAt createdByUserId updatedAt updatedByUserId',
+    ' isActive createdAt createdByUserId editedAt updatedByUserId',
 };
 
 const shownFields: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries(SHOWN).map(([type, fields]) => [type, new Set(fields.split(' '))]),
 );
 
+/** What every stored record has tells only that it changed. */
+const OF_EVERY_RECORD = ['version', 'updatedAt'];
+
 /** Whether whoever reaches a record sees a field of it; a type of which nothing is said has no such field. */
 export const isShown = (type: string, field: string): boolean =>
-  OF_NO_PERSON.includes(type) || (shownFields.get(type)?.has(field) ?? false);
+  OF_EVERY_RECORD.includes(field) ||
+  OF_NO_PERSON.includes(type) ||
+  (shownFields.get(type)?.has(field) ?? false);
 
 /** What is said to be shown, as `Type` or `Type.field`. */
 export const shownNames = (): string[] => [

@@ -136,6 +136,13 @@ export function isNullable(table: Table, name: string): boolean {
   return field.isNullable || (field.kind === 'joined' && isNullable(field.target, field.field));
 }
 
+/** The column of a stored field. */
+export function storedColumnOf(table: Table, name: string): string {
+  const field = table.fields.get(name);
+  if (field?.kind === 'column') return field.column;
+  throw new Error(`${table.name}.${name} has no column`);
+}
+
 const tables = new WeakMap<EntityClass, Table>();
 
 /** Reads the tables of all entities from the ORM. Call once, before the first read. */

@@ -2,7 +2,7 @@ import { originOf } from '../audit/audit-entries.js';
 import { insertOfRows, recordRows } from '../audit/removed-rows.js';
 import type { Condition } from '../condition.js';
 import type { WriteContext } from '../context.js';
-import { tableOf } from '../read/declare.js';
+import { storedColumnOf, tableOf } from '../read/declare.js';
 import type { Id } from '../read/id.js';
 import { type AnyRecord, dependentsOf, shadowedBy } from '../read/record.js';
 import { Source, Statement } from '../read/statement.js';
@@ -77,8 +77,9 @@ async function hideRows(
   const table = tableOf(record.entity);
   const statement = new Statement(tx.services, 'unrestricted');
   const source = new Source(table, 't', statement);
+  const moment = statement.bind(at);
   const update =
-    `update "${table.name}" t set "deleted_at" = ${statement.bind(at)}` +
+    `update "${table.name}" t set "deleted_at" = ${moment}, "${storedColumnOf(table, 'updatedAt')}" = ${moment}` +
     ` where ${source.field(by)} = any(${statement.bind(ids)}::uuid[]) and t."deleted_at" is null returning t.*`;
   const entries = insertOfRows(statement, source, table, auditWriterOf(tx), {
     from: '"hidden"',

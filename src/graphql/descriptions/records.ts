@@ -8,7 +8,12 @@ import { describe, labelOf, pluralOf } from './wording.js';
 const COMMON: Readonly<Record<string, { readonly always: string; readonly nullable?: string }>> = {
   id: { always: 'Identifier that the service gives to a new record; it never changes.' },
   createdAt: { always: 'When the record was created, by the clock of the service.' },
+  version: { always: 'Counts the changes of the record: 1 at first, and one more with each change.' },
   updatedAt: {
+    always:
+      'When the record was last changed; at first, when it was created. Changes of related records do not count.',
+  },
+  editedAt: {
     always: 'When the record was last changed; at first, when it was created.',
     nullable: 'When the record was last changed; null until the first change.',
   },

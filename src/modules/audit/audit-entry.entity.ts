@@ -3,7 +3,9 @@ import { Check, Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorator
 import { GraphQLJSONObject } from 'graphql-scalars';
 import { Field, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { AuditAction } from '../../core/audit/audit-action.js';
+import { Computed } from '../../core/read/declare.js';
 import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
+import { GraphqlOnly } from '../../core/schema/wire.js';
 import { LABEL, SHORT_TEXT } from '../../core/text-limits.js';
 import { TextColumn } from '../../database/text-columns.js';
 import { DateTimeType } from '../../database/types/date-time-type.js';
@@ -129,4 +131,14 @@ export class AuditEntry {
   })
   @Property({ type: 'json', nullable: true })
   after!: Record<string, unknown> | null;
+
+  @GraphqlOnly()
+  @Field(() => Int, { description: 'Always 1, since entries do not change.' })
+  @Computed(() => '1')
+  version!: Opt<number>;
+
+  @GraphqlOnly()
+  @Field(() => DateTimeScalar, { description: 'The same as `createdAt`, since entries do not change.' })
+  @Computed<AuditEntry>((field) => field('createdAt'))
+  updatedAt!: Opt<string>;
 }

@@ -6,7 +6,7 @@ import {
   type Platform,
 } from '@mikro-orm/core';
 import { AuditAction } from '../../core/audit/audit-action.js';
-import { type AuditRow, insertEntries } from '../../core/audit/audit-entries.js';
+import { type AuditRow, insertEntries, UNRECORDED } from '../../core/audit/audit-entries.js';
 import { communitiesOf } from '../../core/audit/community-of-row.js';
 import { partsOfRows, recordRemoved } from '../../core/audit/removed-rows.js';
 import { isAudited } from '../../core/policy.js';
@@ -107,7 +107,9 @@ function whatHappened(change: Change, platform: Platform): Pick<AuditRow, 'actio
 
 /** The stored properties that may be recorded. */
 const columnsOf = (meta: { readonly props: readonly EntityProperty[] }): string[] =>
-  meta.props.filter(({ persist, hidden }) => persist !== false && !hidden).map(({ name }) => name);
+  meta.props
+    .filter(({ name, persist, hidden }) => persist !== false && !hidden && !UNRECORDED.has(name))
+    .map(({ name }) => name);
 
 const marksOf = ({ payload }: Change): Row =>
   Object.fromEntries(

@@ -131,7 +131,7 @@ export async function register(ctx: Context, input: RegisterInput): Promise<Auth
   const id = await write(
     ctx,
     async (tx) => {
-      const contact = { phone: null, address: null, updatedAt: null };
+      const contact = { phone: null, address: null };
       const { id } = tx.em.create(User, { ...account, ...contact, passwordHash });
       await tx.em.flush();
       await recordAccountEvent(tx, AuditAction.REGISTER, id, { byOwner: true });

@@ -4,6 +4,8 @@ import { Field, Int, ObjectType } from 'type-graphql';
 import { Joined } from '../../core/read/declare.js';
 import { Searchable } from '../../core/read/search.js';
 import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js';
+import { EditedAt } from '../../core/schema/edited-at.js';
+import { VersionedRecord } from '../../core/schema/versioned-record.js';
 import { SHORT_TEXT } from '../../core/text-limits.js';
 import { stamp } from '../../core/write/unit-of-work.js';
 import { DateTimeColumn } from '../../database/date-time-column.js';
@@ -22,7 +24,7 @@ import { User } from '../identity/user.entity.js';
 @Index({ name: 'bank_balances_community_order_index', properties: ['communityId', 'createdAt', 'id'] })
 @Index({ name: 'bank_balances_order_index', properties: ['createdAt', 'id'] })
 @Index({ name: 'bank_balances_fecha_saldo_index', properties: ['fechaSaldo', 'id'] })
-export class BankBalance {
+export class BankBalance extends VersionedRecord {
   @Field(() => Int)
   @PrimaryKey({ type: 'integer', autoincrement: true })
   id!: number;
@@ -60,9 +62,9 @@ export class BankBalance {
   @Property({ type: DateTimeType, onCreate: stamp })
   createdAt!: Opt<string>;
 
-  @Field(() => DateTimeScalar, { nullable: true })
-  @Property({ type: DateTimeType, nullable: true, onUpdate: stamp })
-  updatedAt: Opt<string> | null = null;
+  @EditedAt({ nullable: true })
+  @Property({ type: DateTimeType, fieldName: 'updated_at', nullable: true, onUpdate: stamp })
+  editedAt: Opt<string> | null = null;
 
   @Field(() => GuidScalar, { nullable: true })
   @ManyToOne(() => User, { mapToPk: true, fieldName: 'created_by_user_id', index: true, nullable: true })

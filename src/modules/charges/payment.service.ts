@@ -91,6 +91,8 @@ export function updatePayment(ctx: Context, id: string, patch: PaymentPatch): Pr
       if (pagoCargos) {
         payment.communityId = await communityOf(tx, pagoCargos);
         payment.montoAplicado = totalOf(pagoCargos);
+        // Also if the row itself stays as it is.
+        payment.updatedAt = tx.services.clock.nowIso();
         await replaceApplications(tx, payment, before, pagoCargos);
       }
       if (payment.isActive && (pagoCargos || !wasActive)) settle(charges, after, 1);

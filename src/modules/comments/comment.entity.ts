@@ -3,6 +3,8 @@ import { Check, Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-or
 import { Field, Int, ObjectType } from 'type-graphql';
 import { Computed, Joined } from '../../core/read/declare.js';
 import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
+import { EditedAt } from '../../core/schema/edited-at.js';
+import { VersionedRecord } from '../../core/schema/versioned-record.js';
 import { LABEL, LINK, LONG_TEXT, MOST_PICTURES } from '../../core/text-limits.js';
 import { stamp } from '../../core/write/unit-of-work.js';
 import { TextColumn, TextListColumn } from '../../database/text-columns.js';
@@ -29,7 +31,7 @@ import { Ticket } from '../tickets/ticket.entity.js';
     `case when "ticket_id" is null then lower("origen") <> 'ticket'` +
     ` else lower("origen") = 'ticket' and "id_origen" = "ticket_id"::text end`,
 })
-export class Comment {
+export class Comment extends VersionedRecord {
   @Field(() => Int)
   @PrimaryKey({ type: 'integer', generated: 'identity' })
   id!: number;
@@ -87,9 +89,9 @@ export class Comment {
   @Property({ type: DateTimeType, onCreate: stamp })
   createdAt!: Opt<string>;
 
-  @Field(() => DateTimeScalar, { nullable: true })
-  @Property({ type: DateTimeType, nullable: true, onUpdate: stamp })
-  updatedAt: Opt<string> | null = null;
+  @EditedAt({ nullable: true })
+  @Property({ type: DateTimeType, fieldName: 'updated_at', nullable: true, onUpdate: stamp })
+  editedAt: Opt<string> | null = null;
 
   @Joined('ticketId', () => Ticket, 'communityId')
   communityOfTicket!: Opt<string> | null;

@@ -1,10 +1,10 @@
 import type { Opt } from '@mikro-orm/core';
 import { Check, Entity, Index, Property } from '@mikro-orm/decorators/legacy';
 import { Field, Float, Int, ObjectType } from 'type-graphql';
-import { GuidRecord } from '../../core/guid-record.js';
 import { Computed } from '../../core/read/declare.js';
 import { Searchable } from '../../core/read/search.js';
 import { Admin } from '../../core/schema/allow.js';
+import { GuidRecord } from '../../core/schema/guid-record.js';
 import { WEIGHTS } from '../../core/schema/weights.js';
 import { GraphqlOnly } from '../../core/schema/wire.js';
 import { ADDRESS, LABEL, LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';

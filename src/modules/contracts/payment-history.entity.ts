@@ -1,9 +1,10 @@
 import type { Opt } from '@mikro-orm/core';
 import { Check, Entity, Index, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
 import { Field, ObjectType } from 'type-graphql';
-import { GuidRecord } from '../../core/guid-record.js';
 import { Joined } from '../../core/read/declare.js';
 import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js';
+import { EditedAt } from '../../core/schema/edited-at.js';
+import { GuidRecord } from '../../core/schema/guid-record.js';
 import { LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
 import { stamp } from '../../core/write/unit-of-work.js';
 import { DateTimeColumn } from '../../database/date-time-column.js';
@@ -74,9 +75,9 @@ export class PaymentHistory extends GuidRecord {
   @Property({ type: DateTimeType, onCreate: stamp })
   createdAt!: Opt<string>;
 
-  @Field(() => DateTimeScalar, { nullable: true })
-  @Property({ type: DateTimeType, nullable: true, onUpdate: stamp })
-  updatedAt: Opt<string> | null = null;
+  @EditedAt({ nullable: true })
+  @Property({ type: DateTimeType, fieldName: 'updated_at', nullable: true, onUpdate: stamp })
+  editedAt: Opt<string> | null = null;
 
   @Field(() => GuidScalar, {
     nullable: true,

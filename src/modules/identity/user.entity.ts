@@ -1,10 +1,11 @@
 import type { Opt } from '@mikro-orm/core';
 import { Check, Entity, Index, ManyToOne, Property, Unique } from '@mikro-orm/decorators/legacy';
 import { Field, ObjectType } from 'type-graphql';
-import { GuidRecord } from '../../core/guid-record.js';
 import { Computed, Joined } from '../../core/read/declare.js';
 import { Searchable } from '../../core/read/search.js';
 import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
+import { EditedAt } from '../../core/schema/edited-at.js';
+import { GuidRecord } from '../../core/schema/guid-record.js';
 import { ADDRESS, EMAIL, PHONE, SHORT_TEXT } from '../../core/text-limits.js';
 import { AudienceColumn } from '../../core/write/audience.js';
 import { stamp } from '../../core/write/unit-of-work.js';
@@ -159,7 +160,7 @@ export class User extends GuidRecord {
   @Property({ type: DateTimeType, onCreate: stamp })
   createdAt!: Opt<string>;
 
-  @Field(() => DateTimeScalar, { nullable: true })
-  @Property({ type: DateTimeType, nullable: true, onUpdate: stamp })
-  updatedAt!: Opt<string> | null;
+  @EditedAt({ nullable: true })
+  @Property({ type: DateTimeType, fieldName: 'updated_at', nullable: true, onUpdate: stamp })
+  editedAt: Opt<string> | null = null;
 }

@@ -1,8 +1,8 @@
 import type { Opt } from '@mikro-orm/core';
 import { Check, Entity, Index, ManyToOne, Property, Unique } from '@mikro-orm/decorators/legacy';
 import { Field, Int, ObjectType } from 'type-graphql';
-import { GuidRecord } from '../../core/guid-record.js';
 import { Joined } from '../../core/read/declare.js';
+import { GuidRecord } from '../../core/schema/guid-record.js';
 import { LONG_TEXT, MOST_OPTIONS, OPTION } from '../../core/text-limits.js';
 import { TextColumn, TextListColumn } from '../../database/text-columns.js';
 import { Survey } from './survey.entity.js';

@@ -1,9 +1,10 @@
 import type { Opt } from '@mikro-orm/core';
 import { Check, Entity, Index, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
 import { Field, ObjectType } from 'type-graphql';
-import { GuidRecord } from '../../core/guid-record.js';
 import { Computed, Joined } from '../../core/read/declare.js';
 import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
+import { EditedAt } from '../../core/schema/edited-at.js';
+import { GuidRecord } from '../../core/schema/guid-record.js';
 import { GraphqlOnly } from '../../core/schema/wire.js';
 import { LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
 import { stamp } from '../../core/write/unit-of-work.js';
@@ -67,9 +68,9 @@ export class Survey extends GuidRecord {
   @Property({ type: DateTimeType, onCreate: stamp })
   createdAt!: Opt<string>;
 
-  @Field(() => DateTimeScalar, { nullable: true })
-  @Property({ type: DateTimeType, nullable: true })
-  updatedAt: Opt<string> | null = null;
+  @EditedAt({ nullable: true })
+  @Property({ type: DateTimeType, fieldName: 'updated_at', nullable: true })
+  editedAt: Opt<string> | null = null;
 
   /** When the survey was deleted. Deleted ones are hidden everywhere. */
   @Property({ type: DateTimeType, nullable: true })

@@ -31,7 +31,7 @@ export function updateSurvey(ctx: Context, id: string, patch: SurveyPatch): Prom
     const survey = await findForWrite(tx, surveys, id);
     const { preguntas, ...fields } = patch;
     await assertInScope(tx, communities, patch.communityId);
-    patchFields(survey, { ...fields, updatedAt: tx.services.clock.nowIso() });
+    patchFields(survey, { ...fields, editedAt: tx.services.clock.nowIso() });
     assertPeriod(survey);
     if (preguntas) await replaceQuestions(tx, id, preguntas);
   });

@@ -3,6 +3,7 @@ import { Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decor
 import { Field, Int, ObjectType } from 'type-graphql';
 import { Computed, Joined } from '../../core/read/declare.js';
 import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
+import { VersionedRecord } from '../../core/schema/versioned-record.js';
 import { stamp } from '../../core/write/unit-of-work.js';
 import { DateTimeType } from '../../database/types/date-time-type.js';
 import { User } from '../identity/user.entity.js';
@@ -12,7 +13,7 @@ import { TicketStatus } from './ticket-status.entity.js';
 @ObjectType({ description: 'One change of the status of a ticket.' })
 @Entity({ tableName: 'ticket_history' })
 @Index({ name: 'ticket_history_ticket_index', properties: ['ticketId', 'id'] })
-export class TicketHistory {
+export class TicketHistory extends VersionedRecord {
   @Field(() => Int)
   @PrimaryKey({ type: 'integer', generated: 'identity' })
   id!: number;

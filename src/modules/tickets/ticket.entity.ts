@@ -3,6 +3,8 @@ import { Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decor
 import { Field, Int, ObjectType } from 'type-graphql';
 import { Computed, Joined } from '../../core/read/declare.js';
 import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
+import { EditedAt } from '../../core/schema/edited-at.js';
+import { VersionedRecord } from '../../core/schema/versioned-record.js';
 import { GraphqlOnly } from '../../core/schema/wire.js';
 import { LINK, LONG_TEXT, MOST_PICTURES } from '../../core/text-limits.js';
 import { stamp } from '../../core/write/unit-of-work.js';
@@ -20,8 +22,7 @@ import { CLOSED_STATUSES, RESOLVED, TicketStatus } from './ticket-status.entity.
 @Index({ name: 'tickets_resident_order_index', properties: ['residentId', 'fechaReporte', 'id'] })
 @Index({ name: 'tickets_category_order_index', properties: ['categoriaTicketId', 'fechaReporte', 'id'] })
 @Index({ name: 'tickets_status_order_index', properties: ['statusId', 'fechaReporte', 'id'] })
-@Index({ name: 'tickets_updated_at_index', properties: ['updatedAt', 'id'] })
-export class Ticket {
+export class Ticket extends VersionedRecord {
   @Field(() => Int)
   @PrimaryKey({ type: 'integer', generated: 'identity' })
   id!: number;
@@ -103,9 +104,9 @@ export class Ticket {
   @Property({ type: DateTimeType, onCreate: stamp })
   createdAt!: Opt<string>;
 
-  @Field(() => DateTimeScalar)
-  @Property({ type: DateTimeType, onCreate: stamp, onUpdate: stamp })
-  updatedAt!: Opt<string>;
+  @EditedAt()
+  @Property({ type: DateTimeType, fieldName: 'updated_at', onCreate: stamp, onUpdate: stamp })
+  editedAt!: Opt<string>;
 
   @GraphqlOnly()
   @Field(() => DateTimeScalar, {
@@ -140,7 +141,7 @@ export class Ticket {
   })
   @Computed<Ticket>(
     (field) =>
-      `greatest(${field('updatedAt')}, (select max(coalesce(c."updated_at", c."created_at")) from "comments" c` +
+      `greatest(${field('editedAt')}, (select max(coalesce(c."updated_at", c."created_at")) from "comments" c` +
       ` where c."ticket_id" = ${field('id')}))`,
   )
   lastActivityAt!: Opt<string>;

@@ -69,7 +69,6 @@ export async function createUser(ctx: Context, input: CreateUserInput): Promise<
         passwordHash,
         isActive: account.isActive ?? true,
         audience: audienceOf(callerOf(tx)),
-        updatedAt: null,
       });
       await tx.em.flush();
       await addResidentRecord(tx, user, code, { residentInfo, communityIds });

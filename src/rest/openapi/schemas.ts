@@ -20,7 +20,7 @@ import type { Allowed } from '../../core/policy.js';
 import { ALLOWED } from '../../core/schema/allow.js';
 import { purposeOf } from '../../core/schema/describe.js';
 import { type JsonSchema, nullable, objectSchema, omitEmpty, reference } from '../json-schema.js';
-import { wireFields } from '../selection.js';
+import { wireFields, wireName } from '../selection.js';
 import { describeLevel } from './level.js';
 
 const scalars: Readonly<Record<string, JsonSchema>> = {
@@ -120,14 +120,14 @@ export class Schemas {
     const written = this.written.get(type);
     const fields = wireFields(type).map((field) => ({ field, seenBy: seenBy(field) }));
     const properties = fields.map(({ field, seenBy }) => [
-      field.name,
+      wireName(field),
       {
         ...this.output(field.type),
         ...described(purposeOf(field), seenBy === 'public' ? null : `Only for: ${describeLevel(seenBy)}.`),
         ...(written && !written.has(field.name) ? { readOnly: true } : {}),
       },
     ]);
-    const required = fields.filter(({ seenBy }) => seenBy === 'public').map(({ field }) => field.name);
+    const required = fields.filter(({ seenBy }) => seenBy === 'public').map(({ field }) => wireName(field));
     return { ...described(type.description), ...objectSchema(Object.fromEntries(properties), required) };
   }
 

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { PrimaryKey } from '@mikro-orm/decorators/legacy';
 import { Field, ObjectType } from 'type-graphql';
-import { GuidScalar } from './scalars.js';
+import { GuidScalar } from '../scalars.js';
+import { VersionedRecord } from './versioned-record.js';
 
 /** The base of the records that clients know by a GUID. */
 @ObjectType()
-export abstract class GuidRecord {
+export abstract class GuidRecord extends VersionedRecord {
   @Field(() => GuidScalar)
   @PrimaryKey({ type: 'uuid' })
   id: string = randomUUID();

@@ -1,0 +1,163 @@
+import { type GraphQLObjectType, isObjectType } from 'graphql';
+import { tableOf } from '../../src/core/read/declare.js';
+import { type AnyRecord, definitionOf } from '../../src/core/read/record.js';
+import { createSchema } from '../../src/graphql/schema.js';
+import { resolvers } from '../../src/modules/index.js';
+import { makePopulatedFixture } from '../support/populated-fixture.js';
+import { type PopulatedFixture, RESOURCES } from '../support/resources.js';
+import { type Service, startService } from '../support/service.js';
+
+/** Version and time of the last change of every record. */
+
+const PAST = '2020-01-01T00:00:00.000Z';
+
+const schema = await createSchema(resolvers);
+const types = Object.values(schema.getTypeMap()).filter(
+  (type): type is GraphQLObjectType => isObjectType(type) && definitionOf(type.name) !== undefined,
+);
+const recordOf = (name: string) => definitionOf(name) as AnyRecord;
+
+let service: Service;
+let fixture: PopulatedFixture;
+beforeAll(async () => {
+  service = await startService();
+  fixture = await makePopulatedFixture(service);
+});
+afterAll(() => service.stop());
+
+type State = { readonly version: number; readonly modified: string };
+
+async function stateOf(name: string, id: unknown): Promise<State> {
+  const [row] = await service.database.queries.run<State>(
+    `select "version", "modified_at" as "modified" from "${tableOf(recordOf(name).entity).name}" where "id" = $1`,
+    [id],
+  );
+  return row as State;
+}
+
+/** Gives a record a time of its last change that is past, and returns its state. */
+async function backdated(name: string, id: unknown): Promise<State> {
+  const { name: table } = tableOf(recordOf(name).entity);
+  await service.database.queries.run(`update "${table}" set "modified_at" = $2 where "id" = $1`, [id, PAST]);
+  const state = await stateOf(name, id);
+  expect(state.modified).toBe(PAST);
+  return state;
+}
+
+async function expectTouched(name: string, id: unknown, before: State): Promise<void> {
+  const after = await stateOf(name, id);
+  expect(after.version).toBe(before.version + 1);
+  expect(after.modified > PAST).toBe(true);
+}
+
+test.each(types.filter(({ name }) => !recordOf(name).reference).map(({ name }) => name))(
+  '%s tells clients of GraphQL its version and the time of its last change',
+  (name) => {
+    const fields = (schema.getType(name) as GraphQLObjectType).getFields();
+    expect(`${fields.version?.type} ${fields.updatedAt?.type}`).toBe('Int! DateTime!');
+  },
+);
+
+test('every table with a version has the trigger that counts it', async () => {
+  const rows = await service.database.queries.run<{ table: string; triggered: boolean }>(
+    `select c.relname as "table", exists (
+       select from pg_trigger t join pg_proc p on p.oid = t.tgfoid
+       where t.tgrelid = c.oid and p.proname = 'record_change' and t.tgenabled = 'O') as "triggered"
+     from pg_attribute a join pg_class c on c.oid = a.attrelid
+     where a.attname = 'modified_at' and c.relkind = 'r'`,
+    [],
+  );
+  expect(rows.length).toBeGreaterThan(25);
+  expect(rows.filter(({ triggered }) => !triggered)).toEqual([]);
+});
+
+test.each(RESOURCES.map(({ record }) => record))(
+  'a statement that changes a row of %s moves its version and time, though it names neither',
+  async (name) => {
+    const before = await backdated(name, fixture.ids[name]);
+    const { name: table } = tableOf(recordOf(name).entity);
+    await service.database.queries.run(`update "${table}" set "created_at" = "created_at" where "id" = $1`, [
+      fixture.ids[name],
+    ]);
+    await expectTouched(name, fixture.ids[name], before);
+  },
+);
+
+test('a change through the service moves version and time; one that changes nothing leaves both', async () => {
+  const { residentUser } = fixture;
+  const ticket = await service.make.ticket(residentUser.resident);
+  const before = await backdated('Ticket', ticket.id);
+  const update = (contenido: string) =>
+    service
+      .as(residentUser)
+      .graphql(
+        'mutation ($id: Int!, $input: TicketPatch!) { updateTicket(id: $id, input: $input) { version updatedAt editedAt } }',
+        { id: ticket.id, input: { contenido } },
+      );
+  const { data, errors } = await update('Ya son las tres');
+  expect(errors).toBeUndefined();
+  expect(data.updateTicket.version).toBe(before.version + 1);
+  expect(data.updateTicket.updatedAt > PAST).toBe(true);
+  expect((await update('Ya son las tres')).data.updateTicket).toEqual(data.updateTicket);
+});
+
+test('records that a soft delete hides have a new version and the time of the deletion', async () => {
+  const { community, admin } = fixture;
+  const { resident } = await service.make.residentUser(community);
+  const pet = await service.make.pet(resident);
+  const before = await backdated('Pet', pet.id);
+  expect((await service.as(admin).delete(`/api/Residents/${resident.id}`)).status).toBe(204);
+  await expectTouched('Pet', pet.id, before);
+});
+
+test('a comment leaves its ticket as it is, and its deletion changes its replies', async () => {
+  const { residentUser } = fixture;
+  const ticket = await service.make.ticket(residentUser.resident);
+  const before = await backdated('Ticket', ticket.id);
+  const client = service.as(residentUser);
+  const comment = (fields: object = {}) =>
+    client.post('/api/comentarios', {
+      origen: 'ticket',
+      idOrigen: String(ticket.id),
+      comentarioTexto: 'Aquí también',
+      ...fields,
+    });
+  const first = await comment();
+  const reply = await comment({ idComment: first.body.id });
+  expect(reply.status).toBe(201);
+  expect(await stateOf('Ticket', ticket.id)).toEqual(before);
+  const reply0 = await backdated('Comment', reply.body.id);
+  expect((await client.delete(`/api/comentarios/${first.body.id}`)).status).toBe(204);
+  await expectTouched('Comment', reply.body.id, reply0);
+});
+
+test('questions change the survey that they are written with', async () => {
+  const { community, admin } = fixture;
+  const path = '/api/encuestas';
+  const body = {
+    communityId: community.id,
+    titulo: 'Alberca',
+    descripcion: '',
+    fechaInicio: '2026-01-01T00:00:00.000Z',
+    fechaFin: '2026-12-31T00:00:00.000Z',
+    preguntas: [{ tipoPregunta: 1, pregunta: '¿Qué mejoraría?' }],
+  };
+  const survey = (await service.as(admin).post(path, body)).body;
+  const before = await backdated('Survey', survey.id);
+  const preguntas = [{ tipoPregunta: 1, pregunta: '¿Qué falta?' }];
+  expect((await service.as(admin).put(`${path}/${survey.id}`, { ...body, preguntas })).status).toBe(200);
+  await expectTouched('Survey', survey.id, before);
+});
+
+test('applications change the payment that they are written with', async () => {
+  const { Payment: id, CommunityCharge: chargeId } = fixture.ids;
+  const before = await backdated('Payment', id);
+  const { errors } = await service
+    .as(fixture.admin)
+    .graphql(
+      'mutation ($id: GUID!, $input: PaymentPatch!) { updatePayment(id: $id, input: $input) { id } }',
+      { id, input: { pagoCargos: [{ cargosComunidadId: chargeId, montoAplicado: 10.5 }] } },
+    );
+  expect(errors).toBeUndefined();
+  await expectTouched('Payment', id, before);
+});
