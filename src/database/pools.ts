@@ -81,7 +81,7 @@ export function enginePools(engine: Engine, { statementMs }: DatabaseTimeouts): 
       idleTimeoutMillis: 0,
       connectionTimeoutMillis: patience,
     };
-    const pool = createPool(config, patience, SESSION_FORMATS);
+    const pool = createPool(config, patience, SESSION_SETTINGS);
     // The engine's thread reports its end.
     pool.on('error', () => undefined);
     return pool;
@@ -128,12 +128,17 @@ function createPool(config: pg.PoolConfig, patience: number, settings: string): 
   });
 }
 
-const SESSION_FORMATS = "set time zone 'UTC'; set datestyle to ISO, MDY";
+/**
+ * PostgreSQL would plan a page anew at every use, since it finds the plan without values too dear, and take longer for that
+ * than for the page (`pace.ts`).
+ */
+const SESSION_SETTINGS =
+  "set time zone 'UTC'; set datestyle to ISO, MDY; set plan_cache_mode = force_generic_plan";
 
 /** Set by statements, since connection poolers refuse most of them as parameters of a connection. */
 const sessionSettings = ({ statementMs, lockMs, idleTransactionMs }: DatabaseTimeouts): string =>
   [
-    SESSION_FORMATS,
+    SESSION_SETTINGS,
     `set statement_timeout = ${statementMs}`,
     `set lock_timeout = ${lockMs}`,
     `set idle_in_transaction_session_timeout = ${idleTransactionMs}`,

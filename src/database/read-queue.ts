@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { interrupted } from '../platform/errors.js';
-import { type Cancel, isQuick, type Read, Share } from './read-share.js';
+import { isQuick } from './pace.js';
+import { type Cancel, type Read, Share } from './read-share.js';
 
 /** The most reads that a connection is given at once. */
 const MOST_SHARED = 4;

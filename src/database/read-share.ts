@@ -1,8 +1,8 @@
-import { LRUCache } from 'lru-cache';
 import type { PoolClient } from 'pg';
 import { interrupted } from '../platform/errors.js';
 import { isDatabaseFault } from './errors.js';
 import { inOneMessage } from './named-statement.js';
+import { notePace } from './pace.js';
 import { runPrepared } from './prepared-statements.js';
 
 /** Cancels the statement that runs on a connection, where the engine can. */
@@ -21,14 +21,6 @@ export interface Read {
   resolve(rows: object[]): void;
   reject(error: unknown): void;
 }
-
-/** The longest that the last read of a text may have taken for the next one to share a connection. */
-const QUICK_MS = 25;
-
-const quick = new LRUCache<string, true>({ max: 2000 });
-
-/** Whether the last read of a text was quick, so that those behind the next one hardly wait. */
-export const isQuick = (text: string): boolean => quick.has(text);
 
 /** How long a read may keep those behind it waiting. */
 const STALLED_MS = 1_000;
@@ -80,8 +72,7 @@ export class Share {
     }
     this.#open = this.#open.filter((other) => other !== read);
     const now = performance.now();
-    if (now - this.#answeredAt <= QUICK_MS) quick.set(read.text, true);
-    else quick.delete(read.text);
+    notePace(read.text, now - this.#answeredAt);
     this.#answeredAt = now;
   }
 

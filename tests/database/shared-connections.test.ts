@@ -78,6 +78,29 @@ test('reads behind one that takes long are answered without it, also when nobody
   expect(await staying).toMatchObject({ key: 1 });
 });
 
+test('a page is planned without its values, until it has been slow', async () => {
+  const single = await openDatabase({ kind: 'server', url: onServer.url, poolSize: 1, entities });
+  /** How often the plan without values was used for a text, and that with them. */
+  const plansAfter = async (name: string, seconds: number) => {
+    const text = `select '${name}' as "name", pg_sleep($1) limit $2`;
+    await single.queries.run(text, [seconds, 10]);
+    const [plans] = await single.queries.run<{ without: number; with: number }>(
+      'select generic_plans as "without", custom_plans as "with" from pg_prepared_statements where statement = $1',
+      [text],
+    );
+    return plans ?? { without: 0, with: 0 };
+  };
+  // The first use of a text is not prepared; a slow machine may make any use slow.
+  let name = 0;
+  do {
+    name++;
+    for (let use = 0; use < 8; use++) await plansAfter(`page ${name}`, 0);
+  } while ((await plansAfter(`page ${name}`, 0)).without < 8);
+  expect(await plansAfter(`page ${name}`, 0.2)).toEqual({ without: 9, with: 0 });
+  expect(await plansAfter(`page ${name}`, 0)).toEqual({ without: 9, with: 0 });
+  await single.close();
+});
+
 test('a read that is given up before it is sent is not sent', async () => {
   const leaving = new AbortController();
   const given = database.queries.run('select pg_sleep(600)', [], leaving.signal);
