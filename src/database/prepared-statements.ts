@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { ClientBase } from 'pg';
 import {
@@ -18,6 +19,9 @@ const MOST_STATEMENTS = 250;
 const seen = new LRUCache<string, true>({ max: 2000 });
 
 const preparedOn = new WeakMap<ClientBase, LRUCache<string, PreparedStatement>>();
+
+/** A command may borrow the session of the embedded engine, where the statements of another process have names too. */
+const PROCESS = randomBytes(3).toString('hex');
 
 let lastName = 0;
 
@@ -59,7 +63,7 @@ function preparedFor(client: ClientBase, text: string): PreparedStatement | unde
     seen.set(text, true);
     return undefined;
   }
-  const next = { name: `s${++lastName}`, text, columns: null };
+  const next = { name: `s${PROCESS}_${++lastName}`, text, columns: null };
   known.set(text, next);
   return next;
 }
