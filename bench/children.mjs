@@ -29,7 +29,13 @@ export async function start(file, environment, pattern, nodeArguments = []) {
   return { found, child };
 }
 
-export function stopAll() {
-  for (const child of children) child.stdin?.end();
-  for (const child of children) child.kill('SIGTERM');
+/** Resolves when they have ended. */
+export async function stopAll() {
+  const ending = children
+    .splice(0)
+    .filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null);
+  const ended = ending.map((child) => once(child, 'exit'));
+  for (const child of ending) child.stdin?.end();
+  for (const child of ending) child.kill('SIGTERM');
+  await Promise.all(ended);
 }

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { start, stopAll } from './children.mjs';
 import { probeOf, probeWhile, quantile, SECRETS, tokenOf, watchMemory } from './probe.mjs';
-import { seed } from './seed.mjs';
+import { seedServer } from './seed.mjs';
 
 const DOCUMENTS = Number(process.env.BENCH_DOCUMENTS ?? 10_000);
 const HEAP_MB = Number(process.env.BENCH_HEAP_MB ?? 1024);
@@ -45,7 +45,7 @@ async function main() {
   for (const scenario of SCENARIOS) {
     if (asked.length > 0 && !asked.some((name) => scenario.name.includes(name))) continue;
     const { found: url, child } = await startService(databaseUrl, scenario);
-    sample ??= await seed(databaseUrl);
+    sample ??= await seedServer(databaseUrl);
     const measured = await measure(url, await tokenOf(sample.admin), sample, scenario);
     const died = child.exitCode !== null || child.signalCode !== null;
     child.kill('SIGTERM');

@@ -6,7 +6,7 @@ import { Worker } from 'node:worker_threads';
 import pg from 'pg';
 import { start, stopAll } from './children.mjs';
 import { probeOf, probeWhile, quantile, SECRETS, tokenOf, watchMemory } from './probe.mjs';
-import { seed } from './seed.mjs';
+import { seedServer } from './seed.mjs';
 
 const ROWS = Number(process.env.BENCH_ROWS ?? 300_000);
 /** Of each list that is streamed at a time. */
@@ -72,7 +72,7 @@ function startService(databaseUrl) {
 
 /** Adds visits to one renter. */
 async function seedVisits(databaseUrl) {
-  const sample = await seed(databaseUrl);
+  const sample = await seedServer(databaseUrl);
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {

@@ -18,7 +18,7 @@ beforeAll(async () => {
       await cp(name, join(copy, name), {
         recursive: true,
         preserveTimestamps: true,
-        filter: (path) => !OTHER_TESTS.test(path),
+        filter: (path) => !OTHER_TESTS.test(path) && !path.endsWith('node_modules'),
       });
   }
   // Each package by a link of its own: what a run caches in node_modules stays in the copy.

@@ -15,7 +15,9 @@ const TEXT = /\.(ts|mjs|cjs|js|md|json|html|css)$|\/run$/;
 
 const inFolders = await Promise.all(
   FOLDERS.map(async (folder) =>
-    (await readdir(folder, { recursive: true })).map((name) => join(folder, name)),
+    (await readdir(folder, { recursive: true }))
+      .filter((name) => !name.includes('node_modules'))
+      .map((name) => join(folder, name)),
   ),
 );
 const paths = [

@@ -1,0 +1,108 @@
+// Starts the service and the servers that it is compared with, over the same database.
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { start } from './children.mjs';
+import { postgraphileOperations } from './contenders/postgraphile-documents.mjs';
+import { SECRETS } from './probe.mjs';
+import { peakMemoryOf } from './process-figures.mjs';
+
+const FOLDER = fileURLToPath(new URL('contenders/', import.meta.url));
+const ADDRESS = /(http:\/\/127\.0\.0\.1:\d+)/;
+
+/** The packages of the other servers are none of the service: they are installed when they are first needed. */
+export function installContenders() {
+  if (existsSync(`${FOLDER}node_modules/.package-lock.json`)) return;
+  process.stderr.write('Installing the other servers …\n');
+  execFileSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: FOLDER,
+    stdio: 'inherit',
+  });
+}
+
+const document = ({ query, variables }) => ({ query, variables });
+const BOTH = ['REST', 'GraphQL'];
+
+/** The service, by its direct lane or through the pipeline of Apollo Server alone. */
+export function startService(name, environment, nodeArguments = []) {
+  return contender(
+    { name, kinds: BOTH, document },
+    '../dist/main.js',
+    {
+      ...SECRETS,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      NODE_ENV: 'production',
+      CORS_ORIGINS: 'https://clients.example',
+      DEMO_DATA: 'false',
+      LOG_LEVEL: 'error',
+      RATE_LIMIT: 'off',
+      DATABASE_POOL_SIZE: '10',
+      ...environment,
+    },
+    nodeArguments,
+  );
+}
+
+/** In the order in which they are measured. */
+export async function startContenders(databaseUrl, nodeArguments) {
+  const environment = {
+    DATABASE_URL: databaseUrl,
+    JWT_KEY: SECRETS.JWT_KEY,
+    NODE_ENV: 'production',
+    GRAPHILE_ENV: 'production',
+  };
+  return [
+    await contender(
+      {
+        name: LIMIT,
+        kinds: BOTH,
+        document: ({ operation, variables }) => ({ operationName: operation, variables }),
+      },
+      './limit.mjs',
+      environment,
+    ),
+    await startService(SERVICE, { DATABASE_URL: databaseUrl }, nodeArguments),
+    await startService('service, Apollo pipeline', {
+      DATABASE_URL: databaseUrl,
+      GRAPHQL_DIRECT_LANE: 'off',
+    }).then((one) => ({
+      ...one,
+      kinds: ['GraphQL'],
+    })),
+    await contender({ name: 'Fastify + pg', kinds: ['REST'] }, './contenders/fastify.mjs', environment),
+    await contender(
+      { name: 'Mercurius + JIT', kinds: ['GraphQL'], document },
+      './contenders/mercurius.mjs',
+      environment,
+    ),
+    await contender(
+      {
+        name: 'PostGraphile 5',
+        kinds: ['GraphQL'],
+        document: ({ operation, variables }) => ({
+          query: postgraphileOperations[operation].query,
+          variables,
+        }),
+        form: ({ operation }, { data }) => ({ data: postgraphileOperations[operation].form(data) }),
+      },
+      './contenders/postgraphile.mjs',
+      environment,
+    ),
+  ];
+}
+
+export const LIMIT = 'limit';
+export const SERVICE = 'service';
+
+async function contender(description, file, environment, nodeArguments) {
+  const began = performance.now();
+  const { found, child } = await start(file, environment, ADDRESS, nodeArguments);
+  return {
+    ...description,
+    url: found,
+    child,
+    readyAfter: performance.now() - began,
+    started: await peakMemoryOf(child),
+  };
+}

@@ -1,0 +1,74 @@
+// Loads a server with a workload and measures it.
+import autocannon from 'autocannon';
+import { cpuOf, cpuOfFamily } from './process-figures.mjs';
+
+export const SECONDS = Number(process.env.BENCH_SECONDS ?? 4);
+export const CONNECTIONS = Number(process.env.BENCH_CONNECTIONS ?? 32);
+
+/** Requests to a contender that a connection sends in turn. */
+export function requestsOf(contender, workload, connection = 0) {
+  if (workload.mix) {
+    const all = workload.mix.flatMap((part) => requestsOf(contender, part));
+    const start = connection % all.length;
+    return [...all.slice(start), ...all.slice(0, start)];
+  }
+  if (workload.kind === 'GraphQL') {
+    return [{ method: 'POST', path: '/graphql', body: JSON.stringify(contender.document(workload)) }];
+  }
+  const { method = 'GET', path, ticketOf, bodies = [undefined] } = workload;
+  const asked = ticketOf ? `${path}/${ticketOf(connection)}` : path;
+  return bodies.map((body) => ({
+    method,
+    path: asked,
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  }));
+}
+
+/** Seconds of load before a measurement: the first time a server compiles what it runs. */
+const WARM_UP = [Math.min(1, SECONDS / 2), Math.min(0.25, SECONDS / 2)];
+
+/** Requests a second, p50 and p99 in milliseconds, and microseconds of CPU for a request, of the server and of PostgreSQL. */
+export async function measure(contender, workload, headers, { postgres, round }) {
+  await load(contender, workload, headers, WARM_UP[round] ?? WARM_UP.at(-1));
+  const before = await cpuTimes(contender, postgres);
+  const { requests, latency, duration } = await load(contender, workload, headers, SECONDS);
+  const after = await cpuTimes(contender, postgres);
+  return {
+    rate: requests.total / duration,
+    p50: latency.p50,
+    p99: latency.p99,
+    cpu: (after.server - before.server) / requests.total,
+    postgres: (after.postgres - before.postgres) / requests.total,
+  };
+}
+
+async function cpuTimes({ child }, postgres) {
+  const [server, database] = await Promise.all([cpuOf(child), postgres ? cpuOfFamily(postgres) : Number.NaN]);
+  return { server, postgres: database };
+}
+
+async function load(contender, workload, headers, duration) {
+  let connection = 0;
+  const result = await autocannon({
+    url: contender.url,
+    headers,
+    connections: CONNECTIONS,
+    duration,
+    setupClient: (client) => client.setRequests(requestsOf(contender, workload, connection++)),
+  });
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${contender.name}, ${workload.name}: ${result.non2xx} refused, ${result.errors} failed`);
+  return result;
+}
+
+/** Each figure of the round in which it was best. */
+export function best(rounds) {
+  const least = (figure) => Math.min(...rounds.map((round) => round[figure]));
+  return {
+    rate: Math.max(...rounds.map(({ rate }) => rate)),
+    p50: least('p50'),
+    p99: least('p99'),
+    cpu: least('cpu'),
+    postgres: least('postgres'),
+  };
+}
