@@ -74,7 +74,8 @@ function cacheOf<T extends object>(load: (id: string) => Promise<T | null>) {
     ignoreFetchAbort: true,
   });
   return {
-    find: async (id: string): Promise<T | null> => (await known.fetch(id)) || null,
+    // `fetch` alone would make several promises for an entry that is there.
+    find: async (id: string): Promise<T | null> => (known.get(id) ?? (await known.fetch(id))) || null,
     forget: (id: string) => void known.delete(id),
   };
 }

@@ -7,7 +7,7 @@ import {
   type PreparedStatement,
   type StatementResult,
 } from './named-statement.js';
-import { wasSlow } from './pace.js';
+import { needsItsValues } from './pace.js';
 
 /**
  * The maximum number of prepared statements of a connection; the least recently used one is evicted. Clients choose the
@@ -27,7 +27,7 @@ let lastName = 0;
 
 /**
  * Runs a statement. From the second use of its text in this process on it is prepared, so that the server parses and
- * plans it once per connection; a text that was slow with that plan is planned with its values.
+ * plans it once per connection; a page that is slow with that plan is planned with its values.
  */
 export async function runPrepared(
   client: ClientBase,
@@ -55,7 +55,7 @@ const runNamed = (client: ClientBase, prepared: PreparedStatement, values: reado
   });
 
 function preparedFor(client: ClientBase, text: string): PreparedStatement | undefined {
-  if (wasSlow(text)) return undefined;
+  if (needsItsValues(text)) return undefined;
   const known = preparedOn.get(client) ?? noneOn(client);
   const prepared = known.get(text);
   if (prepared) return prepared;

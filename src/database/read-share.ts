@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import { interrupted } from '../platform/errors.js';
 import { isDatabaseFault } from './errors.js';
 import { inOneMessage } from './named-statement.js';
-import { notePace } from './pace.js';
+import { needsItsValues, notePace } from './pace.js';
 import { runPrepared } from './prepared-statements.js';
 
 /** Cancels the statement that runs on a connection, where the engine can. */
@@ -61,6 +61,7 @@ export class Share {
   }
 
   async #answer(read: Read): Promise<void> {
+    const withValues = needsItsValues(read.text);
     try {
       const { rows } = await runPrepared(this.#client, read.text, read.values);
       read.isAnswered = true;
@@ -72,7 +73,7 @@ export class Share {
     }
     this.#open = this.#open.filter((other) => other !== read);
     const now = performance.now();
-    notePace(read.text, now - this.#answeredAt);
+    notePace(read.text, now - this.#answeredAt, withValues);
     this.#answeredAt = now;
   }
 
