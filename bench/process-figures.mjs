@@ -12,8 +12,8 @@ export async function cpuOf({ pid }) {
 
 /** The same of a process and its children, those that have ended included. */
 export async function cpuOfFamily({ pid }) {
-  const { own, ended } = await timesOf(pid);
   const children = await timesOfChildren(pid);
+  const { own, ended } = await timesOf(pid);
   return (own + ended + children) * MICROSECONDS_PER_TICK;
 }
 

@@ -48,7 +48,7 @@ const preset = {
       connectionString: process.env.DATABASE_URL,
       schemas: ['public'],
       pubsub: false,
-      poolConfig: { max: 10 },
+      poolConfig: { max: 10, idleTimeoutMillis: 0 },
     }),
   ],
   grafserv: { graphqlPath: '/graphql', graphiql: false, graphqlOverGET: false, watch: false },
