@@ -1,17 +1,24 @@
 import { statSync } from 'node:fs';
 
-/** Tests that start processes, in the order of their duration. */
-const STARTING_PROCESSES = [
-  'tests/process/',
+/**
+ * Files that take long, in the order in which they start: most of them start processes, and those that mostly wait
+ * alternate with those that compute.
+ */
+const LONGEST = [
+  'tests/attacks/bad-disk',
   'tests/contributing',
+  'tests/attacks/slow-bodies',
+  'tests/process/',
+  'tests/attacks/table-locks',
   'tests/database/',
   'tests/launcher',
   'tests/commands/',
+  'tests/interfaces/query-count',
 ];
 
 /**
- * Files that start processes run first: they take longest, mostly waiting, and most memory, which the workers of the run
- * still leave them. The others run from large to small.
+ * The longest files run first, so that none runs alone at the end, and so that processes, which take most memory, run
+ * while the workers take little. The others run from large to small.
  */
 export default class Sequencer {
   sort(tests) {
@@ -24,6 +31,6 @@ export default class Sequencer {
 }
 
 function rankOf(path) {
-  const rank = STARTING_PROCESSES.findIndex((part) => path.replaceAll('\\', '/').includes(part));
-  return rank < 0 ? STARTING_PROCESSES.length : rank;
+  const rank = LONGEST.findIndex((part) => path.replaceAll('\\', '/').includes(part));
+  return rank < 0 ? LONGEST.length : rank;
 }
