@@ -25,6 +25,25 @@ const EXTERNAL = [
 /** Packages in CommonJS load the modules of Node.js by `require`. */
 const REQUIRE = `import { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);`;
 
+/** The build of modules, from which unused validators and what they load are left out. */
+const ALIASES = { 'class-validator': inProject('node_modules', 'class-validator', 'esm2015', 'index.js') };
+
+/**
+ * An `import` of node:http reads all that it exports, and one of these properties loads Node's own HTTP client. So the
+ * bundle has a module in CommonJS that requires it.
+ */
+const REQUIRED_HTTP = {
+  name: 'required-http',
+  setup(build) {
+    build.onResolve({ filter: /^node:https?$/ }, ({ kind, path }) =>
+      kind === 'import-statement' ? { path, namespace: 'required' } : undefined,
+    );
+    build.onLoad({ filter: /.*/, namespace: 'required' }, ({ path }) => ({
+      contents: `module.exports = require('${path}');`,
+    }));
+  },
+};
+
 /** Bundles what the compiler wrote with the packages it imports, unless the bundle is current. */
 export async function ensureBundled() {
   const stamp = fingerprint();
@@ -47,6 +66,8 @@ export async function ensureBundled() {
     sourcemap: 'linked',
     sourcesContent: false,
     external: EXTERNAL,
+    alias: ALIASES,
+    plugins: [REQUIRED_HTTP],
     banner: { js: REQUIRE },
     metafile: true,
     logLevel: 'warning',

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { getOperationAST, parse } from 'graphql';
-import { z } from 'zod';
+import * as z from 'zod';
 import { ConfigError } from '../platform/config/config.js';
 import type { Refused } from './document-error.js';
 

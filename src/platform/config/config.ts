@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { ADMINISTRATORS, type RoleCode } from '../roles.js';
 import { type Environment, givenText, textOf } from './environment.js';
 import { type Settings, settingsSchema } from './settings.js';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import * as a from './values.js';
 import type { VariableName } from './variables.js';
 

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import { ROLE_CODES } from '../roles.js';
 import { ianaName } from '../time/calendar.js';
 import { VARIABLES } from './variables.js';
