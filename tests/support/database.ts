@@ -68,11 +68,9 @@ export async function databaseForProcess(folder: string): Promise<ProcessDatabas
   return inFolder(folder);
 }
 
-/** Copies the embedded template, if there is one, into the folder, to shorten the first start of a database there. */
+/** Copies a migrated embedded database into the folder, whatever the engine of the run is. */
 export async function copyEmbeddedTemplate(folder: string): Promise<void> {
-  const template = theTemplate();
-  if (template.engine === 'postgres') return;
-  await cp(join(template.folder, 'db'), join(folder, 'db'), { recursive: true });
+  await cp(join(theTemplate().folder, 'db'), join(folder, 'db'), { recursive: true });
 }
 
 /** A database without migrations for a first start: none in the folder, or an empty one on the server of the run. */

@@ -54,14 +54,17 @@ async function templateOf(engine: string | undefined, resources: RunResources): 
 }
 
 async function embeddedTemplate(): Promise<Template> {
-  const folder = await kept('embedded', (target) => make('embedded', target));
-  return { engine: 'embedded', folder };
+  return { engine: 'embedded', folder: await embeddedFolder() };
 }
+
+/** Also for a run on a server: some tests are about the embedded database alone. */
+const embeddedFolder = () => kept('embedded', (target) => make('embedded', target));
 
 async function serverTemplate(resources: RunResources): Promise<Template> {
   const cluster = await kept('postgres', makeCluster);
   resources.server = await startPostgresServer(['copy', cluster]);
-  return { engine: 'postgres', server: resources.server.url, database: TEMPLATE_DATABASE };
+  const folder = await embeddedFolder();
+  return { engine: 'postgres', server: resources.server.url, database: TEMPLATE_DATABASE, folder };
 }
 
 async function makeCluster(folder: string): Promise<void> {

@@ -1,11 +1,13 @@
 import type { PostgresServer } from './postgres-server.js';
 
-/** The migrated database that test workers copy, passed in the environment. */
+/**
+ * The migrated database that test workers copy, passed in the environment. `folder` contains a migrated embedded database
+ * twice: as the folder `db` and as the archive `db.tar`.
+ */
 export type Template =
-  /** `folder` contains a migrated embedded database twice: as the folder `db` and as the archive `db.tar`. */
   | { engine: 'embedded'; folder: string }
   /** `server`: its URL without a database; `database`: the migrated one to copy. */
-  | { engine: 'postgres'; server: string; database: string };
+  | { engine: 'postgres'; server: string; database: string; folder: string };
 
 /** The environment variable with the template as JSON. */
 export const TEMPLATE = 'TEST_DATABASE_TEMPLATE';
