@@ -4,7 +4,7 @@ import type { Database } from '../../src/database/database.js';
 import { openDatabase } from '../../src/database/open.js';
 import { entities } from '../../src/modules/index.js';
 import type { Answer, Client } from '../support/client.js';
-import { databaseOnServer } from '../support/database.js';
+import { databaseOnServer } from '../support/server-database.js';
 import { type Service, startService } from '../support/service.js';
 
 /** Another session locks a table of a server, for example a migration by hand or a forgotten transaction. */

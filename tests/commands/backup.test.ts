@@ -12,7 +12,8 @@ import { PaymentApplication } from '../../src/modules/charges/payment-applicatio
 import { entities } from '../../src/modules/index.js';
 import { loadConfig } from '../../src/platform/config/config.js';
 import { Builder } from '../support/build.js';
-import { databaseForProcess, type ProcessDatabase } from '../support/database.js';
+import { databaseForProcess } from '../support/database.js';
+import type { ProcessDatabase } from '../support/server-database.js';
 
 let folder: string;
 const databases: ProcessDatabase[] = [];

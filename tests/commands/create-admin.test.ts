@@ -11,9 +11,10 @@ import { type DatabaseOptions, openDatabase } from '../../src/database/open.js';
 import { User } from '../../src/modules/identity/user.entity.js';
 import { entities } from '../../src/modules/index.js';
 import { PASSWORD, roleId } from '../support/accounts.js';
-import { databaseForProcess, type ProcessDatabase } from '../support/database.js';
+import { databaseForProcess } from '../support/database.js';
 import { argumentsOf } from '../support/npm-script.js';
 import { unique } from '../support/samples.js';
+import type { ProcessDatabase } from '../support/server-database.js';
 
 let folder: string;
 let database: ProcessDatabase;

@@ -8,8 +8,9 @@ import { openDatabase } from '../../src/database/open.js';
 import { entities } from '../../src/modules/index.js';
 import { loadConfig } from '../../src/platform/config/config.js';
 import { Builder } from '../support/build.js';
-import { databaseForProcess, type ProcessDatabase } from '../support/database.js';
+import { databaseForProcess } from '../support/database.js';
 import { argumentsOf } from '../support/npm-script.js';
+import type { ProcessDatabase } from '../support/server-database.js';
 
 let folder: string;
 let database: ProcessDatabase;

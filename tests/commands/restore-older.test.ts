@@ -7,7 +7,8 @@ import { writeBackup } from '../../src/commands/backup/write-backup.js';
 import { openDatabase } from '../../src/database/open.js';
 import { entities } from '../../src/modules/index.js';
 import { loadConfig } from '../../src/platform/config/config.js';
-import { databaseForProcess, noDatabaseForProcess, type ProcessDatabase } from '../support/database.js';
+import { databaseForProcess, noDatabaseForProcess } from '../support/database.js';
+import type { ProcessDatabase } from '../support/server-database.js';
 
 /** The first migration: what later ones add to its tables are columns, rules and rows of their own. */
 const FIRST = 'Migration20261122050000_initial_schema';

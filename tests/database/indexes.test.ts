@@ -23,9 +23,9 @@ import type { Database } from '../../src/database/database.js';
 import { openDatabase } from '../../src/database/open.js';
 import { createSchema } from '../../src/graphql/schema.js';
 import { entities, resolvers } from '../../src/modules/index.js';
-import { databaseOnServer } from '../support/database.js';
 import { fillTables, type LargeTables } from '../support/large-tables.js';
 import { type PlanNode, wholeReads } from '../support/query-plan.js';
+import { databaseOnServer } from '../support/server-database.js';
 
 /*
  * Every read of records finds its rows by an index: each list with each filter in each order, and each relation, for

@@ -2,9 +2,9 @@ import pg from 'pg';
 import { DatabaseOpenError } from '../../src/database/errors.js';
 import { openDatabase } from '../../src/database/open.js';
 import { entities } from '../../src/modules/index.js';
-import { postgresServer } from '../support/database.js';
 import type { PostgresServer } from '../support/postgres-server.js';
 import { unique } from '../support/samples.js';
+import { postgresServer } from '../support/server-database.js';
 
 let server: PostgresServer;
 beforeAll(async () => {

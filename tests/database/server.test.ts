@@ -6,8 +6,8 @@ import { DatabaseOpenError, isUnavailable } from '../../src/database/errors.js';
 import { type DatabaseOptions, openDatabase } from '../../src/database/open.js';
 import { transactionQueries } from '../../src/database/transaction-queries.js';
 import { entities } from '../../src/modules/index.js';
-import { postgresServer } from '../support/database.js';
 import type { PostgresServer } from '../support/postgres-server.js';
+import { postgresServer } from '../support/server-database.js';
 
 let server: PostgresServer;
 

@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Database } from '../../src/database/database.js';
 import { openDatabase } from '../../src/database/open.js';
 import { entities } from '../../src/modules/index.js';
-import { databaseOnServer } from '../support/database.js';
+import { databaseOnServer } from '../support/server-database.js';
 
 /** Reads that come together share connections to a server. */
 

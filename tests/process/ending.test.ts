@@ -8,8 +8,9 @@ import { json } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { PASSWORD, roleId } from '../support/accounts.js';
 import { Client } from '../support/client.js';
-import { databaseForProcess, type ProcessDatabase } from '../support/database.js';
+import { databaseForProcess } from '../support/database.js';
 import { unique } from '../support/samples.js';
+import type { ProcessDatabase } from '../support/server-database.js';
 import { endProcesses, type ServiceProcess, startProcess } from '../support/service-process.js';
 
 let folder: string;

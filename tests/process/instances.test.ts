@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { PASSWORD, roleId } from '../support/accounts.js';
 import { type Answer, Client } from '../support/client.js';
-import { databaseForProcess, type ProcessDatabase } from '../support/database.js';
+import { databaseForProcess } from '../support/database.js';
 import { unique } from '../support/samples.js';
+import type { ProcessDatabase } from '../support/server-database.js';
 import { endProcesses, startProcess } from '../support/service-process.js';
 
 /** A change of a user takes effect within five seconds on every instance. */

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { DEMO_PASSWORD } from '../../src/demo/accounts.js';
 import { VARIABLES } from '../../src/platform/config/variables.js';
 import { Client } from '../support/client.js';
-import { copyEmbeddedTemplate, databaseForProcess, type ProcessDatabase } from '../support/database.js';
+import { copyEmbeddedTemplate, databaseForProcess } from '../support/database.js';
+import type { ProcessDatabase } from '../support/server-database.js';
 import { endProcesses, type ServiceProcess, startProcess } from '../support/service-process.js';
 
 let folder: string;

@@ -6,8 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
-import { databaseForProcess, type ProcessDatabase } from '../support/database.js';
+import { databaseForProcess } from '../support/database.js';
 import { argumentsOf } from '../support/npm-script.js';
+import type { ProcessDatabase } from '../support/server-database.js';
 
 let folder: string;
 let database: ProcessDatabase;

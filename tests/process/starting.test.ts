@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DEMO_PASSWORD, DEMO_USERNAMES } from '../../src/demo/accounts.js';
 import { Client } from '../support/client.js';
-import { noDatabaseForProcess, type ProcessDatabase } from '../support/database.js';
+import { noDatabaseForProcess } from '../support/database.js';
+import type { ProcessDatabase } from '../support/server-database.js';
 import {
   endProcesses,
   type ServiceProcess,

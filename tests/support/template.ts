@@ -12,6 +12,12 @@ export type Template =
 /** The environment variable with the template as JSON. */
 export const TEMPLATE = 'TEST_DATABASE_TEMPLATE';
 
+export function theTemplate(): Template {
+  const template = JSON.parse(process.env[TEMPLATE] ?? 'null') as Template | null;
+  if (!template) throw new Error('The global set-up of the tests has made no database');
+  return template;
+}
+
 /** The server and the temporary folder that a run removes at its end. */
 export interface RunResources {
   folder?: string;

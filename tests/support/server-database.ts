@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { type PostgresServer, startPostgresServer } from './postgres-server.js';
+import { theTemplate } from './template.js';
+
+/* For tests of the server alone, which mean the same whatever the engine of their run is. */
+
+/** A database, as the environment variables of a process. */
+export interface ProcessDatabase {
+  readonly environment: Readonly<Record<string, string>>;
+  /** Drops it. Call when no process uses it. */
+  dispose(): Promise<void>;
+}
+
+/** The PostgreSQL server of the run, or a new one if the run uses the embedded engine. */
+export async function postgresServer(): Promise<PostgresServer> {
+  const template = theTemplate();
+  if (template.engine === 'embedded') return startPostgresServer();
+  return { url: template.server, stop: async () => {} };
+}
+
+/** An empty database on a server; where there is a template, a migrated one. */
+export async function databaseOnServer(): Promise<{ url: string; dispose(): Promise<void> }> {
+  const template = theTemplate();
+  const server = await postgresServer();
+  const { environment, dispose } = await onServer(
+    server.url,
+    template.engine === 'postgres' ? `template ${template.database}` : '',
+  );
+  return {
+    url: environment.DATABASE_URL as string,
+    dispose: async () => {
+      await dispose();
+      await server.stop();
+    },
+  };
+}
+
+/** A new database on a server for a process. */
+export async function onServer(server: string, like = ''): Promise<ProcessDatabase> {
+  const name = `process_${randomUUID().replaceAll('-', '')}`;
+  await administer(server, `create database ${name} ${like}`);
+  return {
+    environment: { DATABASE_URL: `${server}/${name}`, DATABASE_POOL_SIZE: '2' },
+    dispose: () => administer(server, `drop database ${name} with (force)`),
+  };
+}
+
+export async function administer(server: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: `${server}/postgres` });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
