@@ -7,7 +7,10 @@ import { ApolloClient, HttpLink, InMemoryCache } from '@apollo/client';
 import { preset } from '@graphql-codegen/client-preset';
 import { codegen } from '@graphql-codegen/core';
 import { buildSchema, parse } from 'graphql';
+import { readScreens } from '../../src/http/screens.js';
 import { type Service, startService } from '../support/service.js';
+
+const screens = await readScreens();
 
 const DOCUMENTS = [
   `query Cars($owner: GUID!, $filter: VehicleFilter) {
@@ -15,6 +18,7 @@ const DOCUMENTS = [
     resident(id: $owner) { id fullName }
   }`,
   'mutation Paint($id: GUID!, $input: VehiclePatch!) { updateVehicle(id: $id, input: $input) { id color } }',
+  ...screens.map(({ document }) => document),
 ];
 
 /** Compiles only if the documents are typed, lists and refused operations as nullable as they are, and wrong use is refused. */
@@ -33,6 +37,9 @@ export const wrong: VariablesOf<typeof PAINT>['input']['year'] = '2020';
 
 export const platesOf = ({ vehicles }: ResultOf<typeof CARS>): string[] =>
   vehicles?.nodes.map(({ licensePlate }) => licensePlate) ?? [];
+const DIRECTORY = graphql(${JSON.stringify(screens.find(({ name }) => name === 'directory')!.document)});
+export const phones = ({ community }: ResultOf<typeof DIRECTORY>): (string | null | undefined)[] =>
+  community?.residents.nodes.map(({ phone }) => phone) ?? [];
 // @ts-expect-error a refused operation is null
 export const count = ({ vehicles }: ResultOf<typeof CARS>): number => vehicles.totalCount;
 `;

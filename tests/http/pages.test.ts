@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { buildSchema, parse, validate } from 'graphql';
 import { pagesRouter } from '../../src/http/pages/pages.js';
+import { readScreens } from '../../src/http/screens.js';
 import { serving } from './serve.js';
 
 const EXAMPLE = {
@@ -110,14 +111,17 @@ describe('the explorer', () => {
       expect(nonceIn(first)).not.toBe(nonceIn(second));
     }));
 
-  test('the explorer queries this service with the header that uploads need, and has an empty Authorization header', () =>
+  test('the explorer queries this service with the header that uploads need, and takes the token of its environment, which is empty', () =>
     servingPages(async (get) => {
       const html = await (await get('/graphiql')).text();
 
       expect(html).toContain('endpointURL: `/graphql`');
       expect(html).toMatch(/initialHeaders: \{\s+'Apollo-Require-Preflight': `true`/);
       expect(html).not.toMatch(/subscription/i);
-      expect(html).toMatch(/initialAuthorization: \{\s+type: `bearer`,\s+data: \{\s+token: ``/);
+      expect(html).toMatch(/initialAuthorization: \{\s+type: `bearer`,\s+data: \{\s+token: `\{\{token\}\}`/);
+      expect(html).toMatch(
+        /initialEnvironments: \{\s+base: \{\s+title: `Entorno`,\s+variables: \{\s+token: ``/,
+      );
     }));
 
   test('the explorer starts with a valid sign-in mutation and explains where to paste the token', () =>
@@ -129,6 +133,13 @@ describe('the explorer', () => {
       expect(document).toContain('login(input: $input)');
       expect(document).toContain('«Autentificación»');
       expect(validate(schema, parse(document))).toEqual([]);
+    }));
+
+  test('the explorer offers the example screens', () =>
+    servingPages(async (get) => {
+      const html = await (await get('/graphiql')).text();
+
+      for (const { name } of await readScreens()) expect(html).toContain(`initialName: \`${name}\``);
     }));
 
   test.each([

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type * as Altair from 'altair-static';
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
+import { readScreens } from '../screens.js';
 import { sendPage } from '../send-page.js';
 
 const SIGN_IN = `# 1. Ejecute esta mutación con Ctrl+Enter. El usuario y la contraseña están en «VARIABLES».
-# 2. Copie «token» de la respuesta y péguelo en la pestaña «Autentificación», campo «Bearer token».
-# 3. Reemplace este documento con su consulta.
+# 2. Copie «token» de la respuesta a la variable «token» del entorno (el icono de entornos, arriba a la derecha),
+#    o péguelo en la pestaña «Autentificación», campo «Bearer token», de la consulta que quiera ejecutar.
+# 3. Elija una de las consultas de las otras pestañas, o escriba la suya.
 mutation IniciarSesion($input: LoginInput!) {
   login(input: $input) {
     token
@@ -33,6 +35,20 @@ export function explorerRouter(example: SignInExample | null): Router {
   return router;
 }
 
+/** What all prepared queries share. */
+const WINDOW = {
+  endpointURL: '/graphql',
+  // Requests with files are refused without this header.
+  initialHeaders: { 'Apollo-Require-Preflight': 'true' },
+  // The token of the environment, so that it is pasted once.
+  initialAuthorization: { type: 'bearer', data: { token: '{{token}}' } },
+} as const;
+
+const signInWith = (input: SignInExample) => ({
+  initialQuery: SIGN_IN,
+  initialVariables: JSON.stringify({ input }, null, 2),
+});
+
 const sendExplorer = (input: SignInExample) => async (_request: Request, response: Response) => {
   const { renderAltair } = await loadAltair();
   const nonce = randomBytes(16).toString('base64');
@@ -41,11 +57,15 @@ const sendExplorer = (input: SignInExample) => async (_request: Request, respons
     cspNonce: nonce,
     instanceStorageNamespace: 'community_service_',
     endpointURL: '/graphql',
-    initialQuery: SIGN_IN,
-    initialVariables: JSON.stringify({ input }, null, 2),
-    // Requests with files are refused without this header.
-    initialHeaders: { 'Apollo-Require-Preflight': 'true' },
-    initialAuthorization: { type: 'bearer', data: { token: '' } },
+    initialWindows: [
+      { ...WINDOW, initialName: 'Iniciar sesión', ...signInWith(input) },
+      ...(await readScreens()).map(({ name, document }) => ({
+        ...WINDOW,
+        initialName: name,
+        initialQuery: document,
+      })),
+    ],
+    initialEnvironments: { base: { title: 'Entorno', variables: { token: '' } } },
     disableAccount: true,
     initialSettings: {
       language: 'es-ES',

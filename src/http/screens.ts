@@ -1,0 +1,21 @@
+import { readdir, readFile } from 'node:fs/promises';
+
+const FOLDER = new URL('../../examples/screens/', import.meta.url);
+
+/** An example of a document for one screen of a client. */
+export interface Screen {
+  /** Name of its file without the ending, for example `debtors`. */
+  readonly name: string;
+  readonly document: string;
+}
+
+/** The examples of `examples/screens`, ordered by name. */
+export async function readScreens(): Promise<Screen[]> {
+  const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.graphql')).sort();
+  return Promise.all(
+    files.map(async (file) => ({
+      name: file.slice(0, -'.graphql'.length),
+      document: await readFile(new URL(file, FOLDER), 'utf8'),
+    })),
+  );
+}

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { getOperationAST, Kind, parse, print } from 'graphql';
+import { DEMO_ACCOUNTS } from '../../src/demo/accounts.js';
+import { seedDemo } from '../../src/demo/seed.js';
+import { readScreens } from '../../src/http/screens.js';
+import { type Service, startService } from '../support/service.js';
+import { countStatements } from '../support/statements.js';
+
+/**
+ * The documents of examples/screens run as every role on the demonstration data, and the header of each names what that
+ * takes. `npm run fix:screens` writes the headers.
+ */
+
+/** One account for each role. */
+const ACCOUNTS = DEMO_ACCOUNTS.filter(
+  ({ role }, index) => DEMO_ACCOUNTS.findIndex((other) => other.role === role) === index,
+);
+const WRITES = process.env.SCREENS === 'write';
+const screens = await readScreens();
+
+const statements = countStatements();
+let service: Service;
+let users: ReadonlyMap<string, { id: string; username: string; email: string; role: string }>;
+beforeAll(async () => {
+  service = await startService({ own: 'service' });
+  await seedDemo(service.database, service.services.passwords, service.services.files);
+  const stored = await service.database.queries.run(
+    'select u.id, u.username, u.email, r.code as role from users u join roles r on r.id = u.role_id',
+    [],
+  );
+  users = new Map((stored as { username: string }[]).map((user) => [user.username, user] as never));
+});
+afterAll(async () => {
+  statements.restore();
+  await service.stop();
+});
+
+interface Figures {
+  readonly role: string;
+  readonly statements: number;
+  readonly cost: number;
+  /** The fields that the role is refused. */
+  readonly refused: readonly string[];
+}
+
+async function figuresOf(document: string, { username, role }: (typeof ACCOUNTS)[number]): Promise<Figures> {
+  const client = service.as(users.get(username)!);
+  const ask = async () => {
+    const { status, body } = await client.post('/graphql', { query: document }, { 'x-graphql-cost': '1' });
+    expect({ role, status, body }).toMatchObject({ status: 200 });
+    return body;
+  };
+  const { errors = [], extensions } = await ask();
+  expect(errors.filter(({ extensions }: Fault) => extensions.code !== 'FORBIDDEN')).toEqual([]);
+  return {
+    role,
+    statements: await fewest(() => statements.during(ask)),
+    cost: extensions.cost.requested,
+    refused: errors.map(({ path }: Fault) => path.filter((step) => typeof step === 'string').join('.')),
+  };
+}
+
+interface Fault {
+  readonly path: readonly (string | number)[];
+  readonly extensions: { readonly code: string };
+}
+
+/** The first requests may load the caller, reference tables or a connection. */
+async function fewest(count: () => Promise<number>): Promise<number> {
+  const counts: number[] = [];
+  for (let attempt = 0; attempt < 3; attempt++) counts.push(await count());
+  return Math.min(...counts);
+}
+
+/** The comment above the operation: its first lines, which people write, and the table of the figures. */
+function withFigures(document: string, figures: readonly Figures[]): string {
+  const start = document.search(/^(query|mutation|fragment) /m);
+  const comment = document.slice(0, start).split('\n');
+  const text = comment.slice(
+    0,
+    comment.findIndex((line) => line === '#' || line === ''),
+  );
+  const rows = figures.map(
+    ({ role, statements: sent, cost, refused }) =>
+      `# | ${role} | ${sent} | ${cost} | ${[...new Set(refused)].join(', ') || '–'} |`,
+  );
+  const head = ['#', '# | role | statements | cost | refused |', '# |---|--:|--:|---|'];
+  return [...text, ...head, ...rows, document.slice(start)].join('\n');
+}
+
+describe.each(screens)('the screen $name', ({ name, document }) => {
+  test('is one named document', () => {
+    const operations = parse(document).definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION);
+    expect(operations).toHaveLength(1);
+    expect(operations[0]).toMatchObject({ name: { value: expect.any(String) } });
+  });
+
+  test('answers every role, with the statements and the cost that its header names', async () => {
+    const figures: Figures[] = [];
+    for (const account of ACCOUNTS) figures.push(await figuresOf(document, account));
+    const expected = withFigures(document, figures);
+    if (WRITES) await writeFile(`examples/screens/${name}.graphql`, expected);
+    else expect(document).toBe(expected);
+  });
+});
+
+/** The document as clients send it, without comments, and its id. */
+function operationOf(document: string) {
+  const operation = getOperationAST(parse(document))!;
+  const body = print(parse(document));
+  const id = createHash('sha256').update(body).digest('hex');
+  return { id, name: operation.name!.value, type: operation.operation, body };
+}
+
+test('the manifest of the screens has all of their documents', async () => {
+  const manifest = 'examples/screens/manifest.json';
+  const operations = screens.map(({ document }) => operationOf(document));
+  const expected = `${JSON.stringify({ format: 'apollo-persisted-query-manifest', version: 1, operations }, null, 2)}\n`;
+  if (WRITES) await writeFile(manifest, expected);
+  else expect(await readFile(manifest, 'utf8')).toBe(expected);
+});
