@@ -58,7 +58,14 @@ export interface Context {
   readonly userAgent: string | null;
 }
 
+/** The versions of a record on which a request prepared its change of it. */
+export interface ExpectedVersion {
+  readonly id: string | number;
+  readonly versions: readonly number[];
+}
+
 /** A context inside an open transaction. */
 export interface WriteContext extends Context {
   readonly em: EntityManager;
+  readonly expected: ExpectedVersion | undefined;
 }

@@ -49,7 +49,7 @@ export function formatError(
   domainError: DomainError,
   { requestId, language }: Pick<Context, 'requestId' | 'language'>,
 ): GraphQLFormattedError & { extensions: { code: ErrorCode } } {
-  const { code, text, errors, retryAfterSeconds, isCodeRequired } = domainError;
+  const { code, text, errors, current, retryAfterSeconds, isCodeRequired } = domainError;
   return {
     message: text[language],
     ...(error.locations ? { locations: error.locations } : {}),
@@ -57,6 +57,7 @@ export function formatError(
     extensions: {
       code,
       ...(errors ? { errors: fieldErrorsIn(language, errors) } : {}),
+      ...(current ? { current } : {}),
       ...(retryAfterSeconds === undefined ? {} : { retryAfter: retryAfterSeconds }),
       ...(isCodeRequired ? { secondFactor: 'required' } : {}),
       traceId: requestId,

@@ -22,6 +22,7 @@ import { RESTRICTION } from '../core/schema/restricted.js';
 import { assertAccessRules } from './access-rules.js';
 import { describeSchema } from './descriptions/describe-schema.js';
 import { inputInstance } from './input-instance.js';
+import { addExpectedVersions } from './versioned-mutations.js';
 
 type Resolver = GraphQLFieldResolver<unknown, Context>;
 
@@ -41,6 +42,7 @@ export async function createSchema(resolvers: readonly unknown[]): Promise<Graph
     validateFn: validateArgument,
   });
   inheritConstraints(schema);
+  addExpectedVersions(schema);
   guardOperations(schema);
   attachRelations(schema);
   attachNodes(schema);

@@ -4,6 +4,22 @@ import type { Response } from 'express';
 /** The weak `ETag` of a content: equal for equal contents, on every instance and for every compression. */
 export const entityTag = (content: string): string => `W/"${hash('sha256', content, 'base64url')}"`;
 
+/** The strong tag of a record with its version, which `If-Match` names. */
+export const versionTag = (version: number, content: string): string =>
+  `"${version}-${hash('sha256', content, 'base64url')}"`;
+
+/**
+ * The versions that `If-Match` names; null without the header or with `*`, which every record meets. A weak tag matches
+ * nothing (RFC 9110, 13.1.1).
+ */
+export function versionsOf(ifMatch: string | undefined): readonly number[] | null {
+  if (ifMatch === undefined || ifMatch.trim() === '*') return null;
+  return ifMatch.split(',').flatMap((tag) => {
+    const version = /^"(\d{1,9})-[\w-]+"$/.exec(tag.trim())?.[1];
+    return version === undefined ? [] : [Number(version)];
+  });
+}
+
 /**
  * Sets the tag on the answer to a GET or HEAD, and ends the answer with 304 if `If-None-Match` contains the
  * tag. Returns whether it ended.
@@ -22,9 +38,10 @@ export function endUnchanged(response: Response, tag: string): boolean {
  */
 function isAmong(tag: string, ifNoneMatch: string | undefined): boolean {
   if (ifNoneMatch === undefined) return false;
-  const opaque = tag.slice('W/'.length);
+  const opaque = opaqueOf(tag);
   return (
-    ifNoneMatch.trim() === '*' ||
-    ifNoneMatch.split(',').some((each) => each.trim().replace(/^W\//, '') === opaque)
+    ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((each) => opaqueOf(each.trim()) === opaque)
   );
 }
+
+const opaqueOf = (tag: string) => tag.replace(/^W\//, '');

@@ -1,5 +1,5 @@
 import type { Response } from 'express';
-import { endUnchanged, entityTag } from './entity-tag.js';
+import { endUnchanged, entityTag, versionTag } from './entity-tag.js';
 
 interface SendOptions {
   readonly contentType?: string;
@@ -8,6 +8,8 @@ interface SendOptions {
    * HEAD.
    */
   readonly isRead?: boolean;
+  /** Of the record that is the body. */
+  readonly version?: number | undefined;
 }
 
 /**
@@ -30,11 +32,12 @@ export function sendJsonText(
   response: Response,
   status: number,
   text: string,
-  { contentType = JSON_TYPE, isRead = isGet(response) }: SendOptions = {},
+  { contentType = JSON_TYPE, isRead = isGet(response), version }: SendOptions = {},
 ): void {
   response.statusCode = status;
   setCaching(response, isRead);
-  if (isGet(response) && status === 200 && endUnchanged(response, entityTag(text))) return;
+  const tagOf = () => (version === undefined ? entityTag(text) : versionTag(version, text));
+  if (isGet(response) && status === 200 && endUnchanged(response, tagOf())) return;
   response.setHeader('Content-Type', contentType);
   response.setHeader('Content-Length', Buffer.byteLength(text));
   response.end(text);

@@ -5,6 +5,7 @@ export type ErrorCode =
   | 'BAD_REQUEST'
   | 'VALIDATION_ERROR'
   | 'INVALID_OPERATION'
+  | 'CONFLICT'
   | 'UNAUTHORIZED'
   | 'FORBIDDEN'
   | 'NOT_FOUND'
@@ -23,6 +24,8 @@ export const fieldErrorsIn = (language: Language, errors: FieldErrors): Record<s
 
 interface Details {
   errors?: FieldErrors;
+  /** The record as it is now. */
+  current?: object;
   retryAfterSeconds?: number;
   /** The HTTP status, if it differs from the default of the code. */
   status?: number;
@@ -38,6 +41,7 @@ interface Details {
 export class DomainError extends Error {
   override readonly name = 'DomainError';
   readonly errors: FieldErrors | undefined;
+  readonly current: object | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly status: number;
   readonly isHttpError: boolean;
@@ -52,6 +56,7 @@ export class DomainError extends Error {
   ) {
     super(text.es);
     this.errors = details.errors;
+    this.current = details.current;
     this.retryAfterSeconds = details.retryAfterSeconds;
     this.status = details.status ?? statusOfCode[code];
     this.isHttpError = details.isHttpError ?? false;
@@ -64,6 +69,7 @@ const statusOfCode: Record<ErrorCode, number> = {
   BAD_REQUEST: 400,
   VALIDATION_ERROR: 400,
   INVALID_OPERATION: 400,
+  CONFLICT: 409,
   UNAUTHORIZED: 401,
   FORBIDDEN: 403,
   NOT_FOUND: 404,
@@ -87,6 +93,17 @@ export const interrupted = () =>
 
 /** A violation of a business rule. */
 export const invalidOperation = (message: Message) => new DomainError('INVALID_OPERATION', message);
+
+/** A change that was prepared on another version of a record; a failed precondition of HTTP. */
+export const conflict = (current: object, { isPrecondition = false } = {}) =>
+  new DomainError(
+    'CONFLICT',
+    {
+      es: 'El registro cambió desde que lo leyó. Vuelva a leerlo e intente de nuevo.',
+      en: 'The record has changed since you read it. Read it again and retry.',
+    },
+    { current, ...(isPrecondition ? { status: 412 } : {}) },
+  );
 
 /** One or more fields are invalid. Clients rely on the message. */
 export const validationError = (errors: FieldErrors) =>

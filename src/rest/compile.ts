@@ -146,7 +146,7 @@ function documentOf(
   const used = field.args.filter(({ name }) => names.includes(name));
   const declared = used.map(({ name, type }) => `$${name}: ${type}`).join(', ');
   const passed = used.map(({ name }) => `${name}: $${name}`).join(', ');
-  const selection = selectionFor(field, role, part);
+  const selection = withVersion(route, field, selectionFor(field, role, part));
   return `${route.kind} ${declared && `(${declared})`} { ${route.operation}${passed && `(${passed})`} ${selection} }`;
 }
 
@@ -158,6 +158,17 @@ function selectionFor(
   return part
     ? `{ nodes ${wireSelection(connectionNodes(field), role)} ${part.fields} }`
     : wireSelection(field.type, role);
+}
+
+/** The key of the version beside the fields of a record that is read. */
+export const VERSION = 'recordVersion';
+
+/** Selects the version of a record that has one, for its entity tag. */
+function withVersion(route: Route, field: GraphQLField<unknown, unknown>, selection: string): string {
+  const type = getNamedType(field.type);
+  const isVersioned = isObjectType(type) && type.getFields().version !== undefined;
+  if (route.kind !== 'query' || route.answer !== 'record' || !isVersioned) return selection;
+  return selection.replace(/ }$/, ` ${VERSION}: version }`);
 }
 
 /** The record list of a connection. */

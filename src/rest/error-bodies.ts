@@ -69,7 +69,7 @@ const namingAdministrators: ErrorShape = {
 type Shape = ErrorShape | null;
 
 interface Shapes {
-  /** 400 for a broken rule, and 404. */
+  /** 400 for a broken rule, 404 and 412. */
   readonly rule: Shape;
   readonly validation: Shape;
   readonly forbidden: Shape;
@@ -108,6 +108,7 @@ export function errorShape(family: ErrorFamily, error: DomainError): ErrorShape 
       return shapes.unauthorized;
     case 'NOT_FOUND':
     case 'INVALID_OPERATION':
+    case 'CONFLICT':
       return shapes.rule;
     case 'BAD_REQUEST':
       // Errors of the transport (malformed, too large, wrong type) have the standard body in every family.

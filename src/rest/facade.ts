@@ -4,10 +4,13 @@ import type { Callers } from '../core/caller-cache.js';
 import type { Context, Services } from '../core/context.js';
 import { InputFaults } from '../core/input/input-faults.js';
 import { assertAllowed, callerOf } from '../core/policy.js';
+import type { Id } from '../core/read/id.js';
 import type { ErrorFamily, FileAnswer, Route } from '../core/route.js';
+import { expectingVersion } from '../core/write/expected-version.js';
 import { type ErrorPolicy, toDomainError } from '../graphql/errors.js';
 import type { Executor } from '../graphql/executor.js';
 import type { ArrivingBodies } from '../http/arriving-bodies.js';
+import { versionsOf } from '../http/entity-tag.js';
 import { setErrorHeaders } from '../http/error-headers.js';
 import { readForm } from '../http/form-body.js';
 import { readJsonBody } from '../http/json-body.js';
@@ -19,7 +22,7 @@ import { admitUpload } from '../modules/documents/upload-quota.service.js';
 import { httpError, notFound, validationError } from '../platform/errors.js';
 import type { FileStore } from '../platform/files/file-store.js';
 import type { Offered } from './bind.js';
-import { type CompiledRoute, compileRoute } from './compile.js';
+import { type CompiledRoute, compileRoute, VERSION } from './compile.js';
 import { errorAnswer } from './error-bodies.js';
 import type { ListSlots } from './list-slots.js';
 import { linkHeader, type PageNumber, pageNumberOf, wrapPage } from './paging.js';
@@ -102,8 +105,13 @@ async function answer(
     throw validationError({ ...compiled.constraintErrors(variables, services.clock), ...faults.errors });
   }
   const operationCtx = route.kind === 'query' ? readContext(ctx, response) : ctx;
-  await send(options, { compiled, ctx: operationCtx, variables, page, request, response });
+  const call = { compiled, ctx: operationCtx, variables, page, request, response };
+  await expectingVersion(ctx, variables.id as Id, matchOf(route, request), () => send(options, call));
 }
+
+/** The versions on which the change of a record was prepared, by `If-Match`; null for any. */
+const matchOf = ({ method, path }: Route, { headers }: Request): readonly number[] | null =>
+  method !== 'GET' && method !== 'POST' && path.includes('{id}') ? versionsOf(headers['if-match']) : null;
 
 function readBody(
   { body, allowed, fileFields }: CompiledRoute,
@@ -174,8 +182,16 @@ async function send({ executor, lists, listLimits }: FacadeOptions, call: Call):
       if (result === null || result === undefined) throw notFound();
       if (route.status === 201)
         response.setHeader('Location', `${route.path}/${(result as { id: unknown }).id}`);
-      return sendJson(response, route.status, result);
+      return sendRecord(response, route.status, result as StoredRecord);
   }
+}
+
+/** A record as it was read, with its version for the entity tag. */
+type StoredRecord = Readonly<Record<string, unknown>> & { readonly [VERSION]?: number };
+
+function sendRecord(response: Response, status: number, record: StoredRecord): void {
+  const { [VERSION]: version, ...body } = record;
+  sendJson(response, status, body, { version });
 }
 
 async function sendPage(executor: Executor, call: Call, page: PageNumber): Promise<void> {

@@ -12,6 +12,7 @@ import type { Id } from '../read/id.js';
 import { readForUpdate, readOne } from '../read/read.js';
 import { type AnyRecord, dependentsOf, notFoundError, unknownIdError } from '../read/record.js';
 import { askForAnswer } from './answer.js';
+import { assertExpectedVersion, expectedVersionOf } from './expected-version.js';
 import { setUnitOfWork } from './unit-of-work.js';
 
 /** The error for each database constraint that a write may violate, by the name of the constraint. */
@@ -49,7 +50,8 @@ function runOnce<T>(ctx: Context, work: (tx: WriteContext) => Promise<T>): Promi
       const audit = { origin: originOf(ctx), time: services };
       setUnitOfWork(em, { caller, clock: services.clock, audit });
       const queries = await transactionQueries(em);
-      const tx = { ...ctx, em, queries, loaders: new Map() };
+      const expected = expectedVersionOf(ctx);
+      const tx = { ...ctx, em, queries, expected, loaders: new Map() };
       const result = await work(tx);
       await em.flush();
       askForAnswer(ctx, { ...tx, queries: { run: queries.defer } }, result);
@@ -61,7 +63,8 @@ function runOnce<T>(ctx: Context, work: (tx: WriteContext) => Promise<T>): Promi
 
 /**
  * Loads a record within scope for a change and locks it until the end of the transaction; NOT_FOUND without one,
- * FORBIDDEN for one whose audience goes beyond the caller's communities.
+ * FORBIDDEN for one whose audience goes beyond the caller's communities, CONFLICT for another version than the request
+ * expects.
  */
 export async function findForWrite<T extends object>(
   tx: WriteContext,
@@ -70,6 +73,7 @@ export async function findForWrite<T extends object>(
 ): Promise<T> {
   const found = await readForUpdate(tx, record, id);
   if (!found) throw notFoundError(record);
+  await assertExpectedVersion(tx, record, { id, version: found.version as number | undefined });
   assertAudienceOfRow(callerOf(tx), record.scope, found);
   // The types of the ORM need a concrete class.
   const entity = record.entity as unknown as EntityName<T>;

@@ -41,6 +41,10 @@ export function describeRoute(schema: GraphQLSchema, route: Route): DescribedRou
 export const bodyOf = ({ given }: DescribedRoute): Given | undefined =>
   given.find(({ source }) => source.from === 'body' || source.from === 'form');
 
+/** Whether a route changes the record that its path names, on condition of `If-Match`. */
+export const takesCondition = ({ route: { method, path } }: DescribedRoute): boolean =>
+  method !== 'GET' && method !== 'POST' && path.includes('{id}');
+
 function givenBy(template: Arguments, targets: Readonly<Record<string, Given['target']>>): Given[] {
   return Object.entries(template).flatMap(([name, source]) => {
     const target = targets[name];

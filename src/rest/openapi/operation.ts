@@ -114,7 +114,8 @@ function contentOf(endpoint: DescribedRoute, schemas: Schemas, examples: Example
 }
 
 const ENTITY_TAG: JsonSchema = {
-  description: 'Tells this answer from others; to be sent back in `If-None-Match`.',
+  description:
+    'Tells this answer from others; to be sent back in `If-None-Match`, and that of a record in `If-Match` of its change.',
   schema: { type: 'string' },
 };
 

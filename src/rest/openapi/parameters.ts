@@ -2,7 +2,7 @@ import { getNamedType, isNonNullType } from 'graphql';
 import { MAX_PAGE_SIZE } from '../../core/read/pagination.js';
 import { type JsonSchema, omitEmpty } from '../json-schema.js';
 import { LEGACY_PAGE_SIZE } from '../paging.js';
-import type { DescribedRoute, Given } from './described-route.js';
+import { type DescribedRoute, type Given, takesCondition } from './described-route.js';
 import { constraintsOf, type Schemas } from './schemas.js';
 
 /** The parameters of a route under one of its paths. */
@@ -11,8 +11,19 @@ export function parametersOf(endpoint: DescribedRoute, path: string, schemas: Sc
     ...pathParameters(endpoint, path, schemas),
     ...endpoint.given.flatMap((given) => queryParameter(given, schemas)),
     ...(endpoint.route.paginated ? pageParameters(endpoint.route.paginated) : []),
+    ...(takesCondition(endpoint) ? [IF_MATCH] : []),
   ];
 }
+
+const IF_MATCH: JsonSchema = {
+  name: 'If-Match',
+  in: 'header',
+  required: false,
+  description:
+    'One or several `ETag`s of the record: if it has changed since, nothing is done and the answer is 412. `*` and no' +
+    ' header stand for any version.',
+  schema: { type: 'string' },
+};
 
 function pathParameters({ route, given }: DescribedRoute, path: string, schemas: Schemas): JsonSchema[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => {

@@ -7,6 +7,7 @@ import { malformedJson, notJson, tooLarge } from '../../http/json-body.js';
 import { conditionFailed, rangeMissing } from '../../http/stored-file.js';
 import { communities } from '../../modules/communities/community.access.js';
 import {
+  conflict,
   type DomainError,
   databaseError,
   databaseUnavailable,
@@ -24,7 +25,7 @@ import { insufficientStorage } from '../../platform/files/storage-room.js';
 import { fieldMessage } from '../../platform/message.js';
 import { type ErrorShape, errorShape } from '../error-bodies.js';
 import { type JsonSchema, reference } from '../json-schema.js';
-import { bodyOf, type DescribedRoute } from './described-route.js';
+import { bodyOf, type DescribedRoute, takesCondition } from './described-route.js';
 import type { Schemas } from './schemas.js';
 
 /** An error, and the routes that can answer with it. */
@@ -74,6 +75,7 @@ const refusals: readonly Refusal[] = [
     error: conditionFailed(),
     meets: answersFile,
   },
+  { error: conflict({}, { isPrecondition: true }), meets: takesCondition },
   { error: tooLarge(), meets: takesBody },
   {
     error: notJson(),
@@ -104,7 +106,7 @@ const descriptions: Readonly<Record<number, string>> = {
   403: 'The caller may not do this.',
   404: 'There is no such record, or it is out of scope of the caller.',
   408: 'The body did not arrive in time.',
-  412: 'The file is not the one that the request is on condition of.',
+  412: 'The record or file is not the one that the request is on condition of.',
   413: 'The body is larger than 1 MiB (16 KiB on paths that need no token), or the file in it than 20 MiB.',
   415: 'The body is not JSON or, where files are sent, no form.',
   416: 'The file has no such range.',

@@ -1,0 +1,45 @@
+import { conflict } from '../../platform/errors.js';
+import type { Context, ExpectedVersion, WriteContext } from '../context.js';
+import type { Id } from '../read/id.js';
+import { readOne } from '../read/read.js';
+import { type AnyRecord, definitionOf } from '../read/record.js';
+
+// The operations of a request that write run one after the other.
+const expectations = new WeakMap<Context, ExpectedVersion>();
+
+/** Runs a mutation that is refused unless the record with this id has one of the versions; null is any. */
+export async function expectingVersion<T>(
+  ctx: Context,
+  id: Id,
+  versions: readonly number[] | null,
+  mutate: () => Promise<T>,
+): Promise<T> {
+  if (versions === null) return mutate();
+  expectations.set(ctx, { id, versions });
+  try {
+    return await mutate();
+  } finally {
+    expectations.delete(ctx);
+  }
+}
+
+export const expectedVersionOf = (ctx: Context) => expectations.get(ctx);
+
+/**
+ * Refuses a change that was prepared on another version of a locked record, with the version that it has. A caller who
+ * may not read the record learns nothing of it: whether such a write is refused is left to the policy.
+ *
+ * @throws CONFLICT
+ */
+export async function assertExpectedVersion(
+  tx: WriteContext,
+  { entity }: AnyRecord,
+  row: { readonly id: Id; readonly version?: number },
+): Promise<void> {
+  const { expected } = tx;
+  if (expected?.id !== row.id || row.version === undefined || expected.versions.includes(row.version)) return;
+  const record = definitionOf(entity.name);
+  const current =
+    record && (await readOne(tx, record, row.id, { fields: ['id', 'version', 'updatedAt'] as const }));
+  if (current) throw conflict(current, { isPrecondition: tx.isLegacy });
+}

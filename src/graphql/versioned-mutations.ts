@@ -1,0 +1,37 @@
+import { defaultFieldResolver, type GraphQLField, GraphQLInt, type GraphQLSchema } from 'graphql';
+import type { Context } from '../core/context.js';
+import { expectingVersion } from '../core/write/expected-version.js';
+
+const EXPECTED_VERSION = 'expectedVersion';
+
+/** The mutations that change or delete the record whose id they take. */
+const changesRecord = ({ name, args }: GraphQLField<unknown, Context>) =>
+  /^(update|delete)[A-Z]/.test(name) && args.some((argument) => argument.name === 'id');
+
+/** Gives every mutation that changes or deletes a record the argument that refuses a lost update. */
+export function addExpectedVersions(schema: GraphQLSchema): void {
+  for (const field of Object.values(schema.getMutationType()?.getFields() ?? {})) {
+    if (changesRecord(field)) addExpectedVersion(field);
+  }
+}
+
+function addExpectedVersion(field: GraphQLField<unknown, Context>): void {
+  const resolve = field.resolve ?? defaultFieldResolver;
+  field.args = [...field.args, argument()];
+  field.resolve = async (source, { [EXPECTED_VERSION]: version, ...args }, ctx, info) => {
+    const given = typeof version === 'number' ? [version] : null;
+    return expectingVersion(ctx, args.id, given, async () => resolve(source, args, ctx, info));
+  };
+}
+
+const argument = () => ({
+  name: EXPECTED_VERSION,
+  description:
+    'The `version` that the change was prepared on: if the record has another one by now, nothing is changed, and the' +
+    ' error `CONFLICT` has its id, `version` and `updatedAt` in `extensions.current`.',
+  type: GraphQLInt,
+  defaultValue: undefined,
+  deprecationReason: undefined,
+  extensions: {},
+  astNode: undefined,
+});
