@@ -14,6 +14,8 @@ import type { AnyRecord, RecordDefinition } from './record.js';
 export interface ListRequest<Filter extends object = object> extends PageRequest {
   readonly filter?: Filter | null;
   readonly orderBy?: readonly string[] | null;
+  /** Only records that have changed since. */
+  readonly updatedSince?: string | null;
 }
 
 /** A checked list request: conditions, order, start and limit. */
@@ -53,7 +55,7 @@ export function planList<T extends object, Filter extends object>(
   const [start, end] = isBackward ? [before, after] : [after, before];
   return {
     record,
-    conditions: filterConditions(record, request.filter),
+    conditions: [...filterConditions(record, request.filter), ...changedSince(request.updatedSince)],
     betweenCursors,
     orderNames: names.join(),
     order: isBackward ? reversed(listOrder) : listOrder,
@@ -64,6 +66,9 @@ export function planList<T extends object, Filter extends object>(
     endsEarly: isGiven(end),
   };
 }
+
+const changedSince = (moment: string | null | undefined): Condition[] =>
+  moment ? [(field, bind) => `${field('updatedAt')} >= ${bind(moment)}`] : [];
 
 const isGiven = <Value>(value: Value | null | undefined): value is Value =>
   value !== null && value !== undefined;
@@ -114,7 +119,7 @@ export const fieldsWithOrder = ({ order }: ListPlan, selected: readonly string[]
 
 /** Tells lists of the same relation apart, whatever the order of the arguments; empty without arguments. */
 export function argumentsKey(request: ListRequest): string {
-  const { first, after, last, before, offset, orderBy, filter } = request;
-  const given = [first, after, last, before, offset, orderBy, filter];
+  const { first, after, last, before, offset, orderBy, filter, updatedSince } = request;
+  const given = [first, after, last, before, offset, orderBy, filter, updatedSince];
   return given.some(isGiven) ? JSON.stringify(given) : '';
 }

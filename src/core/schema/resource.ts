@@ -4,6 +4,7 @@ import type { EntityClass } from '../read/declare.js';
 import { MOST_ORDERS } from '../read/order.js';
 import type { ListRequest } from '../read/read.js';
 import { defineRecord, type RecordDefinition } from '../read/record.js';
+import { DateTimeScalar } from '../scalars.js';
 import { type Connection, connectionOf, PageArgs } from './connection.js';
 
 interface ResourceDefinition<T extends object, Filter extends object> extends RecordDefinition<T, Filter> {
@@ -29,7 +30,8 @@ export function defineResource<T extends object, Filter extends object = Record<
 ): Resource<T, Filter> {
   const { entity, orders, filterType } = definition;
   const names = Object.keys(orders);
-  const ordered = names.length > 1 ? orderedArgs(`${entity.name}Order`, names) : PageArgs;
+  const paged = definition.reference ? PageArgs : ChangedArgs;
+  const ordered = names.length > 1 ? orderedArgs(paged, `${entity.name}Order`, names) : paged;
   const resource = {
     ...definition,
     connection: connectionOf(entity),
@@ -39,12 +41,22 @@ export function defineResource<T extends object, Filter extends object = Record<
   return resource;
 }
 
-function orderedArgs(enumName: string, orders: readonly string[]) {
+@ArgsType()
+class ChangedArgs extends PageArgs {
+  @Field(() => DateTimeScalar, {
+    nullable: true,
+    description:
+      'Only records whose `updatedAt` is not before this moment; deleted records are not among them.',
+  })
+  updatedSince?: string | null;
+}
+
+function orderedArgs(args: ClassType<PageArgs>, enumName: string, orders: readonly string[]) {
   const Order = Object.fromEntries(orders.map((order) => [order, order]));
   registerEnumType(Order, { name: enumName });
 
   @ArgsType()
-  class OrderedArgs extends PageArgs {
+  class OrderedArgs extends args {
     @Field(() => [Order], { nullable: true })
     @Extensions({ [CONSTRAINTS]: { maxItems: MOST_ORDERS } satisfies Constraints })
     orderBy?: string[] | null;
