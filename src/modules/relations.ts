@@ -3,6 +3,7 @@ import { amenityReservationRelations } from './amenities/amenity-reservation.rel
 import { amenityScheduleRelations } from './amenities/amenity-schedule.relations.js';
 import { announcementRelations } from './announcements/announcement.relations.js';
 import { auditEntryRelations } from './audit/audit-entry.relations.js';
+import { authorRelations } from './authors/author.relations.js';
 import { bankBalanceRelations } from './bank-balances/bank-balance.relations.js';
 import { bannerRelations } from './banners/banner.relations.js';
 import { communityChargeRelations } from './charges/charge.relations.js';
@@ -55,4 +56,5 @@ export const relations = [
   ...providerRelations,
   ...serviceProviderRelations,
   ...documentRelations,
+  ...authorRelations,
 ];

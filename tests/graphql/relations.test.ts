@@ -25,10 +25,14 @@ const NOTES = [
   'TicketHistory.toStatus',
 ];
 
+/** Authors of all kinds of records: the audit log tells what a user wrote. */
+const AUTHORS = ['createdBy', 'updatedBy'];
+
 describe('relations', () => {
   test('every relation to one record has an inverse relation', () => {
     const lost = relations
       .filter(({ kind, type, name }) => kind === 'one' && !NOTES.includes(`${type}.${name}`))
+      .filter(({ name }) => !AUTHORS.includes(name))
       .filter(
         ({ type, leadsTo, by }) =>
           !relations.some(

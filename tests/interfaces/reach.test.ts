@@ -1,7 +1,9 @@
 import { type GraphQLField, type GraphQLSchema, getNamedType, isListType, isNonNullType } from 'graphql';
 import { type AccessPath, accessPaths, isSearchable, reachOn } from '../../src/commands/docs/reach.js';
 import type { Reach } from '../../src/core/policy/row-scope.js';
+import { tableOf } from '../../src/core/read/declare.js';
 import { nodeIdOf } from '../../src/core/read/node-id.js';
+import { type AnyRecord, definitionOf } from '../../src/core/read/record.js';
 import { RELATION, type Relation } from '../../src/core/read/relation.js';
 import { createSchema } from '../../src/graphql/schema.js';
 import { resolvers } from '../../src/modules/index.js';
@@ -68,6 +70,13 @@ async function fillRelations(own: PopulatedFixture, neighbours: PopulatedFixture
   const reply = { origen: 'ticket', idOrigen, idComment, comentarioTexto: 'De acuerdo' };
   neighbours.ids.Comment = (await neighbours.clients.residentUser.post('/api/comentarios', reply)).body.id;
   neighbours.ids.Amenity = own.reservable;
+  for (const { record } of RESOURCES) {
+    const { entity } = definitionOf(record) as AnyRecord;
+    const { name, columns } = tableOf(entity);
+    if (!columns.includes('createdByUserId') || !columns.includes('updatedByUserId')) continue;
+    const changed = `update "${name}" set "updated_by_user_id" = "created_by_user_id" where "id" = $1`;
+    await service.services.queries.run(changed, [own.ids[record]]);
+  }
 }
 
 async function becomes(role: RoleCode): Promise<void> {

@@ -1,0 +1,46 @@
+import type { ClassType } from 'type-graphql';
+import { toOne } from '../../core/schema/relations.js';
+import { Amenity } from '../amenities/amenity.entity.js';
+import { BankBalance } from '../bank-balances/bank-balance.entity.js';
+import { Payment } from '../charges/payment.entity.js';
+import { CommunityConfiguration } from '../configurations/configuration.entity.js';
+import { Contract } from '../contracts/contract.entity.js';
+import { PaymentHistory } from '../contracts/payment-history.entity.js';
+import { users } from '../identity/user.access.js';
+import { CommunityPrice } from '../prices/price.entity.js';
+import { CommunityProvider } from '../providers/provider.entity.js';
+import { ResidentCharge } from '../resident-charges/resident-charge.entity.js';
+import { ResidentPayment } from '../resident-charges/resident-payment.entity.js';
+import { ServiceProvider } from '../service-providers/service-provider.entity.js';
+
+const createdBy = (of: ClassType<{ createdByUserId: string | null }>) =>
+  toOne({ of, field: 'createdBy', by: 'createdByUserId', to: users });
+
+const updatedBy = (of: ClassType<{ updatedByUserId: string | null }>) =>
+  toOne({ of, field: 'updatedBy', by: 'updatedByUserId', to: users });
+
+/** The authors of the records that store them. */
+export const authorRelations = [
+  ...[
+    Amenity,
+    BankBalance,
+    CommunityConfiguration,
+    CommunityPrice,
+    CommunityProvider,
+    ResidentCharge,
+    ResidentPayment,
+    ServiceProvider,
+  ].map(createdBy),
+  ...[
+    BankBalance,
+    CommunityConfiguration,
+    CommunityPrice,
+    CommunityProvider,
+    Contract,
+    Payment,
+    PaymentHistory,
+    ResidentCharge,
+    ResidentPayment,
+    ServiceProvider,
+  ].map(updatedBy),
+];
