@@ -3,7 +3,7 @@ import { isShown } from '../core/policy/shown-fields.js';
 import { NODE_ID } from '../core/read/node-id.js';
 import { type AnyRecord, definitionOf } from '../core/read/record.js';
 import { RELATION, type Relation } from '../core/read/relation.js';
-import { ALLOWED } from '../core/schema/allow.js';
+import { ALLOWED, PERMISSION } from '../core/schema/allow.js';
 import { READS } from '../core/schema/parameters.js';
 import { RESTRICTION } from '../core/schema/restricted.js';
 
@@ -48,4 +48,5 @@ const isGoverned = (type: string, field: Field) =>
   field.name === NODE_ID ||
   RESTRICTION in field.extensions ||
   ALLOWED in field.extensions ||
+  PERMISSION in field.extensions ||
   isShown(type, field.name);

@@ -66,6 +66,7 @@ import { User } from './identity/user.entity.js';
 import { LogResolver } from './logs/log.resolver.js';
 import { logRoutes } from './logs/log.routes.js';
 import { NodeResolver } from './nodes/node.resolver.js';
+import { permissions } from './permissions.js';
 import { Pet } from './pets/pet.entity.js';
 import { PetResolver } from './pets/pet.resolver.js';
 import { petRoutes } from './pets/pet.routes.js';
@@ -209,6 +210,7 @@ export const resolvers = [
   LogResolver,
   NodeResolver,
   ...relations,
+  ...permissions,
 ] as const;
 
 /** All REST routes. */

@@ -26,6 +26,7 @@ const OF_NO_PERSON = [
   'PaymentHistory',
   'Receivables',
   'RecentAnnouncement',
+  'Permission',
   'Role',
   'SecondFactorState',
   'Statement',

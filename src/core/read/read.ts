@@ -55,23 +55,31 @@ export async function readOne(
   return rows[0] ?? null;
 }
 
+export type StoredRow = Readonly<Record<string, unknown>>;
+
 /**
  * The stored fields of a record within scope, and those of its audience, locked for a change. Restricted fields are
  * included, since the caller writes the row.
  */
-export async function readForUpdate(
+export async function readForUpdate(ctx: Context, record: AnyRecord, id: Id): Promise<StoredRow | null> {
+  const byId: Condition = (field, bind) => `${field('id')} = ${bind(id)}`;
+  const [row] = await readStored(ctx, record, byId, ' for update of t');
+  return row ?? null;
+}
+
+/** The same fields of the records within scope that meet a condition. */
+export function readStored(
   ctx: Context,
   record: AnyRecord,
-  id: Id,
-): Promise<Readonly<Record<string, unknown>> | null> {
+  condition: Condition,
+  lock = '',
+): Promise<StoredRow[]> {
   const table = tableOf(record.entity);
   const statement = new Statement(ctx.services, 'unrestricted');
   const source = new Source(table, 't', statement);
   const columns = columnsOf(source, [...new Set([...table.columns, ...audienceFieldsOf(record.scope)])]);
-  const where = whereOf(ctx, record, source, statement, [(field, bind) => `${field('id')} = ${bind(id)}`]);
-  const text = `select ${columns} from ${source.from()}${where} for update of t`;
-  const [row] = await run<Record<string, unknown>>(ctx, text, statement);
-  return row ?? null;
+  const where = whereOf(ctx, record, source, statement, [condition]);
+  return run<StoredRow>(ctx, `select ${columns} from ${source.from()}${where}${lock}`, statement);
 }
 
 /** Unscoped: returns the record to its writer even if the write moved it out of scope. */

@@ -7,6 +7,9 @@ import { ADMIN, type Allowed, SYSTEM_ADMIN } from '../policy.js';
  */
 export const ALLOWED = 'allowed';
 
+/** Name of the extension of the fields that tell what the caller may do, with the mutation in question. */
+export const PERMISSION = 'permission';
+
 const allow = (allowed: Allowed) => Extensions({ [ALLOWED]: allowed });
 
 /** Needs no caller. */

@@ -1,7 +1,8 @@
-import type { WriteContext } from '../context.js';
+import type { Context, WriteContext } from '../context.js';
 import { callerOf } from '../policy.js';
 import type { Id } from '../read/id.js';
 import { type AnyRecord, notFoundError } from '../read/record.js';
+import { editing } from './action.js';
 import { findForWrite } from './write.js';
 
 /** As `findForWrite`; NOT_FOUND for a deactivated record too. */
@@ -11,8 +12,19 @@ export async function findActiveForWrite<T extends { isActive: boolean }>(
   id: Id,
 ): Promise<T> {
   const row = await findForWrite(tx, record, id);
-  if (!row.isActive) throw notFoundError(record);
+  assertActive(record, row);
   return row;
+}
+
+function assertActive(record: AnyRecord, { isActive }: { isActive: boolean }): void {
+  if (!isActive) throw notFoundError(record);
+}
+
+/** The actions of a record whose writes find it while it is active, see `findActiveForWrite`. */
+export function editingActive<T extends { isActive: boolean }>(record: AnyRecord<T>) {
+  const assert = (_ctx: Context, row: T) => assertActive(record, row);
+  const actions = editing(record);
+  return { update: { ...actions.update, assert }, delete: { ...actions.delete, assert } };
 }
 
 /** Hides a record from every read that does not ask for deactivated ones. */

@@ -1,18 +1,17 @@
 import { LockMode } from '@mikro-orm/core';
-import { sql } from 'kysely';
 import type { Context, WriteContext } from '../../core/context.js';
-import { assertOwnerOrAdministrator, callerOf, residentOf } from '../../core/policy.js';
-import { builderOf, rowsOf } from '../../core/read/builder.js';
+import { callerOf, residentOf } from '../../core/policy.js';
 import { readOne } from '../../core/read/read.js';
 import { unknownIdError } from '../../core/read/record.js';
+import { findForAction } from '../../core/write/action.js';
 import { findForWrite, type Violations, write } from '../../core/write/write.js';
 import { invalidOperation } from '../../platform/errors.js';
 import { wallClockAt } from '../../platform/time/calendar.js';
-import { wholeSetting } from '../configurations/setting.js';
 import { Resident } from '../residents/resident.entity.js';
 import { amenities } from './amenity.access.js';
 import { Amenity } from './amenity.entity.js';
 import { amenityReservations } from './amenity-reservation.access.js';
+import { amenityReservationActions, assertMayBeLive } from './amenity-reservation.actions.js';
 import {
   AmenityReservation,
   LIVE,
@@ -22,16 +21,8 @@ import {
 import type { AmenityReservationInput } from './amenity-reservation.inputs.js';
 import { AmenitySchedule } from './amenity-schedule.entity.js';
 import { lastBookable } from './bookable.js';
-import { isWithinHours, peakWithin, type Span, spanOf } from './reservation-rules.js';
-
-/** The maximum of live reservations per resident in a community that configures none. */
-const USUAL_MAX_LIVE = 10;
-
-const taken = () =>
-  invalidOperation({
-    es: 'La amenidad no está disponible en ese horario.',
-    en: 'The amenity is not available at that time.',
-  });
+import { assertRoom, taken } from './reservation-limits.js';
+import { isWithinHours, type Span, spanOf } from './reservation-rules.js';
 
 const violations: Violations = {
   amenity_reservations_number_check: taken,
@@ -53,8 +44,7 @@ export function createAmenityReservation(ctx: Context, input: AmenityReservation
       assertBookable(tx, asked.horario);
       assertWithinLimits(amenity, asked);
       await assertOpen(tx, amenity, zone, spanOf(asked));
-      await assertFree(tx, amenity, spanOf(asked));
-      await assertFewLive(tx, residentId, amenity);
+      await assertRoom(tx, amenity, residentId, spanOf(asked));
       const status = amenity.requiereAprobacion ? RESERVATION.PENDING : RESERVATION.APPROVED;
       return tx.em.create(AmenityReservation, {
         ...asked,
@@ -70,8 +60,7 @@ export function createAmenityReservation(ctx: Context, input: AmenityReservation
 /** Cancels a reservation: the resident's own, or any as an administrator. */
 export function cancelAmenityReservation(ctx: Context, id: string): Promise<void> {
   return write(ctx, async (tx) => {
-    const reservation = await findForWrite(tx, amenityReservations, id);
-    assertOwnerOrAdministrator(callerOf(tx), reservation.residentId);
+    const reservation = await findForAction(tx, amenityReservationActions.cancel, id);
     reservation.status = RESERVATION.CANCELLED;
   });
 }
@@ -90,9 +79,8 @@ export function changeAmenityReservationStatus(
       const reservation = await findForWrite(tx, amenityReservations, id);
       if (LIVE.includes(status) && !LIVE.includes(reservation.status)) {
         await lockResident(tx, reservation.residentId);
-        const amenity = await lockAmenity(tx, reservation.amenityId);
-        await assertFree(tx, amenity, spanOf(reservation));
-        await assertFewLive(tx, reservation.residentId, amenity);
+        await lockAmenity(tx, reservation.amenityId);
+        await assertMayBeLive(tx, reservation);
       }
       reservation.status = status;
     },
@@ -171,48 +159,6 @@ async function assertOpen(
     throw invalidOperation({
       es: 'La reservación está fuera del horario de la amenidad.',
       en: 'The reservation is outside the opening hours of the amenity.',
-    });
-  }
-}
-
-async function assertFree(
-  tx: WriteContext,
-  { id, numeroReservacionesSimultaneas }: Amenity,
-  span: Span,
-): Promise<void> {
-  const most = numeroReservacionesSimultaneas ?? 1;
-  const overlapping = liveAfter(tx, new Date(span.start).toISOString())
-    .where('amenityId', '=', id)
-    .where('horario', '<', new Date(span.end).toISOString())
-    .select(['horario as horario', 'horasReservadas as horasReservadas']);
-  const others = await rowsOf(tx, overlapping);
-  if (peakWithin(span, others.map(spanOf)) >= most) {
-    throw taken();
-  }
-}
-
-/** The live reservations that end after a moment. */
-const liveAfter = (tx: WriteContext, moment: string) =>
-  builderOf<{ AmenityReservation: AmenityReservation }>(tx)
-    .selectFrom('AmenityReservation')
-    .where('status', 'in', LIVE)
-    .where(
-      ({ ref }) => sql`${ref('horario')} + make_interval(hours => ${ref('horasReservadas')})`,
-      '>',
-      sql`${moment}::timestamptz`,
-    );
-
-/** A resident has a limited number of unfinished live reservations over all amenities. */
-async function assertFewLive(tx: WriteContext, residentId: string, { communityId }: Amenity): Promise<void> {
-  const most = await wholeSetting(tx, communityId, 'MAX_RESERVACIONES', USUAL_MAX_LIVE);
-  const counted = liveAfter(tx, tx.services.clock.nowIso())
-    .where('residentId', '=', residentId)
-    .select(({ fn }) => fn.countAll<number>().as('total'));
-  const [live] = await rowsOf(tx, counted);
-  if ((live?.total ?? 0) >= most) {
-    throw invalidOperation({
-      es: `Un residente puede tener como máximo ${most} reservaciones vigentes.`,
-      en: `A resident can have at most ${most} reservations that are not over.`,
     });
   }
 }

@@ -6,8 +6,8 @@ import { readWhere } from '../../core/read/read.js';
 import { instantOf, wallClockAt } from '../../platform/time/calendar.js';
 import { amenities } from './amenity.access.js';
 import type { Amenity } from './amenity.entity.js';
-import { type AmenityReservation, LIVE } from './amenity-reservation.entity.js';
 import type { AmenitySchedule } from './amenity-schedule.entity.js';
+import { readLive } from './reservation-limits.js';
 import { freeSpans, type Hours, openSpans, type Span, spanOf } from './reservation-rules.js';
 
 const FIELDS = [
@@ -37,7 +37,7 @@ async function readFreeTimes(ctx: Context, ids: readonly string[], range: Span):
       (field, bind) => `${field('id')} = any(${bind(ids)}::uuid[])`,
     ]),
     readSchedules(ctx, ids),
-    readReservations(ctx, ids, range),
+    readLive(ctx, ids, range),
   ]);
   const byId = new Map(found.map((amenity) => [amenity.id, amenity]));
   const hoursOf = byAmenity(schedules);
@@ -90,20 +90,5 @@ function readSchedules(ctx: Context, ids: readonly string[]) {
       'horaFin as horaFin',
       'isOpen as isOpen',
     ]);
-  return rowsOf(ctx, query);
-}
-
-function readReservations(ctx: Context, ids: readonly string[], { start, end }: Span) {
-  const query = builderOf<{ AmenityReservation: AmenityReservation }>(ctx)
-    .selectFrom('AmenityReservation')
-    .where('amenityId', '=', sql<string>`any(${ids}::uuid[])`)
-    .where('status', 'in', LIVE)
-    .where('horario', '<', new Date(end).toISOString())
-    .where(
-      ({ ref }) => sql`${ref('horario')} + make_interval(hours => ${ref('horasReservadas')})`,
-      '>',
-      sql`${new Date(start).toISOString()}::timestamptz`,
-    )
-    .select(['amenityId as amenityId', 'horario as horario', 'horasReservadas as horasReservadas']);
   return rowsOf(ctx, query);
 }

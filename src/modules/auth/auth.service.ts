@@ -7,7 +7,8 @@ import { accountOfName, accountOfUser } from '../../platform/security/rate-limit
 import { recordAccountEvent } from '../identity/account-event.js';
 import { hashPassword } from '../identity/password.js';
 import { User } from '../identity/user.entity.js';
-import { roleNamed, userViolations } from '../users/user.service.js';
+import { roleNamed } from '../users/user.actions.js';
+import { userViolations } from '../users/user.service.js';
 import type { LoginInput, RegisterInput } from './auth.inputs.js';
 import type { AuthenticationResult } from './auth.types.js';
 import { openSession, type VerifiedUser } from './session.service.js';

@@ -3,8 +3,9 @@ import { AuditAction } from '../../core/audit/audit-action.js';
 import type { Context } from '../../core/context.js';
 import { callerOf } from '../../core/policy.js';
 import { builderOf, rowsOf } from '../../core/read/builder.js';
+import { findForAction } from '../../core/write/action.js';
 import { write } from '../../core/write/write.js';
-import { badRequest, invalidOperation } from '../../platform/errors.js';
+import { badRequest } from '../../platform/errors.js';
 import { buildResetMail } from '../../platform/mail/reset-mail.js';
 import type { Message } from '../../platform/message.js';
 import { accountOfUser } from '../../platform/security/rate-limits.js';
@@ -15,7 +16,8 @@ import { hashPassword } from '../identity/password.js';
 import { PasswordResetToken } from '../identity/password-reset-token.entity.js';
 import { endAllSessions } from '../identity/sessions.js';
 import type { User } from '../identity/user.entity.js';
-import { findForChange } from '../users/user.service.js';
+import { userActions } from '../users/user.actions.js';
+
 import type { ChangePasswordInput, ForgotPasswordInput, ResetPasswordInput } from './auth.inputs.js';
 import type { Confirmation } from './auth.types.js';
 import { removeExpired } from './expired.js';
@@ -58,9 +60,9 @@ export async function forgotPassword(ctx: Context, { email }: ForgotPasswordInpu
 
 /** Mails a reset token to a user whom the caller may change, so that the caller does not get to know a password. */
 export async function sendPasswordReset(ctx: Context, id: string): Promise<Confirmation> {
-  const { email, firstName, lastName, isActive } = await write(ctx, (tx) => findForChange(tx, id));
-  if (!isActive)
-    throw invalidOperation({ es: 'El usuario está desactivado.', en: 'The user is deactivated.' });
+  const { email, firstName, lastName } = await write(ctx, (tx) =>
+    findForAction(tx, userActions.sendPasswordReset, id),
+  );
   await ctx.services.rateLimits.passwordReset(email, ctx.address);
   ctx.services.background.start(() => mailResetToken(ctx, { id, email, firstName, lastName }));
   return confirmation(ctx, {

@@ -2,6 +2,7 @@ import { generateSecret, generateURI } from 'otplib';
 import { AuditAction } from '../../core/audit/audit-action.js';
 import type { Context, WriteContext } from '../../core/context.js';
 import { callerOf } from '../../core/policy.js';
+import { findForAction } from '../../core/write/action.js';
 import { write } from '../../core/write/write.js';
 import { badRequest, invalidOperation } from '../../platform/errors.js';
 import { hashSecret, newResetToken } from '../../platform/security/secrets.js';
@@ -10,7 +11,8 @@ import { spendCode } from '../identity/one-time-code.js';
 import { proveOwnPassword, wrongCurrentPassword } from '../identity/own-password.js';
 import { RECOVERY_CODES, SecondFactor } from '../identity/second-factor.entity.js';
 import { endAllSessions } from '../identity/sessions.js';
-import { findForChange } from '../users/user.service.js';
+import { noSecondFactor, userActions } from '../users/user.actions.js';
+
 import type { DisableSecondFactorInput } from './second-factor.inputs.js';
 import type { SecondFactorSecret, SecondFactorState } from './second-factor.types.js';
 import { lockUser } from './session.service.js';
@@ -73,7 +75,7 @@ export async function disableSecondFactor(
   await proveOwnPassword(ctx, currentPassword);
   await write(ctx, async (tx) => {
     const factor = await lockFactor(tx);
-    if (!factor?.confirmedAt) throw notActive();
+    if (!factor?.confirmedAt) throw noSecondFactor();
     if (!spendCode(tx.services, factor, code)) throw wrongCode();
     tx.em.remove(factor);
   });
@@ -84,15 +86,10 @@ export async function disableSecondFactor(
  * One's own is disabled with a code, since the caller may be somebody who found a session.
  */
 export async function removeSecondFactor(ctx: Context, id: string): Promise<void> {
-  if (callerOf(ctx).userId === id)
-    throw invalidOperation({
-      es: 'Desactive su propio segundo factor con un código.',
-      en: 'Disable your own second factor with a code.',
-    });
   await write(ctx, async (tx) => {
-    const user = await findForChange(tx, id);
+    const user = await findForAction(tx, userActions.removeSecondFactor, id);
     const factor = await tx.em.findOne(SecondFactor, { userId: id });
-    if (!factor?.confirmedAt) throw notActive();
+    if (!factor?.confirmedAt) throw noSecondFactor();
     tx.em.remove(factor);
     await endAllSessions(tx, user);
     await recordAccountEvent(tx, AuditAction.SECOND_FACTOR_REMOVED, id);
@@ -105,8 +102,5 @@ async function lockFactor(tx: WriteContext): Promise<SecondFactor | null> {
   await lockUser(tx, userId);
   return tx.em.findOne(SecondFactor, { userId });
 }
-
-const notActive = () =>
-  invalidOperation({ es: 'El segundo factor no está activo.', en: 'The second factor is not active.' });
 
 const wrongCode = () => badRequest({ es: 'El código no es correcto.', en: 'The code is not correct.' });

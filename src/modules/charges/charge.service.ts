@@ -4,18 +4,19 @@ import type { Page } from '../../core/read/page.js';
 import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
 import { type AnyRecord, unknownIdError } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
+import { findForAction } from '../../core/write/action.js';
 import { findForWrite, patchFields, type Violations, write } from '../../core/write/write.js';
 import { badRequest, invalidOperation } from '../../platform/errors.js';
 import { communities } from '../communities/community.access.js';
 import { contracts } from '../contracts/contract.access.js';
 import { communityCharges } from './charge.access.js';
+import { communityChargeActions, hasPayments, isApplied } from './charge.actions.js';
 import { CommunityCharge } from './charge.entity.js';
 import type {
   CommunityChargeFilter,
   CommunityChargePatch,
   CreateCommunityChargeInput,
 } from './charge.inputs.js';
-import { PaymentApplication } from './payment-application.entity.js';
 
 const otherContract = () =>
   invalidOperation({
@@ -29,11 +30,7 @@ const violations: Violations = {
       es: 'El cargo no puede ser menor que lo que ya tiene pagado.',
       en: 'The charge cannot be less than what is already paid of it.',
     }),
-  payment_applications_cargos_comunidad_id_foreign: () =>
-    invalidOperation({
-      es: 'El cargo tiene pagos aplicados y no puede eliminarse.',
-      en: 'The charge has payments and cannot be deleted.',
-    }),
+  payment_applications_cargos_comunidad_id_foreign: hasPayments,
   payment_applications_charge_community_foreign: otherContract,
 };
 
@@ -109,7 +106,7 @@ export function deleteCommunityCharge(ctx: Context, id: string): Promise<void> {
   return write(
     ctx,
     async (tx) => {
-      tx.em.remove(await findForWrite(tx, communityCharges, id));
+      tx.em.remove(await findForAction(tx, communityChargeActions.delete, id));
     },
     violations,
   );
@@ -134,7 +131,5 @@ const otherCommunity = () =>
   });
 
 async function assertUntouched(tx: WriteContext, charge: CommunityCharge): Promise<void> {
-  if ((await tx.em.count(PaymentApplication, { cargosComunidadId: charge.id })) > 0) {
-    throw otherContract();
-  }
+  if (await isApplied(tx, charge.id)) throw otherContract();
 }

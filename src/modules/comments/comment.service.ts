@@ -1,11 +1,13 @@
 import type { Context, WriteContext } from '../../core/context.js';
 import { complete } from '../../core/input/complete.js';
-import { assertOwner, assertOwnerOrAdministrator, callerOf, residentOf } from '../../core/policy.js';
+import { callerOf, residentOf } from '../../core/policy.js';
 import { readOne, readWhere } from '../../core/read/read.js';
-import { findForWrite, patchFields, type Violations, write } from '../../core/write/write.js';
+import { findForAction } from '../../core/write/action.js';
+import { patchFields, type Violations, write } from '../../core/write/write.js';
 import { invalidOperation } from '../../platform/errors.js';
 import { tickets } from '../tickets/ticket.access.js';
 import { comments } from './comment.access.js';
+import { commentActions } from './comment.actions.js';
 import { Comment } from './comment.entity.js';
 import type { CommentPatch, CreateCommentInput } from './comment.inputs.js';
 
@@ -43,8 +45,7 @@ export function createComment(ctx: Context, input: CreateCommentInput): Promise<
 /** Changes the text of the caller's own comment. */
 export function updateComment(ctx: Context, id: number, patch: CommentPatch): Promise<void> {
   return write(ctx, async (tx) => {
-    const comment = await findForWrite(tx, comments, id);
-    assertOwner(callerOf(tx), comment.residentId);
+    const comment = await findForAction(tx, commentActions.update, id);
     patchFields(comment, patch);
   });
 }
@@ -52,9 +53,7 @@ export function updateComment(ctx: Context, id: number, patch: CommentPatch): Pr
 /** Deletes a comment; replies to it remain. */
 export function deleteComment(ctx: Context, id: number): Promise<void> {
   return write(ctx, async (tx) => {
-    const comment = await findForWrite(tx, comments, id);
-    assertOwnerOrAdministrator(callerOf(tx), comment.residentId);
-    tx.em.remove(comment);
+    tx.em.remove(await findForAction(tx, commentActions.delete, id));
   });
 }
 

@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import type { Context } from '../../core/context.js';
+import { batched } from '../../core/read/batched.js';
 import { builderOf, rowsOf } from '../../core/read/builder.js';
 import type { CommunityConfiguration } from './configuration.entity.js';
 
-/** An integer setting of a community; any other value counts as not set. */
+/** An integer setting of a community, batched; any other value counts as not set. */
 export async function wholeSetting(
   ctx: Context,
   communityId: string | null,
@@ -10,15 +12,23 @@ export async function wholeSetting(
   otherwise: number,
 ): Promise<number> {
   if (!communityId) return otherwise;
-  // The newest of several with the same code counts.
+  const valor = await batched(ctx, wholeSetting, { codigo }, (ids: readonly string[]) =>
+    readSettings(ctx, ids, codigo),
+  ).load(communityId);
+  return valor && /^\d{1,9}$/.test(valor) ? Number(valor) : otherwise;
+}
+
+/** The newest of several with the same code counts. */
+async function readSettings(ctx: Context, communityIds: readonly string[], codigo: string) {
   const query = builderOf<{ CommunityConfiguration: CommunityConfiguration }>(ctx)
     .selectFrom('CommunityConfiguration')
-    .select('valor as valor')
-    .where('communityId', '=', communityId)
+    .distinctOn('communityId')
+    .select(['communityId as communityId', 'valor as valor'])
+    .where('communityId', '=', sql<string>`any(${communityIds}::uuid[])`)
     .where('codigo', '=', codigo)
+    .orderBy('communityId')
     .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1);
-  const [setting] = await rowsOf(ctx, query);
-  return setting && /^\d{1,9}$/.test(setting.valor) ? Number(setting.valor) : otherwise;
+    .orderBy('id', 'desc');
+  const byId = new Map((await rowsOf(ctx, query)).map(({ communityId, valor }) => [communityId, valor]));
+  return communityIds.map((id) => byId.get(id) ?? null);
 }

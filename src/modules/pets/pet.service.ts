@@ -1,9 +1,10 @@
 import type { Context, WriteContext } from '../../core/context.js';
 import { complete } from '../../core/input/complete.js';
 import { assertMayWrite, callerOf } from '../../core/policy.js';
-import { assertInScope, findForWrite, patchFields, write } from '../../core/write/write.js';
+import { findForAction } from '../../core/write/action.js';
+import { assertInScope, patchFields, write } from '../../core/write/write.js';
 import { referenceableResidents } from '../residents/resident.access.js';
-import { referenceablePets } from './pet.access.js';
+import { petActions } from './pet.actions.js';
 import { Pet } from './pet.entity.js';
 import type { PetInput, PetPatch } from './pet.inputs.js';
 
@@ -17,8 +18,7 @@ export function createPet(ctx: Context, input: PetInput): Promise<string> {
 
 export function updatePet(ctx: Context, id: string, patch: PetPatch): Promise<void> {
   return write(ctx, async (tx) => {
-    const pet = await findForWrite(tx, referenceablePets, id);
-    assertMayWrite(callerOf(tx), 'pet', pet.residentId);
+    const pet = await findForAction(tx, petActions.update, id);
     if (patch.residentId !== undefined) await assertResident(tx, patch.residentId);
     patchFields(pet, patch);
   });
@@ -26,8 +26,7 @@ export function updatePet(ctx: Context, id: string, patch: PetPatch): Promise<vo
 
 export function deletePet(ctx: Context, id: string): Promise<void> {
   return write(ctx, async (tx) => {
-    const pet = await findForWrite(tx, referenceablePets, id);
-    assertMayWrite(callerOf(tx), 'pet', pet.residentId);
+    const pet = await findForAction(tx, petActions.delete, id);
     tx.em.remove(pet);
   });
 }

@@ -5,11 +5,13 @@ import type { Page } from '../../core/read/page.js';
 import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
-import { findForWrite, lockInOrder, patchFields, type Violations, write } from '../../core/write/write.js';
-import { badRequest, forbidden, invalidOperation } from '../../platform/errors.js';
+import { findForAction } from '../../core/write/action.js';
+import { lockInOrder, patchFields, type Violations, write } from '../../core/write/write.js';
+import { badRequest, invalidOperation } from '../../platform/errors.js';
 import { communityOfResident } from '../residents/resident.service.js';
 import { ResidentCharge } from './resident-charge.entity.js';
 import { referenceableResidentPayments, residentPayments } from './resident-payment.access.js';
+import { residentPaymentActions } from './resident-payment.actions.js';
 import { ResidentPayment } from './resident-payment.entity.js';
 import type {
   CreateResidentPaymentInput,
@@ -87,11 +89,9 @@ export function updateResidentPayment(ctx: Context, id: string, patch: ResidentP
     ctx,
     async (tx) => {
       const caller = callerOf(tx);
-      const payment = await findForWrite(tx, referenceableResidentPayments, id);
+      const payment = await findForAction(tx, residentPaymentActions.update, id);
       const residenteId = patch.residenteId ?? payment.residenteId;
-      assertOwnerOrAdministrator(caller, payment.residenteId);
       assertOwnerOrAdministrator(caller, residenteId);
-      if (!mayConfirmPayments(caller) && payment.status !== 'PorConfirmar') throw forbidden();
       const before = { ...payment };
       if (residenteId !== payment.residenteId) {
         payment.communityId = await communityOfResident(tx, residenteId);
@@ -109,7 +109,7 @@ export function updateResidentPayment(ctx: Context, id: string, patch: ResidentP
 
 export function deleteResidentPayment(ctx: Context, id: string): Promise<void> {
   return write(ctx, async (tx) => {
-    const payment = await findForWrite(tx, residentPayments, id);
+    const payment = await findForAction(tx, residentPaymentActions.delete, id);
     await moveCharges(tx, payment, null);
     tx.em.remove(payment);
   });

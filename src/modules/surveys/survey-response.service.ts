@@ -5,8 +5,8 @@ import { readOne } from '../../core/read/read.js';
 import { notFoundError } from '../../core/read/record.js';
 import { type Violations, write } from '../../core/write/write.js';
 import { badRequest, invalidOperation } from '../../platform/errors.js';
-import { residents } from '../residents/resident.access.js';
 import { surveys } from './survey.access.js';
+import { alreadyAnswered, surveyActions } from './survey.actions.js';
 import { Survey } from './survey.entity.js';
 import { SurveyAnswer } from './survey-answer.entity.js';
 import { QUESTION, SurveyQuestion } from './survey-question.entity.js';
@@ -14,8 +14,7 @@ import { SurveyResponse } from './survey-response.entity.js';
 import type { SurveyAnswerInput, SurveyResponseInput } from './survey-response.inputs.js';
 
 const violations: Violations = {
-  survey_responses_user_unique: () =>
-    invalidOperation({ es: 'Ya respondió esta encuesta.', en: 'You have already answered this survey.' }),
+  survey_responses_user_unique: alreadyAnswered,
 };
 
 /**
@@ -32,8 +31,7 @@ export function answerSurvey(
     async (tx) => {
       const { userId } = callerOf(tx);
       const residentId = residentOf(callerOf(tx));
-      const survey = await lockOwnSurvey(tx, surveyId, residentId);
-      assertOpen(tx, survey);
+      await surveyActions.answer.assert(tx, await lockSurvey(tx, surveyId));
       await assertAnswers(tx, surveyId, respuestas);
       const response = tx.em.create(SurveyResponse, { surveyId, residentId, userId });
       for (const { preguntaId, respuesta } of respuestas) {
@@ -44,28 +42,12 @@ export function answerSurvey(
   );
 }
 
-/** A survey of the resident's community, locked so that its questions do not change until the end. */
-async function lockOwnSurvey(tx: WriteContext, id: string, residentId: string): Promise<Survey> {
-  const found = await readOne(tx, surveys, id, { fields: ['communityId'] });
-  const resident = await readOne(tx, residents, residentId, { fields: ['communityId'] });
-  const survey =
-    found &&
-    found.communityId === resident?.communityId &&
-    (await tx.em.findOne(Survey, { id }, { lockMode: LockMode.PESSIMISTIC_READ }));
+/** A survey within scope, locked so that its questions do not change until the end. */
+async function lockSurvey(tx: WriteContext, id: string): Promise<Survey> {
+  const found = await readOne(tx, surveys, id, { fields: ['id'] });
+  const survey = found && (await tx.em.findOne(Survey, { id }, { lockMode: LockMode.PESSIMISTIC_READ }));
   if (!survey || survey.deletedAt) throw notFoundError(surveys);
   return survey;
-}
-
-function assertOpen(tx: WriteContext, { isActive, fechaInicio, fechaFin }: Survey): void {
-  const at = tx.services.clock.nowIso();
-  if (!isActive)
-    throw invalidOperation({ es: 'La encuesta no está activa.', en: 'The survey is not active.' });
-  if (at < fechaInicio || at > fechaFin) {
-    throw invalidOperation({
-      es: 'La encuesta no está abierta en este momento.',
-      en: 'The survey is not open at the moment.',
-    });
-  }
 }
 
 async function assertAnswers(

@@ -1,19 +1,15 @@
 import type { Context, WriteContext } from '../../core/context.js';
-import {
-  assertOwnerOrAdministrator,
-  callerOf,
-  changesOnlyOwn,
-  mayCreateForOthers,
-  residentOf,
-} from '../../core/policy.js';
+import { callerOf, mayCreateForOthers, residentOf } from '../../core/policy.js';
 import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
 import type { PageSelection } from '../../core/read/selection.js';
-import { assertInScope, findForWrite, findReferenced, patchFields, write } from '../../core/write/write.js';
+import { findForAction } from '../../core/write/action.js';
+import { assertInScope, findReferenced, patchFields, write } from '../../core/write/write.js';
 import { badRequest, invalidOperation } from '../../platform/errors.js';
 import { communities } from '../communities/community.access.js';
 import { referenceableResidents } from '../residents/resident.access.js';
 import type { Resident } from '../residents/resident.entity.js';
-import { tickets, unscopedTickets } from './ticket.access.js';
+import { tickets } from './ticket.access.js';
+import { ticketActions } from './ticket.actions.js';
 import { Ticket } from './ticket.entity.js';
 import type { CreateTicketInput, TicketFilter, TicketPatch } from './ticket.inputs.js';
 import { ticketCategories } from './ticket-category.access.js';
@@ -59,9 +55,7 @@ export function createTicket(ctx: Context, input: CreateTicketInput): Promise<nu
 /** Changes a ticket; a change of its status is recorded in its history. */
 export function updateTicket(ctx: Context, id: number, patch: TicketPatch): Promise<void> {
   return write(ctx, async (tx) => {
-    const caller = callerOf(tx);
-    const ticket = await findForWrite(tx, changesOnlyOwn(caller) ? unscopedTickets : tickets, id);
-    assertOwnerOrAdministrator(caller, ticket.residentId);
+    const ticket = await findForAction(tx, ticketActions.update, id);
     const { statusId: toStatusId, ...fields } = patch;
     patchFields(ticket, fields);
     if (toStatusId !== undefined) await changeStatus(tx, ticket, toStatusId);
@@ -70,9 +64,7 @@ export function updateTicket(ctx: Context, id: number, patch: TicketPatch): Prom
 
 export function deleteTicket(ctx: Context, id: number): Promise<void> {
   return write(ctx, async (tx) => {
-    const ticket = await findForWrite(tx, tickets, id);
-    assertOwnerOrAdministrator(callerOf(tx), ticket.residentId);
-    tx.em.remove(ticket);
+    tx.em.remove(await findForAction(tx, ticketActions.delete, id));
   });
 }
 

@@ -3,11 +3,11 @@ import type { Context, WriteContext } from '../../core/context.js';
 import { complete } from '../../core/input/complete.js';
 import { audienceOf } from '../../core/policy/audience.js';
 import { assertMayManage, callerOf } from '../../core/policy.js';
+import { findForAction } from '../../core/write/action.js';
 import { findForWrite, patchFields, type Violations, write } from '../../core/write/write.js';
 import { badRequest, validationError } from '../../platform/errors.js';
 import { buildEmailChangeMail } from '../../platform/mail/email-change-mail.js';
 import type { Mail } from '../../platform/mail/mailer.js';
-import { ROLES, type Role } from '../../platform/roles.js';
 import { newRefreshToken } from '../../platform/security/secrets.js';
 import { recordAccountEvent } from '../identity/account-event.js';
 import { proveOwnPassword, wrongCurrentPassword } from '../identity/own-password.js';
@@ -18,6 +18,7 @@ import { User } from '../identity/user.entity.js';
 import { residentViolations } from '../residents/resident.service.js';
 import { assignCommunities, endUnusedAssignments } from './assignment.service.js';
 import { addResidentRecord, changeResidentRecord } from './resident-record.service.js';
+import { roleNamed, userActions } from './user.actions.js';
 import type { CreateUserInput, MePatch, UserPatch } from './user.inputs.js';
 
 /** The errors of violated constraints, for every unit of work that writes users. */
@@ -42,13 +43,6 @@ export const userViolations: Violations = {
 };
 
 const violations: Violations = { ...userViolations, ...residentViolations };
-
-/** The role with an id from an input. */
-export function roleNamed(roleId: string): Role {
-  const role = ROLES.find(({ id }) => id === roleId);
-  if (!role) throw badRequest({ es: 'El rol indicado no existe.', en: 'The role does not exist.' });
-  return role;
-}
 
 /**
  * Creates an account with its resident record and assigned communities. Without a password nobody signs in to it until
@@ -89,7 +83,7 @@ export async function updateUser(ctx: Context, id: string, patch: UserPatch): Pr
   await write(
     ctx,
     async (tx) => {
-      const user = await findForChange(tx, id);
+      const user = await findForAction(tx, userActions.update, id);
       const { code: formerCode } = roleNamed(user.roleId);
       const { code } = roleNamed(patch.roleId ?? user.roleId);
       assertMayManage(callerOf(tx), code);
@@ -101,13 +95,6 @@ export async function updateUser(ctx: Context, id: string, patch: UserPatch): Pr
     violations,
   );
   ctx.services.forgetCaller(id);
-}
-
-/** Loads and locks an account within scope; refuses one that the caller may not change. */
-export async function findForChange(tx: WriteContext, id: string): Promise<User> {
-  const user = await findForWrite(tx, users, id);
-  assertMayManage(callerOf(tx), roleNamed(user.roleId).code);
-  return user;
 }
 
 /**
@@ -184,7 +171,7 @@ export async function deleteUser(ctx: Context, id: string): Promise<void> {
   await write(
     ctx,
     async (tx) => {
-      const user = await findForWrite(tx, users, id);
+      const user = await findForAction(tx, userActions.delete, id);
       user.isActive = false;
       await endAllSessions(tx, user);
     },

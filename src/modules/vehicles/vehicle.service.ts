@@ -1,10 +1,11 @@
 import type { Context, WriteContext } from '../../core/context.js';
 import { complete } from '../../core/input/complete.js';
 import { assertMayWrite, callerOf } from '../../core/policy.js';
-import { assertInScope, findForWrite, patchFields, type Violations, write } from '../../core/write/write.js';
+import { findForAction } from '../../core/write/action.js';
+import { assertInScope, patchFields, type Violations, write } from '../../core/write/write.js';
 import { badRequest } from '../../platform/errors.js';
 import { referenceableResidents } from '../residents/resident.access.js';
-import { referenceableVehicles } from './vehicle.access.js';
+import { vehicleActions } from './vehicle.actions.js';
 import { Vehicle } from './vehicle.entity.js';
 import type { VehicleInput, VehiclePatch } from './vehicle.inputs.js';
 import { vehicleTypes } from './vehicle-type.access.js';
@@ -33,8 +34,7 @@ export function updateVehicle(ctx: Context, id: string, patch: VehiclePatch): Pr
   return write(
     ctx,
     async (tx) => {
-      const vehicle = await findForWrite(tx, referenceableVehicles, id);
-      assertMayWrite(callerOf(tx), 'vehicle', vehicle.residentId);
+      const vehicle = await findForAction(tx, vehicleActions.update, id);
       await assertReferences(tx, patch);
       patchFields(vehicle, patch);
     },
@@ -44,8 +44,7 @@ export function updateVehicle(ctx: Context, id: string, patch: VehiclePatch): Pr
 
 export function deleteVehicle(ctx: Context, id: string): Promise<void> {
   return write(ctx, async (tx) => {
-    const vehicle = await findForWrite(tx, referenceableVehicles, id);
-    assertMayWrite(callerOf(tx), 'vehicle', vehicle.residentId);
+    const vehicle = await findForAction(tx, vehicleActions.delete, id);
     tx.em.remove(vehicle);
   });
 }

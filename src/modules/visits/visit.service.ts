@@ -1,12 +1,14 @@
 import type { Context, WriteContext } from '../../core/context.js';
 import { complete } from '../../core/input/complete.js';
 import { assertMayWrite, callerOf } from '../../core/policy.js';
+import { findForAction } from '../../core/write/action.js';
 import { softDelete } from '../../core/write/soft-delete.js';
-import { findForWrite, patchFields, write } from '../../core/write/write.js';
+import { patchFields, write } from '../../core/write/write.js';
 import { invalidOperation } from '../../platform/errors.js';
 import { referenceableResidents } from '../residents/resident.access.js';
 import { communityOfResident } from '../residents/resident.service.js';
 import { referenceableResidentVisits } from './visit.access.js';
+import { residentVisitActions } from './visit.actions.js';
 import { ResidentVisit } from './visit.entity.js';
 import type { ResidentVisitInput, ResidentVisitPatch } from './visit.inputs.js';
 
@@ -21,8 +23,7 @@ export function createResidentVisit(ctx: Context, input: ResidentVisitInput): Pr
 
 export function updateResidentVisit(ctx: Context, id: string, patch: ResidentVisitPatch): Promise<void> {
   return write(ctx, async (tx) => {
-    const visit = await findForWrite(tx, referenceableResidentVisits, id);
-    assertMayWrite(callerOf(tx), 'visit', visit.residentId);
+    const visit = await findForAction(tx, residentVisitActions.update, id);
     const { residentId: before } = visit;
     patchFields(visit, patch);
     assertPeriod(visit);
@@ -33,8 +34,7 @@ export function updateResidentVisit(ctx: Context, id: string, patch: ResidentVis
 
 export function deleteResidentVisit(ctx: Context, id: string): Promise<void> {
   return write(ctx, async (tx) => {
-    const visit = await findForWrite(tx, referenceableResidentVisits, id);
-    assertMayWrite(callerOf(tx), 'visit', visit.residentId);
+    const visit = await findForAction(tx, residentVisitActions.delete, id);
     await softDelete(tx, referenceableResidentVisits, visit);
   });
 }

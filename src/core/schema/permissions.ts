@@ -1,0 +1,78 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import {
+  type ClassType,
+  Ctx,
+  Extensions,
+  Field,
+  FieldResolver,
+  Info,
+  ObjectType,
+  Resolver,
+  Root,
+} from 'type-graphql';
+import type { Context } from '../context.js';
+import type { Allowed } from '../policy.js';
+import type { EntityClass } from '../read/declare.js';
+import type { Id } from '../read/id.js';
+import { registerRelationKey } from '../read/selection.js';
+import type { Action } from '../write/action.js';
+import { permissionFor } from '../write/permission.js';
+import { ALLOWED, PERMISSION } from './allow.js';
+import { GRAPHQL_ONLY } from './wire.js';
+
+@ObjectType('Permission', { description: 'Whether the caller may do something with a record.' })
+class PermissionType {
+  @Field(() => Boolean, { description: 'Whether the mutation would take the record, given valid input.' })
+  allowed!: boolean;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The `extensions.code` that the mutation would answer; null when it is allowed.',
+  })
+  code!: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The message that the mutation would answer; null when it is allowed.',
+  })
+  reason!: string | null;
+}
+
+/** The field `can` of a record, with a permission for each of its actions. */
+export function canOf<T extends object>(of: ClassType<T>, actions: Readonly<Record<string, Action<T>>>) {
+  registerRelationKey(of as EntityClass, 'can', 'id');
+  const names = Object.keys(actions);
+
+  @ObjectType(`${of.name}Can`, { description: `What the caller may do with one ${of.name}.` })
+  class Can {}
+  for (const name of names) {
+    const { mutation } = actions[name] as Action<T>;
+    Field(() => PermissionType, { description: `For the mutation \`${mutation}\`.` })(Can.prototype, name);
+    Extensions({ [PERMISSION]: mutation })(Can.prototype, name);
+  }
+
+  class CanResolver {
+    async can({ id }: { id: Id }, ctx: Context, { schema }: GraphQLResolveInfo) {
+      const mutations = schema.getMutationType()?.getFields();
+      const permissions = await Promise.all(
+        Object.values(actions).map((action) => {
+          const level = mutations?.[action.mutation]?.extensions[ALLOWED] as Allowed;
+          return permissionFor(ctx, action, level, id);
+        }),
+      );
+      return Object.fromEntries(names.map((name, index) => [name, permissions[index]]));
+    }
+  }
+  const { prototype } = CanResolver;
+  Root()(prototype, 'can', 0);
+  Ctx()(prototype, 'can', 1);
+  Info()(prototype, 'can', 2);
+  FieldResolver(() => Can, {
+    description:
+      'What the caller may do with the record, by the checks of the mutations themselves; rules about the rest of' +
+      ' their input are left out.',
+  })(prototype, 'can', {});
+  Extensions({ [PERMISSION]: true, [GRAPHQL_ONLY]: true })(prototype, 'can');
+  Resolver(() => of)(CanResolver);
+  return CanResolver;
+}

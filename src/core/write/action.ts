@@ -1,0 +1,40 @@
+import type { Caller } from '../caller.js';
+import type { Context, WriteContext } from '../context.js';
+import { callerOf } from '../policy.js';
+import type { AnyFields } from '../read/declare.js';
+import type { Id } from '../read/id.js';
+import type { AnyRecord } from '../read/record.js';
+import { findForWrite } from './write.js';
+
+/** What a mutation does with one record: the rules that do not depend on the rest of its input. */
+export interface Action<T extends object = AnyFields> {
+  /** The mutation, which has the id of the record as its argument `id`. */
+  readonly mutation: string;
+  /** The records that the mutation finds. */
+  readonly record: AnyRecord<T> | ((caller: Caller) => AnyRecord<T>);
+  /**
+   * Throws the error of a caller, or of a state of the record, that the mutation refuses. What it reads is batched, since
+   * the field `can` asks for many records.
+   */
+  readonly assert?: (ctx: Context, row: T) => void | Promise<void>;
+}
+
+export const recordOfAction = <T extends object>({ record }: Action<T>, caller: Caller): AnyRecord<T> =>
+  typeof record === 'function' ? record(caller) : record;
+
+/** Loads and locks the record of an action, see `findForWrite`; throws where the action is refused. */
+export async function findForAction<T extends object>(
+  tx: WriteContext,
+  action: Action<T>,
+  id: Id,
+): Promise<T> {
+  const row = await findForWrite(tx, recordOfAction(action, callerOf(tx)), id);
+  await action.assert?.(tx, row);
+  return row;
+}
+
+/** The actions `update` and `delete` of a record whose rules are its scope and the level of the mutations. */
+export const editing = <T extends object>(record: AnyRecord<T>) => ({
+  update: { mutation: `update${record.entity.name}`, record } as Action<T>,
+  delete: { mutation: `delete${record.entity.name}`, record } as Action<T>,
+});

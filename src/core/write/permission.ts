@@ -1,0 +1,52 @@
+import { DomainError, type ErrorCode } from '../../platform/errors.js';
+import type { Context } from '../context.js';
+import { assertAudienceOfRow } from '../policy/row-scope.js';
+import { type Allowed, assertAllowed, callerOf } from '../policy.js';
+import { batched } from '../read/batched.js';
+import { tableOf, typeOfField } from '../read/declare.js';
+import type { Id } from '../read/id.js';
+import { readStored, type StoredRow } from '../read/read.js';
+import { type AnyRecord, notFoundError } from '../read/record.js';
+import { type Action, recordOfAction } from './action.js';
+
+/** Whether a mutation would take a record, and why not. */
+export interface Permission {
+  readonly allowed: boolean;
+  readonly code: ErrorCode | null;
+  readonly reason: string | null;
+}
+
+const ALLOWED: Permission = { allowed: true, code: null, reason: null };
+
+/** Whether the caller may run an action on a record, by the checks of the mutation itself, which has the given level. */
+export async function permissionFor(
+  ctx: Context,
+  action: Action,
+  level: Allowed,
+  id: Id,
+): Promise<Permission> {
+  try {
+    assertAllowed(ctx.caller, level);
+    const record = recordOfAction(action, callerOf(ctx));
+    const row = await storedRow(ctx, record, id);
+    if (!row) throw notFoundError(record);
+    assertAudienceOfRow(callerOf(ctx), record.scope, row);
+    await action.assert?.(ctx, row);
+    return ALLOWED;
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return { allowed: false, code: error.code, reason: error.text[ctx.language] };
+  }
+}
+
+const storedRow = (ctx: Context, record: AnyRecord, id: Id): Promise<StoredRow | null> =>
+  batched(ctx, record, { rows: 'stored' }, async (ids: readonly Id[]) => {
+    const type = typeOfField(tableOf(record.entity), 'id');
+    const rows = await readStored(
+      ctx,
+      record,
+      (field, bind) => `${field('id')} = any(${bind(ids)}::${type}[])`,
+    );
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return ids.map((one) => byId.get(one) ?? null);
+  }).load(id);

@@ -1,0 +1,41 @@
+import type { Context } from '../../core/context.js';
+import { assertOwnerOrAdministrator, callerOf } from '../../core/policy.js';
+import { batched } from '../../core/read/batched.js';
+import { readWhere } from '../../core/read/read.js';
+import { oneOf } from '../../core/read/record.js';
+import type { Action } from '../../core/write/action.js';
+import { amenities } from './amenity.access.js';
+import { amenityReservations } from './amenity-reservation.access.js';
+import { type AmenityReservation, LIVE } from './amenity-reservation.entity.js';
+import { assertRoom } from './reservation-limits.js';
+import { spanOf } from './reservation-rules.js';
+
+/** A rejected or cancelled reservation becomes live again only within the limits of a new one. */
+export async function assertMayBeLive(ctx: Context, reservation: AmenityReservation): Promise<void> {
+  if (LIVE.includes(reservation.status)) return;
+  const amenity = await batched(ctx, assertMayBeLive, {}, (ids: readonly string[]) =>
+    readAmenities(ctx, ids),
+  ).load(reservation.amenityId);
+  await assertRoom(ctx, amenity, reservation.residentId, spanOf(reservation));
+}
+
+/** Deleted amenities too: their reservations remain. */
+async function readAmenities(ctx: Context, ids: readonly string[]) {
+  const record = { ...amenities, scope: 'unscoped', deletedAt: undefined } as const;
+  const fields = ['id', 'communityId', 'numeroReservacionesSimultaneas'] as const;
+  const rows = await readWhere(ctx, record, { fields }, [oneOf('id')(ids)]);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => byId.get(id) as (typeof rows)[number]);
+}
+
+const record = amenityReservations;
+
+export const amenityReservationActions = {
+  cancel: {
+    mutation: 'cancelAmenityReservation',
+    record,
+    assert: (ctx, { residentId }) => assertOwnerOrAdministrator(callerOf(ctx), residentId),
+  },
+  approve: { mutation: 'approveAmenityReservation', record, assert: assertMayBeLive },
+  changeStatus: { mutation: 'changeAmenityReservationStatus', record },
+} satisfies Record<string, Action<AmenityReservation>>;

@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import type { Context } from '../../core/context.js';
+import { batched } from '../../core/read/batched.js';
+import { builderOf, rowsOf } from '../../core/read/builder.js';
+import { invalidOperation } from '../../platform/errors.js';
+import { wholeSetting } from '../configurations/setting.js';
+import type { Amenity } from './amenity.entity.js';
+import { type AmenityReservation, LIVE } from './amenity-reservation.entity.js';
+import { peakWithin, type Span, spanOf } from './reservation-rules.js';
+
+/** The maximum of live reservations per resident in a community that configures none. */
+const USUAL_MAX_LIVE = 10;
+
+/** The amenity is taken at the time of a reservation. */
+export const taken = () =>
+  invalidOperation({
+    es: 'La amenidad no está disponible en ese horario.',
+    en: 'The amenity is not available at that time.',
+  });
+
+type Limited = Pick<Amenity, 'id' | 'communityId' | 'numeroReservacionesSimultaneas'>;
+
+/** Refuses a live reservation that an amenity or a resident has no room for. Reads are batched over reservations. */
+export async function assertRoom(
+  ctx: Context,
+  amenity: Limited,
+  residentId: string,
+  span: Span,
+): Promise<void> {
+  const others = await batched(ctx, assertRoom, { of: 'amenity' }, (asked: readonly AskedTime[]) =>
+    readOthers(ctx, asked),
+  ).load({ amenityId: amenity.id, span });
+  if (peakWithin(span, others) >= (amenity.numeroReservacionesSimultaneas ?? 1)) throw taken();
+  const most = await wholeSetting(ctx, amenity.communityId, 'MAX_RESERVACIONES', USUAL_MAX_LIVE);
+  const live = await batched(ctx, assertRoom, { of: 'resident' }, (ids: readonly string[]) =>
+    countLive(ctx, ids),
+  ).load(residentId);
+  if (live >= most) {
+    throw invalidOperation({
+      es: `Un residente puede tener como máximo ${most} reservaciones vigentes.`,
+      en: `A resident can have at most ${most} reservations that are not over.`,
+    });
+  }
+}
+
+interface AskedTime {
+  readonly amenityId: string;
+  readonly span: Span;
+}
+
+async function readOthers(ctx: Context, asked: readonly AskedTime[]): Promise<Span[][]> {
+  const start = Math.min(...asked.map(({ span }) => span.start));
+  const end = Math.max(...asked.map(({ span }) => span.end));
+  const ids = asked.map(({ amenityId }) => amenityId);
+  const rows = await readLive(ctx, ids, { start, end });
+  return asked.map(({ amenityId }) => rows.filter((row) => row.amenityId === amenityId).map(spanOf));
+}
+
+/** The live reservations of some amenities that overlap a span, whoever made them. */
+export function readLive(ctx: Context, amenityIds: readonly string[], { start, end }: Span) {
+  const query = liveAfter(ctx, new Date(start).toISOString())
+    .where('amenityId', '=', sql<string>`any(${[...new Set(amenityIds)]}::uuid[])`)
+    .where('horario', '<', new Date(end).toISOString())
+    .select(['amenityId as amenityId', 'horario as horario', 'horasReservadas as horasReservadas']);
+  return rowsOf(ctx, query);
+}
+
+/** The number of unfinished live reservations of each resident, over all amenities. */
+async function countLive(ctx: Context, residentIds: readonly string[]): Promise<number[]> {
+  const counted = liveAfter(ctx, ctx.services.clock.nowIso())
+    .where('residentId', '=', sql<string>`any(${residentIds}::uuid[])`)
+    .groupBy('residentId')
+    .select(['residentId as residentId', ({ fn }) => fn.countAll<number>().as('total')]);
+  const rows = await rowsOf(ctx, counted);
+  const byId = new Map(rows.map(({ residentId, total }) => [residentId, total]));
+  return residentIds.map((id) => byId.get(id) ?? 0);
+}
+
+/** The live reservations that end after a moment. */
+const liveAfter = (ctx: Context, moment: string) =>
+  builderOf<{ AmenityReservation: AmenityReservation }>(ctx)
+    .selectFrom('AmenityReservation')
+    .where('status', 'in', LIVE)
+    .where(
+      ({ ref }) => sql`${ref('horario')} + make_interval(hours => ${ref('horasReservadas')})`,
+      '>',
+      sql`${moment}::timestamptz`,
+    );

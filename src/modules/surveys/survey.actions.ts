@@ -1,0 +1,46 @@
+import type { Context } from '../../core/context.js';
+import { callerOf, residentOf } from '../../core/policy.js';
+import { batched } from '../../core/read/batched.js';
+import { readWhere } from '../../core/read/read.js';
+import { notFoundError, oneOf } from '../../core/read/record.js';
+import { type Action, editing } from '../../core/write/action.js';
+import { invalidOperation } from '../../platform/errors.js';
+import { residents } from '../residents/resident.access.js';
+import { surveys } from './survey.access.js';
+import type { Survey } from './survey.entity.js';
+import { answeredByCaller } from './survey-response.loader.js';
+
+export const alreadyAnswered = () =>
+  invalidOperation({ es: 'Ya respondió esta encuesta.', en: 'You have already answered this survey.' });
+
+/** A resident answers an open survey of its own community once. */
+async function assertMayAnswer(ctx: Context, survey: Survey): Promise<void> {
+  const residentId = residentOf(callerOf(ctx));
+  if ((await communityOf(ctx, residentId)) !== survey.communityId) throw notFoundError(surveys);
+  assertOpen(ctx, survey);
+  if (await answeredByCaller(ctx, survey.id)) throw alreadyAnswered();
+}
+
+const communityOf = (ctx: Context, residentId: string) =>
+  batched(ctx, communityOf, {}, async (ids: readonly string[]) => {
+    const found = await readWhere(ctx, residents, { fields: ['id', 'communityId'] }, [oneOf('id')(ids)]);
+    const byId = new Map(found.map((resident) => [resident.id, resident.communityId]));
+    return ids.map((id) => byId.get(id) ?? null);
+  }).load(residentId);
+
+function assertOpen({ services: { clock } }: Context, { isActive, fechaInicio, fechaFin }: Survey): void {
+  if (!isActive)
+    throw invalidOperation({ es: 'La encuesta no está activa.', en: 'The survey is not active.' });
+  const at = clock.nowIso();
+  if (at < fechaInicio || at > fechaFin) {
+    throw invalidOperation({
+      es: 'La encuesta no está abierta en este momento.',
+      en: 'The survey is not open at the moment.',
+    });
+  }
+}
+
+export const surveyActions = {
+  ...editing(surveys),
+  answer: { mutation: 'answerSurvey', record: surveys, assert: assertMayAnswer },
+} satisfies Record<string, Action<Survey>>;

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { Context } from '../../core/context.js';
+import { assertMayManage, callerOf } from '../../core/policy.js';
+import { batched } from '../../core/read/batched.js';
+import { builderOf, rowsOf } from '../../core/read/builder.js';
+import type { Action } from '../../core/write/action.js';
+import { badRequest, invalidOperation } from '../../platform/errors.js';
+import { ROLES, type Role } from '../../platform/roles.js';
+import type { SecondFactor } from '../identity/second-factor.entity.js';
+import { users } from '../identity/user.access.js';
+import type { User } from '../identity/user.entity.js';
+
+/** The role with an id from an input. */
+export function roleNamed(roleId: string): Role {
+  const role = ROLES.find(({ id }) => id === roleId);
+  if (!role) throw badRequest({ es: 'El rol indicado no existe.', en: 'The role does not exist.' });
+  return role;
+}
+
+const assertManaged = (ctx: Context, { roleId }: User) =>
+  assertMayManage(callerOf(ctx), roleNamed(roleId).code);
+
+function assertMailable(ctx: Context, user: User): void {
+  assertManaged(ctx, user);
+  if (!user.isActive)
+    throw invalidOperation({ es: 'El usuario está desactivado.', en: 'The user is deactivated.' });
+}
+
+export const noSecondFactor = () =>
+  invalidOperation({ es: 'El segundo factor no está activo.', en: 'The second factor is not active.' });
+
+/** One's own is disabled with a code, since the caller may be somebody who found a session. */
+async function assertFactorRemovable(ctx: Context, user: User): Promise<void> {
+  if (callerOf(ctx).userId === user.id)
+    throw invalidOperation({
+      es: 'Desactive su propio segundo factor con un código.',
+      en: 'Disable your own second factor with a code.',
+    });
+  assertManaged(ctx, user);
+  if (!(await hasSecondFactor(ctx, user.id))) throw noSecondFactor();
+}
+
+const hasSecondFactor = (ctx: Context, userId: string): Promise<boolean> =>
+  batched(ctx, hasSecondFactor, {}, async (ids: readonly string[]) => {
+    const query = builderOf<{ SecondFactor: SecondFactor }>(ctx)
+      .selectFrom('SecondFactor')
+      .where('userId', '=', sql<string>`any(${ids}::uuid[])`)
+      .where('confirmedAt', 'is not', null)
+      .select('userId as userId');
+    const found = new Set((await rowsOf(ctx, query)).map((row) => row.userId));
+    return ids.map((id) => found.has(id));
+  }).load(userId);
+
+const record = users;
+
+export const userActions = {
+  update: { mutation: 'updateUser', record, assert: assertManaged },
+  delete: { mutation: 'deleteUser', record },
+  sendPasswordReset: { mutation: 'sendPasswordReset', record, assert: assertMailable },
+  removeSecondFactor: { mutation: 'removeSecondFactor', record, assert: assertFactorRemovable },
+} satisfies Record<string, Action<User>>;

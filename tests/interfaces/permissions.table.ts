@@ -1,0 +1,130 @@
+import { RESERVATION } from '../../src/modules/amenities/amenity-reservation.entity.js';
+import type { Community } from '../../src/modules/communities/community.entity.js';
+import type { ResidentUser } from '../support/accounts.js';
+import type { Builder } from '../support/build.js';
+
+/** Where the records of the table are made. */
+export interface Place {
+  readonly make: Builder;
+  readonly community: Community;
+  /** The resident whose records they are. */
+  readonly owner: ResidentUser;
+  /** Communities of the administrator, each for one record. */
+  readonly communities: Community[];
+}
+
+interface Row {
+  readonly id: string | number;
+}
+
+type Make = (place: Place) => Promise<Row>;
+
+const DAY_MS = 86_400_000;
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
+const OPEN = { fechaInicio: inDays(-1), fechaFin: inDays(1) };
+
+/** One record of every type that clients edit, and others in each state that decides what may be done with them. */
+export const RECORDS_TO_EDIT: readonly (readonly [type: string, state: string, make: Make])[] = [
+  ['Community', 'any', async ({ communities }) => communities.pop() as Community],
+  ['User', 'of a resident', ({ make, community }) => make.residentUser(community)],
+  ['User', 'of an administrator', ({ make, community }) => make.admin(community)],
+  [
+    'User',
+    'deactivated',
+    async ({ make, community }) => make.user('VIGILANCE', { isActive: false }, [community]),
+  ],
+  ['Resident', 'any', async ({ make, community }) => (await make.residentUser(community)).resident],
+  ['Vehicle', 'any', ({ make, owner }) => make.vehicle(owner.resident)],
+  ['Pet', 'any', ({ make, owner }) => make.pet(owner.resident)],
+  ['ResidentVisit', 'any', ({ make, owner }) => make.visit(owner.resident)],
+  ['Ticket', 'any', ({ make, owner }) => make.ticket(owner.resident)],
+  [
+    'Comment',
+    'on a ticket',
+    async ({ make, owner }) => make.comment(owner.resident, await make.ticket(owner.resident)),
+  ],
+  [
+    'Comment',
+    'on a post',
+    ({ make, owner }) => make.comment(owner.resident, { origen: 'post', idOrigen: '1' }),
+  ],
+  ['Survey', 'open', ({ make, community }) => make.survey(community, OPEN)],
+  ['Survey', 'inactive', ({ make, community }) => make.survey(community, { ...OPEN, isActive: false })],
+  [
+    'Survey',
+    'over',
+    ({ make, community }) => make.survey(community, { fechaInicio: inDays(-2), fechaFin: inDays(-1) }),
+  ],
+  ['Amenity', 'any', ({ make, community }) => make.amenity(community)],
+  ['AmenitySchedule', 'any', async ({ make, community }) => make.schedule(await make.amenity(community))],
+  [
+    'AmenityReservation',
+    'live',
+    async ({ make, community, owner }) => make.reservation(await make.amenity(community), owner.resident),
+  ],
+  [
+    'AmenityReservation',
+    'cancelled',
+    async ({ make, community, owner }) =>
+      make.reservation(await make.amenity(community), owner.resident, { status: RESERVATION.CANCELLED }),
+  ],
+  [
+    'AmenityReservation',
+    'cancelled and taken since',
+    async ({ make, community, owner }) => {
+      const amenity = await make.amenity(community);
+      await make.reservation(amenity, (await make.residentUser(community)).resident);
+      return make.reservation(amenity, owner.resident, { status: RESERVATION.CANCELLED });
+    },
+  ],
+  ['Announcement', 'any', ({ make, community }) => make.announcement(community)],
+  ['Announcement', 'general', ({ make }) => make.announcement(null)],
+  ['Banner', 'any', ({ make, community }) => make.banner(community)],
+  ['CommunityConfiguration', 'any', ({ make, community }) => make.configuration(community)],
+  ['CommunityPrice', 'any', ({ make, community }) => make.price(community)],
+  ['CommunityProvider', 'any', ({ make, community }) => make.provider(community)],
+  ['ServiceProvider', 'any', ({ make, community }) => make.serviceProvider(community)],
+  ['Contract', 'any', ({ make, community }) => make.contract(community)],
+  [
+    'PaymentHistory',
+    'any',
+    async ({ make, community }) => make.paymentHistory(await make.contract(community)),
+  ],
+  ['CommunityCharge', 'unpaid', async ({ make, community }) => make.charge(await make.contract(community))],
+  [
+    'CommunityCharge',
+    'partly paid',
+    async ({ make, community }) =>
+      make.charge(await make.contract(community), { montoCargo: 100, montoPagado: 10 }),
+  ],
+  ['Payment', 'any', ({ make, community }) => make.payment(community)],
+  ['ResidentCharge', 'any', ({ make, owner }) => make.residentCharge(owner.resident)],
+  ['ResidentPayment', 'applied', ({ make, owner }) => make.residentPayment(owner.resident)],
+  [
+    'ResidentPayment',
+    'unconfirmed',
+    ({ make, owner }) => make.residentPayment(owner.resident, { status: 'PorConfirmar' }),
+  ],
+  ['BankBalance', 'any', ({ make, community }) => make.bankBalance(community)],
+  ['Document', 'any', ({ make, community }) => make.document(community)],
+];
+
+/** Why a mutation belongs to no record that tells whether it is allowed. */
+export const WITHOUT_PERMISSION: Readonly<Record<string, string>> = {
+  markAnnouncementsRead: 'whoever reads an announcement may mark it',
+  login: 'needs no caller',
+  register: 'needs no caller',
+  refresh: 'needs no caller',
+  forgotPassword: 'needs no caller',
+  resetPassword: 'needs no caller',
+  recordClientLogs: 'needs no caller',
+  logout: "of the caller's own session",
+  endSession: "of the caller's own sessions",
+  changePassword: "of the caller's own account",
+  updateMe: "of the caller's own account",
+  beginSecondFactor: "of the caller's own account",
+  confirmSecondFactor: "of the caller's own account",
+  disableSecondFactor: "of the caller's own account",
+  uploadDocument: 'makes a record',
+  uploadFile: 'makes a file',
+};

@@ -1,0 +1,149 @@
+import {
+  type GraphQLInputObjectType,
+  getNamedType,
+  isInputObjectType,
+  isLeafType,
+  isObjectType,
+} from 'graphql';
+import { PERMISSION } from '../../src/core/schema/allow.js';
+import { createSchema } from '../../src/graphql/schema.js';
+import { RESERVATION } from '../../src/modules/amenities/amenity-reservation.entity.js';
+import { resolvers } from '../../src/modules/index.js';
+import type { Survey } from '../../src/modules/surveys/survey.entity.js';
+import type { Client } from '../support/client.js';
+import { rootFields } from '../support/documents.js';
+import { type Service, startService } from '../support/service.js';
+import { type Place, RECORDS_TO_EDIT, WITHOUT_PERMISSION } from './permissions.table.js';
+
+/** The field `can` of a record says what its mutations do, for every record, action, role and place of the caller. */
+
+const schema = await createSchema(resolvers);
+const mutations = new Map(rootFields(schema, 'mutation').map((field) => [field.name, field]));
+
+/** The mutation of each action of a record type. */
+function actionsOf(type: string): { action: string; mutation: string }[] {
+  const can = schema.getType(`${type}Can`);
+  if (!isObjectType(can)) throw new Error(`${type} does not tell what the caller may do`);
+  return Object.values(can.getFields()).map(({ name, extensions }) => ({
+    action: name,
+    mutation: extensions[PERMISSION] as string,
+  }));
+}
+
+const inputTypeOf = (mutation: string): GraphQLInputObjectType | null => {
+  const type = mutations.get(mutation)?.args.find(({ name }) => name === 'input')?.type;
+  const named = type && getNamedType(type);
+  return isInputObjectType(named) ? named : null;
+};
+
+let service: Service;
+let place: Place;
+let callers: Record<string, Client>;
+beforeAll(async () => {
+  service = await startService();
+  const { make } = service;
+  const community = await make.community();
+  const communities = await Promise.all(Array.from({ length: 20 }, () => make.community()));
+  const owner = await make.residentUser(community);
+  const other = await make.community();
+  place = { make, community, communities, owner };
+  callers = {
+    system: service.as(await make.systemAdmin()),
+    admin: service.as(await make.admin(community, ...communities)),
+    committee: service.as(await make.residentUser(community, 'COMITEE_MEMBER')),
+    owner: service.as(owner),
+    neighbour: service.as(await make.residentUser(community, 'RENTER')),
+    guard: service.as(await make.guard(community)),
+    'foreign admin': service.as(await make.admin(other)),
+    'foreign resident': service.as(await make.residentUser(other)),
+  };
+  await make.configuration(community, { codigo: 'MAX_RESERVACIONES', valor: '1000000' });
+});
+afterAll(() => service.stop());
+
+const lowerFirst = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
+const idType = (id: string | number) => (typeof id === 'number' ? 'Int!' : 'GUID!');
+
+/** What a caller is told; null for a record that the caller does not read. */
+async function permissionOf(client: Client, type: string, id: string | number, action: string) {
+  const { data, errors } = await client.graphql(
+    `query ($id: ${idType(id)}) { one: ${lowerFirst(type)}(id: $id) { can { ${action} { allowed code reason } } } }`,
+    { id },
+  );
+  expect(errors).toBeUndefined();
+  return data.one?.can[action] ?? null;
+}
+
+/** An input that breaks no rule about itself: a patch that changes nothing where that is one. */
+async function inputFor(mutation: string, id: string | number): Promise<object> {
+  switch (mutation) {
+    case 'answerSurvey': {
+      const question = await place.make.question({ id } as Survey);
+      return { respuestas: [{ preguntaId: question.id, respuesta: 'Sí' }] };
+    }
+    case 'rateServiceProvider':
+      return { puntuacion: 4 };
+    case 'changeAmenityReservationStatus':
+      return { status: RESERVATION.CANCELLED };
+    default:
+      return {};
+  }
+}
+
+/** Runs the mutation, and tells its outcome as a permission. */
+async function outcomeOf(client: Client, mutation: string, id: string | number, input: object) {
+  const field = mutations.get(mutation);
+  const selection = field && isLeafType(getNamedType(field.type)) ? '' : '{ __typename }';
+  const type = inputTypeOf(mutation);
+  const [declared, passed] = type ? [`, $input: ${type.name}!`, ', input: $input'] : ['', ''];
+  const { errors } = await client.graphql(
+    `mutation ($id: ${idType(id)}${declared}) { ${mutation}(id: $id${passed}) ${selection} }`,
+    { id, ...(type && { input }) },
+  );
+  const error = errors?.[0];
+  return error
+    ? { allowed: false, code: error.extensions.code, reason: error.message }
+    : { allowed: true, code: null, reason: null };
+}
+
+const cases = RECORDS_TO_EDIT.flatMap(([type, state, make]) =>
+  actionsOf(type).map(({ action, mutation }) => ({ type, state, make, action, mutation })),
+);
+
+test.each(cases.map((one) => [one.type, one.state, one.mutation, one] as const))(
+  '%s (%s) says whether %s is allowed',
+  async (_type, _state, _mutation, { type, make, action, mutation }) => {
+    const told: Record<string, unknown> = {};
+    const found: Record<string, unknown> = {};
+    for (const [caller, client] of Object.entries(callers)) {
+      const { id } = await make(place);
+      const input = await inputFor(mutation, id);
+      const permission = await permissionOf(client, type, id, action);
+      const outcome = await outcomeOf(client, mutation, id, input);
+      if (permission === null) expect({ caller, ...outcome }).toMatchObject({ caller, allowed: false });
+      else [told[caller], found[caller]] = [permission, outcome];
+    }
+    expect(told).toEqual(found);
+    expect(Object.keys(told).length).toBeGreaterThan(0);
+  },
+);
+
+test('a vote that was given is told', async () => {
+  const { id } = await place.make.survey(place.community, {
+    fechaInicio: '2020-01-01T00:00:00.000Z',
+    fechaFin: '2099-01-01T00:00:00.000Z',
+  });
+  const client = callers.owner as Client;
+  expect(await permissionOf(client, 'Survey', id, 'answer')).toMatchObject({ allowed: true });
+  const input = await inputFor('answerSurvey', id);
+  await outcomeOf(client, 'answerSurvey', id, input);
+  expect(await permissionOf(client, 'Survey', id, 'answer')).toEqual(
+    await outcomeOf(client, 'answerSurvey', id, input),
+  );
+});
+
+test('every mutation belongs to the permissions of a record, or a reason says why not', () => {
+  const told = new Set(RECORDS_TO_EDIT.flatMap(([type]) => actionsOf(type).map(({ mutation }) => mutation)));
+  const silent = [...mutations.keys()].filter((name) => !told.has(name) && !name.startsWith('create'));
+  expect(silent.sort()).toEqual(Object.keys(WITHOUT_PERMISSION).sort());
+});
