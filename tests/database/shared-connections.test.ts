@@ -108,13 +108,13 @@ describe('the plan of a page', () => {
 
   test('a page that is slow is planned with its values if that is faster', async () => {
     const page = await quickPage('skewed');
-    expect(await plansAfter(page, 2)).toBe(9);
+    expect(await plansAfter(page, 4)).toBe(9);
     for (let use = 0; use < 7; use++) expect(await plansAfter(page, 0)).toBe(9);
   });
 
   test('a page that is as slow with its values is planned without them again', async () => {
     const page = await quickPage('large');
-    expect(await plansAfter(page, 0.06)).toBe(9);
+    expect(await plansAfter(page, 0.5)).toBe(9);
     for (let use = 0; use < 5; use++) expect(await plansAfter(page, 0.5)).toBe(9);
     expect(await plansAfter(page, 0)).toBe(10);
   });
