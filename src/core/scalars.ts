@@ -5,6 +5,7 @@ import { type Message, RULE } from '../platform/message.js';
 function jsonScalar<T>(
   name: string,
   description: string,
+  specifiedByURL: string,
   rule: Message,
   /** Returns undefined for a value that breaks the rule. */
   parse: (value: unknown) => T | undefined,
@@ -17,6 +18,7 @@ function jsonScalar<T>(
   return new GraphQLScalarType<T, T>({
     name,
     description,
+    specifiedByURL,
     extensions: { [RULE]: rule },
     serialize: (value) => value as T,
     parseValue,
@@ -31,6 +33,7 @@ export const GUID_RULE: Message = { es: 'debe ser un identificador GUID válido'
 export const GuidScalar = jsonScalar(
   'GUID',
   'An identifier of 8-4-4-4-12 hexadecimal digits, of any GUID version. Upper and lower case are accepted, lower case is returned.',
+  'https://www.rfc-editor.org/rfc/rfc9562',
   GUID_RULE,
   (value) => (typeof value === 'string' && GUID.test(value.trim()) ? value.trim().toLowerCase() : undefined),
 );
@@ -61,6 +64,7 @@ function isCalendarDay(year: number, month: number, day: number): boolean {
 export const DateTimeScalar = jsonScalar(
   'DateTime',
   'A moment as ISO 8601 text, returned in UTC with milliseconds: `2026-03-01T18:30:00.000Z`. Input may carry any offset and is read as UTC without one; a date alone is midnight UTC.',
+  'https://www.rfc-editor.org/rfc/rfc3339',
   { es: 'debe ser una fecha y hora ISO 8601 válida', en: 'must be a valid ISO 8601 date and time' },
   (value) => (typeof value === 'string' ? parseDateTime(value) : undefined),
 );
@@ -68,6 +72,7 @@ export const DateTimeScalar = jsonScalar(
 export const DateScalar = jsonScalar(
   'Date',
   'A calendar day without a time or a zone, as `YYYY-MM-DD`. Of a longer ISO 8601 text only the date is taken.',
+  'https://www.rfc-editor.org/rfc/rfc3339#section-5.6',
   { es: 'debe ser una fecha válida (AAAA-MM-DD)', en: 'must be a valid date (YYYY-MM-DD)' },
   (value) => (typeof value === 'string' && parseDateTime(value) ? value.trim().slice(0, 10) : undefined),
 );
@@ -77,6 +82,7 @@ const DECIMAL = /^-?\d{1,12}(\.\d{1,2})?$/;
 export const DecimalScalar = jsonScalar(
   'Decimal',
   'An exact decimal number with at most two decimal places and twelve digits before them, sent as a JSON number. Amounts of money are in Mexican pesos (MXN).',
+  'https://www.rfc-editor.org/rfc/rfc8259#section-6',
   {
     es: 'debe ser un número con un máximo de dos decimales',
     en: 'must be a number with at most two decimal places',
@@ -86,5 +92,6 @@ export const DecimalScalar = jsonScalar(
 
 export const JsonScalar = new GraphQLScalarType({
   name: 'JSON',
+  specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc8259',
   description: 'Any JSON value: an object, a list, a text, a number, a boolean or null.',
 });

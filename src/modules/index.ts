@@ -109,6 +109,7 @@ import { TicketStatusResolver } from './tickets/ticket-status.resolver.js';
 import { ticketStatusRoutes } from './tickets/ticket-status.routes.js';
 import { UserResolver } from './users/user.resolver.js';
 import { userRoutes } from './users/user.routes.js';
+import { ViewerResolver } from './users/viewer.resolver.js';
 import { Vehicle } from './vehicles/vehicle.entity.js';
 import { VehicleResolver } from './vehicles/vehicle.resolver.js';
 import { vehicleRoutes } from './vehicles/vehicle.routes.js';
@@ -173,6 +174,7 @@ export const resolvers = [
   SecondFactorResolver,
   RoleResolver,
   UserResolver,
+  ViewerResolver,
   CommunityResolver,
   ResidentResolver,
   VehicleTypeResolver,

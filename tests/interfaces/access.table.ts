@@ -75,6 +75,7 @@ export const OPERATIONS: Readonly<Record<string, Who>> = {
   users: 'any',
   user: 'any',
   me: 'any',
+  viewer: 'any',
   mySessions: 'any',
   mySecondFactor: 'any',
   meResident: 'any',

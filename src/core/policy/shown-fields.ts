@@ -73,6 +73,7 @@ const SHOWN: Readonly<Record<string, string>> = {
   SessionResidentInfo: 'id fullname email phone number address comunidades comunidad comunidadesCompletas',
   CallerResident:
     'residentId id userId communityId communityName fullName email phone number address communityIds createdAt',
+  Viewer: 'role permissions',
   Session: 'id startedAt lastUsedAt expiresAt network userAgent isCurrent',
   SecondFactorSecret: 'secret uri',
   // Read by the user itself and administrators.

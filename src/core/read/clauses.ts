@@ -1,7 +1,7 @@
 import type { Condition } from '../condition.js';
 import type { Context } from '../context.js';
 import { scopeFor } from '../policy/row-scope.js';
-import { type Table, tableOf } from './declare.js';
+import { tableOf } from './declare.js';
 import type { ListPlan } from './list.js';
 import { termsOf } from './order.js';
 import type { AnyRecord } from './record.js';
@@ -43,8 +43,10 @@ export function limitOf(list: ListPlan, statement: Statement): string {
 export function tiedTo(by: Link, parent: string, statement: Statement): Condition {
   if (by === WHOLE_SCOPE) return () => 'true';
   if (typeof by === 'string') return (field) => `${field(by)} = ${parent}`;
-  const pairs: Table = tableOf(by.pairs);
-  const pair = new Source(pairs, 'x', statement).field;
-  return (field) =>
-    `exists (select from "${pairs.name}" x where ${pair(by.record)} = ${field('id')} and ${pair(by.parent)} = ${parent})`;
+  const pairs: Source = new Source(tableOf(by.pairs), 'x', statement);
+  const pair = pairs.field;
+  return (field) => {
+    const linked = `${pair(by.record)} = ${field('id')} and ${pair(by.parent)} = ${parent}`;
+    return `exists (select from ${pairs.from()} where ${linked})`;
+  };
 }

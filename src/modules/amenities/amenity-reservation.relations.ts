@@ -1,4 +1,6 @@
 import { toMany, toOne } from '../../core/schema/relations.js';
+import { communities } from '../communities/community.access.js';
+import { Community } from '../communities/community.entity.js';
 import { residents } from '../residents/resident.access.js';
 import { Resident } from '../residents/resident.entity.js';
 import { amenities } from './amenity.access.js';
@@ -20,4 +22,6 @@ export const amenityReservationRelations = [
       'The reservations of this resident that are `En proceso` or `Reservada` and not over, the next first unless' +
       ' `orderBy` says otherwise.',
   }),
+  toOne({ of: AmenityReservation, field: 'community', by: 'communityId', to: communities }),
+  toMany({ of: Community, field: 'reservations', by: 'communityId', to: amenityReservations }),
 ];

@@ -37,6 +37,10 @@ export class PaymentApplication extends GuidRecord {
   @ManyToOne(() => CommunityCharge, { mapToPk: true, fieldName: 'cargos_comunidad_id' })
   cargosComunidadId!: string;
 
+  /** The contract of the charge. */
+  @Joined('cargosComunidadId', () => CommunityCharge, 'contratoId')
+  contratoId!: Opt<string>;
+
   @Field(() => DecimalScalar, { description: 'Amount in MXN that is applied to the charge.' })
   @Property({ type: DecimalType })
   montoAplicado!: number;

@@ -1,6 +1,8 @@
-import { toMany, toOne, toParts } from '../../core/schema/relations.js';
+import { toMany, toManyThrough, toOne, toParts } from '../../core/schema/relations.js';
 import { communities } from '../communities/community.access.js';
 import { Community } from '../communities/community.entity.js';
+import { contracts } from '../contracts/contract.access.js';
+import { Contract } from '../contracts/contract.entity.js';
 import { communityCharges } from './charge.access.js';
 import { CommunityCharge } from './charge.entity.js';
 import { paymentApplications, payments } from './payment.access.js';
@@ -16,6 +18,24 @@ export const paymentRelations = [
     by: 'pagoComunidadId',
     to: paymentApplications,
     description: 'The charges that the payment is applied to, each with its amount.',
+  }),
+  toManyThrough({
+    of: Contract,
+    field: 'payments',
+    pairs: PaymentApplication,
+    from: 'contratoId',
+    by: 'pagoComunidadId',
+    to: payments,
+    description: 'The payments that are applied to charges of this contract, undone ones included.',
+  }),
+  toManyThrough({
+    of: Payment,
+    field: 'contracts',
+    pairs: PaymentApplication,
+    from: 'pagoComunidadId',
+    by: 'contratoId',
+    to: contracts,
+    description: 'The contracts whose charges the payment is applied to.',
   }),
   toOne({ of: PaymentApplication, field: 'payment', by: 'pagoComunidadId', to: payments }),
   toOne({ of: PaymentApplication, field: 'charge', by: 'cargosComunidadId', to: communityCharges }),

@@ -1,4 +1,6 @@
 import { toMany, toOne } from '../../core/schema/relations.js';
+import { communities } from '../communities/community.access.js';
+import { Community } from '../communities/community.entity.js';
 import { residents } from '../residents/resident.access.js';
 import { Resident } from '../residents/resident.entity.js';
 import { residentCharges } from './resident-charge.access.js';
@@ -11,4 +13,6 @@ export const residentPaymentRelations = [
   toOne({ of: ResidentPayment, field: 'charge', by: 'cargoResidenteId', to: residentCharges }),
   toMany({ of: Resident, field: 'payments', by: 'residenteId', to: residentPayments }),
   toMany({ of: ResidentCharge, field: 'payments', by: 'cargoResidenteId', to: residentPayments }),
+  toOne({ of: ResidentPayment, field: 'community', by: 'communityId', to: communities }),
+  toMany({ of: Community, field: 'residentPayments', by: 'communityId', to: residentPayments }),
 ];

@@ -1,4 +1,6 @@
 import { toMany, toOne } from '../../core/schema/relations.js';
+import { communities } from '../communities/community.access.js';
+import { Community } from '../communities/community.entity.js';
 import { residents } from '../residents/resident.access.js';
 import { Resident } from '../residents/resident.entity.js';
 import { vehicles } from './vehicle.access.js';
@@ -11,4 +13,6 @@ export const vehicleRelations = [
   toOne({ of: Vehicle, field: 'vehicleType', by: 'vehicleTypeId', to: vehicleTypes }),
   toMany({ of: Resident, field: 'vehicles', by: 'residentId', to: vehicles }),
   toMany({ of: VehicleType, field: 'vehicles', by: 'vehicleTypeId', to: vehicles }),
+  toOne({ of: Vehicle, field: 'community', by: 'communityId', to: communities }),
+  toMany({ of: Community, field: 'vehicles', by: 'communityId', to: vehicles }),
 ];

@@ -1,4 +1,6 @@
 import { toMany, toOne } from '../../core/schema/relations.js';
+import { communities } from '../communities/community.access.js';
+import { Community } from '../communities/community.entity.js';
 import { residents } from '../residents/resident.access.js';
 import { Resident } from '../residents/resident.entity.js';
 import { residentVisits } from './visit.access.js';
@@ -7,4 +9,6 @@ import { ResidentVisit } from './visit.entity.js';
 export const residentVisitRelations = [
   toOne({ of: ResidentVisit, field: 'resident', by: 'residentId', to: residents }),
   toMany({ of: Resident, field: 'visits', by: 'residentId', to: residentVisits }),
+  toOne({ of: ResidentVisit, field: 'community', by: 'communityId', to: communities }),
+  toMany({ of: Community, field: 'visits', by: 'communityId', to: residentVisits }),
 ];

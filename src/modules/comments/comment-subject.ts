@@ -1,0 +1,40 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { createUnionType } from 'type-graphql';
+import type { Context } from '../../core/context.js';
+import { loadNode, type NodeRow } from '../../core/read/node.js';
+import { nodeIdOf } from '../../core/read/node-id.js';
+import { announcements } from '../announcements/announcement.access.js';
+import { Announcement } from '../announcements/announcement.entity.js';
+import { providers } from '../providers/provider.access.js';
+import { CommunityProvider } from '../providers/provider.entity.js';
+import { serviceProviders } from '../service-providers/service-provider.access.js';
+import { ServiceProvider } from '../service-providers/service-provider.entity.js';
+import { Ticket } from '../tickets/ticket.entity.js';
+import type { Comment } from './comment.entity.js';
+
+export const CommentSubject = createUnionType({
+  name: 'CommentSubject',
+  description: 'What a comment is about.',
+  types: () => [Ticket, Announcement, ServiceProvider, CommunityProvider] as const,
+});
+
+/** The records with GUIDs that a comment may be about, and the origins that name them. */
+export const SUBJECTS = [
+  { origin: 'post', record: announcements },
+  { origin: 'provider', record: serviceProviders },
+  { origin: 'provider', record: providers },
+] as const;
+
+/** What a comment is about; null for another origin, and for what the caller may not read. */
+export async function subjectOf(
+  ctx: Context,
+  { origen, idOrigen, ticketId }: Comment,
+  info: GraphQLResolveInfo,
+): Promise<NodeRow | null> {
+  if (ticketId !== null) return loadNode(ctx, nodeIdOf(Ticket.name, ticketId), info);
+  const candidates = SUBJECTS.filter(({ origin }) => origin === origen.toLowerCase());
+  const found = await Promise.all(
+    candidates.map(({ record: { entity } }) => loadNode(ctx, nodeIdOf(entity.name, idOrigen), info)),
+  );
+  return found.find((row) => row !== null) ?? null;
+}

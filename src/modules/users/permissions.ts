@@ -1,0 +1,12 @@
+import type { GraphQLSchema } from 'graphql';
+import type { Caller } from '../../core/caller.js';
+import { type Allowed, isAllowed } from '../../core/policy.js';
+import { ALLOWED } from '../../core/schema/allow.js';
+
+/** The names of the operations whose level a caller has. */
+export function permissionsOf(caller: Caller, schema: GraphQLSchema): string[] {
+  return [schema.getQueryType(), schema.getMutationType()]
+    .flatMap((root) => Object.values(root?.getFields() ?? {}))
+    .filter(({ extensions }) => isAllowed(caller, extensions[ALLOWED] as Allowed))
+    .map(({ name }) => name);
+}

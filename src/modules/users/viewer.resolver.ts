@@ -1,0 +1,59 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Args, Ctx, FieldResolver, Info, Query, Resolver } from 'type-graphql';
+import type { Context } from '../../core/context.js';
+import { callerOf } from '../../core/policy.js';
+import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
+import type { Selection } from '../../core/read/record.js';
+import type { PageSelection } from '../../core/read/selection.js';
+import { AnyCaller } from '../../core/schema/allow.js';
+import { Selected, SelectedPage } from '../../core/schema/parameters.js';
+import { communities } from '../communities/community.access.js';
+import type { CommunityFilter } from '../communities/community.inputs.js';
+import { users } from '../identity/user.access.js';
+import { User } from '../identity/user.entity.js';
+import { residents } from '../residents/resident.access.js';
+import { Resident } from '../residents/resident.entity.js';
+import { permissionsOf } from './permissions.js';
+import { Viewer } from './viewer.types.js';
+
+@Resolver(() => Viewer)
+export class ViewerResolver {
+  @AnyCaller()
+  @Query(() => Viewer, { description: 'The caller, and the ways into what the caller reaches.' })
+  viewer(@Ctx() ctx: Context): Viewer {
+    return { role: callerOf(ctx).role };
+  }
+
+  @FieldResolver(() => User, { nullable: true, description: "The caller's own account." })
+  user(@Ctx() ctx: Context, @Selected(users) selection: Selection) {
+    return readOne(ctx, users, callerOf(ctx).userId, selection);
+  }
+
+  @FieldResolver(() => Resident, {
+    nullable: true,
+    description: "The caller's own resident record; null without one.",
+  })
+  resident(@Ctx() ctx: Context, @Selected(residents) selection: Selection) {
+    const { residentId } = callerOf(ctx);
+    return residentId && readOne(ctx, residents, residentId, selection);
+  }
+
+  @FieldResolver(() => communities.connection, {
+    description: 'Every community within the scope of the caller, whatever its role.',
+  })
+  communities(
+    @Args(() => communities.args) args: ListRequest<CommunityFilter>,
+    @Ctx() ctx: Context,
+    @SelectedPage(communities) page: PageSelection,
+  ) {
+    return readPage(ctx, communities, args, page);
+  }
+
+  @FieldResolver(() => [String], {
+    description:
+      'Names of the operations that the caller may call. An operation may still refuse a record that the caller may not write.',
+  })
+  permissions(@Ctx() ctx: Context, @Info() { schema }: GraphQLResolveInfo) {
+    return permissionsOf(callerOf(ctx), schema);
+  }
+}
