@@ -1,6 +1,8 @@
 import {
   type GraphQLArgument,
+  type GraphQLObjectType,
   type GraphQLSchema,
+  getNamedType,
   isEnumType,
   isInputObjectType,
   isInterfaceType,
@@ -151,4 +153,23 @@ test('the description of an operation names its roles and errors in GraphQL only
   expect(paths['/api/amenities/{id}']?.delete?.description).toBe(
     `${purpose}\n\n**Auth: Admin (ADMIN_COMPANY or SYSTEM_ADMIN).** The same as the GraphQL mutation \`deleteAmenity\`.`,
   );
+});
+
+test('every deprecated field names a field to use that exists', () => {
+  const fieldAt = (path: string, type: GraphQLObjectType) =>
+    path.split('.').reduce<GraphQLObjectType | undefined>((parent, name) => {
+      const field = parent?.getFields()[name];
+      return field && (getNamedType(field.type) as GraphQLObjectType);
+    }, type);
+  const query = schema.getQueryType() as GraphQLObjectType;
+  const deprecated = Object.values(schema.getTypeMap())
+    .filter(isObjectType)
+    .flatMap((type) => Object.values(type.getFields()).map((field) => ({ type, field })))
+    .filter(({ field }) => field.deprecationReason);
+  expect(deprecated.length).toBeGreaterThan(5);
+  const lost = deprecated.filter(({ type, field }) => {
+    const [, path = ''] = /^Use `([\w.]+)`\.$/.exec(field.deprecationReason ?? '') ?? [];
+    return !(path.startsWith('Query.') ? fieldAt(path.slice('Query.'.length), query) : fieldAt(path, type));
+  });
+  expect(lost.map(({ type, field }) => `${type.name}.${field.name}`)).toEqual([]);
 });

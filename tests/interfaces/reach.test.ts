@@ -69,6 +69,14 @@ async function fillRelations(own: PopulatedFixture, neighbours: PopulatedFixture
   const [idOrigen, idComment] = [String(own.ids.Ticket), own.ids.Comment];
   const reply = { origen: 'ticket', idOrigen, idComment, comentarioTexto: 'De acuerdo' };
   neighbours.ids.Comment = (await neighbours.clients.residentUser.post('/api/comentarios', reply)).body.id;
+  for (const [origen, record] of [
+    ['post', 'Announcement'],
+    ['provider', 'ServiceProvider'],
+    ['provider', 'CommunityProvider'],
+  ] as const) {
+    const comment = { origen, idOrigen: own.ids[record], comentarioTexto: 'Gracias' };
+    await neighbours.clients.residentUser.post('/api/comentarios', comment);
+  }
   neighbours.ids.Amenity = own.reservable;
   for (const { record } of RESOURCES) {
     const { entity } = definitionOf(record) as AnyRecord;

@@ -32,6 +32,7 @@ const OF_NO_PERSON = [
   'Statement',
   'Survey',
   'SurveyOptionCount',
+  'SurveyParticipation',
   'SurveyQuestion',
   'SurveyResults',
   'TicketCategory',
@@ -58,7 +59,7 @@ const SHOWN: Readonly<Record<string, string>> = {
     ' resolvedAt lastActivityAt',
   TicketHistory: 'id ticketId fromStatusId toStatusId changedByUserId changedByName changedAt',
   Comment:
-    'id residentId residentName origen idOrigen idComment comentarioTexto imageUrls createdAt editedAt',
+    'id residentId residentName origen idOrigen idComment comentarioTexto imageUrls createdAt editedAt subject',
   ResidentCharge:
     'id residentId residentName residentNumber communityId fecha descripcion monto estatus montoPagado balance' +
     ' isOverdue' +
@@ -68,6 +69,7 @@ const SHOWN: Readonly<Record<string, string>> = {
     ' urlComprobante nota createdByUserId updatedByUserId createdAt editedAt',
   Debtor: 'residentId residentName residentNumber owed',
   // Answered to the user itself.
+  OwnSurveyAnswer: 'preguntaId pregunta respuesta',
   AuthenticationResult:
     'token username email role expiresAt userId roles expiresIn refreshToken refreshTokenExpiresAt residentInfo',
   SessionResidentInfo: 'id fullname email phone number address comunidades comunidad comunidadesCompletas',
@@ -83,7 +85,7 @@ const SHOWN: Readonly<Record<string, string>> = {
   ResidentInfo: 'id fullName email phone number address communityId communityIds',
   // Read by administrators.
   AuditEntry:
-    'id createdAt userId username role action record recordId communityId network requestId before after',
+    'id createdAt userId username role action record recordId communityId network requestId before after target',
   SurveyQuestionResults: 'preguntaId pregunta tipoPregunta totalRespuestas opciones promedio textos',
   Contract:
     'id communityId tipoContrato folioContrato representanteComunidad costoTotal montoPagoParcial numeroPagosParciales' +

@@ -43,6 +43,7 @@ export function limitOf(list: ListPlan, statement: Statement): string {
 export function tiedTo(by: Link, parent: string, statement: Statement): Condition {
   if (by === WHOLE_SCOPE) return () => 'true';
   if (typeof by === 'string') return (field) => `${field(by)} = ${parent}`;
+  if ('linkedTo' in by) return by.linkedTo(parent);
   const pairs: Source = new Source(tableOf(by.pairs), 'x', statement);
   const pair = pairs.field;
   return (field) => {

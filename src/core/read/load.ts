@@ -180,6 +180,7 @@ async function totalOfEach(
 
 function parentTypeOf(record: AnyRecord, by: Link): string {
   if (by === WHOLE_SCOPE) return 'uuid';
+  if (typeof by === 'object' && 'linkedTo' in by) return by.parentType;
   return typeof by === 'string' ? idTypeOf(record, by) : typeOfField(tableOf(by.pairs), by.parent);
 }
 

@@ -1,3 +1,4 @@
+import type { Condition } from '../condition.js';
 import type { Context } from '../context.js';
 import type { EntityClass } from './declare.js';
 import type { ListRequest } from './list.js';
@@ -9,8 +10,8 @@ export interface Relation {
   readonly record: AnyRecord;
   /** The foreign key: for `one` a field of this record, otherwise a field of the target. */
   readonly by: string;
-  /** For many-to-many: the join table, instead of `by`. */
-  readonly through?: Through;
+  /** The join table or the condition that links the two, instead of `by`. */
+  readonly through?: Through | Tie;
   /** For `many`: the caller's own account is linked to every record in scope, regardless of the join table. */
   readonly ownIsWholeScope?: boolean;
 }
@@ -24,11 +25,19 @@ export interface Through {
   readonly parent: string;
 }
 
+/** A condition that links records to their parent. */
+export interface Tie<Name extends string = string> {
+  /** The SQL type of the ids of parents. */
+  readonly parentType: string;
+  /** The condition for the parent whose id is an SQL expression. */
+  readonly linkedTo: (parent: string) => Condition<Name>;
+}
+
 /** Links every record in the caller's scope to the parent, which is the caller's own account. */
 export const WHOLE_SCOPE = Symbol('whole scope');
 
-/** How records are linked to their parents: a foreign key, a join table, or the caller's scope. */
-export type Link = string | Through | typeof WHOLE_SCOPE;
+/** How records are linked to their parents: a foreign key, a join table, a condition, or the caller's scope. */
+export type Link = string | Through | Tie | typeof WHOLE_SCOPE;
 
 /** Name of the extension with the relation of a field. */
 export const RELATION = 'relation';

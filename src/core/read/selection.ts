@@ -19,13 +19,13 @@ export interface PageSelection<Chosen = Selection> {
   readonly wantsTotal: boolean;
 }
 
-/** The key that each relation needs in the row of its parent, by the class of the parent. */
-const relationKeys = new WeakMap<EntityClass, Map<string, string>>();
+/** The keys that each relation needs in the row of its parent, by the class of the parent. */
+const relationKeys = new WeakMap<EntityClass, Map<string, readonly string[]>>();
 
-/** Declares that the relation `field` of an entity needs that entity's field `key`. */
-export function registerRelationKey(entity: EntityClass, field: string, key: string): void {
-  const keys = relationKeys.get(entity) ?? new Map<string, string>();
-  relationKeys.set(entity, keys.set(field, key));
+/** Declares that the relation `field` of an entity needs these fields of that entity. */
+export function registerRelationKeys(entity: EntityClass, field: string, ...names: string[]): void {
+  const keys = relationKeys.get(entity) ?? new Map<string, readonly string[]>();
+  relationKeys.set(entity, keys.set(field, names));
 }
 
 // A compiled document passes the same array of field nodes to all resolver calls for one field.
@@ -99,7 +99,7 @@ function recordSelection(
     const name = node.name.value;
     if (name.startsWith('__') || name === NODE_ID) continue;
     if (fields.has(name)) names.add(name);
-    else if (keys?.has(name)) names.add(keys.get(name) as string);
+    else if (keys?.has(name)) for (const key of keys.get(name) ?? []) names.add(key);
     // A field with its own resolver may read any column of its row.
     else for (const column of allColumns(record).fields) names.add(column);
   }

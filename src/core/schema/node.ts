@@ -1,4 +1,4 @@
-import { type GraphQLObjectType, type GraphQLSchema, isInterfaceType } from 'graphql';
+import { type GraphQLObjectType, type GraphQLSchema, isAbstractType, isObjectType } from 'graphql';
 import { Field, getMetadataStorage, ID, InterfaceType } from 'type-graphql';
 import type { Id } from '../read/id.js';
 import type { NodeRow } from '../read/node.js';
@@ -23,12 +23,12 @@ export function declareNodes(): void {
   }
 }
 
-/** Gives the nodes of a built schema their ids, and the interface the type of a row. */
+/** Gives the nodes of a built schema their ids, and its interfaces and unions the types of their rows. */
 export function attachNodes(schema: GraphQLSchema): void {
-  const node = schema.getType('Node');
-  if (!isInterfaceType(node)) return;
-  node.resolveType = (row: NodeRow) => row.__typename;
-  for (const type of schema.getPossibleTypes(node)) attachNodeId(type);
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (isAbstractType(type)) type.resolveType = (row: NodeRow) => row.__typename;
+    else if (isObjectType(type)) attachNodeId(type);
+  }
 }
 
 function attachNodeId(type: GraphQLObjectType): void {

@@ -1,15 +1,15 @@
 import type { GraphQLFieldResolver } from 'graphql';
 import { Args, type ClassType, Extensions, FieldResolver, Resolver, Root } from 'type-graphql';
 import type { Context } from '../context.js';
-import type { EntityClass } from '../read/declare.js';
+import type { EntityClass, FieldOf } from '../read/declare.js';
 import type { Id } from '../read/id.js';
 import type { ListRequest } from '../read/list.js';
 import { loadAll, loadOne, loadPage } from '../read/load.js';
 import { readWithParent } from '../read/planned-relation.js';
 import { type AnyRecord, registerParts } from '../read/record.js';
 import { referenceRow } from '../read/reference.js';
-import { RELATION, type Relation, WHOLE_SCOPE } from '../read/relation.js';
-import { pageSelectionOf, registerRelationKey, selectionOf } from '../read/selection.js';
+import { RELATION, type Relation, type Tie, WHOLE_SCOPE } from '../read/relation.js';
+import { pageSelectionOf, registerRelationKeys, selectionOf } from '../read/selection.js';
 import type { AnyResource } from './resource.js';
 
 interface ToOne<Child extends object, Parent extends object> {
@@ -23,7 +23,7 @@ interface ToOne<Child extends object, Parent extends object> {
 /** A field with the record of a foreign key; null if the record is out of scope. */
 export function toOne<Child extends object, Parent extends object>(relation: ToOne<Child, Parent>) {
   const { of, field, by, to, description } = relation;
-  registerRelationKey(of as EntityClass, field, by);
+  registerRelationKeys(of as EntityClass, field, by);
   return relationResolver(of, field, { kind: 'one', record: to, by }, () => to.entity, {
     nullable: true,
     description,
@@ -42,11 +42,33 @@ interface ToMany<Parent extends object, Child extends object> {
 /** A connection to the records that refer to this one. Declared in their module, so that imports have one direction. */
 export function toMany<Parent extends object, Child extends object>(relation: ToMany<Parent, Child>) {
   const { of, field, by, to, description } = relation;
-  registerRelationKey(of as EntityClass, field, 'id');
+  registerRelationKeys(of as EntityClass, field, 'id');
   return relationResolver(
     of,
     field,
     { kind: 'many', record: to, by },
+    () => to.connection,
+    { description },
+    to.args,
+  );
+}
+
+interface ToManyTied<Parent extends object, Child extends object> {
+  of: ClassType<Parent>;
+  field: string;
+  tie: Tie<FieldOf<Child>>;
+  to: AnyResource<Child>;
+  description: string;
+}
+
+/** A connection to the records that a condition other than a foreign key ties to this one. */
+export function toManyTied<Parent extends object, Child extends object>(relation: ToManyTied<Parent, Child>) {
+  const { of, field, tie, to, description } = relation;
+  registerRelationKeys(of as EntityClass, field, 'id');
+  return relationResolver(
+    of,
+    field,
+    { kind: 'many', record: to, by: 'id', through: tie as Tie },
     () => to.connection,
     { description },
     to.args,
@@ -72,7 +94,7 @@ export function toManyThrough<Parent extends object, Other extends object, Pair 
   relation: ToManyThrough<Parent, Other, Pair>,
 ) {
   const { of, field, pairs, from, by, to, description, ownIsWholeScope = false } = relation;
-  registerRelationKey(of as EntityClass, field, 'id');
+  registerRelationKeys(of as EntityClass, field, 'id');
   const through = { pairs: pairs as EntityClass, record: by, parent: from };
   return relationResolver(
     of,
@@ -96,7 +118,7 @@ interface Parts<Parent extends object, Part extends object> {
 /** All parts of a record in their default order, as a plain list that legacy records contain too. */
 export function toParts<Parent extends object, Part extends object>(relation: Parts<Parent, Part>) {
   const { of, field, by, to, description } = relation;
-  registerRelationKey(of as EntityClass, field, 'id');
+  registerRelationKeys(of as EntityClass, field, 'id');
   registerParts({ of: of as EntityClass, field, by, record: to });
   return relationResolver(of, field, { kind: 'parts', record: to, by }, () => [to.entity], { description });
 }

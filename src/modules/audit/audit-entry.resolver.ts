@@ -1,13 +1,21 @@
-import { Args, Ctx, Query, Resolver } from 'type-graphql';
+import type { GraphQLResolveInfo } from 'graphql';
+import { Args, Ctx, FieldResolver, Info, Query, Resolver, Root } from 'type-graphql';
 import type { Context } from '../../core/context.js';
+import { loadNode } from '../../core/read/node.js';
+import { nodeIdOf } from '../../core/read/node-id.js';
 import { type ListRequest, readPage } from '../../core/read/read.js';
-import type { PageSelection } from '../../core/read/selection.js';
+import { type PageSelection, registerRelationKeys } from '../../core/read/selection.js';
 import { Admin } from '../../core/schema/allow.js';
+import { Node } from '../../core/schema/node.js';
 import { SelectedPage } from '../../core/schema/parameters.js';
+import { GraphqlOnly } from '../../core/schema/wire.js';
 import { auditEntries } from './audit-entry.access.js';
+import { AuditEntry } from './audit-entry.entity.js';
 import type { AuditEntryFilter } from './audit-entry.inputs.js';
 
-@Resolver()
+registerRelationKeys(AuditEntry, 'target', 'record', 'recordId');
+
+@Resolver(() => AuditEntry)
 export class AuditEntryResolver {
   @Admin()
   @Query(() => auditEntries.connection, {
@@ -21,5 +29,14 @@ export class AuditEntryResolver {
     @SelectedPage(auditEntries) page: PageSelection,
   ) {
     return readPage(ctx, auditEntries, args, page);
+  }
+
+  @GraphqlOnly()
+  @FieldResolver(() => Node, {
+    nullable: true,
+    description: 'The record that the entry tells of, as it is now; null for a deleted one and for a file.',
+  })
+  target(@Root() { record, recordId }: AuditEntry, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo) {
+    return recordId && loadNode(ctx, nodeIdOf(record, recordId), info);
   }
 }

@@ -86,7 +86,7 @@ export class AuthenticationResult {
   @Field(() => String, { description: 'Role code, for example RESIDENT.' })
   role!: string;
 
-  @Field(() => [String], { description: 'The role code as a list of one.' })
+  @Field(() => [String], { description: 'The role code as a list of one.', deprecationReason: 'Use `role`.' })
   roles!: string[];
 
   @Field(() => [Role], { description: 'The role as a list of one.' })

@@ -1,10 +1,20 @@
-import { toMany, toOne } from '../../core/schema/relations.js';
+import type { ClassType } from 'type-graphql';
+import type { Tie } from '../../core/read/relation.js';
+import { toMany, toManyTied, toOne } from '../../core/schema/relations.js';
 import { residents } from '../residents/resident.access.js';
 import { Resident } from '../residents/resident.entity.js';
 import { tickets } from '../tickets/ticket.access.js';
 import { Ticket } from '../tickets/ticket.entity.js';
 import { comments } from './comment.access.js';
 import { Comment } from './comment.entity.js';
+import { SUBJECTS } from './comment-subject.js';
+
+/** The comments whose origin is of a kind and names a record by its GUID. */
+const aboutA = (origin: string): Tie<'origen' | 'idOrigen'> => ({
+  parentType: 'uuid',
+  linkedTo: (parent) => (field) =>
+    `lower(${field('origen')}) = '${origin}' and ${field('idOrigen')} = (${parent})::text`,
+});
 
 export const commentRelations = [
   toOne({
@@ -37,6 +47,15 @@ export const commentRelations = [
     to: comments,
     description: 'The comments that reply to this one and that the caller may read.',
   }),
+  ...SUBJECTS.map(({ origin, record: { entity } }) =>
+    toManyTied({
+      of: entity as ClassType<object>,
+      field: 'comments',
+      tie: aboutA(origin),
+      to: comments,
+      description: `The comments on it that the caller may read: those with the origin \`${origin}\` and its id.`,
+    }),
+  ),
   toMany({ of: Ticket, field: 'comments', by: 'ticketId', to: comments }),
   toMany({ of: Resident, field: 'comments', by: 'residentId', to: comments }),
 ];

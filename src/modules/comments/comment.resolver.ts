@@ -1,17 +1,22 @@
-import { Arg, Args, Ctx, Int, Mutation, Query, Resolver } from 'type-graphql';
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, Ctx, FieldResolver, Info, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { Context } from '../../core/context.js';
 import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
-import type { PageSelection } from '../../core/read/selection.js';
+import { type PageSelection, registerRelationKeys } from '../../core/read/selection.js';
 import { AnyCaller } from '../../core/schema/allow.js';
 import { Selected, SelectedPage } from '../../core/schema/parameters.js';
+import { GraphqlOnly } from '../../core/schema/wire.js';
 import { ReturnsWritten } from '../../core/schema/written.js';
 import { comments } from './comment.access.js';
 import { Comment } from './comment.entity.js';
 import { type CommentFilter, CommentPatch, CreateCommentInput } from './comment.inputs.js';
 import * as service from './comment.service.js';
+import { CommentSubject, subjectOf } from './comment-subject.js';
 
-@Resolver()
+registerRelationKeys(Comment, 'subject', 'origen', 'idOrigen', 'ticketId');
+
+@Resolver(() => Comment)
 export class CommentResolver {
   @AnyCaller()
   @Query(() => comments.connection)
@@ -50,5 +55,16 @@ export class CommentResolver {
   async deleteComment(@Arg('id', () => Int) id: number, @Ctx() ctx: Context) {
     await service.deleteComment(ctx, id);
     return true;
+  }
+
+  @GraphqlOnly()
+  @FieldResolver(() => CommentSubject, {
+    nullable: true,
+    description:
+      'What the comment is about: a ticket (origin `ticket`), an announcement (`post`) or a provider (`provider`); null' +
+      ' for another origin, and for what the caller may not read.',
+  })
+  subject(@Root() comment: Comment, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo) {
+    return subjectOf(ctx, comment, info);
   }
 }

@@ -94,7 +94,10 @@ export class Dashboard {
   @Field(() => Int, { description: 'Number of surveys that can be answered now.' })
   encuestasActivas!: number;
 
-  @Field(() => [RecentAnnouncement], { description: 'The latest five announcements, newest first.' })
+  @Field(() => [RecentAnnouncement], {
+    description: 'The latest five announcements, newest first.',
+    deprecationReason: 'Use `Query.announcements`.',
+  })
   comunicadosRecientes!: RecentAnnouncement[];
 
   @Field(() => Int, { description: 'Number of overdue community charges.' })

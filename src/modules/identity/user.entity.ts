@@ -69,19 +69,22 @@ export class User extends GuidRecord {
   @Joined('roleId', () => Role, 'code')
   role!: Opt<RoleCode>;
 
-  @Field(() => String, { description: 'The same as `role`.' })
+  @Field(() => String, { description: 'The same as `role`.', deprecationReason: 'Use `role`.' })
   @Joined('roleId', () => Role, 'code')
   roleCode!: Opt<RoleCode>;
 
-  @Field(() => [String], { description: 'The role code as a list of one.' })
+  @Field(() => [String], { description: 'The role code as a list of one.', deprecationReason: 'Use `role`.' })
   @Computed<User>((field) => `array[${field('role')}]`)
   roles!: Opt<RoleCode[]>;
 
-  @Field(() => [GuidScalar], { description: 'The id of the role as a list of one.' })
+  @Field(() => [GuidScalar], {
+    description: 'The id of the role as a list of one.',
+    deprecationReason: 'Use `roleId`.',
+  })
   @Computed<User>((field) => `array[${field('roleId')}]`)
   roleIds!: Opt<string[]>;
 
-  @Field(() => [String], { description: 'The same as `roles`.' })
+  @Field(() => [String], { description: 'The same as `roles`.', deprecationReason: 'Use `role`.' })
   @Computed<User>((field) => `array[${field('role')}]`)
   roleCodes!: Opt<RoleCode[]>;
 
@@ -141,12 +144,14 @@ export class User extends GuidRecord {
     nullable: true,
     description:
       'Data of the resident record of the user; null without one, or when the caller may not read it.',
+    deprecationReason: 'Use `resident`.',
   })
   @Computed<User>(residentInfoOf)
   residentInfo!: Opt<ResidentInfo> | null;
 
   @Field(() => [GuidScalar], {
     description: 'Ids of the communities assigned to the user, as far as the caller may read them.',
+    deprecationReason: 'Use `communities`.',
   })
   @Computed<User>(
     (field) =>

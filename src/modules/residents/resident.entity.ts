@@ -51,6 +51,7 @@ export class Resident extends GuidRecord {
 
   @Field(() => [GuidScalar], {
     description: 'Ids of the communities of the resident: `communityId` alone, or none.',
+    deprecationReason: 'Use `communityId`.',
   })
   @Computed<Resident>((field) => `array_remove(array[${field('communityId')}], null)`)
   communityIds!: Opt<string[]>;

@@ -3,6 +3,9 @@ import type { Context } from '../../core/context.js';
 import { callerOf } from '../../core/policy.js';
 import { batched } from '../../core/read/batched.js';
 import { builderOf, rowsOf } from '../../core/read/builder.js';
+import type { SurveyAnswer } from './survey-answer.entity.js';
+import type { OwnSurveyAnswer } from './survey-answer.types.js';
+import type { SurveyQuestion } from './survey-question.entity.js';
 import type { SurveyResponse } from './survey-response.entity.js';
 
 /** Whether the caller answered a survey, batched. */
@@ -22,4 +25,41 @@ async function answeredOf(ctx: Context, userId: string, surveyIds: readonly stri
   const rows = await rowsOf(ctx, query);
   const answered = new Set(rows.map(({ surveyId }) => surveyId));
   return surveyIds.map((id) => answered.has(id));
+}
+
+/** What the caller answered to a survey, in the order of its questions, batched. */
+export function answersByCaller(ctx: Context, surveyId: string): Promise<OwnSurveyAnswer[]> {
+  const { userId } = callerOf(ctx);
+  return batched(ctx, answersByCaller, {}, (ids: readonly string[]) => answersOf(ctx, userId, ids)).load(
+    surveyId,
+  );
+}
+
+interface AnswerTables {
+  SurveyResponse: SurveyResponse;
+  SurveyAnswer: SurveyAnswer;
+  SurveyQuestion: SurveyQuestion;
+}
+
+async function answersOf(
+  ctx: Context,
+  userId: string,
+  surveyIds: readonly string[],
+): Promise<OwnSurveyAnswer[][]> {
+  const query = builderOf<AnswerTables>(ctx)
+    .selectFrom('SurveyResponse as r')
+    .innerJoin('SurveyAnswer as a', 'a.responseId', 'r.id')
+    .innerJoin('SurveyQuestion as q', 'q.id', 'a.questionId')
+    .where('r.userId', '=', userId)
+    .where('r.surveyId', '=', sql<string>`any(${surveyIds}::uuid[])`)
+    .orderBy('q.position')
+    .orderBy('a.respuesta')
+    .select([
+      'r.surveyId as surveyId',
+      'a.questionId as preguntaId',
+      'q.pregunta as pregunta',
+      'a.respuesta as respuesta',
+    ]);
+  const rows = await rowsOf(ctx, query);
+  return surveyIds.map((id) => rows.filter(({ surveyId }) => surveyId === id));
 }

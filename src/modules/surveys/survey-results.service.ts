@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Context } from '../../core/context.js';
+import { batched } from '../../core/read/batched.js';
 import { builderOf, rowsOf } from '../../core/read/builder.js';
-import { readOne, readWhere } from '../../core/read/read.js';
-import { allColumns, equals } from '../../core/read/record.js';
+import { readWhere } from '../../core/read/read.js';
+import { allColumns, oneOf } from '../../core/read/record.js';
 import { surveys } from './survey.access.js';
 import type { SurveyAnswer } from './survey-answer.entity.js';
 import { surveyQuestions } from './survey-question.access.js';
@@ -22,48 +23,62 @@ interface Tally {
   total: number;
 }
 
-/** The results of a survey within scope; null when there is none. */
-export async function surveyResults(ctx: Context, id: string): Promise<SurveyResults | null> {
-  const survey = await readOne(ctx, surveys, id, { fields: ['titulo'] });
-  if (!survey) return null;
-  const questions = await readWhere(ctx, surveyQuestions, allColumns(surveyQuestions), [
-    equals('surveyId')(id),
+/** The results of a survey within scope, read together with those of the other surveys of a request; null when there is none. */
+export const surveyResults = (ctx: Context, id: string): Promise<SurveyResults | null> =>
+  batched(ctx, surveyResults, {}, (ids: readonly string[]) => readResults(ctx, ids)).load(id);
+
+async function readResults(ctx: Context, ids: readonly string[]): Promise<(SurveyResults | null)[]> {
+  const [found, questions, respondents, tallies] = await Promise.all([
+    readWhere(ctx, surveys, { fields: ['id', 'titulo'] }, [oneOf('id')(ids)]),
+    readWhere(ctx, surveyQuestions, allColumns(surveyQuestions), [oneOf('surveyId')(ids)]),
+    countRespondents(ctx, ids),
+    countAnswers(ctx, ids),
   ]);
-  const respondents = await countRespondents(ctx, id);
-  const tallies = await countAnswers(ctx, id);
-  return {
-    encuestaId: id,
-    titulo: survey.titulo,
-    totalRespuestas: respondents.get(null) ?? 0,
-    preguntas: questions
-      .sort((a, b) => a.position - b.position)
-      .map((question) =>
-        resultsOf(
-          question,
-          respondents.get(question.id) ?? 0,
-          tallies.filter(({ questionId }) => questionId === question.id),
+  return ids.map((id) => {
+    const survey = found.find((one) => one.id === id);
+    if (!survey) return null;
+    return {
+      encuestaId: id,
+      titulo: survey.titulo,
+      totalRespuestas: respondents.get(id) ?? 0,
+      preguntas: questions
+        .filter(({ surveyId }) => surveyId === id)
+        .sort((one, other) => one.position - other.position)
+        .map((question) =>
+          resultsOf(
+            question,
+            respondents.get(question.id) ?? 0,
+            tallies.filter(({ questionId }) => questionId === question.id),
+          ),
         ),
-      ),
-  };
+    };
+  });
 }
 
-/** The number of residents who answered each question, and under null the survey. */
-async function countRespondents(ctx: Context, surveyId: string): Promise<ReadonlyMap<string | null, number>> {
+/** The number of residents who answered each survey and each question, by its id. */
+async function countRespondents(
+  ctx: Context,
+  surveyIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
   const query = builderOf<SurveyTables>(ctx)
     .selectFrom('SurveyResponse as r')
     .leftJoin('SurveyAnswer as a', 'a.responseId', 'r.id')
-    .where('r.surveyId', '=', surveyId)
-    .groupBy(({ ref }) => sql`grouping sets ((${ref('a.questionId')}), ())`)
-    .select(({ fn }) => ['a.questionId as questionId', fn.count<number>('r.id').distinct().as('total')]);
+    .where('r.surveyId', '=', sql<string>`any(${surveyIds}::uuid[])`)
+    .groupBy(({ ref }) => sql`grouping sets ((${ref('a.questionId')}), (${ref('r.surveyId')}))`)
+    .select(({ fn }) => [
+      'r.surveyId as surveyId',
+      'a.questionId as questionId',
+      fn.count<number>('r.id').distinct().as('total'),
+    ]);
   const rows = await rowsOf(ctx, query);
-  return new Map(rows.map(({ questionId, total }) => [questionId, total]));
+  return new Map(rows.map(({ surveyId, questionId, total }) => [surveyId ?? questionId ?? '', total]));
 }
 
-function countAnswers(ctx: Context, surveyId: string): Promise<Tally[]> {
+function countAnswers(ctx: Context, surveyIds: readonly string[]): Promise<Tally[]> {
   const query = builderOf<SurveyTables>(ctx)
     .selectFrom('SurveyResponse as r')
     .innerJoin('SurveyAnswer as a', 'a.responseId', 'r.id')
-    .where('r.surveyId', '=', surveyId)
+    .where('r.surveyId', '=', sql<string>`any(${surveyIds}::uuid[])`)
     .groupBy(['a.questionId', 'a.respuesta'])
     .orderBy(({ fn }) => fn.min('r.createdAt'))
     .orderBy('a.respuesta')

@@ -12,8 +12,11 @@ import { surveys } from './survey.access.js';
 import { Survey } from './survey.entity.js';
 import { type SurveyFilter, SurveyInput, SurveyPatch } from './survey.inputs.js';
 import * as service from './survey.service.js';
+import { OwnSurveyAnswer } from './survey-answer.types.js';
+import { participationIn } from './survey-participation.loader.js';
+import { SurveyParticipation } from './survey-participation.types.js';
 import { SurveyResponseInput } from './survey-response.inputs.js';
-import { answeredByCaller } from './survey-response.loader.js';
+import { answeredByCaller, answersByCaller } from './survey-response.loader.js';
 import { answerSurvey } from './survey-response.service.js';
 import { surveyResults } from './survey-results.service.js';
 import { SurveyResults } from './survey-results.types.js';
@@ -76,6 +79,36 @@ export class SurveyResolver {
   async answerSurvey(@IdArg() id: string, @Arg('input') input: SurveyResponseInput, @Ctx() ctx: Context) {
     await answerSurvey(ctx, id, input);
     return true;
+  }
+
+  @Admin()
+  @GraphqlOnly()
+  @FieldResolver(() => SurveyResults, {
+    nullable: true,
+    description: 'The results, question by question.',
+    complexity: WEIGHTS.unbounded,
+  })
+  results(@Root() survey: Survey, @Ctx() ctx: Context) {
+    return surveyResults(ctx, survey.id);
+  }
+
+  @Admin()
+  @GraphqlOnly()
+  @FieldResolver(() => SurveyParticipation, {
+    nullable: true,
+    description: 'How many residents took part.',
+    complexity: WEIGHTS.count,
+  })
+  participation(@Root() survey: Survey, @Ctx() ctx: Context) {
+    return participationIn(ctx, survey.id);
+  }
+
+  @GraphqlOnly()
+  @FieldResolver(() => [OwnSurveyAnswer], {
+    description: 'What the caller answered, in the order of the questions; empty without an answer.',
+  })
+  myAnswers(@Root() survey: Survey, @Ctx() ctx: Context) {
+    return answersByCaller(ctx, survey.id);
   }
 
   @GraphqlOnly()

@@ -50,6 +50,7 @@ export class UserResolver {
   @AnyCaller()
   @Query(() => CallerResident, {
     description: "The caller's own resident record; every field is null for a caller without one.",
+    deprecationReason: 'Use `viewer.resident`.',
   })
   meResident(@Ctx() ctx: Context) {
     return callerResident(ctx);

@@ -10,6 +10,7 @@ export const UploadScalar = new GraphQLScalarType<Upload, never>({
   description:
     'A file of at most 20 MiB, sent as its own part of a `multipart/form-data` request as the GraphQL multipart request' +
     ' protocol describes. Such a request needs the header `Apollo-Require-Preflight` with any value, and an access token.',
+  specifiedByURL: 'https://github.com/jaydenseric/graphql-multipart-request-spec',
   extensions: { [RULE]: rule },
   // Accepts a parsed value: both the service and the compiled document parse variables.
   parseValue: (value) => {
