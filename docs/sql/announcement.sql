@@ -206,7 +206,7 @@ from
       t."comentario_texto" as "comentarioTexto",
       t."image_urls" as "imageUrls",
       t."created_at" as "createdAt",
-      t."updated_at" as "updatedAt"
+      t."updated_at" as "editedAt"
     from
       "comments" t
       left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"

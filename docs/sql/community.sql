@@ -216,6 +216,52 @@ order by
   r."createdAt" desc,
   r."id" desc;
 
+-- Community.reservations: ADMIN_COMPANY
+select
+  p.n::int4 as "parentPosition",
+  r.*
+from
+  unnest($1::uuid[]) with ordinality p (id, n)
+  cross join lateral (
+    select
+      t."id" as "id",
+      t."amenity_id" as "amenityId",
+      t_amenity_id."nombre" as "amenityName",
+      t."resident_id" as "residentId",
+      t_resident_id."full_name" as "residentName",
+      t."horario" as "horario",
+      t."num_personas" as "numPersonas",
+      t."horas_reservadas" as "horasReservadas",
+      t."status" as "status",
+      t."created_at" as "createdAt"
+    from
+      "amenity_reservations" t
+      left join "amenities" t_amenity_id on t_amenity_id."id" = t."amenity_id"
+      left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+      left join "communities" t_community_id on t_community_id."id" = t."community_id"
+    where
+      t."community_id" = p.id
+      and (
+        t."community_id" = any ($2::uuid[])
+        or t."community_id" is null
+        and (
+          t_amenity_id."audience" is null
+          or t_amenity_id."audience" && $3::uuid[]
+        )
+        or t."resident_id" = $4
+        and t_community_id."deleted_at" is null
+      )
+    order by
+      t."created_at" desc,
+      t."id" desc
+    limit
+      $5
+  ) r
+order by
+  p.n,
+  r."createdAt" desc,
+  r."id" desc;
+
 -- Community.announcements: ADMIN_COMPANY
 select
   p.n::int4 as "parentPosition",
@@ -255,6 +301,52 @@ from
 order by
   p.n,
   r."fecha" desc,
+  r."id" desc;
+
+-- Community.auditEntries: ADMIN_COMPANY
+select
+  p.n::int4 as "parentPosition",
+  r.*
+from
+  unnest($1::uuid[]) with ordinality p (id, n)
+  cross join lateral (
+    select
+      t."id" as "id",
+      t."created_at" as "createdAt",
+      t."user_id" as "userId",
+      t."username" as "username",
+      t."role" as "role",
+      t."action" as "action",
+      t."record" as "record",
+      t."record_id" as "recordId",
+      t."community_id" as "communityId",
+      t."network" as "network",
+      t."request_id" as "requestId",
+      t."before" as "before",
+      t."after" as "after"
+    from
+      "audit_entries" t
+    where
+      t."community_id" = p.id
+      and t."community_id" = any (
+        array(
+          select
+            a."community_id"
+          from
+            "community_assignments" a
+          where
+            a."user_id" = $2
+        )
+      )
+    order by
+      t."created_at" desc,
+      t."id" desc
+    limit
+      $3
+  ) r
+order by
+  p.n,
+  r."createdAt" desc,
   r."id" desc;
 
 -- Community.bankBalances: ADMIN_COMPANY
@@ -545,6 +637,49 @@ order by
   r."fecha" desc,
   r."id" desc;
 
+-- Community.pets: ADMIN_COMPANY
+select
+  p.n::int4 as "parentPosition",
+  r.*
+from
+  unnest($1::uuid[]) with ordinality p (id, n)
+  cross join lateral (
+    select
+      t."id" as "id",
+      t."resident_id" as "residentId",
+      t_resident_id."full_name" as "residentName",
+      t."name" as "name",
+      t."species" as "species",
+      t."breed" as "breed",
+      t."age" as "age",
+      t."color" as "color",
+      t."created_at" as "createdAt"
+    from
+      "pets" t
+      left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+    where
+      t_resident_id."community_id" = p.id
+      and t."deleted_at" is null
+      and (
+        t_resident_id."community_id" = any ($2::uuid[])
+        or t_resident_id."community_id" is null
+        and (
+          t_resident_id."audience" is null
+          or t_resident_id."audience" && $3::uuid[]
+        )
+        or t."resident_id" = $4
+      )
+    order by
+      t."created_at" desc,
+      t."id" desc
+    limit
+      $5
+  ) r
+order by
+  p.n,
+  r."createdAt" desc,
+  r."id" desc;
+
 -- Community.prices: ADMIN_COMPANY
 select
   p.n::int4 as "parentPosition",
@@ -716,6 +851,57 @@ from
 order by
   p.n,
   r."fecha" desc,
+  r."id" desc;
+
+-- Community.residentPayments: ADMIN_COMPANY
+select
+  p.n::int4 as "parentPosition",
+  r.*
+from
+  unnest($1::uuid[]) with ordinality p (id, n)
+  cross join lateral (
+    select
+      t."id" as "id",
+      t."residente_id" as "residenteId",
+      t_residente_id."full_name" as "residentName",
+      t_residente_id."number" as "residentNumber",
+      t."cargo_residente_id" as "cargoResidenteId",
+      t."fecha_pago" as "fechaPago",
+      t."monto" as "monto",
+      t."status" as "status",
+      t."concepto" as "concepto",
+      t."forma_de_pago" as "formaDePago",
+      t."url_comprobante" as "urlComprobante",
+      t."nota" as "nota",
+      t."created_by_user_id" as "createdByUserId",
+      t."updated_by_user_id" as "updatedByUserId",
+      t."created_at" as "createdAt",
+      t."updated_at" as "editedAt"
+    from
+      "resident_payments" t
+      left join "residents" t_residente_id on t_residente_id."id" = t."residente_id"
+      left join "communities" t_community_id on t_community_id."id" = t."community_id"
+    where
+      t."community_id" = p.id
+      and (
+        t."community_id" = any ($2::uuid[])
+        or t."community_id" is null
+        and (
+          t_residente_id."audience" is null
+          or t_residente_id."audience" && $3::uuid[]
+        )
+        or t."residente_id" = $4
+        and t_community_id."deleted_at" is null
+      )
+    order by
+      t."created_at" desc,
+      t."id" desc
+    limit
+      $5
+  ) r
+order by
+  p.n,
+  r."createdAt" desc,
   r."id" desc;
 
 -- Community.residents: ADMIN_COMPANY
@@ -1099,6 +1285,99 @@ from
           ) is null
         )
         and t_role_id."code" <> all ($3::text[])
+      )
+    order by
+      t."created_at" desc,
+      t."id" desc
+    limit
+      $5
+  ) r
+order by
+  p.n,
+  r."createdAt" desc,
+  r."id" desc;
+
+-- Community.vehicles: ADMIN_COMPANY
+select
+  p.n::int4 as "parentPosition",
+  r.*
+from
+  unnest($1::uuid[]) with ordinality p (id, n)
+  cross join lateral (
+    select
+      t."id" as "id",
+      t."resident_id" as "residentId",
+      t_resident_id."full_name" as "residentName",
+      t."brand" as "brand",
+      t."vehicle_type_id" as "vehicleTypeId",
+      t_vehicle_type_id."name" as "vehicleTypeName",
+      t."model" as "model",
+      t."year" as "year",
+      t."color" as "color",
+      t."license_plate" as "licensePlate",
+      t."created_at" as "createdAt"
+    from
+      "vehicles" t
+      left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+      left join "vehicle_types" t_vehicle_type_id on t_vehicle_type_id."id" = t."vehicle_type_id"
+    where
+      t_resident_id."community_id" = p.id
+      and t."deleted_at" is null
+      and (
+        t_resident_id."community_id" = any ($2::uuid[])
+        or t_resident_id."community_id" is null
+        and (
+          t_resident_id."audience" is null
+          or t_resident_id."audience" && $3::uuid[]
+        )
+        or t."resident_id" = $4
+      )
+    order by
+      t."created_at" desc,
+      t."id" desc
+    limit
+      $5
+  ) r
+order by
+  p.n,
+  r."createdAt" desc,
+  r."id" desc;
+
+-- Community.visits: ADMIN_COMPANY
+select
+  p.n::int4 as "parentPosition",
+  r.*
+from
+  unnest($1::uuid[]) with ordinality p (id, n)
+  cross join lateral (
+    select
+      t."id" as "id",
+      t."resident_id" as "residentId",
+      t_resident_id."full_name" as "residentName",
+      t."visitor_name" as "visitorName",
+      t."total_people" as "totalPeople",
+      t."vehicle_color" as "vehicleColor",
+      t."license_plate" as "licensePlate",
+      t."subject" as "subject",
+      t."arrival_date" as "arrivalDate",
+      t."departure_date" as "departureDate",
+      t."created_at" as "createdAt"
+    from
+      "resident_visits" t
+      left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+      left join "communities" t_community_id on t_community_id."id" = t."community_id"
+    where
+      t."community_id" = p.id
+      and t."deleted_at" is null
+      and (
+        t."community_id" = any ($2::uuid[])
+        or t."community_id" is null
+        and (
+          t_resident_id."audience" is null
+          or t_resident_id."audience" && $3::uuid[]
+        )
+        or t."resident_id" = $4
+        and t_community_id."deleted_at" is null
       )
     order by
       t."created_at" desc,

@@ -14,67 +14,49 @@ where
   and t_community_id."deleted_at" is null;
 
 select
-  t."id" as "id",
-  t."contrato_id" as "contratoId",
-  t."comunidad_id" as "comunidadId",
-  t."monto_cargo" as "montoCargo",
-  t."fecha_de_pago" as "fechaDePago",
-  t."monto_recargos" as "montoRecargos",
-  case
-    when t."monto_pagado" >= t."monto_cargo" + t."monto_recargos" then 'pagado'
-    when calendar_day (
-      t."fecha_de_pago",
-      coalesce(t_comunidad_id."time_zone", $1::text)
-    ) < (
-      $2::timestamptz at time zone coalesce(t_comunidad_id."time_zone", $1::text)
-    )::date then 'vencido'
-    when t."monto_pagado" > 0 then 'pago parcial'
-    else 'No vencido'
-  end as "estatus",
-  t."notas" as "notas",
-  t."is_active" as "isActive",
-  t."created_at" as "createdAt",
-  t."updated_at" as "editedAt"
+  p.n::int4 as "parentPosition",
+  r.*
 from
-  "community_charges" t
-  left join "communities" t_comunidad_id on t_comunidad_id."id" = t."comunidad_id"
-where
-  t."contrato_id" = $3
-  and t_comunidad_id."deleted_at" is null
+  unnest($1::uuid[]) with ordinality p (id, n)
+  cross join lateral (
+    select
+      t."id" as "id",
+      t."contrato_id" as "contratoId",
+      t."comunidad_id" as "comunidadId",
+      t."monto_cargo" as "montoCargo",
+      t."fecha_de_pago" as "fechaDePago",
+      t."monto_recargos" as "montoRecargos",
+      case
+        when t."monto_pagado" >= t."monto_cargo" + t."monto_recargos" then 'pagado'
+        when calendar_day (
+          t."fecha_de_pago",
+          coalesce(t_comunidad_id."time_zone", $2::text)
+        ) < (
+          $3::timestamptz at time zone coalesce(t_comunidad_id."time_zone", $2::text)
+        )::date then 'vencido'
+        when t."monto_pagado" > 0 then 'pago parcial'
+        else 'No vencido'
+      end as "estatus",
+      t."notas" as "notas",
+      t."is_active" as "isActive",
+      t."created_at" as "createdAt",
+      t."updated_at" as "editedAt"
+    from
+      "community_charges" t
+      left join "communities" t_comunidad_id on t_comunidad_id."id" = t."comunidad_id"
+    where
+      t."contrato_id" = p.id
+      and t_comunidad_id."deleted_at" is null
+    order by
+      t."created_at" desc,
+      t."id" desc
+  ) r
 order by
-  t."created_at" desc,
-  t."id" desc
+  p.n,
+  r."createdAt" desc,
+  r."id" desc
 limit
   $4;
-
-select
-  t."id" as "id",
-  t."monto_pago" as "montoPago",
-  t."forma_de_pago" as "formaDePago",
-  t."fecha_de_pago" as "fechaDePago",
-  t."is_active" as "isActive",
-  t."created_at" as "createdAt",
-  t."updated_at" as "editedAt",
-  t."updated_by_user_id" as "updatedByUserId"
-from
-  "payments" t
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
-where
-  exists (
-    select
-    from
-      "payment_applications" a
-      join "community_charges" c on c."id" = a."cargos_comunidad_id"
-    where
-      a."pago_comunidad_id" = t."id"
-      and c."contrato_id" = $1
-  )
-  and t_community_id."deleted_at" is null
-order by
-  t."created_at" desc,
-  t."id" desc
-limit
-  $2;
 
 select
   p.n::int4 as "parentPosition",
@@ -84,25 +66,35 @@ from
   cross join lateral (
     select
       t."id" as "id",
-      t."pago_comunidad_id" as "pagoComunidadId",
-      t."cargos_comunidad_id" as "cargosComunidadId",
-      t."monto_aplicado" as "montoAplicado",
-      t."created_at" as "createdAt"
+      t."monto_pago" as "montoPago",
+      t."forma_de_pago" as "formaDePago",
+      t."fecha_de_pago" as "fechaDePago",
+      t."is_active" as "isActive",
+      t."created_at" as "createdAt",
+      t."updated_at" as "editedAt",
+      t."updated_by_user_id" as "updatedByUserId"
     from
-      "payment_applications" t
-      left join "payments" t_pago_comunidad_id on t_pago_comunidad_id."id" = t."pago_comunidad_id"
-      left join "communities" t_pago_comunidad_id_community_id on t_pago_comunidad_id_community_id."id" = t_pago_comunidad_id."community_id"
+      "payments" t
+      left join "communities" t_community_id on t_community_id."id" = t."community_id"
     where
-      t."pago_comunidad_id" = p.id
-      and t_pago_comunidad_id_community_id."deleted_at" is null
+      exists (
+        select
+        from
+          "payment_applications" x
+          left join "community_charges" x_cargos_comunidad_id on x_cargos_comunidad_id."id" = x."cargos_comunidad_id"
+        where
+          x."pago_comunidad_id" = t."id"
+          and x_cargos_comunidad_id."contrato_id" = p.id
+      )
+      and t_community_id."deleted_at" is null
     order by
-      t."created_at" asc,
-      t."id" asc
+      t."created_at" desc,
+      t."id" desc
   ) r
 order by
   p.n,
-  r."createdAt" asc,
-  r."id" asc
+  r."createdAt" desc,
+  r."id" desc
 limit
   $2;
 
@@ -117,66 +109,49 @@ where
   and (t."community_id" = any ($2::uuid[]));
 
 select
-  t."id" as "id",
-  t."contrato_id" as "contratoId",
-  t."comunidad_id" as "comunidadId",
-  t."monto_cargo" as "montoCargo",
-  t."fecha_de_pago" as "fechaDePago",
-  t."monto_recargos" as "montoRecargos",
-  case
-    when t."monto_pagado" >= t."monto_cargo" + t."monto_recargos" then 'pagado'
-    when calendar_day (
-      t."fecha_de_pago",
-      coalesce(t_comunidad_id."time_zone", $1::text)
-    ) < (
-      $2::timestamptz at time zone coalesce(t_comunidad_id."time_zone", $1::text)
-    )::date then 'vencido'
-    when t."monto_pagado" > 0 then 'pago parcial'
-    else 'No vencido'
-  end as "estatus",
-  t."notas" as "notas",
-  t."is_active" as "isActive",
-  t."created_at" as "createdAt",
-  t."updated_at" as "editedAt"
+  p.n::int4 as "parentPosition",
+  r.*
 from
-  "community_charges" t
-  left join "communities" t_comunidad_id on t_comunidad_id."id" = t."comunidad_id"
-where
-  t."contrato_id" = $3
-  and (t."comunidad_id" = any ($4::uuid[]))
+  unnest($1::uuid[]) with ordinality p (id, n)
+  cross join lateral (
+    select
+      t."id" as "id",
+      t."contrato_id" as "contratoId",
+      t."comunidad_id" as "comunidadId",
+      t."monto_cargo" as "montoCargo",
+      t."fecha_de_pago" as "fechaDePago",
+      t."monto_recargos" as "montoRecargos",
+      case
+        when t."monto_pagado" >= t."monto_cargo" + t."monto_recargos" then 'pagado'
+        when calendar_day (
+          t."fecha_de_pago",
+          coalesce(t_comunidad_id."time_zone", $2::text)
+        ) < (
+          $3::timestamptz at time zone coalesce(t_comunidad_id."time_zone", $2::text)
+        )::date then 'vencido'
+        when t."monto_pagado" > 0 then 'pago parcial'
+        else 'No vencido'
+      end as "estatus",
+      t."notas" as "notas",
+      t."is_active" as "isActive",
+      t."created_at" as "createdAt",
+      t."updated_at" as "editedAt"
+    from
+      "community_charges" t
+      left join "communities" t_comunidad_id on t_comunidad_id."id" = t."comunidad_id"
+    where
+      t."contrato_id" = p.id
+      and (t."comunidad_id" = any ($4::uuid[]))
+    order by
+      t."created_at" desc,
+      t."id" desc
+  ) r
 order by
-  t."created_at" desc,
-  t."id" desc
+  p.n,
+  r."createdAt" desc,
+  r."id" desc
 limit
   $5;
-
-select
-  t."id" as "id",
-  t."monto_pago" as "montoPago",
-  t."forma_de_pago" as "formaDePago",
-  t."fecha_de_pago" as "fechaDePago",
-  t."is_active" as "isActive",
-  t."created_at" as "createdAt",
-  t."updated_at" as "editedAt",
-  t."updated_by_user_id" as "updatedByUserId"
-from
-  "payments" t
-where
-  exists (
-    select
-    from
-      "payment_applications" a
-      join "community_charges" c on c."id" = a."cargos_comunidad_id"
-    where
-      a."pago_comunidad_id" = t."id"
-      and c."contrato_id" = $1
-  )
-  and (t."community_id" = any ($2::uuid[]))
-order by
-  t."created_at" desc,
-  t."id" desc
-limit
-  $3;
 
 select
   p.n::int4 as "parentPosition",
@@ -186,23 +161,34 @@ from
   cross join lateral (
     select
       t."id" as "id",
-      t."pago_comunidad_id" as "pagoComunidadId",
-      t."cargos_comunidad_id" as "cargosComunidadId",
-      t."monto_aplicado" as "montoAplicado",
-      t."created_at" as "createdAt"
+      t."monto_pago" as "montoPago",
+      t."forma_de_pago" as "formaDePago",
+      t."fecha_de_pago" as "fechaDePago",
+      t."is_active" as "isActive",
+      t."created_at" as "createdAt",
+      t."updated_at" as "editedAt",
+      t."updated_by_user_id" as "updatedByUserId"
     from
-      "payment_applications" t
+      "payments" t
     where
-      t."pago_comunidad_id" = p.id
+      exists (
+        select
+        from
+          "payment_applications" x
+          left join "community_charges" x_cargos_comunidad_id on x_cargos_comunidad_id."id" = x."cargos_comunidad_id"
+        where
+          x."pago_comunidad_id" = t."id"
+          and x_cargos_comunidad_id."contrato_id" = p.id
+      )
       and (t."community_id" = any ($2::uuid[]))
     order by
-      t."created_at" asc,
-      t."id" asc
+      t."created_at" desc,
+      t."id" desc
   ) r
 order by
   p.n,
-  r."createdAt" asc,
-  r."id" asc
+  r."createdAt" desc,
+  r."id" desc
 limit
   $3;
 
@@ -217,66 +203,49 @@ where
   and false;
 
 select
-  t."id" as "id",
-  t."contrato_id" as "contratoId",
-  t."comunidad_id" as "comunidadId",
-  t."monto_cargo" as "montoCargo",
-  t."fecha_de_pago" as "fechaDePago",
-  t."monto_recargos" as "montoRecargos",
-  case
-    when t."monto_pagado" >= t."monto_cargo" + t."monto_recargos" then 'pagado'
-    when calendar_day (
-      t."fecha_de_pago",
-      coalesce(t_comunidad_id."time_zone", $1::text)
-    ) < (
-      $2::timestamptz at time zone coalesce(t_comunidad_id."time_zone", $1::text)
-    )::date then 'vencido'
-    when t."monto_pagado" > 0 then 'pago parcial'
-    else 'No vencido'
-  end as "estatus",
-  t."notas" as "notas",
-  t."is_active" as "isActive",
-  t."created_at" as "createdAt",
-  t."updated_at" as "editedAt"
+  p.n::int4 as "parentPosition",
+  r.*
 from
-  "community_charges" t
-  left join "communities" t_comunidad_id on t_comunidad_id."id" = t."comunidad_id"
-where
-  t."contrato_id" = $3
-  and false
+  unnest($1::uuid[]) with ordinality p (id, n)
+  cross join lateral (
+    select
+      t."id" as "id",
+      t."contrato_id" as "contratoId",
+      t."comunidad_id" as "comunidadId",
+      t."monto_cargo" as "montoCargo",
+      t."fecha_de_pago" as "fechaDePago",
+      t."monto_recargos" as "montoRecargos",
+      case
+        when t."monto_pagado" >= t."monto_cargo" + t."monto_recargos" then 'pagado'
+        when calendar_day (
+          t."fecha_de_pago",
+          coalesce(t_comunidad_id."time_zone", $2::text)
+        ) < (
+          $3::timestamptz at time zone coalesce(t_comunidad_id."time_zone", $2::text)
+        )::date then 'vencido'
+        when t."monto_pagado" > 0 then 'pago parcial'
+        else 'No vencido'
+      end as "estatus",
+      t."notas" as "notas",
+      t."is_active" as "isActive",
+      t."created_at" as "createdAt",
+      t."updated_at" as "editedAt"
+    from
+      "community_charges" t
+      left join "communities" t_comunidad_id on t_comunidad_id."id" = t."comunidad_id"
+    where
+      t."contrato_id" = p.id
+      and false
+    order by
+      t."created_at" desc,
+      t."id" desc
+  ) r
 order by
-  t."created_at" desc,
-  t."id" desc
+  p.n,
+  r."createdAt" desc,
+  r."id" desc
 limit
   $4;
-
-select
-  t."id" as "id",
-  t."monto_pago" as "montoPago",
-  t."forma_de_pago" as "formaDePago",
-  t."fecha_de_pago" as "fechaDePago",
-  t."is_active" as "isActive",
-  t."created_at" as "createdAt",
-  t."updated_at" as "editedAt",
-  t."updated_by_user_id" as "updatedByUserId"
-from
-  "payments" t
-where
-  exists (
-    select
-    from
-      "payment_applications" a
-      join "community_charges" c on c."id" = a."cargos_comunidad_id"
-    where
-      a."pago_comunidad_id" = t."id"
-      and c."contrato_id" = $1
-  )
-  and false
-order by
-  t."created_at" desc,
-  t."id" desc
-limit
-  $2;
 
 select
   p.n::int4 as "parentPosition",
@@ -286,23 +255,34 @@ from
   cross join lateral (
     select
       t."id" as "id",
-      t."pago_comunidad_id" as "pagoComunidadId",
-      t."cargos_comunidad_id" as "cargosComunidadId",
-      t."monto_aplicado" as "montoAplicado",
-      t."created_at" as "createdAt"
+      t."monto_pago" as "montoPago",
+      t."forma_de_pago" as "formaDePago",
+      t."fecha_de_pago" as "fechaDePago",
+      t."is_active" as "isActive",
+      t."created_at" as "createdAt",
+      t."updated_at" as "editedAt",
+      t."updated_by_user_id" as "updatedByUserId"
     from
-      "payment_applications" t
+      "payments" t
     where
-      t."pago_comunidad_id" = p.id
+      exists (
+        select
+        from
+          "payment_applications" x
+          left join "community_charges" x_cargos_comunidad_id on x_cargos_comunidad_id."id" = x."cargos_comunidad_id"
+        where
+          x."pago_comunidad_id" = t."id"
+          and x_cargos_comunidad_id."contrato_id" = p.id
+      )
       and false
     order by
-      t."created_at" asc,
-      t."id" asc
+      t."created_at" desc,
+      t."id" desc
   ) r
 order by
   p.n,
-  r."createdAt" asc,
-  r."id" asc
+  r."createdAt" desc,
+  r."id" desc
 limit
   $2;
 
@@ -316,59 +296,49 @@ where
   and t."deleted_at" is null;
 
 select
-  t."id" as "id",
-  t."contrato_id" as "contratoId",
-  t."comunidad_id" as "comunidadId",
-  t."monto_cargo" as "montoCargo",
-  t."fecha_de_pago" as "fechaDePago",
-  t."monto_recargos" as "montoRecargos",
-  case
-    when t."monto_pagado" >= t."monto_cargo" + t."monto_recargos" then 'pagado'
-    when calendar_day (
-      t."fecha_de_pago",
-      coalesce(t_comunidad_id."time_zone", $1::text)
-    ) < (
-      $2::timestamptz at time zone coalesce(t_comunidad_id."time_zone", $1::text)
-    )::date then 'vencido'
-    when t."monto_pagado" > 0 then 'pago parcial'
-    else 'No vencido'
-  end as "estatus",
-  t."notas" as "notas",
-  t."is_active" as "isActive",
-  t."created_at" as "createdAt",
-  t."updated_at" as "editedAt"
+  p.n::int4 as "parentPosition",
+  r.*
 from
-  "community_charges" t
-  left join "communities" t_comunidad_id on t_comunidad_id."id" = t."comunidad_id"
-where
-  t."comunidad_id" = $3
-  and t_comunidad_id."deleted_at" is null
+  unnest($1::uuid[]) with ordinality p (id, n)
+  cross join lateral (
+    select
+      t."id" as "id",
+      t."contrato_id" as "contratoId",
+      t."comunidad_id" as "comunidadId",
+      t."monto_cargo" as "montoCargo",
+      t."fecha_de_pago" as "fechaDePago",
+      t."monto_recargos" as "montoRecargos",
+      case
+        when t."monto_pagado" >= t."monto_cargo" + t."monto_recargos" then 'pagado'
+        when calendar_day (
+          t."fecha_de_pago",
+          coalesce(t_comunidad_id."time_zone", $2::text)
+        ) < (
+          $3::timestamptz at time zone coalesce(t_comunidad_id."time_zone", $2::text)
+        )::date then 'vencido'
+        when t."monto_pagado" > 0 then 'pago parcial'
+        else 'No vencido'
+      end as "estatus",
+      t."notas" as "notas",
+      t."is_active" as "isActive",
+      t."created_at" as "createdAt",
+      t."updated_at" as "editedAt"
+    from
+      "community_charges" t
+      left join "communities" t_comunidad_id on t_comunidad_id."id" = t."comunidad_id"
+    where
+      t."comunidad_id" = p.id
+      and t_comunidad_id."deleted_at" is null
+    order by
+      t."created_at" desc,
+      t."id" desc
+  ) r
 order by
-  t."created_at" desc,
-  t."id" desc
+  p.n,
+  r."createdAt" desc,
+  r."id" desc
 limit
   $4;
-
-select
-  t."id" as "id",
-  t."monto_pago" as "montoPago",
-  t."forma_de_pago" as "formaDePago",
-  t."fecha_de_pago" as "fechaDePago",
-  t."is_active" as "isActive",
-  t."created_at" as "createdAt",
-  t."updated_at" as "editedAt",
-  t."updated_by_user_id" as "updatedByUserId"
-from
-  "payments" t
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
-where
-  t."community_id" = $1
-  and t_community_id."deleted_at" is null
-order by
-  t."created_at" desc,
-  t."id" desc
-limit
-  $2;
 
 select
   p.n::int4 as "parentPosition",
@@ -378,25 +348,27 @@ from
   cross join lateral (
     select
       t."id" as "id",
-      t."pago_comunidad_id" as "pagoComunidadId",
-      t."cargos_comunidad_id" as "cargosComunidadId",
-      t."monto_aplicado" as "montoAplicado",
-      t."created_at" as "createdAt"
+      t."monto_pago" as "montoPago",
+      t."forma_de_pago" as "formaDePago",
+      t."fecha_de_pago" as "fechaDePago",
+      t."is_active" as "isActive",
+      t."created_at" as "createdAt",
+      t."updated_at" as "editedAt",
+      t."updated_by_user_id" as "updatedByUserId"
     from
-      "payment_applications" t
-      left join "payments" t_pago_comunidad_id on t_pago_comunidad_id."id" = t."pago_comunidad_id"
-      left join "communities" t_pago_comunidad_id_community_id on t_pago_comunidad_id_community_id."id" = t_pago_comunidad_id."community_id"
+      "payments" t
+      left join "communities" t_community_id on t_community_id."id" = t."community_id"
     where
-      t."pago_comunidad_id" = p.id
-      and t_pago_comunidad_id_community_id."deleted_at" is null
+      t."community_id" = p.id
+      and t_community_id."deleted_at" is null
     order by
-      t."created_at" asc,
-      t."id" asc
+      t."created_at" desc,
+      t."id" desc
   ) r
 order by
   p.n,
-  r."createdAt" asc,
-  r."id" asc
+  r."createdAt" desc,
+  r."id" desc
 limit
   $2;
 
@@ -411,58 +383,49 @@ where
   and (t."id" = any ($2::uuid[]));
 
 select
-  t."id" as "id",
-  t."contrato_id" as "contratoId",
-  t."comunidad_id" as "comunidadId",
-  t."monto_cargo" as "montoCargo",
-  t."fecha_de_pago" as "fechaDePago",
-  t."monto_recargos" as "montoRecargos",
-  case
-    when t."monto_pagado" >= t."monto_cargo" + t."monto_recargos" then 'pagado'
-    when calendar_day (
-      t."fecha_de_pago",
-      coalesce(t_comunidad_id."time_zone", $1::text)
-    ) < (
-      $2::timestamptz at time zone coalesce(t_comunidad_id."time_zone", $1::text)
-    )::date then 'vencido'
-    when t."monto_pagado" > 0 then 'pago parcial'
-    else 'No vencido'
-  end as "estatus",
-  t."notas" as "notas",
-  t."is_active" as "isActive",
-  t."created_at" as "createdAt",
-  t."updated_at" as "editedAt"
+  p.n::int4 as "parentPosition",
+  r.*
 from
-  "community_charges" t
-  left join "communities" t_comunidad_id on t_comunidad_id."id" = t."comunidad_id"
-where
-  t."comunidad_id" = $3
-  and (t."comunidad_id" = any ($4::uuid[]))
+  unnest($1::uuid[]) with ordinality p (id, n)
+  cross join lateral (
+    select
+      t."id" as "id",
+      t."contrato_id" as "contratoId",
+      t."comunidad_id" as "comunidadId",
+      t."monto_cargo" as "montoCargo",
+      t."fecha_de_pago" as "fechaDePago",
+      t."monto_recargos" as "montoRecargos",
+      case
+        when t."monto_pagado" >= t."monto_cargo" + t."monto_recargos" then 'pagado'
+        when calendar_day (
+          t."fecha_de_pago",
+          coalesce(t_comunidad_id."time_zone", $2::text)
+        ) < (
+          $3::timestamptz at time zone coalesce(t_comunidad_id."time_zone", $2::text)
+        )::date then 'vencido'
+        when t."monto_pagado" > 0 then 'pago parcial'
+        else 'No vencido'
+      end as "estatus",
+      t."notas" as "notas",
+      t."is_active" as "isActive",
+      t."created_at" as "createdAt",
+      t."updated_at" as "editedAt"
+    from
+      "community_charges" t
+      left join "communities" t_comunidad_id on t_comunidad_id."id" = t."comunidad_id"
+    where
+      t."comunidad_id" = p.id
+      and (t."comunidad_id" = any ($4::uuid[]))
+    order by
+      t."created_at" desc,
+      t."id" desc
+  ) r
 order by
-  t."created_at" desc,
-  t."id" desc
+  p.n,
+  r."createdAt" desc,
+  r."id" desc
 limit
   $5;
-
-select
-  t."id" as "id",
-  t."monto_pago" as "montoPago",
-  t."forma_de_pago" as "formaDePago",
-  t."fecha_de_pago" as "fechaDePago",
-  t."is_active" as "isActive",
-  t."created_at" as "createdAt",
-  t."updated_at" as "editedAt",
-  t."updated_by_user_id" as "updatedByUserId"
-from
-  "payments" t
-where
-  t."community_id" = $1
-  and (t."community_id" = any ($2::uuid[]))
-order by
-  t."created_at" desc,
-  t."id" desc
-limit
-  $3;
 
 select
   p.n::int4 as "parentPosition",
@@ -472,23 +435,26 @@ from
   cross join lateral (
     select
       t."id" as "id",
-      t."pago_comunidad_id" as "pagoComunidadId",
-      t."cargos_comunidad_id" as "cargosComunidadId",
-      t."monto_aplicado" as "montoAplicado",
-      t."created_at" as "createdAt"
+      t."monto_pago" as "montoPago",
+      t."forma_de_pago" as "formaDePago",
+      t."fecha_de_pago" as "fechaDePago",
+      t."is_active" as "isActive",
+      t."created_at" as "createdAt",
+      t."updated_at" as "editedAt",
+      t."updated_by_user_id" as "updatedByUserId"
     from
-      "payment_applications" t
+      "payments" t
     where
-      t."pago_comunidad_id" = p.id
+      t."community_id" = p.id
       and (t."community_id" = any ($2::uuid[]))
     order by
-      t."created_at" asc,
-      t."id" asc
+      t."created_at" desc,
+      t."id" desc
   ) r
 order by
   p.n,
-  r."createdAt" asc,
-  r."id" asc
+  r."createdAt" desc,
+  r."id" desc
 limit
   $3;
 
@@ -503,58 +469,49 @@ where
   and (t."id" = any ($2::uuid[]));
 
 select
-  t."id" as "id",
-  t."contrato_id" as "contratoId",
-  t."comunidad_id" as "comunidadId",
-  t."monto_cargo" as "montoCargo",
-  t."fecha_de_pago" as "fechaDePago",
-  t."monto_recargos" as "montoRecargos",
-  case
-    when t."monto_pagado" >= t."monto_cargo" + t."monto_recargos" then 'pagado'
-    when calendar_day (
-      t."fecha_de_pago",
-      coalesce(t_comunidad_id."time_zone", $1::text)
-    ) < (
-      $2::timestamptz at time zone coalesce(t_comunidad_id."time_zone", $1::text)
-    )::date then 'vencido'
-    when t."monto_pagado" > 0 then 'pago parcial'
-    else 'No vencido'
-  end as "estatus",
-  t."notas" as "notas",
-  t."is_active" as "isActive",
-  t."created_at" as "createdAt",
-  t."updated_at" as "editedAt"
+  p.n::int4 as "parentPosition",
+  r.*
 from
-  "community_charges" t
-  left join "communities" t_comunidad_id on t_comunidad_id."id" = t."comunidad_id"
-where
-  t."comunidad_id" = $3
-  and false
+  unnest($1::uuid[]) with ordinality p (id, n)
+  cross join lateral (
+    select
+      t."id" as "id",
+      t."contrato_id" as "contratoId",
+      t."comunidad_id" as "comunidadId",
+      t."monto_cargo" as "montoCargo",
+      t."fecha_de_pago" as "fechaDePago",
+      t."monto_recargos" as "montoRecargos",
+      case
+        when t."monto_pagado" >= t."monto_cargo" + t."monto_recargos" then 'pagado'
+        when calendar_day (
+          t."fecha_de_pago",
+          coalesce(t_comunidad_id."time_zone", $2::text)
+        ) < (
+          $3::timestamptz at time zone coalesce(t_comunidad_id."time_zone", $2::text)
+        )::date then 'vencido'
+        when t."monto_pagado" > 0 then 'pago parcial'
+        else 'No vencido'
+      end as "estatus",
+      t."notas" as "notas",
+      t."is_active" as "isActive",
+      t."created_at" as "createdAt",
+      t."updated_at" as "editedAt"
+    from
+      "community_charges" t
+      left join "communities" t_comunidad_id on t_comunidad_id."id" = t."comunidad_id"
+    where
+      t."comunidad_id" = p.id
+      and false
+    order by
+      t."created_at" desc,
+      t."id" desc
+  ) r
 order by
-  t."created_at" desc,
-  t."id" desc
+  p.n,
+  r."createdAt" desc,
+  r."id" desc
 limit
   $4;
-
-select
-  t."id" as "id",
-  t."monto_pago" as "montoPago",
-  t."forma_de_pago" as "formaDePago",
-  t."fecha_de_pago" as "fechaDePago",
-  t."is_active" as "isActive",
-  t."created_at" as "createdAt",
-  t."updated_at" as "editedAt",
-  t."updated_by_user_id" as "updatedByUserId"
-from
-  "payments" t
-where
-  t."community_id" = $1
-  and false
-order by
-  t."created_at" desc,
-  t."id" desc
-limit
-  $2;
 
 select
   p.n::int4 as "parentPosition",
@@ -564,22 +521,25 @@ from
   cross join lateral (
     select
       t."id" as "id",
-      t."pago_comunidad_id" as "pagoComunidadId",
-      t."cargos_comunidad_id" as "cargosComunidadId",
-      t."monto_aplicado" as "montoAplicado",
-      t."created_at" as "createdAt"
+      t."monto_pago" as "montoPago",
+      t."forma_de_pago" as "formaDePago",
+      t."fecha_de_pago" as "fechaDePago",
+      t."is_active" as "isActive",
+      t."created_at" as "createdAt",
+      t."updated_at" as "editedAt",
+      t."updated_by_user_id" as "updatedByUserId"
     from
-      "payment_applications" t
+      "payments" t
     where
-      t."pago_comunidad_id" = p.id
+      t."community_id" = p.id
       and false
     order by
-      t."created_at" asc,
-      t."id" asc
+      t."created_at" desc,
+      t."id" desc
   ) r
 order by
   p.n,
-  r."createdAt" asc,
-  r."id" asc
+  r."createdAt" desc,
+  r."id" desc
 limit
   $2;

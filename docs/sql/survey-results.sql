@@ -4,12 +4,13 @@
 
 -- surveyResults: SYSTEM_ADMIN
 select
+  t."id" as "id",
   t."titulo" as "titulo"
 from
   "surveys" t
   left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
-  t."id" = $1
+  t."id" = any ($1::uuid[])
   and t."deleted_at" is null
   and t_community_id."deleted_at" is null;
 
@@ -27,19 +28,20 @@ from
   left join "surveys" t_survey_id on t_survey_id."id" = t."survey_id"
   left join "communities" t_survey_id_community_id on t_survey_id_community_id."id" = t_survey_id."community_id"
 where
-  t."survey_id" = $1
+  t."survey_id" = any ($1::uuid[])
   and t_survey_id_community_id."deleted_at" is null;
 
 select
+  "r"."survey_id" as "surveyId",
   "a"."question_id" as "questionId",
   count(distinct "r"."id") as "total"
 from
   "survey_responses" as "r"
   left join "survey_answers" as "a" on "a"."response_id" = "r"."id"
 where
-  "r"."survey_id" = $1
+  "r"."survey_id" = any ($1::uuid[])
 group by
-  grouping sets (("a"."question_id"), ());
+  grouping sets (("a"."question_id"), ("r"."survey_id"));
 
 select
   "a"."question_id" as "questionId",
@@ -49,7 +51,7 @@ from
   "survey_responses" as "r"
   inner join "survey_answers" as "a" on "a"."response_id" = "r"."id"
 where
-  "r"."survey_id" = $1
+  "r"."survey_id" = any ($1::uuid[])
 group by
   "a"."question_id",
   "a"."respuesta"
@@ -59,11 +61,12 @@ order by
 
 -- surveyResults: ADMIN_COMPANY
 select
+  t."id" as "id",
   t."titulo" as "titulo"
 from
   "surveys" t
 where
-  t."id" = $1
+  t."id" = any ($1::uuid[])
   and t."deleted_at" is null
   and (t."community_id" = any ($2::uuid[]));
 
@@ -80,19 +83,20 @@ from
   "survey_questions" t
   left join "surveys" t_survey_id on t_survey_id."id" = t."survey_id"
 where
-  t."survey_id" = $1
+  t."survey_id" = any ($1::uuid[])
   and (t_survey_id."community_id" = any ($2::uuid[]));
 
 select
+  "r"."survey_id" as "surveyId",
   "a"."question_id" as "questionId",
   count(distinct "r"."id") as "total"
 from
   "survey_responses" as "r"
   left join "survey_answers" as "a" on "a"."response_id" = "r"."id"
 where
-  "r"."survey_id" = $1
+  "r"."survey_id" = any ($1::uuid[])
 group by
-  grouping sets (("a"."question_id"), ());
+  grouping sets (("a"."question_id"), ("r"."survey_id"));
 
 select
   "a"."question_id" as "questionId",
@@ -102,7 +106,7 @@ from
   "survey_responses" as "r"
   inner join "survey_answers" as "a" on "a"."response_id" = "r"."id"
 where
-  "r"."survey_id" = $1
+  "r"."survey_id" = any ($1::uuid[])
 group by
   "a"."question_id",
   "a"."respuesta"

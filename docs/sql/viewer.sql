@@ -106,7 +106,7 @@ select
       c."id"
   ) as "userCommunityIds",
   t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt"
+  t."updated_at" as "editedAt"
 from
   "users" t
   left join "roles" t_role_id on t_role_id."id" = t."role_id"
@@ -131,6 +131,22 @@ from
 where
   t."id" = $1
   and t."deleted_at" is null;
+
+select
+  count(*)::int4 as "unread"
+from
+  "announcements" t
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+where
+  not exists (
+    select
+    from
+      "announcement_readings" r
+    where
+      r."announcement_id" = t."id"
+      and r."user_id" = $1
+  )
+  and t_community_id."deleted_at" is null;
 
 -- viewer: ADMIN_COMPANY
 select
@@ -236,7 +252,7 @@ select
       c."id"
   ) as "userCommunityIds",
   t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt"
+  t."updated_at" as "editedAt"
 from
   "users" t
   left join "roles" t_role_id on t_role_id."id" = t."role_id"
@@ -331,6 +347,28 @@ where
       or t."audience" && $3::uuid[]
     )
     or t."id" = $4
+  );
+
+select
+  count(*)::int4 as "unread"
+from
+  "announcements" t
+where
+  not exists (
+    select
+    from
+      "announcement_readings" r
+    where
+      r."announcement_id" = t."id"
+      and r."user_id" = $1
+  )
+  and (
+    t."community_id" = any ($2::uuid[])
+    or t."community_id" is null
+    and (
+      t."audience" is null
+      or t."audience" && $3::uuid[]
+    )
   );
 
 -- viewer: COMITEE_MEMBER
@@ -437,7 +475,7 @@ select
       c."id"
   ) as "userCommunityIds",
   t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt"
+  t."updated_at" as "editedAt"
 from
   "users" t
   left join "roles" t_role_id on t_role_id."id" = t."role_id"
@@ -466,6 +504,28 @@ where
   and (
     t."community_id" = any ($2::uuid[])
     or t."id" = $3
+  );
+
+select
+  count(*)::int4 as "unread"
+from
+  "announcements" t
+where
+  not exists (
+    select
+    from
+      "announcement_readings" r
+    where
+      r."announcement_id" = t."id"
+      and r."user_id" = $1
+  )
+  and (
+    t."community_id" = any ($2::uuid[])
+    or t."community_id" is null
+    and (
+      t."audience" is null
+      or t."audience" && $3::uuid[]
+    )
   );
 
 -- viewer: RESIDENT, RENTER
@@ -572,7 +632,7 @@ select
       c."id"
   ) as "userCommunityIds",
   t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt"
+  t."updated_at" as "editedAt"
 from
   "users" t
   left join "roles" t_role_id on t_role_id."id" = t."role_id"
@@ -605,6 +665,28 @@ where
   t."id" = $4
   and t."deleted_at" is null
   and (t."id" = $5);
+
+select
+  count(*)::int4 as "unread"
+from
+  "announcements" t
+where
+  not exists (
+    select
+    from
+      "announcement_readings" r
+    where
+      r."announcement_id" = t."id"
+      and r."user_id" = $1
+  )
+  and (
+    t."community_id" = any ($2::uuid[])
+    or t."community_id" is null
+    and (
+      t."audience" is null
+      or t."audience" && $3::uuid[]
+    )
+  );
 
 -- viewer: VIGILANCE
 select
@@ -710,7 +792,7 @@ select
       c."id"
   ) as "userCommunityIds",
   t."created_at" as "createdAt",
-  t."updated_at" as "updatedAt"
+  t."updated_at" as "editedAt"
 from
   "users" t
   left join "roles" t_role_id on t_role_id."id" = t."role_id"
@@ -743,4 +825,26 @@ where
   and (
     t."community_id" = any ($4::uuid[])
     or t."id" = $5
+  );
+
+select
+  count(*)::int4 as "unread"
+from
+  "announcements" t
+where
+  not exists (
+    select
+    from
+      "announcement_readings" r
+    where
+      r."announcement_id" = t."id"
+      and r."user_id" = $1
+  )
+  and (
+    t."community_id" = any ($2::uuid[])
+    or t."community_id" is null
+    and (
+      t."audience" is null
+      or t."audience" && $3::uuid[]
+    )
   );

@@ -28,6 +28,7 @@ import { bannerRoutes } from './banners/banner.routes.js';
 import { CommunityCharge } from './charges/charge.entity.js';
 import { CommunityChargeResolver } from './charges/charge.resolver.js';
 import { communityChargeRoutes } from './charges/charge.routes.js';
+import { CommunityStatementResolver, ContractStatementResolver } from './charges/owned-statement.resolver.js';
 import { Payment } from './charges/payment.entity.js';
 import { PaymentResolver } from './charges/payment.resolver.js';
 import { PaymentApplication } from './charges/payment-application.entity.js';
@@ -36,6 +37,7 @@ import { statementRoutes } from './charges/statement.routes.js';
 import { Comment } from './comments/comment.entity.js';
 import { CommentResolver } from './comments/comment.resolver.js';
 import { commentRoutes } from './comments/comment.routes.js';
+import { TicketTimelineResolver } from './comments/ticket-timeline.resolver.js';
 import { CommunityAssignment } from './communities/assignment.entity.js';
 import { Community } from './communities/community.entity.js';
 import { CommunityResolver } from './communities/community.resolver.js';
@@ -84,6 +86,10 @@ import { residentChargeRoutes } from './resident-charges/resident-charge.routes.
 import { ResidentPayment } from './resident-charges/resident-payment.entity.js';
 import { ResidentPaymentResolver } from './resident-charges/resident-payment.resolver.js';
 import { residentPaymentRoutes } from './resident-charges/resident-payment.routes.js';
+import {
+  ResidentStatementResolver,
+  StatementOfResidentResolver,
+} from './resident-charges/resident-statement.resolver.js';
 import { Resident } from './residents/resident.entity.js';
 import { ResidentResolver } from './residents/resident.resolver.js';
 import { residentRoutes } from './residents/resident.routes.js';
@@ -185,6 +191,7 @@ export const resolvers = [
   TicketStatusResolver,
   TicketResolver,
   CommentResolver,
+  TicketTimelineResolver,
   SurveyResolver,
   AmenityResolver,
   AvailabilityResolver,
@@ -195,9 +202,13 @@ export const resolvers = [
   CommunityChargeResolver,
   PaymentResolver,
   StatementResolver,
+  ContractStatementResolver,
+  CommunityStatementResolver,
   DebtorsResolver,
   ResidentChargeResolver,
   ResidentPaymentResolver,
+  StatementOfResidentResolver,
+  ResidentStatementResolver,
   BankBalanceResolver,
   AuditEntryResolver,
   AnnouncementResolver,

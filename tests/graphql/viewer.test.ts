@@ -54,6 +54,19 @@ describe('viewer', () => {
     ]);
   });
 
+  test('unread counts the announcements within scope that the viewer has not marked as read', async () => {
+    const community = await service.make.community();
+    const client = service.as(await service.make.residentUser(community));
+    const unread = async () => (await client.graphql('{ viewer { unread } }')).data.viewer.unread;
+    const before = await unread();
+    const made = [await service.make.announcement(community), await service.make.announcement(community)];
+    await service.make.announcement(await service.make.community());
+    expect(await unread()).toBe(before + 2);
+    const mark = 'mutation ($ids: [GUID!]!) { markAnnouncementsRead(ids: $ids) { id } }';
+    await client.graphql(mark, { ids: [made[0]?.id] });
+    expect(await unread()).toBe(before + 1);
+  });
+
   test('the permissions of each role are the operations that the access table gives it', async () => {
     const community = await service.make.community();
     const people = {

@@ -19,6 +19,7 @@ export const OPERATIONS: Readonly<Record<string, Who>> = {
   amenitySchedule: 'any',
   announcements: 'any',
   announcement: 'any',
+  markAnnouncementsRead: 'any',
   auditEntries: ADMIN,
   bankBalances: 'any',
   bankBalance: 'any',

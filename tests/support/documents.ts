@@ -56,8 +56,8 @@ export function deepSelection(type: GraphQLOutputType, depth: Depth): string {
   if (isAbstractType(named)) return '{ __typename }';
   if (!isObjectType(named)) return '';
   if (!isConnection(named)) return `{ ${deepFields(named, depth)} }`;
-  const record = getNamedType(named.getFields().nodes?.type as GraphQLOutputType) as GraphQLObjectType;
-  return `{ totalCount nodes { ${deepFields(record, depth)} } }`;
+  const record = getNamedType(named.getFields().nodes?.type as GraphQLOutputType);
+  return `{ totalCount nodes { ${isObjectType(record) ? deepFields(record, depth) : '__typename'} } }`;
 }
 
 function deepFields(type: GraphQLObjectType, { sizes: [size, ...sizes], last = 'whole' }: Depth): string {

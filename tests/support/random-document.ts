@@ -126,17 +126,22 @@ class Writer {
   }
 
   private page(connection: GraphQLObjectType, depth: number): string {
-    const record = getNamedType(connection.getFields().nodes?.type as Field['type']) as GraphQLObjectType;
+    const nodes = connection.getFields().nodes as Field;
     const parts: string[] = [];
-    const rows = this.record(record, depth);
+    const rows = this.node(nodes, depth);
     if (this.random.chance(0.8)) parts.push(`${this.alias(0.05)}nodes${this.directive(0.03)} { ${rows} }`);
     if (this.random.chance(0.25)) {
-      const own = this.random.chance(0.5) ? rows : this.record(record, depth);
+      const own = this.random.chance(0.5) ? rows : this.node(nodes, depth);
       parts.push(`edges { cursor node { ${own} } }`);
     }
     if (this.random.chance(0.4)) parts.push(`totalCount${this.directive(0.05)}`);
     if (this.random.chance(0.3)) parts.push('pageInfo { endCursor startCursor hasNextPage hasPreviousPage }');
     return `{ ${parts.join(' ') || 'totalCount'} }`;
+  }
+
+  private node({ type }: Field, depth: number): string {
+    const record = getNamedType(type);
+    return isAbstractType(record) ? this.oneOf(record, depth) : this.record(record as GraphQLObjectType, depth);
   }
 
   private record(type: GraphQLObjectType, depth: number): string {

@@ -44,7 +44,7 @@ const OF_NO_PERSON = [
 /** The other types, with their fields that whoever reaches a record sees. */
 const SHOWN: Readonly<Record<string, string>> = {
   // Names and dwellings of neighbours, as far as their records are within scope.
-  Resident: 'id userId communityId communityName communityIds fullName number createdAt',
+  Resident: 'statement id userId communityId communityName communityIds fullName number createdAt',
   Vehicle:
     'id residentId residentName brand vehicleTypeId vehicleTypeName model year color licensePlate' +
     ' createdAt',
@@ -54,7 +54,7 @@ const SHOWN: Readonly<Record<string, string>> = {
   AmenityReservation:
     'id amenityId amenityName residentId residentName horario numPersonas horasReservadas status createdAt',
   Ticket:
-    'id communityId communityName residentId residentName residentNumber categoriaTicketId categoriaTicketNombre' +
+    'timeline id communityId communityName residentId residentName residentNumber categoriaTicketId categoriaTicketNombre' +
     ' statusId statusCode statusDescripcion statusColor isOpen fechaReporte contenido imageUrls createdAt editedAt firstResponseAt' +
     ' resolvedAt lastActivityAt',
   TicketHistory: 'id ticketId fromStatusId toStatusId changedByUserId changedByName changedAt',
@@ -75,7 +75,7 @@ const SHOWN: Readonly<Record<string, string>> = {
   SessionResidentInfo: 'id fullname email phone number address comunidades comunidad comunidadesCompletas',
   CallerResident:
     'residentId id userId communityId communityName fullName email phone number address communityIds createdAt',
-  Viewer: 'role permissions',
+  Viewer: 'role permissions unread',
   Session: 'id startedAt lastUsedAt expiresAt network userAgent isCurrent',
   SecondFactorSecret: 'secret uri',
   // Read by the user itself and administrators.
@@ -88,14 +88,14 @@ const SHOWN: Readonly<Record<string, string>> = {
     'id createdAt userId username role action record recordId communityId network requestId before after target',
   SurveyQuestionResults: 'preguntaId pregunta tipoPregunta totalRespuestas opciones promedio textos',
   Contract:
-    'id communityId tipoContrato folioContrato representanteComunidad costoTotal montoPagoParcial numeroPagosParciales' +
+    'statement id communityId tipoContrato folioContrato representanteComunidad costoTotal montoPagoParcial numeroPagosParciales' +
     ' diaPago periodicidadPago metodoPago fechaFirma fechaInicio fechaFin numeroCasas estadoContrato asesorVentas notas' +
     ' documentosAdjuntos residentId isActive createdAt editedAt updatedByUserId',
   Document:
     'id communityId communityName userId titulo descripcion fecha userCreated nombreDocumento urlDoc createdAt',
   // The office of a community.
   Community:
-    'id nombre descripcion direccion contacto email phone tipoComunidad latitud longitud cantidadViviendas timeZone',
+    'statement id nombre descripcion direccion contacto email phone tipoComunidad latitud longitud cantidadViviendas timeZone',
   SessionCommunity: 'id nombre descripcion direccion contacto email phone',
   // Companies.
   CommunityProvider:

@@ -62,14 +62,14 @@ export function loadPage<T extends object, Filter extends object>(
 }
 
 /**
- * All records whose field `by` is the id of the parent, in the default order, batched over all parents.
+ * All records that `by` links to the parent, in the default order, batched over all parents.
  *
  * @throws TooManyRecords when those of all parents are too many.
  */
 export function loadAll<T extends object>(
   ctx: Context,
   record: AnyRecord<T>,
-  by: string,
+  by: Link,
   parent: Id,
   selection: Selection,
 ): Promise<T[]> {

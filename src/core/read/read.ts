@@ -8,7 +8,6 @@ import { type FieldOf, tableOf, typeOfField } from './declare.js';
 import type { Id } from './id.js';
 import { cursorOf, fieldsWithOrder, type ListPlan, type ListRequest, pageOf, planList } from './list.js';
 import { Page } from './page.js';
-import { assertFewEnough, MOST_UNPAGED } from './pagination.js';
 import { readRows, readRowsAndTotal } from './read-rows.js';
 import { type AnyRecord, type Fields, type RecordDefinition, type Selection } from './record.js';
 import { referenceRow } from './reference.js';
@@ -175,22 +174,6 @@ export async function readPage(
   const isKnown = wanted.wantsNodes && whole;
   const total = !wanted.wantsTotal ? 0 : isKnown ? nodes.length : await countRows(ctx, list);
   return pageOf(list, nodes, total);
-}
-
-/**
- * All records within scope in the default order, for answers that need the complete list.
- *
- * @throws TooManyRecords
- */
-export async function readList<T extends object, Filter extends object>(
-  ctx: Context,
-  record: RecordDefinition<T, Filter>,
-  filter: Filter,
-  selection: Selection,
-): Promise<T[]> {
-  const rows = await readNodes(ctx, { ...planList(ctx, record, { filter }), limit: MOST_UNPAGED }, selection);
-  assertFewEnough(rows);
-  return rows;
 }
 
 /** The next records of a list, without those that have left it since its ids were read. */

@@ -30,7 +30,7 @@ export function registerRelationKeys(entity: EntityClass, field: string, ...name
 
 // A compiled document passes the same array of field nodes to all resolver calls for one field.
 const selections = new WeakMap<readonly FieldNode[], Map<AnyRecord, Selection>>();
-const pageSelections = new WeakMap<readonly FieldNode[], PageSelection>();
+const pageSelections = new WeakMap<readonly FieldNode[], Map<AnyRecord, PageSelection>>();
 
 type Document = Pick<GraphQLResolveInfo, 'schema' | 'fragments'>;
 
@@ -52,10 +52,11 @@ export function selectionOf(record: AnyRecord, info: GraphQLResolveInfo): Select
 
 /** The parts of a connection that the document selects here. */
 export function pageSelectionOf(record: AnyRecord, info: GraphQLResolveInfo): PageSelection {
-  const known = pageSelections.get(info.fieldNodes);
-  if (known) return known;
+  const known = pageSelections.get(info.fieldNodes) ?? new Map<AnyRecord, PageSelection>();
+  const found = known.get(record);
+  if (found) return found;
   const selection = pageSelection(record, info.fieldNodes, info);
-  pageSelections.set(info.fieldNodes, selection);
+  pageSelections.set(info.fieldNodes, known.set(record, selection));
   return selection;
 }
 
@@ -70,7 +71,7 @@ function pageSelection(
     childrenOf(edges, document).map(({ node }) => node),
     'node',
   );
-  const rows = childrenOf([...nodes, ...nodesOfEdges], document);
+  const rows = childrenOf([...nodes, ...nodesOfEdges], document, record);
   // Where the rows have two places in the answer, a relation may have other arguments in each.
   const hasOnePlace = areOne([...nodes, ...edges]) && areOne(nodesOfEdges);
   return {

@@ -84,9 +84,12 @@ export interface Connection<T extends object> {
   readonly totalCount: number;
 }
 
-/** The object types of a connection to a record and of its edges, named after the record. */
-export function connectionOf<T extends object>(type: ClassType<T>): ClassType<Connection<T>> {
-  @ObjectType(`${type.name}Edge`)
+/** The object types of a connection to a record or a union and of its edges, named after it. */
+export function connectionOf<T extends object>(
+  type: ClassType<T> | T,
+  name = (type as ClassType<T>).name,
+): ClassType<Connection<T>> {
+  @ObjectType(`${name}Edge`)
   class Edge {
     @Field(() => type)
     node!: T;
@@ -95,7 +98,7 @@ export function connectionOf<T extends object>(type: ClassType<T>): ClassType<Co
     cursor!: string;
   }
 
-  @ObjectType(`${type.name}Connection`)
+  @ObjectType(`${name}Connection`)
   class RecordConnection implements Connection<T> {
     @Field(() => [type], { description: 'The records of the page, without their cursors.' })
     nodes!: T[];

@@ -42,6 +42,7 @@ export class CommunityChargeResolver {
   @Query(() => communityCharges.connection, {
     nullable: true,
     description: 'The charges of a contract.',
+    deprecationReason: 'Use `contract.charges`.',
   })
   chargesOfContract(
     @Arg('contratoId', () => GuidScalar, { description: 'Id of the contract.' }) contratoId: string,
@@ -56,6 +57,7 @@ export class CommunityChargeResolver {
   @Query(() => communityCharges.connection, {
     nullable: true,
     description: 'The charges of all contracts of a community.',
+    deprecationReason: 'Use `community.charges`.',
   })
   chargesOfCommunity(
     @Arg('comunidadId', () => GuidScalar, { description: 'Id of the community.' }) comunidadId: string,

@@ -1,5 +1,6 @@
 import { ordersBy } from '../../core/read/order.js';
 import { equals } from '../../core/read/record.js';
+import type { Through } from '../../core/read/relation.js';
 import { defineResource } from '../../core/schema/resource.js';
 import { Payment } from './payment.entity.js';
 import { PaymentFilter } from './payment.inputs.js';
@@ -34,3 +35,10 @@ export const paymentApplications = defineResource({
   filters: {},
   orders: { CREATED_AT_ASC: ['createdAt', 'asc'] },
 });
+
+/** The payments that are applied to charges of a contract. */
+export const PAYMENTS_OF_CONTRACT: Through = {
+  pairs: PaymentApplication,
+  record: 'pagoComunidadId',
+  parent: 'contratoId',
+};

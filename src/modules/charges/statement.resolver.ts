@@ -1,15 +1,22 @@
 import { Arg, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
 import type { Context } from '../../core/context.js';
-import { readList } from '../../core/read/read.js';
+import { loadAll } from '../../core/read/load.js';
 import type { Selection } from '../../core/read/record.js';
+import type { Link } from '../../core/read/relation.js';
 import { GuidScalar } from '../../core/scalars.js';
 import { AnyCaller } from '../../core/schema/allow.js';
 import { Selected } from '../../core/schema/parameters.js';
 import { WEIGHTS } from '../../core/schema/weights.js';
 import { communityCharges } from './charge.access.js';
-import { payments } from './payment.access.js';
+import { PAYMENTS_OF_CONTRACT, payments } from './payment.access.js';
 import * as service from './statement.service.js';
-import { AccountStatement } from './statement.types.js';
+import { AccountStatement, type StatementOwner } from './statement.types.js';
+
+/** How charges and payments are linked to the owner of a statement. */
+const LINKS: Readonly<Record<StatementOwner['of'], { charges: Link; payments: Link }>> = {
+  contract: { charges: 'contratoId', payments: PAYMENTS_OF_CONTRACT },
+  community: { charges: 'comunidadId', payments: 'communityId' },
+};
 
 @Resolver(() => AccountStatement)
 export class StatementResolver {
@@ -17,6 +24,7 @@ export class StatementResolver {
   @Query(() => AccountStatement, {
     nullable: true,
     description: 'The charges and payments of a contract.',
+    deprecationReason: 'Use `contract.statement`.',
     complexity: WEIGHTS.unbounded,
   })
   statementOfContract(
@@ -30,6 +38,7 @@ export class StatementResolver {
   @Query(() => AccountStatement, {
     nullable: true,
     description: 'The charges and payments of all contracts of a community.',
+    deprecationReason: 'Use `community.statement`.',
     complexity: WEIGHTS.unbounded,
   })
   statementOfCommunity(
@@ -45,11 +54,11 @@ export class StatementResolver {
     @Ctx() ctx: Context,
     @Selected(communityCharges) selection: Selection,
   ) {
-    return readList(ctx, communityCharges, owner, selection);
+    return loadAll(ctx, communityCharges, LINKS[owner.of].charges, owner.id, selection);
   }
 
   @FieldResolver()
   pagos(@Root() { owner }: AccountStatement, @Ctx() ctx: Context, @Selected(payments) selection: Selection) {
-    return readList(ctx, payments, owner, selection);
+    return loadAll(ctx, payments, LINKS[owner.of].payments, owner.id, selection);
   }
 }

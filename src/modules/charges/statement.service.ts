@@ -8,7 +8,11 @@ type OwnedStatement = Pick<AccountStatement, 'owner'>;
 
 /** The statement of a contract, without its lists; null when the contract is unknown or out of scope. */
 export async function statementOfContract(ctx: Context, contratoId: string): Promise<OwnedStatement | null> {
-  return (await readOne(ctx, contracts, contratoId, { fields: ['id'] })) && { owner: { contratoId } };
+  return (
+    (await readOne(ctx, contracts, contratoId, { fields: ['id'] })) && {
+      owner: { of: 'contract', id: contratoId },
+    }
+  );
 }
 
 /** The statement of all contracts of a community; null when the community is unknown or out of scope. */
@@ -16,5 +20,9 @@ export async function statementOfCommunity(
   ctx: Context,
   comunidadId: string,
 ): Promise<OwnedStatement | null> {
-  return (await readOne(ctx, communities, comunidadId, { fields: ['id'] })) && { owner: { comunidadId } };
+  return (
+    (await readOne(ctx, communities, comunidadId, { fields: ['id'] })) && {
+      owner: { of: 'community', id: comunidadId },
+    }
+  );
 }

@@ -3,7 +3,10 @@ import { CommunityCharge } from './charge.entity.js';
 import { Payment } from './payment.entity.js';
 
 /** The contract or community whose charges and payments a statement holds. */
-export type StatementOwner = { readonly contratoId: string } | { readonly comunidadId: string };
+export interface StatementOwner {
+  readonly of: 'contract' | 'community';
+  readonly id: string;
+}
 
 @ObjectType('Statement', {
   description:

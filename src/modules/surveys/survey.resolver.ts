@@ -43,6 +43,7 @@ export class SurveyResolver {
   @Query(() => SurveyResults, {
     nullable: true,
     description: 'The results of a survey, question by question.',
+    deprecationReason: 'Use `survey.results`.',
     complexity: WEIGHTS.unbounded,
   })
   surveyResults(@IdArg() id: string, @Ctx() ctx: Context) {

@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Args, Ctx, FieldResolver, Info, Query, Resolver } from 'type-graphql';
+import { Args, Ctx, FieldResolver, Info, Int, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../core/context.js';
 import { callerOf } from '../../core/policy.js';
 import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
@@ -7,6 +7,8 @@ import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { AnyCaller } from '../../core/schema/allow.js';
 import { Selected, SelectedPage } from '../../core/schema/parameters.js';
+import { WEIGHTS } from '../../core/schema/weights.js';
+import { countUnread } from '../announcements/unread-announcements.js';
 import { communities } from '../communities/community.access.js';
 import type { CommunityFilter } from '../communities/community.inputs.js';
 import { users } from '../identity/user.access.js';
@@ -47,6 +49,14 @@ export class ViewerResolver {
     @SelectedPage(communities) page: PageSelection,
   ) {
     return readPage(ctx, communities, args, page);
+  }
+
+  @FieldResolver(() => Int, {
+    description: 'Number of announcements that the caller may read and has not marked as read.',
+    complexity: WEIGHTS.count,
+  })
+  unread(@Ctx() ctx: Context) {
+    return countUnread(ctx);
   }
 
   @FieldResolver(() => [String], {

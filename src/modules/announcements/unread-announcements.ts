@@ -1,0 +1,15 @@
+import type { Context } from '../../core/context.js';
+import { run } from '../../core/read/run.js';
+import { selectSql } from '../../core/read/select-sql.js';
+import { Statement } from '../../core/read/statement.js';
+import { announcements } from './announcement.access.js';
+
+/** The number of announcements within scope that the caller has not marked as read. */
+export async function countUnread(ctx: Context): Promise<number> {
+  const statement = new Statement(ctx.services, ctx.caller);
+  const text = selectSql(statement, announcements, () => 'count(*)::int4 as "unread"', [
+    (field) => `not ${field('isRead')}`,
+  ]);
+  const [row] = await run<{ unread: number }>(ctx, text, statement);
+  return row?.unread ?? 0;
+}

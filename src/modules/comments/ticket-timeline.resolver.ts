@@ -1,0 +1,27 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Args, Ctx, FieldResolver, Info, Resolver, Root } from 'type-graphql';
+import type { Context } from '../../core/context.js';
+import type { PageRequest } from '../../core/read/page.js';
+import { registerRelationKeys } from '../../core/read/selection.js';
+import { PageArgs } from '../../core/schema/connection.js';
+import { Ticket } from '../tickets/ticket.entity.js';
+import { timelineOf } from './ticket-timeline.service.js';
+import { TicketEventConnection } from './ticket-timeline.types.js';
+
+registerRelationKeys(Ticket, 'timeline', 'id');
+
+@Resolver(() => Ticket)
+export class TicketTimelineResolver {
+  @FieldResolver(() => TicketEventConnection, {
+    description:
+      'The comments on the ticket and the changes of its status as one list, oldest first; `last` gives the newest.',
+  })
+  timeline(
+    @Root() { id }: Ticket,
+    @Args(() => PageArgs) args: PageRequest,
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    return timelineOf(ctx, id, args, info);
+  }
+}

@@ -1,0 +1,113 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import type { Context } from '../../core/context.js';
+import { batched } from '../../core/read/batched.js';
+import { whereOf } from '../../core/read/clauses.js';
+import { tableOf } from '../../core/read/declare.js';
+import { argumentsKey, type ListPlan, pageOf, planList } from '../../core/read/list.js';
+import { loadOne } from '../../core/read/load.js';
+import type { NodeRow } from '../../core/read/node.js';
+import { termsOf } from '../../core/read/order.js';
+import type { PageRequest } from '../../core/read/page.js';
+import type { AnyRecord } from '../../core/read/record.js';
+import { run } from '../../core/read/run.js';
+import { pageSelectionOf } from '../../core/read/selection.js';
+import { Source, Statement } from '../../core/read/statement.js';
+import type { Connection } from '../../core/schema/connection.js';
+import { ticketHistory } from '../tickets/ticket-history.access.js';
+import { comments } from './comment.access.js';
+
+/** A place in the timeline of a ticket. The id is that of the record, made unique among both kinds of records. */
+interface TicketEvent {
+  readonly createdAt: string;
+  readonly id: number;
+}
+
+/** The kinds of events, and the field with the moment of each. */
+const KINDS = [
+  { record: comments as AnyRecord, moment: 'createdAt' },
+  { record: ticketHistory as AnyRecord, moment: 'changedAt' },
+] as const;
+
+/** A list of events is planned like one of records. */
+const events: AnyRecord = { ...comments, orders: { MOMENT_ASC: ['createdAt', 'asc'] } };
+
+/** The comments on a ticket and the changes of its status, oldest first; batched over all tickets. */
+export async function timelineOf(
+  ctx: Context,
+  ticketId: number,
+  request: PageRequest,
+  info: GraphQLResolveInfo,
+): Promise<Connection<NodeRow>> {
+  const list: ListPlan<TicketEvent> = planList(ctx, events, request);
+  const { wantsNodes, wantsTotal } = pageSelectionOf(comments, info);
+  const args = { key: argumentsKey(request) };
+  const [places, total] = await Promise.all([
+    wantsNodes
+      ? batched(ctx, readPlaces, args, (ids: readonly number[]) => readPlaces(ctx, ids, list)).load(ticketId)
+      : [],
+    wantsTotal
+      ? batched(ctx, countEvents, {}, (ids: readonly number[]) => countEvents(ctx, ids)).load(ticketId)
+      : 0,
+  ]);
+  const page = pageOf(list, places, total);
+  const found = await Promise.all(page.nodes.map((place) => eventAt(ctx, place, info)));
+  const edges = page.edges.flatMap(({ cursor }, index) => {
+    const node = found[index];
+    return node ? [{ node, cursor }] : [];
+  });
+  return { nodes: edges.map(({ node }) => node), edges, pageInfo: page.pageInfo, totalCount: total };
+}
+
+async function eventAt(ctx: Context, { id }: TicketEvent, info: GraphQLResolveInfo): Promise<NodeRow | null> {
+  const { record } = KINDS[id % KINDS.length] as (typeof KINDS)[number];
+  const { nodes } = pageSelectionOf(record, info);
+  const row = await loadOne<NodeRow>(ctx, record, Math.floor(id / KINDS.length), nodes);
+  return row && { ...row, __typename: record.entity.name };
+}
+
+async function readPlaces(
+  ctx: Context,
+  ticketIds: readonly number[],
+  list: ListPlan,
+): Promise<TicketEvent[][]> {
+  const statement = new Statement(ctx.services, ctx.caller);
+  const ids = statement.bind(ticketIds);
+  const order = termsOf(list.order, (field) => `e."${field}"`);
+  const limit = list.limit === null ? '' : ` limit ${statement.bind(list.limit + 1)}`;
+  const rows = await run<TicketEvent & { position: number }>(
+    ctx,
+    `select p.n::int4 as "position", e.* from unnest(${ids}::int4[]) with ordinality p(id, n)` +
+      ` cross join lateral (select e.* from (${eventsSql(ctx, statement, list)}) e` +
+      ` order by ${order}${limit} offset ${statement.bind(list.offset)}) e order by p.n, ${order}`,
+    statement,
+  );
+  return ticketIds.map((_, index) => rows.filter(({ position }) => position === index + 1));
+}
+
+async function countEvents(ctx: Context, ticketIds: readonly number[]): Promise<number[]> {
+  const statement = new Statement(ctx.services, ctx.caller);
+  const ids = statement.bind(ticketIds);
+  const rows = await run<{ total: number }>(
+    ctx,
+    `select (select count(*)::int4 from (${eventsSql(ctx, statement)}) e) as "total"` +
+      ` from unnest(${ids}::int4[]) with ordinality p(id, n) order by p.n`,
+    statement,
+  );
+  return rows.map(({ total }) => total);
+}
+
+/** The places of the events of the ticket `p.id` that the caller may read. */
+function eventsSql(ctx: Context, statement: Statement, list?: ListPlan): string {
+  return KINDS.map(({ record, moment }, kind) => {
+    const source: Source = new Source(tableOf(record.entity), `t${kind}`, statement);
+    const place = (field: string) =>
+      field === 'id' ? `${source.field('id')}::int8 * ${KINDS.length} + ${kind}` : source.field(moment);
+    const columns = `${place('createdAt')} as "createdAt", ${place('id')} as "id"`;
+    const between = list?.betweenCursors.map((condition) => condition(place, statement.bind)) ?? [];
+    const where = whereOf(ctx, record, source, statement, [
+      (field) => `${field('ticketId')} = p.id`,
+      ...between.map((text) => () => text),
+    ]);
+    return `select ${columns} from ${source.from()}${where}`;
+  }).join(' union all ');
+}

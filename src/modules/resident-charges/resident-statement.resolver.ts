@@ -1,0 +1,49 @@
+import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
+import type { Context } from '../../core/context.js';
+import { loadAll } from '../../core/read/load.js';
+import type { Selection } from '../../core/read/record.js';
+import { registerRelationKeys } from '../../core/read/selection.js';
+import { Selected } from '../../core/schema/parameters.js';
+import { WEIGHTS } from '../../core/schema/weights.js';
+import { GraphqlOnly } from '../../core/schema/wire.js';
+import { Resident } from '../residents/resident.entity.js';
+import { residentCharges } from './resident-charge.access.js';
+import { residentPayments } from './resident-payment.access.js';
+import { ResidentStatement } from './resident-statement.types.js';
+
+type OwnedStatement = Pick<ResidentStatement, 'residentId'>;
+
+registerRelationKeys(Resident, 'statement', 'id');
+
+@Resolver(() => Resident)
+export class StatementOfResidentResolver {
+  @GraphqlOnly()
+  @FieldResolver(() => ResidentStatement, {
+    description: 'The charges and payments of the resident.',
+    complexity: WEIGHTS.unbounded,
+  })
+  statement(@Root() { id }: Resident): OwnedStatement {
+    return { residentId: id };
+  }
+}
+
+@Resolver(() => ResidentStatement)
+export class ResidentStatementResolver {
+  @FieldResolver()
+  cargos(
+    @Root() { residentId }: OwnedStatement,
+    @Ctx() ctx: Context,
+    @Selected(residentCharges) selection: Selection,
+  ) {
+    return loadAll(ctx, residentCharges, 'residentId', residentId, selection);
+  }
+
+  @FieldResolver()
+  pagos(
+    @Root() { residentId }: OwnedStatement,
+    @Ctx() ctx: Context,
+    @Selected(residentPayments) selection: Selection,
+  ) {
+    return loadAll(ctx, residentPayments, 'residenteId', residentId, selection);
+  }
+}

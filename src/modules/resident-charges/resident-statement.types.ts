@@ -1,0 +1,20 @@
+import { Field, ObjectType } from 'type-graphql';
+import { ResidentCharge } from './resident-charge.entity.js';
+import { ResidentPayment } from './resident-payment.entity.js';
+
+@ObjectType({
+  description:
+    'All charges and payments of a resident that the caller may read, without pages. More than 25,000 of either are' +
+    ' `BAD_REQUEST`.',
+})
+export class ResidentStatement {
+  residentId!: string;
+
+  @Field(() => [ResidentCharge], { description: 'All charges (cargos), newest first.' })
+  cargos!: ResidentCharge[];
+
+  @Field(() => [ResidentPayment], {
+    description: 'All payments (pagos), newest first, in every status.',
+  })
+  pagos!: ResidentPayment[];
+}
