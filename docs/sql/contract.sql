@@ -629,6 +629,46 @@ order by
   r."createdAt" desc,
   r."id" desc;
 
+-- Contract.payments: ADMIN_COMPANY
+select
+  p.n::int4 as "parentPosition",
+  r.*
+from
+  unnest($1::uuid[]) with ordinality p (id, n)
+  cross join lateral (
+    select
+      t."id" as "id",
+      t."monto_pago" as "montoPago",
+      t."forma_de_pago" as "formaDePago",
+      t."fecha_de_pago" as "fechaDePago",
+      t."is_active" as "isActive",
+      t."created_at" as "createdAt",
+      t."updated_at" as "editedAt",
+      t."updated_by_user_id" as "updatedByUserId"
+    from
+      "payments" t
+    where
+      exists (
+        select
+        from
+          "payment_applications" x
+          left join "community_charges" x_cargos_comunidad_id on x_cargos_comunidad_id."id" = x."cargos_comunidad_id"
+        where
+          x."pago_comunidad_id" = t."id"
+          and x_cargos_comunidad_id."contrato_id" = p.id
+      )
+      and (t."community_id" = any ($2::uuid[]))
+    order by
+      t."created_at" desc,
+      t."id" desc
+    limit
+      $3
+  ) r
+order by
+  p.n,
+  r."createdAt" desc,
+  r."id" desc;
+
 -- Contract.community: ADMIN_COMPANY
 select
   t."id" as "id",

@@ -481,3 +481,60 @@ order by
   r."id" asc
 limit
   $3;
+
+-- Payment.contracts: ADMIN_COMPANY
+select
+  p.n::int4 as "parentPosition",
+  r.*
+from
+  unnest($1::uuid[]) with ordinality p (id, n)
+  cross join lateral (
+    select
+      t."id" as "id",
+      t."community_id" as "communityId",
+      t."tipo_contrato" as "tipoContrato",
+      t."folio_contrato" as "folioContrato",
+      t."representante_comunidad" as "representanteComunidad",
+      t."costo_total" as "costoTotal",
+      t."monto_pago_parcial" as "montoPagoParcial",
+      t."numero_pagos_parciales" as "numeroPagosParciales",
+      t."dia_pago" as "diaPago",
+      t."periodicidad_pago" as "periodicidadPago",
+      t."metodo_pago" as "metodoPago",
+      t."fecha_firma" as "fechaFirma",
+      t."fecha_inicio" as "fechaInicio",
+      t."fecha_fin" as "fechaFin",
+      t."numero_casas" as "numeroCasas",
+      t."estado_contrato" as "estadoContrato",
+      t."asesor_ventas" as "asesorVentas",
+      t."notas" as "notas",
+      t."documentos_adjuntos" as "documentosAdjuntos",
+      t."resident_id" as "residentId",
+      (t."deleted_at" is null) as "isActive",
+      t."created_at" as "createdAt",
+      t."updated_at" as "editedAt",
+      t."updated_by_user_id" as "updatedByUserId"
+    from
+      "contracts" t
+    where
+      exists (
+        select
+        from
+          "payment_applications" x
+          left join "community_charges" x_cargos_comunidad_id on x_cargos_comunidad_id."id" = x."cargos_comunidad_id"
+        where
+          x_cargos_comunidad_id."contrato_id" = t."id"
+          and x."pago_comunidad_id" = p.id
+      )
+      and t."deleted_at" is null
+      and (t."community_id" = any ($2::uuid[]))
+    order by
+      t."created_at" desc,
+      t."id" desc
+    limit
+      $3
+  ) r
+order by
+  p.n,
+  r."createdAt" desc,
+  r."id" desc;

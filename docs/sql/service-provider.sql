@@ -836,6 +836,68 @@ where
     and t_role_id."code" <> all ($3::text[])
   );
 
+-- ServiceProvider.comments: ADMIN_COMPANY
+select
+  p.n::int4 as "parentPosition",
+  r.*
+from
+  unnest($1::uuid[]) with ordinality p (id, n)
+  cross join lateral (
+    select
+      t."id" as "id",
+      t."resident_id" as "residentId",
+      t_resident_id."full_name" as "residentName",
+      t."origen" as "origen",
+      t."id_origen" as "idOrigen",
+      t."id_comment" as "idComment",
+      t."comentario_texto" as "comentarioTexto",
+      t."image_urls" as "imageUrls",
+      t."created_at" as "createdAt",
+      t."updated_at" as "editedAt"
+    from
+      "comments" t
+      left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+      left join "communities" t_resident_id_community_id on t_resident_id_community_id."id" = t_resident_id."community_id"
+      left join "tickets" t_ticket_id on t_ticket_id."id" = t."ticket_id"
+      left join "communities" t_ticket_id_community_id on t_ticket_id_community_id."id" = t_ticket_id."community_id"
+    where
+      lower(t."origen") = 'provider'
+      and t."id_origen" = (p.id)::text
+      and (
+        coalesce(
+          t_ticket_id."community_id",
+          t_resident_id."community_id"
+        ) = any ($2::uuid[])
+        or coalesce(
+          t_ticket_id."community_id",
+          t_resident_id."community_id"
+        ) is null
+        and (
+          t_resident_id."audience" is null
+          or t_resident_id."audience" && $3::uuid[]
+        )
+        or t."resident_id" = $4
+        and case
+          when t."ticket_id" is null then t_resident_id_community_id."deleted_at"
+          else t_ticket_id_community_id."deleted_at"
+        end is null
+        or t_ticket_id."resident_id" = $5
+        and case
+          when t."ticket_id" is null then t_resident_id_community_id."deleted_at"
+          else t_ticket_id_community_id."deleted_at"
+        end is null
+      )
+    order by
+      t."created_at" desc,
+      t."id" desc
+    limit
+      $6
+  ) r
+order by
+  p.n,
+  r."createdAt" desc,
+  r."id" desc;
+
 -- ServiceProvider.community: ADMIN_COMPANY
 select
   t."id" as "id",

@@ -9,6 +9,7 @@ import {
   isObjectType,
 } from 'graphql';
 import { buildSchema, getMetadataStorage, type NonEmptyArray, type ValidatorFn } from 'type-graphql';
+import { goOnAsSender } from '../core/answer-as.js';
 import type { Context } from '../core/context.js';
 import { CONSTRAINTS } from '../core/input/constraints.js';
 import { validateInput } from '../core/input/validate.js';
@@ -83,6 +84,7 @@ function guardOperations(schema: GraphQLSchema): void {
       const resolve = (field.resolve ?? defaultFieldResolver) as Resolver;
       const isWrite = root === schema.getMutationType();
       field.resolve = ((source, args, ctx, info) => {
+        goOnAsSender(ctx);
         assertAllowed(ctx.caller, allowed);
         if (!isWrite || !ctx.caller) return resolve(source, args, ctx, info);
         return ctx.services.rateLimits.write(ctx.caller.userId).then(() => resolve(source, args, ctx, info));

@@ -141,7 +141,9 @@ class Writer {
 
   private node({ type }: Field, depth: number): string {
     const record = getNamedType(type);
-    return isAbstractType(record) ? this.oneOf(record, depth) : this.record(record as GraphQLObjectType, depth);
+    return isAbstractType(record)
+      ? this.oneOf(record, depth)
+      : this.record(record as GraphQLObjectType, depth);
   }
 
   private record(type: GraphQLObjectType, depth: number): string {

@@ -14,7 +14,7 @@ import type { Context } from '../context.js';
 import type { Allowed } from '../policy.js';
 import type { EntityClass } from '../read/declare.js';
 import type { Id } from '../read/id.js';
-import { registerRelationKey } from '../read/selection.js';
+import { registerRelationKeys } from '../read/selection.js';
 import type { Action } from '../write/action.js';
 import { permissionFor } from '../write/permission.js';
 import { ALLOWED, PERMISSION } from './allow.js';
@@ -40,7 +40,7 @@ class PermissionType {
 
 /** The field `can` of a record, with a permission for each of its actions. */
 export function canOf<T extends object>(of: ClassType<T>, actions: Readonly<Record<string, Action<T>>>) {
-  registerRelationKey(of as EntityClass, 'can', 'id');
+  registerRelationKeys(of as EntityClass, 'can', 'id');
   const names = Object.keys(actions);
 
   @ObjectType(`${of.name}Can`, { description: `What the caller may do with one ${of.name}.` })

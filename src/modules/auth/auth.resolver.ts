@@ -1,8 +1,14 @@
-import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { answerAs } from '../../core/answer-as.js';
 import type { Context } from '../../core/context.js';
+import { readOne } from '../../core/read/read.js';
+import type { Selection } from '../../core/read/record.js';
 import { Admin, AnyCaller, Public } from '../../core/schema/allow.js';
-import { IdArg } from '../../core/schema/parameters.js';
+import { IdArg, Selected } from '../../core/schema/parameters.js';
+import { GraphqlOnly } from '../../core/schema/wire.js';
 import { onReservedConnections } from '../../database/connection-groups.js';
+import { users } from '../identity/user.access.js';
+import { User } from '../identity/user.entity.js';
 import {
   ChangePasswordInput,
   ForgotPasswordInput,
@@ -18,7 +24,7 @@ import * as ownSessions from './own-session.service.js';
 import * as passwords from './password.service.js';
 import * as sessions from './session.service.js';
 
-@Resolver()
+@Resolver(() => AuthenticationResult)
 export class AuthResolver {
   @Public()
   @Mutation(() => AuthenticationResult, {
@@ -104,5 +110,16 @@ export class AuthResolver {
   })
   resetPassword(@Arg('input') input: ResetPasswordInput, @Ctx() ctx: Context) {
     return passwords.resetPassword(ctx, input);
+  }
+
+  @GraphqlOnly()
+  @FieldResolver(() => User, {
+    nullable: true,
+    description:
+      'The account that was signed in, which reads its record and communities as the caller of the token.',
+  })
+  user(@Root() { caller }: AuthenticationResult, @Ctx() ctx: Context, @Selected(users) selection: Selection) {
+    answerAs(ctx, caller);
+    return readOne(ctx, users, caller.userId, selection);
   }
 }

@@ -1,4 +1,5 @@
 import { Field, Int, ObjectType } from 'type-graphql';
+import type { Caller } from '../../core/caller.js';
 import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
 import { DescribedLike } from '../../core/schema/describe.js';
 import { Role } from '../identity/role.entity.js';
@@ -71,6 +72,8 @@ export class SessionResidentInfo {
   description: 'The result of a login, a registration or a refresh: the tokens and who the user is.',
 })
 export class AuthenticationResult {
+  caller!: Caller;
+
   @Field(() => String, { description: 'Access token (JWT), to be sent as `Authorization: Bearer <token>`.' })
   token!: string;
 
@@ -109,6 +112,7 @@ export class AuthenticationResult {
     description:
       'Contact data and communities of the user; null for a user with neither a resident record nor' +
       ' communities.',
+    deprecationReason: 'Use `user.resident`.',
   })
   residentInfo!: SessionResidentInfo | null;
 }

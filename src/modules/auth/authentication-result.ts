@@ -28,6 +28,7 @@ export async function authenticationResult(
   return {
     ...ctx.services.tokens.issue({ id: userId, username, email, role, sessionId }),
     ...grant,
+    caller,
     userId,
     username,
     email,

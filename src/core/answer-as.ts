@@ -1,0 +1,23 @@
+import type { Caller } from './caller.js';
+import type { Context } from './context.js';
+
+/** Who sent a request of which a part is answered as somebody else. */
+const senders = new WeakMap<Context, Caller | null>();
+
+/** Reads the rest of the answer of an operation as a user whom the operation has signed in. */
+export function answerAs(ctx: Context, caller: Caller): void {
+  if (!senders.has(ctx)) senders.set(ctx, ctx.caller);
+  become(ctx, caller);
+}
+
+/** Goes on as the sender of the request, with the next operation of its document. */
+export function goOnAsSender(ctx: Context): void {
+  const sender = senders.get(ctx);
+  if (sender !== undefined) become(ctx, sender);
+}
+
+function become(ctx: Context, caller: Caller | null): void {
+  // Rows that were read within the scope of one caller are not for another.
+  ctx.loaders.clear();
+  Object.assign(ctx, { caller });
+}

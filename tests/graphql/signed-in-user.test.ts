@@ -1,0 +1,61 @@
+import { PASSWORD, PASSWORD_HASH } from '../support/accounts.js';
+import { type Service, startService } from '../support/service.js';
+
+/** The account in the answer of a sign-in. */
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+const LOGIN = `login(input: $input) {
+  token user { id nodeId resident { fullName email community { id } vehicles { nodes { id } } } communities { nodes { id } } }
+}`;
+
+/** A resident who can sign in. */
+async function residentWithPassword() {
+  const community = await service.make.community();
+  const user = await service.make.residentUser(community);
+  const values = [PASSWORD_HASH, user.id];
+  await service.services.queries.run('update users set password_hash = $1 where id = $2', values);
+  return { community, ...user };
+}
+
+describe('the user of a sign-in', () => {
+  test('a sign-in answers with the account, its record and its communities, repeatedly', async () => {
+    const { community, resident, ...user } = await residentWithPassword();
+    const vehicle = await service.make.vehicle(resident);
+    const query = `mutation ($input: LoginInput!) { ${LOGIN} }`;
+    for (let time = 0; time < 2; time++) {
+      const { data, errors } = await service.anonymous.graphql(query, {
+        input: { username: user.username, password: PASSWORD },
+      });
+      expect(errors).toBeUndefined();
+      expect(data.login.user).toMatchObject({
+        id: user.id,
+        resident: {
+          fullName: resident.fullName,
+          email: resident.email,
+          community: { id: community.id },
+          vehicles: { nodes: [{ id: vehicle.id }] },
+        },
+        communities: { nodes: [{ id: community.id }] },
+      });
+    }
+  });
+
+  test('the operations after a sign-in are still those of the sender', async () => {
+    const user = await residentWithPassword();
+    const query = `mutation ($input: LoginInput!) { ${LOGIN} updateMe(input: { phone: "442 000 9999" }) { id phone } }`;
+    const variables = { input: { username: user.username, password: PASSWORD } };
+    for (let time = 0; time < 2; time++) {
+      const anonymous = await service.anonymous.graphql(query, variables);
+      expect(anonymous.data).toMatchObject({ login: { user: { id: user.id } }, updateMe: null });
+      expect(anonymous.errors).toMatchObject([{ path: ['updateMe'], extensions: { code: 'UNAUTHORIZED' } }]);
+      const sender = await service.make.admin(await service.make.community());
+      const { data } = await service.as(sender).graphql(query, variables);
+      expect(data).toMatchObject({ login: { user: { id: user.id } }, updateMe: { id: sender.id } });
+    }
+  });
+});
