@@ -4,6 +4,8 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 /** The clock of `/proc` ticks a hundred times a second on every Linux that Node runs on. */
 const MICROSECONDS_PER_TICK = 10_000;
 
+const MOST_TRIES = 10;
+
 /** Microseconds of CPU that a process has taken in all its threads. */
 export async function cpuOf({ pid }) {
   const { own } = await timesOf(pid);
@@ -12,9 +14,14 @@ export async function cpuOf({ pid }) {
 
 /** The same of a process and its children, those that have ended included. */
 export async function cpuOfFamily({ pid }) {
-  const children = await timesOfChildren(pid);
-  const { own, ended } = await timesOf(pid);
-  return (own + ended + children) * MICROSECONDS_PER_TICK;
+  for (let tries = 1; ; tries++) {
+    const before = await timesOf(pid);
+    const children = await timesOfChildren(pid);
+    const { own, ended } = await timesOf(pid);
+    // A child that ended meanwhile would count twice or not at all.
+    if (ended === before.ended || tries === MOST_TRIES)
+      return (own + ended + children) * MICROSECONDS_PER_TICK;
+  }
 }
 
 /** The most resident memory that a process has had since `forgetPeakMemory`, in MiB. */
