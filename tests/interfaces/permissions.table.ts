@@ -109,22 +109,7 @@ export const RECORDS_TO_EDIT: readonly (readonly [type: string, state: string, m
   ['Document', 'any', ({ make, community }) => make.document(community)],
 ];
 
-/** Why a mutation belongs to no record that tells whether it is allowed. */
+/** Why a mutation with the id of a record belongs to no record that tells whether it is allowed. */
 export const WITHOUT_PERMISSION: Readonly<Record<string, string>> = {
-  markAnnouncementsRead: 'whoever reads an announcement may mark it',
-  login: 'needs no caller',
-  register: 'needs no caller',
-  refresh: 'needs no caller',
-  forgotPassword: 'needs no caller',
-  resetPassword: 'needs no caller',
-  recordClientLogs: 'needs no caller',
-  logout: "of the caller's own session",
-  endSession: "of the caller's own sessions",
-  changePassword: "of the caller's own account",
-  updateMe: "of the caller's own account",
-  beginSecondFactor: "of the caller's own account",
-  confirmSecondFactor: "of the caller's own account",
-  disableSecondFactor: "of the caller's own account",
-  uploadDocument: 'makes a record',
-  uploadFile: 'makes a file',
+  endSession: "the caller sees and ends only the caller's own sessions",
 };
