@@ -27,7 +27,7 @@ export function recordTypeOf(field: Field): string | null {
 export function assertAccessRules(schema: GraphQLSchema): void {
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type) || type.name.startsWith('__') || type === schema.getMutationType()) continue;
-    if (/(Connection|Edge)$/.test(type.name)) continue;
+    if (/(Connection|Edge|Deletion)$/.test(type.name)) continue;
     for (const field of Object.values(type.getFields())) {
       const name = `${type.name}.${field.name}`;
       if (lacksRowScope(field))

@@ -271,7 +271,7 @@ export const BAD_INPUTS: readonly BadInput[] = [
   {
     title: 'two mutations, of which none is executed',
     query: `mutation ($pet: PetPatch!, $id: GUID!) {
-      deletePet(id: $id)
+      deletePet(id: $id) { deletedId }
       updatePet(id: $id, input: $pet) { id }
     }`,
     variables: { id: GUID, pet: { residentId: GUID, name: '', petTypeId: null } },

@@ -52,7 +52,7 @@ describe('Bad input', () => {
     const vehicle = await service.make.vehicle(resident);
     const client = service.as(admin);
     const refused = await client.graphql(
-      'mutation ($id: GUID!) { deleteVehicle(id: $id) createPet(input: { name: "" }) { id } }',
+      'mutation ($id: GUID!) { deleteVehicle(id: $id) { deletedId } createPet(input: { name: "" }) { id } }',
       { id: vehicle.id },
     );
     expect(refused).toMatchObject({ status: 400, errors: [{ path: ['createPet'] }] });

@@ -20,7 +20,7 @@ const inUrl = (query: string, variables?: object) =>
   `/graphql?${new URLSearchParams({ query, ...(variables ? { variables: JSON.stringify(variables) } : {}) })}`;
 
 const READ = '{ me { id username } }';
-const WRITE = 'mutation { deleteVehicle(id: "00000000-0000-4000-8000-000000000000") }';
+const WRITE = 'mutation { deleteVehicle(id: "00000000-0000-4000-8000-000000000000") { deletedId } }';
 const FROM_BROWSER = { origin: 'http://localhost:5173' };
 const UPLOAD = 'mutation ($input: FileUploadInput!) { uploadFile(input: $input) { relativePath } }';
 const TEXT = { name: 'acta.txt', content: 'texto' };

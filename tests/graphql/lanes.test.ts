@@ -58,13 +58,13 @@ describe('The two lanes', () => {
     ['an error with its cost', { query: '{ me { id } }' }, { authorization: '', 'x-graphql-cost': '1' }],
     [
       'a mutation that is refused',
-      { query: 'mutation { deleteVehicle(id: "00000000-0000-0000-0000-000000000000") }' },
+      { query: 'mutation { deleteVehicle(id: "00000000-0000-0000-0000-000000000000") { deletedId } }' },
     ],
     ['a subscription', { query: 'subscription { a }' }],
     [
       'two mutations whose second is refused',
       {
-        query: `mutation { updateMe(input: { phone: "442 000 0000" }) { phone } deleteVehicle(id: "${randomUUID()}") }`,
+        query: `mutation { updateMe(input: { phone: "442 000 0000" }) { phone } deleteVehicle(id: "${randomUUID()}") { deletedId } }`,
       },
     ],
     [
@@ -80,7 +80,7 @@ describe('The two lanes', () => {
     ],
     [
       'a refused operation in English',
-      { query: `mutation { deleteVehicle(id: "${randomUUID()}") }` },
+      { query: `mutation { deleteVehicle(id: "${randomUUID()}") { deletedId } }` },
       { 'accept-language': 'en' },
     ],
     [

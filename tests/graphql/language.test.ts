@@ -25,7 +25,7 @@ const query = (text: string, variables?: object) => ({ query: text, variables })
 const REFUSALS: readonly Refusal[] = [
   {
     title: 'an unknown record',
-    body: query(`mutation { deleteVehicle(id: "${UNKNOWN}") }`),
+    body: query(`mutation { deleteVehicle(id: "${UNKNOWN}") { deletedId } }`),
     es: 'Vehículo no encontrado.',
     en: 'Vehicle not found.',
   },

@@ -17,7 +17,7 @@ describe('Partial results', () => {
       const { status, data, errors } = await client.graphql(
         `mutation ($phone: String!, $unknown: GUID!) {
           first: updateMe(input: { phone: $phone }) { phone }
-          second: deleteVehicle(id: $unknown)
+          second: deleteVehicle(id: $unknown) { deletedId }
         }`,
         { phone, unknown: UNKNOWN },
       );

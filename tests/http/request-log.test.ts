@@ -141,7 +141,7 @@ const OPERATIONS: [string, (client: Client) => Promise<Answer>, object][] = [
     'a mutation that is refused by a rule',
     (client) =>
       client.post('/graphql', {
-        query: 'mutation Refused { deleteVehicle(id: "00000000-0000-4000-8000-000000000000") }',
+        query: 'mutation Refused { deleteVehicle(id: "00000000-0000-4000-8000-000000000000") { deletedId } }',
       }),
     { operation: 'Refused', kind: 'mutation', outcome: 'errors' },
   ],

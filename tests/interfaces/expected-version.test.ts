@@ -65,7 +65,7 @@ test('a deletion of another version is refused', async () => {
   const { id, client, path } = await makeVehicle();
   const remove = (version: number) =>
     client.graphql(
-      'mutation ($id: GUID!, $version: Int) { deleteVehicle(id: $id, expectedVersion: $version) }',
+      'mutation ($id: GUID!, $version: Int) { deleteVehicle(id: $id, expectedVersion: $version) { deletedId } }',
       { id, version },
     );
   expect((await remove(2)).errors).toMatchObject([{ extensions: { code: 'CONFLICT' } }]);

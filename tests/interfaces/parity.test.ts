@@ -56,7 +56,7 @@ function recordOf({ answer }: Endpoint): string | null {
 function graphqlOf(row: Row, request: Request, extra: readonly string[] = []) {
   const { route, field, endpoint } = row;
   const record = recordOf(endpoint);
-  const whole = record ? recordSelection(record) : '';
+  const whole = record ? recordSelection(record) : endpoint.method === 'DELETE' ? '{ deletedId nodeId }' : '';
   const selection = isConnection(field.type) ? `{ totalCount nodes ${whole} }` : whole;
   const names = [...Object.keys(route.arguments), ...(isConnection(field.type) ? ['first'] : []), ...extra];
   const variables = { ...argumentsOf(row, route.arguments, request), first: MOST };
@@ -200,7 +200,9 @@ describe('writes by REST and GraphQL', () => {
     const second = await requestTo(endpoint, fixture);
     const result = await throughGraphql(second.client, row, second);
     if (endpoint.answer === 'none') {
-      expect({ result, body: rest.body }).toEqual({ result: true, body: null });
+      const isDeletion = endpoint.method === 'DELETE';
+      expect(rest.body).toBeNull();
+      expect(result).toEqual(isDeletion ? deletionOf(row, idIn(second.path)) : true);
     } else {
       expect(comparable(result, second.body)).toEqual(comparable(rest.body, first.body));
     }
@@ -261,6 +263,17 @@ describe('writes by REST and GraphQL', () => {
 });
 
 /** The body with every leaf replaced by a value that no field accepts. */
+/** The id at the end of a path. */
+function idIn(path: string): string | number {
+  const text = path.split('/').at(-1) ?? '';
+  return /^\d+$/.test(text) ? Number(text) : text;
+}
+
+function deletionOf({ field }: Row, id: string | number) {
+  const record = String(field.type).replace(/Deletion$/, '');
+  return { deletedId: id, nodeId: Buffer.from(`${record}:${id}`).toString('base64url') };
+}
+
 function mangled(body: unknown): object {
   return Object.fromEntries(
     Object.entries((body ?? {}) as object).map(([name, value]) => [

@@ -259,7 +259,7 @@ describe('amenities', () => {
         },
         amenity: { reglas: amenity.reglas },
       });
-      const refused = await client.graphql('mutation ($id: GUID!) { deleteAmenity(id: $id) }', {
+      const refused = await client.graphql('mutation ($id: GUID!) { deleteAmenity(id: $id) { deletedId } }', {
         id: amenity.id,
       });
       expect(refused.errors?.[0]?.extensions).toMatchObject({ code: 'FORBIDDEN' });

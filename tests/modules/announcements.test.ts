@@ -277,9 +277,12 @@ describe('announcements', () => {
         foreign: null,
         announcements: { totalCount: 1, nodes: [{ id: notice.id }] },
       });
-      const refused = await client.graphql('mutation ($id: GUID!) { deleteAnnouncement(id: $id) }', {
-        id: notice.id,
-      });
+      const refused = await client.graphql(
+        'mutation ($id: GUID!) { deleteAnnouncement(id: $id) { deletedId } }',
+        {
+          id: notice.id,
+        },
+      );
       expect(refused.errors?.[0]?.extensions).toMatchObject({ code: 'FORBIDDEN' });
     }
     expect((await service.anonymous.get(PATH)).status).toBe(401);
@@ -331,7 +334,10 @@ describe('announcements', () => {
       { id, input: announcementInput(community.id, { subtitulo: null }) },
     );
     expect(updated.data.updateAnnouncement).toEqual({ subtitulo: null });
-    const deleted = await client.graphql('mutation ($id: GUID!) { deleteAnnouncement(id: $id) }', { id });
-    expect(deleted.data.deleteAnnouncement).toBe(true);
+    const deleted = await client.graphql(
+      'mutation ($id: GUID!) { deleteAnnouncement(id: $id) { deletedId } }',
+      { id },
+    );
+    expect(deleted.data.deleteAnnouncement).toEqual({ deletedId: id });
   });
 });

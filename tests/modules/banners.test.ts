@@ -338,7 +338,9 @@ describe('banners', () => {
       { id, input: bannerInput(community.id, { isActive: false }) },
     );
     expect(updated.data.updateBanner).toEqual({ isActive: false });
-    const deleted = await client.graphql('mutation ($id: GUID!) { deleteBanner(id: $id) }', { id });
-    expect(deleted.data.deleteBanner).toBe(true);
+    const deleted = await client.graphql('mutation ($id: GUID!) { deleteBanner(id: $id) { deletedId } }', {
+      id,
+    });
+    expect(deleted.data.deleteBanner).toEqual({ deletedId: id });
   });
 });

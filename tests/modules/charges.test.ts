@@ -18,7 +18,7 @@ const CREATE =
   'mutation ($input: CreateCommunityChargeInput!) { createCommunityCharge(input: $input) { id contratoId comunidadId montoCargo fechaDePago montoRecargos montoPagado saldo estatus notas isActive createdAt updatedAt: editedAt } }';
 const UPDATE =
   'mutation ($id: GUID!, $input: CommunityChargePatch!) { updateCommunityCharge(id: $id, input: $input) { contratoId comunidadId montoCargo montoRecargos notas isActive estatus saldo updatedAt: editedAt } }';
-const DELETE = 'mutation ($id: GUID!) { deleteCommunityCharge(id: $id) }';
+const DELETE = 'mutation ($id: GUID!) { deleteCommunityCharge(id: $id) { deletedId } }';
 const PAY = 'mutation ($input: CreatePaymentInput!) { createPayment(input: $input) { id } }';
 
 const expectCode = ({ data, errors }: GraphqlAnswer, code: string, message?: string) => {
@@ -328,7 +328,9 @@ describe('community charges', () => {
     const [free, paid] = [await service.make.charge(contract), await service.make.charge(contract)];
     await pay(admin, paid, 1);
     const client = service.as(admin);
-    expect((await client.graphql(DELETE, { id: free.id })).data).toEqual({ deleteCommunityCharge: true });
+    expect((await client.graphql(DELETE, { id: free.id })).data).toEqual({
+      deleteCommunityCharge: { deletedId: free.id },
+    });
     expectCode(
       await client.graphql(DELETE, { id: paid.id }),
       'INVALID_OPERATION',

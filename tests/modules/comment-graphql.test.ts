@@ -71,8 +71,10 @@ describe('comments through GraphQL', () => {
     });
     const forbidden = await service.as(admin).graphql(change, { id });
     expect(forbidden.errors?.[0]?.extensions).toMatchObject({ code: 'FORBIDDEN' });
-    const remove = 'mutation ($id: Int!) { deleteComment(id: $id) }';
-    expect(await service.as(admin).graphql(remove, { id })).toMatchObject({ data: { deleteComment: true } });
+    const remove = 'mutation ($id: Int!) { deleteComment(id: $id) { deletedId } }';
+    expect(await service.as(admin).graphql(remove, { id })).toMatchObject({
+      data: { deleteComment: { deletedId: id } },
+    });
     expect(await client.graphql('query ($id: Int!) { comment(id: $id) { id } }', { id })).toMatchObject({
       errors: undefined,
       data: { comment: null },

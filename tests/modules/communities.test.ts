@@ -355,10 +355,10 @@ describe('communities', () => {
       { id: community.id, input: communityInput({ nombre: 'Balcones' }) },
     );
     expect(changed.data.updateCommunity.nombre).toBe('Balcones');
-    const gone = await client.graphql('mutation ($id: GUID!) { deleteCommunity(id: $id) }', {
+    const gone = await client.graphql('mutation ($id: GUID!) { deleteCommunity(id: $id) { deletedId } }', {
       id: community.id,
     });
-    expect(gone.data.deleteCommunity).toBe(true);
+    expect(gone.data.deleteCommunity).toEqual({ deletedId: community.id });
     const after = await client.graphql('query ($id: GUID!) { community(id: $id) { id } }', {
       id: community.id,
     });

@@ -234,10 +234,13 @@ describe('community configurations', () => {
       { communityId: community.id },
     );
     expect(found.data.communityConfigurations).toEqual({ totalCount: 1, nodes: [{ id }] });
-    const deleted = await client.graphql('mutation ($id: GUID!) { deleteCommunityConfiguration(id: $id) }', {
-      id,
-    });
-    expect(deleted.data.deleteCommunityConfiguration).toBe(true);
+    const deleted = await client.graphql(
+      'mutation ($id: GUID!) { deleteCommunityConfiguration(id: $id) { deletedId } }',
+      {
+        id,
+      },
+    );
+    expect(deleted.data.deleteCommunityConfiguration).toEqual({ deletedId: id });
     const gone = await client.graphql('query ($id: GUID!) { communityConfiguration(id: $id) { id } }', {
       id,
     });

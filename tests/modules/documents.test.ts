@@ -256,8 +256,10 @@ describe('documents', () => {
       { id, input: { ...input, titulo: 'Otro', descripcion: null } },
     );
     expect(changed.data.updateDocument).toEqual({ titulo: 'Otro', descripcion: null });
-    const deleted = await client.graphql('mutation ($id: GUID!) { deleteDocument(id: $id) }', { id });
-    expect(deleted.data.deleteDocument).toBe(true);
+    const deleted = await client.graphql('mutation ($id: GUID!) { deleteDocument(id: $id) { deletedId } }', {
+      id,
+    });
+    expect(deleted.data.deleteDocument).toEqual({ deletedId: id });
     expect(
       (await client.graphql('query ($id: GUID!) { document(id: $id) { id } }', { id })).data.document,
     ).toBeNull();

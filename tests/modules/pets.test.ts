@@ -263,9 +263,13 @@ describe('pets', () => {
       { id: dog.id, input: petInput(residentUser.resident.id, { name: 'Lobo' }) },
     );
     expect(changed.data.updatePet.name).toBe('Lobo');
-    const gone = await client.graphql('mutation ($id: GUID!) { deletePet(id: $id) }', { id: dog.id });
-    expect(gone.data.deletePet).toBe(true);
-    const again = await client.graphql('mutation ($id: GUID!) { deletePet(id: $id) }', { id: dog.id });
+    const gone = await client.graphql('mutation ($id: GUID!) { deletePet(id: $id) { deletedId } }', {
+      id: dog.id,
+    });
+    expect(gone.data.deletePet).toEqual({ deletedId: dog.id });
+    const again = await client.graphql('mutation ($id: GUID!) { deletePet(id: $id) { deletedId } }', {
+      id: dog.id,
+    });
     expect(again.errors?.[0]?.extensions.code).toBe('NOT_FOUND');
   });
 

@@ -218,8 +218,11 @@ describe('community prices', () => {
       code: 'VALIDATION_ERROR',
       errors: { monto: [expect.any(String)] },
     });
-    const deleted = await client.graphql('mutation ($id: GUID!) { deleteCommunityPrice(id: $id) }', { id });
-    expect(deleted.data.deleteCommunityPrice).toBe(true);
+    const deleted = await client.graphql(
+      'mutation ($id: GUID!) { deleteCommunityPrice(id: $id) { deletedId } }',
+      { id },
+    );
+    expect(deleted.data.deleteCommunityPrice).toEqual({ deletedId: id });
     const gone = await client.graphql('query ($id: GUID!) { communityPrice(id: $id) { id } }', { id });
     expect(gone.data.communityPrice).toBeNull();
   });

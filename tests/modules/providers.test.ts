@@ -345,10 +345,13 @@ describe('community providers', () => {
       communityId: community.id,
       internalNotes: 'Negociar en enero',
     });
-    const deleted = await client.graphql('mutation ($id: GUID!) { deleteCommunityProvider(id: $id) }', {
-      id,
-    });
-    expect(deleted.data.deleteCommunityProvider).toBe(true);
+    const deleted = await client.graphql(
+      'mutation ($id: GUID!) { deleteCommunityProvider(id: $id) { deletedId } }',
+      {
+        id,
+      },
+    );
+    expect(deleted.data.deleteCommunityProvider).toEqual({ deletedId: id });
     const { data } = await client.graphql(
       `query ($id: GUID!) { community(id: $id) { providers { totalCount }
         all: providers(filter: { includeInactive: true }) { totalCount } } }`,

@@ -216,8 +216,10 @@ describe('changing residents', () => {
       { id, input: { phone: '99', email: '' } },
     );
     expect(changed.data.updateResident).toEqual({ phone: '99', email: null });
-    const gone = await client.graphql('mutation ($id: GUID!) { deleteResident(id: $id) }', { id });
-    expect(gone.data.deleteResident).toBe(true);
+    const gone = await client.graphql('mutation ($id: GUID!) { deleteResident(id: $id) { deletedId } }', {
+      id,
+    });
+    expect(gone.data.deleteResident).toEqual({ deletedId: id });
     const left = await client.graphql('{ residents { nodes { id } } }');
     expect(idsOf(left.data.residents.nodes)).toContain(residentUser.resident.id);
     expect(idsOf(left.data.residents.nodes)).not.toContain(id);

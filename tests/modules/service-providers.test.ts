@@ -320,7 +320,7 @@ describe('service providers', () => {
       },
       serviceProvider: { nombre: 'Hermanos Paredes' },
     });
-    await client.graphql('mutation ($id: GUID!) { deleteServiceProvider(id: $id) }', { id });
+    await client.graphql('mutation ($id: GUID!) { deleteServiceProvider(id: $id) { deletedId } }', { id });
     const gone = await client.graphql(
       `query ($id: GUID!) { serviceProvider(id: $id) { id }
         deleted: serviceProvider(id: $id, includeInactive: true) { isActive } }`,

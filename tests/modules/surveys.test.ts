@@ -377,10 +377,13 @@ describe('surveys', () => {
       all: { totalCount: 2, nodes: [{ id: closed.id }, { id: made.createSurvey.id }] },
       closed: { nodes: [{ id: closed.id }] },
     });
-    const { data: gone } = await client.graphql('mutation ($id: GUID!) { deleteSurvey(id: $id) }', {
-      id: closed.id,
-    });
-    expect(gone.deleteSurvey).toBe(true);
+    const { data: gone } = await client.graphql(
+      'mutation ($id: GUID!) { deleteSurvey(id: $id) { deletedId } }',
+      {
+        id: closed.id,
+      },
+    );
+    expect(gone.deleteSurvey).toEqual({ deletedId: closed.id });
   });
 
   test('the surveys of a deleted community are hidden from everyone', async () => {

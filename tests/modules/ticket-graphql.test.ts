@@ -32,8 +32,8 @@ describe('tickets through GraphQL', () => {
       .as((await makeCommunityFixture(service)).residentUser)
       .graphql(change, { id });
     expect(refused.errors?.[0]?.extensions).toMatchObject({ code: 'FORBIDDEN' });
-    const remove = 'mutation ($id: Int!) { deleteTicket(id: $id) }';
-    expect(await client.graphql(remove, { id })).toMatchObject({ data: { deleteTicket: true } });
+    const remove = 'mutation ($id: Int!) { deleteTicket(id: $id) { deletedId } }';
+    expect(await client.graphql(remove, { id })).toMatchObject({ data: { deleteTicket: { deletedId: id } } });
     const again = await client.graphql(remove, { id });
     expect(again.errors?.[0]?.extensions).toMatchObject({ code: 'NOT_FOUND' });
   });

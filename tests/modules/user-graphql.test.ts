@@ -104,8 +104,10 @@ describe('users through GraphQL', () => {
         input: { roleId: roleId('RESIDENT') },
       });
     expect(changed.data.updateUser).toEqual({ role: 'RESIDENT' });
-    const deleted = await service.as(root).graphql('mutation ($id: GUID!) { deleteUser(id: $id) }', { id });
-    expect(deleted.data.deleteUser).toBe(true);
+    const deleted = await service
+      .as(root)
+      .graphql('mutation ($id: GUID!) { deleteUser(id: $id) { deletedId } }', { id });
+    expect(deleted.data.deleteUser).toEqual({ deletedId: id });
     expect((await service.as(root).get(`/api/users/${id}`)).body.isActive).toBe(false);
   });
 });

@@ -318,8 +318,10 @@ describe('resident visits', () => {
       { id: staying.id, input: visitInput(residentUser.resident.id) },
     );
     expect(changed.data.updateResidentVisit.departureDate).toBe('2026-04-05T19:00:00.000Z');
-    const remove = 'mutation ($id: GUID!) { deleteResidentVisit(id: $id) }';
-    expect((await client.graphql(remove, { id: staying.id })).data.deleteResidentVisit).toBe(true);
+    const remove = 'mutation ($id: GUID!) { deleteResidentVisit(id: $id) { deletedId } }';
+    expect((await client.graphql(remove, { id: staying.id })).data.deleteResidentVisit).toEqual({
+      deletedId: staying.id,
+    });
     const again = await client.graphql(remove, { id: staying.id });
     expect(again.errors?.[0]?.extensions).toMatchObject({ code: 'NOT_FOUND' });
   });

@@ -6,6 +6,7 @@ import type { ListRequest } from '../read/read.js';
 import { defineRecord, type RecordDefinition } from '../read/record.js';
 import { DateTimeScalar } from '../scalars.js';
 import { type Connection, connectionOf, PageArgs } from './connection.js';
+import { type Deletion, deletionOf } from './deletion.js';
 
 interface ResourceDefinition<T extends object, Filter extends object> extends RecordDefinition<T, Filter> {
   readonly entity: ClassType<T> & EntityClass<T>;
@@ -17,6 +18,8 @@ interface ResourceDefinition<T extends object, Filter extends object> extends Re
 export interface Resource<T extends object, Filter extends object> extends RecordDefinition<T, Filter> {
   /** The object type of a page, as `VehicleConnection`. */
   readonly connection: ClassType<Connection<T>>;
+  /** The object type of a deletion, as `VehicleDeletion`. */
+  readonly deletion: ClassType<Deletion>;
   /** The arguments of a list: page, `orderBy` if there are several orders, `filter` if there is a filter type. */
   readonly args: ClassType<ListRequest<Filter>>;
 }
@@ -35,6 +38,7 @@ export function defineResource<T extends object, Filter extends object = Record<
   const resource = {
     ...definition,
     connection: connectionOf(entity),
+    deletion: deletionOf(entity),
     args: filterType ? filteredArgs(ordered, filterType) : ordered,
   };
   defineRecord(resource);

@@ -4,6 +4,7 @@ import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { Admin, AnyCaller } from '../../core/schema/allow.js';
+import { ReturnsDeleted } from '../../core/schema/deletion.js';
 import { IdArg, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { ReturnsWritten } from '../../core/schema/written.js';
 import { amenitySchedules } from './amenity-schedule.access.js';
@@ -54,11 +55,11 @@ export class AmenityScheduleResolver {
   }
 
   @Admin()
-  @Mutation(() => Boolean, {
+  @Mutation(() => amenitySchedules.deletion, {
     description: 'Deletes hours from the schedule of an amenity; reservations stay as they are.',
   })
-  async deleteAmenitySchedule(@IdArg() id: string, @Ctx() ctx: Context) {
-    await service.deleteAmenitySchedule(ctx, id);
-    return true;
+  @ReturnsDeleted(amenitySchedules)
+  deleteAmenitySchedule(@IdArg() id: string, @Ctx() ctx: Context) {
+    return service.deleteAmenitySchedule(ctx, id);
   }
 }

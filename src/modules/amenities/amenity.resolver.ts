@@ -4,6 +4,7 @@ import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { Admin, AnyCaller } from '../../core/schema/allow.js';
+import { ReturnsDeleted } from '../../core/schema/deletion.js';
 import { IdArg, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { ReturnsWritten } from '../../core/schema/written.js';
 import { amenities } from './amenity.access.js';
@@ -44,9 +45,11 @@ export class AmenityResolver {
   }
 
   @Admin()
-  @Mutation(() => Boolean, { description: 'Hides an amenity with its schedule; its reservations are kept.' })
-  async deleteAmenity(@IdArg() id: string, @Ctx() ctx: Context) {
-    await service.deleteAmenity(ctx, id);
-    return true;
+  @Mutation(() => amenities.deletion, {
+    description: 'Hides an amenity with its schedule; its reservations are kept.',
+  })
+  @ReturnsDeleted(amenities)
+  deleteAmenity(@IdArg() id: string, @Ctx() ctx: Context) {
+    return service.deleteAmenity(ctx, id);
   }
 }

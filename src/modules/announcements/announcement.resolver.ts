@@ -4,6 +4,7 @@ import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { Admin, AnyCaller } from '../../core/schema/allow.js';
+import { ReturnsDeleted } from '../../core/schema/deletion.js';
 import { IdArg, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { ReturnsWritten } from '../../core/schema/written.js';
 import { announcements } from './announcement.access.js';
@@ -61,9 +62,9 @@ export class AnnouncementResolver {
   }
 
   @Admin()
-  @Mutation(() => Boolean, { description: 'Deletes an announcement for good.' })
-  async deleteAnnouncement(@IdArg() id: string, @Ctx() ctx: Context) {
-    await service.deleteAnnouncement(ctx, id);
-    return true;
+  @Mutation(() => announcements.deletion, { description: 'Deletes an announcement for good.' })
+  @ReturnsDeleted(announcements)
+  deleteAnnouncement(@IdArg() id: string, @Ctx() ctx: Context) {
+    return service.deleteAnnouncement(ctx, id);
   }
 }

@@ -4,6 +4,7 @@ import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { Admin, AnyCaller } from '../../core/schema/allow.js';
+import { ReturnsDeleted } from '../../core/schema/deletion.js';
 import { Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { ReturnsWritten } from '../../core/schema/written.js';
 import { bankBalances } from './bank-balance.access.js';
@@ -52,9 +53,9 @@ export class BankBalanceResolver {
   }
 
   @Admin()
-  @Mutation(() => Boolean, { description: 'Deletes a bank balance for good.' })
-  async deleteBankBalance(@Arg('id', () => Int) id: number, @Ctx() ctx: Context) {
-    await service.deleteBankBalance(ctx, id);
-    return true;
+  @Mutation(() => bankBalances.deletion, { description: 'Deletes a bank balance for good.' })
+  @ReturnsDeleted(bankBalances)
+  deleteBankBalance(@Arg('id', () => Int) id: number, @Ctx() ctx: Context) {
+    return service.deleteBankBalance(ctx, id);
   }
 }

@@ -5,6 +5,7 @@ import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { DateScalar } from '../../core/scalars.js';
 import { Admin, AnyCaller } from '../../core/schema/allow.js';
+import { ReturnsDeleted } from '../../core/schema/deletion.js';
 import { IdArg, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { ReturnsWritten } from '../../core/schema/written.js';
 import { banners } from './banner.access.js';
@@ -60,9 +61,9 @@ export class BannerResolver {
   }
 
   @Admin()
-  @Mutation(() => Boolean, { description: 'Deletes a banner for good.' })
-  async deleteBanner(@IdArg() id: string, @Ctx() ctx: Context) {
-    await service.deleteBanner(ctx, id);
-    return true;
+  @Mutation(() => banners.deletion, { description: 'Deletes a banner for good.' })
+  @ReturnsDeleted(banners)
+  deleteBanner(@IdArg() id: string, @Ctx() ctx: Context) {
+    return service.deleteBanner(ctx, id);
   }
 }

@@ -5,6 +5,7 @@ import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { GuidScalar } from '../../core/scalars.js';
 import { Admin, AnyCaller } from '../../core/schema/allow.js';
+import { ReturnsDeleted } from '../../core/schema/deletion.js';
 import { IdArg, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { ReturnsWritten } from '../../core/schema/written.js';
 import { communityCharges } from './charge.access.js';
@@ -83,11 +84,11 @@ export class CommunityChargeResolver {
   }
 
   @Admin()
-  @Mutation(() => Boolean, {
+  @Mutation(() => communityCharges.deletion, {
     description: 'Deletes a charge for good. Refused once a payment was applied to it.',
   })
-  async deleteCommunityCharge(@IdArg() id: string, @Ctx() ctx: Context) {
-    await service.deleteCommunityCharge(ctx, id);
-    return true;
+  @ReturnsDeleted(communityCharges)
+  deleteCommunityCharge(@IdArg() id: string, @Ctx() ctx: Context) {
+    return service.deleteCommunityCharge(ctx, id);
   }
 }

@@ -5,6 +5,7 @@ import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import { type PageSelection, registerRelationKeys } from '../../core/read/selection.js';
 import { AnyCaller } from '../../core/schema/allow.js';
+import { ReturnsDeleted } from '../../core/schema/deletion.js';
 import { Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { GraphqlOnly } from '../../core/schema/wire.js';
 import { ReturnsWritten } from '../../core/schema/written.js';
@@ -49,12 +50,12 @@ export class CommentResolver {
   }
 
   @AnyCaller()
-  @Mutation(() => Boolean, {
+  @Mutation(() => comments.deletion, {
     description: 'Deletes a comment; replies to it stay. Open to its author and to administrators.',
   })
-  async deleteComment(@Arg('id', () => Int) id: number, @Ctx() ctx: Context) {
-    await service.deleteComment(ctx, id);
-    return true;
+  @ReturnsDeleted(comments)
+  deleteComment(@Arg('id', () => Int) id: number, @Ctx() ctx: Context) {
+    return service.deleteComment(ctx, id);
   }
 
   @GraphqlOnly()

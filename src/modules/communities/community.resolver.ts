@@ -4,6 +4,7 @@ import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { Admin, AnyCaller } from '../../core/schema/allow.js';
+import { ReturnsDeleted } from '../../core/schema/deletion.js';
 import { IdArg, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { ReturnsWritten } from '../../core/schema/written.js';
 import { communities } from './community.access.js';
@@ -46,11 +47,11 @@ export class CommunityResolver {
   }
 
   @Admin()
-  @Mutation(() => Boolean, {
+  @Mutation(() => communities.deletion, {
     description: 'Hides a community with its residents and everything that belongs to them.',
   })
-  async deleteCommunity(@IdArg() id: string, @Ctx() ctx: Context) {
-    await service.deleteCommunity(ctx, id);
-    return true;
+  @ReturnsDeleted(communities)
+  deleteCommunity(@IdArg() id: string, @Ctx() ctx: Context) {
+    return service.deleteCommunity(ctx, id);
   }
 }

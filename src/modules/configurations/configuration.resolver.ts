@@ -4,6 +4,7 @@ import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { Admin, AnyCaller } from '../../core/schema/allow.js';
+import { ReturnsDeleted } from '../../core/schema/deletion.js';
 import { IdArg, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { ReturnsWritten } from '../../core/schema/written.js';
 import { configurations } from './configuration.access.js';
@@ -56,9 +57,9 @@ export class CommunityConfigurationResolver {
   }
 
   @Admin()
-  @Mutation(() => Boolean, { description: 'Deletes a setting for good.' })
-  async deleteCommunityConfiguration(@IdArg() id: string, @Ctx() ctx: Context) {
-    await service.deleteConfiguration(ctx, id);
-    return true;
+  @Mutation(() => configurations.deletion, { description: 'Deletes a setting for good.' })
+  @ReturnsDeleted(configurations)
+  deleteCommunityConfiguration(@IdArg() id: string, @Ctx() ctx: Context) {
+    return service.deleteConfiguration(ctx, id);
   }
 }

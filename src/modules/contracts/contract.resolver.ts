@@ -4,6 +4,7 @@ import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { Admin, AnyCaller } from '../../core/schema/allow.js';
+import { ReturnsDeleted } from '../../core/schema/deletion.js';
 import { IdArg, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { ReturnsWritten } from '../../core/schema/written.js';
 import { contracts, contractsWithInactive } from './contract.access.js';
@@ -51,9 +52,9 @@ export class ContractResolver {
   }
 
   @Admin()
-  @Mutation(() => Boolean, { description: 'Hides a contract; its charges and payments are kept.' })
-  async deleteContract(@IdArg() id: string, @Ctx() ctx: Context) {
-    await service.deleteContract(ctx, id);
-    return true;
+  @Mutation(() => contracts.deletion, { description: 'Hides a contract; its charges and payments are kept.' })
+  @ReturnsDeleted(contracts)
+  deleteContract(@IdArg() id: string, @Ctx() ctx: Context) {
+    return service.deleteContract(ctx, id);
   }
 }

@@ -4,6 +4,7 @@ import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { Admin, AnyCaller } from '../../core/schema/allow.js';
+import { ReturnsDeleted } from '../../core/schema/deletion.js';
 import { IdArg, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { ReturnsWritten } from '../../core/schema/written.js';
 import { paymentHistories } from './payment-history.access.js';
@@ -48,9 +49,11 @@ export class PaymentHistoryResolver {
   }
 
   @Admin()
-  @Mutation(() => Boolean, { description: 'Deletes an entry of a payment history for good.' })
-  async deletePaymentHistory(@IdArg() id: string, @Ctx() ctx: Context) {
-    await service.deletePaymentHistory(ctx, id);
-    return true;
+  @Mutation(() => paymentHistories.deletion, {
+    description: 'Deletes an entry of a payment history for good.',
+  })
+  @ReturnsDeleted(paymentHistories)
+  deletePaymentHistory(@IdArg() id: string, @Ctx() ctx: Context) {
+    return service.deletePaymentHistory(ctx, id);
   }
 }

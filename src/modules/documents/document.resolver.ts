@@ -4,6 +4,7 @@ import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { Admin, AnyCaller } from '../../core/schema/allow.js';
+import { ReturnsDeleted } from '../../core/schema/deletion.js';
 import { IdArg, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { ReturnsWritten } from '../../core/schema/written.js';
 import { documents } from './document.access.js';
@@ -56,9 +57,9 @@ export class DocumentResolver {
   }
 
   @Admin()
-  @Mutation(() => Boolean, { description: 'Deletes the record of a document; its file stays.' })
-  async deleteDocument(@IdArg() id: string, @Ctx() ctx: Context) {
-    await service.deleteDocument(ctx, id);
-    return true;
+  @Mutation(() => documents.deletion, { description: 'Deletes the record of a document; its file stays.' })
+  @ReturnsDeleted(documents)
+  deleteDocument(@IdArg() id: string, @Ctx() ctx: Context) {
+    return service.deleteDocument(ctx, id);
   }
 }

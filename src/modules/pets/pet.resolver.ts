@@ -4,6 +4,7 @@ import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { AnyCaller } from '../../core/schema/allow.js';
+import { ReturnsDeleted } from '../../core/schema/deletion.js';
 import { IdArg, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { ReturnsWritten } from '../../core/schema/written.js';
 import { pets } from './pet.access.js';
@@ -49,11 +50,11 @@ export class PetResolver {
   }
 
   @AnyCaller()
-  @Mutation(() => Boolean, {
+  @Mutation(() => pets.deletion, {
     description: 'Removes a pet for good. Residents and renters remove only their own; guards may not.',
   })
-  async deletePet(@IdArg() id: string, @Ctx() ctx: Context) {
-    await service.deletePet(ctx, id);
-    return true;
+  @ReturnsDeleted(pets)
+  deletePet(@IdArg() id: string, @Ctx() ctx: Context) {
+    return service.deletePet(ctx, id);
   }
 }

@@ -4,6 +4,7 @@ import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { Admin, AnyCaller } from '../../core/schema/allow.js';
+import { ReturnsDeleted } from '../../core/schema/deletion.js';
 import { IdArg, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { ReturnsWritten } from '../../core/schema/written.js';
 import { prices } from './price.access.js';
@@ -44,9 +45,9 @@ export class CommunityPriceResolver {
   }
 
   @Admin()
-  @Mutation(() => Boolean, { description: 'Deletes a price for good.' })
-  async deleteCommunityPrice(@IdArg() id: string, @Ctx() ctx: Context) {
-    await service.deletePrice(ctx, id);
-    return true;
+  @Mutation(() => prices.deletion, { description: 'Deletes a price for good.' })
+  @ReturnsDeleted(prices)
+  deleteCommunityPrice(@IdArg() id: string, @Ctx() ctx: Context) {
+    return service.deletePrice(ctx, id);
   }
 }

@@ -5,6 +5,7 @@ import { type ListRequest, readPage } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { Admin, AnyCaller } from '../../core/schema/allow.js';
+import { ReturnsDeleted } from '../../core/schema/deletion.js';
 import { IdArg, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { ReturnsWritten } from '../../core/schema/written.js';
 import { providers } from './provider.access.js';
@@ -64,9 +65,11 @@ export class CommunityProviderResolver {
   }
 
   @Admin()
-  @Mutation(() => Boolean, { description: 'Deactivates a provider, which is then listed only on request.' })
-  async deleteCommunityProvider(@IdArg() id: string, @Ctx() ctx: Context) {
-    await service.deleteProvider(ctx, id);
-    return true;
+  @Mutation(() => providers.deletion, {
+    description: 'Deactivates a provider, which is then listed only on request.',
+  })
+  @ReturnsDeleted(providers)
+  deleteCommunityProvider(@IdArg() id: string, @Ctx() ctx: Context) {
+    return service.deleteProvider(ctx, id);
   }
 }

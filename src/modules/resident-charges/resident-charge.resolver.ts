@@ -4,6 +4,7 @@ import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { Admin, AnyCaller } from '../../core/schema/allow.js';
+import { ReturnsDeleted } from '../../core/schema/deletion.js';
 import { IdArg, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { ReturnsWritten } from '../../core/schema/written.js';
 import { residentCharges } from './resident-charge.access.js';
@@ -50,11 +51,11 @@ export class ResidentChargeResolver {
   }
 
   @Admin()
-  @Mutation(() => Boolean, {
+  @Mutation(() => residentCharges.deletion, {
     description: 'Deletes a charge for good; payments linked to it stay, without a charge.',
   })
-  async deleteResidentCharge(@IdArg() id: string, @Ctx() ctx: Context) {
-    await service.deleteResidentCharge(ctx, id);
-    return true;
+  @ReturnsDeleted(residentCharges)
+  deleteResidentCharge(@IdArg() id: string, @Ctx() ctx: Context) {
+    return service.deleteResidentCharge(ctx, id);
   }
 }

@@ -4,6 +4,7 @@ import { type ListRequest, readPage } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { Admin, AnyCaller } from '../../core/schema/allow.js';
+import { ReturnsDeleted } from '../../core/schema/deletion.js';
 import { IdArg, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { ReturnsWritten } from '../../core/schema/written.js';
 import { residentPayments } from './resident-payment.access.js';
@@ -72,11 +73,11 @@ export class ResidentPaymentResolver {
   }
 
   @Admin()
-  @Mutation(() => Boolean, {
+  @Mutation(() => residentPayments.deletion, {
     description: 'Deletes a payment for good and updates the charge that it was linked to.',
   })
-  async deleteResidentPayment(@IdArg() id: string, @Ctx() ctx: Context) {
-    await service.deleteResidentPayment(ctx, id);
-    return true;
+  @ReturnsDeleted(residentPayments)
+  deleteResidentPayment(@IdArg() id: string, @Ctx() ctx: Context) {
+    return service.deleteResidentPayment(ctx, id);
   }
 }

@@ -4,6 +4,7 @@ import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { Admin, AnyCaller } from '../../core/schema/allow.js';
+import { ReturnsDeleted } from '../../core/schema/deletion.js';
 import { IdArg, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { ReturnsWritten } from '../../core/schema/written.js';
 import { residents } from './resident.access.js';
@@ -44,13 +45,13 @@ export class ResidentResolver {
   }
 
   @Admin()
-  @Mutation(() => Boolean, {
+  @Mutation(() => residents.deletion, {
     description:
       'Hides a resident with its vehicles, pets and visits. The user can then be linked to a new resident' +
       ' record.',
   })
-  async deleteResident(@IdArg() id: string, @Ctx() ctx: Context) {
-    await service.deleteResident(ctx, id);
-    return true;
+  @ReturnsDeleted(residents)
+  deleteResident(@IdArg() id: string, @Ctx() ctx: Context) {
+    return service.deleteResident(ctx, id);
   }
 }

@@ -5,6 +5,7 @@ import { type ListRequest, readPage } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { Admin, AnyCaller } from '../../core/schema/allow.js';
+import { ReturnsDeleted } from '../../core/schema/deletion.js';
 import { IdArg, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { ReturnsWritten } from '../../core/schema/written.js';
 import { serviceProviders } from './service-provider.access.js';
@@ -62,13 +63,13 @@ export class ServiceProviderResolver {
   }
 
   @Admin()
-  @Mutation(() => Boolean, {
+  @Mutation(() => serviceProviders.deletion, {
     description:
       'Deactivates a service provider, which is then listed only on request; its ratings are kept.',
   })
-  async deleteServiceProvider(@IdArg() id: string, @Ctx() ctx: Context) {
-    await service.deleteServiceProvider(ctx, id);
-    return true;
+  @ReturnsDeleted(serviceProviders)
+  deleteServiceProvider(@IdArg() id: string, @Ctx() ctx: Context) {
+    return service.deleteServiceProvider(ctx, id);
   }
 
   @AnyCaller()

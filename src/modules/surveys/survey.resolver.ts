@@ -4,6 +4,7 @@ import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { Admin, AnyCaller } from '../../core/schema/allow.js';
+import { ReturnsDeleted } from '../../core/schema/deletion.js';
 import { IdArg, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { WEIGHTS } from '../../core/schema/weights.js';
 import { GraphqlOnly } from '../../core/schema/wire.js';
@@ -65,10 +66,10 @@ export class SurveyResolver {
   }
 
   @Admin()
-  @Mutation(() => Boolean, { description: 'Deletes a survey with its questions and answers.' })
-  async deleteSurvey(@IdArg() id: string, @Ctx() ctx: Context) {
-    await service.deleteSurvey(ctx, id);
-    return true;
+  @Mutation(() => surveys.deletion, { description: 'Deletes a survey with its questions and answers.' })
+  @ReturnsDeleted(surveys)
+  deleteSurvey(@IdArg() id: string, @Ctx() ctx: Context) {
+    return service.deleteSurvey(ctx, id);
   }
 
   @AnyCaller()

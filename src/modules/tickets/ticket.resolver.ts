@@ -4,6 +4,7 @@ import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { AnyCaller } from '../../core/schema/allow.js';
+import { ReturnsDeleted } from '../../core/schema/deletion.js';
 import { Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { ReturnsWritten } from '../../core/schema/written.js';
 import { listedTickets, tickets } from './ticket.access.js';
@@ -66,13 +67,13 @@ export class TicketResolver {
   }
 
   @AnyCaller()
-  @Mutation(() => Boolean, {
+  @Mutation(() => tickets.deletion, {
     description:
       'Deletes a ticket for good, with its comments and its history. Open to the resident who made it and' +
       ' to administrators.',
   })
-  async deleteTicket(@Arg('id', () => Int) id: number, @Ctx() ctx: Context) {
-    await service.deleteTicket(ctx, id);
-    return true;
+  @ReturnsDeleted(tickets)
+  deleteTicket(@Arg('id', () => Int) id: number, @Ctx() ctx: Context) {
+    return service.deleteTicket(ctx, id);
   }
 }

@@ -6,6 +6,7 @@ import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { GuidScalar } from '../../core/scalars.js';
 import { Admin, AnyCaller, SystemAdmin } from '../../core/schema/allow.js';
+import { ReturnsDeleted } from '../../core/schema/deletion.js';
 import { IdArg, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { ReturnsWritten } from '../../core/schema/written.js';
 import { ResidentInfo } from '../identity/resident-info.types.js';
@@ -85,10 +86,10 @@ export class UserResolver {
   }
 
   @SystemAdmin()
-  @Mutation(() => Boolean, { description: 'Deactivates a user and ends all sessions of the user.' })
-  async deleteUser(@IdArg() id: string, @Ctx() ctx: Context) {
-    await service.deleteUser(ctx, id);
-    return true;
+  @Mutation(() => users.deletion, { description: 'Deactivates a user and ends all sessions of the user.' })
+  @ReturnsDeleted(users)
+  deleteUser(@IdArg() id: string, @Ctx() ctx: Context) {
+    return service.deleteUser(ctx, id);
   }
 
   @FieldResolver(() => ResidentInfo, { nullable: true })

@@ -4,6 +4,7 @@ import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { AnyCaller } from '../../core/schema/allow.js';
+import { ReturnsDeleted } from '../../core/schema/deletion.js';
 import { IdArg, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { ReturnsWritten } from '../../core/schema/written.js';
 import { vehicles } from './vehicle.access.js';
@@ -48,11 +49,11 @@ export class VehicleResolver {
   }
 
   @AnyCaller()
-  @Mutation(() => Boolean, {
+  @Mutation(() => vehicles.deletion, {
     description: 'Removes a vehicle for good. Residents and renters remove only their own.',
   })
-  async deleteVehicle(@IdArg() id: string, @Ctx() ctx: Context) {
-    await service.deleteVehicle(ctx, id);
-    return true;
+  @ReturnsDeleted(vehicles)
+  deleteVehicle(@IdArg() id: string, @Ctx() ctx: Context) {
+    return service.deleteVehicle(ctx, id);
   }
 }

@@ -4,6 +4,7 @@ import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { AnyCaller } from '../../core/schema/allow.js';
+import { ReturnsDeleted } from '../../core/schema/deletion.js';
 import { IdArg, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { ReturnsWritten } from '../../core/schema/written.js';
 import { residentVisits } from './visit.access.js';
@@ -48,11 +49,11 @@ export class ResidentVisitResolver {
   }
 
   @AnyCaller()
-  @Mutation(() => Boolean, {
+  @Mutation(() => residentVisits.deletion, {
     description: 'Removes a visit. Residents and renters remove only visits to themselves.',
   })
-  async deleteResidentVisit(@IdArg() id: string, @Ctx() ctx: Context) {
-    await service.deleteResidentVisit(ctx, id);
-    return true;
+  @ReturnsDeleted(residentVisits)
+  deleteResidentVisit(@IdArg() id: string, @Ctx() ctx: Context) {
+    return service.deleteResidentVisit(ctx, id);
   }
 }
