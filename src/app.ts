@@ -1,3 +1,4 @@
+import 'reflect-metadata';
 import cors from 'cors';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import type { Logger } from 'pino';

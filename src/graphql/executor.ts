@@ -25,6 +25,7 @@ import { DocumentError, type Refused } from './document-error.js';
 import { type ErrorPolicy, formatError, toDomainError } from './errors.js';
 import { createInterpreter, type Run } from './interpreter.js';
 import type { DocumentLimits } from './limits.js';
+import { withOpaqueVariables } from './opaque-variables.js';
 import { compileInput, type OperationInput } from './operation-input.js';
 import { createDocumentReader } from './read-document.js';
 import { rootFieldAccess, rootFieldsOf } from './root-fields.js';
@@ -217,7 +218,8 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
   });
 
   function compile(document: DocumentNode, operationName?: string | null): CompiledQuery {
-    const compiled = compileQuery(schema, document, operationName ?? undefined, {
+    const compilable = withOpaqueVariables(schema, document);
+    const compiled = compileQuery(schema, compilable, operationName ?? undefined, {
       disableLeafSerialization: true,
     });
     if (!isCompiledQuery(compiled))

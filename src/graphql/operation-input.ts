@@ -3,6 +3,7 @@ import {
   GraphQLError,
   type GraphQLInputType,
   type GraphQLSchema,
+  isInputObjectType,
   isInputType,
   type OperationDefinitionNode,
   typeFromAST,
@@ -14,6 +15,8 @@ import { InputFaults } from '../core/input/input-faults.js';
 import { type CoercedVariables, Literal } from '../core/input/literal.js';
 import { notTogetherWith } from '../core/input/rules.js';
 import { inputErrors } from '../core/input/validate.js';
+import { whereErrors } from '../core/schema/where-limits.js';
+import { FILTERS } from '../core/schema/where-types.js';
 import { type DomainError, type FieldErrors, validationError } from '../platform/errors.js';
 import type { Clock } from '../platform/time/clock.js';
 import { inputInstance } from './input-instance.js';
@@ -146,6 +149,7 @@ const identityOf = ({ path, definition }: ArgumentPlace, name = definition.name)
 
 function constraintErrors({ definition }: ArgumentPlace, value: unknown, clock: Clock): FieldErrors {
   const { name, type, extensions } = definition;
+  if (isInputObjectType(type) && FILTERS in type.extensions) return whereErrors(name, type, value ?? {});
   return typeof value === 'number' || Array.isArray(value)
     ? boundErrors(name, value, extensions[CONSTRAINTS] as Constraints | undefined)
     : inputErrors(inputInstance(type, value), clock);

@@ -20,6 +20,7 @@ import { attachNodes, declareNodes } from '../core/schema/node.js';
 import { NULL_ONLY_WITH_ERROR } from '../core/schema/nulls.js';
 import { resolveRelation } from '../core/schema/relations.js';
 import { RESTRICTION } from '../core/schema/restricted.js';
+import { withWhereTypes } from '../core/schema/where-types.js';
 import { assertAccessRules } from './access-rules.js';
 import { describeSchema } from './descriptions/describe-schema.js';
 import { inputInstance } from './input-instance.js';
@@ -35,14 +36,15 @@ export async function createSchema(resolvers: readonly unknown[]): Promise<Graph
   // A field without a resolver is read from its row; TypeGraphQL offers this option only per class.
   for (const type of getMetadataStorage().objectTypes) type.simpleResolvers = true;
   declareNodes();
-  const schema = await buildSchema({
+  const built = await buildSchema({
     resolvers: resolvers as NonEmptyArray<() => void>,
     validate: false,
     // It would introspect the schema; the documents of the routes are validated, which checks it too.
     skipCheck: true,
     validateFn: validateArgument,
   });
-  inheritConstraints(schema);
+  inheritConstraints(built);
+  const schema = withWhereTypes(built);
   addExpectedVersions(schema);
   guardOperations(schema);
   attachRelations(schema);

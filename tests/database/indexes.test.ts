@@ -170,7 +170,7 @@ interface Given {
   readonly values: ReadonlyMap<string, unknown>;
 }
 
-/** The arguments of a read, once for each shortcut and order; of `where` and of relations in the default order alone. */
+/** The arguments of a read, once for each filter and order; of `where` and of relations in the default order alone. */
 function variablesOf(type: GraphQLObjectType, field: Field): Given[] {
   const record = recordOf(field);
   const argument = (name: string) => field.args.filter((one) => one.name === name);
@@ -181,7 +181,8 @@ function variablesOf(type: GraphQLObjectType, field: Field): Given[] {
   const orders = argument('orderBy').flatMap((one) => ordersOf(record, one));
   const filters = [
     undefined,
-    ...[...argument('filter'), ...argument('where')].flatMap((one) => leavesOf(record, one, one.name)),
+    ...argument('filter').flatMap((one) => leavesOf(record, one, one.name)),
+    ...argument('where').flatMap(() => containsOf(record)),
   ];
   const isRelation = type !== schema.getQueryType();
   return (orders.length > 0 ? orders : [undefined]).flatMap((order, position) =>
@@ -205,6 +206,25 @@ function ordersOf(record: string, { type }: GraphQLArgument): string[] {
   const sorted = SORTED[record]?.split(' ') ?? [];
   return names.filter((name) => !sorted.includes(definitionOf(record)?.orders[name]?.[0] ?? ''));
 }
+
+/** Texts that people search; other fields are compared row by row in the order of the list. */
+const SEARCHED: Readonly<Record<string, string>> = {
+  Resident: 'fullName number',
+  Vehicle: 'licensePlate brand model',
+  ResidentVisit: 'visitorName licensePlate subject',
+  Ticket: 'contenido',
+  Survey: 'titulo',
+  ResidentCharge: 'descripcion',
+  ResidentPayment: 'concepto',
+  Document: 'titulo',
+  Announcement: 'titulo',
+};
+
+const containsOf = (record: string): Leaf[] =>
+  (SEARCHED[record]?.split(' ') ?? []).map((field) => ({
+    path: `where.${field}.contains`,
+    value: { [field]: { contains: 'a1b2c' } },
+  }));
 
 interface Leaf {
   readonly path: string;

@@ -147,6 +147,69 @@ export const BAD_INPUTS: readonly BadInput[] = [
     ],
   },
   {
+    title: 'conditions of a where that are null, blank, too long, too deep, too far or of the wrong type',
+    query: `query ($where: VehicleWhere, $year: Int) {
+      vehicles(where: $where) ${VEHICLES}
+      pets(where: { age: { eq: $year }, name: { contains: " " }, wings: { eq: 2 } }) { totalCount }
+    }`,
+    variables: {
+      year: null,
+      where: {
+        year: { gte: '1', lt: null },
+        residentId: { in: ['x'] },
+        brand: { contains: 'x'.repeat(201), eq: '\0' },
+        model: null,
+        resident: { fullName: { contains: '' }, user: { username: { eq: 'a' } } },
+        or: [{}, { and: [{ not: { or: [{ color: { eq: 'Rojo' } }] } }] }],
+      },
+    },
+    refusals: [
+      {
+        path: ['vehicles'],
+        errors: {
+          'year.gte': ['El campo year.gte debe ser un número entero.'],
+          'year.lt': ['El campo year.lt no puede ser nulo; use isNull.'],
+          'residentId.in[0]': [notGuid('residentId.in[0]')],
+          'brand.contains': ['El campo brand.contains admite como máximo 200 caracteres.'],
+          'brand.eq': ['El campo brand.eq contiene caracteres no permitidos.'],
+          model: ['El campo model no puede ser nulo; use isNull.'],
+          'resident.fullName.contains': ['El campo resident.fullName.contains no puede estar vacío.'],
+          'resident.user': [
+            'El campo resident.user no admite condiciones sobre registros relacionados de un registro relacionado.',
+          ],
+          'or[1].and[0].not.or': ['El campo or[1].and[0].not.or está anidado más de 3 niveles.'],
+        },
+      },
+      {
+        path: ['pets'],
+        errors: {
+          'age.eq': ['El campo age.eq no puede ser nulo; use isNull.'],
+          'name.contains': ['El campo name.contains no puede estar vacío.'],
+          wings: ['El campo wings no existe en esta entrada.'],
+        },
+      },
+    ],
+  },
+  {
+    title: 'more conditions than a where takes, and more values than a list takes',
+    query: `query ($many: [VehicleWhere!], $years: [Int!]) {
+      vehicles(where: { or: $many, year: { in: $years } }) ${VEHICLES}
+    }`,
+    variables: {
+      many: Array(26).fill({ year: { eq: 1 } }),
+      years: Array(1001).fill(1),
+    },
+    refusals: [
+      {
+        path: ['vehicles'],
+        errors: {
+          'or[25]': ['El campo or[25] tiene más de 50 condiciones.'],
+          'year.in': ['El campo year.in admite como máximo 1000 elementos.'],
+        },
+      },
+    ],
+  },
+  {
     title: 'wrong types and broken constraints of one input together',
     query: 'mutation ($v: VehicleInput!) { createVehicle(input: $v) { id } }',
     variables: {

@@ -100,7 +100,8 @@ class Writer {
 
   private argument(argument: GraphQLArgument, record: string): string {
     const value = randomValue(this.random, this.pool, argument, record);
-    if (this.random.chance(0.5)) return this.variable(String(argument.type), value);
+    if (argument.name === 'where' || this.random.chance(0.5))
+      return this.variable(String(argument.type), value);
     return isEnumType(getNamedType(argument.type)) ? `[${[value].flat()}]` : literalOf(value);
   }
 

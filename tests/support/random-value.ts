@@ -1,9 +1,12 @@
 import {
   type GraphQLArgument,
+  type GraphQLInputField,
   type GraphQLInputType,
+  getNamedType,
   getNullableType,
   isEnumType,
   isInputObjectType,
+  isLeafType,
   isListType,
   isRequiredInputField,
 } from 'graphql';
@@ -65,6 +68,9 @@ function ofType(
   if (isEnumType(present)) return random.pick(present.getValues()).name;
   if (isInputObjectType(present)) {
     const fields = Object.values(present.getFields());
+    if (/(Where|^(Nullable)?(Id|Int|Float|Decimal|Boolean|Text|Date|DateTime)Filter)$/.test(present.name)) {
+      return condition(random, pool, fields, name, record);
+    }
     const given = fields.filter((field) => isRequiredInputField(field) || random.chance(0.3));
     return Object.fromEntries(
       given.map((field) => [field.name, ofType(random, pool, field.type, field.name, record)]),
@@ -88,6 +94,27 @@ function ofType(
     default:
       return random.pick(TEXTS);
   }
+}
+
+/** One or two conditions of a `where`; the comparisons of a field take values for the field. */
+function condition(
+  random: Random,
+  pool: ValuePool,
+  fields: readonly GraphQLInputField[],
+  name: string,
+  record: string,
+): unknown {
+  // Groups and related records end at the second level.
+  const offered = fields.filter(
+    (one) => name === 'where' || one.name === 'some' || !/Where/.test(String(one.type)),
+  );
+  const chosen = Array.from({ length: random.between(1, 2) }, () => random.pick(offered));
+  return Object.fromEntries(
+    chosen.map((field) => {
+      const isComparison = isLeafType(getNamedType(field.type));
+      return [field.name, ofType(random, pool, field.type, isComparison ? name : field.name, record)];
+    }),
+  );
 }
 
 function idOf(random: Random, { ids }: ValuePool, name: string, record: string): string | number | undefined {

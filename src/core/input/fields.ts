@@ -42,22 +42,23 @@ interface TextOptions extends FieldOptions {
 const NUL = '\0';
 const HALF_A_PAIR = /\p{Surrogate}/u;
 
-/** Refuses characters that PostgreSQL cannot store: NUL and unpaired surrogates. */
+/** Whether PostgreSQL can store a text: not with NUL or an unpaired surrogate. */
+export const isStorable = (text: string): boolean => !(text.includes(NUL) || HALF_A_PAIR.test(text));
+
+export const NOT_STORABLE: Message = {
+  es: 'contiene caracteres no permitidos',
+  en: 'contains characters that are not allowed',
+};
+
 const storable = (name: string, { each = false } = {}) =>
   ValidateBy(
     {
       name: 'storable',
       validator: {
-        validate: (text) => typeof text !== 'string' || !(text.includes(NUL) || HALF_A_PAIR.test(text)),
+        validate: (text) => typeof text !== 'string' || isStorable(text),
       },
     },
-    {
-      each,
-      ...says(name, {
-        es: 'contiene caracteres no permitidos',
-        en: 'contains characters that are not allowed',
-      }),
-    },
+    { each, ...says(name, NOT_STORABLE) },
   );
 
 const verbatimFields = new Declared<true>();

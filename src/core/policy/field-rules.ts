@@ -16,6 +16,10 @@ const READERS: Readonly<Record<FieldRule, readonly RoleCode[]>> = {
 /** The roles that read a restricted field of others. */
 export const readersOf = (rule: FieldRule): readonly RoleCode[] => READERS[rule];
 
+/** Whether a caller reads such a field of every record within scope, so that conditions on it tell nothing new. */
+export const readsEvery = (caller: Caller | null, rule: FieldRule): boolean =>
+  caller !== null && READERS[rule].includes(caller.role);
+
 /** Who a statement reads for; `unrestricted` for work of the service itself. */
 export type Reader = Caller | null | 'unrestricted';
 
@@ -25,7 +29,7 @@ export type Reader = Caller | null | 'unrestricted';
  */
 export function fieldConditionFor(reader: Reader, rule: FieldRule, owner: string): Condition | null {
   if (reader === 'unrestricted') return null;
-  if (reader && READERS[rule].includes(reader.role)) return null;
+  if (readsEvery(reader, rule)) return null;
   const own = reader?.residentId ?? null;
   return own === null ? () => 'false' : (field, bind) => `${field(owner)} = ${bind(own)}`;
 }

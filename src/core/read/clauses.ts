@@ -1,12 +1,11 @@
 import type { Condition } from '../condition.js';
 import type { Context } from '../context.js';
 import { scopeFor } from '../policy/row-scope.js';
-import { tableOf } from './declare.js';
-import type { ListPlan } from './list.js';
-import { termsOf } from './order.js';
+import { type FormulaContext, tableOf } from './declare.js';
+import { type Order, termsOf } from './order.js';
 import type { AnyRecord } from './record.js';
 import { type Link, WHOLE_SCOPE } from './relation.js';
-import { Source, type Statement } from './statement.js';
+import { Source, type StatementCondition } from './statement.js';
 
 export function columnsOf(source: Source, fields: readonly string[]): string {
   let text = '';
@@ -19,10 +18,10 @@ export function whereOf(
   ctx: Pick<Context, 'caller'>,
   record: AnyRecord,
   source: Source,
-  statement: Pick<Statement, 'bind'>,
-  conditions: readonly Condition[],
+  statement: FormulaContext,
+  conditions: readonly StatementCondition[],
 ): string {
-  const parts = conditions.map((condition) => condition(source.field, statement.bind));
+  const parts = conditions.map((condition) => condition(source.field, statement.bind, statement));
   if (record.only) parts.push(record.only(source.field, statement.bind));
   if (record.deletedAt) parts.push(`${source.field(record.deletedAt)} is null`);
   const scope = scopeFor(ctx.caller, record.scope);
@@ -30,17 +29,22 @@ export function whereOf(
   return parts.length === 0 ? '' : ` where ${parts.join(' and ')}`;
 }
 
-export function orderOf(list: ListPlan, source: Pick<Source, 'field'>): string {
-  return ` order by ${termsOf(list.order, source.field)}`;
+export function orderOf({ order }: { readonly order: Order }, source: Pick<Source, 'field'>): string {
+  return ` order by ${termsOf(order, source.field)}`;
 }
 
-export function limitOf(list: ListPlan, statement: Statement): string {
-  const limit = list.limit === null ? '' : ` limit ${statement.bind(list.limit + 1)}`;
-  return list.offset === 0 ? limit : `${limit} offset ${statement.bind(list.offset)}`;
+interface Extent {
+  readonly limit: number | null;
+  readonly offset: number;
+}
+
+export function limitOf({ limit, offset }: Extent, { bind }: FormulaContext): string {
+  const most = limit === null ? '' : ` limit ${bind(limit + 1)}`;
+  return offset === 0 ? most : `${most} offset ${bind(offset)}`;
 }
 
 /** The condition that a record is linked to a parent, whose id is an SQL expression. */
-export function tiedTo(by: Link, parent: string, statement: Statement): Condition {
+export function tiedTo(by: Link, parent: string, statement: FormulaContext): Condition {
   if (by === WHOLE_SCOPE) return () => 'true';
   if (typeof by === 'string') return (field) => `${field(by)} = ${parent}`;
   if ('linkedTo' in by) return by.linkedTo(parent);

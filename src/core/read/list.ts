@@ -5,23 +5,19 @@ import type { Context } from '../context.js';
 import { notAbove, notBelow } from '../input/rules.js';
 import { type Cursor, type CursorValue, decodeCursor } from './cursor.js';
 import type { AnyFields } from './declare.js';
+import { filterConditions } from './filter.js';
+import type { ListRequest } from './list-request.js';
 import { following, type Order, orderNames, orderOfNames, reversed } from './order.js';
-import { Page, type PageRequest } from './page.js';
+import { Page } from './page.js';
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from './pagination.js';
 import type { AnyRecord, RecordDefinition } from './record.js';
-
-/** Filter, order and page of a list, as a client gives them. */
-export interface ListRequest<Filter extends object = object> extends PageRequest {
-  readonly filter?: Filter | null;
-  readonly orderBy?: readonly string[] | null;
-  /** Only records that have changed since. */
-  readonly updatedSince?: string | null;
-}
+import type { StatementCondition } from './statement.js';
+import { whereCondition } from './where.js';
 
 /** A checked list request: conditions, order, start and limit. */
 export interface ListPlan<T extends object = AnyFields> {
   readonly record: AnyRecord<T>;
-  readonly conditions: readonly Condition[];
+  readonly conditions: readonly StatementCondition[];
   /** What the cursors leave of the list. */
   readonly betweenCursors: readonly Condition[];
   readonly orderNames: string;
@@ -55,7 +51,11 @@ export function planList<T extends object, Filter extends object>(
   const [start, end] = isBackward ? [before, after] : [after, before];
   return {
     record,
-    conditions: [...filterConditions(record, request.filter), ...changedSince(request.updatedSince)],
+    conditions: [
+      ...filterConditions(record, request.filter),
+      ...(request.where ? [whereCondition(ctx, record, request.where)] : []),
+      ...changedSince(request.updatedSince),
+    ],
     betweenCursors,
     orderNames: names.join(),
     order: isBackward ? reversed(listOrder) : listOrder,
@@ -87,12 +87,6 @@ function atLeast(name: string, value: number, least: number): number {
   return value;
 }
 
-function filterConditions(record: AnyRecord, filter: object | null | undefined): Condition[] {
-  const given = Object.entries(filter ?? {}).filter(([, value]) => value !== null && value !== undefined);
-  const asked = { ...record.defaultFilter, ...Object.fromEntries(given) };
-  return Object.entries(asked).flatMap(([name, value]) => record.filters[name]?.(value) ?? []);
-}
-
 /** The page of a list; one row more than the limit means that the list goes on. */
 export function pageOf<T extends object>(list: ListPlan<T>, rows: T[], totalCount: number): Page<T> {
   const { limit, isBackward, startsLate } = list;
@@ -119,7 +113,7 @@ export const fieldsWithOrder = ({ order }: ListPlan, selected: readonly string[]
 
 /** Tells lists of the same relation apart, whatever the order of the arguments; empty without arguments. */
 export function argumentsKey(request: ListRequest): string {
-  const { first, after, last, before, offset, orderBy, filter, updatedSince } = request;
-  const given = [first, after, last, before, offset, orderBy, filter, updatedSince];
+  const { first, after, last, before, offset, orderBy, filter, where, updatedSince } = request;
+  const given = [first, after, last, before, offset, orderBy, filter, where, updatedSince];
   return given.some(isGiven) ? JSON.stringify(given) : '';
 }

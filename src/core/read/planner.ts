@@ -4,7 +4,8 @@ import type { Context } from '../context.js';
 import { columnsOf, limitOf, orderOf, tiedTo, whereOf } from './clauses.js';
 import { type EntityClass, tableOf } from './declare.js';
 import { completeMoments, momentsOf } from './json-row.js';
-import { argumentsKey, fieldsWithOrder, type ListPlan, type ListRequest, pageOf, planList } from './list.js';
+import { argumentsKey, fieldsWithOrder, type ListPlan, pageOf, planList } from './list.js';
+import type { ListRequest } from './list-request.js';
 import { MOST_UNPAGED } from './pagination.js';
 import {
   completeRelations,

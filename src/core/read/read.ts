@@ -6,14 +6,15 @@ import { audienceFieldsOf } from '../policy/row-scope.js';
 import { columnsOf, limitOf, orderOf, whereOf } from './clauses.js';
 import { type FieldOf, tableOf, typeOfField } from './declare.js';
 import type { Id } from './id.js';
-import { cursorOf, fieldsWithOrder, type ListPlan, type ListRequest, pageOf, planList } from './list.js';
+import { cursorOf, fieldsWithOrder, type ListPlan, pageOf, planList } from './list.js';
+import type { ListRequest } from './list-request.js';
 import { Page } from './page.js';
 import { readRows, readRowsAndTotal } from './read-rows.js';
 import { type AnyRecord, type Fields, type RecordDefinition, type Selection } from './record.js';
 import { referenceRow } from './reference.js';
 import { run } from './run.js';
 import type { PageSelection } from './selection.js';
-import { Source, Statement } from './statement.js';
+import { Source, Statement, type StatementCondition } from './statement.js';
 
 export type { ListRequest };
 
@@ -133,7 +134,7 @@ function rowsText(
   record: AnyRecord,
   { fields }: Fields<string>,
   statement: Statement,
-  conditions: readonly Condition[],
+  conditions: readonly StatementCondition[],
   lock: Lock,
 ): string {
   const source = new Source(tableOf(record.entity), 't', statement);
@@ -187,8 +188,12 @@ async function readBatch(
   const batch = ids.take(list.limit ?? Number.POSITIVE_INFINITY);
   const type = typeOfField(tableOf(list.record.entity), 'id');
   const ofBatch: Condition = (field, bind) => `${field('id')} = any(${bind(batch)}::${type}[])`;
-  const rows = await readWhere(ctx, list.record, selection, [...list.conditions, ofBatch]);
-  const byId = new Map(rows.map((row) => [String(row.id), row]));
+  const rows = await readRows<object>(ctx, selection, {
+    areMany: true,
+    rows: (statement) =>
+      rowsText(ctx, list.record, selection, statement, [...list.conditions, ofBatch], 'none'),
+  });
+  const byId = new Map(rows.map((row) => [String((row as { id: Id }).id), row]));
   const nodes = batch.flatMap((id) => byId.get(id) ?? []);
   return new Page(nodes, 0, ids.haveMore, true, cursorOf(list));
 }

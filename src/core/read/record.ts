@@ -11,6 +11,7 @@ import {
   type Table,
   tableOf,
 } from './declare.js';
+import type { Operator } from './operators.js';
 import type { Orders } from './order.js';
 
 /** How a kind of record is read: row scope, filters and orders. */
@@ -141,26 +142,72 @@ export const unknownIdError = ({ messages }: AnyRecord) =>
 // biome-ignore lint/suspicious/noExplicitAny: the filter of a record matters only to the list that is given one
 export type AnyRecord<T extends object = AnyFields> = RecordDefinition<T, any>;
 
+/** A comparison of one field, which a `where` can say too. */
+interface Comparison {
+  readonly field: string;
+  readonly operator: Operator;
+}
+
+const comparisons = new WeakMap<object, Comparison>();
+
+/** The comparison that a filter makes; undefined for one that is more than that. */
+export const comparisonOf = (filter: object | undefined): Comparison | undefined =>
+  filter && comparisons.get(filter);
+
+const comparing = <Filter extends object>(field: string, operator: Operator, filter: Filter): Filter => {
+  comparisons.set(filter, { field, operator });
+  return filter;
+};
+
 /** A filter for equality. */
-export const equals =
-  <Name extends string>(name: Name) =>
-  (value: unknown): Condition<Name> =>
-  (field, bind) =>
-    `${field(name)} = ${bind(value)}`;
+export const equals = <Name extends string>(name: Name) =>
+  comparing(
+    name,
+    'eq',
+    (value: unknown): Condition<Name> =>
+      (field, bind) =>
+        `${field(name)} = ${bind(value)}`,
+  );
 
 /** A filter for null or not null. */
-export const isEmpty =
-  <Name extends string>(name: Name) =>
-  (empty: boolean): Condition<Name> =>
-  (field) =>
-    `${field(name)} is ${empty ? '' : 'not '}null`;
+export const isEmpty = <Name extends string>(name: Name) =>
+  comparing(
+    name,
+    'isNull',
+    (empty: boolean): Condition<Name> =>
+      (field) =>
+        `${field(name)} is ${empty ? '' : 'not '}null`,
+  );
 
 /** A filter for one of several GUIDs. */
-export const oneOf =
-  <Name extends string>(name: Name) =>
-  (values: readonly string[]): Condition<Name> =>
-  (field, bind) =>
-    `${field(name)} = any(${bind(values)}::uuid[])`;
+export const oneOf = <Name extends string>(name: Name) =>
+  comparing(
+    name,
+    'in',
+    (values: readonly string[]): Condition<Name> =>
+      (field, bind) =>
+        `${field(name)} = any(${bind(values)}::uuid[])`,
+  );
+
+/** A filter for a moment and those after it. */
+export const since = <Name extends string>(name: Name) =>
+  comparing(
+    name,
+    'gte',
+    (moment: string): Condition<Name> =>
+      (field, bind) =>
+        `${field(name)} >= ${bind(moment)}`,
+  );
+
+/** A filter for the moments before one. */
+export const before = <Name extends string>(name: Name) =>
+  comparing(
+    name,
+    'lt',
+    (moment: string): Condition<Name> =>
+      (field, bind) =>
+        `${field(name)} < ${bind(moment)}`,
+  );
 
 /**
  * The fields of a record that a document selects. The schema has checked them, so rows with these fields are typed as

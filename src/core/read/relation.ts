@@ -1,7 +1,7 @@
 import type { Condition } from '../condition.js';
 import type { Context } from '../context.js';
 import type { EntityClass } from './declare.js';
-import type { ListRequest } from './list.js';
+import type { ListRequest } from './list-request.js';
 import type { AnyRecord } from './record.js';
 
 /** A relation as data: its target record and the field that links the two. */

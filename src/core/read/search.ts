@@ -12,16 +12,24 @@ export const Searchable =
   <Name extends string>(table: string, ...fields: Name[]) =>
   (entity: EntityClass<{ [Field in Name]: unknown }>): void => {
     searchable.set(entity, fields);
-    const name = `${table}_search_index`;
-    const declareIndex = Index<object, string>({
-      name,
-      expression: (columns: Readonly<Record<string, string>>) => {
-        const keys = fields.map((field) => `search_text("${columns[field]}") gin_trgm_ops`);
-        return `create index "${name}" on "${table}" using gin (${keys.join(', ')})`;
-      },
-    });
-    declareIndex(entity);
+    trigramIndex(`${table}_search_index`, table, fields)(entity);
   };
+
+/** Indexes the trigrams of text fields that no search filter covers, for `contains` in a `where`. */
+export const IndexedTexts =
+  <Name extends string>(table: string, ...fields: Name[]) =>
+  (entity: EntityClass<{ [Field in Name]: unknown }>): void =>
+    trigramIndex(`${table}_texts_index`, table, fields)(entity);
+
+function trigramIndex(name: string, table: string, fields: readonly string[]) {
+  return Index<object, string>({
+    name,
+    expression: (columns: Readonly<Record<string, string>>) => {
+      const keys = fields.map((field) => `search_text("${columns[field]}") gin_trgm_ops`);
+      return `create index "${name}" on "${table}" using gin (${keys.join(', ')})`;
+    },
+  });
+}
 
 /** A filter for a text within the searchable fields, ignoring case and accents. */
 export const searches =

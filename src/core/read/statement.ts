@@ -41,6 +41,13 @@ export class Statement {
   };
 }
 
+/** A condition that may need the whole statement, for a subquery. */
+export type StatementCondition = (
+  field: (name: string) => string,
+  bind: Bind,
+  statement: FormulaContext,
+) => string;
+
 /** A table in a statement under an alias, with the joins that its fields need. */
 export class Source<T extends object = AnyFields> {
   private readonly joins = new Map<string, { sql: string; source: Source }>();

@@ -1,6 +1,8 @@
+import { GraphQLScalarType } from 'graphql';
 import { ArgsType, type ClassType, Extensions, Field, Int, ObjectType } from 'type-graphql';
 import { CONSTRAINTS, type Constraints, NOT_WITH } from '../input/constraints.js';
 import { MAX_CURSOR_LENGTH } from '../read/cursor.js';
+import type { Where } from '../read/list-request.js';
 import type { PageRequest } from '../read/page.js';
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../read/pagination.js';
 import { WEIGHTS } from './weights.js';
@@ -34,6 +36,9 @@ export class PageInfo {
   })
   endCursor!: string | null;
 }
+
+/** Stands for the type of `where`, which follows from the finished types of the records. */
+export const WhereScalar = new GraphQLScalarType<Where, Where>({ name: 'Where' });
 
 const PAGE_SIZE: Constraints = { minimum: 0, maximum: MAX_PAGE_SIZE };
 
@@ -74,6 +79,13 @@ export class PageArgs implements PageRequest {
   })
   @Extensions({ [CONSTRAINTS]: { minimum: 0 } satisfies Constraints })
   offset?: number | null;
+}
+
+/** The arguments of every list of records of one type. */
+@ArgsType()
+export class ListArgs extends PageArgs {
+  @Field(() => WhereScalar, { nullable: true })
+  where?: Where | null;
 }
 
 /** A Relay connection that also has `nodes` and `totalCount`. */

@@ -3,7 +3,7 @@ import { Args, type ClassType, Extensions, FieldResolver, Resolver, Root } from 
 import type { Context } from '../context.js';
 import type { EntityClass, FieldOf } from '../read/declare.js';
 import type { Id } from '../read/id.js';
-import type { ListRequest } from '../read/list.js';
+import type { ListRequest } from '../read/list-request.js';
 import { loadAll, loadOne, loadPage } from '../read/load.js';
 import { readWithParent } from '../read/planned-relation.js';
 import { type AnyRecord, registerParts } from '../read/record.js';

@@ -5,7 +5,7 @@ import { MOST_ORDERS } from '../read/order.js';
 import type { ListRequest } from '../read/read.js';
 import { defineRecord, type RecordDefinition } from '../read/record.js';
 import { DateTimeScalar } from '../scalars.js';
-import { type Connection, connectionOf, PageArgs } from './connection.js';
+import { type Connection, connectionOf, ListArgs, type PageArgs } from './connection.js';
 import { type Deletion, deletionOf } from './deletion.js';
 
 interface ResourceDefinition<T extends object, Filter extends object> extends RecordDefinition<T, Filter> {
@@ -33,7 +33,7 @@ export function defineResource<T extends object, Filter extends object = Record<
 ): Resource<T, Filter> {
   const { entity, orders, filterType } = definition;
   const names = Object.keys(orders);
-  const paged = definition.reference ? PageArgs : ChangedArgs;
+  const paged = definition.reference ? ListArgs : ChangedArgs;
   const ordered = names.length > 1 ? orderedArgs(paged, `${entity.name}Order`, names) : paged;
   const resource = {
     ...definition,
@@ -46,7 +46,7 @@ export function defineResource<T extends object, Filter extends object = Record<
 }
 
 @ArgsType()
-class ChangedArgs extends PageArgs {
+class ChangedArgs extends ListArgs {
   @Field(() => DateTimeScalar, {
     nullable: true,
     description:

@@ -1,12 +1,16 @@
 import {
   type GraphQLInputField,
   type GraphQLInputObjectType,
+  type GraphQLObjectType,
   type GraphQLSchema,
   isObjectType,
 } from 'graphql';
 import { CONSTRAINTS, type Constraints } from '../../core/input/constraints.js';
 import { isKept } from '../../core/input/kept.js';
+import { ALLOWED } from '../../core/schema/allow.js';
 import { DESCRIBED_LIKE, PURPOSE } from '../../core/schema/describe.js';
+import { RESTRICTION } from '../../core/schema/restricted.js';
+import { FILTERS } from '../../core/schema/where-types.js';
 import { fieldsOf } from './types.js';
 import { count, describe, labelOf, oneOf, pluralOf, sentences } from './wording.js';
 
@@ -15,6 +19,11 @@ import { count, describe, labelOf, oneOf, pluralOf, sentences } from './wording.
  * writing, and the constraints of the field the rest.
  */
 export function describeInput(schema: GraphQLSchema, type: GraphQLInputObjectType): void {
+  const filtered = type.extensions[FILTERS] as string | undefined;
+  if (filtered) {
+    describeWhere(schema, type, filtered);
+    return;
+  }
   const record = recordOf(schema, type);
   if (type.name.endsWith('Filter') && record) {
     describeFilter(schema, type, record);
@@ -43,6 +52,28 @@ const PATCH = 'A field that is left out keeps its value; null clears it.';
 
 /** The meaning of null in an answer. In an input that is not the whole record, null means "not given". */
 const NULL_CLAUSE = /; null [^.]*(?=\.)/;
+
+/** The conditions of a list have the meanings of the fields of its record. */
+function describeWhere(schema: GraphQLSchema, type: GraphQLInputObjectType, record: string): void {
+  const meanings = (schema.getType(record) as GraphQLObjectType).getFields();
+  const { some } = type.getFields();
+  if (some) {
+    describe(type, `Conditions on a list of ${pluralOf(record)}.`);
+    describe(some, 'At least one of them meets all of these conditions.');
+    return;
+  }
+  describe(type, `Conditions on ${pluralOf(record)}; a record must meet all that are given.`);
+  for (const field of Object.values(type.getFields())) {
+    const meaning = meanings[field.name];
+    if (!meaning) field.description = sentences(field.description, limitsOf(field, ''));
+    else describe(field, sentences(meaning.description, isGuarded(meaning) ? REFUSED : null));
+  }
+}
+
+const REFUSED = 'Refused for callers who do not read the field of others.';
+
+const isGuarded = ({ extensions }: { readonly extensions: object }) =>
+  RESTRICTION in extensions || ALLOWED in extensions;
 
 /** A filter condition without a description of its own tests for equality. */
 function describeFilter(schema: GraphQLSchema, type: GraphQLInputObjectType, record: string): void {

@@ -8,6 +8,7 @@ import {
 } from 'graphql';
 import { type Direction, MOST_ORDERS } from '../../core/read/order.js';
 import { type AnyRecord, definitionOf } from '../../core/read/record.js';
+import { MOST_CONDITIONS } from '../../core/schema/where-types.js';
 import { describe, pluralOf } from './wording.js';
 
 /** The record that a type of a list is named after: `Pet` for `PetConnection`, `PetEdge` and `PetOrder`. */
@@ -70,6 +71,12 @@ export function describeListArguments(args: readonly GraphQLArgument[], connecti
   for (const argument of args) {
     if (argument.name === 'filter') {
       describe(argument, `Conditions that narrow the list of ${pluralOf(name)}.`);
+    }
+    if (argument.name === 'where') {
+      describe(
+        argument,
+        `Conditions on the fields of the ${pluralOf(name)} and on their related records, at most ${MOST_CONDITIONS}; fields that the caller may not read are refused.`,
+      );
     }
     if (argument.name === 'orderBy') describe(argument, orderByText(record));
   }

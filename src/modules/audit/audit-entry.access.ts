@@ -1,5 +1,5 @@
 import { ordersBy } from '../../core/read/order.js';
-import { equals } from '../../core/read/record.js';
+import { before, equals, since } from '../../core/read/record.js';
 import { defineResource } from '../../core/schema/resource.js';
 import { AuditEntry } from './audit-entry.entity.js';
 import { AuditEntryFilter } from './audit-entry.inputs.js';
@@ -14,8 +14,8 @@ export const auditEntries = defineResource({
     recordId: equals('recordId'),
     communityId: equals('communityId'),
     action: equals('action'),
-    from: (from) => (field, bind) => `${field('createdAt')} >= ${bind(from)}`,
-    to: (to) => (field, bind) => `${field('createdAt')} < ${bind(to)}`,
+    from: since('createdAt'),
+    to: before('createdAt'),
   },
   orders: ordersBy('createdAt'),
 });

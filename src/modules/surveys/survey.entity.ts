@@ -2,6 +2,7 @@ import type { Opt } from '@mikro-orm/core';
 import { Check, Entity, Index, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
 import { Field, ObjectType } from 'type-graphql';
 import { Computed, Joined } from '../../core/read/declare.js';
+import { IndexedTexts } from '../../core/read/search.js';
 import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
 import { EditedAt } from '../../core/schema/edited-at.js';
 import { GuidRecord } from '../../core/schema/guid-record.js';
@@ -15,6 +16,7 @@ import { Community } from '../communities/community.entity.js';
 
 @ObjectType({ description: 'A survey that each resident of a community answers once (Spanish: encuesta).' })
 @Entity({ tableName: 'surveys' })
+@IndexedTexts('surveys', 'titulo', 'descripcion')
 @Index({ name: 'surveys_community_order_index', properties: ['communityId', 'createdAt', 'id'] })
 @Index({ name: 'surveys_order_index', properties: ['createdAt', 'id'] })
 @Index({ name: 'surveys_fecha_inicio_index', properties: ['fechaInicio', 'id'] })

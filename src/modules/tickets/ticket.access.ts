@@ -1,5 +1,5 @@
 import { ordersBy } from '../../core/read/order.js';
-import { equals } from '../../core/read/record.js';
+import { before, equals, since } from '../../core/read/record.js';
 import { defineResource } from '../../core/schema/resource.js';
 import { Ticket } from './ticket.entity.js';
 import { TicketFilter } from './ticket.inputs.js';
@@ -23,8 +23,8 @@ export const tickets = defineResource({
     categoriaTicketId: equals('categoriaTicketId'),
     statusId: equals('statusId'),
     open: equals('isOpen'),
-    from: (from) => (field, bind) => `${field('fechaReporte')} >= ${bind(from)}`,
-    to: (to) => (field, bind) => `${field('fechaReporte')} < ${bind(to)}`,
+    from: since('fechaReporte'),
+    to: before('fechaReporte'),
   },
   orders: ordersBy('fechaReporte', 'updatedAt', 'statusId', 'residentName', 'categoriaTicketNombre'),
 });

@@ -2,6 +2,7 @@ import type { Opt } from '@mikro-orm/core';
 import { Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, Int, ObjectType } from 'type-graphql';
 import { Computed, Joined } from '../../core/read/declare.js';
+import { IndexedTexts } from '../../core/read/search.js';
 import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
 import { EditedAt } from '../../core/schema/edited-at.js';
 import { VersionedRecord } from '../../core/schema/versioned-record.js';
@@ -17,6 +18,7 @@ import { CLOSED_STATUSES, RESOLVED, TicketStatus } from './ticket-status.entity.
 
 @ObjectType({ description: 'A request or report of a resident to the administration.' })
 @Entity({ tableName: 'tickets' })
+@IndexedTexts('tickets', 'contenido')
 @Index({ name: 'tickets_order_index', properties: ['fechaReporte', 'id'] })
 @Index({ name: 'tickets_community_order_index', properties: ['communityId', 'fechaReporte', 'id'] })
 @Index({ name: 'tickets_resident_order_index', properties: ['residentId', 'fechaReporte', 'id'] })

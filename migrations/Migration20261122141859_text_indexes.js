@@ -1,0 +1,28 @@
+import { Migration } from '@mikro-orm/migrations';
+
+const TEXTS = [
+  ['resident_charges', ['descripcion']],
+  ['resident_payments', ['concepto']],
+  ['surveys', ['titulo', 'descripcion']],
+  ['tickets', ['contenido']],
+  ['vehicles', ['license_plate', 'brand', 'model']],
+];
+
+/**
+ * Indexes of the texts that `contains` is asked of, built while the service runs. An index that an interrupted start left
+ * behind is invalid, so each is built anew.
+ */
+export class Migration20261122141859_text_indexes extends Migration {
+  isTransactional() {
+    return false;
+  }
+
+  up() {
+    for (const [table, columns] of TEXTS) {
+      const name = `${table}_texts_index`;
+      const keys = columns.map((column) => `search_text("${column}") gin_trgm_ops`).join(', ');
+      this.addSql(`drop index concurrently if exists "${name}";`);
+      this.addSql(`create index concurrently "${name}" on "${table}" using gin (${keys});`);
+    }
+  }
+}

@@ -1,0 +1,17 @@
+import type { Bind } from '../condition.js';
+
+/** The comparisons of a field in a `where`, by their names; `type` is the SQL type of the values. */
+export const OPERATORS = {
+  eq: (field, bind, value, type) => `${field} = ${bind(value)}::${type}`,
+  not: (field, bind, value, type) => `${field} is distinct from ${bind(value)}::${type}`,
+  in: (field, bind, values, type) => `${field} = any(${bind(values)}::${type}[])`,
+  gte: (field, bind, value, type) => `${field} >= ${bind(value)}::${type}`,
+  lt: (field, bind, value, type) => `${field} < ${bind(value)}::${type}`,
+  // A subquery, so that the pattern is computed once and not per row.
+  contains: (field, bind, text) => `search_text(${field}) like (select search_pattern(${bind(text)}::text))`,
+  isNull: (field, _bind, isNull) => `${field} is ${isNull ? '' : 'not '}null`,
+} satisfies Record<string, Comparison>;
+
+type Comparison = (field: string, bind: Bind, value: unknown, type: string) => string;
+
+export type Operator = keyof typeof OPERATORS;

@@ -1,0 +1,119 @@
+import { forbidden } from '../../platform/errors.js';
+import type { Context } from '../context.js';
+import { readsEvery } from '../policy/field-rules.js';
+import { type Allowed, isAllowed } from '../policy.js';
+import { tiedTo, whereOf } from './clauses.js';
+import { type EntityClass, tableOf } from './declare.js';
+import { filterConditions } from './filter.js';
+import type { Where } from './list-request.js';
+import { OPERATORS, type Operator } from './operators.js';
+import type { AnyRecord } from './record.js';
+import type { Relation } from './relation.js';
+import { Source, type StatementCondition } from './statement.js';
+
+/** A field of a record in a `where`. */
+export interface FilterableField {
+  readonly kind: 'field';
+  /** The SQL type of the values that it is compared with. */
+  readonly type: string;
+  /** Who sees the field, where not everybody does who reaches the record. */
+  readonly allowed?: Allowed | undefined;
+}
+
+/** A relation of a record in a `where`: conditions on its one record, or on some of its records. */
+export interface FilterableRelation {
+  readonly kind: 'one' | 'some';
+  readonly relation: Relation;
+}
+
+export type Filterable = ReadonlyMap<string, FilterableField | FilterableRelation>;
+
+const filterable = new WeakMap<EntityClass, Filterable>();
+
+export function registerFilterable(entity: EntityClass, fields: Filterable): void {
+  filterable.set(entity, fields);
+}
+
+/**
+ * The condition that a `where` makes. What it tells about rows and fields is no more than the caller may read: a field
+ * that the caller does not see is refused, and related records are those within scope.
+ */
+export function whereCondition(ctx: Context, record: AnyRecord, where: Where): StatementCondition {
+  const parts = Object.entries(where).flatMap(([name, value]) =>
+    value === undefined ? [] : conditionOf(ctx, record, name, value),
+  );
+  return joined(parts, 'and', 'true');
+}
+
+function conditionOf(ctx: Context, record: AnyRecord, name: string, value: unknown): StatementCondition {
+  const each = () => (value as Where[]).map((one) => whereCondition(ctx, record, one));
+  if (name === 'and') return joined(each(), 'and', 'true');
+  if (name === 'or') return joined(each(), 'or', 'false');
+  if (name === 'not') {
+    const condition = whereCondition(ctx, record, value as Where);
+    return (...parts) => `(${condition(...parts)}) is not true`;
+  }
+  const known = filterable.get(record.entity)?.get(name);
+  if (!known) throw new Error(`${record.entity.name}.${name} is in no where`);
+  if (known.kind === 'field') return comparisons(ctx, record, name, known, value as Where);
+  const conditions = known.kind === 'one' ? (value as Where) : ((value as Where).some as Where | undefined);
+  return conditions === undefined ? () => 'true' : related(ctx, known.relation, conditions);
+}
+
+function joined(
+  conditions: readonly StatementCondition[],
+  operator: 'and' | 'or',
+  ofNone: string,
+): StatementCondition {
+  const [first] = conditions;
+  if (!first) return () => ofNone;
+  if (conditions.length === 1) return first;
+  return (...parts) => `(${conditions.map((condition) => condition(...parts)).join(` ${operator} `)})`;
+}
+
+function comparisons(
+  { caller }: Context,
+  { entity }: AnyRecord,
+  name: string,
+  { type, allowed }: FilterableField,
+  given: Where,
+): StatementCondition {
+  const restriction = tableOf(entity).restrictions.get(name);
+  if (restriction && !readsEvery(caller, restriction.rule)) throw forbidden();
+  if (allowed && !isAllowed(caller, allowed)) throw forbidden();
+  const asked = Object.entries(given).filter(([, value]) => value !== undefined) as [Operator, unknown][];
+  const conditions = asked.map(
+    ([operator, value]): StatementCondition =>
+      (field, bind) =>
+        OPERATORS[operator](field(name), bind, bare(value) as never, type),
+  );
+  return joined(conditions, 'and', 'true');
+}
+
+/** Texts are stored without surrounding blanks. */
+const bare = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(bare);
+  return typeof value === 'string' ? value.trim() : value;
+};
+
+/** That a related record within scope meets the conditions. */
+function related(
+  ctx: Context,
+  { kind, record, by, through, ownIsWholeScope }: Relation,
+  where: Where,
+): StatementCondition {
+  const inner = whereCondition(ctx, record, where);
+  const usual = kind === 'one' ? [] : filterConditions(record, null);
+  return (field, _bind, statement) => {
+    const source = new Source(tableOf(record.entity), 'w', statement);
+    const tie: StatementCondition =
+      kind === 'one'
+        ? (name) => `${name('id')} = ${field(by)}`
+        : tiedTo(through ?? by, field('id'), statement);
+    const ownId = ownIsWholeScope && ctx.caller ? statement.bind(ctx.caller.userId) : null;
+    const link: StatementCondition = (...parts) =>
+      ownId ? `(${tie(...parts)} or ${field('id')} = ${ownId})` : tie(...parts);
+    const text = whereOf(ctx, record, source, statement, [link, ...usual, inner]);
+    return `exists (select from ${source.from()}${text})`;
+  };
+}

@@ -1,0 +1,92 @@
+import {
+  GraphQLBoolean,
+  type GraphQLInputFieldConfigMap,
+  GraphQLInputObjectType,
+  type GraphQLInputType,
+  GraphQLList,
+  GraphQLNonNull,
+  isEnumType,
+} from 'graphql';
+import { CONSTRAINTS, type Constraints } from '../input/constraints.js';
+import type { Operator } from '../read/operators.js';
+import { LONG_TEXT, MOST_ITEMS, SHORT_TEXT } from '../text-limits.js';
+
+/** A kind of values in a `where`: how their filter is called, and their type in SQL. */
+interface Kind {
+  readonly name: string;
+  readonly sql: string;
+  readonly operators: readonly Operator[];
+}
+
+const IDS: readonly Operator[] = ['eq', 'in', 'not'];
+const RANGES: readonly Operator[] = [...IDS, 'gte', 'lt'];
+
+const KINDS: Readonly<Record<string, Kind>> = {
+  GUID: { name: 'Id', sql: 'uuid', operators: IDS },
+  Int: { name: 'Int', sql: 'int4', operators: RANGES },
+  Float: { name: 'Float', sql: 'float8', operators: RANGES },
+  Decimal: { name: 'Decimal', sql: 'numeric', operators: RANGES },
+  Boolean: { name: 'Boolean', sql: 'boolean', operators: ['eq'] },
+  String: { name: 'Text', sql: 'text', operators: [...IDS, 'contains'] },
+  Date: { name: 'Date', sql: 'date', operators: RANGES },
+  DateTime: { name: 'DateTime', sql: 'timestamptz', operators: RANGES },
+};
+
+/** The kind of a type of values; undefined for one that is not filtered, such as JSON. */
+export const kindOf = (type: { readonly name: string }): Kind | undefined =>
+  isEnumType(type) ? { name: type.name, sql: 'text', operators: IDS } : KINDS[type.name];
+
+const DESCRIPTIONS: Readonly<Record<Operator, string>> = {
+  eq: 'Is this value.',
+  not: 'Is another value than this one, or null.',
+  in: 'Is one of these values.',
+  gte: 'Is this value or a greater one; of dates and moments, not before this one.',
+  lt: 'Is less than this value; of dates and moments, before this one.',
+  contains: 'Contains this text, without regard to case and accents.',
+  isNull: 'Whether it is null.',
+};
+
+/** The conditions on values of a kind; those of values that may be null can ask for null. */
+export class KindFilters {
+  private readonly known = new Map<string, GraphQLInputObjectType>();
+
+  of(kind: Kind, type: GraphQLInputType, isNullable: boolean): GraphQLInputObjectType {
+    const name = `${isNullable ? 'Nullable' : ''}${kind.name}Filter`;
+    const known = this.known.get(name) ?? filterOf(name, kind, type, isNullable);
+    this.known.set(name, known);
+    return known;
+  }
+}
+
+function filterOf(name: string, kind: Kind, type: GraphQLInputType, isNullable: boolean) {
+  const operators: readonly Operator[] = isNullable ? [...kind.operators, 'isNull'] : kind.operators;
+  const fields: GraphQLInputFieldConfigMap = Object.fromEntries(
+    operators.map((operator) => [
+      operator,
+      {
+        type: operandOf(operator, type),
+        description: DESCRIPTIONS[operator],
+        extensions: { [CONSTRAINTS]: constraintsOf(kind, operator) },
+      },
+    ]),
+  );
+  return new GraphQLInputObjectType({
+    name,
+    description: `Conditions on a value of the type ${type}; all that are given must hold.`,
+    fields,
+  });
+}
+
+function constraintsOf({ name }: Kind, operator: Operator): Constraints {
+  return {
+    ...(operator === 'in' ? { maxItems: MOST_ITEMS } : {}),
+    ...(name === 'Text' && operator !== 'isNull'
+      ? { maxLength: operator === 'contains' ? SHORT_TEXT : LONG_TEXT }
+      : {}),
+  };
+}
+
+function operandOf(operator: Operator, type: GraphQLInputType): GraphQLInputType {
+  if (operator === 'isNull') return GraphQLBoolean;
+  return operator === 'in' ? new GraphQLList(new GraphQLNonNull(type)) : type;
+}

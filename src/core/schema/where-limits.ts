@@ -1,0 +1,115 @@
+import { type GraphQLInputField, type GraphQLInputObjectType, getNamedType } from 'graphql';
+import type { FieldErrors } from '../../platform/errors.js';
+import type { Message } from '../../platform/message.js';
+import { CONSTRAINTS, type Constraints } from '../input/constraints.js';
+import { isStorable, NOT_STORABLE } from '../input/fields.js';
+import { InputFaults } from '../input/input-faults.js';
+import { mostCharacters, NOT_BLANK } from '../input/rules.js';
+import { pathOf } from '../input/validate.js';
+import { isLongerThan } from '../text-limits.js';
+import { FILTERS, LEADS_TO_RECORD, MOST_CONDITIONS } from './where-types.js';
+
+/** How deep `and`, `or` and `not` may nest. */
+const MOST_GROUPS = 3;
+
+const TOO_DEEP: Message = {
+  es: `está anidado más de ${MOST_GROUPS} niveles`,
+  en: `is nested more than ${MOST_GROUPS} levels`,
+};
+const TOO_FAR: Message = {
+  es: 'no admite condiciones sobre registros relacionados de un registro relacionado',
+  en: 'takes no conditions on related records of a related record',
+};
+const TOO_MANY: Message = {
+  es: `tiene más de ${MOST_CONDITIONS} condiciones`,
+  en: `has more than ${MOST_CONDITIONS} conditions`,
+};
+const NULL: Message = {
+  es: 'no puede ser nulo; use isNull',
+  en: 'cannot be null; use isNull',
+};
+
+/** What is wrong with a `where` beyond the types of its values, by path. */
+export function whereErrors(name: string, type: GraphQLInputObjectType, where: object): FieldErrors {
+  const faults = new InputFaults(name);
+  new Check(faults).record(type, where as Given, '', { groups: 0, isRelated: false });
+  return faults.errors;
+}
+
+type Given = Readonly<Record<string, unknown>>;
+
+const GROUPS = new Set(['and', 'or', 'not']);
+
+interface Depth {
+  readonly groups: number;
+  readonly isRelated: boolean;
+}
+
+class Check {
+  private conditions = 0;
+
+  constructor(private readonly faults: InputFaults) {}
+
+  record(type: GraphQLInputObjectType, where: Given, path: string, depth: Depth): void {
+    this.each(type, where, path, (field, value, at) => {
+      const target = getNamedType(field.type) as GraphQLInputObjectType;
+      if (GROUPS.has(field.name)) return this.group(target, value as Given | Given[], at, depth);
+      if (!(FILTERS in target.extensions)) return this.comparisons(target, value as Given, at);
+      if (depth.isRelated) return void this.faults.add(at, TOO_FAR);
+      if (field.extensions[LEADS_TO_RECORD]) return this.related(target, value as Given, at, depth);
+      this.each(target, value as Given, at, (some, conditions, below) =>
+        this.related(getNamedType(some.type) as GraphQLInputObjectType, conditions as Given, below, depth),
+      );
+    });
+  }
+
+  private related(type: GraphQLInputObjectType, where: Given, path: string, { groups }: Depth): void {
+    this.count(path);
+    this.record(type, where, path, { groups, isRelated: true });
+  }
+
+  private group(type: GraphQLInputObjectType, given: Given | Given[], path: string, depth: Depth): void {
+    if (depth.groups >= MOST_GROUPS) return void this.faults.add(path, TOO_DEEP);
+    const below = { ...depth, groups: depth.groups + 1 };
+    for (const [index, part] of [given].flat().entries()) {
+      const at = Array.isArray(given) ? pathOf(path, index) : path;
+      this.count(at);
+      // A part with a wrong value is reported already.
+      if (part) this.record(type, part, at, below);
+    }
+  }
+
+  private comparisons(type: GraphQLInputObjectType, given: Given, path: string): void {
+    this.each(type, given, path, ({ name, extensions }, value, at) => {
+      this.count(at);
+      const { maxLength = 0 } = (extensions[CONSTRAINTS] as Constraints | undefined) ?? {};
+      for (const one of [value].flat()) {
+        if (typeof one !== 'string') continue;
+        if (!isStorable(one)) this.faults.add(at, NOT_STORABLE);
+        if (maxLength > 0 && isLongerThan(one, maxLength)) this.faults.add(at, mostCharacters(maxLength));
+        if (name === 'contains' && one.trim() === '') this.faults.add(at, NOT_BLANK);
+      }
+    });
+  }
+
+  /** Visits the given fields; null is refused, since it could mean that no condition is meant, or the value null. */
+  private each(
+    type: GraphQLInputObjectType,
+    given: Given,
+    path: string,
+    visit: (field: GraphQLInputField, value: unknown, path: string) => void,
+  ): void {
+    for (const [name, value] of Object.entries(given)) {
+      const field = type.getFields()[name];
+      if (!field || value === undefined || this.faults.isFull) continue;
+      const at = pathOf(path, name);
+      if (value === null) this.faults.add(at, NULL);
+      else visit(field, value, at);
+    }
+  }
+
+  private count(path: string): void {
+    this.conditions += 1;
+    if (this.conditions === MOST_CONDITIONS + 1) this.faults.add(path, TOO_MANY);
+  }
+}

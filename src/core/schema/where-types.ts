@@ -1,0 +1,151 @@
+import {
+  type GraphQLField,
+  type GraphQLInputFieldConfig,
+  type GraphQLInputFieldConfigMap,
+  GraphQLInputObjectType,
+  GraphQLList,
+  GraphQLNonNull,
+  type GraphQLObjectType,
+  GraphQLSchema,
+  getNamedType,
+  getNullableType,
+  isLeafType,
+  isNonNullType,
+  isObjectType,
+} from 'graphql';
+import { CONSTRAINTS, type Constraints } from '../input/constraints.js';
+import type { Allowed } from '../policy.js';
+import { definitionOf } from '../read/record.js';
+import { RELATION, type Relation } from '../read/relation.js';
+import {
+  type Filterable,
+  type FilterableField,
+  type FilterableRelation,
+  registerFilterable,
+} from '../read/where.js';
+import { ALLOWED } from './allow.js';
+import { WhereScalar } from './connection.js';
+import { deprecateComparisons } from './deprecated-filters.js';
+import { KindFilters, kindOf } from './where-kinds.js';
+
+/** The most comparisons and groups of a `where`. */
+export const MOST_CONDITIONS = 50;
+
+/** Name of the extension of an input with the record that it filters. */
+export const FILTERS = 'filters';
+
+/** Name of the extension of a field of such an input that leads to the conditions on another record. */
+export const LEADS_TO_RECORD = 'leadsToRecord';
+
+type Field = GraphQLField<unknown, unknown>;
+
+/**
+ * Gives the argument `where` of every list its type, which follows from the fields and relations of the record. Call it
+ * before fields get resolvers that guard them.
+ */
+export function withWhereTypes(schema: GraphQLSchema): GraphQLSchema {
+  const types = new WhereTypes();
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!isObjectType(type)) continue;
+    for (const field of Object.values(type.getFields())) {
+      const where = field.args.find((argument) => argument.type === WhereScalar);
+      if (!where) continue;
+      const record = recordOfPage(field);
+      where.type = types.of(record);
+      const filter = field.args.find(({ name }) => name === 'filter');
+      deprecateComparisons(filter?.type, types.of(record), record.name);
+    }
+  }
+  const config = schema.toConfig();
+  return new GraphQLSchema({ ...config, types: config.types.filter((type) => type !== WhereScalar) });
+}
+
+/** The record type of a connection. */
+function recordOfPage({ type }: Field): GraphQLObjectType {
+  const page = getNamedType(type) as GraphQLObjectType;
+  return getNamedType(page.getFields().nodes?.type as Field['type']) as GraphQLObjectType;
+}
+
+class WhereTypes {
+  private readonly known = new Map<GraphQLObjectType, GraphQLInputObjectType>();
+  private readonly lists = new Map<GraphQLObjectType, GraphQLInputObjectType>();
+  private readonly kinds = new KindFilters();
+
+  /** The conditions on a record of a type. */
+  of(record: GraphQLObjectType): GraphQLInputObjectType {
+    const known = this.known.get(record);
+    if (known) return known;
+    const type: GraphQLInputObjectType = new GraphQLInputObjectType({
+      name: `${record.name}Where`,
+      extensions: { [FILTERS]: record.name },
+      fields: () => ({ ...this.fieldsOf(record), ...groupsOf(type) }),
+    });
+    this.known.set(record, type);
+    return type;
+  }
+
+  /** The conditions on the records of a list. */
+  private ofList(record: GraphQLObjectType): GraphQLInputObjectType {
+    const known = this.lists.get(record);
+    if (known) return known;
+    const type = new GraphQLInputObjectType({
+      name: `${record.name}ListWhere`,
+      extensions: { [FILTERS]: record.name },
+      fields: () => ({ some: { type: this.of(record), extensions: { [LEADS_TO_RECORD]: true } } }),
+    });
+    this.lists.set(record, type);
+    return type;
+  }
+
+  private fieldsOf(record: GraphQLObjectType): GraphQLInputFieldConfigMap {
+    const fields = Object.values(record.getFields());
+    const found = fields.flatMap((field) => {
+      const one = this.relationOf(field) ?? this.leafOf(field);
+      return one ? [{ name: field.name, ...one }] : [];
+    });
+    const definition = definitionOf(record.name);
+    if (!definition) throw new Error(`${record.name} is no record`);
+    const filterable: Filterable = new Map(found.map(({ name, meaning }) => [name, meaning]));
+    registerFilterable(definition.entity, filterable);
+    return Object.fromEntries(found.map(({ name, config }) => [name, config]));
+  }
+
+  private relationOf({ type, extensions }: Field): Filtered<FilterableRelation> | null {
+    const relation = extensions[RELATION] as Relation | undefined;
+    const named = getNamedType(type);
+    // A union or an interface leads to records of several types.
+    if (!relation || !isObjectType(named)) return null;
+    if (relation.kind === 'one') {
+      const config = { type: this.of(named), extensions: { [LEADS_TO_RECORD]: true } };
+      return { config, meaning: { kind: 'one', relation } };
+    }
+    const record = relation.kind === 'parts' ? named : recordOfPage({ type } as Field);
+    return { config: { type: this.ofList(record) }, meaning: { kind: 'some', relation } };
+  }
+
+  /** A field that is read from its row; those with a resolver of their own are none. */
+  private leafOf({ type, args, resolve, extensions }: Field): Filtered<FilterableField> | null {
+    const value = getNullableType(type);
+    if (!isLeafType(value) || args.length > 0 || resolve) return null;
+    const kind = kindOf(value);
+    if (!kind) return null;
+    const allowed = extensions[ALLOWED] as Allowed | undefined;
+    const config = { type: this.kinds.of(kind, value, !isNonNullType(type)) };
+    return { config, meaning: { kind: 'field', type: kind.sql, allowed } };
+  }
+}
+
+interface Filtered<Meaning> {
+  readonly config: GraphQLInputFieldConfig;
+  readonly meaning: Meaning;
+}
+
+function groupsOf(type: GraphQLInputObjectType): GraphQLInputFieldConfigMap {
+  const list = new GraphQLList(new GraphQLNonNull(type));
+  const extensions = { [CONSTRAINTS]: { maxItems: MOST_CONDITIONS } satisfies Constraints };
+  return {
+    and: { type: list, description: 'All of these hold.', extensions },
+    or: { type: list, description: 'At least one of these holds.', extensions },
+    not: { type, description: 'This does not hold.' },
+  };
+}

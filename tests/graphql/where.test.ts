@@ -1,0 +1,194 @@
+import {
+  type GraphQLField,
+  type GraphQLInputObjectType,
+  getNamedType,
+  isInputObjectType,
+  isLeafType,
+  isRequiredArgument,
+} from 'graphql';
+import { createSchema } from '../../src/graphql/schema.js';
+import { resolvers } from '../../src/modules/index.js';
+import type { Client } from '../support/client.js';
+import { isConnection, rootFields } from '../support/documents.js';
+import { multiplyRows } from '../support/multiply.js';
+import { makePopulatedFixture } from '../support/populated-fixture.js';
+import type { PopulatedFixture } from '../support/resources.js';
+import { type Service, startService } from '../support/service.js';
+
+/** The `where` of every list finds what the same comparison finds in the whole list. */
+
+const schema = await createSchema(resolvers);
+
+let service: Service;
+let fixture: PopulatedFixture;
+let readers: Record<string, Client>;
+beforeAll(async () => {
+  service = await startService();
+  await makePopulatedFixture(service);
+  fixture = await makePopulatedFixture(service);
+  await multiplyRows(service.database, 1, 5);
+  const { community, clients, residentUser } = fixture;
+  const gone = await service.make.vehicle(residentUser.resident);
+  await clients.residentUser.graphql('mutation ($id: GUID!) { deleteVehicle(id: $id) }', { id: gone.id });
+  readers = {
+    system: clients.system,
+    resident: clients.residentUser,
+    committee: service.as(await service.make.residentUser(community, 'COMITEE_MEMBER')),
+    guard: service.as(await service.make.guard(community)),
+  };
+});
+afterAll(() => service.stop());
+
+type List = GraphQLField<unknown, unknown>;
+type Row = Record<string, unknown>;
+
+const LISTS = rootFields(schema, 'query').filter(
+  ({ type, args }) => isConnection(type) && !args.some(isRequiredArgument),
+);
+
+const whereOf = ({ args }: List) => args.find(({ name }) => name === 'where')?.type as GraphQLInputObjectType;
+
+/** The inputs of the comparisons of plain fields, by the names of the fields. */
+const leavesOf = (list: List) =>
+  Object.values(whereOf(list).getFields()).flatMap(({ name, type }) => {
+    const filter = getNamedType(type);
+    const isLeaf =
+      isInputObjectType(filter) && isLeafType(getNamedType(filter.getFields().eq?.type as never));
+    return isLeaf ? [{ name, filter }] : [];
+  });
+
+const relationsOf = (list: List) =>
+  Object.values(whereOf(list).getFields()).flatMap(({ name, type }) => {
+    const isPlain = leavesOf(list).some((leaf) => leaf.name === name);
+    if (isPlain || ['and', 'or', 'not'].includes(name)) return [];
+    return [{ name, isList: getNamedType(type).name.endsWith('ListWhere') }];
+  });
+
+/** Asks for a list under several conditions at once; the ids that each finds. */
+async function idsOf(client: Client, list: List, conditions: readonly object[]): Promise<unknown[][]> {
+  const found: unknown[][] = [];
+  for (let start = 0; start < conditions.length; start += 15) {
+    const part = conditions.slice(start, start + 15);
+    const declared = part.map((_one, index) => `$w${index}: ${whereOf(list).name}`);
+    const asked = part.map(
+      (_one, index) => `a${index}: ${list.name}(first: 500, where: $w${index}) { nodes { id } }`,
+    );
+    const { data, errors } = await client.graphql(
+      `query (${declared}) { ${asked.join(' ')} }`,
+      Object.fromEntries(part.map((one, index) => [`w${index}`, one])),
+    );
+    expect({ list: list.name, part, errors }).toMatchObject({ errors: undefined });
+    found.push(...part.map((_one, index) => data[`a${index}`].nodes.map(({ id }: Row) => id)));
+  }
+  return found;
+}
+
+const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** What each operator means, over the values of the answers. */
+const MEANINGS: Record<string, (value: never, operand: never) => boolean> = {
+  eq: (value, operand) => value === operand,
+  not: (value, operand) => value !== operand,
+  in: (value, operands: never[]) => operands.includes(value),
+  gte: (value, operand) => value !== null && value >= operand,
+  lt: (value, operand) => value !== null && value < operand,
+  contains: (value: string | null, operand: string) =>
+    value !== null && folded(value).includes(folded(operand)),
+  isNull: (value, operand) => (value === null) === operand,
+};
+
+/** An operand of an operator that a stored value meets, or nearly. */
+function operandFor(operator: string, value: unknown): unknown {
+  if (operator === 'isNull') return value === null;
+  if (operator === 'in') return [value];
+  return operator === 'contains' ? String(value).slice(1, 9).trim().toUpperCase() || undefined : value;
+}
+
+describe('the where of a list', () => {
+  test.each(LISTS.map((list) => [list.name, list] as const))(
+    '%s compares every field as its type says',
+    async (name, list) => {
+      const client = name.startsWith('my') ? fixture.clients.residentUser : fixture.clients.system;
+      const leaves = leavesOf(list);
+      const { data } = await client.graphql(
+        `{ ${name}(first: 500) { nodes { ${leaves.map((leaf) => leaf.name).join(' ')} } } }`,
+      );
+      const rows: Row[] = data[name].nodes;
+      expect(rows.length).toBeGreaterThan(0);
+      const cases = leaves.flatMap(({ name: field, filter }) => {
+        const value = rows.map((row) => row[field]).find((one) => one !== null) ?? null;
+        return Object.keys(filter.getFields()).flatMap((operator) => {
+          const operand = value === null && operator !== 'isNull' ? undefined : operandFor(operator, value);
+          return operand === undefined ? [] : [{ field, operator, operand }];
+        });
+      });
+      const found = await idsOf(
+        client,
+        list,
+        cases.map(({ field, operator, operand }) => ({ [field]: { [operator]: operand } })),
+      );
+      for (const [index, { field, operator, operand }] of cases.entries()) {
+        const meets = MEANINGS[operator] as (value: unknown, operand: unknown) => boolean;
+        const expected = rows.filter((row) => meets(row[field], operand)).map(({ id }) => id);
+        expect({ field, operator, operand, ids: found[index] }).toEqual({
+          field,
+          operator,
+          operand,
+          ids: expected,
+        });
+      }
+    },
+  );
+
+  test.each(LISTS.map((list) => [list.name, list] as const))(
+    '%s has the related records that the caller may read, and no others',
+    async (name, list) => {
+      const relations = relationsOf(list);
+      for (const [reader, client] of Object.entries(readers)) {
+        const selected = relations.map((one) =>
+          one.isList ? `${one.name} ${partOf(list, one.name)}` : `${one.name} { __typename }`,
+        );
+        const { data } = await client.graphql(
+          `{ ${name}(first: 100) { nodes { id ${selected.join(' ')} } } }`,
+        );
+        // Refused as a whole, or without rows.
+        const rows: Row[] = data?.[name]?.nodes ?? [];
+        if (reader === 'system' && !name.startsWith('my')) expect(rows.length).toBeGreaterThan(0);
+        if (rows.length === 0) continue;
+        const conditions = relations.map((one) => ({ [one.name]: one.isList ? { some: {} } : {} }));
+        const found = await idsOf(client, list, conditions);
+        for (const [index, relation] of relations.entries()) {
+          const shown = new Set(rows.map(({ id }) => id));
+          const expected = rows.filter((row) => isPresent(row[relation.name])).map(({ id }) => id);
+          expect({
+            reader,
+            relation: relation.name,
+            ids: found[index]?.filter((id) => shown.has(id)),
+          }).toEqual({
+            reader,
+            relation: relation.name,
+            ids: expected,
+          });
+        }
+      }
+    },
+  );
+});
+
+/** The selection that shows whether a list of a relation has records. */
+function partOf(list: List, relation: string): string {
+  const connection = getNamedType(list.type) as unknown as { getFields(): Record<string, List> };
+  const record = getNamedType(
+    connection.getFields().nodes?.type as List['type'],
+  ) as never as typeof connection;
+  return isConnection((record.getFields()[relation] as List).type)
+    ? '(first: 1) { nodes { __typename } }'
+    : '{ __typename }';
+}
+
+/** Whether a relation leads to a record. */
+function isPresent(value: unknown): boolean {
+  if (value === null || value === undefined) return false;
+  const list = Array.isArray(value) ? value : (value as { nodes?: unknown[] }).nodes;
+  return list ? list.length > 0 : true;
+}
