@@ -52,20 +52,25 @@ function passed(g, { name, type }, operation) {
   return `${name}: $${variable}`;
 }
 
-function value(g, type, name, catalogue) {
+function value(g, type, name, catalogue, depth = 0) {
   if (g.chance(0.03)) return anything(g);
-  if (isNonNullType(type)) return value(g, type.ofType, name, catalogue);
-  if (isListType(type)) return g.some(3, () => value(g, type.ofType, name, catalogue));
+  if (isNonNullType(type)) return value(g, type.ofType, name, catalogue, depth);
+  if (isListType(type)) return g.some(3, () => value(g, type.ofType, name, catalogue, depth));
   if (isEnumType(type)) return g.pick(type.getValues()).name;
-  if (isInputObjectType(type)) return input(g, type, catalogue);
+  if (isInputObjectType(type)) return input(g, type, catalogue, depth + 1);
   return scalar(g, type.name, catalogue.kindOf(name, catalogue.owner));
 }
 
-function input(g, type, catalogue) {
+/** Conditions hold conditions: the deepest inputs have their required fields alone. */
+function input(g, type, catalogue, depth) {
   const example = catalogue.exampleOf(type.name);
   if (example && g.chance(0.8)) return variation(g, example, catalogue.kindOf);
-  const given = Object.values(type.getFields()).filter((each) => isRequiredInputField(each) || g.chance(0.4));
-  return Object.fromEntries(given.map((each) => [each.name, value(g, each.type, each.name, catalogue)]));
+  const fields = Object.values(type.getFields());
+  const chance = depth > DEEPEST ? 0 : Math.min(0.4, 3 / fields.length);
+  const given = fields.filter((each) => isRequiredInputField(each) || g.chance(chance));
+  return Object.fromEntries(
+    given.map((each) => [each.name, value(g, each.type, each.name, catalogue, depth)]),
+  );
 }
 
 function scalar(g, name, kind) {

@@ -62,7 +62,7 @@ export function deepSelection(type: GraphQLOutputType, depth: Depth): string {
 
 function deepFields(type: GraphQLObjectType, { sizes: [size, ...sizes], last = 'whole' }: Depth): string {
   if (size === undefined && last === 'least') return '__typename';
-  return Object.values(type.getFields())
+  const selected = Object.values(type.getFields())
     .filter((field) => isLeafType(getNamedType(field.type)) || size !== undefined)
     .filter((field) => !field.args.some(isRequiredArgument))
     .map((field) => {
@@ -71,4 +71,5 @@ function deepFields(type: GraphQLObjectType, { sizes: [size, ...sizes], last = '
       return `${field.name}${page} ${deepSelection(field.type, { sizes, last })}`;
     })
     .join(' ');
+  return selected || '__typename';
 }

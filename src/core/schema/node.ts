@@ -27,9 +27,11 @@ export function declareNodes(): void {
 export function attachNodes(schema: GraphQLSchema): void {
   for (const type of Object.values(schema.getTypeMap())) {
     if (isAbstractType(type)) type.resolveType = (row: NodeRow) => row.__typename;
-    else if (isObjectType(type)) attachNodeId(type);
+    else if (isObjectType(type) && isNode(type)) attachNodeId(type);
   }
 }
+
+const isNode = (type: GraphQLObjectType) => type.getInterfaces().some(({ name }) => name === Node.name);
 
 function attachNodeId(type: GraphQLObjectType): void {
   const field = type.getFields()[NODE_ID];
