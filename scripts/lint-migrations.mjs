@@ -17,14 +17,15 @@ const files = readdirSync(folder).filter(
   (name) => name.endsWith('.js') && (given !== undefined || name > LAST_WITHOUT_LINT),
 );
 const scratch = mkdtempSync(join(tmpdir(), 'migrations-'));
+
+/** What a migration asks the database before it writes its statements has no answer here. */
+const NO_DATABASE = { execute: async () => [] };
+
 try {
   for (const file of files) await lint(file);
 } finally {
   rmSync(scratch, { recursive: true });
 }
-
-/** What a migration asks the database before it writes its statements has no answer here. */
-const NO_DATABASE = { execute: async () => [] };
 
 async function lint(file) {
   const [Migration] = Object.values(await import(pathToFileURL(join(folder, file)).href));
