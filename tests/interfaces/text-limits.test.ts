@@ -119,13 +119,16 @@ const emailOf = (length: number) => {
   return `${'a'.repeat(length - domain.length - 1)}@${domain}`;
 };
 
+/** The fields of an input are named without its argument, those of the items of a list with it. */
+const baseOf = ({ name, type }: GraphQLArgument) => (isListType(getNullableType(type)) ? name : '');
+
 const TOO_LONG = /admite como máximo [\d]+ caracteres/;
 
 /** Calls an operation with texts that are `extra` characters too long and returns the fields of its errors. */
 async function namedAsTooLong([, kind, field]: Operation, argument: string, extra: number) {
   const target = field.args.find(({ name }) => name === argument) as GraphQLArgument;
   const paths: string[] = [];
-  const value = fill(target, extra, '', paths);
+  const value = fill(target, extra, baseOf(target), paths);
   const sample = sampleOperation(kind, field);
   const query = sample.query.includes(`$${argument}:`)
     ? sample.query
@@ -146,7 +149,7 @@ const taking = (argument: string) =>
   operations.flatMap((operation) => {
     const target = operation[2].args.find(({ name }) => name === argument);
     const paths: string[] = [];
-    if (target) fill(target, 0, '', paths);
+    if (target) fill(target, 0, baseOf(target), paths);
     return paths.length > 0 ? [[operation[0], operation] as const] : [];
   });
 

@@ -57,6 +57,12 @@ export async function readOne(
 
 export type StoredRow = Readonly<Record<string, unknown>>;
 
+/** The condition of having one of some ids. */
+const withIdIn =
+  ({ entity }: AnyRecord, ids: readonly Id[]): Condition =>
+  (field, bind) =>
+    `${field('id')} = any(${bind(ids)}::${typeOfField(tableOf(entity), 'id')}[])`;
+
 /**
  * The stored fields of a record within scope, and those of its audience, locked for a change. Restricted fields are
  * included, since the caller writes the row.
@@ -66,6 +72,10 @@ export async function readForUpdate(ctx: Context, record: AnyRecord, id: Id): Pr
   const [row] = await readStored(ctx, record, byId, ' for update of t');
   return row ?? null;
 }
+
+/** The same for the records of some ids, locked in the order of their ids, so that two writers cannot deadlock. */
+export const readAllForUpdate = (ctx: Context, record: AnyRecord, ids: readonly Id[]) =>
+  readStored(ctx, record, withIdIn(record, ids), ' order by t."id" for update of t');
 
 /** The same fields of the records within scope that meet a condition. */
 export function readStored(
@@ -99,6 +109,30 @@ export async function readWritten<T extends object>(
   });
   if (!row) throw notFound();
   return row;
+}
+
+/** As `readWritten`, for several records, in the order of their ids. */
+export async function readAllWritten<T extends object>(
+  ctx: Context,
+  record: AnyRecord<T>,
+  ids: readonly Id[],
+  selection: Selection,
+): Promise<T[]> {
+  const withId = selection.with<T & { id: Id }>('id');
+  const rows = await readRows<T & { id: Id }>(ctx, withId, {
+    areMany: true,
+    rows: (statement) => {
+      const source: Source = new Source(tableOf(record.entity), 't', statement);
+      const columns = columnsOf(source, withId.fields);
+      const condition = withIdIn(record, ids)(
+        (name) => source.field(name),
+        (value) => statement.bind(value),
+      );
+      return `select ${columns} from ${source.from()} where ${condition}`;
+    },
+  });
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** All records within scope that meet the conditions, unordered. */

@@ -1,7 +1,7 @@
 import { type MiddlewareFn, UseMiddleware } from 'type-graphql';
 import type { Context } from '../context.js';
 import type { Id } from '../read/id.js';
-import { readWritten } from '../read/read.js';
+import { readAllWritten, readWritten } from '../read/read.js';
 import type { AnyRecord } from '../read/record.js';
 import { selectionOf } from '../read/selection.js';
 import { answerWithWritten } from '../write/answer.js';
@@ -18,4 +18,18 @@ export function ReturnsWritten(record: AnyRecord) {
   };
   return <Method extends Write>(prototype: object, name: string, method: TypedPropertyDescriptor<Method>) =>
     UseMiddleware(answer)(prototype, name, method);
+}
+
+/** Answers a mutation that returns the ids of several records with these records, as the document selects them. */
+export function ReturnsAllWritten(record: AnyRecord) {
+  const answer: MiddlewareFn<Context> = async ({ context, info }, next) => {
+    const selection = selectionOf(record, info);
+    return readAllWritten(context, record, await next(), selection);
+  };
+  type WriteMany = (...parameters: never[]) => Promise<readonly Id[]>;
+  return <Method extends WriteMany>(
+    prototype: object,
+    name: string,
+    method: TypedPropertyDescriptor<Method>,
+  ) => UseMiddleware(answer)(prototype, name, method);
 }

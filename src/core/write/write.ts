@@ -75,9 +75,18 @@ export async function findForWrite<T extends object>(
   if (!found) throw notFoundError(record);
   await assertExpectedVersion(tx, record, { id, version: found.version as number | undefined });
   assertAudienceOfRow(callerOf(tx), record.scope, found);
+  return managedRow(tx, record, found);
+}
+
+/** The row in the unit of work, as it was read for a change. */
+export function managedRow<T extends object>(
+  tx: WriteContext,
+  record: AnyRecord<T>,
+  found: Readonly<Record<string, unknown>>,
+): T {
   // The types of the ORM need a concrete class.
   const entity = record.entity as unknown as EntityName<T>;
-  const known = tx.em.getUnitOfWork().getById<T>(entity, id as Primary<T>);
+  const known = tx.em.getUnitOfWork().getById<T>(entity, found.id as Primary<T>);
   if (known) return known;
   const stored = tableOf(record.entity).columns.map((name) => [name, found[name]]);
   return tx.em.map(entity, Object.fromEntries(stored), { mapped: true });

@@ -1,7 +1,15 @@
-import { InputType } from 'type-graphql';
-import { ChoiceField, DateTimeField, DecimalField, GuidField, TextField } from '../../core/input/fields.js';
+import { ArgsType, InputType } from 'type-graphql';
+import {
+  ChoiceField,
+  DateTimeField,
+  DecimalField,
+  GuidField,
+  NestedField,
+  TextField,
+} from '../../core/input/fields.js';
 import { patchOf } from '../../core/input/patch.js';
 import { LONG_TEXT } from '../../core/text-limits.js';
+import { MOST_ROWS } from '../../core/write/bulk.js';
 import { RESIDENT_CHARGE_STATUSES, type ResidentCharge } from './resident-charge.entity.js';
 
 @InputType({ description: 'An amount to charge to a resident.' })
@@ -31,6 +39,15 @@ export class ResidentChargePatch extends patchOf(CreateResidentChargeInput, {
     }),
   },
 }) {}
+
+@ArgsType()
+export class ResidentChargesArgs {
+  @NestedField(() => [CreateResidentChargeInput], {
+    most: MOST_ROWS,
+    description: 'The charges to add, such as those of a month for all residents of a community.',
+  })
+  input!: CreateResidentChargeInput[];
+}
 
 @InputType()
 export class ResidentChargeFilter {

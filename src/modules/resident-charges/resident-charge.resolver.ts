@@ -1,4 +1,4 @@
-import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, Extensions, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../core/context.js';
 import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
@@ -6,13 +6,15 @@ import type { PageSelection } from '../../core/read/selection.js';
 import { Admin, AnyCaller } from '../../core/schema/allow.js';
 import { ReturnsDeleted } from '../../core/schema/deletion.js';
 import { IdArg, Selected, SelectedPage } from '../../core/schema/parameters.js';
-import { ReturnsWritten } from '../../core/schema/written.js';
+import { SIZED_BY } from '../../core/schema/weights.js';
+import { ReturnsAllWritten, ReturnsWritten } from '../../core/schema/written.js';
 import { residentCharges } from './resident-charge.access.js';
 import { ResidentCharge } from './resident-charge.entity.js';
 import {
   CreateResidentChargeInput,
   type ResidentChargeFilter,
   ResidentChargePatch,
+  ResidentChargesArgs,
 } from './resident-charge.inputs.js';
 import * as service from './resident-charge.service.js';
 
@@ -41,6 +43,20 @@ export class ResidentChargeResolver {
   @ReturnsWritten(residentCharges)
   createResidentCharge(@Arg('input') input: CreateResidentChargeInput, @Ctx() ctx: Context) {
     return service.createResidentCharge(ctx, input);
+  }
+
+  @Admin()
+  @Extensions({ [SIZED_BY]: 'input' })
+  @Mutation(() => [ResidentCharge], {
+    description:
+      'Adds charges to several residents, all or none. A refusal names each wrong charge by its place, as `input[3]`.',
+  })
+  @ReturnsAllWritten(residentCharges)
+  createResidentCharges(
+    @Args(() => ResidentChargesArgs) { input }: ResidentChargesArgs,
+    @Ctx() ctx: Context,
+  ) {
+    return service.createResidentCharges(ctx, input);
   }
 
   @Admin()

@@ -1,7 +1,11 @@
 import type { Context, WriteContext } from '../../core/context.js';
 import { callerOf } from '../../core/policy.js';
+import { readWhere } from '../../core/read/read.js';
+import { oneOf, unknownIdError } from '../../core/read/record.js';
+import { forEachRow } from '../../core/write/bulk.js';
 import { findForWrite, lockInOrder, patchFields, type Violations, write } from '../../core/write/write.js';
 import { invalidOperation } from '../../platform/errors.js';
+import { residents } from '../residents/resident.access.js';
 import { communityOfResident } from '../residents/resident.service.js';
 import { residentCharges } from './resident-charge.access.js';
 import { ResidentCharge } from './resident-charge.entity.js';
@@ -24,6 +28,29 @@ export function createResidentCharge(ctx: Context, input: CreateResidentChargeIn
     const createdByUserId = callerOf(tx).userId;
     return tx.em.create(ResidentCharge, { ...fields, communityId, manualStatus: estatus, createdByUserId })
       .id;
+  });
+}
+
+/** Adds several charges, all or none. Returns their ids. */
+export function createResidentCharges(
+  ctx: Context,
+  inputs: readonly CreateResidentChargeInput[],
+): Promise<readonly string[]> {
+  return write(ctx, async (tx) => {
+    const createdByUserId = callerOf(tx).userId;
+    const ids = inputs.map(({ residentId }) => residentId);
+    const fields = { fields: ['id', 'communityId'] } as const;
+    const found = await readWhere(tx, residents, fields, [oneOf('id')(ids)], 'share');
+    const communityIds = new Map(found.map(({ id, communityId }) => [id, communityId]));
+    const charges: ResidentCharge[] = [];
+    forEachRow('input', inputs, ({ estatus, ...input }) => {
+      const communityId = communityIds.get(input.residentId);
+      if (communityId === undefined) throw unknownIdError(residents);
+      charges.push(
+        tx.em.create(ResidentCharge, { ...input, communityId, manualStatus: estatus, createdByUserId }),
+      );
+    });
+    return charges.map(({ id }) => id);
   });
 }
 

@@ -1,4 +1,5 @@
-import { InputType } from 'type-graphql';
+import { ArgsType, Extensions, Field, InputType } from 'type-graphql';
+import { CONSTRAINTS, type Constraints } from '../../core/input/constraints.js';
 import {
   ChoiceField,
   DateTimeField,
@@ -8,7 +9,9 @@ import {
   TextField,
 } from '../../core/input/fields.js';
 import { patchOf } from '../../core/input/patch.js';
+import { GuidScalar } from '../../core/scalars.js';
 import { LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
+import { MOST_ROWS } from '../../core/write/bulk.js';
 import { RESIDENT_PAYMENT_STATUSES, type ResidentPayment } from './resident-payment.entity.js';
 
 @InputType({ description: 'A payment to register.' })
@@ -54,6 +57,13 @@ export class ResidentPaymentPatch extends patchOf(CreateResidentPaymentInput, {
     }),
   },
 }) {}
+
+@ArgsType()
+export class ResidentPaymentIdsArgs {
+  @Field(() => [GuidScalar], { description: 'Ids of the payments, each once.' })
+  @Extensions({ [CONSTRAINTS]: { maxItems: MOST_ROWS } satisfies Constraints })
+  ids!: string[];
+}
 
 @InputType()
 export class ResidentPaymentFilter {

@@ -1,4 +1,4 @@
-import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, Extensions, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../core/context.js';
 import { type ListRequest, readPage } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
@@ -6,12 +6,14 @@ import type { PageSelection } from '../../core/read/selection.js';
 import { Admin, AnyCaller } from '../../core/schema/allow.js';
 import { ReturnsDeleted } from '../../core/schema/deletion.js';
 import { IdArg, Selected, SelectedPage } from '../../core/schema/parameters.js';
-import { ReturnsWritten } from '../../core/schema/written.js';
+import { SIZED_BY } from '../../core/schema/weights.js';
+import { ReturnsAllWritten, ReturnsWritten } from '../../core/schema/written.js';
 import { residentPayments } from './resident-payment.access.js';
 import { ResidentPayment } from './resident-payment.entity.js';
 import {
   CreateResidentPaymentInput,
   type ResidentPaymentFilter,
+  ResidentPaymentIdsArgs,
   ResidentPaymentPatch,
 } from './resident-payment.inputs.js';
 import * as service from './resident-payment.service.js';
@@ -70,6 +72,21 @@ export class ResidentPaymentResolver {
   @ReturnsWritten(residentPayments)
   updateResidentPayment(@IdArg() id: string, @Arg('input') input: ResidentPaymentPatch, @Ctx() ctx: Context) {
     return service.updateResidentPayment(ctx, id, input);
+  }
+
+  @Admin()
+  @Extensions({ [SIZED_BY]: 'ids' })
+  @Mutation(() => [ResidentPayment], {
+    description:
+      'Confirms several payments that are `PorConfirmar`, all or none. A refusal names each wrong payment by its' +
+      ' place, as `ids[3]`.',
+  })
+  @ReturnsAllWritten(residentPayments)
+  confirmResidentPayments(
+    @Args(() => ResidentPaymentIdsArgs) { ids }: ResidentPaymentIdsArgs,
+    @Ctx() ctx: Context,
+  ) {
+    return service.confirmResidentPayments(ctx, ids);
   }
 
   @Admin()

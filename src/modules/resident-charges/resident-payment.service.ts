@@ -6,6 +6,7 @@ import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { findForAction } from '../../core/write/action.js';
+import { changeEach } from '../../core/write/bulk.js';
 import { lockInOrder, patchFields, type Violations, write } from '../../core/write/write.js';
 import { badRequest, invalidOperation } from '../../platform/errors.js';
 import { communityOfResident } from '../residents/resident.service.js';
@@ -107,6 +108,33 @@ export function updateResidentPayment(ctx: Context, id: string, patch: ResidentP
   );
 }
 
+/** Confirms payments that await it, all or none. */
+export function confirmResidentPayments(ctx: Context, ids: readonly string[]): Promise<readonly string[]> {
+  return write(
+    ctx,
+    async (tx) => {
+      const { userId } = callerOf(tx);
+      await changeEach(tx, residentPayments, ids, async (payments) => {
+        const charges = await lockLinked(tx, payments);
+        return (payment) => {
+          if (payment.status !== 'PorConfirmar') throw notAwaiting();
+          const before = { ...payment };
+          patchFields(payment, { status: 'Aplicado', updatedByUserId: userId });
+          moveLinks(charges, before, payment);
+        };
+      });
+      return ids;
+    },
+    violations,
+  );
+}
+
+const notAwaiting = () =>
+  invalidOperation({
+    es: 'El pago no está por confirmar.',
+    en: 'The payment does not await confirmation.',
+  });
+
 export function deleteResidentPayment(ctx: Context, id: string): Promise<void> {
   return write(ctx, async (tx) => {
     const payment = await findForAction(tx, residentPaymentActions.delete, id);
@@ -127,8 +155,24 @@ async function moveCharges(
   before: LinkState | null,
   after: ResidentPayment | null,
 ): Promise<void> {
-  const linked = [before?.cargoResidenteId, after?.cargoResidenteId].filter((id) => typeof id === 'string');
-  const charges = await lockInOrder(tx, ResidentCharge, { id: { $in: linked } });
+  moveLinks(await lockLinked(tx, [before, after]), before, after);
+}
+
+function lockLinked(
+  tx: WriteContext,
+  links: readonly (LinkState | null)[],
+): Promise<readonly ResidentCharge[]> {
+  const ids = links.map((link) => link?.cargoResidenteId).filter((id) => typeof id === 'string');
+  return lockInOrder(tx, ResidentCharge, { id: { $in: [...new Set(ids)] } });
+}
+
+function moveLinks(
+  locked: readonly ResidentCharge[],
+  before: LinkState | null,
+  after: ResidentPayment | null,
+): void {
+  const ids = [before?.cargoResidenteId, after?.cargoResidenteId];
+  const charges = locked.filter(({ id }) => ids.includes(id));
   if (after?.cargoResidenteId) {
     const charge = charges.find(({ id }) => id === after.cargoResidenteId);
     if (charge?.residentId !== after.residenteId) {

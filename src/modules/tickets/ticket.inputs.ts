@@ -1,4 +1,5 @@
-import { InputType } from 'type-graphql';
+import { ArgsType, Extensions, Field, InputType, Int } from 'type-graphql';
+import { CONSTRAINTS, type Constraints } from '../../core/input/constraints.js';
 import {
   BooleanField,
   DateTimeField,
@@ -8,6 +9,7 @@ import {
   TextListField,
 } from '../../core/input/fields.js';
 import { LINK, LONG_TEXT, MOST_PICTURES } from '../../core/text-limits.js';
+import { MOST_ROWS } from '../../core/write/bulk.js';
 
 @InputType({ description: 'A request or report of a resident to the administration.' })
 export class CreateTicketInput {
@@ -52,6 +54,16 @@ export class TicketPatch {
     description: 'Replaces the whole list.',
   })
   imageUrls?: string[];
+}
+
+@ArgsType()
+export class TicketStatusArgs {
+  @Field(() => [Int], { description: 'Ids of the tickets, each once.' })
+  @Extensions({ [CONSTRAINTS]: { maxItems: MOST_ROWS } satisfies Constraints })
+  ids!: number[];
+
+  @Field(() => Int, { description: 'Id of the status to set.' })
+  statusId!: number;
 }
 
 @InputType()

@@ -1,4 +1,4 @@
-import { Arg, Args, Ctx, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, Extensions, Int, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../core/context.js';
 import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
@@ -6,10 +6,11 @@ import type { PageSelection } from '../../core/read/selection.js';
 import { AnyCaller } from '../../core/schema/allow.js';
 import { ReturnsDeleted } from '../../core/schema/deletion.js';
 import { Selected, SelectedPage } from '../../core/schema/parameters.js';
-import { ReturnsWritten } from '../../core/schema/written.js';
+import { SIZED_BY } from '../../core/schema/weights.js';
+import { ReturnsAllWritten, ReturnsWritten } from '../../core/schema/written.js';
 import { listedTickets, tickets } from './ticket.access.js';
 import { Ticket } from './ticket.entity.js';
-import { CreateTicketInput, type TicketFilter, TicketPatch } from './ticket.inputs.js';
+import { CreateTicketInput, type TicketFilter, TicketPatch, TicketStatusArgs } from './ticket.inputs.js';
 import * as service from './ticket.service.js';
 
 @Resolver()
@@ -64,6 +65,18 @@ export class TicketResolver {
   @ReturnsWritten(tickets)
   updateTicket(@Arg('id', () => Int) id: number, @Arg('input') input: TicketPatch, @Ctx() ctx: Context) {
     return service.updateTicket(ctx, id, input);
+  }
+
+  @AnyCaller()
+  @Extensions({ [SIZED_BY]: 'ids' })
+  @Mutation(() => [Ticket], {
+    description:
+      'Sets the status of several tickets, all or none, as `updateTicket` does for one. A refusal names each wrong' +
+      ' ticket by its place, as `ids[3]`.',
+  })
+  @ReturnsAllWritten(tickets)
+  setTicketStatus(@Args(() => TicketStatusArgs) { ids, statusId }: TicketStatusArgs, @Ctx() ctx: Context) {
+    return service.setTicketStatus(ctx, ids, statusId);
   }
 
   @AnyCaller()

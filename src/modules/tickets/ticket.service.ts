@@ -1,8 +1,9 @@
 import type { Context, WriteContext } from '../../core/context.js';
-import { callerOf, mayCreateForOthers, residentOf } from '../../core/policy.js';
+import { assertOwnerOrAdministrator, callerOf, mayCreateForOthers, residentOf } from '../../core/policy.js';
 import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
 import type { PageSelection } from '../../core/read/selection.js';
-import { findForAction } from '../../core/write/action.js';
+import { findForAction, recordOfAction } from '../../core/write/action.js';
+import { changeEach } from '../../core/write/bulk.js';
 import { assertInScope, findReferenced, patchFields, write } from '../../core/write/write.js';
 import { badRequest, invalidOperation } from '../../platform/errors.js';
 import { communities } from '../communities/community.access.js';
@@ -58,7 +59,26 @@ export function updateTicket(ctx: Context, id: number, patch: TicketPatch): Prom
     const ticket = await findForAction(tx, ticketActions.update, id);
     const { statusId: toStatusId, ...fields } = patch;
     patchFields(ticket, fields);
-    if (toStatusId !== undefined) await changeStatus(tx, ticket, toStatusId);
+    if (toStatusId === undefined) return;
+    await assertStatus(tx, toStatusId);
+    changeStatus(tx, ticket, toStatusId);
+  });
+}
+
+/** Sets the status of several tickets, all or none. */
+export function setTicketStatus(
+  ctx: Context,
+  ids: readonly number[],
+  statusId: number,
+): Promise<readonly number[]> {
+  return write(ctx, async (tx) => {
+    const caller = callerOf(tx);
+    await assertStatus(tx, statusId);
+    await changeEach(tx, recordOfAction(ticketActions.update, caller), ids, async () => (ticket) => {
+      assertOwnerOrAdministrator(caller, ticket.residentId);
+      changeStatus(tx, ticket, statusId);
+    });
+    return ids;
   });
 }
 
@@ -105,13 +125,16 @@ async function firstResidentOf(tx: WriteContext, communityId: string): Promise<R
   return nodes[0];
 }
 
-async function changeStatus(tx: WriteContext, ticket: Ticket, toStatusId: number): Promise<void> {
+async function assertStatus(tx: WriteContext, toStatusId: number): Promise<void> {
   const status = await readOne(tx, ticketStatuses, toStatusId, { fields: ['id'] });
   if (!status)
     throw invalidOperation({
       es: 'El estado de ticket indicado no existe.',
       en: 'The ticket status does not exist.',
     });
+}
+
+function changeStatus(tx: WriteContext, ticket: Ticket, toStatusId: number): void {
   const { id: ticketId, statusId: fromStatusId } = ticket;
   if (toStatusId === fromStatusId) return;
   tx.em.create(TicketHistory, {

@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import type { Client } from '../support/client.js';
+import { makeCommunityFixture } from '../support/community-fixture.js';
+import { type Service, startService } from '../support/service.js';
+import { countStatements } from '../support/statements.js';
+
+/** Mutations of many records: all or none, with the refusal of each row, by a constant number of statements. */
+
+const statements = countStatements();
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(async () => {
+  statements.restore();
+  await service.stop();
+});
+
+const CHARGE =
+  'mutation ($input: [CreateResidentChargeInput!]!) { createResidentCharges(input: $input) { id residentId monto resident { fullName } } }';
+const CONFIRM = 'mutation ($ids: [GUID!]!) { confirmResidentPayments(ids: $ids) { id status } }';
+const STATUS =
+  'mutation ($ids: [Int!]!, $statusId: Int!) { setTicketStatus(ids: $ids, statusId: $statusId) { id statusId history { nodes { toStatusId } } } }';
+
+const NEW = 1;
+const IN_PROGRESS = 2;
+
+const chargeOf = (residentId: string, monto = 350) => ({
+  residentId,
+  monto,
+  fecha: '2026-05-01T00:00:00.000Z',
+  descripcion: 'Mayo',
+  estatus: 'Activo',
+});
+
+/** The errors of the rows of a refused operation. */
+async function refusal(client: Client, query: string, variables: Record<string, unknown>) {
+  const { data, errors } = await client.graphql(query, variables);
+  expect(Object.values(data ?? { none: null })).toEqual([null]);
+  expect(errors).toHaveLength(1);
+  expect(errors?.[0]?.extensions.code).toBe('VALIDATION_ERROR');
+  return errors?.[0]?.extensions.errors;
+}
+
+const audited = async (client: Client, record: string, action: string) => {
+  const { data } = await client.graphql(
+    'query ($filter: AuditEntryFilter) { auditEntries(filter: $filter, first: 500) { nodes { recordId } } }',
+    { filter: { record, action } },
+  );
+  return data.auditEntries.nodes.map(({ recordId }: { recordId: string }) => recordId);
+};
+
+async function makeBulkFixture() {
+  const { community, admin } = await makeCommunityFixture(service);
+  const residents = await Promise.all(
+    [1, 2, 3].map(async () => (await service.make.residentUser(community)).resident),
+  );
+  const root = service.as(await service.make.systemAdmin());
+  const stranger = (await makeCommunityFixture(service)).residentUser.resident;
+  return { client: service.as(admin), residents, root, stranger };
+}
+
+describe('createResidentCharges', () => {
+  test('charges several residents, in their order and with an audit entry each', async () => {
+    const { client, residents, root } = await makeBulkFixture();
+    const { data } = await client.graphql(CHARGE, { input: residents.map(({ id }) => chargeOf(id)) });
+    expect(data.createResidentCharges).toEqual(
+      residents.map(({ id, fullName }) => ({
+        id: expect.any(String),
+        residentId: id,
+        monto: 350,
+        resident: { fullName },
+      })),
+    );
+    const ids = data.createResidentCharges.map(({ id }: { id: string }) => id);
+    expect(await audited(root, 'ResidentCharge', 'CREATE')).toEqual(expect.arrayContaining(ids));
+  });
+
+  test('names every wrong row and stores nothing', async () => {
+    const { client, residents, stranger } = await makeBulkFixture();
+    const first = residents[0] as { id: string };
+    const input = [chargeOf(first.id), chargeOf(stranger.id), chargeOf(randomUUID())];
+    const errors = await refusal(client, CHARGE, { input });
+    expect(Object.keys(errors ?? {})).toEqual(['input[1]', 'input[2]']);
+    const wrong = await refusal(client, CHARGE, { input: [chargeOf(first.id), chargeOf(first.id, -1)] });
+    expect(Object.keys(wrong ?? {})).toEqual(['input[1].monto']);
+    expect((await client.get(`/api/CargosResidente/resident/${first.id}`)).body).toEqual([]);
+  });
+
+  test('refuses more than 500 rows', async () => {
+    const { client, residents } = await makeBulkFixture();
+    const input = Array.from({ length: 501 }, () => chargeOf((residents[0] as { id: string }).id));
+    expect(Object.keys((await refusal(client, CHARGE, { input })) ?? {})).toEqual(['input']);
+  });
+});
+
+describe('confirmResidentPayments', () => {
+  test('confirms payments and moves their charges, or none of them', async () => {
+    const { client, residents, stranger } = await makeBulkFixture();
+    const [first, second, third] = residents as [never, never, never];
+    const charge = await service.make.residentCharge(first, { monto: 100 });
+    const linked = { cargoResidenteId: charge.id, monto: 100, status: 'PorConfirmar' };
+    const awaiting = [
+      await service.make.residentPayment(first, linked),
+      await service.make.residentPayment(second, { status: 'PorConfirmar' }),
+    ];
+    const done = await service.make.residentPayment(third, { status: 'Aplicado' });
+    const foreign = await service.make.residentPayment(stranger, { status: 'PorConfirmar' });
+    const ids = awaiting.map(({ id }) => id);
+    const wrong = [...ids, done.id, foreign.id, ids[0]];
+    const errors = await refusal(client, CONFIRM, { ids: wrong });
+    expect(Object.keys(errors ?? {})).toEqual(['ids[2]', 'ids[3]', 'ids[4]']);
+    for (const id of ids)
+      expect((await client.get(`/api/pagosresidente/${id}`)).body.status).toBe('PorConfirmar');
+
+    const { data } = await client.graphql(CONFIRM, { ids });
+    expect(data.confirmResidentPayments).toEqual(ids.map((id) => ({ id, status: 'Aplicado' })));
+    expect((await client.get(`/api/CargosResidente/${charge.id}`)).body.estatus).toBe('Pagado');
+  });
+
+  test('is refused to residents', async () => {
+    const user = await service.make.residentUser(await service.make.community());
+    const { id } = await service.make.residentPayment(user.resident, { status: 'PorConfirmar' });
+    const { errors } = await service.as(user).graphql(CONFIRM, { ids: [id] });
+    expect(errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+    expect((await service.as(user).get(`/api/pagosresidente/${id}`)).body.status).toBe('PorConfirmar');
+  });
+});
+
+describe('setTicketStatus', () => {
+  test('sets the status of tickets with their history, in the order of the ids', async () => {
+    const { client, residents } = await makeBulkFixture();
+    const tickets = await Promise.all(residents.map((resident) => service.make.ticket(resident)));
+    const ids = tickets.map(({ id }) => id).reverse();
+    const { data } = await client.graphql(STATUS, { ids, statusId: IN_PROGRESS });
+    expect(data.setTicketStatus).toEqual(
+      ids.map((id) => ({
+        id,
+        statusId: IN_PROGRESS,
+        history: { nodes: [{ toStatusId: IN_PROGRESS }] },
+      })),
+    );
+  });
+
+  test('refuses the tickets of others and an unknown status, and changes nothing', async () => {
+    const community = await service.make.community();
+    const [user, neighbour] = [
+      await service.make.residentUser(community),
+      await service.make.residentUser(community),
+    ];
+    const own = await service.make.ticket(user.resident);
+    const other = await service.make.ticket(neighbour.resident);
+    const client = service.as(user);
+    const errors = await refusal(client, STATUS, { ids: [own.id, other.id], statusId: IN_PROGRESS });
+    expect(Object.keys(errors ?? {})).toEqual(['ids[1]']);
+    const unknown = await client.graphql(STATUS, { ids: [own.id], statusId: 99 });
+    expect(unknown.errors?.[0]?.extensions.code).toBe('INVALID_OPERATION');
+    expect((await client.get(`/api/tickets/${own.id}`)).body.statusId).toBe(NEW);
+  });
+});
+
+test('the number of statements of a bulk mutation does not grow with its rows', async () => {
+  const { client, residents } = await makeBulkFixture();
+  const countOf = async (rows: number) => {
+    const resident = residents[0] as never;
+    const many = Array.from({ length: rows });
+    const charges = await Promise.all(many.map(() => service.make.residentCharge(resident)));
+    const payments = await Promise.all(
+      charges.map(({ id }) =>
+        service.make.residentPayment(resident, { status: 'PorConfirmar', cargoResidenteId: id }),
+      ),
+    );
+    const tickets = await Promise.all(many.map(() => service.make.ticket(resident)));
+    const variables = [
+      [CHARGE, { input: many.map(() => chargeOf((resident as { id: string }).id)) }],
+      [CONFIRM, { ids: payments.map(({ id }) => id) }],
+      [STATUS, { ids: tickets.map(({ id }) => id), statusId: IN_PROGRESS }],
+    ] as const;
+    const counts: number[] = [];
+    for (const [query, given] of variables)
+      counts.push(
+        await statements.during(async () =>
+          expect((await client.graphql(query, given)).errors).toBeUndefined(),
+        ),
+      );
+    return counts;
+  };
+  await countOf(2);
+  expect(await countOf(12)).toEqual(await countOf(2));
+});
