@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { getOperationAST, Kind, parse, print } from 'graphql';
 import { DEMO_ACCOUNTS } from '../../src/demo/accounts.js';
 import { seedDemo } from '../../src/demo/seed.js';
-import { readScreens } from '../../src/http/screens.js';
+import { readScreens, type Screen } from '../../src/http/screens.js';
 import { type Service, startService } from '../support/service.js';
 import { countStatements } from '../support/statements.js';
 
@@ -21,6 +21,8 @@ const screens = await readScreens();
 
 const statements = countStatements();
 let service: Service;
+/** Values for the variables whose defaults name a record of a new database: ids of tickets are counted. */
+let variables: Readonly<Record<string, object>>;
 let users: ReadonlyMap<string, { id: string; username: string; email: string; role: string }>;
 beforeAll(async () => {
   service = await startService({ own: 'service' });
@@ -30,6 +32,11 @@ beforeAll(async () => {
     [],
   );
   users = new Map((stored as { username: string }[]).map((user) => [user.username, user] as never));
+  const [ticket] = await service.database.queries.run<{ id: number }>(
+    'select min(id) as id from tickets',
+    [],
+  );
+  variables = { 'ticket-thread': { id: ticket?.id } };
 });
 afterAll(async () => {
   statements.restore();
@@ -44,10 +51,14 @@ interface Figures {
   readonly refused: readonly string[];
 }
 
-async function figuresOf(document: string, { username, role }: (typeof ACCOUNTS)[number]): Promise<Figures> {
+async function figuresOf(
+  { name, document }: Screen,
+  { username, role }: (typeof ACCOUNTS)[number],
+): Promise<Figures> {
   const client = service.as(users.get(username)!);
   const ask = async () => {
-    const { status, body } = await client.post('/graphql', { query: document }, { 'x-graphql-cost': '1' });
+    const request = { query: document, variables: variables[name] };
+    const { status, body } = await client.post('/graphql', request, { 'x-graphql-cost': '1' });
     expect({ role, status, body }).toMatchObject({ status: 200 });
     return body;
   };
@@ -98,7 +109,7 @@ describe.each(screens)('the screen $name', ({ name, document }) => {
 
   test('answers every role, with the statements and the cost that its header names', async () => {
     const figures: Figures[] = [];
-    for (const account of ACCOUNTS) figures.push(await figuresOf(document, account));
+    for (const account of ACCOUNTS) figures.push(await figuresOf({ name, document }, account));
     const expected = withFigures(document, figures);
     if (WRITES) await writeFile(`examples/screens/${name}.graphql`, expected);
     else expect(document).toBe(expected);
