@@ -19,8 +19,10 @@ export interface Action<T extends object = AnyFields> {
   readonly assert?: (ctx: Context, row: T) => void | Promise<void>;
 }
 
-export const recordOfAction = <T extends object>({ record }: Action<T>, caller: Caller): AnyRecord<T> =>
-  typeof record === 'function' ? record(caller) : record;
+export const recordOfAction = <T extends object>(
+  { record }: Pick<Action<T>, 'record'>,
+  caller: Caller,
+): AnyRecord<T> => (typeof record === 'function' ? record(caller) : record);
 
 /** Loads and locks the record of an action, see `findForWrite`; throws where the action is refused. */
 export async function findForAction<T extends object>(

@@ -5,7 +5,8 @@ import { assertAudienceOfRow } from '../policy/row-scope.js';
 import { callerOf } from '../policy.js';
 import type { Id } from '../read/id.js';
 import { readAllForUpdate } from '../read/read.js';
-import { type AnyRecord, notFoundError } from '../read/record.js';
+import { notFoundError } from '../read/record.js';
+import { type Action, recordOfAction } from './action.js';
 import { managedRow } from './write.js';
 
 /** The most rows of one bulk operation. */
@@ -15,15 +16,15 @@ const repeated = () =>
   invalidOperation({ es: 'El registro se repite.', en: 'The record is named more than once.' });
 
 /** Runs the work for each row of an argument; refuses all rows if some are refused, and names each of these. */
-export function forEachRow<Row>(
+export async function forEachRow<Row>(
   argument: string,
   rows: readonly Row[],
-  work: (row: Row, index: number) => void,
-): void {
+  work: (row: Row, index: number) => void | Promise<void>,
+): Promise<void> {
   const errors: FieldErrors = {};
   for (const [index, row] of rows.entries()) {
     try {
-      work(row, index);
+      await work(row, index);
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       errors[pathOf(argument, index)] = [error.text];
@@ -33,23 +34,25 @@ export function forEachRow<Row>(
 }
 
 /**
- * Changes the records of some ids within scope, all or none. They are locked together; `prepare` reads what the change
- * of all of them needs.
+ * Does an action with the records of some ids, all or none. They are locked together; `prepare` reads what the change of
+ * all of them needs.
  */
 export async function changeEach<T extends object>(
   tx: WriteContext,
-  record: AnyRecord<T>,
+  action: Pick<Action<T>, 'record' | 'assert'>,
   ids: readonly Id[],
   prepare: (rows: readonly T[]) => Promise<(row: T) => void>,
 ): Promise<void> {
+  const record = recordOfAction(action, callerOf(tx));
   const found = await readAllForUpdate(tx, record, ids);
   const rows = new Map(found.map((row) => [row.id as Id, { row, managed: managedRow(tx, record, row) }]));
   const change = await prepare([...rows.values()].map(({ managed }) => managed));
-  forEachRow('ids', ids, (id, index) => {
+  await forEachRow('ids', ids, async (id, index) => {
     if (ids.indexOf(id) !== index) throw repeated();
     const known = rows.get(id);
     if (!known) throw notFoundError(record);
     assertAudienceOfRow(callerOf(tx), record.scope, known.row);
+    await action.assert?.(tx, known.managed);
     change(known.managed);
   });
 }

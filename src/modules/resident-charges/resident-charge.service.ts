@@ -43,7 +43,7 @@ export function createResidentCharges(
     const found = await readWhere(tx, residents, fields, [oneOf('id')(ids)], 'share');
     const communityIds = new Map(found.map(({ id, communityId }) => [id, communityId]));
     const charges: ResidentCharge[] = [];
-    forEachRow('input', inputs, ({ estatus, ...input }) => {
+    await forEachRow('input', inputs, ({ estatus, ...input }) => {
       const communityId = communityIds.get(input.residentId);
       if (communityId === undefined) throw unknownIdError(residents);
       charges.push(

@@ -114,7 +114,7 @@ export function confirmResidentPayments(ctx: Context, ids: readonly string[]): P
     ctx,
     async (tx) => {
       const { userId } = callerOf(tx);
-      await changeEach(tx, residentPayments, ids, async (payments) => {
+      await changeEach(tx, { record: residentPayments }, ids, async (payments) => {
         const charges = await lockLinked(tx, payments);
         return (payment) => {
           if (payment.status !== 'PorConfirmar') throw notAwaiting();
