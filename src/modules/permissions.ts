@@ -54,7 +54,7 @@ import { Vehicle } from './vehicles/vehicle.entity.js';
 import { residentVisitActions } from './visits/visit.actions.js';
 import { ResidentVisit } from './visits/visit.entity.js';
 
-/** What clients may ask to do with a record, for every record that has a mutation by its id. */
+/** The permissions of every record that has a mutation by its id. */
 export const permissions = [
   canOf(Community, editing(communities)),
   canOf(User, userActions),
@@ -77,7 +77,7 @@ export const permissions = [
     ...editingActive(serviceProviders),
     rate: { ...editingActive(serviceProviders).update, mutation: 'rateServiceProvider' },
   }),
-  // An update makes an inactive contract active again.
+  // An update can reactivate an inactive contract.
   canOf(Contract, {
     ...editing(contracts),
     update: { mutation: 'updateContract', record: contractsWithInactive },

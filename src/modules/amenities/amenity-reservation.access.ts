@@ -26,7 +26,7 @@ export const amenityReservations = defineResource({
   orders: ordersBy('createdAt', 'horario', 'status', 'amenityName', 'residentName'),
 });
 
-/** The reservations that occupy their amenity and are not over, the next first. */
+/** The reservations that occupy their amenity and are not over, the earliest first. */
 export const upcomingReservations = {
   ...amenityReservations,
   only: (field: (name: 'isUpcoming') => string) => field('isUpcoming'),

@@ -10,7 +10,7 @@ import { type AmenityReservation, LIVE } from './amenity-reservation.entity.js';
 import { assertRoom } from './reservation-limits.js';
 import { spanOf } from './reservation-rules.js';
 
-/** A rejected or cancelled reservation becomes live again only within the limits of a new one. */
+/** A rejected or cancelled reservation is restored only within the limits of a new one. */
 export async function assertMayBeLive(ctx: Context, reservation: AmenityReservation): Promise<void> {
   if (LIVE.includes(reservation.status)) return;
   const amenity = await batched(ctx, assertMayBeLive, {}, (ids: readonly string[]) =>
@@ -19,7 +19,7 @@ export async function assertMayBeLive(ctx: Context, reservation: AmenityReservat
   await assertRoom(ctx, amenity, reservation.residentId, spanOf(reservation));
 }
 
-/** Deleted amenities too: their reservations remain. */
+/** Includes deleted amenities, since their reservations remain. */
 async function readAmenities(ctx: Context, ids: readonly string[]) {
   const record = { ...amenities, scope: 'unscoped', deletedAt: undefined } as const;
   const fields = ['id', 'communityId', 'numeroReservacionesSimultaneas'] as const;

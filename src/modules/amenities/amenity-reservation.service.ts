@@ -57,7 +57,7 @@ export function createAmenityReservation(ctx: Context, input: AmenityReservation
   );
 }
 
-/** Cancels a reservation: the resident's own, or any as an administrator. */
+/** Cancels a reservation: a resident only its own, an administrator any. */
 export function cancelAmenityReservation(ctx: Context, id: string): Promise<void> {
   return write(ctx, async (tx) => {
     const reservation = await findForAction(tx, amenityReservationActions.cancel, id);
@@ -66,7 +66,8 @@ export function cancelAmenityReservation(ctx: Context, id: string): Promise<void
 }
 
 /**
- * Sets the state of a reservation; a cancelled one becomes live again only within the limits of a new one.
+ * Sets the state of a reservation. A cancelled or rejected one is restored only within the limits of a new
+ * one.
  */
 export function changeAmenityReservationStatus(
   ctx: Context,
@@ -96,8 +97,8 @@ async function lockReachedAmenity(tx: WriteContext, id: string): Promise<{ ameni
 }
 
 /**
- * A write that adds a live reservation locks the resident and then the amenity, always in this order, so that
- * the live reservations of both are counted by one write at a time.
+ * Every write that adds a live reservation locks the resident and then the amenity, in this order, so that no
+ * two writes count the live reservations of either at the same time.
  */
 function lockResident(tx: WriteContext, id: string): Promise<Resident> {
   return tx.em.findOneOrFail(Resident, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });

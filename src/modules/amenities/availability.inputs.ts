@@ -1,7 +1,7 @@
 import { ArgsType } from 'type-graphql';
 import { DateTimeField } from '../../core/input/fields.js';
 
-/** The longest range of an availability. */
+/** The longest range that may be asked for. */
 export const MOST_DAYS = 31;
 
 @ArgsType()

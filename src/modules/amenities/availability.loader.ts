@@ -22,8 +22,8 @@ const FIELDS = [
 type BookableAmenity = Pick<Amenity, (typeof FIELDS)[number]>;
 
 /**
- * The times within a range in which an amenity is open and takes another reservation, batched over all amenities of a
- * request. Reservations count whoever made them, and only as times.
+ * The times within a range in which an amenity is open and takes another reservation, batched over all
+ * amenities of a request. Counts the reservations of all residents, and shows only their times.
  */
 export function freeTimesOf(ctx: Context, amenityId: string, range: Span): Promise<Span[]> {
   return batched(ctx, freeTimesOf, range, (ids: readonly string[]) => readFreeTimes(ctx, ids, range)).load(
@@ -69,7 +69,7 @@ const takesReservations = ({
   horasPorReservacion,
 }: BookableAmenity) => ![capacidadMaxima, personasPorReservacion, horasPorReservacion].includes(0);
 
-/** The hours of a schedule are those of the clocks in the community. */
+/** The open parts of a range. The hours of a schedule are local times of the community. */
 function openTimes({ start, end }: Span, schedule: readonly Hours[], zone: string): Span[] {
   const wallClock = (at: number) => wallClockAt(new Date(at), zone).getTime();
   const instant = (at: number) => instantOf(new Date(at), zone).getTime();

@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** The times of a range in which an amenity can be reserved; none that are past. */
+/** The times of a range in which an amenity can be reserved, without past ones. */
 export async function readAvailability(
   ctx: Context,
   amenityId: string,
@@ -30,7 +30,10 @@ export async function readAvailability(
   }));
 }
 
-/** When the next reservation of an hour can begin within the longest range from now; null without such a time. */
+/**
+ * The earliest time from now on at which a reservation of one hour can begin, within the longest range; null
+ * if there is none.
+ */
 export async function readNextFree(ctx: Context, amenityId: string): Promise<string | null> {
   const start = nextMinute(ctx.services.clock.now());
   const free = await freeTimesOf(ctx, amenityId, { start, end: start + MOST_DAYS * DAY_MS });
@@ -43,5 +46,5 @@ const AFTER_FROM = {
   en: `must be after from and at most ${MOST_DAYS} days later`,
 };
 
-/** A reservation begins in the future, and people reserve whole minutes. */
+/** Reservations begin in the future and at whole minutes. */
 const nextMinute = (now: Date) => Math.floor(now.getTime() / MINUTE_MS + 1) * MINUTE_MS;

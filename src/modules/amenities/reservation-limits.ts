@@ -11,7 +11,7 @@ import { peakWithin, type Span, spanOf } from './reservation-rules.js';
 /** The maximum of live reservations per resident in a community that configures none. */
 const USUAL_MAX_LIVE = 10;
 
-/** The amenity is taken at the time of a reservation. */
+/** The error for an amenity that is occupied at the time of a reservation. */
 export const taken = () =>
   invalidOperation({
     es: 'La amenidad no está disponible en ese horario.',
@@ -20,7 +20,10 @@ export const taken = () =>
 
 type Limited = Pick<Amenity, 'id' | 'communityId' | 'numeroReservacionesSimultaneas'>;
 
-/** Refuses a live reservation that an amenity or a resident has no room for. Reads are batched over reservations. */
+/**
+ * Refuses a live reservation that exceeds the capacity of its amenity or the maximum of its resident. Reads
+ * are batched over reservations.
+ */
 export async function assertRoom(
   ctx: Context,
   amenity: Limited,
@@ -56,7 +59,7 @@ async function readOthers(ctx: Context, asked: readonly AskedTime[]): Promise<Sp
   return asked.map(({ amenityId }) => rows.filter((row) => row.amenityId === amenityId).map(spanOf));
 }
 
-/** The live reservations of some amenities that overlap a span, whoever made them. */
+/** The live reservations of some amenities that overlap a span, of all residents. */
 export function readLive(ctx: Context, amenityIds: readonly string[], { start, end }: Span) {
   const query = liveAfter(ctx, new Date(start).toISOString())
     .where('amenityId', '=', sql<string>`any(${[...new Set(amenityIds)]}::uuid[])`)

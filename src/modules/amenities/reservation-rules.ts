@@ -11,7 +11,7 @@ export interface Span {
   readonly end: number;
 }
 
-/** The time that a reservation takes. */
+/** The interval that a reservation occupies. */
 export function spanOf({
   horario,
   horasReservadas,
@@ -27,7 +27,7 @@ export function peakWithin(span: Span, others: readonly Span[]): number {
   return Math.max(...counts);
 }
 
-/** The part of a schedule entry that opens or closes an amenity. */
+/** The weekday and the times at which a schedule entry opens or closes an amenity. */
 export type Hours = Pick<AmenitySchedule, 'dayOfWeek' | 'horaInicio' | 'horaFin' | 'isOpen'>;
 
 /**
@@ -54,7 +54,7 @@ export function openSpans(span: Span, schedule: readonly Hours[]): Span[] {
   return open.flatMap((one) => within(one, span)).flatMap((one) => without(one, closed));
 }
 
-/** The parts of a span in which fewer than `most` of the others overlap. */
+/** The parts of a span in which fewer than `most` other spans overlap. */
 export function freeSpans(span: Span, others: readonly Span[], most: number): Span[] {
   const changes = others.flatMap((other) =>
     within(other, span).flatMap(({ start, end }) => [
@@ -72,7 +72,7 @@ export function freeSpans(span: Span, others: readonly Span[], most: number): Sp
   return joined(free);
 }
 
-/** Spans in their order, those that touch or overlap as one. */
+/** Sorts spans and merges those that touch or overlap. */
 function joined(spans: readonly Span[]): Span[] {
   const found: Span[] = [];
   for (const { start, end } of [...spans].sort((a, b) => a.start - b.start)) {
@@ -101,7 +101,7 @@ function without(one: Span, others: readonly Span[]): Span[] {
 
 const holdsAt = ({ start, end }: Span, at: number) => start <= at && at < end;
 
-/** The hours of a weekly schedule on the days of a span. */
+/** The hours of a weekly schedule on each day of a span. */
 function occurrencesOf(schedule: readonly Hours[], { start, end }: Span): (Span & { isOpen: boolean })[] {
   const found: (Span & { isOpen: boolean })[] = [];
   for (let midnight = Math.floor(start / DAY_MS) * DAY_MS; midnight < end; midnight += DAY_MS) {

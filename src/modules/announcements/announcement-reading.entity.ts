@@ -5,7 +5,7 @@ import { DateTimeType } from '../../database/types/date-time-type.js';
 import { User } from '../identity/user.entity.js';
 import { Announcement } from './announcement.entity.js';
 
-/** When a user marked an announcement as read; once for each user. */
+/** When a user marked an announcement as read; one row for each user and announcement. */
 @Entity({ tableName: 'announcement_readings' })
 export class AnnouncementReading {
   @ManyToOne(() => Announcement, {

@@ -9,8 +9,8 @@ import { announcements } from './announcement.access.js';
 import type { Announcement } from './announcement.entity.js';
 
 /**
- * Marks announcements as read by the caller and returns them in the order of their ids; BAD_REQUEST if one is out of
- * scope. A reading is no change of a record, so the audit log has no entry of it.
+ * Marks announcements as read by the caller and returns them in the order of their ids; BAD_REQUEST if one is
+ * out of scope. No audit entry is written, since no record changes.
  */
 export async function markAnnouncementsRead(
   ctx: Context,

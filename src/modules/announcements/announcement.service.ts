@@ -7,7 +7,7 @@ import { announcements } from './announcement.access.js';
 import { Announcement } from './announcement.entity.js';
 import type { AnnouncementInput, AnnouncementPatch } from './announcement.inputs.js';
 
-/** Publishes an announcement, a general one without a community. Returns its id. */
+/** Publishes an announcement; without a community it is a general one. Returns its id. */
 export function createAnnouncement(ctx: Context, input: AnnouncementInput): Promise<string> {
   return write(ctx, async (tx) => {
     await assertInScope(tx, communities, input.communityId);

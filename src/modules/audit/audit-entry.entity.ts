@@ -12,8 +12,8 @@ import { DateTimeType } from '../../database/types/date-time-type.js';
 import type { RoleCode } from '../../platform/roles.js';
 
 /**
- * Twice the size of the largest record: a question of 4,000 characters with 200 options of 500, escaped as
- * JSON.
+ * Twice the size of the largest record as escaped JSON: a question of 4,000 characters with 200 options of
+ * 500.
  */
 const MOST_BYTES = 1_500_000;
 

@@ -18,15 +18,15 @@ import { transactionQueries } from '../../database/transaction-queries.js';
 type Row = Readonly<Record<string, unknown>>;
 type Change = ChangeSet<Record<string, unknown>>;
 
-/** The value of an entry in place of a changed secret. */
+/** What an entry shows in place of a changed secret. */
 const MARKS: Readonly<Record<string, string>> = { passwordHash: 'passwordChanged' };
 
-/** The parts of deleted records, read before the flush, by the change that deletes them. */
+/** The parts of each deleted record, such as the questions of a survey, read before the flush. */
 const parts = new WeakMap<Change, object>();
 
 /**
- * Records those writes of a unit of work that the access policy names, in the same transaction. `write` stores
- * its caller in the unit of work; rows that are written without one, such as demonstration data, are not recorded.
+ * Records the writes of a unit of work that the access policy names, in the same transaction. Rows written
+ * without a caller, such as demonstration data, are not recorded.
  */
 export const auditLog: EventSubscriber = {
   // Parts of a deleted row cannot be read after the flush.
@@ -44,7 +44,7 @@ export const auditLog: EventSubscriber = {
     }
   },
 
-  // After the flush, since only then rows have the ids that the database assigns.
+  // After the flush, since the database assigns ids during it.
   async afterFlush({ em, uow }) {
     const { audit, caller, clock } = unitOfWork(em);
     if (!audit) return;
@@ -73,7 +73,7 @@ export const auditLog: EventSubscriber = {
 const isRemoval = ({ type }: Change): boolean =>
   type === ChangeSetType.DELETE || type === ChangeSetType.DELETE_EARLY;
 
-/** Hiding a row counts as deleting it. */
+/** A soft delete counts as a deletion. */
 const isDeletion = (change: Change): boolean =>
   isRemoval(change) || (change.type !== ChangeSetType.CREATE && Boolean(change.payload.deletedAt));
 

@@ -15,8 +15,8 @@ import { openSession, type VerifiedUser } from './session.service.js';
 import { commonestCost } from './stored-cost.js';
 
 /**
- * Signs in by username or e-mail, both case-insensitive. All failures have the same text and duration, and count for
- * the account, whichever of its names was used.
+ * Signs in by username or e-mail, both case-insensitive. All failures have the same text and duration, and
+ * count for the account under both of its names.
  */
 export async function login(
   ctx: Context,
@@ -35,7 +35,7 @@ export async function login(
       const user = await verifyCredentials(ctx, candidates, password);
       const value = user && (await openVerified(ctx, user, password, code));
       if (!value) return null;
-      // After the answer was sent, which would take longer for users with an old hash.
+      // Runs after the answer is sent, which would otherwise take longer for users with an old hash.
       if (ctx.services.passwords.isOutdated(user.passwordHash)) {
         ctx.services.background.start(() => rehash(ctx, user, password));
       }
@@ -43,14 +43,17 @@ export async function login(
     },
   );
   if (!result) {
-    // After the answer was sent: its duration must not tell whether there is an account.
+    // Runs after the answer is sent, whose duration must not tell whether there is an account.
     ctx.services.background.start(() => recordFailure(ctx, named[0]?.id));
     throw unauthorized({ es: 'Usuario o contraseña incorrectos.', en: 'Wrong username or password.' });
   }
   return result;
 }
 
-/** Opens a session, also when another instance has hashed the password again since it was verified. */
+/**
+ * Opens a session. If another instance hashed the password again since it was verified, the new hash is
+ * verified too.
+ */
 async function openVerified(
   ctx: Context,
   verified: VerifiedUser,
@@ -67,7 +70,9 @@ async function openVerified(
 
 const BY_ID = `select "id", "password_hash" as "passwordHash" from "users" where "id" = $1 and "is_active"`;
 
-/** Stores the password with the work factor of new hashes, unless it was changed meanwhile. Ends no session. */
+/**
+ * Stores the password with the work factor of new hashes, unless it changed in the meantime. Ends no session.
+ */
 async function rehash(ctx: Context, { id, passwordHash }: VerifiedUser, password: string): Promise<void> {
   try {
     const renewed = await ctx.services.passwords.hash(password);
@@ -79,7 +84,7 @@ async function rehash(ctx: Context, { id, passwordHash }: VerifiedUser, password
 
 const REHASH = `update "users" set "password_hash" = $3 where "id" = $1 and "password_hash" = $2`;
 
-/** The typed name is not kept: people type their passwords there too. */
+/** Records a failed sign-in without the typed name, since people also type passwords there. */
 async function recordFailure(ctx: Context, userId: string | undefined): Promise<void> {
   const action = AuditAction.SIGN_IN_FAILED;
   try {
@@ -99,8 +104,8 @@ const BY_NAME = `
   order by lower("username") = lower($1) desc`;
 
 /**
- * Users of earlier versions may have another user's e-mail as username: the one whose password matches signs in, so
- * that neither is locked out.
+ * In databases of earlier versions a username may equal the e-mail of another user. The user whose password
+ * matches signs in, so neither is locked out.
  */
 async function verifyCredentials(
   ctx: Context,
@@ -116,7 +121,7 @@ async function verifyCredentials(
   return null;
 }
 
-/** Creates an account with a role that is open to registration, and signs it in. */
+/** Creates an account with a role that registration allows, and signs it in. */
 export async function register(ctx: Context, input: RegisterInput): Promise<AuthenticationResult> {
   const { config, rateLimits } = ctx.services;
   await rateLimits.anonymousWrite(ctx.address);

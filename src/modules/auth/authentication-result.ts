@@ -8,14 +8,14 @@ import { residents } from '../residents/resident.access.js';
 import { loadUser } from '../users/caller.js';
 import type { AuthenticationResult, SessionCommunity, SessionResidentInfo } from './auth.types.js';
 
-/** A refresh token in clear text, which only its owner sees, and its session. */
+/** A refresh token in clear text, which is stored only as a hash, and its session. */
 export interface RefreshGrant {
   readonly sessionId: string;
   readonly refreshToken: string;
   readonly refreshTokenExpiresAt: string;
 }
 
-/** The answer to a sign-in or refresh; null for a user who is no longer active. */
+/** The answer to a sign-in or refresh; null for a deactivated user. */
 export async function authenticationResult(
   ctx: Context,
   userId: string,
@@ -64,7 +64,7 @@ async function communitiesOf(ctx: Context, caller: Caller): Promise<SessionCommu
 
 type Contact = Pick<SessionResidentInfo, 'id' | 'fullname' | 'email' | 'phone' | 'number' | 'address'>;
 
-/** From the resident record, or from the account of a user without one. */
+/** Contact data from the resident record; from the account if there is no record. */
 async function contactOf(ctx: Context, { residentId, userId }: Caller): Promise<Contact> {
   const resident =
     residentId &&

@@ -9,8 +9,8 @@ const MOST = 100;
 type Expiring = Pick<RefreshToken & PasswordResetToken & Session, 'id' | 'expiresAt'>;
 
 /**
- * Removes a few expired tokens or sessions whenever one is created, skipping rows that others are removing at the same
- * time.
+ * Removes a few expired tokens or sessions whenever one is created. Skips rows that another transaction is
+ * removing.
  */
 export async function removeExpired(
   tx: WriteContext,

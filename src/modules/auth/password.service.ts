@@ -33,7 +33,7 @@ export async function changePassword(ctx: Context, input: ChangePasswordInput): 
   const passwordHash = await hashPassword(ctx.services, 'newPassword', input.newPassword);
   await write(ctx, async (tx) => {
     const user = await lockUser(tx, userId);
-    // The password was changed concurrently, so the checked one is no longer current.
+    // The password changed after it was checked.
     if (user?.passwordHash !== provenHash) throw wrongCurrentPassword();
     user.passwordHash = passwordHash;
     await endAllSessions(tx, user);
@@ -44,13 +44,13 @@ export async function changePassword(ctx: Context, input: ChangePasswordInput): 
 }
 
 /**
- * Mails a reset token to an active user. Neither the text nor the duration of the answer tells whether there
- * is one.
+ * Mails a reset token to an active user. Neither the text nor the duration of the answer tells whether the
+ * user exists.
  */
 export async function forgotPassword(ctx: Context, { email }: ForgotPasswordInput): Promise<Confirmation> {
   await ctx.services.rateLimits.passwordReset(email, ctx.address);
   const user = await findByEmail(ctx, email);
-  // After the answer was sent: an embedded database would delay it while the token is stored.
+  // Runs after the answer is sent, which storing a token in an embedded database would delay.
   if (user) ctx.services.background.start(() => mailResetToken(ctx, user));
   return confirmation(ctx, {
     es: 'Si el correo está registrado, recibirá un mensaje con las instrucciones para continuar.',
@@ -58,7 +58,7 @@ export async function forgotPassword(ctx: Context, { email }: ForgotPasswordInpu
   });
 }
 
-/** Mails a reset token to a user whom the caller may change, so that the caller does not get to know a password. */
+/** Mails a reset token to a user whom the caller may change, so the caller never knows the password. */
 export async function sendPasswordReset(ctx: Context, id: string): Promise<Confirmation> {
   const { email, firstName, lastName } = await write(ctx, (tx) =>
     findForAction(tx, userActions.sendPasswordReset, id),
@@ -98,11 +98,11 @@ async function issueResetToken(ctx: Context, userId: string): Promise<string> {
   return token;
 }
 
-/** Sets a new password with a mailed token, which is used up, and ends all sessions of the user. */
+/** Sets a new password with a mailed token, which is then invalid, and ends all sessions of the user. */
 export async function resetPassword(ctx: Context, input: ResetPasswordInput): Promise<Confirmation> {
   const { rateLimits } = ctx.services;
   const done = await rateLimits.resetAttempt(input.email, ctx.address, async () => {
-    // Before any lookup: the duration of hashing must not tell whether the token was valid.
+    // Hashes before any lookup, since the duration must not tell whether the token was valid.
     const passwordHash = await hashPassword(ctx.services, 'newPassword', input.newPassword);
     const user = await findByEmail(ctx, input.email);
     const isUsed = user && (await useResetToken(ctx, user.id, input.token, passwordHash));

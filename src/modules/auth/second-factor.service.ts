@@ -29,7 +29,10 @@ const CONFIRMED = `
   select cardinality("recovery_hashes") as "left" from "second_factors"
   where "user_id" = $1 and "confirmed_at" is not null`;
 
-/** Makes a secret for the caller's authenticator, which is asked for only after a code of it has confirmed it. */
+/**
+ * Creates a secret for the caller's authenticator. The second factor is enabled once a code confirms the
+ * secret.
+ */
 export async function beginSecondFactor(ctx: Context, currentPassword: string): Promise<SecondFactorSecret> {
   const provenHash = await proveOwnPassword(ctx, currentPassword);
   const secret = generateSecret();
@@ -50,7 +53,7 @@ export async function beginSecondFactor(ctx: Context, currentPassword: string): 
   return { secret, uri: generateURI({ issuer: ISSUER, label: email, secret }) };
 }
 
-/** Enables the second factor with a first code. Returns the recovery codes, which are shown only now. */
+/** Enables the second factor with a first code. Returns the recovery codes, which are never shown again. */
 export async function confirmSecondFactor(ctx: Context, code: string): Promise<string[]> {
   const recoveryCodes = Array.from({ length: RECOVERY_CODES }, newResetToken);
   await write(ctx, async (tx) => {
@@ -67,7 +70,7 @@ export async function confirmSecondFactor(ctx: Context, code: string): Promise<s
   return recoveryCodes;
 }
 
-/** Disables the second factor with the password and a code, so that a stolen session is not enough. */
+/** Disables the second factor with the password and a code, so a stolen session is not enough. */
 export async function disableSecondFactor(
   ctx: Context,
   { currentPassword, code }: DisableSecondFactorInput,
@@ -82,8 +85,8 @@ export async function disableSecondFactor(
 }
 
 /**
- * Removes the second factor of a user whom the caller may change and who has lost it, and ends all sessions of the user.
- * One's own is disabled with a code, since the caller may be somebody who found a session.
+ * Removes the lost second factor of a user whom the caller may change, and ends all sessions of the user.
+ * Callers must disable their own with a code, since a session may be stolen.
  */
 export async function removeSecondFactor(ctx: Context, id: string): Promise<void> {
   await write(ctx, async (tx) => {

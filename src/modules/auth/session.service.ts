@@ -22,14 +22,16 @@ import { removeExpired } from './expired.js';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /*
- * Every operation that opens, continues or ends sessions first locks the user's row. So no session is opened while
- * all are ended, and the second of two concurrent uses of a refresh token finds it spent.
+ * Every operation that opens, continues or ends sessions first locks the row of the user. This keeps a
+ * session from being opened while all are ended, and the second of two concurrent uses of a refresh token
+ * finds it spent.
  */
 
 /**
- * Signs in a user whose password was just verified: returns a bearer token and the first refresh token of a
- * new session. Null if the user was deactivated or the password changed in the meantime, or for a wrong code; a missing
- * code of a second factor has an error of its own, which only those who know the password see.
+ * Signs in a user whose password was just verified: returns an access token and the first refresh token of a
+ * new session. Null if the user was deactivated or the password changed in the meantime, or if the code of
+ * the second factor is wrong. A missing code has an error of its own, shown only to those who know the
+ * password.
  */
 export async function openSession(
   ctx: Context,
@@ -63,8 +65,8 @@ export interface VerifiedUser {
 }
 
 /**
- * Spends a refresh token for a new authentication result. A token that was already spent ends its session,
- * since one of its two holders must have stolen it.
+ * Spends a refresh token for a new authentication result. The reuse of a spent token ends its session, since
+ * one of the two users of the token must have stolen it.
  */
 export async function refresh(ctx: Context, { refreshToken }: RefreshInput): Promise<AuthenticationResult> {
   await ctx.services.rateLimits.anonymousWrite(ctx.address);
@@ -79,7 +81,7 @@ export async function refresh(ctx: Context, { refreshToken }: RefreshInput): Pro
   return result;
 }
 
-/** What became of the session of a refresh token: continued with a new one, or ended. */
+/** The result of spending a refresh token: its session continues with a new token, or has ended. */
 interface Spent {
   readonly userId: string;
   readonly grant?: RefreshGrant;
@@ -105,7 +107,7 @@ async function spend(tx: WriteContext, refreshToken: string): Promise<Spent | nu
   return { userId, grant: await grantRefresh(tx, session) };
 }
 
-/** Ends the session of a refresh token of the caller, or all sessions of the caller without a token. */
+/** Ends the session of the given refresh token, or all sessions of the caller if none is given. */
 export async function logout(ctx: Context, { refreshToken }: LogoutInput): Promise<void> {
   const { userId } = callerOf(ctx);
   if (!refreshToken) return logoutEverywhere(ctx, userId);
@@ -130,7 +132,7 @@ async function logoutEverywhere(ctx: Context, userId: string): Promise<void> {
   ctx.services.forgetCaller(userId);
 }
 
-/** Ends a session of a locked user; false when it has ended. */
+/** Ends a session of a locked user; false if it had ended before. */
 export async function endOne(tx: WriteContext, userId: string, sessionId: string): Promise<boolean> {
   const ended = await tx.em.nativeDelete(Session, { id: sessionId, userId });
   if (ended === 0) return false;
@@ -161,7 +163,7 @@ async function grantRefresh(tx: WriteContext, session: Session): Promise<Refresh
   return { sessionId, refreshToken, refreshTokenExpiresAt: expiresAt };
 }
 
-/** What lets a person recognize a session. */
+/** The network and the browser by which a person recognizes a session. */
 const clientOf = ({ address, userAgent }: WriteContext) => ({
   network: networkOf(address),
   userAgent: userAgent?.slice(0, SHORT_TEXT) ?? null,

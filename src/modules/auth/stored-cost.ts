@@ -4,8 +4,8 @@ import type { Context, Services } from '../../core/context.js';
 const FRESH_MS = 10 * 60 * 1000;
 
 /**
- * The work factor that most stored hashes have, and so the duration of most sign-ins. It differs from `BCRYPT_ROUNDS`
- * until most users have signed in after a change of the setting.
+ * The work factor of most stored hashes, which decides how long most sign-ins take. After a change of
+ * `BCRYPT_ROUNDS` it differs from the setting until most users have signed in.
  */
 export async function commonestCost({ services }: Context): Promise<number> {
   let cache = caches.get(services);

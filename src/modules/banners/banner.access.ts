@@ -5,7 +5,7 @@ import { defineResource } from '../../core/schema/resource.js';
 import { Banner } from './banner.entity.js';
 import { BannerFilter } from './banner.inputs.js';
 
-/** In place of a day in the filter `activeOn`: the current day in the community of each banner. */
+/** A value of the filter `activeOn`: the current day in the community of each banner. */
 export const TODAY = 'today';
 
 export const banners = defineResource({

@@ -21,7 +21,7 @@ export function activeBanners(
   return readPage(ctx, banners, { ...request, filter }, wanted);
 }
 
-/** Adds a banner, active by default and for everyone without a community. Returns its id. */
+/** Adds a banner; it is active by default, and for everyone if it has no community. Returns its id. */
 export function createBanner(ctx: Context, input: BannerInput): Promise<string> {
   return write(ctx, async (tx) => {
     await assertInScope(tx, communities, input.communityId);

@@ -40,8 +40,8 @@ export class CommunityCharge extends GuidRecord {
   contratoId!: string;
 
   /**
-   * Always that of the contract, by a foreign key over both columns: a contract with charges cannot change
-   * its community.
+   * The community of the contract. A foreign key over both columns keeps them equal, so a contract with
+   * charges cannot change its community.
    */
   @Field(() => GuidScalar, { description: 'Id of the community (comunidad), always that of the contract.' })
   @ManyToOne(() => Community, { mapToPk: true, fieldName: 'comunidad_id' })
@@ -74,8 +74,8 @@ export class CommunityCharge extends GuidRecord {
   montoRecargos: Opt<number> = 0;
 
   /**
-   * The sum that active payments apply to the charge: written together with payments and limited to the
-   * amount by the database.
+   * The sum that active payments apply to the charge. Payments update it; the database limits it to the
+   * amount.
    */
   @GraphqlOnly()
   @Field(() => DecimalScalar, { description: 'Sum in MXN that active payments apply to the charge.' })

@@ -36,7 +36,7 @@ const violations: Violations = {
 
 type ChargeListRequest = ListRequest<CommunityChargeFilter>;
 
-/** The charges of a contract; null when it is unknown or out of scope. */
+/** The charges of a contract; null if the contract is unknown or out of scope. */
 export function chargesOfContract(
   ctx: Context,
   contratoId: string,
@@ -46,7 +46,7 @@ export function chargesOfContract(
   return chargesOf(ctx, contracts, contratoId, { contratoId }, request, wanted);
 }
 
-/** The charges of all contracts of a community; null when it is unknown or out of scope. */
+/** The charges of all contracts of a community; null if the community is unknown or out of scope. */
 export function chargesOfCommunity(
   ctx: Context,
   comunidadId: string,

@@ -26,7 +26,7 @@ export class PaymentApplication extends GuidRecord {
   @ManyToOne(() => Payment, { mapToPk: true, fieldName: 'pago_comunidad_id' })
   pagoComunidadId!: string;
 
-  /** That of the payment and of the charge, by foreign keys over both columns. */
+  /** The community of both the payment and the charge; foreign keys over two columns keep them equal. */
   @Property({ type: 'uuid' })
   communityId!: string;
 

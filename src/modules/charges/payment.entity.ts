@@ -26,7 +26,7 @@ import { User } from '../identity/user.entity.js';
 @Index({ name: 'payments_fecha_de_pago_index', properties: ['fechaDePago', 'id'] })
 @Check({ name: 'payments_applied_check', expression: '"monto_aplicado" between 0 and "monto_pago"' })
 export class Payment extends GuidRecord {
-  /** The community of its charges. */
+  /** The community of the charges that the payment is applied to. */
   @ManyToOne(() => Community, { mapToPk: true, fieldName: 'community_id' })
   communityId!: string;
 
@@ -42,7 +42,7 @@ export class Payment extends GuidRecord {
   @Property({ type: DecimalType })
   montoPago!: number;
 
-  /** The sum of its applications; a check of the database limits it to the amount of the payment. */
+  /** The sum of the applications; a check constraint limits it to the amount of the payment. */
   @Property({ type: DecimalType })
   montoAplicado!: number;
 

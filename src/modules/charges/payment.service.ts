@@ -18,7 +18,7 @@ const otherCommunity = () =>
     en: 'A payment applies to charges of one community only.',
   });
 
-// These are constraints of the database, so that they hold for every write.
+// These rules are constraints of the database, so they hold for every write.
 const violations: Violations = {
   community_charges_balance_check: () =>
     invalidOperation({
@@ -91,7 +91,7 @@ export function updatePayment(ctx: Context, id: string, patch: PaymentPatch): Pr
       if (pagoCargos) {
         payment.communityId = await communityOf(tx, pagoCargos);
         payment.montoAplicado = totalOf(pagoCargos);
-        // Also if the row itself stays as it is.
+        // A change of the applications alone changes the record too.
         payment.updatedAt = tx.services.clock.nowIso();
         await replaceApplications(tx, payment, before, pagoCargos);
       }
@@ -103,7 +103,7 @@ export function updatePayment(ctx: Context, id: string, patch: PaymentPatch): Pr
 
 type Charges = ReadonlyMap<string, CommunityCharge>;
 
-/** Locks the charges of some applications until the end, in the order of their ids. */
+/** Locks the charges of some applications until the end of the transaction, ordered by id. */
 async function lockCharges(
   tx: WriteContext,
   applications: readonly PaymentApplicationInput[],
@@ -127,7 +127,7 @@ function settle(charges: Charges, applications: readonly PaymentApplicationInput
   }
 }
 
-/** The one community of some charges within scope. */
+/** The community of some charges within scope, which must be the same for all of them. */
 async function communityOf(
   tx: WriteContext,
   applications: readonly PaymentApplicationInput[],
@@ -152,7 +152,7 @@ async function replaceApplications(
   after: readonly PaymentApplicationInput[],
 ): Promise<void> {
   for (const application of before) tx.em.remove(application);
-  // The old applications are deleted first, so that a charge may be in both lists.
+  // Deletes the old applications first, so a charge may be in both lists.
   await tx.em.flush();
   for (const application of after) {
     tx.em.create(PaymentApplication, { ...application, ...ownerOf(payment) });

@@ -4,9 +4,9 @@ import { communityCharges } from './charge.access.js';
 import { payments } from './payment.access.js';
 
 interface Range {
-  /** The SQL expression of a community; all without it. */
+  /** An SQL expression for the id of the community; absent for all communities. */
   readonly community?: string;
-  /** SQL expressions of the first days of the month and of the next one. */
+  /** SQL expressions for the first day of the month and of the next one. */
   readonly month: readonly [string, string];
 }
 
@@ -14,8 +14,8 @@ const dayOf = (field: (name: 'fechaDePago' | 'zone') => string) =>
   `calendar_day(${field('fechaDePago')}, ${field('zone')})`;
 
 /**
- * The debt of communities under their contracts and their payments of a month, within the scope of the reader: one row
- * with the fields of `Receivables`.
+ * What communities owe under their contracts and what they paid in a month, within the scope of the reader:
+ * one row with the fields of `Receivables`.
  */
 export function receivablesSql(statement: FormulaContext, { community, month }: Range): string {
   const [begins, ends] = month;

@@ -6,7 +6,7 @@ import type { AccountStatement } from './statement.types.js';
 
 type OwnedStatement = Pick<AccountStatement, 'owner'>;
 
-/** The statement of a contract, without its lists; null when the contract is unknown or out of scope. */
+/** The statement of a contract, without its lists; null if the contract is unknown or out of scope. */
 export async function statementOfContract(ctx: Context, contratoId: string): Promise<OwnedStatement | null> {
   return (
     (await readOne(ctx, contracts, contratoId, { fields: ['id'] })) && {
@@ -15,7 +15,7 @@ export async function statementOfContract(ctx: Context, contratoId: string): Pro
   );
 }
 
-/** The statement of all contracts of a community; null when the community is unknown or out of scope. */
+/** The statement of all contracts of a community; null if the community is unknown or out of scope. */
 export async function statementOfCommunity(
   ctx: Context,
   comunidadId: string,

@@ -18,14 +18,17 @@ export const CommentSubject = createUnionType({
   types: () => [Ticket, Announcement, ServiceProvider, CommunityProvider] as const,
 });
 
-/** The records with GUIDs that a comment may be about, and the origins that name them. */
+/** The records with a GUID that a comment may be about, and the origin that names each. */
 export const SUBJECTS = [
   { origin: 'post', record: announcements },
   { origin: 'provider', record: serviceProviders },
   { origin: 'provider', record: providers },
 ] as const;
 
-/** What a comment is about; null for another origin, and for what the caller may not read. */
+/**
+ * The record that a comment is about; null for an unknown origin and for a record that the caller may not
+ * read.
+ */
 export async function subjectOf(
   ctx: Context,
   { origen, idOrigen, ticketId }: Comment,

@@ -9,7 +9,7 @@ import { comments } from './comment.access.js';
 import { Comment } from './comment.entity.js';
 import { SUBJECTS } from './comment-subject.js';
 
-/** The comments whose origin is of a kind and names a record by its GUID. */
+/** Ties a comment to the record whose kind and GUID are its origin. */
 const aboutA = (origin: string): Tie<'origen' | 'idOrigen'> => ({
   parentType: 'uuid',
   linkedTo: (parent) => (field) =>

@@ -19,7 +19,7 @@ const unknownParent = () =>
     en: 'The comment to reply to does not exist here.',
   });
 
-/** The ticket or comment was deleted while a comment on it was being written. */
+/** For a ticket or comment that is deleted while a comment on it is being written. */
 const violations: Violations = {
   comments_ticket_id_foreign: unknownTicket,
   comments_id_comment_foreign: unknownParent,
@@ -57,7 +57,7 @@ export function deleteComment(ctx: Context, id: number): Promise<void> {
   });
 }
 
-/** The ticket of a comment, which must be within scope; null for any other origin. */
+/** The ticket that a comment is about, which must be within scope; null if it is about something else. */
 async function ticketOf(tx: WriteContext, { origen, idOrigen }: CreateCommentInput): Promise<number | null> {
   if (!/^ticket$/i.test(origen)) return null;
   const id = TICKET_ID.test(idOrigen) ? Number(idOrigen) : LARGEST_ID + 1;

@@ -16,19 +16,22 @@ import type { Connection } from '../../core/schema/connection.js';
 import { ticketHistory } from '../tickets/ticket-history.access.js';
 import { comments } from './comment.access.js';
 
-/** A place in the timeline of a ticket. The id is that of the record, made unique among both kinds of records. */
+/**
+ * The moment of an event in a timeline. Its id is made of the id of the record and the index of its kind, so
+ * it is unique.
+ */
 interface TicketEvent {
   readonly createdAt: string;
   readonly id: number;
 }
 
-/** The kinds of events, and the field with the moment of each. */
+/** The records that are events, and the field with the moment of each. */
 const KINDS = [
   { record: comments as AnyRecord, moment: 'createdAt' },
   { record: ticketHistory as AnyRecord, moment: 'changedAt' },
 ] as const;
 
-/** A list of events is planned like one of records. */
+/** Describes the order of events, so their pages are planned like those of a record. */
 const events: AnyRecord = { ...comments, orders: { MOMENT_ASC: ['createdAt', 'asc'] } };
 
 /** The comments on a ticket and the changes of its status, oldest first; batched over all tickets. */
@@ -96,7 +99,7 @@ async function countEvents(ctx: Context, ticketIds: readonly number[]): Promise<
   return rows.map(({ total }) => total);
 }
 
-/** The places of the events of the ticket `p.id` that the caller may read. */
+/** Selects the moments and ids of the events of the ticket `p.id` that the caller may read. */
 function eventsSql(ctx: Context, statement: Statement, list?: ListPlan): string {
   return KINDS.map(({ record, moment }, kind) => {
     const source: Source = new Source(tableOf(record.entity), `t${kind}`, statement);

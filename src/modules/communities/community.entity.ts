@@ -92,7 +92,10 @@ export class Community extends GuidRecord {
   })
   receivables!: Opt<Receivables>;
 
-  /** Its time zone or that of the service; also that of a row without a community, which joins none. */
+  /**
+   * The time zone of the community, else that of the service. Rows without a community use the one of the
+   * service too.
+   */
   @Computed<Community>((field, _now, timeZone) => `coalesce(${field('timeZone')}, ${timeZone()})`)
   zone!: Opt<string>;
 

@@ -7,7 +7,7 @@ export const communityRoutes = defineRoutes(
     list('/api/communities', 'communities'),
     one('/api/communities/{id}', 'community'),
     create('/api/communities', 'createCommunity'),
-    // Clients of the first version do not know the time zone.
+    // The first legacy clients do not send a time zone.
     update('/api/communities/{id}', 'updateCommunity', { keeps: ['timeZone'] }),
     remove('/api/communities/{id}', 'deleteCommunity'),
   ],

@@ -4,7 +4,10 @@ import { batched } from '../../core/read/batched.js';
 import { builderOf, rowsOf } from '../../core/read/builder.js';
 import type { CommunityConfiguration } from './configuration.entity.js';
 
-/** An integer setting of a community, batched; any other value counts as not set. */
+/**
+ * The value of a configuration as an integer, batched; `otherwise` if there is none or its value is not an
+ * integer.
+ */
 export async function wholeSetting(
   ctx: Context,
   communityId: string | null,
@@ -18,7 +21,7 @@ export async function wholeSetting(
   return valor && /^\d{1,9}$/.test(valor) ? Number(valor) : otherwise;
 }
 
-/** The newest of several with the same code counts. */
+/** Reads the newest configuration of each community with the code. */
 async function readSettings(ctx: Context, communityIds: readonly string[], codigo: string) {
   const query = builderOf<{ CommunityConfiguration: CommunityConfiguration }>(ctx)
     .selectFrom('CommunityConfiguration')

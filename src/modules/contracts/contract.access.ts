@@ -24,5 +24,5 @@ export const contracts = defineResource({
   orders: ordersBy('createdAt', 'fechaInicio', 'fechaFin', 'folioContrato', 'estadoContrato', 'costoTotal'),
 });
 
-/** Includes inactive contracts. */
+/** Inactive contracts too. */
 export const contractsWithInactive = { ...contracts, deletedAt: undefined };

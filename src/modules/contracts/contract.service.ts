@@ -28,7 +28,7 @@ export function createContract(ctx: Context, input: ContractInput): Promise<stri
   });
 }
 
-/** Changes a contract. An inactive one counts as unknown unless the patch reactivates it. */
+/** Changes a contract. An inactive one is unknown unless the patch reactivates it. */
 export function updateContract(ctx: Context, id: string, patch: ContractPatch): Promise<void> {
   return write(
     ctx,

@@ -19,5 +19,5 @@ export const paymentHistories = defineResource({
   orders: ordersBy('createdAt', 'fechaPago', 'monto', 'estadoPago'),
 });
 
-/** The history as part of its contract, including inactive contracts. */
+/** The entries as parts of their contract, which may be inactive. */
 export const historiesOfContract = { ...paymentHistories, deletedAt: undefined };

@@ -55,7 +55,10 @@ export async function readCashFlow(range: DashboardRange, months: number): Promi
 
 const monthOf = (day: string) => ({ anio: Number(day.slice(0, 4)), mes: Number(day.slice(5, 7)) });
 
-/** The origin of amounts: the field of their day, the field of the amount, and the rows that count. */
+/**
+ * A source of amounts: the field with their day, the field with the amount, and the condition for rows that
+ * count.
+ */
 interface Origin<T extends object> {
   readonly record: AnyRecord<T>;
   readonly day: FieldOf<T>;
@@ -71,7 +74,7 @@ interface Flow {
 }
 
 interface Bucket {
-  /** 0 before the first month, then the months from 1, and one more for later amounts. */
+  /** 0 for amounts before the first month, 1 and up for the months, and the next number for later amounts. */
   readonly month: number;
   readonly total: number;
   readonly soFar: number;

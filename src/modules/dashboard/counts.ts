@@ -48,7 +48,7 @@ export async function readVisits(range: DashboardRange): Promise<Visits> {
   const statement = new Statement(range.time, range.ctx.caller);
   const now = statement.now();
   const arrivesToday: Condition<FieldOf<ResidentVisit>> = (field) =>
-    // The time zones of the earth are less than two days apart.
+    // A coarse range first, since local days begin less than two days apart; then the exact day.
     `(${field('arrivalDate')} between ${now} - interval '2 days' and ${now} + interval '2 days'` +
     ` and calendar_day(${field('arrivalDate')}, ${field('zone')}) = ${field('today')})`;
   const isHere: Condition<FieldOf<ResidentVisit>> = (field) => field('isPresent');

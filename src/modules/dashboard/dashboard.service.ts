@@ -12,7 +12,7 @@ import { readReceivables } from './receivables.js';
 
 const DEFAULT_MONTHS = 6;
 
-/** The figures of one community, or of all within the caller's range; BAD_REQUEST for an unknown one. */
+/** The figures of one community, or of all communities within scope; BAD_REQUEST for an unknown one. */
 export async function readDashboard(ctx: Context, args: DashboardArgs): Promise<Dashboard> {
   const communityId = args.communityId ?? null;
   const community = communityId

@@ -4,18 +4,21 @@ import { equals } from '../../core/read/record.js';
 import type { StatementTime } from '../../core/read/statement.js';
 import type { Clock } from '../../platform/time/clock.js';
 
-/** Communities and time that all figures of one dashboard share. */
+/** The communities and the time that all figures of one dashboard share. */
 export interface DashboardRange {
   readonly ctx: Context;
-  /** Null for all communities within the caller's row scope. */
+  /** Null for all communities within scope. */
   readonly communityId: string | null;
-  /** One moment for all figures. */
+  /** The moment to which all figures refer. */
   readonly time: StatementTime;
-  /** The zone that says which month is the current one: that of the community, or of the service for all of them. */
+  /**
+   * The time zone that decides which month is the current one: that of the community, or of the service for
+   * all communities.
+   */
   readonly timeZone: string;
 }
 
-/** The community asked for; null for all. */
+/** The requested community; null for all. */
 type Asked = { readonly id: string; readonly zone: string } | null;
 
 export function rangeOf(ctx: Context, community: Asked): DashboardRange {
@@ -30,7 +33,7 @@ export function rangeOf(ctx: Context, community: Asked): DashboardRange {
   };
 }
 
-/** The condition that the community of a row, named by a field, is the one of the range. */
+/** The condition that a row is of the community of the range; the field names the community of the row. */
 export const inRange = <Name extends string>(
   { communityId }: DashboardRange,
   field: Name,

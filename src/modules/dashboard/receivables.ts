@@ -5,7 +5,7 @@ import { receivablesSql } from '../charges/receivables.js';
 import type { Receivables } from '../communities/receivables.types.js';
 import type { DashboardRange } from './range.js';
 
-/** The debt of the communities under their contracts and their payments of this month, in one statement. */
+/** What the communities owe under their contracts and what they paid this month, in one statement. */
 export async function readReceivables({
   ctx,
   time,

@@ -24,5 +24,5 @@ export const documents = defineResource({
   orders: ordersBy('fecha', 'titulo', 'createdAt'),
 });
 
-/** Unscoped: a download out of scope is 403 instead of 404. */
+/** Unscoped, since a download out of scope is 403 instead of 404. */
 export const unscopedDocuments = { ...documents, scope: 'unscoped' } as const;

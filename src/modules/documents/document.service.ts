@@ -8,7 +8,7 @@ import { documents } from './document.access.js';
 import { Document } from './document.entity.js';
 import type { DocumentInput, DocumentPatch } from './document.inputs.js';
 
-/** Records a document of the caller, a general one without a community. Returns its id. */
+/** Records a document of the caller; without a community it is a general one. Returns its id. */
 export function createDocument(ctx: Context, input: DocumentInput): Promise<string> {
   return write(ctx, async (tx) => {
     await assertInScope(tx, communities, input.communityId);

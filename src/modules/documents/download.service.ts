@@ -12,8 +12,8 @@ import type { Document } from './document.entity.js';
 import type { DocumentDownload } from './document.types.js';
 
 /**
- * Locates the file of a document (docs/contract/records/documents.md#download). NOT_FOUND when the document
- * is unknown, FORBIDDEN when it or its file is outside the caller's scope, BAD_REQUEST when it has no path.
+ * Locates the file of a document (docs/contract/records/documents.md#download). NOT_FOUND for an unknown
+ * document, FORBIDDEN if the document or its file is out of scope, BAD_REQUEST for a document without a path.
  */
 export async function downloadOf(ctx: Context, id: string): Promise<DocumentDownload> {
   const document = await readOne(ctx, unscopedDocuments, id, {
@@ -46,8 +46,8 @@ async function storedFileOf(ctx: Context, document: Located, urlDoc: string): Pr
 }
 
 /**
- * The folder of a document's own community needs no further check; any other folder needs its community in
- * scope.
+ * Files in the folder of the document's own community need no further check; for any other folder its
+ * community must be in scope.
  */
 function assertMayReadDocuments(ctx: Context, document: Located, [, folder = '']: StoredPath): void {
   const communityId = folder.toLowerCase();
@@ -55,7 +55,10 @@ function assertMayReadDocuments(ctx: Context, document: Located, [, folder = '']
     throw forbidden();
 }
 
-/** The possible stored paths: the path as written and, since it may be part of a URL, its decoded form. */
+/**
+ * The stored paths that may be meant: the path as written and, since it may be part of a URL, its decoded
+ * form.
+ */
 export function storedPaths(urlDoc: string): StoredPath[] {
   const url = absoluteUrl(urlDoc);
   const paths = url ? [decoded(url.pathname)].filter(isBelowUploads) : [urlDoc, decoded(urlDoc)];
@@ -65,8 +68,8 @@ export function storedPaths(urlDoc: string): StoredPath[] {
 const isBelowUploads = (path: string) => /^\/+uploads\//i.test(path);
 
 /**
- * The URL itself, else that of the static file; never a relative path that a browser could resolve to another
- * site.
+ * The URL itself, or the URL of the static file. Never a relative path, which a browser could resolve to
+ * another site.
  */
 function redirectFor(urlDoc: string): string {
   const url = absoluteUrl(urlDoc);

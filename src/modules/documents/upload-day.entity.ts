@@ -2,7 +2,10 @@ import { Check, Entity, ManyToOne, Property } from '@mikro-orm/decorators/legacy
 import { DateType } from '../../database/types/date-type.js';
 import { User } from '../identity/user.entity.js';
 
-/** What a user has uploaded on a day, for the daily quota; rows of earlier days are removed by the next upload. */
+/**
+ * The bytes that a user has uploaded on a day, for the daily quota. The next upload removes rows of earlier
+ * days.
+ */
 @Entity({ tableName: 'upload_days' })
 @Check({ name: 'upload_days_bytes_check', expression: '"bytes" >= 0' })
 export class UploadDay {

@@ -5,7 +5,7 @@ import { wallClockAt } from '../../platform/time/calendar.js';
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** Refuses a caller who may not upload, and an upload for which there is no room, before its file is read. */
+/** Refuses a caller who may not upload, or an upload for which there is no space, before the file is read. */
 export async function admitUpload(ctx: Context): Promise<void> {
   const { userId } = callerOf(ctx);
   assertMayUpload(callerOf(ctx));
@@ -16,7 +16,7 @@ export async function admitUpload(ctx: Context): Promise<void> {
   if (today && today.own >= ctx.services.config.uploads.bytesPerDay) throw quotaUsedUp(now);
 }
 
-/** Counts a file for the caller's quota of the day; refuses one that exceeds it. */
+/** Counts a file for the caller's daily quota; refuses one that exceeds it. */
 export async function countUpload(ctx: Context, bytes: number): Promise<void> {
   const now = localNow(ctx);
   const { bytesPerDay } = ctx.services.config.uploads;
@@ -25,12 +25,12 @@ export async function countUpload(ctx: Context, bytes: number): Promise<void> {
   if (counted.length === 0) throw quotaUsedUp(now);
 }
 
-/** Of all users, which are those of all instances, and of one. */
+/** The bytes of a day: of all users on all instances, and of one user. */
 const BYTES_OF_DAY = `
   select coalesce(sum("bytes"), 0) as "all", coalesce(sum("bytes") filter (where "user_id" = $1), 0) as "own"
   from "upload_days" where "day" = $2::date`;
 
-/** One statement, so that parallel uploads on several instances cannot exceed the quota together. */
+/** A single statement, so parallel uploads on several instances cannot exceed the quota together. */
 const COUNT = `
   with "earlier" as (delete from "upload_days" where "user_id" = $1 and "day" < $2::date)
   insert into "upload_days" ("user_id", "day", "bytes") select $1, $2::date, $3::bigint where $3::bigint <= $4::bigint
@@ -42,6 +42,6 @@ const localNow = ({ services: { clock, config } }: Context) => wallClockAt(clock
 
 const dayOf = (local: Date) => local.toISOString().slice(0, 10);
 
-/** Until the next day. */
+/** The wait lasts until the next day begins. */
 const quotaUsedUp = (local: Date) =>
   tooManyRequests(DAY_SECONDS - (Math.floor(local.getTime() / 1000) % DAY_SECONDS));

@@ -39,7 +39,7 @@ export class FileUploadInput {
   file!: Upload;
 
   @TextField({
-    // No document could name a longer path.
+    // A document could not store a longer path.
     max: LINK,
     description:
       'Where to store the file, with or without a leading `uploads/` or `/uploads/`: its own path when' +

@@ -19,7 +19,10 @@ import type { DocumentUploadInput, FileUploadInput } from './upload.inputs.js';
 import type { DocumentUploadResponse } from './upload.types.js';
 import { countUpload } from './upload-quota.service.js';
 
-/** Stores a file among the documents of a community within scope; its path is for a document's `urlDoc`. */
+/**
+ * Stores a file among the documents of a community within scope. Its path is meant for the `urlDoc` of a
+ * document.
+ */
 export async function uploadDocument(
   ctx: Context,
   { file, communityId, residentId, category }: DocumentUploadInput,
@@ -45,7 +48,7 @@ export function uploadFile(ctx: Context, { file, path }: FileUploadInput): Promi
 
 const GENERAL = 'general';
 
-/** Some clients send `general` for no resident. */
+/** The folder of a resident; some clients send `general` for "no resident". */
 function residentFolder(residentId: string | null | undefined): string {
   if (!residentId || residentId.toLowerCase() === GENERAL) return GENERAL;
   try {
@@ -73,7 +76,7 @@ async function keep(
   return { ...stored, originalFileName };
 }
 
-/** Resolves to the file of an upload once its part of the request begins; a request may end without it. */
+/** Waits until the part of the request with the file begins; a request may end without it. */
 async function arrived(upload: Upload): Promise<FileUpload> {
   try {
     return await upload.promise;

@@ -8,13 +8,13 @@ import { users } from './user.access.js';
 const ACCOUNT = new Selection(['username', 'role', 'communityId']);
 
 interface AccountEvent {
-  /** Whether the person of the account has just proved to be behind the request, which has no caller yet. */
+  /** Whether the person of the account has just proved its identity. The request has no caller yet. */
   readonly byOwner?: boolean;
   readonly before?: object;
   readonly after?: object;
 }
 
-/** Records a security event of an account, in the transaction of the context if there is one. */
+/** Records a security event of an account, within the transaction of the context if there is one. */
 export async function recordAccountEvent(
   ctx: Context,
   action: AuditAction,

@@ -6,8 +6,8 @@ import { accountOfUser } from '../../platform/security/rate-limits.js';
 import type { User } from './user.entity.js';
 
 /**
- * Checks the caller's current password, with the limits of a sign-in. Returns its hash: a change that follows compares
- * it once more under the lock of the user.
+ * Checks the caller's current password, with the rate limits of a sign-in. Returns its hash, which a
+ * following change compares again while it locks the user.
  */
 export async function proveOwnPassword(ctx: Context, password: string): Promise<string> {
   const { userId } = callerOf(ctx);

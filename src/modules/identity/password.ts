@@ -2,7 +2,7 @@ import type { Services } from '../../core/context.js';
 import { validationError } from '../../platform/errors.js';
 import { COMMON_PASSWORD, passwordFaults } from '../../platform/security/password-policy.js';
 
-/** Hashes a new password; refuses one that breaks the policy, under the name of its input field. */
+/** Hashes a new password. A password that breaks the policy is a fault of the given input field. */
 export async function hashPassword(
   { config, passwords }: Pick<Services, 'config' | 'passwords'>,
   field: string,

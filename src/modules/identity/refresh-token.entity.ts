@@ -9,8 +9,8 @@ import { Session } from './session.entity.js';
 import { User } from './user.entity.js';
 
 /**
- * The hash of a refresh token. A spent token is kept until it expires, so that its reuse is noticed; a
- * revoked one is deleted.
+ * The hash of a refresh token. A spent token is kept until it expires, so its reuse is detected; a revoked
+ * one is deleted.
  */
 @Entity({ tableName: 'refresh_tokens' })
 @Index({ name: 'refresh_tokens_user_index', properties: ['userId'] })
@@ -24,7 +24,7 @@ export class RefreshToken {
   @ManyToOne(() => User, { mapToPk: true, fieldName: 'user_id', deleteRule: 'cascade' })
   userId!: string;
 
-  /** All tokens of a session form a family, of which one is unspent. */
+  /** The tokens of a session form a family, of which one token is unspent. */
   @ManyToOne(() => Session, { mapToPk: true, fieldName: 'family_id', deleteRule: 'cascade' })
   sessionId!: string;
 

@@ -43,5 +43,5 @@ export class ResidentInfo {
   communityIds!: string[];
 }
 
-/** The input that a client sent for an administrator; a field that was never sent is absent. */
+/** The resident data that a client sent for an administrator; fields never sent are absent. */
 export type SentResidentInfo = Partial<Omit<ResidentInfo, 'id' | 'communityId'>>;

@@ -18,11 +18,13 @@ export class SecondFactor {
   @ManyToOne(() => User, { mapToPk: true, fieldName: 'user_id', deleteRule: 'cascade' })
   userId!: string;
 
-  /** Encrypted, see `sealed-secrets.ts`; shown once, to be stored in an authenticator. */
+  /** Encrypted (`sealed-secrets.ts`). Shown once, for the user to store in an authenticator. */
   @TextColumn(SHORT_TEXT, { hidden: true })
   secret!: string;
 
-  /** Asked for at sign-in since then; null until the user has proved that the authenticator works. */
+  /**
+   * When a first code proved that the authenticator works; null before, when sign-in does not ask for a code.
+   */
   @Property({ type: DateTimeType, nullable: true })
   confirmedAt: Opt<string> | null = null;
 
@@ -30,7 +32,7 @@ export class SecondFactor {
   @Property({ type: 'integer', hidden: true })
   lastTimeStep: Opt<number> = 0;
 
-  /** Hashes of the codes that stand in once each for a lost authenticator. */
+  /** Hashes of the recovery codes, each of which replaces a code of a lost authenticator once. */
   @TextListColumn({ most: RECOVERY_CODES, max: SHORT_TEXT }, { hidden: true })
   recoveryHashes: Opt<string[]> = [];
 }

@@ -6,8 +6,8 @@ import { DateTimeType } from '../../database/types/date-time-type.js';
 import { User } from './user.entity.js';
 
 /**
- * A sign-in with the tokens that follow from it. Its access and refresh tokens are valid as long as the row exists and
- * began no earlier than the user's `sessionsValidFrom`.
+ * A sign-in with all tokens that follow from it. The tokens are valid while the row exists and its start is
+ * not before the user's `sessionsValidFrom`.
  */
 @Entity({ tableName: 'sessions' })
 @Index({ name: 'sessions_user_index', properties: ['userId'] })
@@ -19,7 +19,7 @@ export class Session {
   @ManyToOne(() => User, { mapToPk: true, fieldName: 'user_id', deleteRule: 'cascade' })
   userId!: string;
 
-  /** Never before the user's `sessionsValidFrom`, also when the clocks of two instances differ. */
+  /** Never before the user's `sessionsValidFrom`, even if the clocks of two instances differ. */
   @Property({ type: DateTimeType })
   startedAt!: string;
 
@@ -34,7 +34,7 @@ export class Session {
   @TextColumn(SHORT_TEXT, { nullable: true })
   userAgent!: string | null;
 
-  /** When its last refresh token expires. */
+  /** When the last refresh token expires. */
   @Property({ type: DateTimeType })
   expiresAt!: string;
 }

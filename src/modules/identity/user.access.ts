@@ -25,5 +25,8 @@ export const users = defineResource({
   orders: ordersBy('createdAt', 'username', 'firstName', 'lastName', 'email', 'role'),
 });
 
-/** Scope of the user of a new resident record: a user who registered itself may be linked by every administrator. */
+/**
+ * The users for whom a resident record may be created: a self-registered user is in the scope of every
+ * administrator.
+ */
 export const linkableUsers = { ...users, scope: { ...scope, selfRegistered: true } } as const;

@@ -29,7 +29,7 @@ import { Role } from './role.entity.js';
   name: 'users_email_unique',
   expression: 'create unique index "users_email_unique" on "users" (lower("email"))',
 })
-/** Space for its texts and at most 1,000 community ids. */
+/** Enough for all of its texts and 1,000 community ids. */
 @Check({
   name: 'users_sent_resident_info_check',
   expression: 'octet_length("sent_resident_info"::text) <= 60000',
@@ -57,7 +57,7 @@ export class User extends GuidRecord {
   @TextColumn(SHORT_TEXT, { hidden: true })
   passwordHash!: string;
 
-  /** Ends every token issued before; null as long as nothing ended all sessions. */
+  /** Tokens issued before this time are invalid; null if all sessions have never been ended at once. */
   @Property({ type: DateTimeType, nullable: true })
   sessionsValidFrom: Opt<string> | null = null;
 
@@ -88,13 +88,16 @@ export class User extends GuidRecord {
   @Computed<User>((field) => `array[${field('role')}]`)
   roleCodes!: Opt<RoleCode[]>;
 
-  /** The communities that read the account while it has none itself; null for everybody, empty after a registration. */
+  /**
+   * The communities that may read the account while it belongs to none; null for all communities, empty after
+   * a registration.
+   */
   @AudienceColumn()
   audience: Opt<string[]> | null = [];
 
   /**
-   * The communities of the assignments and of the resident record, of a deleted one if there is no other; without any
-   * the audience.
+   * The communities of the assignments and of the resident record (the last deleted record if there is no
+   * current one); the audience if there are none.
    */
   @Computed<User>(
     (field) =>
@@ -104,7 +107,7 @@ export class User extends GuidRecord {
   )
   audienceOfUser!: Opt<string[]> | null;
 
-  /** The community of a user that belongs to a single one. */
+  /** The community of a user that belongs to exactly one. */
   @Computed<User>((field) => {
     const all = field('audienceOfUser');
     return `case when cardinality(${all}) = 1 then (${all})[1] end`;
@@ -134,8 +137,8 @@ export class User extends GuidRecord {
   residentId!: Opt<string> | null;
 
   /**
-   * Clients fill their forms with the input that they sent; an administrator has no resident record to store
-   * it.
+   * The resident data that a client sent for an administrator, who has no resident record to store it.
+   * Clients fill their forms with it.
    */
   @Property({ type: 'json', nullable: true })
   sentResidentInfo: Opt<SentResidentInfo> | null = null;

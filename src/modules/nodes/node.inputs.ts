@@ -1,7 +1,7 @@
 import { ArgsType, Extensions, Field, ID } from 'type-graphql';
 import { CONSTRAINTS, type Constraints } from '../../core/input/constraints.js';
 
-/** The most records that `nodes` reads. */
+/** The largest number of records that `nodes` reads. */
 const MOST_NODES = 100;
 
 @ArgsType()

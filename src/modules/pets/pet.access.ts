@@ -28,5 +28,7 @@ export const pets = defineResource({
   orders: ordersBy('createdAt', 'name', 'species', 'breed', 'age', 'residentName'),
 });
 
-/** Scope of ids in paths of writes: wider than the read scope so that a neighbour's id gives 403, not 404. */
+/**
+ * The scope of ids in the paths of writes: wider than the read scope, so a neighbour's id gives 403, not 404.
+ */
 export const referenceablePets = { ...pets, scope };

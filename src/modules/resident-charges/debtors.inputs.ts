@@ -1,7 +1,7 @@
 import { ArgsType, Extensions, Field, Int } from 'type-graphql';
 import { CONSTRAINTS, type Constraints } from '../../core/input/constraints.js';
 
-/** Most debtors on a page. */
+/** The largest page of debtors. */
 export const MOST_DEBTORS = 50;
 
 @ArgsType()

@@ -7,32 +7,35 @@ import { residentCharges } from './resident-charge.access.js';
 import { residentPayments } from './resident-payment.access.js';
 
 /*
- * What residents owe, as SQL within the scope of the reader: for the dashboard, the figures of a resident and the debtors
- * of a community.
+ * What residents owe, as SQL within the scope of the reader. The dashboard, the figures of a resident and the
+ * debtors of a community use it.
  */
 
-/** The monthly fee of a community that configures none or no number. */
+/** The monthly fee of a community without a configured number. */
 const USUAL_FEE = 800;
 
-/** The number of unpaid fees from which a resident is in arrears. */
+/** A resident is in arrears from this number of unpaid fees on. */
 const FEES_IN_ARREARS = 2;
 
-/** The accounts to read: SQL expressions that the resident and the community of an entry equal; all without them. */
+/**
+ * Restricts entries to a resident and a community, each an SQL expression for its id; absent ones restrict
+ * nothing.
+ */
 export interface Accounts {
   readonly resident?: string;
   readonly community?: string;
 }
 
-/** Which charges count: those dated before today, or also those of today. */
+/** Whether the charges of the current day count. */
 export type Until = 'yesterday' | 'today';
 
 /** The alias of charges and payments in their subqueries. */
 const ALIAS = 'e';
 
 /**
- * The charges of the accounts less their applied payments, in the community where they were made, as rows of `resident`,
- * `community` and `amount`. A charge that was marked as paid counts with the amount of its payments, a cancelled charge
- * counts as zero. A deleted resident owes nothing.
+ * The charges of the accounts less their applied payments, in the community of each charge and payment, as
+ * rows of `resident`, `community` and `amount`. A charge marked as paid by hand counts with the amount of its
+ * payments, a cancelled charge as zero. A deleted resident owes nothing.
  */
 export function entriesSql(statement: FormulaContext, accounts: Accounts, until: Until): string {
   const { resident, community } = accounts;
@@ -78,7 +81,7 @@ export function arrearsSql(statement: FormulaContext, accounts: Accounts): strin
   );
 }
 
-/** The monthly fee that a community configures; of several settings the newest. */
+/** The monthly fee that a community configures; the newest one if there are several. */
 function feeOf(statement: FormulaContext, community: string): string {
   const configuration = new Source(tableOf(CommunityConfiguration), 'f', statement);
   const { field } = configuration;

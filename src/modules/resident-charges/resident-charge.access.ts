@@ -5,8 +5,8 @@ import { ResidentCharge } from './resident-charge.entity.js';
 import { ResidentChargeFilter } from './resident-charge.inputs.js';
 
 /**
- * In scope of administrators: the charges of their communities; of everyone else: their own. Charges stay
- * when the resident is deleted.
+ * Administrators read the charges of their communities, everyone else their own. The charges of a deleted
+ * resident remain.
  */
 export const residentCharges = defineResource({
   entity: ResidentCharge,

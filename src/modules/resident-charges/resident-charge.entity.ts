@@ -76,7 +76,7 @@ export class ResidentCharge extends GuidRecord {
   @Property({ type: DecimalType })
   monto!: number;
 
-  /** The status set by hand: valid until a linked payment moves the charge; `Cancelado` is final. */
+  /** The status set by hand, which the next change of a linked payment replaces; `Cancelado` is final. */
   @ChoiceColumn(RESIDENT_CHARGE_STATUSES, { nullable: true, fieldName: 'estatus_fijado' })
   manualStatus!: string | null;
 

@@ -54,7 +54,7 @@ export function createResidentCharges(
   });
 }
 
-/** Changes a charge; a given status is valid until a linked payment moves the charge. */
+/** Changes a charge. A given status stays until a linked payment changes the charge. */
 export function updateResidentCharge(ctx: Context, id: string, patch: ResidentChargePatch): Promise<void> {
   return write(
     ctx,
@@ -71,10 +71,10 @@ export function updateResidentCharge(ctx: Context, id: string, patch: ResidentCh
   );
 }
 
-/** Deletes a charge; its payments remain, unlinked. */
+/** Deletes a charge and unlinks its payments. */
 export function deleteResidentCharge(ctx: Context, id: string): Promise<void> {
   return write(ctx, async (tx) => {
-    // Payments are locked before their charge, as in every other write, so that two writers cannot deadlock.
+    // Locks payments before their charge, as every other write does, so two writes cannot deadlock.
     const linked = await lockInOrder(tx, ResidentPayment, { cargoResidenteId: id });
     const charge = await findForWrite(tx, residentCharges, id);
     for (const payment of linked) payment.cargoResidenteId = null;

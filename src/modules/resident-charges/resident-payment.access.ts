@@ -13,8 +13,8 @@ const scope = {
 } as const;
 
 /**
- * In scope of administrators: the payments of their communities; of everyone else: their own. Payments stay
- * when the resident is deleted.
+ * Administrators read the payments of their communities, everyone else their own. The payments of a deleted
+ * resident remain.
  */
 export const residentPayments = defineResource({
   entity: ResidentPayment,
@@ -32,7 +32,7 @@ export const residentPayments = defineResource({
 });
 
 /**
- * Scope of ids in paths of REST and of writes: the payments of the caller's communities; wider than the read scope so
- * that a neighbour's id gives 403, not 404.
+ * The scope of ids in REST paths and in writes: the payments of the caller's communities. It is wider than
+ * the read scope, so a neighbour's id gives 403, not 404.
  */
 export const referenceableResidentPayments = { ...residentPayments, scope };

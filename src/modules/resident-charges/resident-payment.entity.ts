@@ -47,7 +47,7 @@ export class ResidentPayment extends GuidRecord {
   @Joined('residenteId', () => Resident, 'number')
   residentNumber!: Opt<string> | null;
 
-  /** That of the linked charge, else that of the resident when the payment was made. */
+  /** The community of the linked charge, else that of the resident when the payment was made. */
   @ManyToOne(() => Community, { mapToPk: true, fieldName: 'community_id', nullable: true })
   communityId!: string | null;
 

@@ -26,7 +26,7 @@ const unknownCharge = () =>
     en: 'The charge does not exist or is not of this resident.',
   });
 
-/** The charge was deleted, or became that of another resident, while a payment for it was being written. */
+/** For a charge that is deleted or moved to another resident while a payment for it is being written. */
 const violations: Violations = {
   resident_payments_cargo_residente_id_foreign: unknownCharge,
   resident_payments_charge_resident_foreign: unknownCharge,
@@ -45,7 +45,7 @@ export async function listMyResidentPayments(
   return readPage(ctx, residentPayments, { ...request, filter }, wanted);
 }
 
-/** One payment; null when it is out of scope. Legacy clients know that a neighbour's payment is FORBIDDEN. */
+/** One payment; null if it is out of scope. For legacy clients a neighbour's payment is FORBIDDEN. */
 export async function findResidentPayment(
   ctx: Context,
   id: string,
@@ -58,7 +58,10 @@ export async function findResidentPayment(
   return payment;
 }
 
-/** Registers a payment; a resident's own awaits confirmation, whatever status it gives. Returns its id. */
+/**
+ * Registers a payment. One that a resident registers awaits confirmation, whatever status it names. Returns
+ * its id.
+ */
 export function createResidentPayment(ctx: Context, input: CreateResidentPaymentInput): Promise<string> {
   return write(
     ctx,
@@ -82,8 +85,8 @@ export function createResidentPayment(ctx: Context, input: CreateResidentPayment
 }
 
 /**
- * Changes a payment. Residents change only their own payments, only while those await
- * confirmation, and never the status.
+ * Changes a payment. Residents change only their own payments while these await confirmation, and never the
+ * status.
  */
 export function updateResidentPayment(ctx: Context, id: string, patch: ResidentPaymentPatch): Promise<void> {
   return write(
@@ -108,7 +111,7 @@ export function updateResidentPayment(ctx: Context, id: string, patch: ResidentP
   );
 }
 
-/** Confirms payments that await it, all or none. */
+/** Confirms payments that await confirmation, all or none. */
 export function confirmResidentPayments(ctx: Context, ids: readonly string[]): Promise<readonly string[]> {
   return write(
     ctx,
@@ -146,9 +149,9 @@ export function deleteResidentPayment(ctx: Context, id: string): Promise<void> {
 type LinkState = Pick<ResidentPayment, 'residenteId' | 'cargoResidenteId' | 'monto' | 'status'>;
 
 /**
- * Gives a linked payment the community of its charge, and clears the status set by hand of the charges that a payment counted for or now counts for, so that it
- * follows their payments again. Both charges are locked until the end; a cancelled charge accepts no payment
- * and stays cancelled.
+ * Gives a linked payment the community of its charge. Clears the status set by hand of every charge that the
+ * payment counted for before or counts for now, so the status follows the payments again. Locks both charges
+ * until the end of the transaction. A cancelled charge accepts no payment and stays cancelled.
  */
 async function moveCharges(
   tx: WriteContext,

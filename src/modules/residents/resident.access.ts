@@ -33,7 +33,7 @@ export const residents = defineResource({
 });
 
 /**
- * Scope of ids in bodies: the residents of the caller's communities; wider than the read scope so that a
- * neighbour's id gives 403, not 400.
+ * The scope of resident ids in bodies: the residents of the caller's communities. It is wider than the read
+ * scope, so a neighbour's id gives 403, not 400.
  */
 export const referenceableResidents = { ...residents, scope };

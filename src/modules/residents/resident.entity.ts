@@ -45,7 +45,7 @@ export class Resident extends GuidRecord {
   @Joined('communityId', () => Community, 'nombre')
   communityName!: Opt<string> | null;
 
-  /** For records of a resident that remain when the community is deleted. */
+  /** Used by records of a resident that remain, hidden, when the community is deleted. */
   @Joined('communityId', () => Community, 'deletedAt')
   communityDeletedAt!: Opt<string> | null;
 

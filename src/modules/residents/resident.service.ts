@@ -23,21 +23,24 @@ export const residentViolations: Violations = {
     }),
 };
 
-/** Creates the resident record of a user without one. Returns its id. */
+/** Creates the resident record of a user who has none. Returns its id. */
 export async function createResident(ctx: Context, input: CreateResidentInput): Promise<string> {
   const id = await write(ctx, (tx) => addResident(tx, input), residentViolations);
   ctx.services.forgetCaller(input.userId);
   return id;
 }
 
-/** `createResident` within a larger unit of work, which evicts the caller from the cache at its end. */
+/** `createResident` within a larger unit of work, whose end must evict the caller from the cache. */
 export async function addResident(tx: WriteContext, input: CreateResidentInput): Promise<string> {
   await assertInScope(tx, linkableUsers, input.userId);
   await assertInScope(tx, communities, input.communityId);
   return tx.em.create(Resident, { ...complete(input), audience: audienceAfter(tx, input.communityId) }).id;
 }
 
-/** Changes a resident. Returns the id of the record that holds them, see `changeResident`. */
+/**
+ * Changes a resident. Returns the id of the record with its data, which is a new one after some moves
+ * (`changeResident`).
+ */
 export async function updateResident(ctx: Context, id: string, patch: ResidentPatch): Promise<string> {
   const resident = await write(ctx, (tx) => changeResident(tx, id, patch), residentViolations);
   ctx.services.forgetCaller(resident.userId);
@@ -45,9 +48,9 @@ export async function updateResident(ctx: Context, id: string, patch: ResidentPa
 }
 
 /**
- * `updateResident` within a larger unit of work, which evicts the caller from the cache at its end. A move to a
- * community of another company ends the record and begins another one with the same data, which is returned: the data
- * held by the old company stays there, and the new company cannot see it.
+ * `updateResident` within a larger unit of work, whose end must evict the caller from the cache. A move to a
+ * community of another company ends the record and returns a new one with the same data: existing rows stay
+ * with the old company, and the new company cannot see them.
  */
 export async function changeResident(tx: WriteContext, id: string, patch: ResidentPatch): Promise<Resident> {
   const resident = await findForWrite(tx, residents, id);
@@ -65,8 +68,8 @@ export async function changeResident(tx: WriteContext, id: string, patch: Reside
 }
 
 /**
- * The community of a resident within scope, for a row that is made in it. The resident cannot move until the end of the
- * transaction. BAD_REQUEST for an unknown one.
+ * The community of a resident within scope, for a new row of that community. Locks the resident, so it cannot
+ * move until the end of the transaction. BAD_REQUEST for an unknown resident.
  */
 export async function communityOfResident(
   tx: WriteContext,

@@ -2,17 +2,17 @@ import type { Services } from '../../core/context.js';
 import type { Queries } from '../../database/queries.js';
 import { transactionQueries } from '../../database/transaction-queries.js';
 
-/** The key of the advisory lock, an arbitrary number: one instance removes at a time. */
+/** The key of the advisory lock, an arbitrary number. The lock lets one instance at a time remove rows. */
 const LOCK = 7_302_418;
 
-/** Rows removed by one transaction, so that none is long. */
+/** Rows removed by one transaction, so no transaction is long. */
 const BATCH = 1_000;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const INTERVAL = 60 * 60 * 1000;
 const FIRST = 60 * 1000;
 
-/** Rows that are removed once they are older than a setting allows; the cutoff is $1 in the condition. */
+/** Rows to remove once they are older than a setting allows; $1 in the condition is the cutoff. */
 interface Rule {
   readonly table: 'resident_visits' | 'audit_entries';
   readonly days: number;
@@ -21,7 +21,7 @@ interface Rule {
 
 const WRITES = `"action" in ('CREATE', 'UPDATE', 'DELETE')`;
 
-/** A setting of 0 days keeps everything. The audit entries of a visit are removed with the visit. */
+/** A setting of 0 days keeps everything. Removing a visit removes its audit entries too. */
 function rulesOf({ retention }: Services['config']): Rule[] {
   const rules: Rule[] = [
     {
@@ -44,7 +44,7 @@ function rulesOf({ retention }: Services['config']): Rule[] {
   return rules.filter(({ days }) => days > 0);
 }
 
-/** Removes expired rows, unless another instance is doing so. Returns their number. */
+/** Removes expired rows, unless another instance is removing them, and returns their number. */
 export async function applyRetention(services: Services): Promise<number> {
   let removed = 0;
   for (const rule of rulesOf(services.config)) {
@@ -75,7 +75,7 @@ async function takeLock(queries: Queries): Promise<boolean> {
   return row?.taken ?? false;
 }
 
-/** Applies the retention every hour; gives the function that ends it. */
+/** Applies the retention every hour. Returns a function that stops it. */
 export function startRetention(services: Services): () => void {
   const apply = async () => {
     try {

@@ -68,7 +68,7 @@ export class ServiceProvider extends GuidRecord {
   @TextColumn(LINK, { nullable: true })
   paginaWeb!: string | null;
 
-  // Computed on reading, so that simultaneous ratings are all counted.
+  // Computed by each read, so simultaneous ratings all count.
   @Field(() => DecimalScalar, {
     description: 'Mean of all ratings from 0 to 5, with two decimal places; 0 without any.',
   })

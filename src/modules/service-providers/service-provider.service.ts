@@ -10,7 +10,7 @@ import { ServiceProvider } from './service-provider.entity.js';
 import type { ServiceProviderInput, ServiceProviderPatch } from './service-provider.inputs.js';
 import { ServiceProviderRating } from './service-provider-rating.entity.js';
 
-/** Adds a service provider, a general one without a community. Returns its id. */
+/** Adds a service provider; without a community it is a general one. Returns its id. */
 export function createServiceProvider(ctx: Context, input: ServiceProviderInput): Promise<string> {
   return write(ctx, async (tx) => {
     await assertInScope(tx, communities, input.communityId);

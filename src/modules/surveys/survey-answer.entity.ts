@@ -5,7 +5,7 @@ import { TextColumn } from '../../database/text-columns.js';
 import { SurveyQuestion } from './survey-question.entity.js';
 import { SurveyResponse } from './survey-response.entity.js';
 
-/** An answer to one question; a question of type 3 has one row for each chosen option. */
+/** An answer to one question. A question of type 3 has one row for each chosen option. */
 @Entity({ tableName: 'survey_answers' })
 @Index({ name: 'survey_answers_response_index', properties: ['responseId'] })
 @Index({ name: 'survey_answers_question_index', properties: ['questionId'] })
@@ -19,7 +19,7 @@ export class SurveyAnswer {
   @ManyToOne(() => SurveyQuestion, { mapToPk: true, fieldName: 'question_id', deleteRule: 'cascade' })
   questionId!: string;
 
-  /** That of the sheet and of the question, by foreign keys over both columns. */
+  /** The survey of both the answer sheet and the question; foreign keys over two columns keep them equal. */
   @Property({ type: 'uuid' })
   surveyId!: string;
 

@@ -13,7 +13,7 @@ interface Tables {
   Resident: Resident;
 }
 
-/** How many residents answered a survey that was read within scope, batched. */
+/** How many residents answered a survey; batched. The caller must have read the survey within scope. */
 export const participationIn = (ctx: Context, surveyId: string): Promise<SurveyParticipation> =>
   batched(ctx, participationIn, {}, (ids: readonly string[]) => readParticipation(ctx, ids)).load(surveyId);
 

@@ -7,7 +7,10 @@ import { User } from '../identity/user.entity.js';
 import { Resident } from '../residents/resident.entity.js';
 import { Survey } from './survey.entity.js';
 
-/** A resident's answer sheet: at most one per user and survey, whatever becomes of the resident record. */
+/**
+ * The answer sheet of a resident: at most one for each user and survey, even if the resident record is
+ * replaced.
+ */
 @Entity({ tableName: 'survey_responses' })
 @Unique({ name: 'survey_responses_user_unique', properties: ['surveyId', 'userId'] })
 @Unique({ name: 'survey_responses_survey_unique', properties: ['id', 'surveyId'] })

@@ -27,7 +27,7 @@ async function answeredOf(ctx: Context, userId: string, surveyIds: readonly stri
   return surveyIds.map((id) => answered.has(id));
 }
 
-/** What the caller answered to a survey, in the order of its questions, batched. */
+/** The caller's answers to a survey in the order of its questions, batched. */
 export function answersByCaller(ctx: Context, surveyId: string): Promise<OwnSurveyAnswer[]> {
   const { userId } = callerOf(ctx);
   return batched(ctx, answersByCaller, {}, (ids: readonly string[]) => answersOf(ctx, userId, ids)).load(

@@ -18,8 +18,7 @@ const violations: Violations = {
 };
 
 /**
- * Stores the caller's answers to a survey of the caller's community, once:
- * docs/contract/records/surveys.md#answering.
+ * Stores the caller's answers to a survey of its community, once: docs/contract/records/surveys.md#answering.
  */
 export function answerSurvey(
   ctx: Context,
@@ -42,7 +41,7 @@ export function answerSurvey(
   );
 }
 
-/** A survey within scope, locked so that its questions do not change until the end. */
+/** A survey within scope, locked so that its questions do not change until the end of the transaction. */
 async function lockSurvey(tx: WriteContext, id: string): Promise<Survey> {
   const found = await readOne(tx, surveys, id, { fields: ['id'] });
   const survey = found && (await tx.em.findOne(Survey, { id }, { lockMode: LockMode.PESSIMISTIC_READ }));

@@ -16,14 +16,17 @@ interface SurveyTables {
   SurveyAnswer: SurveyAnswer;
 }
 
-/** The number of times that one question was answered in one way. */
+/** How often one answer was given to one question. */
 interface Tally {
   questionId: string;
   respuesta: string;
   total: number;
 }
 
-/** The results of a survey within scope, read together with those of the other surveys of a request; null when there is none. */
+/**
+ * The results of a survey within scope, batched with those of other surveys of a request; null if there is no
+ * such survey.
+ */
 export const surveyResults = (ctx: Context, id: string): Promise<SurveyResults | null> =>
   batched(ctx, surveyResults, {}, (ids: readonly string[]) => readResults(ctx, ids)).load(id);
 
@@ -109,7 +112,7 @@ function resultsOf(
   };
 }
 
-/** The options in their order, then other answers, such as an option that was renamed since. */
+/** Counts of the options in their order, then of other answers, such as options renamed since. */
 function countOptions(options: readonly string[], tallies: readonly Tally[]): SurveyOptionCount[] {
   const totals = new Map(tallies.map(({ respuesta, total }) => [respuesta, total]));
   const all = new Set([...options, ...totals.keys()]);

@@ -13,7 +13,7 @@ import { answeredByCaller } from './survey-response.loader.js';
 export const alreadyAnswered = () =>
   invalidOperation({ es: 'Ya respondió esta encuesta.', en: 'You have already answered this survey.' });
 
-/** A resident answers an open survey of its own community once. */
+/** A resident may answer each open survey of its community once. */
 async function assertMayAnswer(ctx: Context, survey: Survey): Promise<void> {
   const residentId = residentOf(callerOf(ctx));
   if ((await communityOf(ctx, residentId)) !== survey.communityId) throw notFoundError(surveys);

@@ -74,7 +74,7 @@ export class Survey extends GuidRecord {
   @Property({ type: DateTimeType, fieldName: 'updated_at', nullable: true })
   editedAt: Opt<string> | null = null;
 
-  /** When the survey was deleted. Deleted ones are hidden everywhere. */
+  /** When the survey was deleted. Deleted surveys are hidden. */
   @Property({ type: DateTimeType, nullable: true })
   deletedAt: Opt<string> | null = null;
 }

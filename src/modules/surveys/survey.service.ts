@@ -25,7 +25,7 @@ export function createSurvey(ctx: Context, input: SurveyInput): Promise<string> 
   });
 }
 
-/** Changes a survey; without `preguntas` its questions remain. */
+/** Changes a survey. Without `preguntas` it keeps its questions. */
 export function updateSurvey(ctx: Context, id: string, patch: SurveyPatch): Promise<void> {
   return write(ctx, async (tx) => {
     const survey = await findForWrite(tx, surveys, id);
@@ -62,7 +62,7 @@ function createQuestion(
   tx.em.create(SurveyQuestion, { surveyId, position, tipoPregunta, pregunta, opciones: opciones ?? [] });
 }
 
-// The survey is locked for the change. Answering takes the same lock, so no answer arrives in between.
+// The caller has locked the survey. Answering takes the same lock, so no answer is added meanwhile.
 async function replaceQuestions(
   tx: WriteContext,
   surveyId: string,
@@ -113,7 +113,7 @@ function changeQuestion(
 }
 
 /**
- * The existing question of each given one: the one with the given id, else the first unused one with the same
+ * The existing question for each given one: the one with the given id, else the first unused one of the same
  * type and text.
  */
 function matchQuestions(

@@ -11,6 +11,6 @@ export const ticketHistory = defineResource({
     closedToGuards: true,
   },
   filters: {},
-  // Ids follow the order of a ticket's changes even if the clocks of two instances differ.
+  // Ids follow the order of changes even if the clocks of two instances differ.
   orders: ordersBy('id', 'changedAt'),
 });

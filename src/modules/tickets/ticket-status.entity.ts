@@ -30,7 +30,7 @@ export class TicketStatus {
 /** NUEVO: the status of a new ticket. */
 export const INITIAL_STATUS = 1;
 
-/** RESUELTO. */
+/** RESUELTO: the status of a resolved ticket. */
 export const RESOLVED = 6;
 
 /** CANCELADO and RESUELTO, the final statuses. */

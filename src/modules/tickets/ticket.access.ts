@@ -11,7 +11,7 @@ const scope = {
   closedToGuards: true,
 } as const;
 
-/** Scope of reads by id: the tickets of the caller's communities. */
+/** The scope of reads by id: the tickets of the caller's communities. */
 export const tickets = defineResource({
   entity: Ticket,
   messages: { notFound: { es: 'Ticket no encontrado.', en: 'Ticket not found.' } },
@@ -32,5 +32,5 @@ export const tickets = defineResource({
 /** The list scope: residents and renters find only their own tickets. */
 export const listedTickets = { ...tickets, scope: { ...scope, personal: true } };
 
-/** Unscoped: a resident who changes another resident's ticket gets 403 instead of 404. */
+/** Unscoped, since a resident who changes another resident's ticket gets 403 instead of 404. */
 export const unscopedTickets = { ...tickets, scope: 'unscoped' } as const;

@@ -39,7 +39,7 @@ export class Ticket extends VersionedRecord {
   @Joined('communityId', () => Community, 'nombre')
   communityName!: Opt<string>;
 
-  /** Tickets remain when their community is deleted, but are out of scope for everyone. */
+  /** The tickets of a deleted community remain and are out of scope for everyone. */
   @Joined('communityId', () => Community, 'deletedAt')
   communityDeletedAt!: Opt<string> | null;
 

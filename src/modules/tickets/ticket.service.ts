@@ -53,7 +53,7 @@ export function createTicket(ctx: Context, input: CreateTicketInput): Promise<nu
   });
 }
 
-/** Changes a ticket; a change of its status is recorded in its history. */
+/** Changes a ticket. A new status is recorded in its history. */
 export function updateTicket(ctx: Context, id: number, patch: TicketPatch): Promise<void> {
   return write(ctx, async (tx) => {
     const ticket = await findForAction(tx, ticketActions.update, id);
@@ -91,7 +91,7 @@ export function deleteTicket(ctx: Context, id: number): Promise<void> {
 
 type ResidentOfTicket = Pick<Resident, 'id' | 'communityId'>;
 
-/** The resident that a new ticket is for: docs/contract/records/tickets.md#creating-a-ticket. */
+/** The resident of a new ticket: docs/contract/records/tickets.md#creating-a-ticket. */
 async function residentOfTicket(
   tx: WriteContext,
   { residentId, communityId }: CreateTicketInput,
@@ -110,7 +110,7 @@ async function residentOfTicket(
   return firstResidentOf(tx, communityId);
 }
 
-/** The resident who has been in a community the longest. */
+/** The resident with the oldest record in a community. */
 async function firstResidentOf(tx: WriteContext, communityId: string): Promise<ResidentOfTicket> {
   const { nodes } = await readPage(
     tx,

@@ -8,9 +8,9 @@ import { CommunityAssignment } from '../communities/assignment.entity.js';
 import { communities } from '../communities/community.access.js';
 
 /**
- * Replaces the communities assigned to a user whose row is locked; without a list they remain. Assignments
- * out of the caller's scope remain, too, since the caller cannot see them. A list without changes needs no
- * permission, so that a client may send back what it read.
+ * Replaces the communities assigned to a user whose row is locked; without a list nothing changes.
+ * Assignments out of the caller's scope are kept, since the caller cannot see them. A list without changes
+ * needs no permission, so a client may send back what it read.
  */
 export async function assignCommunities(
   tx: WriteContext,
@@ -32,7 +32,10 @@ export async function assignCommunities(
   for (const communityId of added) tx.em.create(CommunityAssignment, { userId, communityId });
 }
 
-/** Ends all assignments of a user whose old or new role does not use them, so that no later role restores them. */
+/**
+ * Ends all assignments of a user if the old or the new role does not use them, so no later role restores
+ * them.
+ */
 export async function endUnusedAssignments(
   tx: WriteContext,
   userId: string,
@@ -43,7 +46,7 @@ export async function endUnusedAssignments(
   await tx.em.flush();
 }
 
-/** Refuses a list of communities that contains one out of the caller's scope. */
+/** Refuses a list with a community out of the caller's scope. */
 export async function assertCommunitiesInScope(tx: WriteContext, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const found = await readWhere(tx, communities, { fields: ['id'] }, [oneOf('id')(ids)]);

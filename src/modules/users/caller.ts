@@ -42,7 +42,7 @@ export async function loadUser(queries: Queries, userId: string): Promise<Active
   const communityIds = communitiesInScope(role, row);
   const audienceIds = audienceIdsOf(role, { communityIds, everAssignedIds: row.everAssignedIds });
   const caller = { userId: id, username, email, role, residentId, communityIds, audienceIds };
-  // Lists that do not change are written once for all statements that bind them.
+  // Freezes lists that do not change, so all statements that bind them share their encoded form.
   [communityIds, audienceIds].forEach(Object.freeze);
   return { caller, sessionsValidFrom };
 }

@@ -3,7 +3,7 @@ import type { Caller } from '../../core/caller.js';
 import { type Allowed, isAllowed } from '../../core/policy.js';
 import { ALLOWED } from '../../core/schema/allow.js';
 
-/** The names of the operations whose level a caller has. */
+/** The names of the operations that a caller may call. */
 export function permissionsOf(caller: Caller, schema: GraphQLSchema): string[] {
   return [schema.getQueryType(), schema.getMutationType()]
     .flatMap((root) => Object.values(root?.getFields() ?? {}))

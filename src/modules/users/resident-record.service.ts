@@ -21,7 +21,7 @@ interface ResidentInput {
 }
 
 /**
- * Adds the resident record of a new user. For an administrator the input is stored with the account instead.
+ * Adds the resident record of a new user. An administrator has none; the input is stored with the account.
  */
 export async function addResidentRecord(
   tx: WriteContext,
@@ -36,8 +36,8 @@ export async function addResidentRecord(
 }
 
 /**
- * Changes, moves or adds the resident record of a user. For an administrator the input is stored with the
- * account instead.
+ * Changes, moves or adds the resident record of a user. An administrator has none; the input is stored with
+ * the account.
  */
 export async function changeResidentRecord(
   tx: WriteContext,
@@ -56,7 +56,7 @@ export async function changeResidentRecord(
   }
 }
 
-/** `communityIds` alone stores nothing. */
+/** Stores the resident data that was sent; `communityIds` alone store nothing. */
 function storeSent(user: User, { residentInfo, communityIds }: ResidentInput): void {
   const given = Object.entries(residentInfo ?? {}).filter(([, value]) => value !== undefined);
   if (given.length === 0 && !user.sentResidentInfo) return;

@@ -29,7 +29,7 @@ function assertMailable(ctx: Context, user: User): void {
 export const noSecondFactor = () =>
   invalidOperation({ es: 'El segundo factor no está activo.', en: 'The second factor is not active.' });
 
-/** One's own is disabled with a code, since the caller may be somebody who found a session. */
+/** Users must disable their own second factor with a code, since a session may be stolen. */
 async function assertFactorRemovable(ctx: Context, user: User): Promise<void> {
   if (callerOf(ctx).userId === user.id)
     throw invalidOperation({

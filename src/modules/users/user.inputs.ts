@@ -13,7 +13,7 @@ import { ADDRESS, PHONE, SHORT_TEXT } from '../../core/text-limits.js';
 import { ResidentInfoInput, ResidentInfoPatch } from '../residents/resident-info.inputs.js';
 
 const PASSWORD = 'Password to sign in with; it must meet the password policy and have at most 72 bytes.';
-/** An administrator does not know the password of another person, except in REST. */
+/** Administrators do not set the password of another person, except in REST. */
 const SEND_LINK = 'sendPasswordReset';
 const COMMUNITY_IDS = 'Ids of communities; the first is that of the resident record.';
 const ASSIGNED = 'When given, replaces them; assigned communities that the caller may not read stay.';

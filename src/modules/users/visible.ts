@@ -4,13 +4,16 @@ import type { ResidentInfo } from '../identity/resident-info.types.js';
 import type { User } from '../identity/user.entity.js';
 
 /*
- * A user may belong to communities of several companies. An administrator of one company must not see the
- * communities of the others.
+ * A user may belong to communities of several companies, and an administrator of one company must not see the
+ * communities of another.
  */
 
 type Seen<Field extends keyof User> = Pick<User, 'id' | Field>;
 
-/** The resident data of a user if its community is within scope, with its communities within scope. */
+/**
+ * The resident data of a user, with only the communities within scope; null if its own community is out of
+ * scope.
+ */
 export function residentInfoInScope(ctx: Context, user: Seen<'residentInfo'>): ResidentInfo | null {
   const { residentInfo } = user;
   if (!residentInfo || isSelf(ctx, user)) return residentInfo;
@@ -20,7 +23,7 @@ export function residentInfoInScope(ctx: Context, user: Seen<'residentInfo'>): R
   return { ...residentInfo, communityIds: communityIds.filter(isInScope) };
 }
 
-/** The communities within scope that are assigned to a user. */
+/** The communities assigned to a user that are within scope. */
 export function assignmentsInScope(ctx: Context, user: Seen<'userCommunityIds'>): string[] {
   return isSelf(ctx, user)
     ? user.userCommunityIds

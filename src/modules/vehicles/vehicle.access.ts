@@ -30,8 +30,10 @@ export const vehicles = defineResource({
   orders: ordersBy('createdAt', 'licensePlate', 'brand', 'model', 'year', 'residentName'),
 });
 
-/** Scope of ids in paths of writes: wider than the read scope so that a neighbour's id gives 403, not 404. */
+/**
+ * The scope of ids in the paths of writes: wider than the read scope, so a neighbour's id gives 403, not 404.
+ */
 export const referenceableVehicles = { ...vehicles, scope };
 
-/** The form of a plate that the unique index compares. */
+/** The normal form of a plate, which the unique index compares. */
 const bare = (plate: string) => `upper(regexp_replace(${plate}, '[[:space:]-]', '', 'g'))`;

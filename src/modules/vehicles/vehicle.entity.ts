@@ -19,7 +19,10 @@ import { VehicleType } from './vehicle-type.entity.js';
 @Index({ name: 'vehicles_type_order_index', properties: ['vehicleTypeId', 'createdAt', 'id'] })
 @Index({ name: 'vehicles_order_index', properties: ['createdAt', 'id'] })
 @Index({ name: 'vehicles_license_plate_index', properties: ['licensePlate', 'id'] })
-/** The year after the current one, its upper limit, depends on the clock of the service. */
+/**
+ * The upper limit of the year is the next year by the clock of the service, so it is no constraint of the
+ * database.
+ */
 @Check({ name: 'vehicles_year_check', expression: '"year" between 1900 and 9999' })
 @Unique({
   name: 'vehicles_license_plate_unique',

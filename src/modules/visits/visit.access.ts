@@ -32,5 +32,7 @@ export const residentVisits = defineResource({
   orders: ordersBy('createdAt', 'arrivalDate', 'departureDate', 'visitorName', 'residentName'),
 });
 
-/** Scope of ids in paths of writes: wider than the read scope so that a neighbour's id gives 403, not 404. */
+/**
+ * The scope of ids in the paths of writes: wider than the read scope, so a neighbour's id gives 403, not 404.
+ */
 export const referenceableResidentVisits = { ...residentVisits, scope };

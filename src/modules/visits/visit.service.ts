@@ -27,7 +27,7 @@ export function updateResidentVisit(ctx: Context, id: string, patch: ResidentVis
     const { residentId: before } = visit;
     patchFields(visit, patch);
     assertPeriod(visit);
-    // The visit stays where it was made unless it becomes that of another resident.
+    // A visit keeps its community unless it moves to another resident.
     if (visit.residentId !== before) visit.communityId = await communityOf(tx, visit.residentId);
   });
 }
@@ -49,7 +49,7 @@ function assertPeriod({
   arrivalDate,
   departureDate,
 }: Pick<ResidentVisitInput, 'arrivalDate' | 'departureDate'>): void {
-  // Date-times are UTC with milliseconds, so that text order is time order.
+  // Date-times are UTC with milliseconds, so the order of the texts is that of the times.
   if (departureDate && departureDate < arrivalDate) {
     throw invalidOperation({
       es: 'La fecha de salida no puede ser anterior a la de llegada.',
