@@ -13,10 +13,10 @@ export type ErrorCode =
   | 'INTERNAL_ERROR'
   | 'DATABASE_ERROR';
 
-/** Field names as on the wire, with their messages. */
+/** Messages by the name of the field on the wire. */
 export type FieldErrors = Record<string, Message[]>;
 
-/** The same in one language. */
+/** Field errors in one language. */
 export const fieldErrorsIn = (language: Language, errors: FieldErrors): Record<string, string[]> =>
   Object.fromEntries(
     Object.entries(errors).map(([name, messages]) => [name, messages.map((text) => text[language])]),
@@ -24,20 +24,23 @@ export const fieldErrorsIn = (language: Language, errors: FieldErrors): Record<s
 
 interface Details {
   errors?: FieldErrors;
-  /** The record as it is now. */
+  /** The current record, for a conflict. */
   current?: object;
   retryAfterSeconds?: number;
   /** The HTTP status, if it differs from the default of the code. */
   status?: number;
-  /** The request itself is invalid, whatever its operation. */
+  /** An error of the request itself, independent of its operation. */
   isHttpError?: boolean;
   /** The request carries an invalid token. */
   isTokenRefused?: boolean;
-  /** The password is right, and the code of the second factor is missing. */
+  /** The password is right, but the code of the second factor is missing. */
   isCodeRequired?: boolean;
 }
 
-/** An error that the caller may read. Transports convert it to their own form; every other error is an internal error. */
+/**
+ * An error whose message the caller may read. Transports convert it to their own form; every other error is
+ * internal.
+ */
 export class DomainError extends Error {
   override readonly name = 'DomainError';
   readonly errors: FieldErrors | undefined;
@@ -83,18 +86,21 @@ export const ERROR_CODES = Object.keys(statusOfCode) as readonly ErrorCode[];
 /** An unusable argument, such as an unknown community in a body or a wrong current password. */
 export const badRequest = (message: Message) => new DomainError('BAD_REQUEST', message);
 
-/** An HTTP request that is malformed, too slow, too large, of a wrong type or method, or with a precondition that fails. */
+/**
+ * An HTTP request that is malformed, too slow or too large, has a wrong type or method, or whose precondition
+ * fails.
+ */
 export const httpError = (status: 400 | 405 | 406 | 408 | 412 | 413 | 415 | 416, message: Message) =>
   new DomainError('BAD_REQUEST', message, { status, isHttpError: true });
 
-/** The client disconnected, so nobody reads the answer. */
+/** The client disconnected, so nobody receives the answer. */
 export const interrupted = () =>
   httpError(400, { es: 'La solicitud se interrumpió.', en: 'The request was interrupted.' });
 
 /** A violation of a business rule. */
 export const invalidOperation = (message: Message) => new DomainError('INVALID_OPERATION', message);
 
-/** A change that was prepared on another version of a record; a failed precondition of HTTP. */
+/** A change that was prepared on another version of a record, or a failed precondition of HTTP. */
 export const conflict = (current: object, { isPrecondition = false } = {}) =>
   new DomainError(
     'CONFLICT',
@@ -157,7 +163,7 @@ export const tooManyRequests = (retryAfterSeconds: number) =>
     },
   );
 
-/** The process holds the maximum of incomplete requests. */
+/** The process holds as many incomplete requests as it may. */
 export const overloaded = (retryAfterSeconds: number) =>
   new DomainError(
     'TOO_MANY_REQUESTS',

@@ -6,10 +6,10 @@ export interface Message {
 
 export type Language = keyof Message;
 
-/** The first one is the default. */
+/** The first language is the default. */
 export const LANGUAGES = ['es', 'en'] as const satisfies readonly Language[];
 
-/** What is wrong with a field; the rule is the part of the sentence that follows its name. */
+/** A message about a field; the rule continues the sentence after the name of the field. */
 export const fieldMessage = (name: string, rule: Message): Message => ({
   es: `El campo ${name} ${rule.es}.`,
   en: `The field ${name} ${rule.en}.`,
@@ -18,5 +18,5 @@ export const fieldMessage = (name: string, rule: Message): Message => ({
 /** A text that is the same in all languages, such as the message of a library. */
 export const untranslated = (text: string): Message => ({ es: text, en: text });
 
-/** Name of the extension of a scalar with the rule that its values keep. */
+/** The name of the extension in which a scalar declares the rule for its values. */
 export const RULE = 'rule';

@@ -4,13 +4,13 @@ import { ROLE_CODES } from '../roles.js';
 import { ianaName } from '../time/calendar.js';
 import { VARIABLES } from './variables.js';
 
-/** `must be …, not "value"`. `loadConfig` has the message for a missing value. */
+/** `must be …, not "value"`. `loadConfig` makes the message for a missing value. */
 const mustBe = (what: string) => ({
   error: ({ input }: { input?: unknown }) =>
     typeof input === 'string' ? `must be ${what}, not ${quote(input)}` : undefined,
 });
 
-/** The same without the value, which may contain a secret. */
+/** The same without the value, which may be a secret. */
 const secretMustBe = (what: string) => ({
   error: ({ input }: { input?: unknown }) => (typeof input === 'string' ? `must be ${what}` : undefined),
 });
@@ -44,7 +44,10 @@ export const host = z.union([z.ipv4(), z.ipv6(), z.hostname()], mustBe('an IP ad
 /** Whether only this machine reaches an address or host name. */
 export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|(\[?::1\]?))$/i.test(host);
 
-/** A secret that signs tokens. A repeated pattern is long without being hard to guess. */
+/**
+ * A secret that signs tokens. Counts different characters too, since a repeated pattern is long and easy to
+ * guess.
+ */
 export const signingKey = (production: boolean) =>
   z
     .string()

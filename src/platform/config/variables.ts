@@ -1,11 +1,11 @@
 export interface Variable {
-  /** Another name, `Section:Key`; accepted as `Section__Key` and `Section:Key`, in any case. */
+  /** Another name, `Section:Key`; accepted as `Section__Key` or `Section:Key` in any letter case. */
   readonly sectionKey?: string;
-  /** The default, for an absent or blank variable, as text. */
+  /** The default as text, for an absent or blank variable. */
   readonly fallback?: string;
   /** The default in production, if it differs; null if production requires a value. */
   readonly productionFallback?: string | null;
-  /** Keep leading and trailing spaces. */
+  /** Keeps leading and trailing spaces. */
   readonly verbatim?: boolean;
   readonly meaning: string;
 }

@@ -83,7 +83,8 @@ export async function openFileStore(folder: string, limits: StorageLimits = UNLI
     assertRoom: room.assertRoom,
     async keep(content, destination, admit) {
       const arriving = join(arrivals, randomUUID());
-      // Without a listener a content that fails before it is read would end the process; its reader gets the error.
+      // Without a listener, content that fails before it is read would end the process. Its reader still gets
+      // the error.
       content.on('error', () => undefined);
       try {
         await mkdir(arrivals, { recursive: true });
@@ -114,7 +115,8 @@ export async function openFileStore(folder: string, limits: StorageLimits = UNLI
       }
     },
     async close() {
-      // The next start removes what cannot be removed now; the parent folder may hold files of other processes.
+      // The next start removes what cannot be removed now. The parent folder may hold files of other
+      // processes.
       await rm(arrivals, { recursive: true, force: true }).catch(() => undefined);
       await rmdir(dirname(arrivals)).catch(() => undefined);
     },
@@ -152,7 +154,7 @@ async function openRoot(folder: string, own: string): Promise<string> {
   }
 }
 
-/** The folder of each process carries its name. */
+/** Each process has a folder with its own name. */
 async function clearArrivals(arrivals: string, own: string): Promise<void> {
   await mkdir(arrivals, { recursive: true });
   for (const name of await readdir(arrivals)) {
@@ -161,7 +163,10 @@ async function clearArrivals(arrivals: string, own: string): Promise<void> {
   }
 }
 
-/** Processes of other machines that share the folder are judged by the age of their files: no upload takes a day. */
+/**
+ * A process of another machine that shares the folder is judged by the age of its files: no upload takes a
+ * day.
+ */
 async function isAbandoned(folder: string, name: string): Promise<boolean> {
   const host = `${hostname()}.`;
   if (name.startsWith(host)) return !isRunning(Number(name.slice(host.length)));
@@ -205,7 +210,7 @@ async function receive(content: Readable, path: string): Promise<{ bytes: number
   return { bytes, head };
 }
 
-/** Links a complete file into its folder and returns its path there. */
+/** Links a complete file into its folder and returns its path. */
 async function place(root: string, file: string, destination: Destination): Promise<StoredPath> {
   try {
     const folder = await makeFolder(root, destination.folder);
@@ -233,7 +238,10 @@ async function makeFolder(root: string, path: StoredPath): Promise<string> {
   return folder;
 }
 
-/** Links a file to the first free one of `name`, `name-1`, `name-2`…; safe with concurrent uploads of the same name. */
+/**
+ * Links a file to the first unused name of `name`, `name-1`, `name-2`…; safe with concurrent uploads of the
+ * same name.
+ */
 async function linkFree(file: string, folder: string, name: string): Promise<string> {
   for (let number = 0; ; number++) {
     const candidate = number === 0 ? name : numbered(name, number);
@@ -261,6 +269,6 @@ function isWithin(root: string, path: string): boolean {
 
 const isOfFileSystem = (error: unknown) => (error as NodeJS.ErrnoException).syscall !== undefined;
 
-/** The name is too long, or a folder of the path is a file. */
+/** Errors of the path: a name that is too long, or a folder of the path that is a file. */
 const isOfPath = (error: unknown) =>
   ['ENAMETOOLONG', 'ENOTDIR', 'ELOOP'].includes((error as NodeJS.ErrnoException).code ?? '');

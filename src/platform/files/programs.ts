@@ -18,14 +18,14 @@ export function isProgramName(name: string): boolean {
   return EXTENSIONS.has(extname(name.normalize('NFKC')).slice(1).trim().toLowerCase());
 }
 
-/** The number of bytes at the start of a file that tell a program. */
+/** The number of bytes at the start of a file that identify a program. */
 export const SIGNATURE_BYTES = 64;
 
 const starts = (...hex: string[]) => hex.map((each) => Buffer.from(each, 'hex'));
 
 const ELF = starts('7f454c46');
 
-/** Of both word sizes and byte orders, and of several architectures. */
+/** For both word sizes, both byte orders and several architectures. */
 const MACH_O = starts('feedface', 'feedfacf', 'cefaedfe', 'cffaedfe', 'cafebabe', 'bebafeca', 'cafebabf');
 
 const SIGNATURES = [...ELF, ...MACH_O, Buffer.from('#!')];
@@ -35,7 +35,10 @@ export function isProgramStart(head: Buffer): boolean {
   return isPortableExecutable(head) || SIGNATURES.some((signature) => beginsWith(head, signature));
 }
 
-/** Its `MZ` begins ordinary texts too, for example a table of plots, but they have no control characters. */
+/**
+ * The `MZ` at its start also begins ordinary texts, such as a table of plots, but those have no control
+ * characters.
+ */
 function isPortableExecutable(head: Buffer): boolean {
   return beginsWith(head, Buffer.from('MZ')) && head.subarray(0, SIGNATURE_BYTES).some(isControl);
 }

@@ -3,25 +3,25 @@ import { join } from 'node:path';
 import { DomainError } from '../errors.js';
 
 export interface StorageLimits {
-  /** Of all files below the folder together. */
+  /** The maximum of all files in the folder together. */
   readonly totalBytes: number;
   /** The part of the file system that stays free, from 0 to 1. */
   readonly minFree: number;
 }
 
-/** The bytes that all processes have stored in a period, as they count them together. */
+/** The bytes that all processes stored in a period, from a count that they share. */
 export interface CountedBytes {
   readonly period: string;
   readonly bytes: number;
 }
 
-/** The room that a folder has left. */
+/** The space that a folder has left. */
 export interface StorageRoom {
-  /** Refuses with status 507 when there is no room for another file. */
+  /** Refuses with status 507 if there is no space for another file. */
   assertRoom(counted: CountedBytes): Promise<void>;
 }
 
-/** What was removed from the folder, or added to it by hand, is seen after this time. */
+/** How long files that were removed, or added by hand, may go unnoticed. */
 const MEASURE_EVERY_MS = 10 * 60 * 1000;
 
 export function createStorageRoom(folder: string, { totalBytes, minFree }: StorageLimits): StorageRoom {
@@ -29,7 +29,7 @@ export function createStorageRoom(folder: string, { totalBytes, minFree }: Stora
   let lastAt = 0;
   let lastPeriod = '';
   let measured = 0;
-  /** What was counted when the measurement began. */
+  /** The shared count when the measurement began. */
   let before: CountedBytes = { period: '', bytes: 0 };
 
   async function measure(counted: CountedBytes): Promise<void> {
@@ -39,7 +39,10 @@ export function createStorageRoom(folder: string, { totalBytes, minFree }: Stora
     before = counted;
   }
 
-  /** Only the first upload waits for a measurement, which takes seconds in a folder of a hundred thousand files. */
+  /**
+   * Only the first upload waits for a measurement, which takes seconds in a folder with a hundred thousand
+   * files.
+   */
   async function keepMeasured(counted: CountedBytes): Promise<void> {
     if (first && (performance.now() - lastAt > MEASURE_EVERY_MS || counted.period !== lastPeriod)) {
       measure(counted).catch(() => undefined);
@@ -61,7 +64,9 @@ export function createStorageRoom(folder: string, { totalBytes, minFree }: Stora
   };
 }
 
-/** There is no room for files; an HTTP error, so that every resource answers it with the standard body. */
+/**
+ * The error for a lack of space. It is an HTTP error, so every resource answers it with the standard body.
+ */
 export const insufficientStorage = () =>
   new DomainError(
     'INTERNAL_ERROR',
@@ -76,11 +81,11 @@ export const insufficientStorage = () =>
     },
   );
 
-/** Whether the file system refused a write for lack of room. */
+/** Whether the file system refused a write because it is full. */
 export const isOfFullDisk = (error: unknown) =>
   ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');
 
-/** The bytes of all files below a folder; files that disappear meanwhile count nothing. */
+/** The bytes of all files in a folder and below; files that disappear meanwhile are not counted. */
 async function sizeOf(folder: string): Promise<number> {
   let bytes = 0;
   for await (const entry of await opendir(folder, { recursive: true })) {

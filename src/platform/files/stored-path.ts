@@ -1,10 +1,10 @@
 import { extname } from 'node:path';
 import { badRequest } from '../errors.js';
 
-/** The segments of a path below the uploads folder: folders, then the file. */
+/** The segments of a path relative to the uploads folder: folders, then the file. */
 export type StoredPath = readonly string[];
 
-/** The destination of a file below the uploads folder. */
+/** Where a file is to be stored, relative to the uploads folder. */
 export interface Destination {
   readonly folder: StoredPath;
   readonly name: string;
@@ -19,13 +19,13 @@ const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 /** The leading slash of a path that starts at the uploads folder, as in links to files. */
 const UPLOADS_ROOT = /^\/(?=uploads(\/|$))/i;
 
-/** Deeper folders are of no use to people, and each costs an entry of the file system. */
+/** Deeper folders help nobody, and each one takes an entry of the file system. */
 const MOST_FOLDERS = 8;
 
-/** Longer than any file system accepts; the checks below take quadratic time. */
+/** Longer than any file system accepts. Bounds the checks below, which take quadratic time. */
 const LONGEST_NAME = 1000;
 
-/** The given name without characters that a file system refuses; BAD_REQUEST if nothing remains. */
+/** The given name without characters that file systems refuse; BAD_REQUEST if nothing remains. */
 export function safeName(name: string): string {
   if (name.length > LONGEST_NAME)
     throw badRequest({ es: 'El nombre del archivo no es válido.', en: 'The name of the file is not valid.' });
@@ -39,15 +39,16 @@ export function safeName(name: string): string {
   return safe;
 }
 
-/** The folder name of a category: its letters, digits, hyphens and underscores, or `general` without any. */
+/** The folder name of a category: its letters, digits, hyphens and underscores; `general` if it has none. */
 export function categoryFolder(category: string | null | undefined): string {
   return category?.replace(/[^\w-]/g, '') || 'general';
 }
 
 /**
- * The destination that a client requests: `path` with or without a leading `uploads/` or `/uploads/`, the file's own path when
- * its last segment has an extension, else a folder that receives the original name. BAD_REQUEST when the path leads
- * out of the uploads folder, into its documents, to what is never served, or too deep.
+ * The destination that a client requests by a path with or without a leading `uploads/` or `/uploads/`. If
+ * the last segment has an extension, it is the name of the file; else the path is a folder, and the file
+ * keeps its original name. BAD_REQUEST for a path that leads out of the uploads folder, into its documents or
+ * to hidden files, or that is too deep.
  */
 export function destinationOf(path: string, originalName: string): Destination {
   const given = path.trim().replace(UPLOADS_ROOT, '').replaceAll('\\', '/');

@@ -2,13 +2,13 @@ import { escapeHtml } from '../escape-html.js';
 import type { Mail } from './mailer.js';
 
 interface EmailChangeMailOptions {
-  /** The address that the account had, where the mail goes. */
+  /** The former address of the account, to which the mail goes. */
   oldEmail: string;
   newEmail: string;
   fullName: string;
 }
 
-/** The mail that tells the former address of an account that it has another one now. */
+/** The mail that tells the former address of an account about the new one. */
 export function buildEmailChangeMail({ oldEmail, newEmail, fullName }: EmailChangeMailOptions): Mail {
   // Users choose their name, so it is limited to one line.
   const name = fullName.replace(/\s+/g, ' ').trim();

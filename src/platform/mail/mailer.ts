@@ -5,7 +5,7 @@ import { createTransport } from 'nodemailer';
 import { type Clock, systemClock } from '../time/clock.js';
 
 export interface Mail {
-  /** A single address. Anything else is refused, so that it cannot add recipients or headers. */
+  /** A single address. Anything else is refused, so nobody can add recipients or headers. */
   to: string;
   subject: string;
   text: string;
@@ -22,7 +22,7 @@ export interface Mailer {
 interface MailerOptions {
   /** `smtp://…` or `smtps://…`; when absent, each mail becomes a file in `dataDir`/mail. */
   smtpUrl?: string | undefined;
-  /** Sends over an encrypted connection only. */
+  /** Sends only over encrypted connections. */
   requireTls: boolean;
   /** `ADDRESS` or `NAME <ADDRESS>`. */
   from: string;
@@ -38,7 +38,7 @@ interface MailLog {
 
 const ADDRESS = /^[^\s\p{Cc}@<>()[\]\\,;:"]+@[^\s\p{Cc}@<>()[\]\\,;:"]+$/u;
 
-/** Disables nodemailer's reading of files and URLs that a mail refers to. */
+/** Keeps nodemailer from reading files and URLs that a mail refers to. */
 const CONTENT_IS_LITERAL = { disableFileAccess: true, disableUrlAccess: true };
 
 const SMTP_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
@@ -88,7 +88,10 @@ function toMessage({ to, subject, text, html }: Mail) {
   return { to: { name: '', address: to }, subject, text, html };
 }
 
-/** Only the service's user can read the file, since a mail may contain a secret. It is renamed when it is complete. */
+/**
+ * Readable only by the user that runs the service, since a mail may contain a secret. The file gets its name
+ * when it is complete.
+ */
 async function writeMailFile(folder: string, message: Buffer, sentAt: string): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const name = `${sentAt.replace(/[:.]/g, '-')}-${randomBytes(4).toString('hex')}`;

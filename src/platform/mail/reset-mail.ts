@@ -31,8 +31,8 @@ export function buildResetMail({
 }
 
 /**
- * `resetUrl` with `email` and `token` as its last parameters. They follow a `#` where there is one: a
- * client-side router reads its parameters there.
+ * `resetUrl` with `email` and `token` as its last parameters, after the `#` if it has one, since client-side
+ * routers read parameters there.
  */
 export function resetLink(resetUrl: string, email: string, token: string): string {
   const route = resetUrl.slice(resetUrl.indexOf('#') + 1);

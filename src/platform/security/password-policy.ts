@@ -8,7 +8,7 @@ interface PasswordRule {
   fault: Message;
 }
 
-/** BCrypt ignores further bytes. */
+/** BCrypt ignores all further bytes. */
 export const MAX_PASSWORD_BYTES = 72;
 
 const notBlank: PasswordRule = {
@@ -64,8 +64,8 @@ export const COMMON_PASSWORD: Message = {
 };
 
 /**
- * The reasons why `plain` cannot be set as a password, one message for each.
- * Call it wherever a password is set, never at login.
+ * Why `plain` cannot be set as a password, one message for each reason. To be called wherever a password is
+ * set, never at login.
  */
 export function passwordFaults(plain: string, policy: PasswordPolicy): Message[] {
   return rules[policy].filter((rule) => !rule.isMet(plain)).map((rule) => rule.fault);

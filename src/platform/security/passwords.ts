@@ -13,8 +13,9 @@ interface PasswordsOptions {
 }
 
 /**
- * Runs BCrypt in worker threads. Verifications run before hashes of new passwords, so that many registrations do not
- * delay a sign-in. Each operation throws TOO_MANY_REQUESTS when too many of its kind wait for a thread.
+ * Runs BCrypt in worker threads. Verifications have precedence over hashes of new passwords, so many
+ * registrations do not delay a sign-in. Each operation throws TOO_MANY_REQUESTS if too many of its kind wait
+ * for a thread.
  */
 export interface Passwords {
   /** Throws a RangeError over 72 bytes, which `passwordFaults` reports beforehand. */
@@ -22,13 +23,13 @@ export interface Passwords {
   /** Whether `plain` matches `hash`; false over 72 bytes, and for anything but a `$2a$` or `$2b$` hash. */
   verify(plain: string, hash: string): Promise<boolean>;
   /**
-   * For an unknown user: takes as long as the verification of a hash with this work factor, so that the time does not
-   * reveal whether a user exists.
+   * For an unknown user: takes as long as verifying a hash with this work factor, so the time does not tell
+   * whether the user exists.
    */
   verifyUnknown(plain: string, rounds?: number): Promise<false>;
-  /** Whether a hash has another work factor than new ones. */
+  /** Whether the work factor of a hash differs from that of new hashes. */
   isOutdated(hash: string): boolean;
-  /** Whether a password is too common to be set. The list is loaded off the main thread, since that takes 100 ms. */
+  /** Whether a password is too common to be set. A worker thread loads the list, which takes 100 ms. */
   isCommon(plain: string): Promise<boolean>;
   /** Ends the threads and rejects unfinished operations. Call it when no request is running. */
   close(): Promise<void>;
@@ -36,7 +37,7 @@ export interface Passwords {
 
 type BcryptWorker = typeof bcryptWorker;
 
-/** Of each lane. */
+/** Most waiting operations of each lane. */
 const MAX_WAITING = 256;
 const RETRY_AFTER_SECONDS = 5;
 const IDLE_MS = 30_000;
@@ -106,7 +107,7 @@ export function createPasswords({ rounds, threads = defaultThreads() }: Password
   };
 }
 
-/** A queue whose second lane waits until the first one is empty. */
+/** A queue whose second lane waits while the first one is not empty. */
 function twoLanes({ first, second }: Readonly<Record<Lane, TaskQueue>>): TaskQueue {
   const laneOf = (task: Task) =>
     (task[queueOptionsSymbol] as { lane: Lane }).lane === 'first' ? first : second;

@@ -16,9 +16,11 @@ export interface RateCounter {
 interface RateCounterOptions {
   limit: number;
   windowSeconds: number;
-  /** The limit may be exceeded by as much as it is, once in this time. */
+  /** In a window of this length, the count may exceed the limit by the limit itself. */
   excessSeconds?: number;
-  /** Maximum number of keys; the least recently used is dropped, so that invented keys cannot fill the memory. */
+  /**
+   * Maximum number of keys. The least recently used key is dropped, so invented keys cannot fill the memory.
+   */
   maxKeys: number;
 }
 
@@ -32,7 +34,7 @@ export function createRateCounter({
   const excess = excessSeconds && new RateLimiterMemory({ points: limit, duration: excessSeconds });
   const consumed = excess ? new BurstyRateLimiter(limiter, excess) : limiter;
   const keys = new LRUCache<string, true>({
-    // Unlike `max` it allocates no places in advance.
+    // Unlike `max`, it reserves no memory in advance.
     maxSize: maxKeys,
     sizeCalculation: () => 1,
     dispose: (_value, key) => {

@@ -6,44 +6,47 @@ import { createKeyedMutex } from './keyed-mutex.js';
 import { createRateCounter, type RateCounter } from './rate-counter.js';
 
 /**
- * What attempts are counted for: a user, or a typed name, whether or not a user has it, so that a refusal does not reveal
- * whether one exists.
+ * What attempts are counted for: a user, or a typed name. Names are counted whether or not a user has them,
+ * so a refusal does not tell whether one exists.
  */
 export type Account = `user:${string}` | `name:${string}`;
 
 export const accountOfUser = (userId: string): Account => `user:${userId}`;
 export const accountOfName = (typedName: string): Account => `name:${typedName.trim().toLowerCase()}`;
 
-/** An account as its attempts are counted in a network. */
+/** An account with the keys under which its attempts in a network are counted. */
 interface Counted {
   readonly account: Account;
   readonly key: string;
   readonly pair: string;
-  /** It signed in from the network within a month. */
+  /** Whether the account signed in from the network within a month. */
   readonly isFamiliar: boolean;
 }
 
-/** The account with the right credentials, and the result of the check. */
+/** The account whose credentials are right, and the result of their check. */
 export interface Verified<T> {
   readonly account: Account;
   readonly value: T;
 }
 
 /**
- * Each limit refuses by throwing TOO_MANY_REQUESTS with the seconds to wait. `address` is the client's IP address,
- * counted by its network (`networkOf`). Every process counts for itself.
+ * Each limit refuses by throwing TOO_MANY_REQUESTS with the seconds to wait. `address` is the client's IP
+ * address; limits count its network (`networkOf`). Every process counts on its own.
  */
 export interface RateLimits {
   /**
-   * Checks a password, at sign-in and at a password change. `findAccounts` usually returns one account, but a username
-   * may equal the e-mail of another user, and an unknown name has none. `verify` receives the accounts that no limit
-   * refuses and returns null for wrong credentials. Failures are limited in five minutes: 10 for a name from one network,
-   * 30 for a name from all other networks, 100 for a network. A network has 1000 attempts in five minutes, successful or
-   * not. The last three limits do not apply to an account in a network from which it signed in within a month, so that
-   * attackers cannot lock users out of their usual networks, nor users who share the attacker's network.
+   * Checks a password, at sign-in and at a password change. `findAccounts` usually returns one account; an
+   * unknown name has none, and a username may equal the e-mail of another user. `verify` receives the
+   * accounts that no limit refuses and returns null for wrong credentials.
    *
-   * The first two limits hold for an account too, whatever name was typed. Such an account is kept from `verify` without
-   * a refusal: one would tell that a username and an e-mail are of the same account.
+   * Limits in five minutes: 10 failures for a name from one network, 30 failures for a name from all other
+   * networks, 100 failures for a network, and 1000 attempts for a network, successful or not. The last three
+   * do not apply to an account in a network from which it signed in within a month, so attackers can lock
+   * users out neither of their usual networks nor of the attacker's own.
+   *
+   * The first two limits also apply to an account, whatever name is typed. A limited account is hidden from
+   * `verify` instead of refused, since a refusal would tell that a username and an e-mail belong to the same
+   * account.
    */
   login<T>(
     address: string,
@@ -54,37 +57,42 @@ export interface RateLimits {
   /** Counts one requested reset mail: 3 an hour for an account, 20 for a network. */
   passwordReset(account: string, address: string): Promise<void>;
   /**
-   * Runs `verify`, which returns the account whose password was reset, or null for a wrong reset token. Failures are
-   * limited: 10 an hour for an e-mail from one network, 100 for a network; attempts also count as `anonymousWrite`.
-   * Success counts as a sign-in from that network, so that an owner locked out by attackers can sign in again.
+   * Runs `verify`, which returns the account whose password was reset, or null for a wrong reset token.
+   * Failures are limited to 10 an hour for an e-mail from one network and 100 for a network; attempts also
+   * count as `anonymousWrite`. Success counts as a sign-in from the network, so an owner whom attackers
+   * locked out can sign in again.
    */
   resetAttempt(
     email: string,
     address: string,
     verify: () => Promise<Account | null>,
   ): Promise<Account | null>;
-  /** Counts one registration of a network: `registrationsPerHour`. */
+  /** Counts one registration from a network: `registrationsPerHour`. */
   registration(address: string): Promise<void>;
   /**
-   * Counts one read of a signed-in user: `readsPerMinute`, and as many again in ten minutes, so that a client can send
-   * a long series without pauses.
+   * Counts one read of a signed-in user: `readsPerMinute`, and as many again in ten minutes, so a client can
+   * send a long series without pauses.
    */
   read(userId: string): Promise<void>;
   /** Counts one write of a signed-in user: `writesPerMinute`, and as many again in ten minutes. */
   write(userId: string): Promise<void>;
-  /** Counts one other write without a token (registration, refresh, client logs): 300 a minute for a network. */
+  /**
+   * Counts any other write without a token (registration, refresh, client logs): 300 a minute for a network.
+   */
   anonymousWrite(address: string): Promise<void>;
   /**
-   * Counts a GraphQL document that is not in the cache by its length: one point for each started 1,000 characters,
-   * since they take some milliseconds to parse and validate. A signed-in user has 3000 points a minute, a network
+   * Counts a GraphQL document that is not in the cache: one point for every 1,000 characters or part of them,
+   * which take some milliseconds to parse and validate. A signed-in user has 3000 points a minute, a network
    * without a token 600.
    */
   readDocument(reader: DocumentReader, characters: number): Promise<void>;
-  /** Whether one more document of a user may be compiled: 600 points a minute, counted by length. Never throws. */
+  /**
+   * Whether another document of a user may be compiled: 600 points a minute, counted by length. Never throws.
+   */
   mayCompileDocument(userId: string, characters: number): Promise<boolean>;
 }
 
-/** The sender of a document: a user, or an address without a token. */
+/** Who sends a document: a user, or an address without a token. */
 export interface DocumentReader {
   readonly caller: { readonly userId: string } | null;
   readonly address: string;
@@ -94,14 +102,14 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const LOGIN_WINDOW = 5 * MINUTE;
 
-/** The window in which a user may exceed a limit by as much as it is. */
+/** The window in which a user may exceed a limit by the limit itself. */
 const SERIES = 10 * MINUTE;
 const FAMILIAR_FOR_MS = 30 * 24 * HOUR * 1000;
 
-/** How many checks of one network may run at the same time; checks of one account run in sequence. */
+/** Maximum number of concurrent checks of one network. Checks of one account run in sequence. */
 const LANES = 8;
 
-/** Per counter. */
+/** Maximum number of keys of each counter. */
 const MAX_KEYS = 50_000;
 
 const unlimited: RateLimits = {
@@ -143,13 +151,13 @@ function limited({
   const compilations = counter(600, MINUTE);
 
   const familiarPairs = new LRUCache<string, true>({
-    // Unlike `max` it allocates no places in advance.
+    // Unlike `max`, it reserves no memory in advance.
     maxSize: MAX_KEYS,
     sizeCalculation: () => 1,
     ttl: FAMILIAR_FOR_MS,
   });
-  // Checks of one account run in sequence, so that concurrent guesses cannot pass before the first one is counted. The
-  // lanes of a network bound its concurrent checks, so that one network cannot occupy all threads.
+  // Checks of one account run in sequence, so concurrent guesses cannot pass before the first one is counted.
+  // The lanes of a network bound its concurrent checks, so it cannot occupy all threads.
   const inSequence = createKeyedMutex();
 
   const login: RateLimits['login'] = async (address, typed, findAccounts, verify) => {
@@ -161,11 +169,11 @@ function limited({
       isFamiliar: familiarPairs.has(pairOf(account, network)),
     });
     const accounts = [...new Set(await findAccounts())].map(counted);
-    // Attempts of known pairs neither count for their network nor wait behind its others.
+    // Attempts of a familiar account neither count for the network nor wait for its other attempts.
     const known = accounts.find(({ isFamiliar }) => isFamiliar);
     const name: Counted = { ...counted(typed), isFamiliar: known !== undefined };
     await logins.consume(known?.pair ?? network);
-    // Always in the same order, so that two attempts that share two accounts cannot deadlock.
+    // Sorted, so two attempts that share two accounts cannot deadlock.
     const keys = [...new Set([name, ...accounts].map(({ key }) => key))].sort();
     const lane = known ? [] : [laneOf('login', keys[0] as string, network)];
     return inSequenceOfAll([...lane, ...keys], async () => {
@@ -194,7 +202,10 @@ function limited({
     if (!isFamiliar) await loginFailuresOfAccount.assertFree(key);
   }
 
-  /** The accounts whose password may be checked. A refusal here would tell that another name is of the same account. */
+  /**
+   * The accounts whose password may be checked. Refusing the others would tell that another name belongs to
+   * the same account.
+   */
   async function openAmong(accounts: readonly Counted[]): Promise<Counted[]> {
     const open: Counted[] = [];
     for (const one of accounts) {
@@ -261,7 +272,7 @@ function limited({
   };
 }
 
-/** A longer document consists mostly of comments, since its tokens are limited. */
+/** The number of tokens is limited, so a longer document consists mostly of comments. */
 const MOST_POINTS = 100;
 
 const pointsOf = (characters: number) => Math.min(MOST_POINTS, Math.max(1, Math.ceil(characters / 1000)));
@@ -270,11 +281,11 @@ function counter(limit: number, windowSeconds: number, excessSeconds?: number): 
   return createRateCounter({ limit, windowSeconds, excessSeconds, maxKeys: MAX_KEYS });
 }
 
-/** Names in requests may be long, so accounts are stored as a digest. */
+/** A digest of an account, since names in requests may be long. */
 const keyOf = (account: Account) => createHash('sha256').update(account).digest('base64url');
 
 const pairOf = (account: Account, network: string) => `${keyOf(account)} ${network}`;
 
-/** The lane of a key within a network. */
+/** The lane of a key among those of its network. */
 const laneOf = (kind: 'login' | 'reset', key: string, network: string) =>
   `${kind} ${key.charCodeAt(0) % LANES} ${network}`;

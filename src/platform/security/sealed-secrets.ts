@@ -3,15 +3,15 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
 /** A secret that was decrypted. */
 export interface Opened {
   readonly secret: string;
-  /** Whether it should be sealed again: it was stored in plain text, or under a replaced key. */
+  /** Whether to seal it again, because it was stored in plain text or under a replaced key. */
   readonly isOutdated: boolean;
 }
 
-/** Encrypts secrets that the service itself must read again, so that a copy of the database does not give them away. */
+/** Encrypts secrets that the service must read again, so a copy of the database does not reveal them. */
 export interface SealedSecrets {
-  /** The owner is part of the check: what is sealed for one is not opened for another. */
+  /** A sealed secret opens only for the same owner. */
   seal(secret: string, owner: string): string;
-  /** Null when no key opens it. */
+  /** Null if no key opens it. */
   open(stored: string, owner: string): Opened | null;
 }
 
@@ -20,10 +20,13 @@ const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Begins every sealed text; secrets of earlier versions are Base32, which has no dot. */
+/** The prefix of every sealed text. Secrets of earlier versions are Base32, which has no dot. */
 const FORM = 'v1';
 
-/** The first key seals, all open. Each encryption key is derived, since the secrets may have other uses. */
+/**
+ * The first key seals, all keys open. The encryption keys are derived from the secrets, which may have other
+ * uses.
+ */
 export function createSealedSecrets(keys: readonly { readonly secret: string }[]): SealedSecrets {
   const derived = keys.map(({ secret }) => {
     const key = Buffer.from(hkdfSync('sha256', secret, '', 'community-service second factors', KEY_BYTES));

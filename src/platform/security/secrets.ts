@@ -1,8 +1,8 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 
 /**
- * Digits and capitals without those that are easily confused
- * (0 and O, 1, I and L, 2 and Z, 5 and S, 8 and B, U and V).
+ * Digits and capitals without the ones that people confuse: 0 and O, 1, I and L, 2 and Z, 5 and S, 8 and B, U
+ * and V.
  */
 const RESET_ALPHABET = '34679ACDEFGHJKMNPQRTVWXY';
 
@@ -14,8 +14,9 @@ export function newRefreshToken(): string {
 }
 
 /**
- * A password reset token to be copied from a mail: 12 of 24 characters, 55 bits. A network has 100 attempts an hour, so
- * ten thousand networks guess a given token within its lifetime of one hour with a probability of 3 in 10^11.
+ * A password reset token that people copy from a mail: 12 of 24 characters, 55 bits. A network has 100
+ * attempts an hour, so within the lifetime of one hour ten thousand networks guess a given token with a
+ * probability of 3 in 10^11.
  */
 export function newResetToken(): string {
   return Array.from({ length: RESET_LENGTH }, () => RESET_ALPHABET[randomInt(RESET_ALPHABET.length)]).join(
@@ -23,7 +24,7 @@ export function newResetToken(): string {
   );
 }
 
-/** Normalizes a typed reset token to the form in which it was issued: capitals, no spaces or hyphens. */
+/** Converts a typed reset token to the form in which it was issued: capitals, no spaces or hyphens. */
 export function normalizeResetToken(typed: string): string {
   return typed.replace(/[\s-]/g, '').toUpperCase();
 }

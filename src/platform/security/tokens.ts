@@ -9,7 +9,7 @@ interface TokenSubject {
   email: string;
   /** Role code. */
   role: string;
-  /** Id of the session whose end is the end of the token. */
+  /** The session of the token, which is invalid once the session ends. */
   sessionId?: string;
 }
 
@@ -21,7 +21,10 @@ interface IssuedToken {
   expiresIn: number;
 }
 
-/** The claims that the service reads (docs/contract/authentication.md#access-tokens); issuer and audience were checked. */
+/**
+ * The claims that the service reads (docs/contract/authentication.md#access-tokens), after issuer and
+ * audience were checked.
+ */
 export interface TokenClaims {
   /** User id, in lower case. */
   readonly nameid: string;
@@ -30,14 +33,14 @@ export interface TokenClaims {
   readonly role: string;
   /** Session id; tokens of earlier versions have none. */
   readonly sid?: string;
-  /** Unix time in seconds, as are the others. */
+  /** Unix time in seconds, like the other times. */
   readonly exp: number;
   readonly nbf?: number;
   readonly iat?: number;
 }
 
 interface Key {
-  /** The `kid` of the header of its tokens, which lack it when it is null. */
+  /** The `kid` in the header of its tokens; null for the key of tokens without one. */
   readonly id: string | null;
   readonly secret: string;
 }
@@ -53,7 +56,7 @@ export interface TokensOptions {
 
 export interface Tokens {
   issue(user: TokenSubject): IssuedToken;
-  /** The claims of a token that is valid now, else null; never throws. */
+  /** The claims of a token that is valid now, null for any other; never throws. */
   verify(token: string): TokenClaims | null;
 }
 
@@ -62,14 +65,14 @@ const CLOCK_TOLERANCE_SECONDS = 15;
 
 const CACHED_TOKENS = 10_000;
 
-/** Tokens of the service have some 500 characters; a longer text is refused without hashing. */
+/** Tokens of the service have about 500 characters; a longer text is refused without hashing. */
 const MAX_TOKEN_LENGTH = 4096;
 
 const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Issues and verifies the access tokens of the service: JWT signed with HMAC SHA-256. */
 export function createTokens({ keys, issuer, audience, lifetimeMinutes, clock }: TokensOptions): Tokens {
-  // Given a text, jsonwebtoken would create a key object at every call.
+  // jsonwebtoken would make a key object of a text at every call.
   const secrets = new Map(keys.map(({ id, secret }) => [id, createSecretKey(secret, 'utf8')]));
   const [{ id: signingId }] = keys;
   const signingSecret = secrets.get(signingId) as KeyObject;

@@ -4,9 +4,9 @@ import type { Clock } from './clock.js';
 const MIDNIGHT_UTC = 'T00:00:00.000Z';
 
 /**
- * The calendar day of a stored moment, as `YYYY-MM-DD`: a moment at exactly midnight UTC names that day, as a client
- * sends a day, and any other falls on the day in `timeZone` (IANA name). The SQL function `calendar_day` computes the
- * same.
+ * The calendar day of a stored moment, as `YYYY-MM-DD`. A moment at exactly midnight UTC names that day, as
+ * clients send days; any other moment falls on its day in `timeZone` (IANA name). The SQL function
+ * `calendar_day` does the same.
  */
 export function calendarDay(moment: string, timeZone: string): string {
   return moment.endsWith(MIDNIGHT_UTC)
@@ -14,7 +14,7 @@ export function calendarDay(moment: string, timeZone: string): string {
     : inZone(new Date(moment), timeZone).toPlainDate().toString();
 }
 
-/** The first days of the current month in `timeZone`, of `count - 1` months before it and of the next one, in order. */
+/** The first days of `count` months up to the current one in `timeZone`, and of the next month, in order. */
 export function monthBounds(clock: Clock, timeZone: string, count: number): string[] {
   const current = inZone(clock.now(), timeZone).toPlainDate().with({ day: 1 });
   return Array.from({ length: count + 1 }, (_, index) =>
@@ -28,8 +28,8 @@ export function wallClockAt(instant: Date, timeZone: string): Date {
 }
 
 /**
- * The instant at which clocks in `timeZone` show a local time, given as the UTC fields of a Date; of two the earlier, and
- * for a time that clocks skip as much later.
+ * The instant at which clocks in `timeZone` show a local time, given as the UTC fields of a Date. A time that
+ * occurs twice is the earlier instant; a time that clocks skip is moved on by the skipped length.
  */
 export const instantOf = (wallClock: Date, timeZone: string): Date =>
   new Date(
