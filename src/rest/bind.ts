@@ -7,20 +7,23 @@ import { isLongerThan } from '../core/text-limits.js';
 import { notFound } from '../platform/errors.js';
 import { bodyType, patchOfBody } from './update-body.js';
 
-/** The parts of a request that the arguments of its operation are taken from. */
+/** The parts of a request from which the arguments of its operation are taken. */
 export interface Offered {
   readonly parameters: Readonly<Record<string, string | undefined>>;
   readonly query: URLSearchParams;
   readonly body: unknown;
 }
 
-/** Returns the value of one argument and adds what is wrong with it to `faults`. */
+/** Returns the value of one argument and adds its faults to `faults`. */
 export type Binder = (offered: Offered, faults: InputFaults) => unknown;
 
 export const isArgumentSource = (value: ArgumentSource | Arguments): value is ArgumentSource =>
   typeof value.from === 'string';
 
-/** Compiles the function that takes one argument out of a request, by the argument's declared type. */
+/**
+ * Compiles the function that reads one argument from a request, according to the declared type of the
+ * argument.
+ */
 export function compileArgument(
   path: string,
   argument: GraphQLArgument,
@@ -88,7 +91,10 @@ function compileLeaf(path: string, { type, extensions }: Target, source: Argumen
   }
 }
 
-/** A parameter of the wrong form is 404; an optional one that is left out or the literal `null` is null. */
+/**
+ * The value of a path parameter. A malformed one is 404; an optional one that is left out or is the literal
+ * `null` is null.
+ */
 function pathValue(type: GraphQLInputType, text: string | undefined, mayBeAbsent: boolean): unknown {
   if (mayBeAbsent && isAbsent(text)) return null;
   const faults = new InputFaults('path');

@@ -22,7 +22,7 @@ import { type Binder, compileArgument, type Offered } from './bind.js';
 import { wireSelection } from './selection.js';
 import { bodyType } from './update-body.js';
 
-/** Returns the operation that selects the fields of a role; null stands for no caller. */
+/** Returns the operation that selects the fields of a role; null is a request without a caller. */
 type OperationByRole = (role: RoleCode | null) => Operation;
 
 /** A route with its documents and argument bindings compiled. */
@@ -31,14 +31,14 @@ export interface CompiledRoute {
   readonly allowed: Allowed;
   /** The form of the request body; null for a route without one. */
   readonly body: 'body' | 'form' | null;
-  /** The fields of its form that are files. */
+  /** The form fields that are files. */
   readonly fileFields: ReadonlySet<string>;
-  /** The operation for the record, for a batch of the whole list, or for any other answer. */
+  /** The operation for a record, for a batch of a whole list, or for any other answer. */
   readonly operation: OperationByRole;
-  /** The same with the total number of records, for a page. */
+  /** The same operation with the total number of records, for a page. */
   readonly page: OperationByRole | null;
   bind(offered: Offered, faults: InputFaults): Record<string, unknown>;
-  /** Constraint violations of a bound body, so that one refusal names all wrong fields. */
+  /** Constraint violations of a bound body; one refusal names all wrong fields. */
   constraintErrors(variables: Readonly<Record<string, unknown>>, clock: Clock): FieldErrors;
 }
 
@@ -110,7 +110,7 @@ export function operationField(schema: GraphQLSchema, route: Route): GraphQLFiel
   return field;
 }
 
-/** How a part of a list is asked for: the arguments, and the fields of the connection beside its records. */
+/** How to ask for a part of a list: the arguments, and the fields of the connection besides its records. */
 interface ListPart {
   readonly arguments: readonly string[];
   readonly fields: string;
@@ -160,10 +160,10 @@ function selectionFor(
     : wireSelection(field.type, role);
 }
 
-/** The key of the version beside the fields of a record that is read. */
+/** The alias under which the version of a record is selected. */
 export const VERSION = 'recordVersion';
 
-/** Selects the version of a record that has one, for its entity tag. */
+/** Also selects the version of a record that has one, for the entity tag. */
 function withVersion(route: Route, field: GraphQLField<unknown, unknown>, selection: string): string {
   const type = getNamedType(field.type);
   const isVersioned = isObjectType(type) && type.getFields().version !== undefined;

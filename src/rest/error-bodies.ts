@@ -2,7 +2,7 @@ import type { ErrorFamily } from '../core/route.js';
 import { type DomainError, ERROR_CODES, fieldErrorsIn, NOT_FOUND_MESSAGE } from '../platform/errors.js';
 import { type JsonSchema, objectSchema } from './json-schema.js';
 
-/** An error as it is sent; some families send no body. */
+/** An error as it is sent; some families have errors without a body. */
 export interface ErrorAnswer {
   readonly status: number;
   readonly body: object | null;
@@ -15,7 +15,7 @@ export interface ErrorShape {
   bodyOf(error: DomainError, traceId: string): object;
 }
 
-/** No body at all. */
+/** An error without a body. */
 const empty = null;
 
 const text: JsonSchema = { type: 'string', description: 'What is wrong, in Spanish.' };
@@ -37,8 +37,7 @@ const standard: ErrorShape = {
   },
   bodyOf: ({ code, text: { es }, errors }, traceId) => ({
     code,
-    // In this form the message of a 404 is fixed; in GraphQL and the other forms a service may name the
-    // record.
+    // This form has a fixed message for 404; in the other forms and in GraphQL a service may name the record.
     message: code === 'NOT_FOUND' ? NOT_FOUND_MESSAGE.es : es,
     errors: code === 'VALIDATION_ERROR' ? fieldErrorsIn('es', errors ?? {}) : null,
     traceId,
@@ -69,7 +68,7 @@ const namingAdministrators: ErrorShape = {
 type Shape = ErrorShape | null;
 
 interface Shapes {
-  /** 400 for a broken rule, 404 and 412. */
+  /** For 400 of a violated business rule, 404 and 412. */
   readonly rule: Shape;
   readonly validation: Shape;
   readonly forbidden: Shape;
@@ -96,7 +95,7 @@ export function errorAnswer(family: ErrorFamily, error: DomainError, traceId: st
   return { status: error.status, body: errorShape(family, error)?.bodyOf(error, traceId) ?? null };
 }
 
-/** The form of that body; null for an answer without one. */
+/** The form of the body of a refusal; null if there is no body. */
 export function errorShape(family: ErrorFamily, error: DomainError): ErrorShape | null {
   const shapes = families[family];
   switch (error.code) {

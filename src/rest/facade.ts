@@ -40,7 +40,7 @@ export interface FacadeOptions {
   readonly listLimits: ListLimits;
 }
 
-/** Answers each declared path by executing its operation in process; passes other paths on. */
+/** Answers each declared path by executing its operation in the process; passes other paths on. */
 export function createFacade(options: FacadeOptions): RequestHandler {
   const matcher = new RouteMatcher<CompiledRoute>();
   for (const route of options.routes)
@@ -73,7 +73,7 @@ export function createFacade(options: FacadeOptions): RequestHandler {
   };
 }
 
-/** A proxy may send the absolute URL (RFC 9112, 3.2.2). */
+/** Removes the origin, since a proxy may send the absolute URL (RFC 9112, 3.2.2). */
 const originForm = (url: string) => (url.startsWith('/') ? url : url.replace(/^[a-z]+:\/\/[^/?]*/i, ''));
 
 async function answer(
@@ -109,7 +109,7 @@ async function answer(
   await expectingVersion(ctx, variables.id as Id, matchOf(route, request), () => send(options, call));
 }
 
-/** The versions on which the change of a record was prepared, by `If-Match`; null for any. */
+/** The versions that `If-Match` allows for the change of a record; null for any version. */
 const matchOf = ({ method, path }: Route, { headers }: Request): readonly number[] | null =>
   method !== 'GET' && method !== 'POST' && path.includes('{id}') ? versionsOf(headers['if-match']) : null;
 
@@ -130,7 +130,7 @@ function readBody(
   }
 }
 
-/** Checks the level of a route before the request is read any further. A public path ignores tokens. */
+/** Checks the level of a route before more of the request is read. Public paths ignore tokens. */
 async function callerFor(
   { allowed }: CompiledRoute,
   request: Request,
@@ -143,12 +143,12 @@ async function callerFor(
   return caller;
 }
 
-/** A request whose arguments are checked. */
+/** A request whose arguments have been checked. */
 interface Call {
   readonly compiled: CompiledRoute;
   readonly ctx: Context;
   readonly variables: Readonly<Record<string, unknown>>;
-  /** The page that is asked for; null for a whole list and for all other answers. */
+  /** The requested page; null for a whole list and for any other answer. */
   readonly page: PageNumber | null;
   readonly request: Request;
   readonly response: Response;
@@ -160,7 +160,7 @@ async function send({ executor, lists, listLimits }: FacadeOptions, call: Call):
   if (page) return sendPage(executor, call, page);
   if (route.answer === 'connection') {
     return sendWholeList(response, {
-      // The loaders of a context keep what they have read, so each batch has a context of its own.
+      // Loaders keep what they read as long as their context, so each batch has its own context.
       read: (first, listIds) => {
         const batchCtx = { ...ctx, loaders: new Map(), ...(listIds ? { listIds } : {}) };
         return runList<Batch>(executor, { ...call, ctx: batchCtx }, { first });
@@ -207,7 +207,7 @@ async function sendPage(executor: Executor, call: Call, page: PageNumber): Promi
   sendJson(response, route.status, route.paginated === 'wrapped' ? wrapPage(nodes, page, totalCount) : nodes);
 }
 
-/** Reads a part of a list; null for the list means that there is none. */
+/** Reads a part of a list; null if the list does not exist. */
 async function runList<List>(executor: Executor, call: Call, part: object): Promise<List> {
   const result = await run(executor, { ...call, variables: { ...call.variables, ...part } });
   if (result === null || result === undefined) throw notFound();
@@ -231,7 +231,7 @@ async function sendFile(
     response.setHeader('Location', redirectTo as string);
     return sendJson(response, 302, null);
   }
-  // The name may have another extension than the file; the content type is that of the file.
+  // The name of a document may have another extension than its file; the content type follows the file.
   response.attachment(fileName).removeHeader('Content-Type');
   response.set({ 'Content-Security-Policy': FILE_POLICY, 'Cache-Control': 'no-store' });
   await sendStored(response, files, storedAs);

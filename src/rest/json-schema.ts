@@ -11,7 +11,7 @@ export function objectSchema(
   return { type: 'object', ...(required.length > 0 ? { required } : {}), properties };
 }
 
-/** The same or null. */
+/** A schema that also accepts null. */
 export function nullable(schema: JsonSchema): JsonSchema {
   const { type, enum: values } = schema;
   if (typeof type !== 'string') return { anyOf: [schema, { type: 'null' }] };

@@ -1,15 +1,15 @@
 import { tooManyRequests } from '../platform/errors.js';
 
-/** Ends the use of a slot; to be called once. */
+/** Releases a slot. To be called once. */
 export type Release = () => void;
 
 interface Slots {
   taken: number;
-  /** In the order of their arrival; each is handed the slot that another releases. */
+  /** In order of arrival; a released slot goes to the first one. */
   readonly waiting: Set<() => void>;
 }
 
-/** Limits how many long lists a user is sent at the same time. */
+/** Limits how many long lists are sent to a user at the same time. */
 export class ListSlots {
   private readonly users = new Map<string, Slots>();
 
@@ -18,7 +18,7 @@ export class ListSlots {
     private readonly waitMs: number,
   ) {}
 
-  /** A slot if one is free. */
+  /** Takes a slot if one is free. */
   take(userId: string): Release | null {
     const slots = this.users.get(userId) ?? { taken: 0, waiting: new Set() };
     if (slots.taken >= this.perUser) return null;
@@ -27,7 +27,7 @@ export class ListSlots {
     return () => this.release(userId, slots);
   }
 
-  /** Waits for a slot; refuses with TOO_MANY_REQUESTS if none becomes free in time. */
+  /** Waits for a slot; TOO_MANY_REQUESTS if none becomes free in time. */
   async wait(userId: string): Promise<Release> {
     const slots = this.users.get(userId);
     if (!slots || slots.taken < this.perUser) return this.take(userId) as Release;

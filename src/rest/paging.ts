@@ -47,13 +47,13 @@ export function wrapPage(items: readonly unknown[], { page, pageSize }: PageNumb
   return { items, totalCount, page, pageSize, totalPages: Math.ceil(totalCount / pageSize) };
 }
 
-/** The form of that result, for OpenAPI. */
+/** The schema of the paginated result, for OpenAPI. */
 export function wrappedPageSchema(items: JsonSchema): JsonSchema {
   const count: JsonSchema = { type: 'integer', minimum: 0 };
   return objectSchema({ items, totalCount: count, page: count, pageSize: count, totalPages: count });
 }
 
-/** The pages around this one, RFC 8288. */
+/** The Link header (RFC 8288) with the pages around this one. */
 export function linkHeader(url: string, { page, pageSize }: PageNumber, totalCount: number): string {
   const last = Math.max(1, Math.ceil(totalCount / pageSize));
   const queryStart = url.indexOf('?');

@@ -12,7 +12,7 @@ export class RouteMatcher<T> {
     caseSensitive: false,
     ignoreTrailingSlash: true,
     ignoreDuplicateSlashes: true,
-    // The listener already bounds the request head; the operation answers for a long value.
+    // Long values are the operation's to answer; the listener already bounds the request head.
     maxParamLength: Number.POSITIVE_INFINITY,
   });
 
@@ -32,9 +32,7 @@ export class RouteMatcher<T> {
     return allowed.length > 0 ? { allowed } : null;
   }
 
-  /**
-   * Only the methods of the most specific path: those of `/banners/{id}` do not apply to `/banners/active`.
-   */
+  /** Only the methods of the most specific path: `/banners/active` does not have those of `/banners/{id}`. */
   private methodsOf(path: string): string[] {
     const candidates = [...this.methods].flatMap((method) => {
       const found = this.lookUp(method, path);
@@ -44,7 +42,7 @@ export class RouteMatcher<T> {
     return candidates.filter(({ parameters }) => parameters === fewest).map(({ method }) => method);
   }
 
-  /** Invalid percent-encoding is taken literally: the operation answers as for any unknown value. */
+  /** Takes invalid percent-encoding literally, so the operation answers as for any unknown value. */
   private lookUp(method: string, path: string) {
     const found = this.paths.find(method as HTTPMethod, path);
     return found || !path.includes('%')

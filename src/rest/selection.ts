@@ -12,10 +12,7 @@ import { ALLOWED } from '../core/schema/allow.js';
 import { GRAPHQL_ONLY, REST_NAME } from '../core/schema/wire.js';
 import type { RoleCode } from '../platform/roles.js';
 
-/**
- * Whether a REST record carries a field: all except relations, paged lists and fields declared as GraphQL
- * only.
- */
+/** Whether a REST record has a field: all except relations, paged lists and GraphQL-only fields. */
 function isWireField(field: GraphQLField<unknown, unknown>): boolean {
   const relation = field.extensions[RELATION] as Relation | undefined;
   return (

@@ -13,11 +13,11 @@ import type { ArgumentSource, WholeBody } from '../core/route.js';
 import { inputClass, inputInstance } from '../graphql/input-instance.js';
 
 /*
- * Legacy clients send a whole record, or null for a field that shall keep its value. The operation takes a patch, in
- * which a missing field keeps its value and null clears it.
+ * Legacy clients send a whole record, or null for a field that keeps its value. The operation takes a patch,
+ * in which a missing field keeps its value and null clears it.
  */
 
-/** The type of a body: that of its argument, or the whole record of which the argument takes a patch. */
+/** The type of a body: the type of its argument, or the whole record if the argument takes a patch of one. */
 export function bodyType(type: GraphQLInputType, source: ArgumentSource): GraphQLInputType {
   if (source.from !== 'body' || source.as?.is !== 'whole') return type;
   const { patch, whole } = patchOf(type);
@@ -34,7 +34,7 @@ export function bodyType(type: GraphQLInputType, source: ArgumentSource): GraphQ
   });
 }
 
-/** Makes the patch that the coerced body of an update stands for; leaves any other body as it is. */
+/** Makes a patch of the coerced body of an update; leaves any other body unchanged. */
 export function patchOfBody(type: GraphQLInputType, source: ArgumentSource): (body: unknown) => unknown {
   const as = source.from === 'body' ? source.as : undefined;
   if (!as) return (body) => body;
@@ -49,7 +49,7 @@ export function patchOfBody(type: GraphQLInputType, source: ArgumentSource): (bo
   };
 }
 
-/** The fields that keep their value when a body with the whole record leaves them out. */
+/** The fields that keep their value if a body with the whole record leaves them out. */
 export function keptFields(type: GraphQLInputType, { keeps = [], resets = {} }: WholeBody): string[] {
   const { patch, whole } = patchOf(type);
   const kept = Object.values(patch.getFields()).filter(
@@ -58,7 +58,7 @@ export function keptFields(type: GraphQLInputType, { keeps = [], resets = {} }: 
   return kept.map(({ name }) => name).filter((name) => !(name in resets));
 }
 
-/** What the fields become that a body with the whole record leaves out, or in which it has null. */
+/** The new values of the fields that are null or absent in a body with the whole record. */
 function absentFields(type: GraphQLInputType, as: WholeBody): Record<string, unknown> {
   const { patch, whole } = patchOf(type);
   const kept = keptFields(type, as);

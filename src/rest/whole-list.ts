@@ -5,16 +5,16 @@ import { TooManyRecords } from '../core/read/pagination.js';
 import { beginJson, sendJsonText } from '../http/send.js';
 import type { ListSlots } from './list-slots.js';
 
-/** Consecutive records of a list, as a connection gives them. */
+/** Consecutive records of a list, as a connection returns them. */
 export interface Batch {
   readonly nodes: readonly unknown[];
   readonly pageInfo: { readonly hasNextPage: boolean };
 }
 
 export interface ListLimits {
-  /** A list of up to so many characters is answered as a whole, with an entity tag. */
+  /** A list of at most this many characters is sent as a whole, with an entity tag. */
   readonly buffered: number;
-  /** Records of the first batch; a list that fits into it needs no slot. */
+  /** Number of records in the first batch. A list that fits into it needs no slot. */
   readonly firstBatch: number;
   /** The approximate number of characters of each further batch. */
   readonly batched: number;
@@ -29,14 +29,14 @@ export const LIST_LIMITS: ListLimits = {
   waitMs: 10_000,
 };
 
-/** Records of a batch, however short or long they are. */
+/** Minimum number of records in a batch, whatever their length. */
 const FEWEST = 20;
 const MOST = 500;
 
 export interface WholeList {
   /**
-   * Reads so many records: the first ones of the list as it is now, or the next ones of a list whose ids were read at its
-   * first batch. An error before the first part is sent is the caller's to answer.
+   * Reads up to `first` records: the first ones of the current list, or the next ones of a list whose ids the
+   * first batch has read. The caller answers errors before the first part is sent.
    */
   readonly read: (first: number, listIds: ListIds | null) => Promise<Batch>;
   readonly userId: string;
@@ -45,10 +45,11 @@ export interface WholeList {
 }
 
 /**
- * Answers with a list of any length as one JSON array. A short list is one statement and sent at once; a longer one needs
- * a slot of its user and is read batch by batch as fast as the client takes it.
+ * Answers with a list of any length as one JSON array. A short list takes one statement and is sent at once.
+ * A longer one needs a slot of its user and is read in batches as fast as the client accepts them.
  *
- * @throws what reading throws; the response is destroyed if a part was sent, so no client takes the part for the whole.
+ * @throws what reading throws; if a part was sent, the response is destroyed, so no client takes the part for
+ * the whole.
  */
 export async function sendWholeList(response: Response, list: WholeList): Promise<void> {
   if (await isSentAtOnce(response, list)) return;
@@ -60,7 +61,10 @@ export async function sendWholeList(response: Response, list: WholeList): Promis
   }
 }
 
-/** Sends a short list. Of a long one nothing is kept: it may have changed when its ids are read. */
+/**
+ * Sends a short list and returns true. Keeps nothing of a long list, which may have changed by the time its
+ * ids are read.
+ */
 async function isSentAtOnce(response: Response, { read, limits }: WholeList): Promise<boolean> {
   const batch = await orTooMany(read(limits.firstBatch, null));
   if (!batch || batch.pageInfo.hasNextPage) return false;
@@ -70,7 +74,7 @@ async function isSentAtOnce(response: Response, { read, limits }: WholeList): Pr
   return true;
 }
 
-/** The JSON of the list, in a part for each batch. */
+/** The JSON of the list, one part for each batch. */
 async function* textsOf({ read, limits }: WholeList): AsyncGenerator<string> {
   const listIds = new ListIds();
   let separator = '';
@@ -86,7 +90,7 @@ async function* textsOf({ read, limits }: WholeList): AsyncGenerator<string> {
     }
     const { nodes, pageInfo } = batch;
     hasNext = pageInfo.hasNextPage;
-    // All records of a batch may have been deleted since the ids were read.
+    // All records of a batch may have been deleted since their ids were read.
     if (nodes.length === 0) continue;
     const text = JSON.stringify(nodes).slice(1, -1);
     yield separator + text;
@@ -97,7 +101,7 @@ async function* textsOf({ read, limits }: WholeList): AsyncGenerator<string> {
   yield ']';
 }
 
-/** A batch; null for one whose records have too many parts together. */
+/** A batch; null if its records have too many parts together. */
 async function orTooMany(reading: Promise<Batch>): Promise<Batch | null> {
   try {
     return await reading;
@@ -120,7 +124,7 @@ async function sendBatches(
   }
   beginJson(response);
   if (response.req.method === 'HEAD') return void response.end();
-  // The pipeline adds its listeners to those of the request's other parts, which are as many as Node.js expects.
+  // The pipeline adds listeners to the response, which already has as many as Node.js considers normal.
   response.setMaxListeners(response.getMaxListeners() * 2);
   try {
     await pipeline(joined(start, texts), response);
@@ -129,7 +133,7 @@ async function sendBatches(
   }
 }
 
-/** The client went away, which ended the reading. */
+/** The client disconnected, which ends the reading. */
 const isOfClosedConnection = (error: unknown) =>
   ['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED', 'ERR_STREAM_UNABLE_TO_PIPE'].includes(
     (error as NodeJS.ErrnoException).code ?? '',

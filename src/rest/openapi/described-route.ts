@@ -37,11 +37,11 @@ export function describeRoute(schema: GraphQLSchema, route: Route): DescribedRou
   };
 }
 
-/** The argument that is the whole body, as JSON or as a form; undefined for a route without one. */
+/** The argument that is the whole body, JSON or form; undefined if there is none. */
 export const bodyOf = ({ given }: DescribedRoute): Given | undefined =>
   given.find(({ source }) => source.from === 'body' || source.from === 'form');
 
-/** Whether a route changes the record that its path names, on condition of `If-Match`. */
+/** Whether a route changes the record of its path and accepts `If-Match`. */
 export const takesCondition = ({ route: { method, path } }: DescribedRoute): boolean =>
   method !== 'GET' && method !== 'POST' && path.includes('{id}');
 

@@ -18,9 +18,9 @@ const RESIDENT = ROLES.find(({ code }) => code === 'RESIDENT');
 const day = (date: string) => `${date}T12:00:00.000Z`;
 
 /**
- * Realistic values for the fields of records and inputs. `Record.field` has precedence over `field`, and an
- * input has the values of its record unless it is named itself. Other fields get a value from their type,
- * format and limits.
+ * Realistic values for fields of records and inputs. `Record.field` has precedence over `field`; an input
+ * uses the values of its record unless they are given for the input itself. Other fields get a value from
+ * their type, format and limits.
  */
 const VALUES: Readonly<Record<string, unknown>> = {
   // Identifiers
@@ -326,7 +326,7 @@ const VALUES: Readonly<Record<string, unknown>> = {
   updatedAt: '2026-03-02T09:30:00.000Z',
 };
 
-/** The value of a field; undefined if its schema determines it. */
+/** The value of a field; undefined if it follows from its schema. */
 export function exampleValueOf(component: string, field: string): unknown {
   const record = component.replace(/^(Create|Update)(?=[A-Z])/, '').replace(/Input$/, '');
   const name = [`${component}.${field}`, `${record}.${field}`, field].find((key) => key in VALUES);

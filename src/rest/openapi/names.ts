@@ -6,8 +6,8 @@ export class OperationNames {
   private readonly taken = new Set<string>();
 
   /**
-   * `getResidents`, `getResidentsByCommunityId`, `createResident`: the operation, with the path appended if
-   * an earlier route has that name.
+   * For example `getResidents`, `getResidentsByCommunityId` or `createResident`: the name of the operation,
+   * with the path appended if an earlier route has that name.
    */
   idOf({ route }: DescribedRoute, path: string): string {
     const plain = route.kind === 'query' ? `get${pascal(route.operation)}` : route.operation;
@@ -29,8 +29,8 @@ export function summaryOf({ route, field }: DescribedRoute, operationId: string)
 }
 
 /**
- * A word for each segment: `ByCommunityId` or `WithoutCommunityId` for `community/{communityId?}`, nothing
- * for an `{id}`.
+ * One word for each segment: `ByCommunityId` or `WithoutCommunityId` for `community/{communityId?}`, none for
+ * `{id}`.
  */
 function wordsOf(segments: readonly string[], path: string): string[] {
   return segments.map((segment, index) => {

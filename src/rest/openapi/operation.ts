@@ -126,10 +126,10 @@ const unchangedResponse: JsonSchema = {
   },
 };
 
-/** Binary content in JSON Schema. */
+/** Binary content in terms of JSON Schema. */
 const CONTENT: JsonSchema = { type: 'string', contentMediaType: 'application/octet-stream' };
 
-/** Further responses of a file: a part of it, a redirect, or 304. */
+/** Further responses with a file: 206 for a part of it, 302 and 304. */
 const fileResponses: JsonSchema = {
   206: {
     description: 'The range asked for.',

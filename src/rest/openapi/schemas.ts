@@ -28,7 +28,7 @@ const scalars: Readonly<Record<string, JsonSchema>> = {
   Boolean: { type: 'boolean' },
   Int: { type: 'integer', format: 'int32' },
   Float: { type: 'number', format: 'double' },
-  // The format `uuid` requires a version of RFC 9562, which identifiers need not have.
+  // `uuid` would require a version as in RFC 9562, which ids need not have.
   GUID: { type: 'string', pattern: '^[\\da-fA-F]{8}(-[\\da-fA-F]{4}){3}-[\\da-fA-F]{12}$' },
   DateTime: { type: 'string', format: 'date-time' },
   Date: { type: 'string', format: 'date' },
@@ -37,7 +37,7 @@ const scalars: Readonly<Record<string, JsonSchema>> = {
   Upload: { type: 'string', contentMediaType: 'application/octet-stream' },
 };
 
-/** Answers have one exact form where requests accept several. */
+/** Responses use one exact form, whereas requests accept several. */
 const answeredScalars: Readonly<Record<string, JsonSchema>> = {
   ...scalars,
   GUID: { type: 'string', pattern: '^[\\da-f]{8}(-[\\da-f]{4}){3}-[\\da-f]{12}$' },
@@ -54,14 +54,14 @@ export class Schemas {
   readonly components: Record<string, JsonSchema> = {};
   private readonly written = new Map<GraphQLObjectType, Set<string>>();
 
-  /** Adds an object that is no type of the GraphQL schema. */
+  /** Adds a schema that is not a type of the GraphQL schema. */
   named(name: string, schema: JsonSchema): JsonSchema {
     this.components[name] ??= schema;
     return reference('schemas', name);
   }
 
   /**
-   * Registers an input that writes a record; fields that no input writes are read-only. Must be called before
+   * Registers an input that writes a record. Fields that no input writes are read-only. To be called before
    * the record is converted.
    */
   writes(record: GraphQLOutputType, input: GraphQLInputType): void {
@@ -76,32 +76,32 @@ export class Schemas {
     }
   }
 
-  /** The schema of a type in answers, with the fields of the REST record. */
+  /** The schema of a type in responses, with the fields of the REST record. */
   output(type: GraphQLOutputType): JsonSchema {
     if (!isNonNullType(type)) return nullable(this.presentOutput(type));
     return this.presentOutput(type.ofType);
   }
 
-  /** The same without null. */
+  /** The schema of a type in responses, without null. */
   presentOutput(type: GraphQLOutputType): JsonSchema {
     if (isNonNullType(type)) return this.presentOutput(type.ofType);
     if (isListType(type)) return { type: 'array', items: this.output(type.ofType) };
     if (!isObjectType(type)) return leaf(type, answeredScalars);
     if (!this.components[type.name]) {
-      // Registered first, since a record may refer to itself.
+      // Registered before it is filled, since a record may refer to itself.
       this.components[type.name] = {};
       this.components[type.name] = this.recordOf(type);
     }
     return reference('schemas', type.name);
   }
 
-  /** The schema of a type in requests; null means "not given" for an optional field. */
+  /** The schema of a type in requests; an optional field accepts null as "not given". */
   input(type: GraphQLInputType, constraints: Constraints = {}): JsonSchema {
     if (!isNonNullType(type)) return nullable(this.presentInput(type, constraints));
     return this.presentInput(type.ofType, constraints);
   }
 
-  /** The same without null. */
+  /** The schema of a type in requests, without null. */
   presentInput(type: GraphQLInputType, constraints: Constraints = {}): JsonSchema {
     if (isNonNullType(type)) return this.presentInput(type.ofType, constraints);
     if (isListType(type)) {
