@@ -162,7 +162,7 @@ function addPayment(scene: Scene, index: number, months: number, applied: readon
   }
 }
 
-/** A payment that bounced: it remains visible and counts for no charge. */
+/** A bounced payment: it remains visible and counts for no charge. */
 function addUndonePayment(scene: Scene, index: number, { id: cargosComunidadId }: CommunityCharge): void {
   const { em, communities } = scene;
   const payment = em.create(Payment, {

@@ -3,7 +3,7 @@ import type { FileStore } from '../platform/files/file-store.js';
 
 const ASSETS = new URL('../../assets/demo/', import.meta.url);
 
-/** The files that records of all communities refer to. */
+/** The files to which records of every community refer. */
 const PUBLIC_FILES = [
   'amenities/alberca.png',
   'amenities/padel.png',

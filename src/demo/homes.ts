@@ -63,7 +63,7 @@ const SUBJECTS = [
 ] as const;
 
 /**
- * Vehicles, pets and visits of the residents; each account with a resident record has a vehicle, a pet and an
+ * Vehicles, pets and visits of the residents. Each account with a resident record has a vehicle, a pet and an
  * open visit.
  */
 export function makeHomes(scene: Scene): void {
@@ -104,7 +104,7 @@ function addPet({ em, pick }: Scene, resident: Resident): void {
   });
 }
 
-/** A visit of the last month, or one that is still open. */
+/** A visit of the last month, or one that has not ended. */
 function addVisit({ em, pick }: Scene, resident: Resident, isHere = false): void {
   const days = isHere ? 0 : pick.below(30);
   const hours = isHere ? 1 : pick.below(20);

@@ -16,7 +16,7 @@ export const atHour = (days: number, hour: number) =>
 /** Noon of a day from 1 to 28 in the month a number of months ago (negative: ahead). */
 export const monthsAgo = (months: number, day = 1) => inMonth(months, day).toISOString();
 
-/** The same, but not after now. */
+/** Like `monthsAgo`, but never after now. */
 export const monthsAgoAtMost = (months: number, day: number) =>
   new Date(Math.min(inMonth(months, day).getTime(), systemClock.now().getTime())).toISOString();
 

@@ -17,7 +17,7 @@ export function makeMoney(scene: Scene): void {
       fee: MONTHLY_FEES[index] as number,
       authorId: administratorOf(scene, index).id,
     };
-    for (const resident of residentsOf(scene, community)) addYear(book, resident);
+    for (const resident of residentsOf(scene, community)) addFees(book, resident);
     addBalances(scene, index);
   }
   const book: Book = { scene, fee: MONTHLY_FEES[0], authorId: scene.users.admin.id };
@@ -31,10 +31,10 @@ interface Book {
 }
 
 /**
- * The fees of the last months: most residents pay all of them, some pay the last one in part, a few have
- * stopped paying.
+ * The monthly fees of the last months: most residents pay all of them, some pay the last one in part, a few
+ * have stopped paying.
  */
-function addYear(book: Book, resident: Resident): void {
+function addFees(book: Book, resident: Resident): void {
   const { pick, accounts } = book.scene;
   const isAccount = Object.values(accounts).includes(resident);
   const unpaid = isAccount || pick.chance(70) ? 1 : pick.chance(50) ? 0 : 2 + pick.below(3);
@@ -82,7 +82,7 @@ function addPayment({ scene, authorId }: Book, charge: ResidentCharge, months: n
   });
 }
 
-/** What the resident of an account sees besides its fees: active and cancelled charges, unlinked payments. */
+/** Further charges and payments for the accounts: active and cancelled charges, unlinked payments. */
 function addOddities({ scene, authorId }: Book, { id: residentId, userId, communityId }: Resident): void {
   const { em } = scene;
   const charge = { residentId, communityId, createdByUserId: authorId };

@@ -55,7 +55,7 @@ const LAST_NAMES = [
   'Urquiza',
 ] as const;
 
-/** The ids are fixed, so that an emptied database finds the files of its communities again. */
+/** The ids are fixed, so the files of the communities are found again after the database was emptied. */
 const COMMUNITIES = [
   {
     id: 'c0000000-0000-4000-8000-000000000001',
@@ -112,7 +112,7 @@ export function makePeople(
   pick: Picker,
   hashes: readonly string[],
 ): Omit<Scene, 'em' | 'pick'> {
-  // The type of `map` loses the fixed length of three.
+  // `map` would lose the fixed length of three in its type.
   const communities = COMMUNITIES.map(({ streets: _, population: __, ...fields }, index) =>
     em.create(Community, { ...fields, createdAt: daysAgo(700 - index * 90) }),
   ) as unknown as Communities;

@@ -1,4 +1,4 @@
-/** A deterministic random choice: the demonstration data is the same on every machine. */
+/** A seeded random choice, so the demonstration data is the same on every machine. */
 export class Picker {
   private state = 20260114;
 

@@ -6,7 +6,7 @@ import { pathOf } from './files.js';
 import { daysAgo } from './moments.js';
 import { administratorOf, residentsOf, type Scene } from './scene.js';
 
-/** The category, the problem, the statuses after the first one, and a picture. */
+/** For each ticket the category, the problem, the statuses after the first one, and a picture. */
 const REPORTS = [
   [3, 'La luminaria frente al número 12 lleva tres noches apagada.', [2, 4, 6], 'tickets/luminaria.png'],
   [6, 'Fiesta con música a todo volumen hasta las tres de la mañana.', [2, 6], null],
@@ -93,7 +93,7 @@ interface Origin {
   readonly days: number;
 }
 
-/** Subjects other than tickets that residents of the first community comment on. */
+/** Subjects other than tickets on which residents of the first community comment. */
 function elsewhere(scene: Scene): Origin[] {
   const neighbours = residentsOf(scene, scene.communities[0]);
   return ['event', 'post', 'provider'].map((origen, index) => ({
