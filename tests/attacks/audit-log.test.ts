@@ -2,8 +2,7 @@ import { unique } from '../support/samples.js';
 import { type Service, startService } from '../support/service.js';
 
 /*
- * Somebody with the database role of the service, or an operator by mistake, tries to change the
- * audit log.
+ * Somebody with the database role of the service, or an operator by mistake, tries to change the audit log.
  */
 
 let service: Service;

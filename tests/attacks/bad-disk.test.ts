@@ -11,7 +11,7 @@ import { endProcesses, startProcess } from '../support/service-process.js';
 /** The embedded database on a full disk, and on one whose writes hang. */
 
 const HOOK = new URL('../support/bad-disk.mjs', import.meta.url).href;
-/** Longer than a measurement of the free space is used. */
+/** Longer than the time for which a measurement of the free space is used. */
 const MEASURED_FOR_MS = 150;
 const ACCOUNT = { username: `u${unique()}`, password: PASSWORD };
 
@@ -46,7 +46,7 @@ async function start() {
   return { service, anonymous, signIn: () => anonymous.post('/api/auth/login', ACCOUNT) };
 }
 
-test('a full disk refuses writes, answers reads, and takes writes again as soon as it has space', async () => {
+test('on a full disk writes are refused and reads answered, and writes succeed again once there is space', async () => {
   const { anonymous, signIn, service } = await start();
   const registered = await anonymous.post('/api/auth/register', {
     ...ACCOUNT,
@@ -81,7 +81,7 @@ test('a full disk refuses writes, answers reads, and takes writes again as soon 
   expect(await service.ended).toBe(0);
 });
 
-test('a stuck engine leaves the service alive, and ends the process when it does not recover', async () => {
+test('while the engine hangs the service stays alive, and the process ends if the engine does not recover', async () => {
   const { anonymous, signIn, service } = await start();
   await become('stuck');
   expect((await signIn()).status).toBe(503);
@@ -93,7 +93,7 @@ test('a stuck engine leaves the service alive, and ends the process when it does
   expect(service.faults).toEqual([]);
 });
 
-test('SIGTERM ends the process whatever the engine does', async () => {
+test('SIGTERM ends the process even while the engine hangs', async () => {
   const { signIn, service } = await start();
   await become('stuck');
   const answer = signIn().catch(() => null);

@@ -23,7 +23,7 @@ test.each(['Password1!', 'P@ssw0rd', 'Qwerty123!', 'PassWord#1', 'Trustno1!'])(
   },
 );
 
-test('a common password is refused at a registration, a change and a reset, too', async () => {
+test('a common password is refused at registration, password change and password reset', async () => {
   const password = 'Password1!';
   const name = `u${unique()}`;
   const { firstName, lastName, roleId } = userInput('RENTER');

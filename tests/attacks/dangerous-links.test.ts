@@ -17,7 +17,7 @@ afterAll(() => service.stop());
 
 const MOMENT = '2026-11-01T10:00:00.000Z';
 
-/** Each field with a link: its REST path, its mutation and a body with the link. */
+/** Each field that holds a link: its REST path, its mutation and a body with the link. */
 const FIELDS = [
   {
     field: 'enlace',

@@ -9,7 +9,7 @@ afterAll(() => service.stop());
 
 const MIB = 1024 * 1024;
 
-/** The value of a metric of the service, by the name of its series in the Prometheus text. */
+/** The value of a metric, by the name of its series in the Prometheus text. */
 async function metric(of: Service, series: string): Promise<number> {
   const { body } = await of.anonymous.get('/metrics');
   const line = (body as string).split('\n').find((text) => text.startsWith(`${series} `));
@@ -160,11 +160,11 @@ describe('documents that are slow to validate', () => {
     const unknown = Array.from({ length: 1900 }, (_, number) => `residentPaymentsOf${number}`);
     const { status, body } = await service.anonymous.post('/graphql', { query: `{ ${unknown.join(' ')} }` });
     expect(status).toBe(400);
-    // The last one says that there are more.
+    // Followed by an error that says there are more.
     expect(body.errors).toHaveLength(21);
   });
 
-  test('a document with thousands of equal fields is refused before they are compared', async () => {
+  test('a document that repeats a field thousands of times is refused before the fields are compared', async () => {
     const query = `{ ${'me { resident { vehicles { nodes { id } } } } '.repeat(150)} }`;
     const { status, body } = await service.anonymous.post('/graphql', { query });
     expect(status).toBe(400);

@@ -60,7 +60,7 @@ test('the database refuses a second vote of a user', async () => {
   expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('of existing double votes the first one is kept', async () => {
+test('the migration keeps the first of two existing votes of a user', async () => {
   const clone = await cloneDatabase();
   const database = await openDatabase(clone.options);
   const run = (text: string, values: unknown[] = []) =>

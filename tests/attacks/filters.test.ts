@@ -2,7 +2,7 @@ import { makeCommunityFixture } from '../support/community-fixture.js';
 import { unique } from '../support/samples.js';
 import { type Service, startService } from '../support/service.js';
 
-/** A filter or an order tells nothing about rows and fields that the caller may not read. */
+/** Filters and orders must not reveal anything about rows and fields that the caller may not read. */
 
 let service: Service;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ async function makeNeighbours() {
   return { community, admin, residentUser, neighbour, guard };
 }
 
-describe('a where', () => {
+describe('the argument where', () => {
   test.each([
     ['at the root', '{ residents(where: { email: { contains: "a" } }) { totalCount } }'],
     ['that asks for null', '{ residents(where: { phone: { isNull: true } }) { totalCount } }'],
@@ -36,7 +36,7 @@ describe('a where', () => {
     expect((await service.as(admin).graphql(query)).errors).toBeUndefined();
   });
 
-  test('a condition on such a field is refused in the list of a relation, however it is read', async () => {
+  test('a condition on such a field is refused in the list of a relation, with and without the read planner', async () => {
     const { community, residentUser } = await makeNeighbours();
     for (const directive of ['', '@include(if: true)']) {
       const { data, errors } = await service.as(residentUser).graphql(
@@ -49,7 +49,7 @@ describe('a where', () => {
     }
   });
 
-  test('guards filter by phone, which they read, and not by e-mail', async () => {
+  test('guards may filter by phone, which they read, but not by e-mail', async () => {
     const { guard, neighbour } = await makeNeighbours();
     const phone = unique();
     await service.database.queries.run('update "residents" set "phone" = $1 where "id" = $2', [
@@ -94,15 +94,15 @@ describe('a where', () => {
     expect(found.data.tickets.totalCount).toBe(0);
     const plates = found.data.vehicleTypes.map(({ vehicles }: { vehicles: object }) => vehicles);
     expect(plates).toEqual(plates.map(() => ({ totalCount: 0 })));
-    // Of its own community the caller finds itself.
+    // The caller finds itself in its own community.
     expect(found.data.communities.totalCount).toBe(1);
     const asAdmin = await service.as(admin).graphql(query, variables);
     expect(asAdmin.data.residents.totalCount).toBe(1);
   });
 });
 
-describe('an order', () => {
-  test('no list is ordered by a field that only some callers read', async () => {
+describe('the argument orderBy', () => {
+  test('no list can be ordered by a field that only some callers read', async () => {
     const { admin } = await makeNeighbours();
     for (const order of ['EMAIL_ASC', 'PHONE_ASC', 'ADDRESS_ASC']) {
       const { errors } = await service.as(admin).graphql(`{ residents(orderBy: ${order}) { totalCount } }`);

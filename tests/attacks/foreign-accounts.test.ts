@@ -62,7 +62,7 @@ describe('a user who registered itself', () => {
     return body.userId as string;
   };
 
-  test('a self-registered user is unknown to company administrators, who may link it to a resident record', async () => {
+  test('company administrators cannot read a self-registered user, but may create a resident record for it', async () => {
     const id = await registered();
     const community = await service.make.community();
     const client = service.as(await service.make.admin(community));
@@ -77,7 +77,7 @@ describe('a user who registered itself', () => {
 });
 
 describe('the account of a deleted resident', () => {
-  test('the account of a deleted resident stays with its former company, and is unknown to others', async () => {
+  test('the account of a deleted resident is visible to its former company and to no other', async () => {
     const community = await service.make.community();
     const client = service.as(await service.make.admin(community));
     const person = await service.make.residentUser(community);
@@ -114,7 +114,7 @@ describe('assigned communities', () => {
     expect(await assigned()).toEqual([]);
   });
 
-  test('assigned communities of a role that does not use them have no effect with another role', async () => {
+  test('communities assigned to a user whose role does not use them have no effect after a change of role', async () => {
     const community = await service.make.community();
     const root = service.as(await service.make.systemAdmin());
     const { id } = await service.make.user('RESIDENT');

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Client } from '../support/client.js';
 import { type Service, startService } from '../support/service.js';
 
-/** A database that reports that its disk is full, as a server does while others fill it. */
+/** A database whose disk is full, as its server reports while others fill the disk. */
 
 let service: Service;
 let resident: { id: string };
@@ -17,7 +17,7 @@ afterAll(() => service.stop());
 
 const execute = (statement: string) => sql.raw(statement).execute(service.database.kysely);
 
-/** Lets every new pet find the disk full, with the error that a server gives when a table cannot grow. */
+/** Makes every insert of a pet fail with the error that a server gives when a table cannot grow. */
 async function fill(): Promise<void> {
   await execute(`create function no_space() returns trigger language plpgsql as
     $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`);
@@ -39,7 +39,7 @@ const addPet = () =>
 const ADD_PET = `mutation ($residentId: GUID!) { createPet(input: { residentId: $residentId, name: "Canela",
   species: "Perro", breed: "Criolla", color: "Miel", age: 3 }) { id } }`;
 
-test('writes are refused while the disk of a server is full, reads are answered, and space ends it', async () => {
+test('while the disk of a server is full writes are refused and reads answered, and writes succeed once there is space', async () => {
   await fill();
   try {
     const refused = await addPet();

@@ -47,7 +47,7 @@ describe('requests that block the event loop', () => {
     expect(list.data).toEqual({ residents: { totalCount: 1 } });
   });
 
-  test('a document whose relations lead back to their parent is refused by its cost', async () => {
+  test('a document whose relations lead back to their parents is refused because of its cost', async () => {
     const community = await service.make.community();
     const contract = await service.make.contract(community);
     await service.make.paymentHistory(contract);
@@ -76,7 +76,7 @@ describe('requests that block the event loop', () => {
     });
   });
 
-  test('an e-mail that is too long is refused by its length, without a check of its form', async () => {
+  test('an e-mail that is too long is refused because of its length, before its form is checked', async () => {
     const refused = await service.anonymous.post('/api/auth/register', {
       firstName: 'Ana',
       lastName: 'Ruiz',

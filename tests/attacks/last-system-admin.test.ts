@@ -10,7 +10,7 @@ afterAll(() => service.stop());
 
 const SYSTEM_ADMIN = roleId('SYSTEM_ADMIN');
 
-/** Makes these the only active system administrators. */
+/** Makes these users the only active system administrators. */
 async function onlySystemAdmins(count: number): Promise<Person[]> {
   const made = [];
   for (let index = 0; index < count; index++) made.push(await service.make.systemAdmin());
@@ -39,13 +39,13 @@ test.each(ENDINGS)('the last SYSTEM_ADMIN cannot %s itself', async (_, end) => {
   expect((await service.as(last!).get('/api/users')).status).toBe(200);
 });
 
-test.each(ENDINGS)('of two SYSTEM_ADMINs who %s each other at once, one remains', async (_, end) => {
+test.each(ENDINGS)('if two SYSTEM_ADMINs %s each other at once, one remains', async (_, end) => {
   const [first, second] = await onlySystemAdmins(2);
   await Promise.all([end(first!, second!), end(second!, first!)]);
   expect(await countActive()).toBe(1);
 });
 
-test('a SYSTEM_ADMIN can deactivate itself while there is another one', async () => {
+test('a SYSTEM_ADMIN can deactivate itself if there is another one', async () => {
   const [first] = await onlySystemAdmins(2);
   expect((await service.as(first!).delete(`/api/users/${first!.id}`)).status).toBe(204);
   expect(await countActive()).toBe(1);

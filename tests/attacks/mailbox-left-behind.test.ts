@@ -43,7 +43,7 @@ test('a reset mailed to the old address is invalid after an administrator change
   expect((await reset(email)).status).toBe(400);
 });
 
-test('a change of other fields leaves a mailed reset valid', async () => {
+test('a reset that was mailed stays valid after a change of other fields', async () => {
   const owner = await service.make.user('RESIDENT');
   await mailResetTo(owner);
   const admin = service.as(await service.make.systemAdmin());

@@ -140,7 +140,7 @@ describe('contact data of a resident', () => {
   });
 });
 
-describe('what is closed to guards', () => {
+describe('records that guards may not read', () => {
   test('guards read no tickets, comments, history, providers or money, by any path', async () => {
     const { community, residentUser } = await makeCommunityFixture(service);
     const { resident } = residentUser;

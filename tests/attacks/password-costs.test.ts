@@ -32,7 +32,7 @@ test('after a change of BCRYPT_ROUNDS an unknown name costs as much as the most 
   verifyUnknown.mockRestore();
 });
 
-test('a sign-in hashes the password again with the work factor of new hashes, and ends no session', async () => {
+test('a sign-in rehashes the password with the current work factor and ends no session', async () => {
   const user = await aMember();
   const first = await login(user.username);
   expect(await hashOf(user)).toMatch(/^\$2[ab]\$05\$/);

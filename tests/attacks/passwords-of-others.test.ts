@@ -51,7 +51,7 @@ test.each([
   expect((await signIn(PASSWORD)).status).toBe(200);
 });
 
-test('an account that is created through GraphQL has a password only once its person has chosen one', async () => {
+test('an account created through GraphQL has no password until its owner chooses one', async () => {
   const admin = service.as(await service.make.admin(community));
   const create = 'mutation ($input: CreateUserInput!) { createUser(input: $input) { id } }';
   const { password, ...input } = userInput('VIGILANCE');
@@ -68,7 +68,7 @@ test('an account that is created through GraphQL has a password only once its pe
   expect((await admin.graphql(SEND, { id: data.createUser.id })).errors).toBeUndefined();
 });
 
-test('an administrator sends a link instead, with which only the user chooses a password', async () => {
+test('an administrator can send a link with which the user alone chooses a password', async () => {
   const { data } = await service.as(await service.make.admin(community)).graphql(SEND, { id: user.id });
   expect(data.sendPasswordReset).toEqual({
     message: 'Se envió al usuario un enlace para elegir su contraseña.',
@@ -82,7 +82,7 @@ test('an administrator sends a link instead, with which only the user chooses a 
   expect((await signIn(CHOSEN)).status).toBe(200);
 });
 
-test('nobody sends a link to a user whom they may not change', async () => {
+test('nobody can send a reset link to a user whom they may not change', async () => {
   const stranger = await service.make.admin(await service.make.community());
   const unreached = await service.as(stranger).graphql(SEND, { id: user.id });
   expect(unreached.errors?.[0]?.extensions.code).toBe('NOT_FOUND');
@@ -92,7 +92,7 @@ test('nobody sends a link to a user whom they may not change', async () => {
   expect(await resetMails()).toEqual([]);
 });
 
-test('a deactivated user gets no link', async () => {
+test('a deactivated user gets no reset link', async () => {
   const root = service.as(await service.make.systemAdmin());
   await root.put(`/api/users/${user.id}`, { isActive: false });
   const { errors } = await root.graphql(SEND, { id: user.id });

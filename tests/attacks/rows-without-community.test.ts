@@ -34,7 +34,7 @@ describe.each(GENERAL)('a general row of %s', (path, input) => {
       expect(status).toBe(201);
       return body.id;
     }
-    // A new provider needs a community; an update may take it away.
+    // A new provider needs a community, but an update may clear it.
     const [communityId] = idsOf((await service.as(author).get('/api/communities')).body);
     const { body } = await service.as(author).post(path, { ...input, communityId });
     expect((await service.as(author).put(`${path}/${body.id}`, { ...input, communityId: null })).status).toBe(
@@ -59,7 +59,7 @@ describe.each(GENERAL)('a general row of %s', (path, input) => {
     expect((await service.as(partner).put(`${path}/${id}`, input)).status).toBe(200);
   });
 
-  test(`a general row of ${path} is written only by administrators of its whole audience`, async () => {
+  test(`a general row of ${path} is writable only by administrators of its whole audience`, async () => {
     const [first, second] = [await service.make.community(), await service.make.community()];
     const id = await rowOf(await service.make.admin(first, second));
     const half = await service.make.admin(first);
@@ -70,7 +70,7 @@ describe.each(GENERAL)('a general row of %s', (path, input) => {
     expect((await whole.delete(`${path}/${id}`)).status).toBe(204);
   });
 
-  test(`a general row of ${path} by SYSTEM_ADMIN is for everybody, and written only by SYSTEM_ADMIN`, async () => {
+  test(`a general row of ${path} that SYSTEM_ADMIN creates is readable by everybody and writable only by SYSTEM_ADMIN`, async () => {
     const root = await service.make.systemAdmin();
     const id = await rowOf(root);
     const { admin } = await aCompany();
@@ -80,7 +80,7 @@ describe.each(GENERAL)('a general row of %s', (path, input) => {
     expect(await seen(admin, id)).toBe(200);
   });
 
-  test(`a row of ${path} takes the audience of the administrator who removes its community`, async () => {
+  test(`a row of ${path} gets the audience of the administrator who removes its community`, async () => {
     const { community, admin } = await aCompany();
     const root = service.as(await service.make.systemAdmin());
     const { body } = await root.post(path, { ...input, communityId: community.id });
@@ -92,7 +92,7 @@ describe.each(GENERAL)('a general row of %s', (path, input) => {
   });
 });
 
-test('residents read general announcements and banners of their own company alone', async () => {
+test('residents read general announcements and banners of their own company only', async () => {
   const { community, admin } = await aCompany();
   const [own, stranger] = [
     await service.make.residentUser(community),
@@ -121,7 +121,7 @@ test('the file of a general document is refused to administrators of other compa
   expect(await download((await aCompany()).admin)).toBe(403);
 });
 
-test('a resident not placed yet, with its belongings, is within the scope of the company that added it', async () => {
+test('a resident without a community, and its belongings, are in the scope of the company that added it', async () => {
   const { community, admin } = await aCompany();
   const { id: userId } = await service.make.user('RESIDENT', { audience: [] });
   const { body: resident } = await service

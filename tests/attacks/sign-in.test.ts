@@ -64,7 +64,7 @@ test('a sign-in waits for at most the running hash of a flood of registrations',
   expect((await login(username, PASSWORD, '203.0.113.1')).status).toBe(200);
   expect(doneBefore).toBeLessThanOrEqual(2);
   const answers = await Promise.all(registrations);
-  // On a busy machine the database may refuse the last ones.
+  // On a busy machine the database may refuse the last registrations.
   expect(answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([]);
 });
 

@@ -130,7 +130,7 @@ describe('six hundred clients that send a megabyte slowly', () => {
       },
     });
 
-    test('slow clients of one network send no more bodies at a time than its limit, and the next client is served', async () => {
+    test('one network can have only a limited number of slow bodies underway, and its next client is served', async () => {
       const wires = await trickles('{"name":"');
       await until(() => refused(wires).length >= COUNT - MOST);
       expect(await signIn()).toBe(200);
@@ -141,7 +141,7 @@ describe('six hundred clients that send a megabyte slowly', () => {
         code: 'TOO_MANY_REQUESTS',
         traceId: first?.header('x-request-id'),
       });
-      // The client that was served may have displaced one more.
+      // The connection of the client that was served may have displaced another one.
       expect(COUNT - refused(wires).length).toBeGreaterThanOrEqual(MOST - 1);
     });
 
@@ -152,7 +152,7 @@ describe('six hundred clients that send a megabyte slowly', () => {
       }
     });
 
-    test('slow clients of one network send no more forms at a time than its limit', async () => {
+    test('one network can have only a limited number of slow forms underway', async () => {
       const [path, form] = FORMS[0];
       const wires = await Promise.all(Array.from({ length: 5 }, () => beginForm(path, form, 20 * MIB)));
       await Promise.all(wires.map((wire) => wire.answered()));
@@ -160,7 +160,7 @@ describe('six hundred clients that send a megabyte slowly', () => {
     });
   });
 
-  describe('that each send a part of a body', () => {
+  describe('from many networks, with a part of a body each', () => {
     const SIZE = 100 * 1024;
     const MOST_BYTES = 4 * MIB;
     serving({
@@ -174,7 +174,7 @@ describe('six hundred clients that send a megabyte slowly', () => {
       },
     });
 
-    test('slow bodies occupy no more than their memory limit, and the next client is served', async () => {
+    test('incomplete bodies take no more memory than their limit, and the next client is served', async () => {
       const wires = await trickles('x'.repeat(SIZE));
       await until(() => refused(wires).length >= COUNT - Math.floor(MOST_BYTES / SIZE));
       expect(await signIn()).toBe(200);
@@ -184,14 +184,14 @@ describe('six hundred clients that send a megabyte slowly', () => {
       expect(first?.body()).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
     });
 
-    test('slow bodies of other clients do not end a body that is sent byte by byte', async () => {
+    test('a body that is sent byte by byte is not ended by slow bodies of other clients', async () => {
       const text = JSON.stringify({ username: 'nadie', password: 'Prueba#2026' });
       const wire = await trickle('/api/auth/login', text.length, '');
       for (const byte of text) await new Promise((written) => wire.socket.write(byte, written));
       expect((await wire.answered()).status).toBe(401);
     });
 
-    /** All forms, sent at the same time for longer than two windows. */
+    /** Sends all forms at the same time, for longer than two windows. */
     async function steadyUploads(): Promise<readonly Wire[]> {
       const PIECES = 25;
       const end = `\r\n--${BOUNDARY}--\r\n`;
@@ -209,7 +209,7 @@ describe('six hundred clients that send a megabyte slowly', () => {
     let uploads: Promise<readonly Wire[]> | undefined;
 
     test.each(FORMS.map(([path], index) => [path, index] as const))(
-      'slow bodies of other clients do not end a slow but steady file upload: %s',
+      'a slow but steady file upload is not ended by slow bodies of other clients: %s',
       async (_path, index) => {
         uploads ??= steadyUploads();
         expect((await uploads)[index]?.status).toBe(200);
@@ -223,7 +223,7 @@ describe('six hundred clients that send a megabyte slowly', () => {
       bodyLimits: { textMs: NEVER_MS, networkTexts: COUNT },
     });
 
-    test('a network at its connection limit loses the connections that waited longest, and the next client is served', async () => {
+    test('a network at its connection limit loses the connections that have waited longest, and its next client is served', async () => {
       const wires = await Promise.all(
         Array.from({ length: COUNT }, () => trickle('/api/auth/login', 10_000, '{').catch(() => null)),
       );

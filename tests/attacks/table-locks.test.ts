@@ -7,7 +7,7 @@ import type { Answer, Client } from '../support/client.js';
 import { databaseOnServer } from '../support/server-database.js';
 import { type Service, startService } from '../support/service.js';
 
-/** Another session locks a table of a server, for example a migration by hand or a forgotten transaction. */
+/** Another session locks a table of a server, as a manual migration or a forgotten transaction does. */
 
 const POOL_SIZE = 3;
 const TIMEOUTS = { statementMs: 5_000, lockMs: 4_000, idleTransactionMs: 600 };
@@ -52,7 +52,7 @@ function expectBusy({ status, headers, body }: Answer): void {
   });
 }
 
-/** The connections whose statement waits for a lock. */
+/** The connections with a statement that waits for a lock. */
 async function waiting(): Promise<number[]> {
   const { rows } = await observer.query<{ pid: number }>(
     `select pid from pg_stat_activity
@@ -74,7 +74,7 @@ async function isConnected(pid: number): Promise<boolean> {
   return rowCount !== 0;
 }
 
-test('a locked table answers 503 in time, and neither sign-in nor health waits for it', async () => {
+test('requests for a locked table are answered 503 in time, and neither sign-in nor health waits for it', async () => {
   const passwordHash = await service.services.passwords.hash('Prueba#2026');
   const { username } = await service.make.user('RESIDENT', { passwordHash });
   const signIn = () => service.anonymous.post('/api/auth/login', { username, password: 'Prueba#2026' });
@@ -99,7 +99,7 @@ test('a locked table answers 503 in time, and neither sign-in nor health waits f
   expect(after).toEqual(Array(2 * POOL_SIZE).fill(200));
 });
 
-test('a locked table of users answers 503 to sign-in, and readiness answers at once', async () => {
+test('while the table of users is locked sign-in is answered 503, and readiness at once', async () => {
   await lock('users');
   const sign = () => service.anonymous.post('/api/auth/login', { username: 'a', password: 'b' });
   const answers = [sign(), sign(), sign()];
@@ -110,7 +110,7 @@ test('a locked table of users answers 503 to sign-in, and readiness answers at o
   expect((await sign()).status).toBe(401);
 });
 
-test('a write that waits for a lock answers 503 and leaves nothing', async () => {
+test('a write that waits too long for a lock is answered 503 and stores nothing', async () => {
   const { resident } = await service.make.residentUser(await service.make.community());
   const pet = {
     name: 'Canela',
@@ -127,12 +127,12 @@ test('a write that waits for a lock answers 503 and leaves nothing', async () =>
   expect(body).not.toContainEqual(expect.objectContaining({ name: 'Canela' }));
 });
 
-test('a statement that takes too long answers 503', async () => {
+test('a request whose statement takes too long is answered 503', async () => {
   const slow = database.queries.run('select pg_sleep(30)', []);
   await expect(slow).rejects.toMatchObject({ code: '57014' });
 });
 
-test('a transaction that is left idle is ended and gives its connection back', async () => {
+test('a transaction that stays idle is ended and its connection released', async () => {
   const idle = database.orm.em.fork().transactional(async (em) => {
     const [{ pid }] = await em.execute<[{ pid: number }]>('select pg_backend_pid() as pid');
     while (await isConnected(pid)) await pause(50);
@@ -155,7 +155,7 @@ test('the statement of a read is cancelled when its client disconnects', async (
   await untilWaiting(2);
   leaving.abort();
   await expect(left).rejects.toThrow();
-  // The lock timeout would end the statement that began earlier first.
+  // Otherwise the lock timeout would end the statement that began earlier.
   expect(await untilWaiting(1)).toEqual(earlier);
   await other.query('rollback');
   expect((await staying).status).toBe(200);

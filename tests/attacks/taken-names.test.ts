@@ -38,7 +38,7 @@ test("nobody takes another user's username as e-mail", async () => {
   expect(errors?.[0]?.message).toBe(REFUSED.body.message);
 });
 
-test('a user may have the own e-mail as username, and a name that was given up is free', async () => {
+test('a user may have its own e-mail as username, and a former name is free for others', async () => {
   const root = await asRoot();
   const [first, second] = [await service.make.user('RESIDENT'), await service.make.user('RESIDENT')];
   expect((await root.put(`/api/users/${first.id}`, { username: first.email })).status).toBe(200);
@@ -46,7 +46,7 @@ test('a user may have the own e-mail as username, and a name that was given up i
   expect((await root.put(`/api/users/${second.id}`, { username: first.username })).status).toBe(200);
 });
 
-test('of two users who take the same name at once, as username and as e-mail, one gets it', async () => {
+test('if two users take the same name at once, as username and as e-mail, only one gets it', async () => {
   const root = await asRoot();
   const [first, second] = [await service.make.user('RESIDENT'), await service.make.user('RESIDENT')];
   const name = `n${unique()}@correo.example`;

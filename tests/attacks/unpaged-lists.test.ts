@@ -3,7 +3,7 @@ import type { Contract } from '../../src/modules/contracts/contract.entity.js';
 import type { Client } from '../support/client.js';
 import { type Service, startService } from '../support/service.js';
 
-/** Lists that no page bounds: the parts of records, and the lists of a statement. */
+/** Lists without pages: the parts of records, and the lists of a statement of account. */
 
 const MOST = 25_000;
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 afterEach(() => jest.restoreAllMocks());
 
-/** Lets a statement that finds more than so many rows find too many. */
+/** Makes statements fail as too large if they find more rows than this. */
 function takeForTooMany(statement: RegExp, above: number): void {
   const { queries } = service.database;
   const run = queries.run.bind(queries);
@@ -43,7 +43,7 @@ const tooMany = {
   message: `Son más de ${MOST} registros a la vez. Consulte menos por petición.`,
 };
 
-test('the parts of the records of a page are bounded together', async () => {
+test('the parts of all records of a page are limited together', async () => {
   takeForTooMany(HISTORIES, 20);
   const ask = (first: number) =>
     admin.graphql(`query { contracts(first: ${first}) { nodes { paymentHistories { id } } } }`);
@@ -54,7 +54,7 @@ test('the parts of the records of a page are bounded together', async () => {
   expect(fewer.data.contracts.nodes).toHaveLength(20);
 });
 
-test('a REST list with so many parts is read in smaller batches and not refused', async () => {
+test('a REST list with too many parts for one batch is read in smaller batches, not refused', async () => {
   takeForTooMany(HISTORIES, 4);
   const { status, body } = await admin.get(`/api/contratos/community/${community.id}`);
   expect(status).toBe(200);
@@ -63,7 +63,7 @@ test('a REST list with so many parts is read in smaller batches and not refused'
   expect(answered.map(({ paymentHistories }) => paymentHistories.length)).toEqual(contracts.map(() => 1));
 });
 
-test('the lists of a statement are bounded in both interfaces', async () => {
+test('the lists of a statement of account are limited in both interfaces', async () => {
   takeForTooMany(CHARGES, 1);
   expect(await admin.get(`/api/charges/comunidad/${community.id}`)).toMatchObject({
     status: 400,

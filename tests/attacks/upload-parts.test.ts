@@ -74,7 +74,9 @@ describe('the parts of a form', () => {
   const part = (name: string, text: string, filename?: string) =>
     `--b\r\nContent-Disposition: form-data; name="${name}"${filename ? `; filename="${filename}"` : ''}\r\n\r\n${text}\r\n`;
 
-  /** Sends a form except for its last bytes; the function ends it and gives the answer. */
+  /**
+   * Sends a form except for its last bytes. Returns a function that sends the rest and returns the status.
+   */
   function begin(path: string, text: string) {
     const outgoing = request(`${service.url}${path}`, {
       method: 'POST',
@@ -98,7 +100,7 @@ describe('the parts of a form', () => {
 
   beforeEach(() => noFileArriving(service));
 
-  test('a file that the path does not ask for is not written', async () => {
+  test('a form file that the path does not expect is not written', async () => {
     const end = begin('/api/File/upload', part('extra', filler, 'e.txt') + part('file', filler, 'f.txt'));
     await until(async () => (await arrivingFiles(service)).length > 0);
     expect(await arrivingFiles(service)).toHaveLength(1);
@@ -110,7 +112,7 @@ describe('the parts of a form', () => {
     part('operations', JSON.stringify({ query, variables }));
   const map = (places: object) => part('map', JSON.stringify(places));
 
-  test('a file of a GraphQL form arrives below the uploads folder, one that is not mapped not at all', async () => {
+  test('a file of a GraphQL form is written below the uploads folder, and an unmapped one is not written', async () => {
     const end = begin(
       '/graphql',
       operations(UPLOAD_FILE, { input: { path: unique(), file: null } }) +

@@ -26,9 +26,9 @@ const upload = (client: Client, file: Sent = TEXT_FILE, path = unique()) =>
 const uploadByGraphql = (client: Client, file: Sent = TEXT_FILE) =>
   client.post('/graphql', operationOf(UPLOAD_FILE, file, { path: unique() }), PREFLIGHTED);
 
-describe('uploads of accounts that belong nowhere', () => {
+describe('uploads of accounts without a community', () => {
   test.each(['RENTER', 'ADMIN_COMPANY', 'VIGILANCE'] as const)(
-    'an account of role %s without resident record and communities stores no file',
+    'an account of role %s without a resident record and communities cannot store a file',
     async (role) => {
       const before = await filesBelow(uploadsPath(service));
       const stranger = service.as(await service.make.user(role));
@@ -89,8 +89,8 @@ describe('the daily quota of uploads', () => {
   });
 });
 
-describe('the room for uploads', () => {
-  test('uploads of other instances take room as soon as they are counted', async () => {
+describe('the space for uploads', () => {
+  test('uploads of other instances use up the space as soon as they are counted', async () => {
     const client = await aResident();
     expect((await upload(client)).status).toBe(200);
     const { id } = await service.make.user('RESIDENT');

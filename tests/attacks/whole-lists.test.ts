@@ -32,12 +32,12 @@ async function makeTickets(of: Community, count: number): Promise<void> {
   );
 }
 
-/** An administrator whom no other test limits. */
+/** An administrator whose rate limits no other test uses up. */
 const anAdmin = () => service.make.admin(community);
 
 const PATH = () => `/api/tickets/community/${community.id}`;
 
-/** The answer to a request of which only the head was read. */
+/** The answer to a request, of which only the head was read. */
 async function headOf(client: Client, headers: Record<string, string> = {}, method = 'GET') {
   const sent = request(service.url + PATH(), {
     method,
@@ -95,7 +95,7 @@ describe('a long list', () => {
   });
 });
 
-test('a list of several batches that is short in all has an entity tag and its length', async () => {
+test('a list of several batches that is short in total has an entity tag and a Content-Length', async () => {
   const user = await service.make.residentUser(community);
   await service.database.queries.run(
     `insert into pets (id, resident_id, name, species, breed, age, color, created_at)
@@ -111,7 +111,7 @@ test('a list of several batches that is short in all has an entity tag and its l
   expect(again.status).toBe(304);
 });
 
-/** Calls the function whenever rows of tickets have been read. */
+/** Calls the function after each read of rows of tickets. */
 function onReading(change: () => Promise<unknown>) {
   const { queries } = service.database;
   const run = queries.run.bind(queries);
@@ -122,7 +122,7 @@ function onReading(change: () => Promise<unknown>) {
   });
 }
 
-test('each record that is in the list all the time is in it once, whatever happens to others and to its order', async () => {
+test('a record that stays in the list is sent exactly once, even if other records and the order change meanwhile', async () => {
   const busy = await service.make.community();
   await makeTickets(busy, 250);
   const admin = service.as(await service.make.admin(busy));
@@ -134,7 +134,7 @@ test('each record that is in the list all the time is in it once, whatever happe
   const reading = onReading(async () => {
     readings += 1;
     if (readings === 1) return;
-    // The last become the first, and the first the last.
+    // Swaps the beginning and the end of the order.
     await change('update tickets set fecha_reporte = now() where id = any($1)', kept.slice(-15));
     await change("update tickets set fecha_reporte = '2020-01-01' where id = any($1)", kept.slice(0, 15));
     await change('delete from tickets where id = any($1)', deleted);
