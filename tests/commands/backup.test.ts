@@ -25,7 +25,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** The settings of an installation of its own with an empty, migrated database of the engine of the run. */
+/** The settings of a separate installation with an empty, migrated database of the engine of the run. */
 async function installation(name: string) {
   const home = join(folder, name);
   await mkdir(home);
@@ -38,7 +38,7 @@ type Installation = Awaited<ReturnType<typeof installation>>;
 
 const open = ({ database }: Installation) => openDatabase({ ...database, entities });
 
-/** A payment that is applied to a charge, in one transaction. */
+/** A payment and its application to a charge, in one transaction. */
 async function pay({ orm }: Database, communityId: string, cargosComunidadId: string): Promise<void> {
   await orm.em.fork().transactional(async (em) => {
     const fields = { formaDePago: 'Efectivo', fechaDePago: '2026-03-09T00:00:00.000Z', notas: null };
@@ -65,7 +65,7 @@ interface Figures {
 
 const figuresOf = async ({ queries }: Database) => (await queries.run<Figures>(FIGURES, []))[0] as Figures;
 
-test('a backup under load comes back as it stood at one moment, with all files', async () => {
+test('a backup made under load restores the database of one moment with all its files', async () => {
   const source = await installation('source');
   const live = await open(source);
   const make = new Builder(live.orm);
@@ -88,7 +88,7 @@ test('a backup under load comes back as it stood at one moment, with all files',
   const atStart = await figuresOf(live);
   let isDone = false;
   const writing = (async () => {
-    // Requests come over the network, so the event loop turns between them, also on the embedded engine.
+    // Requests come over the network, so the event loop also runs while the embedded engine works.
     while (!isDone) await nextTurn().then(() => pay(live, community.id, chargeId));
   })();
   const file = join(folder, 'copy.tar.gz');

@@ -41,7 +41,7 @@ async function run(script: string, ...args: string[]) {
   return { code, out, error };
 }
 
-test('persons are exported and erased while the service uses the database, and erased while nobody does', async () => {
+test('persons are exported and erased while the service is running, and erased while it is not', async () => {
   const live = await open();
   const make = new Builder(live.orm);
   await make.systemAdmin();
@@ -51,7 +51,7 @@ test('persons are exported and erased while the service uses the database, and e
       .length === 1;
   expect(await isErased(ana)).toBe(false);
 
-  // A command borrows the session of the embedded engine, in which the service has named its first statements.
+  // A command uses the session of the embedded engine, in which the service has already prepared statements.
   for (let n = 1; n <= 50; n++) await live.queries.run(`prepare "s${n}" as select ${n}`, []);
 
   const file = join(folder, 'ana.tar.gz');
@@ -74,7 +74,7 @@ test('persons are exported and erased while the service uses the database, and e
     out: `Erased the person of account ${ana.id}, with 0 files\n`,
     error: '',
   });
-  // The statement was prepared before: the session is as the commands found it.
+  // This statement was prepared before, so the session is in the state in which the commands found it.
   expect(await isErased(ana)).toBe(true);
   await live.close();
 

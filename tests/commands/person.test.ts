@@ -71,7 +71,7 @@ test('an export holds all rows and files of a person, nothing of a neighbour, an
   await expect(exportPerson(installation(), traced.userId, archive)).rejects.toThrow('exists already');
 });
 
-test('an erased person is nowhere in the database and the uploads, and neighbours and money are untouched', async () => {
+test('erasing a person leaves nothing of it in database and uploads, and keeps neighbours and money unchanged', async () => {
   const traced = await makeTraced(service, community, admin);
   const neighbour = await makeTraced(service, community, admin);
   const amenity = await service.make.amenity(community);
@@ -115,7 +115,7 @@ test('an erased person is nowhere in the database and the uploads, and neighbour
   await expect(erasePerson(installation(), traced.username)).rejects.toThrow('There is nobody');
 });
 
-test('a file that another record names stays, and so does what somebody else uploaded', async () => {
+test('erasing a person keeps files that other records name and files that others uploaded', async () => {
   const traced = await makeTraced(service, community, admin);
   const neighbour = await makeTraced(service, community, admin);
   const [photo, receipt] = traced.files as [string, string];
@@ -144,7 +144,7 @@ test('the last SYSTEM_ADMIN is not erased', async () => {
   }
 });
 
-test('every table says whether its rows are of a person', async () => {
+test('every table is declared to hold rows of persons or not', async () => {
   const person = { userId: 'u', username: 'u', residentIds: [], terms: [] };
   const personal = personalRows(person).map(({ table }) => table);
   const tables = await service.services.queries.run<{ name: string }>(

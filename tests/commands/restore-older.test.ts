@@ -10,7 +10,7 @@ import { loadConfig } from '../../src/platform/config/config.js';
 import { databaseForProcess, noDatabaseForProcess } from '../support/database.js';
 import type { ProcessDatabase } from '../support/server-database.js';
 
-/** The first migration: what later ones add to its tables are columns, rules and rows of their own. */
+/** The first migration. Later ones add columns, rules and rows to its tables. */
 const FIRST = 'Migration20261122050000_initial_schema';
 
 let folder: string;
@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** The settings of an installation of its own, and its file for a backup. */
+/** The settings of a separate installation, and the file for its backup. */
 async function installation(name: string, make: (home: string) => Promise<ProcessDatabase>) {
   const home = join(folder, name);
   await mkdir(home);
@@ -35,7 +35,7 @@ async function installation(name: string, make: (home: string) => Promise<Proces
   return { config, open, file: join(folder, `${name}.tar.gz`) };
 }
 
-test('a backup of an older version is restored and migrated; a database with newer tables is refused for it', async () => {
+test('a backup of an older version is restored into an empty database and migrated, and not into one with newer tables', async () => {
   const source = await installation('old', noDatabaseForProcess);
   const old = await source.open([FIRST]);
   await old.kysely.executeQuery(

@@ -34,7 +34,7 @@ const { queries } = database;
 async function write(id: number): Promise<void> {
   await queries.run('insert into note values ($1)', [id]);
   console.log(`wrote ${id}`);
-  // Statements of the embedded engine alone never let the event loop turn, and the folder lock could not answer.
+  // The embedded engine alone never lets the event loop run, so the folder lock could not answer.
   await nextTurn();
 }
 

@@ -24,7 +24,7 @@ async function visibleEntries(): Promise<string[]> {
 }
 
 test('a killed first start leaves no database, and a killed service loses no acknowledged write', async () => {
-  // What a start leaves that is killed while it creates the files of the database.
+  // The files of a first start that was killed while it created the database.
   await mkdir(join(dataDir, 'db.initializing'));
   await writeFile(join(dataDir, 'db.initializing', 'PG_VERSION'), 'incomplete');
   await startChild(script, dataDir, 'die while building').ended;
@@ -45,7 +45,7 @@ test('a killed first start leaves no database, and a killed service loses no ack
     .filter((line) => line.startsWith('wrote'))
     .map((line) => Number(line.slice(6)));
   const found = rows.map((row) => row.id);
-  // There may be more rows: writes that were committed but not yet reported when the process was killed.
+  // There may be more rows: writes that were committed but not reported before the process was killed.
   expect(found.slice(0, acknowledged.length)).toEqual(acknowledged);
 });
 

@@ -98,7 +98,7 @@ test.each([
   ['ENOSPC', false],
   ['XX000', true],
   ['53100', true],
-])('whether an error with the code %s comes from the database: %s', (code, expected) => {
+])('an error with the code %s is taken for one of the database: %s', (code, expected) => {
   expect(isDatabaseFault(new Error('failed', { cause: Object.assign(new Error('cause'), { code }) }))).toBe(
     expected,
   );

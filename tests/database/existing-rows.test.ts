@@ -5,7 +5,7 @@ import { applyMigrations } from '../../src/database/migrate.js';
 import { openDatabase } from '../../src/database/open.js';
 import { cloneDatabase, type DatabaseClone } from '../support/database.js';
 
-/** Rows that were stored under the first migration alone, and what the later ones make of them. */
+/** Rows stored under the first migration, and what the later migrations make of them. */
 const FIRST = 'Migration20261122050000_initial_schema';
 
 const uuid = (digit: number) => `00000000-0000-0000-0000-00000000000${digit}`;
@@ -23,7 +23,7 @@ beforeAll(async () => {
   database = await openDatabase(clone.options);
   await run('drop schema public cascade');
   await run('create schema public');
-  // The ORM creates it only when the database is opened.
+  // The ORM creates it only when it opens the database.
   await run(
     'create table mikro_orm_migrations (id serial primary key, name varchar(255), executed_at timestamptz default now())',
   );
@@ -103,7 +103,7 @@ async function storeLinks(): Promise<void> {
     values ('${uuid(1)}', '${HOME}', '-', now(), '-', ' data:text/html,x', now())`);
 }
 
-/** The same person, with two resident records. */
+/** One person with two resident records. */
 async function storeVotes(): Promise<void> {
   await run(`insert into surveys (id, community_id, titulo, descripcion, fecha_inicio, fecha_fin, created_at)
     values ('${SURVEY}', '${HOME}', '-', '-', now(), now(), now())`);
@@ -114,7 +114,7 @@ async function storeVotes(): Promise<void> {
   await vote(uuid(2), FORMER_RECORD, '2026-01-01T00:00Z');
 }
 
-test('charges, payments, visits and reservations get the community that they were shown in', async () => {
+test('existing charges, payments, visits and reservations get the community in which they were shown', async () => {
   const communities = await read<{ kind: string; community: string }>(
     `select 'charge' as kind, community_id as community from resident_charges
      union all select 'payment', community_id from resident_payments
@@ -157,17 +157,17 @@ test('each family of refresh tokens becomes a session of its user', async () => 
   expect(await read('select distinct family_id from refresh_tokens')).toEqual([{ family_id: FAMILY }]);
 });
 
-test('a name of sign-in that two users share belongs to the owner of the e-mail', async () => {
+test('a sign-in name that two users share goes to the user who has it as e-mail', async () => {
   expect(await read('select name, user_id from sign_in_names order by name')).toEqual([
     { name: 'ana', user_id: USER },
     { name: 'ana@correo.example', user_id: USER },
     { name: 'other@correo.example', user_id: NAMESAKE },
   ]);
-  // Other changes of the namesake leave its names as they are.
+  // Later changes of a user with the same name do not change its sign-in names.
   await run(`update users set first_name = 'C' where id = '${NAMESAKE}'`);
 });
 
-test('dangerous links are cleared, others stay', async () => {
+test('existing dangerous links are cleared, and other links kept', async () => {
   expect(await read('select enlace from banners order by id')).toEqual([
     { enlace: null },
     { enlace: 'https://good.example/a:b' },
@@ -178,13 +178,13 @@ test('dangerous links are cleared, others stay', async () => {
   expect(await read('select url_doc from documents')).toEqual([{ url_doc: '' }]);
 });
 
-test('of the votes of a person the first counts', async () => {
+test('only the first of several existing votes of a person is kept', async () => {
   expect(await read('select resident_id, user_id from survey_responses')).toEqual([
     { resident_id: FORMER_RECORD, user_id: USER },
   ]);
 });
 
-test('live reservations that overlap stay, and the others are exclusive', async () => {
+test('existing live reservations that overlap are kept, and no further ones may overlap', async () => {
   expect(await read('select is_exclusive from amenity_reservations order by id')).toEqual([
     { is_exclusive: false },
     { is_exclusive: false },
@@ -192,7 +192,7 @@ test('live reservations that overlap stay, and the others are exclusive', async 
   ]);
 });
 
-test('a rule broken by a row that cannot be repaired holds only for new rows and is named in the log', async () => {
+test('a rule that an existing row breaks beyond repair applies to new rows only and is named in the log', async () => {
   expect(lines).toContain(
     'Rows of vehicles that were stored before the rule vehicles_year_check break it; they cannot be changed until it holds',
   );

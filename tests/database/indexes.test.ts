@@ -28,14 +28,14 @@ import { type PlanNode, wholeReads } from '../support/query-plan.js';
 import { databaseOnServer } from '../support/server-database.js';
 
 /*
- * Every read of records finds its rows by an index: each list with each filter in each order, and each relation, for
- * callers of each kind of row scope. The cases come from the schema, so a new list, filter or order is one of them.
- * Totals are left out: they read what they count.
+ * Every read of records finds its rows by an index: each list with each filter in each order, and each
+ * relation, for callers of each kind of row scope. The cases follow from the schema, so a new list, filter or
+ * order is covered at once. Totals are left out, since they read every row that they count.
  */
 
 type Field = GraphQLField<unknown, unknown>;
 
-/** Of 2,000 rows; the plan is that of 50 of 20,000. */
+/** A page of 5 of 2,000 rows gets the plan of a page of 50 of 20,000 rows. */
 const FIRST = 5;
 
 /** Reads that scan a table, by field, role and filter, with the reason. */
@@ -51,7 +51,10 @@ const EXCEPTIONS: readonly (readonly [pattern: RegExp, reason: string])[] = [
   ],
 ];
 
-/** Orders that sort what filter and scope leave: they are seldom asked for, and every write pays for an index. */
+/**
+ * Orders that sort the rows left by filter and scope: they are rarely used, and an index would slow down
+ * every write.
+ */
 const SORTED: Readonly<Record<string, string>> = {
   User: 'firstName lastName email role',
   Resident: 'number communityName',
@@ -103,7 +106,7 @@ beforeAll(async () => {
   client = new pg.Client({ connectionString: server.url });
   await client.connect();
   tables = await fillTables(client);
-  // All pages are in memory, so a row that an index finds costs little more than one of a scan.
+  // All pages are in memory, so reading a row by an index costs little more than by a scan.
   await client.query('set random_page_cost = 1.1');
 }, 120_000);
 afterAll(async () => {
@@ -114,7 +117,7 @@ afterAll(async () => {
 
 describe('the plan of a read', () => {
   test.each(reads.map(({ type, field }) => [`${type.name}.${field.name}`, type, field] as const))(
-    '%s reads no large table whole',
+    '%s scans no large table',
     async (title, type, field) => {
       const found: string[] = [];
       let explained = 0;
@@ -135,7 +138,7 @@ describe('the plan of a read', () => {
     },
   );
 
-  test('a scan that no index answers is found', async () => {
+  test('the check finds a sequential scan', async () => {
     const text = 'select * from "vehicles" where "color" = $1 order by "color" limit 5';
     expect(wholeReads(await planOf({ text, values: ['Gris'] }), tables.names)).toEqual([
       'sequential scan of vehicles',
@@ -170,7 +173,10 @@ interface Given {
   readonly values: ReadonlyMap<string, unknown>;
 }
 
-/** The arguments of a read, once for each filter and order; of `where` and of relations in the default order alone. */
+/**
+ * The arguments of a read, once for each filter and order. Conditions of `where` and of relations are
+ * combined with the default order only.
+ */
 function variablesOf(type: GraphQLObjectType, field: Field): Given[] {
   const record = recordOf(field);
   const argument = (name: string) => field.args.filter((one) => one.name === name);
@@ -231,7 +237,7 @@ interface Leaf {
   readonly value: unknown;
 }
 
-/** Every value of an input that sets one leaf alone. */
+/** Every value of an input that sets exactly one leaf. */
 function leavesOf(
   record: string,
   input: GraphQLArgument | GraphQLInputField,
@@ -250,7 +256,7 @@ function leavesOf(
   );
 }
 
-/** In a filter by kind the field is named above the comparison. */
+/** In `where` the field is the name above the comparison. */
 function valueOfLeaf(record: string, input: GraphQLArgument | GraphQLInputField, path: string): unknown {
   const value = tables.valueFor(record, input, path.split('.')[1]);
   return isListType(getNullableType(input.type)) && !Array.isArray(value) ? [value] : value;

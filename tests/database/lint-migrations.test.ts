@@ -11,7 +11,7 @@ const BASE = `
     isTransactional() { return true; }
   }`;
 
-/** Lints one migration; returns the findings, or null without any. */
+/** Lints one migration. Returns the findings, or null if there are none. */
 async function lint(body: string): Promise<string | null> {
   const folder = await mkdtemp(join(tmpdir(), 'lint-'));
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }');

@@ -55,7 +55,7 @@ test('the lock of a killed process is stale at once', async () => {
   await lock.release();
 });
 
-test('of several processes that find a stale lock exactly one locks the folder', async () => {
+test('if several processes find a stale lock, exactly one locks the folder', async () => {
   const dead = startHolder();
   await dead.printed('held');
   await dead.kill();

@@ -26,7 +26,7 @@ class Concurrent extends Migration {
   }
 }
 
-test('a migration is applied whole or not at all, and concurrent indexes outside of a transaction', async () => {
+test('a migration is applied completely or not at all, and concurrent indexes are created outside of a transaction', async () => {
   const clone = await cloneDatabase();
   const database = await openDatabase(clone.options);
   const lines: string[] = [];

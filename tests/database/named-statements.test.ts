@@ -1,6 +1,6 @@
 import { type Service, startService } from '../support/service.js';
 
-/** The second use of a text is prepared and described; later ones take the columns from there. */
+/** A statement is prepared and described at its second use; later uses take the columns from there. */
 const USES = [1, 2, 3, 4];
 
 let service: Service;
@@ -11,7 +11,7 @@ afterAll(() => service.stop());
 
 const run = (text: string, values: readonly unknown[]) => service.database.queries.run(text, values);
 
-test('every use of a statement gives the same values in the same order', async () => {
+test('every use of a named statement returns the same columns and values in the same order', async () => {
   const text = `select $1::text as "name", $2::int4 as "count", null as "none", $3::numeric as "amount", $4::uuid[] as "ids",
     '2026-01-02T03:04:05.6Z'::timestamptz as "at", '{"a": 1}'::json as "json", true as "isOpen" from generate_series(1, 2)`;
   const ids = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'];
@@ -24,7 +24,7 @@ test('every use of a statement gives the same values in the same order', async (
   }
 });
 
-test('values of one use are not those of another, of which some run at once', async () => {
+test('concurrent uses of a named statement do not mix up their values', async () => {
   const text = 'select $1::int4[] as "list", $2::text as "text"';
   const list = Object.freeze([1, 2]);
   await Promise.all(USES.map(() => run(text, [list, null])));

@@ -29,7 +29,7 @@ test('a power cut loses no acknowledged write of the embedded database', async (
 
   await restoreAfterPowerCut(join(folder, 'image'), dataDir, join(folder, 'after'));
 
-  // Unsynced data is lost, so the simulated power cut has an effect.
+  // Unsynced data was lost, so the simulated power cut works.
   expect(await readdir(dataDir)).toEqual(expect.arrayContaining(['db', 'unsynced']));
   expect(await readdir(join(folder, 'after'))).toEqual(['db']);
   expect(await notesIn(join(folder, 'after'))).toEqual(Array.from({ length: 240 }, (_, index) => index + 1));

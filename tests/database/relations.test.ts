@@ -72,7 +72,7 @@ describe('the applications of a payment', () => {
     expect(await tooMuch).toBe('payments_applied_check');
   });
 
-  test('the applications of a payment count while it is active', async () => {
+  test('the applications of a payment count only while the payment is active', async () => {
     const made = await service.make.payment(home as Community, { montoAplicado: 40 });
     const undone = sql`update payments set is_active = false where id = ${made.id}`;
     const returned = sql`update community_charges c set monto_pagado = 0 from payment_applications a
@@ -142,7 +142,7 @@ describe('the live reservations of an amenity', () => {
     [2, 2, broken],
     [0, 0, broken],
   ])(
-    'live reservations of an amenity with the number %p are at most %p at one time',
+    'an amenity with the limit %p has at most %p live reservations at one time',
     async (numeroReservacionesSimultaneas, most, broken) => {
       const amenity = await service.make.amenity(home as Community, { numeroReservacionesSimultaneas });
       const full = Array.from({ length: most }, () => reserve(amenity, 10, 2));
@@ -156,7 +156,7 @@ describe('the live reservations of an amenity', () => {
     },
   );
 
-  test('live reservations that were made before the number fell stay, and may be approved', async () => {
+  test('live reservations made before the limit of an amenity falls are kept and may be approved', async () => {
     const amenity = await service.make.amenity(home as Community, { numeroReservacionesSimultaneas: 2 });
     const fewer = sql`update amenities set numero_reservaciones_simultaneas = 1 where id = ${amenity.id}`;
     const approve = sql`update amenity_reservations set status = 'Reservada' where amenity_id = ${amenity.id}`;
@@ -165,7 +165,7 @@ describe('the live reservations of an amenity', () => {
     expect(await refusal(...both, fewer, reserve(amenity, 10))).toBe(broken);
   });
 
-  test('live reservations that one at a time excludes are allowed when the number grows', async () => {
+  test('overlapping live reservations are allowed once the limit of an amenity grows', async () => {
     const amenity = await service.make.amenity(home as Community, { numeroReservacionesSimultaneas: 1 });
     const more = sql`update amenities set numero_reservaciones_simultaneas = 2 where id = ${amenity.id}`;
     const set = (from: string, to: string) =>
@@ -178,7 +178,7 @@ describe('the live reservations of an amenity', () => {
   });
 
   test.each([1, 2])(
-    'of one live reservation more than the number %p, inserted at once, one is refused',
+    'of concurrent live reservations, one more than the limit %p of their amenity, one is refused',
     async (most) => {
       const amenity = await service.make.amenity(home as Community, { numeroReservacionesSimultaneas: most });
       const outcomes = await Promise.allSettled(

@@ -7,7 +7,7 @@ import { type Service, startService } from '../support/service.js';
 let service: Service;
 beforeAll(async () => {
   service = await startService();
-  // At its first use the ORM asks the server for its database.
+  // Before its first transaction the ORM asks the server for its database.
   await transactional(async () => undefined);
 });
 afterAll(() => service.stop());
@@ -15,7 +15,7 @@ afterAll(() => service.stop());
 const transactional = <T>(work: (em: EntityManager) => Promise<T>) =>
   service.database.orm.em.fork().transactional(work);
 
-/** The number of messages with statements that the transactions of some work send to the database. */
+/** The number of messages with statements that the transactions of the given work send to the database. */
 async function messagesOf(work: () => Promise<unknown>): Promise<number> {
   const sent = jest.spyOn(PipelinedConnection.prototype, 'run');
   try {
@@ -80,7 +80,7 @@ describe('a ticket takes three round trips', () => {
       const { status } = await service.as(admin).post('/api/tickets', body);
       expect(status).toBe(201);
     };
-    // The first one may be the first to read the categories, which are then kept.
+    // The first request may read the categories, which are then kept in the process.
     await create();
     expect(await messagesOf(create)).toBe(3);
   });

@@ -145,7 +145,7 @@ test('every foreign key has an index that begins with it', async () => {
   expect(missing).toEqual([]);
 });
 
-test('every rule of the database holds for every row', async () => {
+test('every constraint of the database is validated for all existing rows', async () => {
   const open = await service.database.queries.run(
     'select conname from pg_constraint where not convalidated',
     [],

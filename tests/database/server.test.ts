@@ -102,7 +102,7 @@ test('instances that start together migrate and seed one after the other', async
   await Promise.all(opened.map((database) => database.close()));
 });
 
-test('the work of a start may take long, but does not wait long for a lock', async () => {
+test('the statements of a start may take long, but do not wait long for a lock', async () => {
   const url = await createDatabase('long_start');
   const timeouts = { statementMs: 500, lockMs: 250, idleTransactionMs: 0 };
   const limits: unknown[] = [];

@@ -4,7 +4,7 @@ import { openDatabase } from '../../src/database/open.js';
 import { entities } from '../../src/modules/index.js';
 import { databaseOnServer } from '../support/server-database.js';
 
-/** Reads that come together share connections to a server. */
+/** Concurrent reads share connections to a server. */
 
 let onServer: Awaited<ReturnType<typeof databaseOnServer>>;
 let database: Database;
@@ -23,7 +23,7 @@ afterAll(async () => {
   await onServer.dispose();
 });
 
-/** Its answer takes as long as the advisory lock of a number is held by another session. */
+/** Answers once no other session holds the advisory lock with this number. */
 const WAITING = `select $1::int4 as "key", pg_backend_pid() as "pid"
   from (select case when $1 > 0 then pg_advisory_xact_lock_shared($1) end) t`;
 
@@ -37,7 +37,7 @@ const read = async (key: number, signal?: AbortSignal): Promise<Row> => {
   return row as Row;
 };
 
-/** Reads at once until two of the reads were given the same connection, which slow answers before may prevent. */
+/** Repeats concurrent reads until two of them share a connection, which slow earlier answers may prevent. */
 async function readUntilShared(keys: readonly number[]): Promise<Row[]> {
   for (;;) {
     const rows = await Promise.all(keys.map((key) => read(key)));
@@ -45,12 +45,12 @@ async function readUntilShared(keys: readonly number[]): Promise<Row[]> {
   }
 }
 
-test('reads at once share a connection, and each has its own answer', async () => {
+test('concurrent reads share a connection, and each gets its own result', async () => {
   const rows = await readUntilShared([0, -1, -2, -3]);
   expect(rows.map(({ key }) => key)).toEqual([0, -1, -2, -3]);
 });
 
-test('a refused read does not disturb the others of its connection', async () => {
+test('a failed read does not disturb the other reads on its connection', async () => {
   const text = 'select 1 / $1::int4 as "share"';
   const run = (value: number) => database.queries.run(text, [value]);
   for (let round = 0; round < 5; round++) {
@@ -64,7 +64,7 @@ test('a refused read does not disturb the others of its connection', async () =>
   }
 });
 
-test('reads behind one that takes long are answered without it, also when nobody wants it any more', async () => {
+test('reads do not wait for a slow read that came before them, and the slow read can be cancelled', async () => {
   await readUntilShared([0, 0, 0, 0]);
   await observer.query('select pg_advisory_lock(1)');
   const leaving = new AbortController();
@@ -85,7 +85,7 @@ describe('the plan of a page', () => {
   });
   afterAll(() => single.close());
 
-  /** Reads a page, and tells how often a plan without values was used for its text until then. */
+  /** Reads a page. Returns how often its text had been run with a generic plan before. */
   async function plansAfter(name: string, seconds: number): Promise<number> {
     const text = `select '${name}' as "name", pg_sleep($1) limit $2`;
     await single.queries.run(text, [seconds, 10]);
@@ -96,7 +96,10 @@ describe('the plan of a page', () => {
     return plans?.count ?? 0;
   }
 
-  /** A page that was read nine times, eight times by the plan without values; a slow machine may make any slow. */
+  /**
+   * A page that was read nine times, eight times with a generic plan. Repeats with another page if a slow
+   * machine made a read slow.
+   */
   async function quickPage(name: string): Promise<string> {
     for (let attempt = 1; ; attempt++) {
       const page = `${name} ${attempt}`;
@@ -106,13 +109,13 @@ describe('the plan of a page', () => {
     }
   }
 
-  test('a page that is slow is planned with its values if that is faster', async () => {
+  test('a slow page gets a plan for its values if that plan is faster', async () => {
     const page = await quickPage('skewed');
     expect(await plansAfter(page, 4)).toBe(9);
     for (let use = 0; use < 7; use++) expect(await plansAfter(page, 0)).toBe(9);
   });
 
-  test('a page that is as slow with its values is planned without them again', async () => {
+  test('a page gets the generic plan again if a plan for its values is not faster', async () => {
     const page = await quickPage('large');
     expect(await plansAfter(page, 0.5)).toBe(9);
     for (let use = 0; use < 5; use++) expect(await plansAfter(page, 0.5)).toBe(9);
@@ -120,7 +123,7 @@ describe('the plan of a page', () => {
   });
 });
 
-test('a read that is given up before it is sent is not sent', async () => {
+test('a read that is cancelled before it is sent is never sent', async () => {
   const leaving = new AbortController();
   const given = database.queries.run('select pg_sleep(600)', [], leaving.signal);
   leaving.abort();

@@ -18,17 +18,17 @@ async function statementsOf(work: () => Promise<unknown>): Promise<number> {
   return count.statements;
 }
 
-test('reads are counted, and the statements of a transaction with its begin and commit', async () => {
+test('the statement count includes reads, and the statements of a transaction with its begin and commit', async () => {
   expect(await statementsOf(async () => undefined)).toBe(0);
   expect(await statementsOf(async () => [await read(), await read()])).toBe(2);
   const transaction = () =>
     database.orm.em.fork().transactional(async (em) => (await transactionQueries(em)).run('select 1', []));
-  // The ORM looks for its database before its first transaction.
+  // The ORM asks for its database before its first transaction.
   await transaction();
   expect(await statementsOf(transaction)).toBe(3);
 });
 
-test('parallel work is counted separately, also when more of it waits than there are connections', async () => {
+test('the statements of parallel work are counted separately, even if there are fewer connections', async () => {
   const some = (reads: number) =>
     statementsOf(async () => {
       await pause(1);
@@ -38,7 +38,7 @@ test('parallel work is counted separately, also when more of it waits than there
   expect(await Promise.all(sizes.map(some))).toEqual(sizes);
 });
 
-test('work that nobody counts is not counted elsewhere', async () => {
+test('the statements of other work are not counted', async () => {
   const count = { statements: 0 };
   await countStatements(count, read);
   await read();

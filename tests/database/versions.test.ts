@@ -7,7 +7,7 @@ import { makePopulatedFixture } from '../support/populated-fixture.js';
 import { type PopulatedFixture, RESOURCES } from '../support/resources.js';
 import { type Service, startService } from '../support/service.js';
 
-/** Version and time of the last change of every record. */
+/** The version and the time of the last change of every record. */
 
 const PAST = '2020-01-01T00:00:00.000Z';
 
@@ -35,7 +35,7 @@ async function stateOf(name: string, id: unknown): Promise<State> {
   return row as State;
 }
 
-/** Gives a record a time of its last change that is past, and returns its state. */
+/** Moves the last change of a record to a past time. Returns the state of the record. */
 async function backdated(name: string, id: unknown): Promise<State> {
   const { name: table } = tableOf(recordOf(name).entity);
   await service.database.queries.run(`update "${table}" set "modified_at" = $2 where "id" = $1`, [id, PAST]);
@@ -51,14 +51,14 @@ async function expectTouched(name: string, id: unknown, before: State): Promise<
 }
 
 test.each(types.filter(({ name }) => !recordOf(name).reference).map(({ name }) => name))(
-  '%s tells clients of GraphQL its version and the time of its last change',
+  '%s has its version and the time of its last change in GraphQL',
   (name) => {
     const fields = (schema.getType(name) as GraphQLObjectType).getFields();
     expect(`${fields.version?.type} ${fields.updatedAt?.type}`).toBe('Int! DateTime!');
   },
 );
 
-test('every table with a version has the trigger that counts it', async () => {
+test('every table with a version has the trigger that increments it', async () => {
   const rows = await service.database.queries.run<{ table: string; triggered: boolean }>(
     `select c.relname as "table", exists (
        select from pg_trigger t join pg_proc p on p.oid = t.tgfoid
@@ -72,7 +72,7 @@ test('every table with a version has the trigger that counts it', async () => {
 });
 
 test.each(RESOURCES.map(({ record }) => record))(
-  'a statement that changes a row of %s moves its version and time, though it names neither',
+  'a statement that changes a row of %s updates version and time without naming them',
   async (name) => {
     const before = await backdated(name, fixture.ids[name]);
     const { name: table } = tableOf(recordOf(name).entity);
@@ -83,7 +83,7 @@ test.each(RESOURCES.map(({ record }) => record))(
   },
 );
 
-test('a change through the service moves version and time; one that changes nothing leaves both', async () => {
+test('a change through the service updates version and time, and an update without changes keeps both', async () => {
   const { residentUser } = fixture;
   const ticket = await service.make.ticket(residentUser.resident);
   const before = await backdated('Ticket', ticket.id);
@@ -101,7 +101,7 @@ test('a change through the service moves version and time; one that changes noth
   expect((await update('Ya son las tres')).data.updateTicket).toEqual(data.updateTicket);
 });
 
-test('records that a soft delete hides have a new version and the time of the deletion', async () => {
+test('a record that a soft delete hides gets a new version and the time of the deletion', async () => {
   const { community, admin } = fixture;
   const { resident } = await service.make.residentUser(community);
   const pet = await service.make.pet(resident);
@@ -110,7 +110,7 @@ test('records that a soft delete hides have a new version and the time of the de
   await expectTouched('Pet', pet.id, before);
 });
 
-test('a comment leaves its ticket as it is, and its deletion changes its replies', async () => {
+test('a comment does not change the version of its ticket, and its deletion changes that of its replies', async () => {
   const { residentUser } = fixture;
   const ticket = await service.make.ticket(residentUser.resident);
   const before = await backdated('Ticket', ticket.id);
@@ -131,7 +131,7 @@ test('a comment leaves its ticket as it is, and its deletion changes its replies
   await expectTouched('Comment', reply.body.id, reply0);
 });
 
-test('questions change the survey that they are written with', async () => {
+test('a change of its questions changes the version of a survey', async () => {
   const { community, admin } = fixture;
   const path = '/api/encuestas';
   const body = {
@@ -149,7 +149,7 @@ test('questions change the survey that they are written with', async () => {
   await expectTouched('Survey', survey.id, before);
 });
 
-test('applications change the payment that they are written with', async () => {
+test('a change of its applications changes the version of a payment', async () => {
   const { Payment: id, CommunityCharge: chargeId } = fixture.ids;
   const before = await backdated('Payment', id);
   const { errors } = await service

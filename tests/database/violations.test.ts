@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Answer } from '../support/client.js';
 import { type Service, startService } from '../support/service.js';
 
-/** What clients learn when the database refuses what a service has let pass. */
+/** The answers when the database refuses a write that the service accepted. */
 
 let service: Service;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** Lets a transaction change rows without triggers, as they may have been stored before there were rules. */
+/** Lets a transaction change rows without triggers, as if they had been stored before the rules existed. */
 const withoutTriggers = sql`set local session_replication_role = replica`;
 
 const changeUnchecked = (statement: RawBuilder<unknown>) =>
@@ -23,7 +23,7 @@ const changeUnchecked = (statement: RawBuilder<unknown>) =>
 
 const CREATE_PAYMENT = 'mutation ($input: CreatePaymentInput!) { createPayment(input: $input) { id } }';
 
-test('a payment of a charge whose paid amount is wrong is refused as a rule, and stores nothing', async () => {
+test('a payment of a charge whose stored sum is wrong is refused as a business rule and stores nothing', async () => {
   const community = await service.make.community();
   const charge = await service.make.charge(await service.make.contract(community));
   const admin = service.as(await service.make.admin(community));
@@ -45,7 +45,7 @@ test('a payment of a charge whose paid amount is wrong is refused as a rule, and
   expect(data.payments.totalCount).toBe(0);
 });
 
-test('a payment whose applied amount is wrong cannot be changed, and its refusal is a rule', async () => {
+test('a change of a payment whose stored sum is wrong is refused as a business rule', async () => {
   const community = await service.make.community();
   const payment = await service.make.payment(community, { montoAplicado: 40 });
   const admin = service.as(await service.make.admin(community));
@@ -61,14 +61,15 @@ test('a payment whose applied amount is wrong cannot be changed, and its refusal
   ]);
 });
 
-test('a reservation that overlaps one of an unfinished transaction is refused as taken', async () => {
+test('a reservation that overlaps one of an unfinished transaction is refused because the amenity is taken', async () => {
   const community = await service.make.community();
   const { resident, ...user } = await service.make.residentUser(community);
   const amenity = await service.make.amenity(community, { numeroReservacionesSimultaneas: 1 });
   const horario = new Date(Date.now() + 48 * 3_600_000).toISOString();
   let asked: Promise<Answer> | undefined;
   await service.database.kysely.transaction().execute(async (transaction) => {
-    // Its trigger would lock the amenity, and the service would wait before it looks for other reservations.
+    // The trigger would lock the amenity, and the service would wait for it before looking for other
+    // reservations.
     await withoutTriggers.execute(transaction);
     await sql`insert into amenity_reservations
       (id, amenity_id, resident_id, horario, num_personas, horas_reservadas, status, is_exclusive, created_at)
@@ -81,7 +82,7 @@ test('a reservation that overlaps one of an unfinished transaction is refused as
       numPersonas: 1,
       horasReservadas: 1,
     });
-    // It waits for the transaction in its insert, or before it where there is one connection.
+    // The request waits for the transaction in its insert, or before it if there is one connection.
     for (let look = 0; look < 20; look++) {
       const { rows } = await sql`select from pg_stat_activity where wait_event_type = 'Lock'`.execute(
         transaction,
