@@ -33,7 +33,7 @@ test('the start fails for a path to a record without its row scope', () => {
   );
 });
 
-test('the start fails for a field of which nothing says who sees it', () => {
+test('the start fails for a field without a rule about who sees it', () => {
   expect(() => assertAccessRules(schemaWith('nickname', {}, SCOPED))).toThrow(
     'Resident.nickname does not say who may see it',
   );
@@ -41,7 +41,7 @@ test('the start fails for a field of which nothing says who sees it', () => {
   expect(() => assertAccessRules(schemaWith('nickname', restricted, SCOPED))).not.toThrow();
 });
 
-test('what is said to be shown exists', async () => {
+test('every field named in the rules about who sees it exists', async () => {
   const types = (await createSchema(resolvers)).getTypeMap();
   const named = Object.values(types).filter(isObjectType);
   const names = named.flatMap((type) => [

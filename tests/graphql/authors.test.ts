@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-test('every record that stores its authors leads to them', () => {
+test('every record that stores its authors has relations to them', () => {
   const stored = Object.values(schema.getTypeMap()).flatMap((type) => {
     const record = isObjectType(type) ? definitionOf(type.name) : undefined;
     if (!isObjectType(type) || !record) return [];

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** The media type that a client names, and the status of a request that is not executed. */
+/** The content types that a client may send, with the status of a request that is not executed. */
 const MEDIA_TYPES = [
   ['application/graphql-response+json', 400],
   ['application/json', 200],
@@ -21,7 +21,8 @@ describe('Bad input', () => {
     'bad input is refused before execution: $title',
     async ({ query, variables, refusals }) => {
       for (const [accept, status] of MEDIA_TYPES) {
-        // The document is new, then known; one without a wrong literal is compiled.
+        // Sent several times: a document is new at first, then known; one without a wrong literal is
+        // compiled.
         for (let time = 1; time <= 3; time++) {
           const answer = await service.as(admin).post('/graphql', { query, variables }, { accept });
           expect(answer.status).toBe(status);
@@ -62,7 +63,7 @@ describe('Bad input', () => {
     expect(data.vehicle).toEqual({ id: vehicle.id });
   });
 
-  test('bad input is reported for a hundred fields at the most', async () => {
+  test('bad input is reported for at most a hundred fields', async () => {
     const unknown = Object.fromEntries(Array.from({ length: 500 }, (_, number) => [`f${number}`, number]));
     const { errors } = await service
       .as(admin)

@@ -4,7 +4,10 @@ import { makeCommunityFixture } from '../support/community-fixture.js';
 import { type Service, startService } from '../support/service.js';
 import { countStatements } from '../support/statements.js';
 
-/** Mutations of many records: all or none, with the refusal of each row, by a constant number of statements. */
+/**
+ * Mutations of many records: all rows or none, with a refusal for each wrong row, by a constant number of SQL
+ * statements.
+ */
 
 const statements = countStatements();
 let service: Service;
@@ -33,7 +36,7 @@ const chargeOf = (residentId: string, monto = 350) => ({
   estatus: 'Activo',
 });
 
-/** The errors of the rows of a refused operation. */
+/** The errors of a refused operation, by row. */
 async function refusal(client: Client, query: string, variables: Record<string, unknown>) {
   const { data, errors } = await client.graphql(query, variables);
   expect(Object.values(data ?? { none: null })).toEqual([null]);
@@ -61,7 +64,7 @@ async function makeBulkFixture() {
 }
 
 describe('createResidentCharges', () => {
-  test('charges several residents, in their order and with an audit entry each', async () => {
+  test('createResidentCharges charges several residents in order, with an audit entry for each', async () => {
     const { client, residents, root } = await makeBulkFixture();
     const { data } = await client.graphql(CHARGE, { input: residents.map(({ id }) => chargeOf(id)) });
     expect(data.createResidentCharges).toEqual(
@@ -76,7 +79,7 @@ describe('createResidentCharges', () => {
     expect(await audited(root, 'ResidentCharge', 'CREATE')).toEqual(expect.arrayContaining(ids));
   });
 
-  test('names every wrong row and stores nothing', async () => {
+  test('createResidentCharges names every wrong row and stores nothing', async () => {
     const { client, residents, stranger } = await makeBulkFixture();
     const first = residents[0] as { id: string };
     const input = [chargeOf(first.id), chargeOf(stranger.id), chargeOf(randomUUID())];
@@ -87,7 +90,7 @@ describe('createResidentCharges', () => {
     expect((await client.get(`/api/CargosResidente/resident/${first.id}`)).body).toEqual([]);
   });
 
-  test('refuses more than 500 rows', async () => {
+  test('createResidentCharges refuses more than 500 rows', async () => {
     const { client, residents } = await makeBulkFixture();
     const input = Array.from({ length: 501 }, () => chargeOf((residents[0] as { id: string }).id));
     expect(Object.keys((await refusal(client, CHARGE, { input })) ?? {})).toEqual(['input']);
@@ -95,7 +98,7 @@ describe('createResidentCharges', () => {
 });
 
 describe('confirmResidentPayments', () => {
-  test('confirms payments and moves their charges, or none of them', async () => {
+  test('confirmResidentPayments confirms all payments and updates their charges, or none of them', async () => {
     const { client, residents, stranger } = await makeBulkFixture();
     const [first, second, third] = residents as [never, never, never];
     const charge = await service.make.residentCharge(first, { monto: 100 });
@@ -118,7 +121,7 @@ describe('confirmResidentPayments', () => {
     expect((await client.get(`/api/CargosResidente/${charge.id}`)).body.estatus).toBe('Pagado');
   });
 
-  test('is refused to residents', async () => {
+  test('confirmResidentPayments is refused to residents', async () => {
     const user = await service.make.residentUser(await service.make.community());
     const { id } = await service.make.residentPayment(user.resident, { status: 'PorConfirmar' });
     const { errors } = await service.as(user).graphql(CONFIRM, { ids: [id] });
@@ -128,7 +131,7 @@ describe('confirmResidentPayments', () => {
 });
 
 describe('setTicketStatus', () => {
-  test('sets the status of tickets with their history, in the order of the ids', async () => {
+  test('setTicketStatus sets the status of tickets, records their history and answers them in the order of the ids', async () => {
     const { client, residents } = await makeBulkFixture();
     const tickets = await Promise.all(residents.map((resident) => service.make.ticket(resident)));
     const ids = tickets.map(({ id }) => id).reverse();
@@ -142,7 +145,7 @@ describe('setTicketStatus', () => {
     );
   });
 
-  test('refuses the tickets of others and an unknown status, and changes nothing', async () => {
+  test('setTicketStatus refuses tickets of others and an unknown status, and changes nothing', async () => {
     const community = await service.make.community();
     const [user, neighbour] = [
       await service.make.residentUser(community),

@@ -16,7 +16,7 @@ async function vehicleOfThisTest() {
   return service.make.vehicle(resident);
 }
 
-/** A fetch that records what it sent, with the token of a new system administrator. */
+/** A fetch with the token of a new system administrator, which records the requests. */
 async function recordingFetch() {
   const admin = service.as(await service.make.systemAdmin());
   const sent: { method: string; body: Record<string, unknown> }[] = [];

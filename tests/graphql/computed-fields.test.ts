@@ -53,7 +53,7 @@ describe('the balance of a charge', () => {
       [paid(1)],
       { balance: 999.1, isOverdue: true },
     ],
-  ])('%s', async (_title, fields, payments, expected) => {
+  ])('the balance and isOverdue of %s', async (_title, fields, payments, expected) => {
     const charge = await service.make.residentCharge(owner.resident, { monto: 1000.1, ...fields });
     for (const payment of payments)
       await service.make.residentPayment(owner.resident, { cargoResidenteId: charge.id, ...payment });
@@ -66,7 +66,7 @@ test.each([
   ['before its beginning', { fechaInicio: inDays(1), fechaFin: inDays(2) }, false],
   ['after its end', { fechaInicio: inDays(-2), fechaFin: inDays(-1) }, false],
   ['closed by hand', { fechaInicio: inDays(-1), fechaFin: inDays(1), isActive: false }, false],
-])('a survey %s has isOpen as its answers are accepted', async (_title, fields, isOpen) => {
+])('isOpen of a survey %s tells whether it accepts answers', async (_title, fields, isOpen) => {
   const survey = await service.make.survey(community, fields);
   expect(await read('survey', survey.id, 'isOpen')).toEqual({ isOpen });
   const { id: preguntaId } = await service.make.question(survey);
@@ -79,7 +79,7 @@ test.each([
   expect(answer.errors === undefined).toBe(isOpen);
 });
 
-test('a visit is present until its departure, as the filter says', async () => {
+test('a visit is present until its departure, and the filter agrees', async () => {
   const here = await service.make.visit(owner.resident, { arrivalDate: inDays(-1), departureDate: null });
   const gone = await service.make.visit(owner.resident, {
     arrivalDate: inDays(-1),
@@ -114,21 +114,21 @@ describe('the stages of a ticket', () => {
     expect(answer.errors).toBeUndefined();
   };
 
-  test('a new ticket is open, unanswered and was active when it was made', async () => {
+  test('a new ticket is open, has no response and was last active when it was created', async () => {
     const ticket = await service.make.ticket(owner.resident);
     const stages = await read('ticket', ticket.id, STAGES);
     expect(stages).toMatchObject({ isOpen: true, firstResponseAt: null, resolvedAt: null });
     expect(stages.lastActivityAt).toBe(stages.updatedAt);
   });
 
-  test('what the resident does is no response', async () => {
+  test('actions of the resident are no response', async () => {
     const ticket = await service.make.ticket(owner.resident);
     await service.make.comment(owner.resident, ticket);
     await setStatus(owner, ticket.id, 2);
     expect(await read('ticket', ticket.id, STAGES)).toMatchObject({ firstResponseAt: null });
   });
 
-  test('the first comment or change of somebody else is the response, later ones are activity', async () => {
+  test('the first comment or change by somebody else is the first response, and later ones count as activity', async () => {
     const ticket = await service.make.ticket(owner.resident);
     const neighbour = await service.make.residentUser(community);
     const first = await service.make.comment(neighbour.resident, ticket, { createdAt: inDays(-2) });
@@ -141,7 +141,7 @@ describe('the stages of a ticket', () => {
     });
   });
 
-  test('a ticket is resolved at its last change to that status, and not once it is open again', async () => {
+  test('a ticket is resolved by its last change to RESUELTO, and not resolved once it is reopened', async () => {
     const ticket = await service.make.ticket(owner.resident);
     await setStatus(admin, ticket.id, 6);
     const { history } = await read('ticket', ticket.id, 'history { nodes { changedAt } }');

@@ -9,7 +9,10 @@ afterAll(() => service.stop());
 const MAXIMUM = 70_000;
 const SHOWN = { 'x-graphql-cost': '1' };
 
-/** The cost that a system administrator is shown, equal for a new document and for a known one. */
+/**
+ * The cost that the service tells a system administrator, which is the same for a new document and a known
+ * one.
+ */
 async function costOf(query: string, variables?: object): Promise<{ requested: number; maximum: number }> {
   const client = service.as(await service.make.systemAdmin());
   const ask = async () => (await client.post('/graphql', { query, variables }, SHOWN)).body.extensions.cost;
@@ -33,7 +36,7 @@ describe('the cost of a request', () => {
       );
   });
 
-  test('an answer with errors names its cost too, and so does one by GET', async () => {
+  test('an answer with errors and an answer to GET name their cost too', async () => {
     const query = '{ vehicles(first: 7) { nodes { id } } }';
     const answers = [
       await service.anonymous.post('/graphql', { query }, SHOWN),
@@ -45,7 +48,7 @@ describe('the cost of a request', () => {
     }
   });
 
-  test('a refusal for the cost names it without being asked', async () => {
+  test('a refusal because of the cost names the cost even if the client does not ask', async () => {
     const query =
       'query ($first: Int) { communities(first: $first) { nodes { residents(first: 500) { nodes { id } } } } }';
     for (const _time of ['first', 'second']) {

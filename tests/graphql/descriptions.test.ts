@@ -154,7 +154,7 @@ test('the description of an operation names its roles and errors in GraphQL only
   );
 });
 
-test('every deprecated field names a field to use that exists', () => {
+test('every deprecated field names an existing field to use instead', () => {
   const fieldAt = (path: string, type: GraphQLObjectType) =>
     path.split('.').reduce<GraphQLObjectType | undefined>((parent, name) => {
       const field = parent?.getFields()[name];

@@ -195,7 +195,7 @@ describe('GraphQL over HTTP', () => {
       `{ ${Array.from({ length: 16 }, (_, i) => `a${i}: __typename`).join(' ')} }`,
       'GRAPHQL_VALIDATION_FAILED',
     ],
-  ])('the document %# is refused with the code of its fault', async (query, code) => {
+  ])('an invalid document is refused with the code of its fault (case %#)', async (query, code) => {
     const refused = await service.as(await service.make.systemAdmin()).post('/graphql', { query });
     expect(refused.status).toBe(400);
     expect(refused.body.errors[0].extensions).toMatchObject({
@@ -223,7 +223,7 @@ describe('GraphQL over HTTP', () => {
     ).toBe(413);
   });
 
-  test('the newer response type is used on request', async () => {
+  test('the response type application/graphql-response+json is used on request', async () => {
     const answer = await service.anonymous.post(
       '/graphql',
       { query: '{ __typename }' },

@@ -4,7 +4,7 @@ import { formOf, operationOf, PREFLIGHTED } from '../support/forms.js';
 import { unique } from '../support/samples.js';
 import { type Service, startService } from '../support/service.js';
 
-/** The shared service has the direct lane; the other one sends every operation through Apollo Server. */
+/** The shared service uses the direct lane; the other one sends every operation through Apollo Server. */
 let direct: Service;
 let through: Service;
 beforeAll(async () => {
@@ -69,7 +69,7 @@ const REQUESTS: [string, Ask][] = [
   ['a form with a query', send('POST', '/graphql', operationOf(READ, TEXT, {}), PREFLIGHTED)],
 ];
 
-/** What a client sees of an answer, byte by byte but for its moment. */
+/** The bytes of an answer that a client sees, without the parts that differ with the time. */
 async function seen(ask: Ask, client: Client): Promise<object> {
   const { headers, ...answer } = (await ask(client, { 'x-request-id': 'the-same-for-all' })) as {
     headers: Headers;
@@ -80,7 +80,7 @@ async function seen(ask: Ask, client: Client): Promise<object> {
 
 test.each(REQUESTS)('both lanes answer %s with the same status, headers and body', async (_title, ask) => {
   const admin = await direct.make.systemAdmin();
-  // A document is new, then known, then compiled; only from then on does the direct lane serve it.
+  // A document is new, then known, then compiled; the direct lane serves only compiled ones.
   for (const _time of ['new', 'known', 'compiled']) {
     const [one, other] = [await seen(ask, direct.as(admin)), await seen(ask, through.as(admin))];
     expect(other).toEqual(one);
@@ -101,7 +101,7 @@ test('both lanes store an upload and answer it in the same way', async () => {
   }
 });
 
-test('the store of persisted queries is bounded: the one used longest ago is forgotten first', async () => {
+test('the store of persisted queries is bounded and evicts the least recently used one', async () => {
   const padded = (number: number) => `{ __typename } # ${number} ${'x'.repeat(900_000)}`;
   const hashOf = (query: string) => createHash('sha256').update(query).digest('hex');
   const extensionsOf = (query: string) => ({ persistedQuery: { version: 1, sha256Hash: hashOf(query) } });
@@ -111,7 +111,7 @@ test('the store of persisted queries is bounded: the one used longest ago is for
     'data' in (await through.anonymous.post('/graphql', { extensions: extensionsOf(query) })).body;
   await register(padded(0));
   expect(await isKnown(padded(0))).toBe(true);
-  // 36 MB of text, of which 30 MiB are kept.
+  // 36 MB of text, of which the store keeps 30 MiB.
   for (let number = 1; number <= 40; number++) expect((await register(padded(number))).status).toBe(200);
   expect(await isKnown(padded(40))).toBe(true);
   expect(await isKnown(padded(0))).toBe(false);

@@ -3,7 +3,7 @@ import { serverAudits } from 'graphql-http';
 import { type Service, startService } from '../support/service.js';
 import { BAD_INPUTS } from './bad-input.table.js';
 
-/** The shared service has the direct lane; the other one sends every operation through Apollo Server. */
+/** The shared service uses the direct lane; the other one sends every operation through Apollo Server. */
 let direct: Service;
 let through: Service;
 beforeAll(async () => {
@@ -102,7 +102,7 @@ describe('The two lanes', () => {
       const admin = await direct.make.systemAdmin();
       const answers: unknown[] = [];
       for (const service of [direct, through]) {
-        // The document is new, then known, then compiled; only from then on does the direct lane serve it.
+        // A document is new, then known, then compiled; the direct lane serves only compiled ones.
         for (let time = 1; time <= 4; time++) {
           const answer = await service
             .as(admin)
@@ -120,7 +120,7 @@ describe('The two lanes', () => {
 describe('Automatic persisted queries', () => {
   const unique = () => `query Q${randomUUID().slice(0, 8)} { __typename }`;
 
-  test('an unknown hash is answered so that the client sends the text', async () => {
+  test('an unknown hash is refused with PERSISTED_QUERY_NOT_FOUND, so the client sends the text', async () => {
     const { status, body, headers } = await direct.anonymous.post('/graphql', {
       extensions: persisted(unique()),
     });

@@ -8,7 +8,7 @@ import type { PopulatedFixture } from '../support/resources.js';
 import { type Service, startService } from '../support/service.js';
 import { countStatements } from '../support/statements.js';
 
-/** Records of any type by their node id. */
+/** Records of any type, read by their node id. */
 
 const statements = countStatements();
 const schema = await createSchema(resolvers);
@@ -107,7 +107,7 @@ describe('node', () => {
     }
   });
 
-  test('a node id opens nothing to callers of another community', async () => {
+  test('the node id of a record finds nothing for callers of another community', async () => {
     const stranger = service.as(await service.make.admin(await service.make.community()));
     const open = ['Role', 'TicketCategory', 'TicketStatus', 'VehicleType'];
     for (const type of types.filter((one) => !open.includes(one))) {
@@ -116,7 +116,7 @@ describe('node', () => {
     expect(await nodeTo(service.anonymous, idOf('Role'))).toBeNull();
   });
 
-  test('guards and residents find no money of the community, no history of tickets and no audit entry', async () => {
+  test('guards and residents find no finances of the community, ticket history or audit entries by node id', async () => {
     const guard = await service.make.guard(fixture.community);
     for (const type of [
       'AuditEntry',
@@ -164,7 +164,7 @@ describe('nodes', () => {
     expect(found).toEqual([nodeIds[0], null, nodeIds[2], null, nodeIds[0], null]);
   });
 
-  test('several records take one statement for each of their types', async () => {
+  test('reading several records takes one statement for each of their types', async () => {
     const { resident } = fixture.residentUser;
     const vehicles = [await service.make.vehicle(resident), await service.make.vehicle(resident)];
     const few = ['Vehicle', 'Pet', 'Ticket'].map(idOf);
@@ -194,7 +194,7 @@ describe('nodes', () => {
     ).toBeUndefined();
   });
 
-  test('a list of nodes costs one for each id', async () => {
+  test('nodes costs one point for each id', async () => {
     const costOf = async (nodeIds: string[]) => {
       const query = 'query ($nodeIds: [ID!]!) { nodes(nodeIds: $nodeIds) { nodeId } }';
       const asked = { query, variables: { nodeIds } };

@@ -7,7 +7,7 @@ import { makePopulatedFixture } from '../support/populated-fixture.js';
 import type { PopulatedFixture } from '../support/resources.js';
 import { type Service, startService } from '../support/service.js';
 
-/** The pages of a list, in both directions and by several orders, are the parts of the whole list. */
+/** The pages of a list, from both ends and by several orders, add up to the whole list. */
 
 const schema = await createSchema(resolvers);
 
@@ -26,7 +26,7 @@ const LISTS = rootFields(schema, 'query').filter(
   ({ type, args }) => isConnection(type) && !args.some(isRequiredArgument),
 );
 
-/** The names of the orders of a list, none for a list with a single one. */
+/** The names of the orders of a list; none if it has only one. */
 function ordersOf({ args }: List): string[] {
   const type = args.find(({ name }) => name === 'orderBy')?.type;
   const order = type && getNamedType(type);
@@ -59,11 +59,11 @@ async function pageOf({ name }: List, orderBy: readonly string[], page: string):
   return { ids: edges.map(({ node }: { node: { id: unknown } }) => node.id), pageInfo };
 }
 
-/** The audit log keeps the entries of earlier tests: its reader sees those of the community alone. */
+/** The audit log keeps entries of earlier tests, so its reader sees only those of the community. */
 const readerOf = (list: string) =>
   list.startsWith('my') ? 'residentUser' : list === 'auditEntries' ? 'admin' : 'system';
 
-/** Walks a list from one end to the other; the ids in the order of the list. */
+/** Walks a list page by page from one end. Returns the ids in the order of the list. */
 async function walk(list: List, orderBy: readonly string[], isForward: boolean): Promise<unknown[]> {
   const ids: unknown[] = [];
   let cursor: string | null = null;
@@ -81,10 +81,10 @@ async function walk(list: List, orderBy: readonly string[], isForward: boolean):
 
 describe('the pages of every list', () => {
   test.each(LISTS.map((list) => [list.name, list] as const))(
-    '%s gives the same records page by page, from its beginning and from its end',
+    '%s returns the same records page by page from either end',
     async (_name, list) => {
       const orders = ordersOf(list);
-      // Every field leads once, with one in the other direction behind it.
+      // Each field is the first order once, with another field in the other direction as the second.
       const combinations = orders.length < 4 ? [[], orders.slice(-1)] : pairsOf(orders);
       for (const orderBy of combinations) {
         const whole = (await pageOf(list, orderBy, 'first: 500')).ids;
@@ -95,7 +95,10 @@ describe('the pages of every list', () => {
   );
 });
 
-/** Names come as pairs of directions: each field first in turn with the next field in the other direction. */
+/**
+ * Orders come in pairs of directions. Each field is the first order once, with the next field in the other
+ * direction as the second.
+ */
 function pairsOf(orders: readonly string[]): string[][] {
   const fields = orders.filter((name) => name.endsWith('_DESC'));
   return fields.map((name, index) => {
@@ -136,7 +139,7 @@ describe('pages', () => {
     ]);
   });
 
-  test('a single order may stand without brackets, and of a field named twice the first direction counts', async () => {
+  test('a single order needs no brackets, and the first direction of a repeated field counts', async () => {
     const { client } = await ownerOf(CARS);
     const years = async (orderBy: string) => {
       const { data } = await client.graphql(`{ vehicles(orderBy: ${orderBy}) { nodes { year } } }`);
@@ -147,7 +150,7 @@ describe('pages', () => {
     expect(await years('[YEAR_ASC, YEAR_DESC]')).toEqual(ascending);
   });
 
-  test('a cursor holds only for its own list of orders', async () => {
+  test('a cursor is valid only for the orders of its own list', async () => {
     const { client } = await ownerOf(CARS);
     const { data } = await client.graphql(
       '{ vehicles(first: 1, orderBy: [BRAND_ASC, YEAR_ASC]) { pageInfo { endCursor } } }',
@@ -163,7 +166,7 @@ describe('pages', () => {
     }
   });
 
-  test('after and before together bound a page, whichever end it is read from', async () => {
+  test('after and before together bound a page that is read from either end', async () => {
     const { client } = await ownerOf(CARS);
     const all = '{ vehicles(orderBy: YEAR_ASC) { edges { cursor node { year } } } }';
     const { edges } = (await client.graphql(all)).data.vehicles;
@@ -185,7 +188,7 @@ describe('pages', () => {
   test.each([
     ['in the statement of its parents', ''],
     ['by its resolver', '@include(if: true)'],
-  ])('the list of a relation read %s gives its last page too', async (_how, directive) => {
+  ])('the list of a relation that is read %s has last pages too', async (_how, directive) => {
     const { client, resident } = await ownerOf(CARS);
     const { data, errors } = await client.graphql(
       `query ($id: GUID!) { resident(id: $id) { fullName
@@ -206,7 +209,7 @@ describe('pages', () => {
     });
   });
 
-  test('records without a value come last in an ascending order, on pages of both directions', async () => {
+  test('records without a value come last in an ascending order, on pages from either end', async () => {
     const { resident, client } = await ownerOf([]);
     const visit = (visitorName: string, departureDate: string | null) =>
       service.make.visit(resident, { visitorName, departureDate, arrivalDate: '2026-01-01T00:00:00.000Z' });

@@ -2,7 +2,7 @@ import type { Client } from '../support/client.js';
 import { makeCommunityFixture } from '../support/community-fixture.js';
 import { type Service, startService } from '../support/service.js';
 
-/** The rules of a record hold for what a patch leaves of it, not for the fields of the patch alone. */
+/** The rules of a record apply to the record after the patch, not to the fields of the patch alone. */
 
 let service: Service;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ async function update(client: Client, record: string, id: string, input: object)
   return errors ? errors[0]?.extensions.code : data[`update${record}`].id;
 }
 
-/** Each record with a period, the fields of its period, and the code of the refusal. */
+/** Each record with a period, the fields of the period, and the code of the refusal. */
 const periods = [
   ['ResidentVisit', '/api/residentvisits', 'arrivalDate', 'departureDate'],
   ['Survey', '/api/encuestas', 'fechaInicio', 'fechaFin'],
@@ -30,7 +30,7 @@ const periods = [
 ] as const;
 
 test.each(periods)(
-  'a patch of one end of the period of a %s is compared with the other end',
+  'a patch with one end of the period of a %s is checked against the stored other end',
   async (...row) => {
     const [record, path, from, to] = row;
     const { admin, community, residentUser } = await makeCommunityFixture(service);
@@ -59,7 +59,7 @@ test.each(periods)(
   },
 );
 
-test('a patch with an id that the caller does not reach is refused, one without ids looks none up', async () => {
+test('a patch with an id out of scope is refused, and a patch without ids looks none up', async () => {
   const { admin, residentUser } = await makeCommunityFixture(service);
   const stranger = await makeCommunityFixture(service);
   const client = service.as(residentUser);

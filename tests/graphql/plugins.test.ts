@@ -65,7 +65,7 @@ const realFetch = globalThis.fetch;
 
 const SCHEMA_REPORTS = 'https://schema-reporting.api.apollographql.com';
 
-/** What Apollo answers to the first report of a schema: send its text at once, then an hour later. */
+/** Apollo's answers to the first report of a schema: send its text at once, then report again in an hour. */
 const schemaWanted = () => {
   const isFirst = reports.filter(({ url }) => url.startsWith(SCHEMA_REPORTS)).length === 1;
   const reportSchema = {
@@ -107,7 +107,7 @@ beforeAll(async () => {
   });
   random.mockRestore();
   started = calls.splice(0);
-  // Early, since the last operation before the end may miss its report.
+  // Sent early, since the report at the end may miss the last operation.
   reporter = await asAdmin();
   const query = 'query Reported($search: String) { residents(filter: { search: $search }) { totalCount } }';
   await reporter.graphql(query, { search: 'Julian Ortega' });

@@ -17,14 +17,14 @@ import type { PopulatedFixture } from '../support/resources.js';
 import { type Service, startService } from '../support/service.js';
 
 /**
- * Every answer is the same whether relations are read in the statement of their parents or by their resolvers. More
- * random documents than here are compared by `npm run test:planner`.
+ * Every answer is the same whether relations are read with their parents in one statement or by their
+ * resolvers. `npm run test:planner` compares more random documents.
  */
 
 const DOCUMENTS = Number(process.env.PLANNER_DOCUMENTS ?? 240);
 const SEED = Number(process.env.PLANNER_SEED ?? 1);
 
-/** Answers that differ with the millisecond. */
+/** Fields whose values differ with the time. */
 const NAMES_THE_MOMENT = /dashboard/;
 
 const schema = await createSchema(resolvers);
@@ -65,7 +65,10 @@ afterAll(async () => {
   await planned.stop();
 });
 
-/** Status, tag and body of an answer; the errors in the order of their paths, since relations may fail in any order. */
+/**
+ * The status, entity tag and body of an answer, with errors sorted by their paths, since relations may fail
+ * in any order.
+ */
 async function answerOf({ url }: Service, { token }: Client, method: string, path: string, body?: object) {
   const { status, headers, text } = await exchange(url + path, {
     method,
@@ -86,7 +89,10 @@ function withSortedErrors(text: string): string {
   return JSON.stringify({ errors: sorted, ...rest });
 }
 
-/** Asks both services, the planning one repeatedly at times: a document is interpreted at first, then compiled. */
+/**
+ * Asks both services. Asks the one with the planner repeatedly for some documents, which are interpreted at
+ * first and compiled later.
+ */
 async function compare(
   reader: string,
   method: string,
@@ -98,7 +104,7 @@ async function compare(
   const expected = await answerOf(resolved, client, method, path, body);
   for (let time = 0; time < times; time++) {
     const found = await answerOf(planned, client, method, path, body);
-    // A second look at the resolvers' answer, in case something changed with the time.
+    // Asks the service without the planner again, in case the data changed with the time.
     if (found.text !== expected.text)
       Object.assign(expected, await answerOf(resolved, client, method, path, body));
     expect({ reader, path, ...body, ...found }).toEqual({ reader, path, ...body, ...expected });
@@ -166,7 +172,7 @@ describe('the answers of the planner', () => {
   }, 3_600_000);
 });
 
-/** A query with whole records and the whole records of their relations, pages of two. */
+/** A query with whole records and the whole records of their relations, in pages of two. */
 function wholeDocument(field: GraphQLField<unknown, unknown>, random: ReturnType<typeof createRandom>) {
   const names = field.args
     .filter((one) => isRequiredArgument(one) || one.name === 'first')

@@ -25,7 +25,10 @@ const NOTES = [
   'TicketHistory.toStatus',
 ];
 
-/** Authors of all kinds of records: the audit log tells what a user wrote. */
+/**
+ * The authors of records: a user has no inverse relations to them, since the audit log lists what a user
+ * wrote.
+ */
 const AUTHORS = ['createdBy', 'updatedBy'];
 
 describe('relations', () => {

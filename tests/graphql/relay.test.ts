@@ -62,7 +62,7 @@ afterAll(async () => {
   await service.stop();
 });
 
-/** Compiles the documents against the published schema, as a project of a client does. */
+/** Compiles the documents against the published schema, as a client project does. */
 async function compileDocuments(): Promise<typeof artifacts> {
   const config = {
     src: 'src',
@@ -90,7 +90,7 @@ async function compileDocuments(): Promise<typeof artifacts> {
 function environmentOf(client: Client): Environment {
   return new Environment({
     store: new Store(new RecordSource()),
-    // The type of the hook says that every record has one.
+    // The type of the hook requires one.
     getDataID: ({ nodeId }) => nodeId as string,
     network: Network.create(async ({ text }, variables): Promise<GraphQLResponse> => {
       const { body } = await client.post('/graphql', { query: text, variables });
@@ -115,12 +115,12 @@ describe('Relay', () => {
     return { resident, vehicles, environment: environmentOf(service.as(user)) };
   }
 
-  /** What the store holds of a list after its last page. */
+  /** The records of a list in the store after its last page was read. */
   const stored = (environment: Environment, variables: object) =>
     environment.lookup(createOperationDescriptor(artifacts.list, { ...variables }).fragment)
       .data as unknown as Cars;
 
-  test('appends the next page to its connection', async () => {
+  test('Relay appends the next page to its connection', async () => {
     const { resident, vehicles, environment } = await ownerOfThree();
     const first = { first: 2, owner: resident.id };
     await fetchQuery(environment, artifacts.list, first).toPromise();

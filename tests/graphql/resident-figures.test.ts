@@ -2,7 +2,7 @@ import type { Community } from '../../src/modules/communities/community.entity.j
 import { type Person, type ResidentUser } from '../support/accounts.js';
 import { type Service, startService } from '../support/service.js';
 
-/** What a resident owes, asks for and has reserved, and who sees these figures. */
+/** Balance, open tickets and reservations of a resident, and who may read them. */
 
 const HOUR_MS = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
@@ -64,7 +64,7 @@ test.each([
 });
 
 test.each(['committee member', 'guard', 'neighbour'])(
-  'a filter for arrears tells the %s nothing about others',
+  'a filter for arrears does not tell the %s anything about other residents',
   async (reader) => {
     const { data, errors } = await service.as(readers[reader] as Person).graphql(
       `query ($communityId: GUID) {
@@ -104,7 +104,7 @@ test.each([
   );
 });
 
-test('debtors come in pages, the largest debt first', async () => {
+test('debtors are paginated, the largest debt first', async () => {
   const other = await service.make.community();
   const admin = await service.make.admin(other);
   for (const monto of [2000, 4000, 3000]) {

@@ -8,8 +8,8 @@ import { type Service, startService } from '../support/service.js';
 import { countStatements } from '../support/statements.js';
 
 /**
- * The documents of examples/screens run as every role on the demonstration data, and the header of each names what that
- * takes. `npm run fix:screens` writes the headers.
+ * Runs the documents of examples/screens as every role on the demonstration data. The header of each document
+ * has its SQL statements and cost. `npm run fix:screens` writes the headers.
  */
 
 /** One account for each role. */
@@ -21,7 +21,10 @@ const screens = await readScreens();
 
 const statements = countStatements();
 let service: Service;
-/** Values for the variables whose defaults name a record of a new database: ids of tickets are counted. */
+/**
+ * Values for variables whose defaults name a record of a new database. Ticket ids come from a sequence, so
+ * they differ here.
+ */
 let variables: Readonly<Record<string, object>>;
 let users: ReadonlyMap<string, { id: string; username: string; email: string; role: string }>;
 beforeAll(async () => {
@@ -47,7 +50,7 @@ interface Figures {
   readonly role: string;
   readonly statements: number;
   readonly cost: number;
-  /** The fields that the role is refused. */
+  /** The fields that are refused to the role. */
   readonly refused: readonly string[];
 }
 
@@ -77,14 +80,14 @@ interface Fault {
   readonly extensions: { readonly code: string };
 }
 
-/** The first requests may load the caller, reference tables or a connection. */
+/** Repeats the request, since the first ones may load the caller, reference tables or a connection. */
 async function fewest(count: () => Promise<number>): Promise<number> {
   const counts: number[] = [];
   for (let attempt = 0; attempt < 3; attempt++) counts.push(await count());
   return Math.min(...counts);
 }
 
-/** The comment above the operation: its first lines, which people write, and the table of the figures. */
+/** The comment above the operation: the lines that people write, then the table of figures. */
 function withFigures(document: string, figures: readonly Figures[]): string {
   const start = document.search(/^(query|mutation|fragment) /m);
   const comment = document.slice(0, start).split('\n');
@@ -101,7 +104,7 @@ function withFigures(document: string, figures: readonly Figures[]): string {
 }
 
 describe.each(screens)('the screen $name', ({ name, document }) => {
-  test('is one named document', () => {
+  test('is a single named operation', () => {
     const operations = parse(document).definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION);
     expect(operations).toHaveLength(1);
     expect(operations[0]).toMatchObject({ name: { value: expect.any(String) } });

@@ -90,7 +90,7 @@ test.each(fields)('%s are found by %s, ignoring letter case and accents', async 
   }
   await store(searched, column, 'ZUNIGA ANGEL');
   expect(await finds(searched, 'zúñiga ángel')).toBe(true);
-  // Decomposed: a letter and its accent are two characters.
+  // Decomposed: a letter and its accent are separate characters.
   expect(await finds(searched, 'zúñiga'.normalize('NFD'))).toBe(true);
   expect(await finds(searched, 'zuniga angela')).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { type Service, startService } from '../support/service.js';
 import { countStatements } from '../support/statements.js';
 
-/** How many SQL statements a document takes. */
+/** The number of SQL statements of a document. */
 
 const statements = countStatements();
 let service: Service;
@@ -14,7 +14,7 @@ afterAll(async () => {
   await service.stop();
 });
 
-/** A repeated request, since the first ones may load the caller, reference tables or a connection. */
+/** Repeats the request, since the first ones may load the caller, reference tables or a connection. */
 async function countOf(ask: () => Promise<unknown>): Promise<number> {
   await ask();
   const counts: number[] = [];

@@ -2,7 +2,7 @@ import { makeCommunityFixture } from '../support/community-fixture.js';
 import { type Service, startService } from '../support/service.js';
 import { countStatements } from '../support/statements.js';
 
-/** Statements of account as fields of a contract, a community and a resident. */
+/** Statements of account as fields of contracts, communities and residents. */
 
 const statements = countStatements();
 let service: Service;
@@ -16,7 +16,7 @@ afterAll(async () => {
 
 const LISTS = 'cargos { id saldo } pagos { id }';
 
-/** A community with two contracts, of which one has a charge and a payment applied to it, and a resident with both. */
+/** A community with a resident and two contracts, one of them with a charge and a payment for it. */
 async function indebted() {
   const fixture = await makeCommunityFixture(service);
   const { community, admin, residentUser } = fixture;
@@ -37,7 +37,7 @@ async function indebted() {
 }
 
 describe('the statement', () => {
-  test('statements of contracts and of their community equal those of the operations', async () => {
+  test('the statements of contracts and communities equal the results of the operations', async () => {
     const { community, admin, billed, idle, charge, payment } = await indebted();
     const client = service.as(admin);
     const { data, errors } = await client.graphql(
@@ -89,7 +89,7 @@ describe('the statement', () => {
     }
   });
 
-  test('the statements of a document do not grow with the contracts and residents', async () => {
+  test('the number of SQL statements does not grow with the contracts and residents', async () => {
     const { community, admin } = await indebted();
     await service.make.residentUser(community);
     const query = `query ($id: GUID!, $first: Int) {

@@ -2,7 +2,7 @@ import { nodeIdOf } from '../../src/core/read/node-id.js';
 import { makeCommunityFixture } from '../support/community-fixture.js';
 import { type Service, startService } from '../support/service.js';
 
-/** What comments are about and what audit entries tell of, and the way back. */
+/** The records to which comments and audit entries lead, and the lists that lead back. */
 
 let service: Service;
 beforeAll(async () => {

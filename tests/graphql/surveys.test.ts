@@ -44,7 +44,7 @@ const RESULTS =
   'encuestaId titulo totalRespuestas preguntas { preguntaId pregunta totalRespuestas promedio textos opciones { opcion total } }';
 
 describe('a survey', () => {
-  test('results of several surveys equal those of the operation, one by one', async () => {
+  test('the results of several surveys equal those of the operation for each', async () => {
     const { admin, surveys } = await answeredSurveys(3);
     const client = service.as(admin);
     const { data } = await client.graphql(`{ surveys(first: 3) { nodes { id results { ${RESULTS} } } } }`);
@@ -83,7 +83,7 @@ describe('a survey', () => {
     expect(others).toEqual(surveys.map(() => ({ results: null, participation: null, myAnswers: [] })));
   });
 
-  test('the statements of results, participation and answers do not grow with the surveys', async () => {
+  test('the number of SQL statements for results, participation and answers does not grow with the surveys', async () => {
     const { admin, surveys } = await answeredSurveys(5);
     const query = `query ($first: Int) { surveys(first: $first) { nodes {
       results { totalRespuestas preguntas { totalRespuestas } } participation { respondents } myAnswers { respuesta } } } }`;

@@ -2,7 +2,7 @@ import { makeCommunityFixture } from '../support/community-fixture.js';
 import { type Service, startService } from '../support/service.js';
 import { countStatements } from '../support/statements.js';
 
-/** Comments on a ticket and changes of its status as one list. */
+/** Comments on a ticket and changes of its status as a single list. */
 
 const statements = countStatements();
 let service: Service;
@@ -46,7 +46,7 @@ const said = (comentarioTexto: string, id: string) => ({
 const changed = (id: number) => ({ __typename: 'TicketHistory', toStatus: { id } });
 
 describe('the timeline of a ticket', () => {
-  test('comments and changes of the status are one list in the order of their moments', async () => {
+  test('comments and status changes are one list in chronological order', async () => {
     const { ticket, residentUser, resident } = await talkedAbout();
     const query = `query ($id: Int!) { ticket(id: $id) { timeline { totalCount nodes { ${EVENT} } } } }`;
     const expected = {
@@ -55,7 +55,7 @@ describe('the timeline of a ticket', () => {
         said('uno', resident.id),
         said('dos', resident.id),
         changed(2),
-        // Both at the same moment: the comment comes first or last, but always at the same place.
+        // The comment and the change have the same moment: either may be first, but always the same one.
         expect.anything(),
         expect.anything(),
         said('cuatro', resident.id),
@@ -112,7 +112,7 @@ describe('the timeline of a ticket', () => {
     }
   });
 
-  test('the statements of timelines do not grow with the tickets', async () => {
+  test('the number of SQL statements for timelines does not grow with the tickets', async () => {
     const { community, admin, residentUser } = await talkedAbout();
     const addTickets = async () => {
       for (let number = 0; number < 3; number++) {

@@ -21,7 +21,10 @@ const DOCUMENTS = [
   ...screens.map(({ document }) => document),
 ];
 
-/** Compiles only if the documents are typed, lists and refused operations as nullable as they are, and wrong use is refused. */
+/**
+ * Compiles only if the documents have types, if lists and operations that may be refused are nullable, and if
+ * wrong use is an error.
+ */
 const USE = `
 import type { ResultOf, VariablesOf } from '@graphql-typed-document-node/core';
 import { graphql } from './gql.js';
@@ -59,7 +62,7 @@ let service: Service;
 let folder: string;
 beforeAll(async () => {
   service = await startService();
-  // Below the dependencies of the repository, which the generated code imports.
+  // Within the repository, so the generated code finds its dependencies.
   await mkdir('node_modules/.cache', { recursive: true });
   folder = await mkdtemp(resolve('node_modules/.cache/typed-documents-'));
 });

@@ -6,7 +6,7 @@ import { makePopulatedFixture } from '../support/populated-fixture.js';
 import type { PopulatedFixture } from '../support/resources.js';
 import { type Service, startService } from '../support/service.js';
 
-/** Lists of what has changed since a moment. */
+/** Lists of the records that changed since a moment. */
 
 const PAST = '2000-01-01T00:00:00.000Z';
 const FUTURE = '2999-01-01T00:00:00.000Z';
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 async function totalOf(list: string, updatedSince: string): Promise<number> {
-  // Lists of one's own need a resident.
+  // Lists of the caller's own records need a resident caller.
   const client = list.startsWith('my') ? fixture.clients.residentUser : fixture.clients.system;
   const { data, errors } = await client.graphql(
     `query ($since: DateTime) { ${list}(updatedSince: $since) { totalCount } }`,
@@ -39,14 +39,14 @@ const recordOf = (type: unknown) => definitionOf(String(type).replace(/Connectio
 const changing = lists.filter(({ type }) => recordOf(type) && !recordOf(type)?.reference);
 
 test.each(changing.map(({ name }) => name))(
-  '%s gives the records that changed since a moment',
+  '%s finds the records that changed since a moment',
   async (name) => {
     expect(await totalOf(name, PAST)).toBeGreaterThan(0);
     expect(await totalOf(name, FUTURE)).toBe(0);
   },
 );
 
-test('a list has a record from the moment of its change on, and not after it', async () => {
+test('a list includes a record for moments up to its last change, and not for later ones', async () => {
   const vehicle = await service.make.vehicle(fixture.residentUser.resident);
   await service.database.queries.run(`update "vehicles" set "modified_at" = $2 where "id" = $1`, [
     vehicle.id,

@@ -67,7 +67,7 @@ describe('viewer', () => {
     expect(await unread()).toBe(before + 1);
   });
 
-  test('the permissions of each role are the operations that the access table gives it', async () => {
+  test('the permissions of each role are the operations that the access table allows it', async () => {
     const community = await service.make.community();
     const people = {
       SYSTEM_ADMIN: await service.make.systemAdmin(),
@@ -78,7 +78,7 @@ describe('viewer', () => {
     for (const [role, person] of Object.entries(people)) {
       const { viewer } = (await service.as(person).graphql('{ viewer { permissions } }')).data;
       const mayCall = (who: Who) => typeof who === 'string' || who.includes(role as RoleCode);
-      // Residents register their own payments alone, which the table counts as refused.
+      // Residents may register only their own payments, which the access table counts as refused.
       const names = Object.keys(OPERATIONS).filter((name) => name !== 'createResidentPayment');
       const expected = names.filter((name) => mayCall(OPERATIONS[name] as Who));
       const permissions = new Set(viewer.permissions);

@@ -15,7 +15,7 @@ import { makePopulatedFixture } from '../support/populated-fixture.js';
 import type { PopulatedFixture } from '../support/resources.js';
 import { type Service, startService } from '../support/service.js';
 
-/** The `where` of every list finds what the same comparison finds in the whole list. */
+/** The `where` of every list finds the same records as the same comparison of all records of the list. */
 
 const schema = await createSchema(resolvers);
 
@@ -48,7 +48,7 @@ const LISTS = rootFields(schema, 'query').filter(
 
 const whereOf = ({ args }: List) => args.find(({ name }) => name === 'where')?.type as GraphQLInputObjectType;
 
-/** The inputs of the comparisons of plain fields, by the names of the fields. */
+/** The comparison inputs of plain fields, by field name. */
 const leavesOf = (list: List) =>
   Object.values(whereOf(list).getFields()).flatMap(({ name, type }) => {
     const filter = getNamedType(type);
@@ -64,7 +64,7 @@ const relationsOf = (list: List) =>
     return [{ name, isList: getNamedType(type).name.endsWith('ListWhere') }];
   });
 
-/** Asks for a list under several conditions at once; the ids that each finds. */
+/** Queries a list under several conditions in one request. Returns the ids that each condition finds. */
 async function idsOf(client: Client, list: List, conditions: readonly object[]): Promise<unknown[][]> {
   const found: unknown[][] = [];
   for (let start = 0; start < conditions.length; start += 15) {
@@ -85,7 +85,7 @@ async function idsOf(client: Client, list: List, conditions: readonly object[]):
 
 const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** What each operator means, over the values of the answers. */
+/** The meaning of each operator for the values of answers. */
 const MEANINGS: Record<string, (value: never, operand: never) => boolean> = {
   eq: (value, operand) => value === operand,
   not: (value, operand) => value !== operand,
@@ -97,7 +97,7 @@ const MEANINGS: Record<string, (value: never, operand: never) => boolean> = {
   isNull: (value, operand) => (value === null) === operand,
 };
 
-/** An operand of an operator that a stored value meets, or nearly. */
+/** An operand for an operator: a stored value, or a value close to it. */
 function operandFor(operator: string, value: unknown): unknown {
   if (operator === 'isNull') return value === null;
   if (operator === 'in') return [value];
@@ -106,7 +106,7 @@ function operandFor(operator: string, value: unknown): unknown {
 
 describe('the where of a list', () => {
   test.each(LISTS.map((list) => [list.name, list] as const))(
-    '%s compares every field as its type says',
+    'the where of %s compares every field by the operators of its type',
     async (name, list) => {
       const client = name.startsWith('my') ? fixture.clients.residentUser : fixture.clients.system;
       const leaves = leavesOf(list);
@@ -141,7 +141,7 @@ describe('the where of a list', () => {
   );
 
   test.each(LISTS.map((list) => [list.name, list] as const))(
-    '%s has the related records that the caller may read, and no others',
+    'the where of %s finds records by the related records that the caller may read, and by no others',
     async (name, list) => {
       const relations = relationsOf(list);
       for (const [reader, client] of Object.entries(readers)) {
@@ -151,7 +151,7 @@ describe('the where of a list', () => {
         const { data } = await client.graphql(
           `{ ${name}(first: 100) { nodes { id ${selected.join(' ')} } } }`,
         );
-        // Refused as a whole, or without rows.
+        // Refused as a whole, or answered without rows.
         const rows: Row[] = data?.[name]?.nodes ?? [];
         if (reader === 'system' && !name.startsWith('my')) expect(rows.length).toBeGreaterThan(0);
         if (rows.length === 0) continue;
