@@ -26,7 +26,7 @@ test.each([
   ['/api/Documents/upload', part('communityId', randomUUID()) + file],
   ['/graphql', operations + map + file],
 ])(
-  'a connection serves further requests after a form to %s was answered before its end',
+  'a connection serves further requests after a form to %s was answered before it was complete',
   async (path, begun) => {
     const { token } = service.as(await service.make.residentUser(await service.make.community()));
     const wire = await openWire(service.url);

@@ -3,7 +3,7 @@ import { serving } from './serve.js';
 
 const TOKEN = 'a-token-for-the-scraper';
 
-/** The `_count` of each series of request durations, by the text of its labels. */
+/** The `_count` of each series of request durations, by its labels. */
 const requestCounts = (text: string) =>
   Object.fromEntries(
     [...text.matchAll(/^http_request_duration_seconds_count\{(.*)\} (\d+)$/gm)].map(([, labels, count]) => [

@@ -31,7 +31,7 @@ const policyOf = (response: Response) =>
     }),
   );
 
-/** The absolute addresses of everything that a page loads or links to. */
+/** The absolute URLs that a page loads or links to. */
 const addressesIn = (html: string, page: string) => {
   const base = /<base href="([^"]+)"/.exec(html)?.[1] ?? '';
   const origin = 'http://here.example';

@@ -4,7 +4,10 @@ import { type Service, startService } from '../support/service.js';
 let service: Service;
 afterEach(() => service.stop());
 
-/** The status of a failed login with a forwarding header; after ten from one address the account is refused to it. */
+/**
+ * The status of a failed sign-in with a forwarding header. After ten failures from one address the account is
+ * refused to that address.
+ */
 async function failToSignIn(forwardedFor: string): Promise<number> {
   const wrong = { username: 'nadie', password: 'Errada#2026' };
   const headers = { 'x-forwarded-for': forwardedFor };

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** The line of a request, which is written once the answer has left. */
+/** The log line of a request, which is written once the answer is sent. */
 async function lineOf({ headers }: Pick<Answer, 'headers'>): Promise<Line> {
   const requestId = headers.get('x-request-id');
   for (;;) {
@@ -30,7 +30,7 @@ async function lineOf({ headers }: Pick<Answer, 'headers'>): Promise<Line> {
   }
 }
 
-/** Sessions and callers are cached, so the number differs between first and later requests. */
+/** Sessions and callers are cached, so the first request may need more statements than later ones. */
 const READS = { asymmetricMatch: (statements: unknown) => Number(statements) > 0 };
 
 const restQuery = (operation: string, outcome: string) => ({
@@ -52,7 +52,7 @@ test.each([
   ['GET', '/uploads/ana/retrato.png', 'unmatched', 404, {}],
   ['GET', '/casa-de-ana?clave=secreta', 'unmatched', 404, {}],
   ['GET', '/health/live', '/health/live', 200, {}],
-])('the line of %s %s has the route %s and no values', async (method, path, route, status, operation) => {
+])('the log line of %s %s has the route %s and no values', async (method, path, route, status, operation) => {
   const root = await service.make.systemAdmin();
   const line = await lineOf(await service.as(root).send(method, path));
   expect(line).toEqual({
@@ -68,7 +68,7 @@ test.each([
   });
 });
 
-test('the line of an operation has neither its document nor its variables', async () => {
+test('the log line of an operation contains neither its document nor its variables', async () => {
   const root = await service.make.systemAdmin();
   const answer = await service.as(root).send('POST', '/graphql', {
     query: 'query ($s: String) { residents(filter: { search: $s }) { totalCount } }',
@@ -84,7 +84,7 @@ const HASHED = 'query Hashed { me { id } }';
 const persistedQuery = { version: 1, sha256Hash: createHash('sha256').update(HASHED).digest('hex') };
 const inUrl = (parameters: Record<string, string>) => `/graphql?${new URLSearchParams(parameters)}`;
 
-/** An operation, and what its line says of it. */
+/** A request with an operation, and the fields of its log line. */
 const OPERATIONS: [string, (client: Client) => Promise<Answer>, object][] = [
   [
     'a query',
@@ -184,18 +184,21 @@ const OPERATIONS: [string, (client: Client) => Promise<Answer>, object][] = [
   ],
 ];
 
-test.each(OPERATIONS)('the line of %s names it, whichever lane answers', async (_title, ask, expected) => {
-  const client = service.as(await service.make.residentUser(await service.make.community()));
-  for (const _lane of ['through Apollo Server', 'direct', 'direct and compiled'])
-    expect(await lineOf(await ask(client))).toMatchObject(expected);
-});
+test.each(OPERATIONS)(
+  'the log line of %s names the operation, whichever lane answers',
+  async (_title, ask, expected) => {
+    const client = service.as(await service.make.residentUser(await service.make.community()));
+    for (const _lane of ['through Apollo Server', 'direct', 'direct and compiled'])
+      expect(await lineOf(await ask(client))).toMatchObject(expected);
+  },
+);
 
-test('an operation without a token that reads nothing sends no statement', async () => {
+test('the log line of an operation that reads nothing has no statements', async () => {
   const answer = await service.anonymous.post('/graphql', { query: '{ __typename }' });
   expect(await lineOf(answer)).toMatchObject({ outcome: 'success', statements: 0 });
 });
 
-test('a request whose token is refused has an outcome and no name', async () => {
+test('the log line of a request with a refused token has an outcome and no name', async () => {
   const answer = await service.anonymous.post(
     '/graphql',
     { query: 'query A { __typename }' },
@@ -209,7 +212,7 @@ test('a request whose token is refused has an outcome and no name', async () => 
   });
 });
 
-test('a page for a browser is no operation', async () => {
+test('the log line of a page for a browser has no operation', async () => {
   const line = await lineOf(await service.anonymous.get('/graphql', { accept: 'text/html' }));
   expect(line).not.toHaveProperty('outcome');
 });

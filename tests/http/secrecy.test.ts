@@ -97,7 +97,7 @@ test('sign-ins, failed sign-ins, refreshes, resets and requests with tokens leav
 });
 
 describe('the security headers', () => {
-  test('HTTPS alone is asked for where the client uses it, and nowhere else', async () => {
+  test('Strict-Transport-Security is sent only to clients that use HTTPS', async () => {
     const asked = async (headers: Record<string, string>) =>
       (await service.anonymous.get('/health/live', headers)).headers.get('strict-transport-security');
     expect(await asked({ 'x-forwarded-proto': 'https' })).toBe('max-age=31536000');

@@ -34,7 +34,7 @@ const inlineIn = (html: string, element: 'script' | 'style') =>
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** The bodies in the shell commands of a page. */
+/** The request bodies in the shell commands of a page. */
 const bodiesIn = (html: string) =>
   [...html.matchAll(/-d '([^']+)'/g)].map(([, body]) => JSON.parse(unescaped(body!)));
 

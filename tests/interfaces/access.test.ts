@@ -94,5 +94,5 @@ describe('the levels of operations and paths', () => {
   );
 });
 
-/** A failed login or refresh is UNAUTHORIZED for wrong credentials, not for a missing token. */
+/** A failed login or refresh is UNAUTHORIZED because of wrong credentials, not because of a missing token. */
 const isOwnRefusal = (operation: string) => operation === 'login' || operation === 'refresh';

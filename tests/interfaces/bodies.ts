@@ -94,7 +94,7 @@ export const withFields = (chosen: (row: Row) => readonly unknown[]) =>
 
 export const recordOf = ({ endpoint }: Row) => resourceOf(endpoint.path)?.record;
 export const isAuth = ({ endpoint }: Row) => endpoint.path.startsWith('/api/auth/');
-/** A row whose answer is the record of its body. */
+/** A row of the table whose answer is the record that its body writes. */
 export const isWhole = ({ endpoint }: Row) => !/calificar|responder|status$/.test(endpoint.path);
 
 const words = (text: string | undefined) => (text ?? '').split(' ').filter(Boolean);

@@ -98,11 +98,11 @@ describe('required fields', () => {
   );
 });
 
-/** Fields that a change without differences may still set. */
+/** Fields that a request without other changes may set. */
 const touched = ({ updatedAt, updatedByUserId }: Record<string, unknown>) =>
   JSON.parse(JSON.stringify({ updatedAt, updatedByUserId }));
 
-/** Values of wrong types, by the type of the field. */
+/** Values of the wrong type, by the type of the field. */
 const WRONG: Readonly<Record<Kind, readonly unknown[]>> = {
   text: [7, true, {}, ['a']],
   choice: [7, true, {}, 'nada de esto'],

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** Texts with a form of their own. */
+/** Texts whose form limits them further. */
 const HAS_FORM = /password|token|^hora/i;
 
 describe('text lengths', () => {
@@ -101,7 +101,7 @@ describe('text lengths', () => {
   });
 });
 
-/** A unique text with a length; most of its characters are two code units of JavaScript. */
+/** A unique text of a given length; most of its characters are two code units in JavaScript. */
 const textOf = (length: number) => {
   const start = unique();
   return `${start}${'🏡'.repeat(length - start.length)}`;

@@ -10,7 +10,10 @@ export interface Endpoint {
   readonly path: string;
   readonly level: Level;
   readonly status: number;
-  /** The record answered (a name of the table of records), `[]` after it for an array; `none` for no body, `file` for a file. */
+  /**
+   * The answered record (a name in the table of records), with `[]` for an array; `none` for no body, `file`
+   * for a file.
+   */
   readonly answer: string;
   readonly errors: ErrorFamily;
 }

@@ -5,7 +5,7 @@ import { makePopulatedFixture } from '../support/populated-fixture.js';
 import { type PopulatedFixture, RESOURCES, type Resource } from '../support/resources.js';
 import { type Service, startService } from '../support/service.js';
 
-/** A change that was prepared on another version of a record is refused, by both interfaces. */
+/** Both interfaces refuse a change that was prepared on another version of the record. */
 
 const schema = await createSchema(resolvers);
 
@@ -74,7 +74,7 @@ test('a deletion of another version is refused', async () => {
   expect((await client.get(path)).status).toBe(404);
 });
 
-test('the expected version of one mutation does not bind the next ones of the document', async () => {
+test('the expected version of one mutation does not apply to later mutations of the document', async () => {
   const { id, client } = await makeVehicle();
   const input = vehicleInput({ color: 'Gris' });
   const { data, errors } = await client.graphql(
@@ -98,7 +98,7 @@ test('of two parallel updates of the same version exactly one succeeds', async (
   expect((await client.get(path)).body.color).toBe(done[0]?.data.updateVehicle.color);
 });
 
-test("a neighbour's record is refused as without an expected version", async () => {
+test("an expected version does not change the refusal of a neighbour's record", async () => {
   const { id } = await makeVehicle();
   const neighbour = service.as(await service.make.residentUser(fixture.community));
   const answers = [];
@@ -115,7 +115,7 @@ describe('If-Match', () => {
   const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
   const changed = RESOURCES.filter(isPut);
 
-  test('every record but reservations, whose status alone changes, has a PUT', () => {
+  test('If-Match is tested for every record except reservations, which have no PUT', () => {
     const others = RESOURCES.filter((resource) => !changed.includes(resource));
     expect(others.map(({ record }) => record)).toEqual(['AmenityReservation']);
   });
@@ -146,13 +146,13 @@ describe('If-Match', () => {
     ['a list with its tag', (tag) => `"7-x", ${tag}`, 204],
     ['the tag as a weak one', (tag) => `W/${tag}`, 412],
     ['tags of other things', () => '"x", W/"1-x"', 412],
-  ])('a DELETE with %s is answered by it', async (_title, headerOf, status) => {
+  ])('a DELETE with the If-Match %s is answered accordingly', async (_title, headerOf, status) => {
     const { client, path } = await makeVehicle();
     const tag = (await client.get(path)).headers.get('etag') as string;
     expect((await client.send('DELETE', path, undefined, { 'if-match': headerOf(tag) })).status).toBe(status);
   });
 
-  test('an unknown record is 404 whatever the tag', async () => {
+  test('a PUT or DELETE of an unknown record is 404 whatever its If-Match', async () => {
     const path = '/api/vehicles/00000000-0000-0000-0000-000000000000';
     const { status } = await fixture.clients.admin.send('DELETE', path, undefined, { 'if-match': '"1-x"' });
     expect(status).toBe(404);

@@ -76,7 +76,7 @@ describe('input of legacy clients', () => {
     expectCleared(row, answer, all(row));
   });
 
-  /** In bodies with the whole record, an omitted field becomes null or its default. */
+  /** A body with the whole record sets omitted fields to null or their default. */
   function expectCleared(row: Row, { body }: Answer, fields: readonly Field[]): void {
     const record = recordOf(row);
     if (!record || !isWhole(row) || (row.endpoint.method === 'PUT' && requiredOf(row).length === 0)) return;

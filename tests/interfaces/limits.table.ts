@@ -42,7 +42,7 @@ export const RANGES: Readonly<Record<string, Readonly<Record<string, Range>>>> =
   ResidentPayment: { monto: [0, null] },
 };
 
-/** Required fields by row; a PUT that is not named requires what its POST does. */
+/** Required fields by row; a PUT without a row requires the same fields as its POST. */
 export const REQUIRED: Readonly<Record<string, string>> = {
   'POST /api/auth/login': 'username password',
   'POST /api/auth/register': 'firstName lastName username email password roleId',

@@ -80,7 +80,7 @@ async function asItIs(resource: Resource, id: unknown): Promise<unknown> {
   return body;
 }
 
-/** The refusals of the contract other than 404 (403 for a role that may not call it). */
+/** The refusals of the contract other than 404, such as 403 for a role that may not call the path. */
 const EXCEPTIONS: Readonly<Record<string, Partial<Record<Outsider, number>>>> = {
   'PUT /api/tickets/{id}': { residentUser: 403 },
   'GET /api/Documents/{id}/download': { admin: 403 },
@@ -129,7 +129,7 @@ const required = ({ args }: GraphQLField<unknown, unknown>) =>
 const takesNothingElse = (field: GraphQLField<unknown, unknown>) => required(field).length === 0;
 
 describe('through REST an outsider', () => {
-  test('an outsider has rows in its own community', async () => {
+  test('the outsider has rows in its own community', async () => {
     for (const who of OUTSIDERS) {
       const { body } = await own.clients[who].get('/api/vehicles');
       expect(tracesIn(body, own)).toContain(own.residentUser.resident.id);

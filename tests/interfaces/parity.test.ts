@@ -33,7 +33,7 @@ const rows = ENDPOINTS.flatMap((endpoint) => {
 type Row = (typeof rows)[number];
 const table = (chosen: readonly Row[]) => chosen.map((row) => [titleOf(row.endpoint), row] as const);
 
-/** The fields of a row's body that its operation does not take. */
+/** The fields of a REST body that its operation does not take. */
 function restOnlyNames({ field }: Row): string[] {
   const input = getNullableType(field.args.find(({ name }) => name === 'input')?.type);
   if (!isInputObjectType(input)) return [];
@@ -46,7 +46,7 @@ const without = (names: readonly string[], values: object) =>
 /** The largest page of GraphQL; legacy lists are complete. */
 const MOST = 500;
 
-/** The record in the answer of a row; null without one. */
+/** The record in an answer; null if the answer has none. */
 function recordOf({ answer }: Endpoint): string | null {
   const record = answer.replace('[]', '');
   return record in RECORDS ? record : null;
@@ -170,7 +170,9 @@ describe('reads by REST and GraphQL', () => {
   );
 });
 
-/** Removes the values that differ between two equally created records: generated ones, and unique ones of the input. */
+/**
+ * Removes the values that differ between two equal records: generated values, and unique values of the input.
+ */
 function comparable(value: unknown, body: unknown): unknown {
   if (Array.isArray(value)) return value.map((item) => comparable(item, body));
   if (typeof value !== 'object' || value === null) {
@@ -218,7 +220,7 @@ describe('writes by REST and GraphQL', () => {
   test.each(table(strict))('%s names the same wrong fields as its operation', async (_title, row) => {
     const { endpoint } = row;
     const { body: right } = await requestTo(endpoint, fixture);
-    // What an empty body leaves out is missing in a whole record, and kept by a patch.
+    // Fields that an empty body omits are missing in a whole record but unchanged by a patch.
     const wrongBodies = endpoint.method === 'PUT' ? [mangled(right)] : [{}, mangled(right)];
     const bodies = wrongBodies.filter((body) => JSON.stringify(body) !== JSON.stringify(right));
     for (const wrong of bodies) {

@@ -14,7 +14,7 @@ import { type PopulatedFixture } from '../support/resources.js';
 import { type Service, startService } from '../support/service.js';
 import { ENDPOINTS, keyOf } from './endpoints.table.js';
 
-/** Every update of GraphQL takes a patch: what is left out keeps its value, null clears it. */
+/** Every update of GraphQL takes a patch: fields left out keep their value, null clears a field. */
 
 const schema = await createSchema(resolvers);
 
@@ -33,7 +33,7 @@ const updates = Object.values(schema.getMutationType()?.getFields() ?? {}).flatM
   return [{ operation, patch, fields: Object.values(patch.getFields()) }];
 });
 
-/** The updates that REST has too, with the record that it makes for each and the body that it sends. */
+/** The updates that REST has too, with the record that each changes and the body that it sends. */
 const rows = updates.flatMap(({ operation, patch, fields }) => {
   const route = routes.find((candidate) => candidate.operation === operation.name);
   const endpoint = route && ENDPOINTS.find((candidate) => keyOf(candidate) === keyOf(route));
@@ -41,7 +41,7 @@ const rows = updates.flatMap(({ operation, patch, fields }) => {
 });
 type Row = (typeof rows)[number][1];
 
-/** Sends a patch of the record that a path names; answers the record as its update gives it. */
+/** Sends a patch of the record at a path. Returns the record that the update answers. */
 async function update(client: Client, path: string, { operation, patch, endpoint }: Row, input: object) {
   const id = decodeURIComponent(path.split('/').at(-1) ?? '');
   const idType = operation.args.find(({ name }) => name === 'id')?.type;
@@ -60,7 +60,7 @@ test('every update takes a patch without required fields', () => {
   expect(rows.length).toBeGreaterThan(20);
 });
 
-test('a field that a new record needs is never null in a patch made of its input', () => {
+test('a field that is required in a new record cannot be null in its patch', () => {
   const nullable = updates.flatMap(({ patch, fields }) => {
     const whole = wholeOf(inputClass(patch.name) ?? {});
     const wrong = fields.filter(
@@ -103,7 +103,7 @@ test.each(rows.filter(([, row]) => clearable(row).length > 0))(
 );
 
 test.each(rows.filter(([, { fields }]) => fields.some(isKept)))(
-  '%s refuses null for each field that every record has, by its name',
+  '%s refuses null for each required field, by its name',
   async (_, row) => {
     const { client, path } = await requestTo(row.endpoint, fixture);
     const { body: before } = await fixture.clients.system.get(path);

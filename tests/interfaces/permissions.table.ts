@@ -3,13 +3,13 @@ import type { Community } from '../../src/modules/communities/community.entity.j
 import type { ResidentUser } from '../support/accounts.js';
 import type { Builder } from '../support/build.js';
 
-/** Where the records of the table are made. */
+/** The place in which the records of the table are created. */
 export interface Place {
   readonly make: Builder;
   readonly community: Community;
-  /** The resident whose records they are. */
+  /** The resident who owns the records. */
   readonly owner: ResidentUser;
-  /** Communities of the administrator, each for one record. */
+  /** Communities of the administrator, of which each is used for one record. */
   readonly communities: Community[];
 }
 
@@ -23,7 +23,7 @@ const DAY_MS = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 const OPEN = { fechaInicio: inDays(-1), fechaFin: inDays(1) };
 
-/** One record of every type that clients edit, and others in each state that decides what may be done with them. */
+/** Records of every type that clients edit, one for each state that affects what may be done with it. */
 export const RECORDS_TO_EDIT: readonly (readonly [type: string, state: string, make: Make])[] = [
   ['Community', 'any', async ({ communities }) => communities.pop() as Community],
   ['User', 'of a resident', ({ make, community }) => make.residentUser(community)],
@@ -109,7 +109,7 @@ export const RECORDS_TO_EDIT: readonly (readonly [type: string, state: string, m
   ['Document', 'any', ({ make, community }) => make.document(community)],
 ];
 
-/** Why a mutation with the id of a record belongs to no record that tells whether it is allowed. */
+/** Mutations with the id of a record that are not permissions of the record, with the reason. */
 export const WITHOUT_PERMISSION: Readonly<Record<string, string>> = {
   endSession: "the caller sees and ends only the caller's own sessions",
 };

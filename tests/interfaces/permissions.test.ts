@@ -15,7 +15,10 @@ import { rootFields } from '../support/documents.js';
 import { type Service, startService } from '../support/service.js';
 import { type Place, RECORDS_TO_EDIT, WITHOUT_PERMISSION } from './permissions.table.js';
 
-/** The field `can` of a record says what its mutations do, for every record, action, role and place of the caller. */
+/**
+ * The field `can` agrees with the outcome of the mutations, for every record, action, role and relation of
+ * the caller to the record.
+ */
 
 const schema = await createSchema(resolvers);
 const mutations = new Map(rootFields(schema, 'mutation').map((field) => [field.name, field]));
@@ -64,7 +67,7 @@ afterAll(() => service.stop());
 const lowerFirst = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
 const idType = (id: string | number) => (typeof id === 'number' ? 'Int!' : 'GUID!');
 
-/** What a caller is told; null for a record that the caller does not read. */
+/** The permission that a caller reads; null if the caller cannot read the record. */
 async function permissionOf(client: Client, type: string, id: string | number, action: string) {
   const { data, errors } = await client.graphql(
     `query ($id: ${idType(id)}) { one: ${lowerFirst(type)}(id: $id) { can { ${action} { allowed code reason } } } }`,
@@ -74,7 +77,7 @@ async function permissionOf(client: Client, type: string, id: string | number, a
   return data.one?.can[action] ?? null;
 }
 
-/** An input that breaks no rule about itself: a patch that changes nothing where that is one. */
+/** An input that is valid in itself; if possible a patch that changes nothing. */
 async function inputFor(mutation: string, id: string | number): Promise<object> {
   switch (mutation) {
     case 'answerSurvey': {
@@ -90,7 +93,7 @@ async function inputFor(mutation: string, id: string | number): Promise<object> 
   }
 }
 
-/** Runs the mutation, and tells its outcome as a permission. */
+/** Runs the mutation and returns its outcome in the form of a permission. */
 async function outcomeOf(client: Client, mutation: string, id: string | number, input: object) {
   const field = mutations.get(mutation);
   const selection = field && isLeafType(getNamedType(field.type)) ? '' : '{ __typename }';
@@ -111,7 +114,7 @@ const cases = RECORDS_TO_EDIT.flatMap(([type, state, make]) =>
 );
 
 test.each(cases.map((one) => [one.type, one.state, one.mutation, one] as const))(
-  '%s (%s) says whether %s is allowed',
+  'the can of %s (%s) agrees with its mutations for %s',
   async (_type, _state, _mutation, { type, make, action, mutation }) => {
     const told: Record<string, unknown> = {};
     const found: Record<string, unknown> = {};
@@ -128,7 +131,7 @@ test.each(cases.map((one) => [one.type, one.state, one.mutation, one] as const))
   },
 );
 
-test('a vote that was given is told', async () => {
+test('can tells a resident that it has answered a survey', async () => {
   const { id } = await place.make.survey(place.community, {
     fechaInicio: '2020-01-01T00:00:00.000Z',
     fechaFin: '2099-01-01T00:00:00.000Z',
@@ -142,7 +145,7 @@ test('a vote that was given is told', async () => {
   );
 });
 
-test('every mutation of one record belongs to its permissions, or a reason says why not', () => {
+test('every mutation by id is a permission of its record or has a reason not to be', () => {
   const told = new Set(RECORDS_TO_EDIT.flatMap(([type]) => actionsOf(type).map(({ mutation }) => mutation)));
   const ofOneRecord = [...mutations.values()].filter(({ args }) => args.some(({ name }) => name === 'id'));
   const silent = ofOneRecord.map(({ name }) => name).filter((name) => !told.has(name));

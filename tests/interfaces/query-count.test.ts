@@ -10,7 +10,10 @@ import { type Service, startService } from '../support/service.js';
 import { countStatements } from '../support/statements.js';
 import { ENDPOINTS, keyOf, titleOf } from './endpoints.table.js';
 
-/** The number of SQL statements does not grow with the rows of a list: it is the same for ten and for sixty. */
+/**
+ * The number of SQL statements does not grow with the rows of a list: it is the same for ten rows as for
+ * sixty.
+ */
 
 const FEW = 10;
 const MANY = 60;
@@ -42,10 +45,10 @@ const lists: Counted[] = ENDPOINTS.filter(
 const required = ({ args }: GraphQLField<unknown, unknown>) =>
   args.filter(({ type }) => isNonNullType(type)).map(({ name }) => name);
 
-/** A resident's row scope has conditions that a system administrator's lacks. */
+/** The row scope of a resident adds conditions that a system administrator does not have. */
 const READERS = ['system', 'residentUser'] as const;
 
-/** Through two relations. */
+/** Lists below two relations. */
 const DEPTH: Depth = { sizes: [1, 1], last: 'least' };
 
 const nested: Counted[] = rootFields(schema, 'query')
@@ -89,7 +92,7 @@ async function countAll(fixture: PopulatedFixture, from: number, to: number): Pr
   if (to === FEW) for (const { ask } of lists) await ask(fixture);
   for (const { ask, counts } of [...lists, ...nested]) {
     const count = await statements.during(() => ask(fixture));
-    // Callers are cached for some seconds, so one of two answers may need one more statement.
+    // Callers are cached for some seconds, so one of the two requests may need one more statement.
     const hasGrown = count > (counts[0] ?? Number.POSITIVE_INFINITY);
     counts.push(hasGrown ? await statements.during(() => ask(fixture)) : count);
   }
@@ -118,7 +121,7 @@ describe('the number of statements does not grow with the rows', () => {
     }
   });
 
-  test('a list of any size takes few statements', () => {
+  test('a list of any size takes a small number of statements', () => {
     for (const { title, counts } of lists)
       expect({ title, few: Math.max(...counts) <= 12 }).toEqual({ title, few: true });
   });

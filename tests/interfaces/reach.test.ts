@@ -14,8 +14,9 @@ import { type PopulatedFixture, RESOURCES } from '../support/resources.js';
 import { type Service, startService } from '../support/service.js';
 
 /**
- * Executes the access matrix of docs/access.md: one person takes each role in turn and asks for its own rows, those of a
- * neighbour and those of another company, by id, in the list at the root, by search and through every relation.
+ * Tests the access matrix of docs/access.md: one person takes each role in turn and asks for its own rows,
+ * those of a neighbour and those of another company, by id, in the list at the root, by search and through
+ * every relation.
  */
 
 const schema: GraphQLSchema = await createSchema(resolvers);
@@ -32,7 +33,7 @@ const WITHIN: Readonly<Record<Reach, readonly Whose[]>> = {
   own: ['own'],
   none: [],
 };
-/** A row of another person of the community may also be among `partly`. */
+/** A row of another person of the community may also be visible to the reach `partly`. */
 const AT_MOST: typeof WITHIN = { ...WITHIN, partly: WITHIN.community };
 
 let service: Service;
@@ -62,7 +63,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** Rows for relations that a row of each record alone leaves empty. */
+/** Rows for relations to which the rows of each record do not lead. */
 async function fillRelations(own: PopulatedFixture, neighbours: PopulatedFixture): Promise<void> {
   await own.clients.admin.put(`/api/tickets/${own.ids.Ticket}`, { statusId: 2 });
   await service.make.document(own.community, { userId: own.residentUser.id });
@@ -104,7 +105,7 @@ const root = (record: string, wanted: (path: AccessPath) => boolean) =>
   paths.find((path) => path.record === record && path.parent === 'Query' && wanted(path));
 const oneOf = (record: string) =>
   root(record, ({ field }) => !isMany(field) && field.args.some(({ name }) => name === 'id'));
-/** The list of all records within scope: without further arguments and not of the caller alone. */
+/** The list of all records within scope, without further arguments and not limited to the caller. */
 const listOf = (record: string) =>
   root(
     record,
@@ -121,7 +122,10 @@ const relationsOf = (record: string) =>
 const selectionOf = (path: AccessPath) =>
   `${path.field.name} ${isPage(path.field) ? '{ nodes { id } }' : '{ id }'}`;
 
-/** One document for a record: three rows by id with all their relations, the same by node id, and the list. */
+/**
+ * One document for a record: three rows by id with all their relations, the same rows by node id, and the
+ * list.
+ */
 function documentFor(record: string): string {
   const [one, list] = [oneOf(record), listOf(record)] as [AccessPath, AccessPath | undefined];
   const idType = one.field.args.find(({ name }) => name === 'id')?.type;
@@ -140,7 +144,7 @@ interface Row {
   id: Id;
 }
 
-/** Whose rows of a record are among some rows. */
+/** Whose rows of a record are among the given rows. */
 const whoseOf = (record: string, rows: readonly Row[]): Whose[] =>
   WHOSE.filter((whose) => rows.some(({ id }) => id === ids[whose][record]));
 
@@ -153,7 +157,7 @@ const rowsOf = (value: unknown): Row[] => {
 describe('the access matrix of docs/access.md', () => {
   const followed = new Set<string>();
 
-  test.each(ROLE_CODES)('a %s reaches on every path what the matrix says', async (role) => {
+  test.each(ROLE_CODES)('a %s reads on every path the rows that the matrix gives it', async (role) => {
     await becomes(role);
     const client = service.as({ ...person, role });
     for (const record of records) {
@@ -197,14 +201,14 @@ describe('the access matrix of docs/access.md', () => {
     }
   });
 
-  test('every relation was followed to a row that it could have shown', () => {
+  test('every relation was followed to a row in the test data', () => {
     const all = records.flatMap((record) =>
       relationsOf(record).map(({ field }) => `${record}.${field.name}`),
     );
     expect(all.filter((name) => !followed.has(name))).toEqual([]);
   });
 
-  test('no relation lists records that the list at the root does not', () => {
+  test('no relation shows records that the list at the root hides', () => {
     const order: readonly Reach[] = ['none', 'own', 'partly', 'community', 'all'];
     const wider = paths.flatMap((path) => {
       const relation = path.field.extensions[RELATION] as Relation | undefined;
@@ -218,7 +222,7 @@ describe('the access matrix of docs/access.md', () => {
   });
 });
 
-/** Rows that belong to nobody but the community are the same for the person and its neighbour. */
+/** Rows that belong only to the community are the same for the person and its neighbour. */
 const expectedOf = (record: string, reach: Reach): Whose[] => {
   const inside = WITHIN[reach].map((whose) => ids[whose][record]);
   return WHOSE.filter((whose) => inside.includes(ids[whose][record]));

@@ -12,7 +12,10 @@ import { sampleValue } from '../support/sample-values.js';
 import { type Service, startService } from '../support/service.js';
 import { ENDPOINTS, keyOf, titleOf } from './endpoints.table.js';
 
-/** Fields that a PUT does not clear when its body omits them: they keep their value or get this one. */
+/**
+ * Fields that a PUT does not clear when its body omits them: they keep their value, or get the value given
+ * here.
+ */
 const KEPT = Symbol('kept');
 const NOT_CLEARED: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   Amenity: { requiereAprobacion: true },
@@ -27,7 +30,7 @@ const NOT_CLEARED: Readonly<Record<string, Readonly<Record<string, unknown>>>> =
 
 const schema = await createSchema(resolvers);
 
-/** The body fields of each PUT that takes the whole record, which is each with required fields. */
+/** The body fields of each PUT that takes the whole record: those with required fields. */
 const wholeBodies = ENDPOINTS.flatMap((endpoint) => {
   const route = routes.find((candidate) => keyOf(candidate) === keyOf(endpoint));
   if (!route || endpoint.method !== 'PUT') return [];

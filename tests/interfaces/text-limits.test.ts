@@ -15,7 +15,10 @@ import { resolvers } from '../../src/modules/index.js';
 import { sampleOperation, sampleValue } from '../support/sample-values.js';
 import { type Service, startService } from '../support/service.js';
 
-/** Every text of every input has a limit; a longer text is refused with its field, an accepted one fits its column. */
+/**
+ * Every text of every input has a limit. A longer text is refused with the name of its field, and an accepted
+ * one fits its column.
+ */
 
 const schema = await createSchema(resolvers);
 
@@ -81,7 +84,9 @@ describe('the schema of text inputs', () => {
   });
 });
 
-/** A value of an input whose texts exceed their limits by `extra` characters, and the paths of these texts. */
+/**
+ * A value of an input whose texts exceed their limits by `extra` characters, with the paths of these texts.
+ */
 function fill(
   target: GraphQLInputField | GraphQLArgument,
   extra: number,
@@ -119,7 +124,7 @@ const emailOf = (length: number) => {
   return `${'a'.repeat(length - domain.length - 1)}@${domain}`;
 };
 
-/** The fields of an input are named without its argument, those of the items of a list with it. */
+/** Paths of fields start below the argument; those of list items include the name of the list. */
 const baseOf = ({ name, type }: GraphQLArgument) => (isListType(getNullableType(type)) ? name : '');
 
 const TOO_LONG = /admite como máximo [\d]+ caracteres/;
@@ -133,7 +138,7 @@ async function namedAsTooLong([, kind, field]: Operation, argument: string, extr
   const query = sample.query.includes(`$${argument}:`)
     ? sample.query
     : `query ($${argument}: ${target.type}) { ${field.name}(${argument}: $${argument}) { __typename } }`;
-  // An administrator of its own: some operations change the account or end its sessions.
+  // Separate administrators, since some operations change the account or end its sessions.
   const client = service.as(await service.make.systemAdmin());
   const { errors } = await client.graphql(query, { ...sample.variables, [argument]: value });
   const faults = Object.entries(errors?.[0]?.extensions.errors ?? {});

@@ -21,7 +21,7 @@ afterAll(() => service.stop());
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 const UNKNOWN_INTEGER = '2147480000';
-/** The largest body of a path that needs a token, and of a public one. */
+/** The largest body that is accepted: of a path that needs a token, and of a public one. */
 const MOST_BYTES = 1024 * 1024;
 const MOST_PUBLIC_BYTES = 16 * 1024;
 
@@ -171,7 +171,7 @@ describe('every path of the contract', () => {
   });
 });
 
-/** The methods that the tables have for an address. */
+/** The methods that the tables declare for a path. */
 function methodsAt(address: string): Set<string> {
   const given = address.toLowerCase().split('/');
   const fits = (path: string) => {
@@ -245,7 +245,7 @@ describe('unknown records and owners', () => {
 describe('an unreadable body', () => {
   const bodies = table(rows.filter(takes('body')));
 
-  test('some routes accept a body', () => expect(bodies.length).toBeGreaterThan(50));
+  test('the endpoint tables have routes that accept a body', () => expect(bodies.length).toBeGreaterThan(50));
 
   test.each(bodies)('%s refuses malformed JSON and other content types', async (_title, endpoint) => {
     const { client, path, body } = await requestTo(endpoint, fixture);
@@ -289,7 +289,8 @@ describe('an unreadable body', () => {
 describe('a multipart form', () => {
   const forms = table(rows.filter(takes('form')));
 
-  test('two routes accept a multipart form', () => expect(forms).toHaveLength(2));
+  test('the endpoint tables have two routes that accept a multipart form', () =>
+    expect(forms).toHaveLength(2));
 
   test.each(forms)('a multipart form is the only body that %s accepts', async (_title, endpoint) => {
     const { client, path } = await requestTo(endpoint, fixture);

@@ -49,7 +49,7 @@ describe('the body of a request', () => {
     ['half a pair', '\\ud800'],
     ['NUL', '\\u0000'],
   ])(
-    'a text with %s, which the database cannot store, is refused with its field',
+    'a text with %s, which the database cannot store, is refused with the name of its field',
     async (_what, character) => {
       const client = service.as(await service.make.systemAdmin());
       const refused = await client.post('/api/communities', `{ "nombre": "Los ${character} Pinos" }`);
