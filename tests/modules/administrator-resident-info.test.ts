@@ -75,7 +75,7 @@ describe('the residentInfo of an administrator', () => {
     },
   );
 
-  test('the residentInfo of an administrator is null until it is sent, and missing fields come from the account', async () => {
+  test('the residentInfo of an administrator is null until a client sends it, and missing fields come from the account', async () => {
     const created = await create('ADMIN_COMPANY', { address: 'Av. Juárez 1', residentInfo: null });
     expect(created.residentInfo).toBeNull();
     const path = `/api/users/${created.id}`;

@@ -135,7 +135,7 @@ describe('amenities', () => {
     expect((await service.as(admin).get(`/api/amenities/community/${community.id}`)).body).toEqual([]);
   });
 
-  test('an amenity may cost nothing, and numeric texts and two decimal places are accepted', async () => {
+  test('an amenity accepts a cost of zero, numeric texts and two decimal places', async () => {
     const { community, admin } = await makeAdministeredCommunity(service);
     const edges = { costo: '0.01', capacidadMaxima: '0', numeroReservacionesSimultaneas: 0 };
     const created = await service.as(admin).post('/api/amenities', amenityInput(community.id, edges));
@@ -160,7 +160,7 @@ describe('amenities', () => {
     expect((await client.get(`/api/amenities/${amenity.id}`)).body.communityId).toBe(community.id);
   });
 
-  test('amenities are listed newest first, for all communities, one, or none', async () => {
+  test('amenities are listed newest first, for all communities, for one, and for none', async () => {
     const { community, admin } = await makeAdministeredCommunity(service);
     const system = service.as(await service.make.systemAdmin());
     const older = await service.make.amenity(community, { createdAt: '2026-01-01T00:00:00.000Z' });

@@ -39,7 +39,7 @@ const taken = fc
   .record({ start: fc.integer({ min: -5, max: 75 }), length: fc.integer({ min: 1, max: 30 }) })
   .map(({ start, length }) => hours(start, start + length));
 
-test('a reservation is within the free times exactly if the rules of a reservation take it', () => {
+test('a span is available exactly if the rules accept a reservation of it', () => {
   fc.assert(
     fc.property(
       fc.array(entry, { maxLength: 6 }),
@@ -76,7 +76,7 @@ describe('the availability of an amenity', () => {
     return { ...data?.amenity, errors };
   }
 
-  test('it is what the schedules of the local days leave, without the times that are taken', async () => {
+  test('the availability is the opening hours in local time without reserved times', async () => {
     const { amenity, residentUser, community } = await makeAmenityFixture(service);
     const neighbour = await service.make.residentUser(community);
     const day = { dayOfWeek: 4, horaInicio: '08:00', horaFin: '20:00' };
@@ -112,14 +112,14 @@ describe('the availability of an amenity', () => {
       ],
       false,
     ],
-  ])('isOpenNow %s', async (_title, schedules, isOpenNow) => {
+  ])('isOpenNow of an amenity %s', async (_title, schedules, isOpenNow) => {
     const { amenity, residentUser } = await makeAmenityFixture(service);
     for (const schedule of schedules) await service.make.schedule(amenity, schedule);
     const found = await availabilityOf(residentUser, amenity.id, local('10T00:00'), local('11T00:00'));
     expect(found).toMatchObject({ isOpenNow });
   });
 
-  test('the past is not available, and the next minute is the next free one', async () => {
+  test('past times are not available, and nextFree is the next minute', async () => {
     const { amenity, residentUser } = await makeAmenityFixture(service);
     expect(
       await availabilityOf(residentUser, amenity.id, local('10T00:00'), local('11T00:00')),
@@ -132,7 +132,7 @@ describe('the availability of an amenity', () => {
   });
 
   test.each([{ personasPorReservacion: 0 }, { numeroReservacionesSimultaneas: 0 }, { capacidadMaxima: 0 }])(
-    'an amenity with %p takes no reservations and is never free',
+    'an amenity with %p accepts no reservations and has no free times',
     async (limit) => {
       const { amenity, residentUser } = await makeAmenityFixture(service, limit);
       expect(
@@ -145,7 +145,7 @@ describe('the availability of an amenity', () => {
     ['an end before the beginning', local('12T00:00'), local('11T00:00')],
     ['an empty range', local('12T00:00'), local('12T00:00')],
     ['a range of more than 31 days', NOW, '2026-07-11T18:00:00.001Z'],
-  ])('%s is refused with the path of the field', async (_title, from, to) => {
+  ])('the availability of %s is refused with the path of the field', async (_title, from, to) => {
     const { amenity, residentUser } = await makeAmenityFixture(service);
     const { errors } = await availabilityOf(residentUser, amenity.id, from, to);
     expect(errors).toEqual([
@@ -159,7 +159,7 @@ describe('the availability of an amenity', () => {
     ]);
   });
 
-  test('what is free can be reserved, and then it is free no more', async () => {
+  test('a free time can be reserved and is then no longer free', async () => {
     const { amenity, residentUser } = await makeAmenityFixture(service);
     const at = (await availabilityOf(residentUser, amenity.id, NOW, local('12T00:00'))).nextFree;
     const body = { amenityId: amenity.id, horario: at, numPersonas: 1, horasReservadas: 3 };

@@ -11,7 +11,7 @@ afterAll(() => service.stop());
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 
-/** Two reservations of one resident and one of a neighbour, made in this order. */
+/** Two reservations of one resident, then one of a neighbour. */
 async function makeThreeReservations() {
   const fixture = await makeAmenityFixture(service);
   const neighbour = await service.make.residentUser(fixture.community);

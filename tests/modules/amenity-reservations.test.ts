@@ -3,7 +3,7 @@ import { type AmenityFixture, makeAmenityFixture } from '../support/amenity-fixt
 import type { Answer } from '../support/client.js';
 import { type Service, startService } from '../support/service.js';
 
-/** Wednesday noon in Mexico City, which is six hours behind. */
+/** Wednesday noon in Mexico City, which is six hours behind UTC. */
 const NOW = '2026-06-10T18:00:00.000Z';
 
 let service: Service;

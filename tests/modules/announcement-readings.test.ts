@@ -38,8 +38,8 @@ async function stateFor(reader: string, id: string) {
   return data.announcement;
 }
 
-describe('announcements that were read', () => {
-  test('an announcement is read for those who marked it, and counted for administrators', async () => {
+describe('reading announcements', () => {
+  test('isRead is true for users who marked an announcement, and administrators see their number', async () => {
     const { id } = await service.make.announcement(community);
     expect(await stateFor('resident', id)).toEqual({ isRead: false, readCount: null });
     for (const reader of ['resident', 'neighbour', 'resident']) {
@@ -52,7 +52,7 @@ describe('announcements that were read', () => {
     expect(await stateFor('administrator', id)).toEqual({ isRead: false, readCount: 2 });
   });
 
-  test('several are marked at once, in the order of their ids in the request', async () => {
+  test('several announcements are marked at once and returned in the order of the request', async () => {
     const ids = [];
     for (let i = 0; i < 3; i++) ids.push((await service.make.announcement(community)).id);
     const { data } = await mark('guard', ...ids, ids[0] as string);
@@ -72,7 +72,7 @@ describe('announcements that were read', () => {
         return (await service.make.announcement(null, { audience })).id;
       },
     ],
-  ])('%s is refused, and nothing is marked', async (_title, idOf) => {
+  ])('marking %s is refused, and nothing is marked', async (_title, idOf) => {
     const { id } = await service.make.announcement(community);
     const { errors } = await mark('resident', id, await idOf());
     expect(errors).toEqual([
@@ -81,12 +81,12 @@ describe('announcements that were read', () => {
     expect(await stateFor('resident', id)).toMatchObject({ isRead: false });
   });
 
-  test('a list of too many ids is refused', async () => {
+  test('marking too many announcements is refused', async () => {
     const { errors } = await mark('resident', ...Array.from({ length: 1001 }, () => UNKNOWN));
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'VALIDATION_ERROR' });
   });
 
-  test('a deleted announcement takes its readings along', async () => {
+  test('deleting an announcement deletes its readings', async () => {
     const { id } = await service.make.announcement(community);
     await mark('resident', id);
     expect((await service.as(readers.administrator as Person).delete(`/api/comunicados/${id}`)).status).toBe(
@@ -99,7 +99,7 @@ describe('announcements that were read', () => {
     expect(rows).toEqual([]);
   });
 
-  test('two requests at once mark an announcement once', async () => {
+  test('two concurrent requests mark an announcement once', async () => {
     const { id } = await service.make.announcement(community);
     const answers = await Promise.all([mark('resident', id), mark('resident', id), mark('resident', id)]);
     for (const { errors } of answers) expect(errors).toBeUndefined();

@@ -8,7 +8,7 @@ import { type Service, startService } from '../support/service.js';
 let service: Service;
 let user: Person;
 let client: Client;
-/** The actions by the id of the request that causes them. */
+/** The security events by the id of the request that caused them. */
 const expected = new Map<string, string>();
 beforeAll(async () => {
   service = await startService();
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** Marks a request that is to leave an entry. */
+/** Sends a request with an id by which its entry is found. */
 function leaving(action: string): Record<string, string> {
   const id = `${action.toLowerCase()}-${unique()}`;
   expected.set(id, action);

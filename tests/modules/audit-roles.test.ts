@@ -59,7 +59,7 @@ const visitInput = (residentId: string) => ({
   arrivalDate: '2026-03-01T18:00:00.000Z',
 });
 
-test('the audit log records the deletions of a resident, and its writes to vehicles and payments', async () => {
+test('the audit log records deletions by a resident and its writes of vehicles and payments', async () => {
   const community = await service.make.community();
   const { resident, ...user } = await service.make.residentUser(community);
   const client = service.as(user);
@@ -106,7 +106,7 @@ test('a password that an administrator sets is recorded as changed, without its 
   expect(JSON.stringify(entry)).not.toMatch(/hash|Otra/i);
 });
 
-test('company administrators read the audit log of their communities alone, also after a deletion', async () => {
+test('company administrators read only the audit log of their communities, even after a deletion', async () => {
   const [mine, foreign] = [await service.make.community(), await service.make.community()];
   const [admin, other] = [await service.make.admin(mine), await service.make.admin(foreign)];
   for (const [person, community] of [[admin, mine] as const, [other, foreign] as const]) {
@@ -123,7 +123,7 @@ test('company administrators read the audit log of their communities alone, also
   expect(named(deletions)).toEqual(['DELETE Community', 'DELETE Resident', 'DELETE Vehicle']);
 });
 
-test('an entry without a community is read by the system administrator alone', async () => {
+test('an audit entry without a community is visible to system administrators only', async () => {
   const admin = await service.make.admin();
   const provider = { giro: 'Plomería', nombre: `Paredes ${unique()}` };
   expect((await service.as(admin).post('/api/proveedorservicios', provider)).status).toBe(201);

@@ -75,7 +75,7 @@ test('a deleted community leaves an audit entry for each row that it hides', asy
   }
 });
 
-test('an entry of a hidden row has the whole row as it was', async () => {
+test('the audit entry of a hidden row contains the whole row before the deletion', async () => {
   const community = await service.make.community();
   const [{ resident, vehicle, visit }] = (await settle(community, 1)) as [Homes[number]];
   const client = service.as(root);
@@ -89,7 +89,7 @@ test('an entry of a hidden row has the whole row as it was', async () => {
   expect(visited?.before).toMatchObject({ arrivalDate: '2026-03-01T18:00:00.000Z', departureDate: null });
 });
 
-test('a row that a deleted community takes out of scope without a write has an entry with the whole row', async () => {
+test('a row that only leaves the scope with its deleted community gets an audit entry with the whole row', async () => {
   const community = await service.make.community();
   const [{ ticket }] = (await settle(community, 1)) as [Homes[number]];
   const client = service.as(root);
@@ -102,7 +102,7 @@ test('a row that a deleted community takes out of scope without a write has an e
   ]);
 });
 
-test('the records hidden with an amenity or a contract have entries of their own', async () => {
+test('records that are hidden with an amenity or a contract get audit entries of their own', async () => {
   const fixture = await makePopulatedFixture(service);
   const client = service.as(root);
   const { Amenity, AmenitySchedule, Contract, PaymentHistory } = fixture.ids;
@@ -113,7 +113,7 @@ test('the records hidden with an amenity or a contract have entries of their own
       { communityId: fixture.community.id, before: { id: recordId } },
     ]);
   }
-  // They were hidden before, so the deletion of their community adds nothing.
+  // These rows were hidden before, so the deletion of their community adds no entries for them.
   expect((await client.delete(`/api/communities/${fixture.community.id}`)).status).toBe(204);
   for (const recordId of [Amenity, AmenitySchedule, Contract, PaymentHistory]) {
     expect(await entriesOf({ recordId, action: 'DELETE' })).toHaveLength(1);
@@ -122,7 +122,7 @@ test('the records hidden with an amenity or a contract have entries of their own
   expect(payment).toMatchObject([{ before: { pagoCargos: [{ montoAplicado: 10.5 }] } }]);
 });
 
-test('a deleted ticket leaves entries of the comments and of the history that the database removes', async () => {
+test('deleting a ticket leaves audit entries of its comments and history, which the database removes', async () => {
   const fixture = await makePopulatedFixture(service);
   const client = service.as(fixture.admin);
   const { Ticket, Comment } = fixture.ids;
@@ -138,7 +138,7 @@ test('a deleted ticket leaves entries of the comments and of the history that th
   });
 });
 
-test('a deleted survey is hidden with its questions, which its entry has', async () => {
+test('the audit entry of a deleted survey contains its questions', async () => {
   const fixture = await makePopulatedFixture(service);
   const client = service.as(fixture.admin);
   const path = `/api/encuestas/${fixture.ids.Survey}`;
@@ -157,7 +157,7 @@ test('a deleted survey is hidden with its questions, which its entry has', async
   expect(answered.status).toBe(404);
 });
 
-test('a deleted visit is hidden and kept in the database', async () => {
+test('a deleted visit is hidden and remains in the database', async () => {
   const fixture = await makePopulatedFixture(service);
   const client = service.as(fixture.admin);
   const path = `/api/residentvisits/${fixture.ids.ResidentVisit}`;
@@ -170,7 +170,7 @@ test('a deleted visit is hidden and kept in the database', async () => {
   expect(row?.hidden).toBe(true);
 });
 
-test('a row that was hidden before its community gets no second entry', async () => {
+test('deleting a community adds no second audit entry for a row hidden before', async () => {
   const community = await service.make.community();
   const homes = await settle(community, 1);
   const client = service.as(root);
@@ -187,7 +187,7 @@ test('a row that was hidden before its community gets no second entry', async ()
   expect(named(entries.flat())).toEqual(deletionsOf(homes).sort());
 });
 
-test('concurrent deletions of a community and its residents leave one entry for each row', async () => {
+test('concurrent deletions of a community and its residents leave one audit entry for each row', async () => {
   const community = await service.make.community();
   const homes = await settle(community, 3);
   const client = service.as(root);
@@ -202,7 +202,7 @@ test('concurrent deletions of a community and its residents leave one entry for 
   expect(named(entries.flat())).toEqual(deletionsOf(homes).sort());
 });
 
-test('a deletion that hides more rows than a statement takes values has an entry for each', async () => {
+test('a deletion that hides more rows than a statement has parameters leaves an audit entry for each', async () => {
   const community = await service.make.community();
   const admin = await service.make.admin(community);
   const [{ resident, pet }] = (await settle(community, 1)) as [Homes[number]];

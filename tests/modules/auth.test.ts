@@ -33,7 +33,7 @@ function registration(fields: object = {}) {
   };
 }
 
-/** The answer to a sign-in of a user without a resident record. */
+/** The answer to a sign-in by a user without a resident record. */
 const resultFor = ({ id, username, email, role }: Person) => ({
   token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
   userId: id,

@@ -57,7 +57,7 @@ describe('banners', () => {
     expect(found).toMatchObject({ status: 200, body: created.body });
   });
 
-  test('a banner with only picture and title is active, first in order and null elsewhere', async () => {
+  test('a banner with only a picture and a title is active, has the order 0 and null in all other fields', async () => {
     const { admin } = await makeAdministeredCommunity(service);
     const { body } = await service.as(admin).post(PATH, { pathImagen: 'a.png', title: 'Solo' });
     expect(body).toMatchObject({

@@ -323,7 +323,7 @@ describe('community charges', () => {
     ]);
   });
 
-  test('only a community charge without any payment application can be deleted', async () => {
+  test('only a community charge without payment applications can be deleted', async () => {
     const { admin, contract } = await makeContractFixture(service);
     const [free, paid] = [await service.make.charge(contract), await service.make.charge(contract)];
     await pay(admin, paid, 1);

@@ -78,7 +78,7 @@ describe('reading comments', () => {
     );
   });
 
-  test('comments of an author without a community are within scope of administrators and the author', async () => {
+  test('comments of an author without a community are in the scope of administrators and the author', async () => {
     const author = await service.make.residentUser(null);
     const comment = await service.make.comment(author.resident, { origen: 'post', idOrigen: unique() });
     const { admin, residentUser } = await makeCommentFixture(service);

@@ -66,7 +66,7 @@ describe('communities', () => {
     ]);
   });
 
-  test('an update replaces a community and clears fields left out', async () => {
+  test('an update replaces a community and clears the fields left out', async () => {
     const community = await service.make.community();
     const client = service.as(await service.make.admin(community));
     const { latitud, longitud, timeZone: _, ...required } = communityInput();

@@ -180,7 +180,7 @@ describe('contracts', () => {
     expect((await service.as(admin).get(path)).status).toBe(200);
   });
 
-  test('a contract with charges cannot change its community', async () => {
+  test('a contract with charges cannot move to another community', async () => {
     const { community, admin } = await makeAdministeredCommunity(service);
     const second = await service.make.community();
     await service.make.assign(admin, second);
@@ -301,7 +301,7 @@ describe('contracts', () => {
 });
 
 describe('payment histories', () => {
-  test('a payment history entry needs a contract and an amount, and is pendiente and of now by default', async () => {
+  test('a payment history entry needs a contract and an amount, and by default is pendiente and has the current time', async () => {
     const { community, admin } = await makeAdministeredCommunity(service);
     const contract = await service.make.contract(community);
     const before = new Date().toISOString();

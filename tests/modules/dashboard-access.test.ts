@@ -123,7 +123,7 @@ describe('the dashboard', () => {
       }
     });
 
-    test('only administrators have a dashboard', async () => {
+    test('the dashboard is refused to everyone but administrators', async () => {
       const community = await service.make.community();
       const people = [
         await service.make.residentUser(community),

@@ -93,7 +93,7 @@ describe('the dashboard', () => {
     });
   });
 
-  test('visits count those arriving today in local time, visitors those who have not left', async () => {
+  test('visitasHoy counts arrivals of today in local time, and visitantesActuales visitors who have not left', async () => {
     const { community, admin } = await makeAdministeredCommunity(service);
     const { resident } = await service.make.residentUser(community);
     const visit = (arrivalDate: string, departureDate: string | null, totalPeople: number) =>
@@ -147,7 +147,7 @@ describe('the dashboard', () => {
     );
   });
 
-  test('receivables are community charges with late fees less the paid amounts', async () => {
+  test('receivables are community charges plus late fees minus paid amounts', async () => {
     const { community, admin } = await makeAdministeredCommunity(service);
     const contract = await service.make.contract(community);
     const past = { fechaDePago: '2020-01-05T06:00:00.000Z' };
@@ -242,7 +242,7 @@ describe('the dashboard', () => {
       return residentUser;
     }
 
-    test('arrears begin at twice 800 in a community without configuration', async () => {
+    test('arrears begin at twice the fee of 800 in a community without configuration', async () => {
       const { community, admin } = await makeAdministeredCommunity(service);
       await makeDebtor(community, 1599.99);
       await makeDebtor(community, 1600);
@@ -250,7 +250,7 @@ describe('the dashboard', () => {
       expect(await dashboardOf(admin)).toMatchObject({ cantidadMorosos: 2, montoEnMora: 3600.5 });
     });
 
-    test('arrears begin at twice the newest configured fee, ignoring texts that are no numbers', async () => {
+    test('arrears begin at twice the newest configured fee, and values that are no numbers do not count', async () => {
       const configured = await service.make.community();
       const misconfigured = await service.make.community();
       const admin = await service.make.admin(configured, misconfigured);
@@ -273,7 +273,7 @@ describe('the dashboard', () => {
       expect(await dashboardOf(admin)).toMatchObject({ cantidadMorosos: 2, montoEnMora: 2301.5 });
     });
 
-    test('arrears are the charges before today less all applied payments, linked or not', async () => {
+    test('arrears are the charges before today minus all applied payments, linked or not', async () => {
       const { community, admin } = await makeAdministeredCommunity(service);
       const { resident } = await makeDebtor(community, 3000);
       const charge = await service.make.residentCharge(resident, { fecha: '2026-01-01T06:00:00.000Z' });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** UTC-7, UTC+1 or +2, UTC+12 or +13; null is the zone of the service, UTC-6. */
+/** UTC-7, UTC+1 or +2, and UTC+12 or +13; null is the zone of the service, UTC-6. */
 const ZONES = ['America/Hermosillo', 'Europe/Madrid', 'Pacific/Auckland', null] as const;
 type Zone = (typeof ZONES)[number];
 
@@ -26,10 +26,10 @@ async function read(person: Person, path: string) {
   return body;
 }
 
-test('SQL and TypeScript find the same day for any moment in any zone', async () => {
+test('SQL and TypeScript compute the same day for any moment in any time zone', async () => {
   const moment = fc.oneof(
     fc.date({ min: new Date('1971-01-01'), max: new Date('2037-12-31'), noInvalidDate: true }),
-    // At midnight UTC, a moment before and after it, and at other hours of the day.
+    // At midnight UTC, one millisecond before and after it, and at other hours of the day.
     fc
       .tuple(fc.integer({ min: 400, max: 24_000 }), fc.constantFrom(-1, 0, 1, 6 * 3_600_000, 82_800_000))
       .map(([day, offset]) => new Date(day * 86_400_000 + offset)),
@@ -46,7 +46,7 @@ test('SQL and TypeScript find the same day for any moment in any zone', async ()
 });
 
 describe('a community charge', () => {
-  /** When the due day ends in each zone. */
+  /** When the due day ends in each time zone. */
   const ENDS = {
     'America/Hermosillo': '2026-03-02T07:00:00.000Z',
     'Europe/Madrid': '2026-03-01T23:00:00.000Z',
@@ -60,7 +60,7 @@ describe('a community charge', () => {
       const { community, admin } = await makeCommunityInZone(zone);
       const contract = await service.make.contract(community);
       const ends = new Date(ENDS[`${zone}`]).getTime();
-      // The day is named by its date, or by its last moment but one in the zone.
+      // The day is given as a date, or as its last moment but one in the time zone.
       const fechaDePago = midnight ?? new Date(ends - 2).toISOString();
       await service.make.charge(contract, { fechaDePago });
       const seen = async () => {
@@ -79,7 +79,7 @@ describe('a community charge', () => {
   );
 });
 
-test('amounts and visits of a day that is named by its date count for that day in every zone', async () => {
+test('amounts and visits with a date count for that day in every time zone', async () => {
   for (const zone of ZONES) {
     const { community, admin } = await makeCommunityInZone(zone);
     const { resident } = await service.make.residentUser(community);
@@ -111,7 +111,7 @@ test('amounts and visits of a day that is named by its date count for that day i
   }
 });
 
-test('banners are shown on the days of the zone of their community', async () => {
+test('banners are shown on the local days of their community', async () => {
   const { community, admin } = await makeCommunityInZone('Pacific/Auckland');
   await service.make.banner(community, { startDate: '2026-03-02', endDate: '2026-03-02' });
   const shown = async (now: string) => {
@@ -124,11 +124,11 @@ test('banners are shown on the days of the zone of their community', async () =>
   expect(await shown('2026-03-02T11:00:00.000Z')).toBe(0);
 });
 
-test('the hours of an amenity are those of the zone of its community', async () => {
+test('the opening hours of an amenity are in the time zone of its community', async () => {
   time = new Date('2026-03-01T05:30:00.000Z');
   const { community } = await makeCommunityInZone('Pacific/Auckland');
   const amenity = await service.make.amenity(community);
-  // A Wednesday in Auckland, from nine to eleven at UTC+13.
+  // A Wednesday in Auckland, from nine to eleven in UTC+13.
   await service.make.schedule(amenity, { dayOfWeek: 3, horaInicio: '09:00', horaFin: '11:00' });
   const residentUser = await service.make.residentUser(community);
   const reserve = async (horario: string) => {
@@ -152,7 +152,7 @@ describe('the time zone of a community', () => {
     expect((await client.put(path, { ...body, timeZone: null })).body.timeZone).toBeNull();
   });
 
-  test('the database refuses a time zone of a community that it does not know', async () => {
+  test('the database refuses an unknown time zone of a community', async () => {
     const { community } = await makeCommunityInZone(null);
     const update = service.database.queries.run('update communities set time_zone = $1 where id = $2', [
       'Europa/Madrid',

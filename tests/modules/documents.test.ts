@@ -90,7 +90,7 @@ describe('documents', () => {
     expect(idsOf(body)).toEqual([a!.id, b!.id, c!.id]);
   });
 
-  test('a community lists its documents, no community the general ones, an unknown community none', async () => {
+  test('documents are listed by community, general ones without a community, and none for an unknown community', async () => {
     const { community, admin } = await makeAdministeredCommunity(service);
     const own = await service.make.document(community);
     const general = await service.make.document(null);

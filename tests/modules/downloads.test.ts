@@ -164,7 +164,7 @@ describe('downloads', () => {
     (path: string) => encodeURI(path),
     (path: string) => `https://archivos.example/${encodeURI(path)}`,
     (path: string) => `HTTP://archivos.example/%75ploads${encodeURI(path).slice('uploads'.length)}?v=1`,
-  ])('a stored file is found by its path in the form %s', async (written) => {
+  ])('a document finds its file by a path in the form %s', async (written) => {
     const { community, admin } = await makeAdministeredCommunity(service);
     const path = await stored(`documents/${community.id}/general/general/Año ${unique()}.pdf`);
     const { id } = await service.make.document(community, { urlDoc: written(path) });
@@ -220,7 +220,7 @@ describe('downloads', () => {
     expect((await download(uploader, id)).status).toBe(403);
   });
 
-  test('downloads never send files outside the uploads folder, folders, or incomplete files', async () => {
+  test('a download never sends a folder, an incomplete file or a file outside the uploads folder', async () => {
     const { community, admin } = await makeAdministeredCommunity(service);
     const outside = join(service.folder, 'secreto.txt');
     await writeFile(outside, 'secreto');

@@ -211,14 +211,14 @@ describe('uploads of files', () => {
   });
 
   test.each(['..', '???', '...'])(
-    'an uploaded file named %j is refused if the path needs its name',
+    'an uploaded file named %j is refused if the path is a folder',
     async (name) => {
       const answer = await upload(unique(), { ...TEXT_FILE, name });
       expect(answer).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } });
     },
   );
 
-  test('the longest name of the file system is accepted, and a longer one refused', async () => {
+  test('a file name of the maximum length of the file system is accepted, and a longer one refused', async () => {
     const folder = unique();
     const longest = `${'a'.repeat(251)}.txt`;
     expect((await upload(folder, { ...TEXT_FILE, name: `a${longest}` })).status).toBe(400);

@@ -97,7 +97,7 @@ describe('uploads through GraphQL', () => {
     }
   });
 
-  test('a GraphQL form that another site could send, or one without a token, is refused', async () => {
+  test('a GraphQL form without a preflight header, or without a token, is refused', async () => {
     const form = () => operationOf(UPLOAD_FILE, TEXT_FILE, { path: 'x.txt' });
     expect(await resident.post('/graphql', form())).toMatchObject({
       status: 400,
@@ -110,7 +110,7 @@ describe('uploads through GraphQL', () => {
     expect(existsSync(uploadsPath(service, 'x.txt'))).toBe(false);
   });
 
-  test('a variable that names no file of the form, and a form of another kind, are refused', async () => {
+  test('a variable that refers to no file of the form, and a form of another kind, are refused', async () => {
     const { errors } = await resident.graphql(UPLOAD_FILE, { input: { path: 'x.txt', file: 'texto' } });
     expect(errors?.[0]?.extensions).toMatchObject({
       code: 'VALIDATION_ERROR',

@@ -23,7 +23,7 @@ test('client log entries are written to the log of the service, even without a t
   expect(entries[0]).toMatchObject({ level: 20, requestId: answer.headers.get('x-request-id') });
 });
 
-test('a long client log entry is truncated, and too many entries are refused', async () => {
+test('a long client log entry is truncated, and a request with too many entries is refused', async () => {
   await service.anonymous.post('/api/logs', { logs: [`largo ${'x'.repeat(10_000)}`] });
   expect(written.find((line) => line.includes('largo'))?.length).toBeLessThan(4300);
   const refused = await service.anonymous.post('/api/logs', { logs: Array.from({ length: 501 }, () => 1) });

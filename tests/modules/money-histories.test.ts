@@ -11,7 +11,10 @@ const ZONES = ['America/Hermosillo', 'Europe/Madrid', 'Pacific/Auckland'];
 
 const HOUR = 3_600_000;
 
-/** Moments around the turn of February 2026, whole days of UTC as well as any hour, and the moments of the dashboards. */
+/**
+ * Moments around the end of February 2026, whole days of UTC and other hours, and the moments of the
+ * dashboards.
+ */
 const moment = fc
   .oneof(
     fc.integer({ min: -40, max: 3 }).map((days) => 24 * days),
@@ -58,11 +61,14 @@ const sum = (values: readonly number[]) => values.reduce((total, value) => total
 interface Row {
   readonly id: string;
   readonly residentId: string;
-  /** The position of its community. */
+  /** The index of its community. */
   readonly communityIndex: number;
 }
 
-/** The charges and payments of three communities in three time zones, as the model of the test expects them. */
+/**
+ * The charges and payments of three communities in three time zones, as the model of the test expects them to
+ * be.
+ */
 class MoneyHistory {
   readonly admin: Person;
   readonly communities: readonly Community[];
@@ -80,7 +86,7 @@ class MoneyHistory {
     this.residents = residents.map((id, communityIndex) => ({ id, communityIndex }));
   }
 
-  /** With a token of the current time. */
+  /** A client with a token that is valid at the current time of the test. */
   get client(): Client {
     return service.as(this.admin);
   }
@@ -197,7 +203,7 @@ async function makeMoneyHistory(): Promise<MoneyHistory> {
   );
 }
 
-/** Compares what was made with the lists, these with the statement, and both with the dashboard. */
+/** Compares the created rows with the lists, the lists with the statements, and both with the dashboard. */
 async function expectAgreement(history: MoneyHistory, communityIndex: number): Promise<void> {
   const id = history.communities[communityIndex]?.id;
   const zone = ZONES[communityIndex] as string;
@@ -216,7 +222,7 @@ async function expectAgreement(history: MoneyHistory, communityIndex: number): P
   expect(idsOf(owed)).toEqual(idsAt(history.owed));
   expect(statement.cargos).toEqual(owed);
 
-  // As a moment just after the current one, which is no day that a client names, even at midnight UTC.
+  // Just after the current moment: at midnight UTC the moment itself would name a day.
   const today = calendarDay(new Date(time.getTime() + 1).toISOString(), zone);
   const dayOf = (at: string) => calendarDay(at, zone);
   const applied = payments.filter(({ status }: { status: string }) => status === 'Aplicado');

@@ -18,7 +18,10 @@ interface Move {
   readonly paths: readonly string[];
 }
 
-/** A resident with one row of each kind that stays where it was made, and someone who may move it. */
+/**
+ * A resident with one row of each kind that stays in its community, and an administrator who may move the
+ * resident.
+ */
 async function makeMove(mover: (from: Community, to: Community) => Promise<Person>): Promise<Move> {
   const { make } = service;
   const [from, to] = [await make.community(), await make.community()];
@@ -43,7 +46,7 @@ async function makeMove(mover: (from: Community, to: Community) => Promise<Perso
 const move = ({ mover, residentUser, to }: Move) =>
   service.as(mover).put(`/api/residents/${residentUser.resident.id}`, { communityId: to.id });
 
-/** The statuses of the rows by id, and the lengths of their lists. */
+/** The status of each row read by id, and the length of each list. */
 async function seenBy(person: Person, { paths, from }: Move) {
   const client = service.as(person);
   const byId = await Promise.all(paths.map((path) => client.get(path)));
@@ -162,14 +165,14 @@ describe('a move to a community of another company', () => {
     expect(me.body).toMatchObject({ residentId: moved.body.id, communityId: moving.to.id });
   });
 
-  test('a move to another company leaves the existing records to the old one and hides them from the new one', async () => {
+  test('after a move to another company existing records are visible to the old company and hidden from the new one', async () => {
     const moving = await makeMove(() => service.make.systemAdmin());
     await move(moving);
     expect(await seenBy(moving.left, moving)).toEqual(ALL);
     expect(await seenBy(moving.joined, moving)).toEqual(NONE);
   });
 
-  test('a move to another company by an update of the user has the same effects', async () => {
+  test('an update of the user that moves it to another company has the same effects', async () => {
     const moving = await makeMove(() => service.make.systemAdmin());
     const { id, resident } = moving.residentUser;
     const changed = await service

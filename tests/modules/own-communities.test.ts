@@ -3,7 +3,7 @@ import type { Community } from '../../src/modules/communities/community.entity.j
 import type { Person } from '../support/accounts.js';
 import { type Service, startService } from '../support/service.js';
 
-/** A text that only the names of this file's communities contain. */
+/** A text that only the names of communities in this file contain. */
 const NAME = `Propia ${randomUUID()}`;
 
 let service: Service;
@@ -19,7 +19,10 @@ afterAll(() => service.stop());
 
 const mine = (...communities: (Community | undefined)[]) => communities.map((one) => one?.id).sort();
 
-/** The ids of the caller's communities among those of this test, from the interpreted and the compiled document. */
+/**
+ * The ids of the caller's communities among those of this test, from the interpreted document and from the
+ * compiled one.
+ */
 async function ownCommunities(person: Person): Promise<string[]> {
   const query = `{ me { communities(filter: { search: "${NAME}" }) { totalCount nodes { id } } } }`;
   const first = await service.as(person).graphql(query);

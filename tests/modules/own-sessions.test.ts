@@ -56,7 +56,7 @@ test('a user ends one of its sessions, with its access and refresh tokens', asyn
   expect(await sessionsOf(desk.client)).toHaveLength(1);
 });
 
-test('nobody ends the session of another user', async () => {
+test('a user cannot end the session of another user', async () => {
   const victim = await signIn(await makeUser(), 'victim');
   const attacker = await signIn(await makeUser(), 'attacker');
   const [session] = await sessionsOf(victim.client);
@@ -65,7 +65,7 @@ test('nobody ends the session of another user', async () => {
   expect(await sessionsOf(victim.client)).toHaveLength(1);
 });
 
-test('all other sessions are gone from the list when all sessions ended', async () => {
+test('after all sessions ended the list contains only the new one', async () => {
   const user = await makeUser();
   const { client } = await signIn(user, 'phone');
   await client.post('/api/auth/logout');

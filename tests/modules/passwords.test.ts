@@ -28,7 +28,7 @@ async function expectPassword(user: Person, password: string): Promise<void> {
   expect((await signIn(user, password === PASSWORD ? NEW_PASSWORD : PASSWORD)).status).toBe(401);
 }
 
-/** Waits for the mail to an address with a number from 1, since mail is sent after the answer. */
+/** Waits for a mail to an address, counted from 1, since mail is sent after the answer. */
 async function mailTo(email: string, number = 1): Promise<Mail> {
   for (;;) {
     const mail = service.mails.filter(({ to }) => to === email)[number - 1];
@@ -102,7 +102,7 @@ describe('change-password', () => {
       ),
     );
     const winner = answers.findIndex(({ status }) => status === 200);
-    // The other one finds its session ended, or the current password changed.
+    // The other request finds its session ended, or the current password changed.
     expect([400, 401]).toContain(answers[1 - winner]?.status);
     expect((await signIn(user, passwords[winner])).status).toBe(200);
     expect((await signIn(user, passwords[1 - winner])).status).toBe(401);

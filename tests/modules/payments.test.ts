@@ -204,7 +204,7 @@ describe('payments', () => {
     expect(active.map(({ id }: { id: string }) => id)).toEqual([payment]);
   });
 
-  test('an update changes the given fields of a payment, and its applications as a whole', async () => {
+  test('an update changes the given fields of a payment and replaces its applications as a whole', async () => {
     const { admin, contract } = await makeContractFixture(service);
     const [first, second] = [await service.make.charge(contract), await service.make.charge(contract)];
     const payment = await paid(admin, 500, [first, 500]);
@@ -317,7 +317,7 @@ describe('concurrent payments', () => {
     expect(await balanceOf(admin, charge)).toBe(900);
   });
 
-  test('a charge that is lowered during a payment stays at least as large as its paid amount', async () => {
+  test('a charge that is lowered during a payment never falls below its paid amount', async () => {
     const { admin, contract } = await makeContractFixture(service);
     const charge = await service.make.charge(contract);
     const LOWER =

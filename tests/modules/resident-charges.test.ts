@@ -206,7 +206,7 @@ describe('resident charges', () => {
     },
   );
 
-  test('REST refuses the list to callers that are neither administrators nor residents, GraphQL gives none', async () => {
+  test('callers who are neither administrators nor residents get 403 from REST and an empty list from GraphQL', async () => {
     const { community, residentUser } = await makeCommunityFixture(service);
     const charge = await service.make.residentCharge(residentUser.resident);
     for (const caller of [await service.make.guard(community), await service.make.user('RESIDENT')]) {
@@ -231,7 +231,7 @@ describe('resident charges', () => {
     expect((await service.as(admin).get(`${PATH}/${charge.id}`)).body.monto).toBe(800);
   });
 
-  test('charges of a deleted resident remain in scope of administrators; those of a deleted community of nobody', async () => {
+  test('charges of a deleted resident remain visible to administrators, and those of a deleted community to nobody', async () => {
     const { community, admin, residentUser } = await makeCommunityFixture(service);
     const charge = await service.make.residentCharge(residentUser.resident);
     // Callers are cached for some seconds, so the last request has another caller.
@@ -251,7 +251,7 @@ describe('resident charges', () => {
     }
   });
 
-  test('the charges of a resident whom SYSTEM_ADMIN has not placed yet are read by every administrator and written by none', async () => {
+  test('charges of a resident whom SYSTEM_ADMIN created without a community are readable by every administrator and writable by none', async () => {
     const residentUser = await service.make.residentUser(null);
     const charge = await service.make.residentCharge(residentUser.resident);
     const found = await service.as(await service.make.admin()).get(`${PATH}/${charge.id}`);

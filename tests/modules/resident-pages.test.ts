@@ -11,7 +11,7 @@ afterAll(() => service.stop());
 
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-/** A community with its administrator and some residents, the newest first. */
+/** A community with its administrator and some residents, newest first. */
 async function makeResidents(houses: number) {
   const community = await service.make.community();
   const residentUsers: ResidentUser[] = [];

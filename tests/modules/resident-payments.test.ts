@@ -17,7 +17,7 @@ const paymentInput = (residenteId: string, fields: object = {}) => ({ residenteI
 const ids = (answer: Answer): string[] => answer.body.map(({ id }: { id: string }) => id);
 
 describe('resident payments', () => {
-  test('a resident payment needs a resident and an amount, and by default awaits confirmation and is of now', async () => {
+  test('a resident payment needs a resident and an amount, and by default awaits confirmation and has the current time', async () => {
     const { admin, residentUser } = await makeCommunityFixture(service);
     const before = new Date().toISOString();
     const created = await service
@@ -101,10 +101,10 @@ describe('resident payments', () => {
     expect((await service.as(elsewhere.admin).get(PATH)).body).toEqual([]);
   });
 
-  test('administrators list payments within scope, residents their own, others get none or 403', async () => {
+  test('administrators list payments within scope, residents their own, and others none or 403', async () => {
     const { community, admin, residentUser } = await makeCommunityFixture(service);
     const neighbour = await service.make.residentUser(community, 'COMITEE_MEMBER');
-    // The order is that of registration, not of the payment date.
+    // The lists follow the order of registration, not the payment date.
     const old = await service.make.residentPayment(residentUser.resident, {
       createdAt: '2026-02-01T00:00:00.000Z',
       fechaPago: '2026-01-01T00:00:00.000Z',
@@ -285,7 +285,7 @@ describe('resident payments', () => {
     expect((await service.as(admin).get(PATH)).body).toEqual([]);
   });
 
-  test('payments of a deleted resident remain in scope; those of a deleted community of nobody', async () => {
+  test('payments of a deleted resident remain visible, and those of a deleted community are visible to nobody', async () => {
     const { community, admin, residentUser } = await makeCommunityFixture(service);
     const payment = await service.make.residentPayment(residentUser.resident);
     // Callers are cached for some seconds, so the last request has another caller.

@@ -2,7 +2,7 @@ import { applyRetention } from '../../src/modules/retention/retention.js';
 import { type Service, startService } from '../support/service.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Long before the rows of other tests, so that none of them is old. */
+/** Long before the rows of other tests, so none of those is old enough to be removed. */
 const NOW = Date.parse('2001-01-01T00:00:00.000Z');
 const daysAgo = (days: number) => new Date(NOW - days * DAY_MS).toISOString();
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** The retention of a service with these settings, at the time of the test. */
+/** Applies the retention of a service with these settings at the time of the test. */
 const apply = (visitDays: number, auditDays: number, securityLogDays: number) => {
   const { services } = service;
   const clock = { now: () => new Date(NOW), nowIso: () => new Date(NOW).toISOString() };

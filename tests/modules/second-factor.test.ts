@@ -16,7 +16,7 @@ const CONFIRM = 'mutation ($input: ConfirmSecondFactorInput!) { confirmSecondFac
 const DISABLE = 'mutation ($input: DisableSecondFactorInput!) { disableSecondFactor(input: $input) }';
 const STATE = '{ mySecondFactor { isEnabled recoveryCodesLeft } }';
 
-/** The code of a secret now, or some seconds from now. */
+/** The code for a secret, now or some seconds later. */
 const codeOf = (secret: string, seconds = 0) =>
   generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + seconds });
 
@@ -33,7 +33,7 @@ async function begin(user: Person): Promise<string> {
 
 async function enable(user: Person): Promise<{ secret: string; recoveryCodes: string[] }> {
   const secret = await begin(user);
-  // The code before the current one, so that the tests have two more that were not used yet.
+  // Uses the code before the current one, so the tests have two more unused codes.
   const { data, errors } = await service.as(user).graphql(CONFIRM, { input: { code: codeOf(secret, -30) } });
   expect(errors).toBeUndefined();
   return { secret, recoveryCodes: data.confirmSecondFactor };
@@ -42,7 +42,7 @@ async function enable(user: Person): Promise<{ secret: string; recoveryCodes: st
 const login = ({ username }: Person, code?: string) =>
   service.anonymous.post('/api/auth/login', { username, password: PASSWORD, ...(code ? { code } : {}) });
 
-test('a login of an account with a second factor needs the code, and says so', async () => {
+test('a sign-in to an account with a second factor needs the code and says so', async () => {
   const user = await makeAdmin();
   const { secret } = await enable(user);
   const missing = await login(user);
@@ -60,7 +60,7 @@ test('a login of an account with a second factor needs the code, and says so', a
   expect((await login(user, codeOf(secret, 30))).status).toBe(200);
 });
 
-test('a wrong password is refused as before, whether or not there is a second factor', async () => {
+test('a wrong password is refused in the same way with and without a second factor', async () => {
   const user = await makeAdmin();
   const { secret } = await enable(user);
   const { username } = user;
@@ -73,7 +73,7 @@ test('a wrong password is refused as before, whether or not there is a second fa
   expect(refused.headers.get('x-second-factor')).toBeNull();
 });
 
-test('a code is accepted once, also of simultaneous sign-ins', async () => {
+test('a code is accepted once, even by simultaneous sign-ins', async () => {
   const user = await makeAdmin();
   const { secret } = await enable(user);
   const code = codeOf(secret, 30);
@@ -81,7 +81,7 @@ test('a code is accepted once, also of simultaneous sign-ins', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
 });
 
-test('each recovery code stands in for a code once', async () => {
+test('each recovery code replaces a code once', async () => {
   const user = await makeAdmin();
   const { recoveryCodes } = await enable(user);
   expect(new Set(recoveryCodes).size).toBe(10);
@@ -94,7 +94,7 @@ test('each recovery code stands in for a code once', async () => {
   expect(data.mySecondFactor).toEqual({ isEnabled: true, recoveryCodesLeft: 8 });
 });
 
-test('a second factor that was not confirmed is not asked for', async () => {
+test('a sign-in does not ask for a second factor that was not confirmed', async () => {
   const user = await makeAdmin();
   const secret = await begin(user);
   expect((await login(user)).status).toBe(200);
@@ -103,7 +103,7 @@ test('a second factor that was not confirmed is not asked for', async () => {
   expect((await login(user)).status).toBe(200);
 });
 
-test('an enabled second factor is replaced by nobody, and disabled only with password and code', async () => {
+test('an enabled second factor cannot be replaced, and is disabled only with password and code', async () => {
   const user = await makeAdmin();
   const { secret, recoveryCodes } = await enable(user);
   const again = await service.as(user).graphql(BEGIN, { input: { currentPassword: PASSWORD } });
@@ -121,7 +121,7 @@ test('an enabled second factor is replaced by nobody, and disabled only with pas
   expect((await login(user)).status).toBe(200);
 });
 
-test('the secret is stored encrypted; one in plain text is encrypted at the next sign-in', async () => {
+test('the secret is stored encrypted, and one stored in plain text is encrypted at the next sign-in', async () => {
   const user = await makeAdmin();
   const { secret } = await enable(user);
   const { queries } = service.services;
@@ -158,7 +158,7 @@ describe('a lost second factor', () => {
     expect(again.errors?.[0]?.extensions.code).toBe('INVALID_OPERATION');
   });
 
-  test('nobody removes the own second factor in this way, nor that of a user out of reach or of another administrator', async () => {
+  test('an administrator cannot remove its own second factor, nor that of a user out of scope or of another administrator', async () => {
     const community = await service.make.community();
     const user = await service.make.user('ADMIN_COMPANY', { passwordHash: PASSWORD_HASH }, [community]);
     await enable(user);

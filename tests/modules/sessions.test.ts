@@ -234,15 +234,18 @@ describe('an access token', () => {
       },
       PASSWORD,
     ],
-  ])('is refused at once when %s, and one of a new sign-in works', async (_, change, password) => {
-    const user = await makeUser();
-    const { client } = await openSession(user);
-    expect(await statusOf(client)).toBe(200);
-    await change(user, client);
-    expect(await statusOf(client)).toBe(401);
-    expect((await client.graphql('{ me { id } }')).status).toBe(401);
-    expect(await statusOf((await openSession(user, password)).client)).toBe(200);
-  });
+  ])(
+    'an access token is refused at once when %s, and the token of a new sign-in works',
+    async (_, change, password) => {
+      const user = await makeUser();
+      const { client } = await openSession(user);
+      expect(await statusOf(client)).toBe(200);
+      await change(user, client);
+      expect(await statusOf(client)).toBe(401);
+      expect((await client.graphql('{ me { id } }')).status).toBe(401);
+      expect(await statusOf((await openSession(user, password)).client)).toBe(200);
+    },
+  );
 
   test('an access token is refused at once when its session ended, and one of another session works', async () => {
     const user = await makeUser();

@@ -3,7 +3,7 @@ import type { Answer } from '../support/client.js';
 import { expectTooMany } from '../support/expect-too-many.js';
 import { type Service, startService } from '../support/service.js';
 
-/** Wrong passwords count for the account, by username and by e-mail. */
+/** Wrong passwords count for the account, whether its username or its e-mail was typed. */
 
 let service: Service;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ const makeUser = () => service.make.user('RESIDENT', { passwordHash: PASSWORD_HA
 const login = (username: string, password: string) =>
   service.anonymous.post('/api/auth/login', { username, password });
 
-test('a blocked account is blocked under its username and its e-mail, without telling that they are of one account', async () => {
+test('an account is blocked under its username and its e-mail, without a hint that both belong to it', async () => {
   const victim = await makeUser();
   const names = [victim.username, victim.email, victim.username.toUpperCase(), ` ${victim.email} `];
   const guesses = [];
@@ -27,7 +27,7 @@ test('a blocked account is blocked under its username and its e-mail, without te
   expectTooMany(await service.as(victim).post('/api/auth/change-password', change));
 });
 
-test('concurrent guesses under several names cannot exceed the sign-in limit', async () => {
+test('concurrent guesses under several names of an account cannot exceed the sign-in limit', async () => {
   const victim = await makeUser();
   const verify = jest.spyOn(service.services.passwords, 'verify');
   const answers = await Promise.all(
@@ -35,7 +35,7 @@ test('concurrent guesses under several names cannot exceed the sign-in limit', a
       login(index % 2 ? victim.username : victim.email.toUpperCase(), 'Mala#2026'),
     ),
   );
-  // Ten for each name, as for unknown names, but no more than ten reach the password.
+  // Each name has ten attempts, as an unknown name has, but only ten attempts reach the password check.
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(20);
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(20);
   expect(verify).toHaveBeenCalledTimes(10);

@@ -20,7 +20,7 @@ async function times(count: number, ask: () => Promise<Answer>): Promise<number[
   return statuses;
 }
 
-test('ten wrong passwords block an account for the guesser, not other accounts', async () => {
+test('ten wrong passwords block an account for the network of the guesser, and no other account', async () => {
   const [victim, other] = [await makeUser(), await makeUser()];
   expect(await times(10, () => login(victim.username, 'Mala#2026'))).toEqual(Array(10).fill(401));
   expectTooMany(await login(victim.username, PASSWORD));
@@ -40,7 +40,7 @@ test('change-password limits guesses of the current password', async () => {
   expectTooMany(await change(PASSWORD));
 });
 
-test('an address gets at most three reset mails an hour, known or not', async () => {
+test('at most three reset mails an hour can be requested for an address, known or not', async () => {
   for (const email of [(await makeUser()).email, 'nadie@correo.example']) {
     const forgot = () => service.anonymous.post('/api/auth/forgot-password', { email });
     expect(await times(3, forgot)).toEqual([200, 200, 200]);

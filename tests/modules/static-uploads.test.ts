@@ -128,7 +128,7 @@ describe('static uploads', () => {
     '/uploads/a',
     '/uploads/a/',
     '/uploads/no-esta.txt',
-  ])('no static upload is found at %s', async (path) => {
+  ])('the path %s is no static upload', async (path) => {
     await writeFile(join(service.folder, 'secreto.txt'), 'secreto');
     await stored('.env');
     await stored('.arrivals/x.txt');

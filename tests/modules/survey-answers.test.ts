@@ -43,7 +43,7 @@ const sheet = (ids: readonly string[], ...texts: string[]): Sheet[] =>
 const sheetsOf = (survey: Survey) => service.em().count(SurveyResponse, { surveyId: survey.id });
 
 describe('answers to surveys', () => {
-  test('a resident answers a survey once, with an empty answer', async () => {
+  test('a resident answers a survey once, and the response has no body', async () => {
     const { residentUser, survey, ids } = await makeSurveyFixture([CHOICE, TEXT, RATING]);
     const given = sheet(ids, 'No', '', '5');
     expect(await answer(residentUser, survey, given)).toMatchObject({ status: 204, body: null });
@@ -325,7 +325,7 @@ describe('results of surveys', () => {
     expect(data.surveyResults).toEqual(body);
   });
 
-  test('results of an unanswered survey are zeros without a mean, and choices without options list texts', async () => {
+  test('the results of an unanswered survey are zeros without a mean, and choices without options list texts', async () => {
     const { admin, residentUser, survey, ids } = await makeSurveyFixture([
       RATING,
       { ...CHOICE, opciones: [] },

@@ -11,7 +11,7 @@ afterAll(() => service.stop());
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 describe('changing a ticket', () => {
-  test('the owner and administrators change status, text and pictures; fields left out keep their values', async () => {
+  test('the owner and administrators change status, text and pictures of a ticket, and fields left out keep their values', async () => {
     const { admin, residentUser } = await makeCommunityFixture(service);
     const ticket = await service.make.ticket(residentUser.resident, {
       imageUrls: ['uploads/a.png', 'uploads/b.png'],

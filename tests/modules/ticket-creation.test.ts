@@ -82,7 +82,7 @@ describe('creating a ticket', () => {
     expect(withBoth.body.residentId).toBe(residentUser.resident.id);
   });
 
-  test('a ticket of an administrator who names only a community belongs to its oldest resident record', async () => {
+  test('a ticket for which an administrator names only a community belongs to its oldest resident record', async () => {
     const { community, admin, residentUser } = await makeCommunityFixture(service);
     await service.make.residentUser(community, 'RESIDENT', { createdAt: '2021-01-01T00:00:00.000Z' });
     const oldest = await service.make.residentUser(community, 'RESIDENT', {
@@ -102,7 +102,7 @@ describe('creating a ticket', () => {
     );
   });
 
-  test('a ticket of an administrator without resident and community, or with unknown ones or ones out of scope, is refused', async () => {
+  test('a ticket of an administrator is refused if resident and community are missing, unknown or out of scope', async () => {
     const { admin } = await makeCommunityFixture(service);
     const elsewhere = await makeCommunityFixture(service);
     const client = service.as(admin);

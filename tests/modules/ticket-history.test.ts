@@ -20,7 +20,7 @@ describe('the history of a ticket', () => {
     return data.ticket;
   };
 
-  test('each change of the status is recorded with author, time, old and new status; an equal status is not', async () => {
+  test('each status change is recorded with author, time, old and new status, and an unchanged status is not', async () => {
     const { admin, residentUser } = await makeCommunityFixture(service);
     const ticket = await service.make.ticket(residentUser.resident);
     const path = `/api/tickets/${ticket.id}`;

@@ -32,7 +32,7 @@ describe.each([
   { path: '/api/CategoriaTicket', rows: CATEGORIES },
   { path: '/api/StatusTicket', rows: STATUSES },
 ])('$path', ({ path, rows }) => {
-  test('any caller reads the whole reference list by id, and each row by its id', async () => {
+  test('any caller reads the whole reference list ordered by id, and each row by its id', async () => {
     const guard = service.as(await service.make.guard());
     expect(await guard.get(path)).toMatchObject({ status: 200, body: rows });
     for (const row of rows) {

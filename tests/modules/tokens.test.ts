@@ -49,7 +49,7 @@ test('an access token with valid claims is accepted', async () => {
   expect((await withToken(sign(claims())).get(PATH)).status).toBe(200);
 });
 
-describe('both interfaces refuse an access token that', () => {
+describe('a refused access token', () => {
   const unsigned = () => `${encoded({ alg: 'none', typ: 'JWT' })}.${encoded(claims())}.`;
   const other = '00000000-0000-4000-8000-000000000000';
 
@@ -90,7 +90,7 @@ describe('both interfaces refuse an access token that', () => {
         return `${head}.${createHmac('sha256', KEY).update(head).digest('base64url')}`;
       },
     ],
-  ])('%s', async (_, make) => {
+  ])('both interfaces refuse an access token that %s', async (_, make) => {
     const client = withToken(make());
     expect(await client.get(PATH)).toMatchObject({
       status: 401,
@@ -120,11 +120,11 @@ async function changeElsewhere({ id }: Person, change: Partial<User>): Promise<v
   await service.em().nativeUpdate(User, { id }, change);
 }
 
-describe('changes by another instance take effect within five seconds', () => {
+describe('a change by another instance', () => {
   test.each<[string, () => Partial<User>]>([
     ['deactivation', () => ({ isActive: false })],
     ['another role', () => ({ roleId: roleId('RENTER') })],
-  ])('%s', async (_, change) => {
+  ])('%s by another instance takes effect within five seconds', async (_, change) => {
     const person = await service.make.user('RESIDENT');
     const client = service.as(person);
     expect((await client.get(PATH)).status).toBe(200);

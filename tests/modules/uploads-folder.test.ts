@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 describe('the uploads folder', () => {
-  /** Writes a file in a process's folder of incomplete files, last changed some hours ago. */
+  /** Writes a file in the folder of a process for incomplete files, last changed some hours ago. */
   async function arriving(folder: string, owner: string, name: string, hoursAgo = 0): Promise<void> {
     const own = join(folder, '.arrivals', owner);
     await mkdir(own, { recursive: true });
@@ -44,7 +44,7 @@ describe('the uploads folder', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test('a content that fails before it is read is a failure of its upload alone', async () => {
+  test('an upload whose content fails before it is read fails without other effects', async () => {
     const files = await openFileStore(join(service.folder, unique()));
     const content = new Readable({ read: () => undefined });
     const kept = files.keep(content, { folder: [], name: 'x.txt' });

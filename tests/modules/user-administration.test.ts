@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 describe('users managed by a company administrator', () => {
-  test.each(ROLE_CODES)('a company administrator may give only the roles below its own: %s', async (role) => {
+  test.each(ROLE_CODES)('a company administrator may assign only roles below its own: %s', async (role) => {
     const community = await service.make.community();
     const admin = await service.make.admin(community);
     const managed = ['COMITEE_MEMBER', 'RESIDENT', 'RENTER', 'VIGILANCE'].includes(role);

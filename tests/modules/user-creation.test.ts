@@ -108,7 +108,7 @@ describe('creating users', () => {
     expect(await listed('?includeInactive=true')).toEqual(before);
   });
 
-  test('of two concurrent users with the same username exactly one is created', async () => {
+  test('if two users with the same username are created concurrently, exactly one succeeds', async () => {
     const username = `mismo-${unique()}`;
     const answers = await Promise.all(
       [1, 2].map(() => service.as(root).post('/api/users', userInput('RENTER', { username }))),

@@ -84,7 +84,7 @@ describe('users through GraphQL', () => {
     const before = await cost();
     for (let i = 0; i < 10; i++) await service.make.guard(community);
     for (let i = 0; i < 10; i++) await service.make.residentUser(community);
-    // Depending on timing, equal loads share one batch or two; one load per user would add twenty.
+    // Depending on timing, equal loads share one batch or two; a load for each user would add twenty.
     expect(await cost()).toBeLessThan(before + 10);
     statements.mockRestore();
   });

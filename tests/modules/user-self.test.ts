@@ -79,7 +79,7 @@ describe("the caller's own user", () => {
     });
   });
 
-  test('another e-mail needs the current password', async () => {
+  test('a change of the own e-mail needs the current password', async () => {
     const user = await makeUser();
     const email = `propio-${unique()}@correo.example`;
     const missing = await updateMe(user, { email });
@@ -95,7 +95,7 @@ describe("the caller's own user", () => {
     expect((await updateMe(user, { email: user.email })).data.updateMe.email).toBe(user.email);
   });
 
-  test('another e-mail is announced to the old address and to no other', async () => {
+  test('a change of the own e-mail is announced to the old address and to no other', async () => {
     const user = await makeUser();
     const email = `propio-${unique()}@correo.example`;
     await updateMe(user, { firstName: '<b>Inés</b>', email, currentPassword: PASSWORD });

@@ -139,7 +139,7 @@ describe('vehicles', () => {
     expect(refused).toMatchObject({ status: 400, body: { errors: { licensePlate: [expect.any(String)] } } });
   });
 
-  test('residents write only their own vehicles, guards all of their communities', async () => {
+  test('residents write only their own vehicles, guards all vehicles of their communities', async () => {
     const community = await service.make.community();
     const neighbour = await service.make.residentUser(community);
     const residentUser = await service.make.residentUser(community, 'RENTER');

@@ -235,7 +235,7 @@ describe('resident visits', () => {
     expect(body.visitorName).toBe(visit.visitorName);
   });
 
-  test('residents write only their own visits, guards and committee members all', async () => {
+  test('residents write only their own visits, guards and committee members all visits of their community', async () => {
     const community = await service.make.community();
     const host = await service.make.residentUser(community);
     const visit = await service.make.visit(host.resident);
