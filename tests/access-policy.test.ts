@@ -4,7 +4,7 @@ import { ROLE_CODES } from '../src/platform/roles.js';
 
 const ROLE_AS_VALUE = new RegExp(`'(?:${ROLE_CODES.join('|')})'|\\bADMINISTRATORS\\b`);
 
-/** Files that name a role without deciding on access. */
+/** Files that name a role without making a decision about access, with the reason. */
 const WITHOUT_DECISION = [
   'platform/config/config.ts', // warns of open registration
   'commands/store-admin.ts', // creates a user of that role

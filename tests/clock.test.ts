@@ -86,7 +86,7 @@ test("an audit entry has the time of the service's clock", async () => {
   expect(rows).toEqual([{ createdAt: now }]);
 });
 
-test("a charge becomes overdue by the service's clock, read alone and in a page", async () => {
+test("a charge becomes overdue by the service's clock, read by id and in a page", async () => {
   at('2031-09-01T00:00:00.000Z');
   const { id, contratoId } = await createCharge('2031-09-15T00:00:00.000Z');
   const QUERY =
@@ -136,8 +136,8 @@ const OTHER_TIME = /\bDate\.now\(|\bnew Date\(\)|(?<![.{\w])now\(\)(?! *=>)|\bcu
 
 /** Files that may read the system time. */
 const EXCEPTIONS = [
-  'platform/time/clock.ts', // is the clock
-  'core/schema/versioned-record.ts', // names the default of a column, for rows that an older version inserts
+  'platform/time/clock.ts', // the clock itself
+  'core/schema/versioned-record.ts', // the default of a column, for rows that an older version inserts
   'platform/files/file-store.ts', // compares with times that the file system wrote
 ];
 

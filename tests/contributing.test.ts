@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 
 const LEFT_OUT = ['.git', 'node_modules', 'data', 'uploads', '.cache', 'coverage'];
 
-/** Most tests, which the steps would only format and lint. */
+/** Most tests, which would only be formatted and linted in the copy. */
 const OTHER_TESTS = /^tests\/(attacks|commands|database|graphql|http|process|rest|unit)$/;
 
 let copy: string;
@@ -21,7 +21,7 @@ beforeAll(async () => {
         filter: (path) => !OTHER_TESTS.test(path) && !path.endsWith('node_modules'),
       });
   }
-  // Each package by a link of its own: what a run caches in node_modules stays in the copy.
+  // Links each package separately, so what a run caches in node_modules stays in the copy.
   await mkdir(join(copy, 'node_modules'));
   for (const name of await readdir('node_modules')) {
     if (name !== '.cache') await symlink(resolve('node_modules', name), join(copy, 'node_modules', name));
@@ -55,7 +55,7 @@ function changesOf(text: string): { file: string; hunks: string[][] }[] {
   );
 }
 
-/** The text before or after a change: the lines of a hunk without those of one sign. */
+/** The text of a hunk before or after the change: its lines except those with the other sign. */
 const textOf = (hunk: readonly string[], without: '+' | '-') =>
   hunk
     .filter((line) => !line.startsWith(without))
@@ -80,7 +80,7 @@ function run(command: string, ...more: string[]): Promise<string> {
   const { NODE_OPTIONS: _, ...environment } = process.env;
   const env = { ...environment, FORCE_COLOR: '0' };
   return new Promise((done, fail) => {
-    // Node.js runs a script of package.json as npm does, in a tenth of the time.
+    // Runs the script by Node.js, as npm does but ten times faster.
     const args = ['--run', ...script, ...more];
     execFile(process.execPath, args, { cwd: copy, env }, (error, stdout, stderr) =>
       error ? fail(new Error(`${command}\n${stdout}${stderr}`)) : done(stdout + stderr),
@@ -102,7 +102,8 @@ test('a field and a resource are added by the steps of CONTRIBUTING.md, and thei
   expect(changes).toHaveLength([...field.matchAll(/```diff/g)].length);
   expect(changes.map(({ file }) => file)).toHaveLength(4);
   for (const change of changes) await apply(change);
-  // Both are added before the commands that their sections share, so one build, one migration and one run serve both.
+  // Both are added before the commands of their sections run, so they share one build, one migration and one
+  // test run.
   expect(fixResource).toBe(fix);
   expect(await run(fix)).toContain('Passed:');
   expect(migrateResource).toMatch(/^npm run migration:create -- \w+$/);

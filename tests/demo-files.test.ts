@@ -57,7 +57,10 @@ interface Row {
   readonly [field: string]: string | string[] | null;
 }
 
-/** A selection of each list whose records have such fields, except the `my…` lists, which are part of others. */
+/**
+ * A selection for each list whose records have such fields. Lists named `my…` are left out, since other lists
+ * contain their records.
+ */
 async function selections(): Promise<string[]> {
   const schema = await createSchema(resolvers);
   return Object.values(schema.getQueryType()!.getFields()).flatMap(({ name, type, args }) => {
@@ -72,7 +75,7 @@ async function selections(): Promise<string[]> {
   });
 }
 
-/** Requests a link as a browser does that follows it from a page of the service. */
+/** Requests a link like a browser that follows it from a page of the service. */
 async function follow({
   field,
   id,

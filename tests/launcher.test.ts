@@ -55,12 +55,14 @@ function write(path: string, content: string): void {
   writeFileSync(join(checkout, path), content);
 }
 
-/** The part of the service that its bundle starts with. */
+/** The module with which the bundle of the service starts. */
 function writeService(code: string): void {
   write('src/run.ts', `${code}\nexport {};\n`);
 }
 
-/** The files of an installation, with the compiler, the bundler and the Node.js types of this checkout. */
+/**
+ * The files of an installation, with the compiler, the bundler and the types of Node.js from this checkout.
+ */
 function install(): void {
   write('node_modules/.package-lock.json', LOCK);
   for (const name of ['typescript', '@typescript', 'esbuild', '@esbuild', '@types', 'undici-types']) {
@@ -161,7 +163,7 @@ describe('starting', () => {
     });
   });
 
-  test('the launcher reads .env, over which the environment has precedence', async () => {
+  test('the launcher reads .env, and the environment has precedence over it', async () => {
     writeService(`console.log(process.env.FROM_FILE, process.env.PATH === 'file');`);
     write('.env', 'FROM_FILE=file\nPATH=file\n');
     expect(await run('start')).toMatchObject({ stdout: 'file false\n', code: 0 });
@@ -236,7 +238,7 @@ describe('installing', () => {
     expect(npmCalls()).toHaveLength(1);
   });
 
-  test('missing packages of other platforms cause no installation', async () => {
+  test('missing packages for other platforms cause no installation', async () => {
     const packages = JSON.parse(LOCK).packages;
     write(
       'package-lock.json',

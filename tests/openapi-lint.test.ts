@@ -17,7 +17,7 @@ test('the OpenAPI document is valid by the schema of OpenAPI 3.1', async () => {
   expect(validator.version).toBe('3.1');
 });
 
-describe('an independent linter with its recommended rules', () => {
+describe('the OpenAPI document and an independent linter', () => {
   let problems: Awaited<ReturnType<typeof lintFromString>>;
   beforeAll(async () => {
     problems = await lintFromString({

@@ -150,7 +150,7 @@ describe('the OpenAPI document', () => {
     expect(bodies('POST /api/auth/login', 401)).toEqual(['MessageError']);
   });
 
-  test('the OpenAPI document has page parameters, and a list parameter as a repeated one', async () => {
+  test('the OpenAPI document has page parameters, and list parameters as repeated ones', async () => {
     const { paths, components } = await documentOf(
       list('/api/things', 'residents', {
         paginated: 'array',

@@ -68,11 +68,13 @@ const CHANGES: readonly [string, (user: Registered) => Promise<Answer>][] = [
   ],
 ];
 
-/** The statuses of the change and of a request to every instance before it and five seconds later at the latest. */
+/**
+ * The status of the change, and of a request to every instance before it and at most five seconds after it.
+ */
 async function statusesAround(change: (user: Registered) => Promise<Answer>) {
   const user = await register('ADMIN_COMPANY');
   const status = async (url: string) => (await user.client(url).get('/api/communities')).status;
-  // Every instance has just cached the caller, which is the worst case.
+  // Every instance has just cached the caller, which delays the change the most.
   const before = await Promise.all(instances.map(status));
   const changed = (await change(user)).status;
   const deadline = Date.now() + MOST_MS;
@@ -88,7 +90,7 @@ async function statusesAround(change: (user: Registered) => Promise<Answer>) {
 }
 
 describe('revoked tokens on all instances', () => {
-  /** All changes wait for the caches at the same time. */
+  /** The changes wait for the caches all at the same time. */
   let statuses: Awaited<ReturnType<typeof statusesAround>>[];
   beforeAll(async () => {
     statuses = await Promise.all(CHANGES.map(([, change]) => statusesAround(change)));

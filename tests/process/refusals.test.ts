@@ -14,7 +14,7 @@ let folder: string;
 let database: ProcessDatabase;
 let environment: Record<string, string>;
 let unusedPort: number;
-/** Waits for a database server that does not answer, beside the other tests. */
+/** Waits for a database server that does not answer, while the other tests run. */
 let unreachable: ServiceProcess;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'community-refusal-'));
@@ -106,7 +106,7 @@ describe('production on a port that is in use at first', () => {
 
   test('production starts with its required settings, warns of a missing mail server and shows no demonstration accounts', async () => {
     const logged = service.output.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line));
-    // On the embedded engine the tests run without syncs, which production warns of too.
+    // On the embedded engine the tests run without syncs, about which production warns too.
     const warnings = logged.filter(({ level, msg }) => level > 30 && !msg.startsWith('DATABASE_SYNC is off'));
     expect(warnings).toEqual([
       expect.objectContaining({ level: 40, msg: expect.stringMatching(/^SMTP_URL is not set/) }),

@@ -87,7 +87,7 @@ test('idle connections, an incomplete head and an incomplete body do not delay t
   halfHead.socket.write('POST /api/auth/login HTTP/1.1\r\nHost: loc');
   const halfBody = await openWire(url);
   halfBody.socket.write(`${postHead('/api/auth/login', 1000, { Expect: '100-continue' })}`);
-  // The service asks for the body, so it has received the head.
+  // The service asked for the body, so it has received the head.
   await once(halfBody.socket, 'data');
   halfBody.socket.write('{');
 
@@ -96,7 +96,7 @@ test('idle connections, an incomplete head and an incomplete body do not delay t
   expect(halfBody.isOpen).toBe(true);
   expect(await service.ended).toBe(0);
   await halfBody.closed;
-  // The time limit of a body, which is longer, did not answer it.
+  // The time limit of a body is longer, so it did not cause this answer.
   expect(halfBody.status).toBe(100);
   expect(service.faults).toEqual([]);
 });

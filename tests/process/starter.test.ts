@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Leaders of process groups, so that a test can end everything that they started. */
+/** The leaders of process groups, so a test can end every process that it started. */
 const started: number[] = [];
 
 function killGroup(leader: number): void {
@@ -97,7 +97,7 @@ test('the service ends when its launcher is killed', async () => {
   expect(await isPortFree(port)).toBe(true);
 });
 
-test('a launcher started without npm outlives the shell that started it in the background', async () => {
+test('a launcher started without npm keeps running when the shell that started it in the background ends', async () => {
   const script = `"${process.execPath}" ${argumentsOf('start').join(' ')} & wait`;
   const { child, port } = await listening('sh', ['-c', script], {
     npm_lifecycle_script: 'sh start-in-background.sh',
@@ -105,7 +105,7 @@ test('a launcher started without npm outlives the shell that started it in the b
   });
   child.kill('SIGKILL');
   await once(child, 'exit');
-  // Several times the interval at which the launcher checks for npm.
+  // Waits several times as long as the interval at which the launcher checks for npm.
   for (let turn = 0; turn < 20; turn++) {
     await pause(100);
     expect(await isPortFree(port)).toBe(false);

@@ -100,7 +100,7 @@ describe('the first start', () => {
     }
   });
 
-  test('the bundle has the schema and the REST contract of the compiled modules', async () => {
+  test('the bundle serves the schema and the REST contract of the compiled modules', async () => {
     const textOf = async (path: string) => (await fetch(`${url}${path}`)).text();
     expect(await textOf('/schema.graphql')).toBe(await readFile('schema.graphql', 'utf8'));
     expect(JSON.parse(await textOf('/api/openapi.json'))).toEqual(

@@ -1,5 +1,6 @@
-// Loaded before a process's own code, it gives the threads beside its main one the disk that the file BAD_DISK names:
-// `full` has no space, and on a `stuck` one a write never ends. Without the file the disk is as it is.
+// Loaded before a process's own code, it gives the threads other than the main one the disk that the file
+// BAD_DISK names: `full` has no space, and on `stuck` a write never ends. Without the file the disk is
+// unchanged.
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { isMainThread } from 'node:worker_threads';
@@ -7,7 +8,7 @@ import { isMainThread } from 'node:worker_threads';
 const { existsSync, readFileSync, statfsSync, writeSync } = fs;
 const never = new Int32Array(new SharedArrayBuffer(4));
 
-// An exception for each call would cost more than the call.
+// Creating an exception for each call would cost more than the call.
 const disk = () => (existsSync(process.env.BAD_DISK) ? readFileSync(process.env.BAD_DISK, 'utf8') : 'good');
 
 if (!isMainThread) {

@@ -33,7 +33,7 @@ import { type Person, type ResidentUser, roleId } from './accounts.js';
 import { storeCharge, storePayment } from './applied-payments.js';
 import * as samples from './samples.js';
 
-/** The community of a row; one without a community is for everybody, as if SYSTEM_ADMIN had written it. */
+/** The community of a row; a row without a community is for everybody, as if SYSTEM_ADMIN had written it. */
 const communityOf = (community: Community | null) => ({
   communityId: community?.id ?? null,
   audience: community ? [] : null,

@@ -42,7 +42,7 @@ export function recordSelection(record: string): string {
   return `{ ${fields.join(' ')} }`;
 }
 
-/** The depth of a selection through relations, and its leaves. */
+/** The depth of a selection through relations, and the fields of its deepest records. */
 export interface Depth {
   /** The page size at each depth. */
   readonly sizes: readonly number[];

@@ -14,7 +14,10 @@ interface Sent {
 
 const agent = new Agent({ keepAlive: true });
 
-/** One request and its whole answer, by `node:http`: `fetch` costs a tenth of a run. Follows no redirect, decodes nothing. */
+/**
+ * Sends one request and reads its whole answer by `node:http`, since `fetch` takes a tenth of a run. Follows
+ * no redirects and decodes nothing.
+ */
 export async function exchange(url: string, { method, headers, body }: Sent): Promise<Exchange> {
   const form = body instanceof FormData ? new Response(body) : null;
   const type = form?.headers.get('content-type');
@@ -27,7 +30,7 @@ export async function exchange(url: string, { method, headers, body }: Sent): Pr
       agent,
       headers: {
         accept: '*/*',
-        // Node.js names no length for methods that usually have no body, such as DELETE.
+        // Node.js sends no length for methods that usually have no body, such as DELETE.
         ...(body === undefined ? {} : { 'content-length': content.length }),
         ...(type ? { 'content-type': type } : {}),
         ...headers,

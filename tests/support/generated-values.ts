@@ -1,8 +1,8 @@
-/** The rows of a table that grows. */
+/** A table that grows, with its rows. */
 const ROWS = 2000;
 const COMMUNITIES = 40;
 
-/** A prime number: its multiples reach every row of a table whose size it does not divide. */
+/** A prime number: its multiples reach every row of a table whose size is not a multiple of it. */
 const STRIDE = 7919;
 
 /** Tables that only migrations fill. */

@@ -25,7 +25,7 @@ export default async function globalSetup(): Promise<void> {
   globalThis.testRunResources = resources;
   try {
     resources.folder = await mkdtemp(join(tmpdir(), 'community-tests-'));
-    // If the run is root's, the PostgreSQL server runs as another user.
+    // As root, the run starts the PostgreSQL server as another user.
     await chmod(resources.folder, 0o755);
     process.env.TMPDIR = resources.folder;
     // A run started by a test uses the template of the outer run and applies its own later migrations to each copy.

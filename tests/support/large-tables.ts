@@ -55,7 +55,7 @@ export async function fillTables(client: pg.Client): Promise<LargeTables> {
 
 const isCommunity = (name: string) => /^(community|comunidad)Ids?$/.test(name);
 
-/** A search finds few rows, a flag most of them. */
+/** Searches find few rows, flags most of them. */
 const sampleFor = (input: GraphQLArgument | GraphQLInputField) =>
   getNamedType(input.type).name === 'String' && input.name === 'search'
     ? 'a1b2c'
@@ -77,7 +77,7 @@ async function sampleIds(client: pg.Client): Promise<LargeTables['sample']> {
   return rows[0];
 }
 
-/** Generated rows keep no period, no length and no exclusion. */
+/** Drops checks and exclusions, which generated rows violate. */
 async function dropChecks(client: pg.Client): Promise<void> {
   await client.query(`do $$
     declare dropped record;

@@ -27,7 +27,7 @@ interface ChargeFigures {
   readonly community: { readonly timeZone: string };
 }
 
-/** Compares the figures of residents with their charges and payments, wherever these were made. */
+/** Compares the figures of residents with the sums of their charges and payments in all communities. */
 export async function expectResidentFigures(
   client: Client,
   communities: readonly string[],

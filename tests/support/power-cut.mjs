@@ -1,5 +1,6 @@
-// Loaded before a process's own code, it records below POWER_CUT_IMAGE what of its files a power cut would leave: of a
-// file the content at its last sync, of a folder the names at its last sync. Nothing is actually synced, which saves time.
+// Loaded before a process's own code, it records below POWER_CUT_IMAGE what a power cut would leave: of each
+// file the content at its last sync, of each folder the names at its last sync. It syncs nothing, which saves
+// time.
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
@@ -7,7 +8,10 @@ import { join } from 'node:path';
 const image = process.env.POWER_CUT_IMAGE;
 const original = { ...fs };
 
-/** By file, what was written since its last sync; a file that is not in the image yet is copied as a whole. */
+/**
+ * What was written to each file since its last sync; a file that is not in the image yet is copied as a
+ * whole.
+ */
 const unsynced = new Map();
 
 fs.writeSync = (descriptor, buffer, offset, length, position) => {
@@ -28,7 +32,7 @@ await handle.close();
 
 syncBuiltinESMExports();
 
-/** An inode may be given to another file later; its time of birth tells the two apart. */
+/** An inode may be reused for another file; the time of creation tells the two apart. */
 function keyOf(stats) {
   return `${stats.ino}-${stats.birthtimeNs}`;
 }

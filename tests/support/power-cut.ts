@@ -1,10 +1,10 @@
 import { copyFile, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** To be loaded by a process whose environment names a folder as `POWER_CUT_IMAGE`. */
+/** The module to load in a process whose environment variable `POWER_CUT_IMAGE` names a folder. */
 export const POWER_CUT = new URL('./power-cut.mjs', import.meta.url);
 
-/** Makes `target` what a power cut would leave of `folder`, from what was recorded in `image`. */
+/** Makes `target` a copy of what a power cut would leave of `folder`, according to the records in `image`. */
 export async function restoreAfterPowerCut(image: string, folder: string, target: string): Promise<void> {
   const { ino, birthtimeNs } = await stat(folder, { bigint: true });
   await restoreFolder(image, `${ino}-${birthtimeNs}`, target);

@@ -9,13 +9,12 @@ export interface PlanNode {
   readonly Plans?: readonly PlanNode[];
 }
 
-/** Nodes that read all their rows before they give the first one. */
+/** Nodes that read all their rows before they return the first one. */
 const BLOCKING = /^(Sort|Aggregate|Hash|Materialize|WindowAgg|SetOp|CTE Scan|Bitmap Heap Scan|Gather)$/;
 
 /**
- * What a statement reads whole: the large tables that it scans, and the large indexes that it scans from end to end. A
- * scan below a limit stops when the limit is reached, unless a node between them needs all rows or the planner expects
- * fewer rows than the limit.
+ * The large tables and indexes that a statement scans from end to end. A scan below a limit stops at the
+ * limit, unless a node between them needs all rows or the planner expects fewer rows than the limit.
  */
 export function wholeReads(plan: PlanNode, large: ReadonlySet<string>): string[] {
   const found: string[] = [];

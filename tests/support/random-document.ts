@@ -62,7 +62,7 @@ class Writer {
     return { query, variables: this.variables };
   }
 
-  /** A field, at times under an alias, with a directive, or twice. */
+  /** A field, sometimes under an alias, with a directive, or twice. */
   private field(field: Field, depth: number): string {
     const head = `${this.alias(0.12)}${field.name}${this.argumentsOf(field, depth)}`;
     const text = `${head}${this.directive(0.06)} ${this.selectionOf(field, depth)}`;
@@ -120,7 +120,10 @@ class Writer {
     return isConnection(object) ? this.page(object, depth) : `{ ${this.record(object, depth)} }`;
   }
 
-  /** The fields of one of the types that a value may have; those of several may have the same key and other types. */
+  /**
+   * The fields of one of the possible types of a value; different types may use the same key for fields of
+   * different types.
+   */
   private oneOf(type: GraphQLAbstractType, depth: number): string {
     const one = this.random.pick(this.schema.getPossibleTypes(type));
     return `__typename ... on ${one.name}${this.directive(0.1)} { ${this.record(one, depth)} }`;
@@ -160,7 +163,7 @@ class Writer {
     return `__typename ${this.fragment(type, texts)}`;
   }
 
-  /** The fields as they are, or some of them within a fragment. */
+  /** The fields, or some of them within a fragment. */
   private fragment(type: GraphQLObjectType, texts: readonly string[]): string {
     if (!this.random.chance(0.25)) return texts.join(' ');
     const inside = texts.slice(this.random.between(0, texts.length - 1));

@@ -13,7 +13,7 @@ import {
 import { nodeIdOf } from '../../src/core/read/node-id.js';
 import type { Random } from './random.js';
 
-/** Values that make random arguments hit stored rows. */
+/** Values that let random arguments match stored rows. */
 export interface ValuePool {
   /** The ids of stored rows by the names of their types. */
   readonly ids: Readonly<Record<string, readonly (string | number)[]>>;
@@ -24,7 +24,7 @@ export interface ValuePool {
 const TEXTS = ['a', 'marca', 'Ñ', '%', '_', 'no hay', "o'", 'ticket'];
 const MOMENTS = ['2026-01-01T00:00:00.000Z', '2027-06-15T10:30:00.000Z', '2020-02-29T23:59:59.999Z'];
 
-/** Which type the name of an id means, where it is not that of the record. */
+/** The type of an id whose name is not the name of the record. */
 const OWNERS: readonly (readonly [RegExp, string])[] = [
   [/communit|comunidad/i, 'Community'],
   [/resident/i, 'Resident'],

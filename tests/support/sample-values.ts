@@ -14,7 +14,7 @@ import { CONSTRAINTS, type Constraints } from '../../src/core/input/constraints.
 /** An unused integer id. */
 export const UNKNOWN_ID = 2_147_480_000;
 
-/** Fields whose form no published constraint tells. */
+/** Fields whose form follows from no published constraint. */
 const FORMED: Readonly<Record<string, unknown>> = { horaInicio: '08:00', horaFin: '09:00' };
 
 /** A valid value of an input type; its ids are unknown. */

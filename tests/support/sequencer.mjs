@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 
 /**
- * Files that take long, in the order in which they start: most of them start processes, and those that mostly wait
+ * Files that take long, in the order of their start. Most of them start processes; those that mostly wait
  * alternate with those that compute.
  */
 const LONGEST = [
@@ -17,8 +17,8 @@ const LONGEST = [
 ];
 
 /**
- * The longest files run first, so that none runs alone at the end, and so that processes, which take most memory, run
- * while the workers take little. The others run from large to small.
+ * The longest files run first, so none runs alone at the end, and processes, which take the most memory, run
+ * while the workers still take little. The other files run from large to small.
  */
 export default class Sequencer {
   sort(tests) {
@@ -26,7 +26,7 @@ export default class Sequencer {
     return ranked.sort((a, b) => a.rank - b.rank || b.size - a.size).map(({ test }) => test);
   }
 
-  /** Jest offers the results of a run for the order of the next one. */
+  /** Jest offers the results of a run to order the next one. */
   cacheResults() {}
 }
 

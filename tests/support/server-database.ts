@@ -3,7 +3,7 @@ import pg from 'pg';
 import { type PostgresServer, startPostgresServer } from './postgres-server.js';
 import { theTemplate } from './template.js';
 
-/* For tests of the server alone, which mean the same whatever the engine of their run is. */
+/* Databases for tests of the server, which do not depend on the engine of their run. */
 
 /** A database, as the environment variables of a process. */
 export interface ProcessDatabase {

@@ -20,8 +20,8 @@ export interface ServiceProcess {
 }
 
 /**
- * Without the optimizing WebAssembly compiler, which doubles the memory of a short-lived embedded database, and with a
- * young generation that holds what a start allocates, so that it is not collected.
+ * Without the optimizing WebAssembly compiler, which doubles the memory of a short-lived embedded database,
+ * and with a young generation large enough for a start without garbage collection.
  */
 const SHORT_LIVED = ['--liftoff-only', '--min-semi-space-size=16'];
 

@@ -83,7 +83,10 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   });
 }
 
-/** Modules stay loaded until their worker ends; without its parts, a service that a module holds takes no memory. */
+/**
+ * Modules stay loaded until their worker ends. Clearing these parts frees the memory of a service that a
+ * module still refers to.
+ */
 function forgottenAtStop(service: Service): Service {
   const { stop } = service;
   return Object.assign(service, {

@@ -22,7 +22,7 @@ describe('the day of a moment', () => {
     expect(calendarDay(moment, timeZone)).toBe(day);
   });
 
-  test('a moment at exactly midnight UTC is on the day that it names, in every zone', () => {
+  test('a moment at exactly midnight UTC is on its UTC day in every time zone', () => {
     for (const timeZone of [MEXICO, MADRID, AUCKLAND]) {
       expect(calendarDay('2026-03-01T00:00:00.000Z', timeZone)).toBe('2026-03-01');
     }
@@ -38,7 +38,7 @@ describe('months', () => {
     [MADRID, '2026-03-31T21:59:59.000Z', ['2026-03-01', '2026-04-01']],
     [AUCKLAND, '2026-04-30T12:00:00.000Z', ['2026-05-01', '2026-06-01']],
     [AUCKLAND, '2026-04-30T11:00:00.000Z', ['2026-04-01', '2026-05-01']],
-    // The current moment is never taken for a day that a client names.
+    // The current moment never counts as a day that a client names.
     [MEXICO, '2026-03-01T00:00:00.000Z', ['2026-02-01', '2026-03-01']],
   ])('the current month in %s at %s has the bounds %o', (timeZone, now, bounds) => {
     expect(monthBounds(clockAt(now), timeZone, 1)).toEqual(bounds);
@@ -51,7 +51,7 @@ describe('months', () => {
   });
 });
 
-test('the system clock tells the time as ISO UTC with milliseconds', () => {
+test('the system clock returns the time as ISO UTC with milliseconds', () => {
   const before = Date.now();
   const { now, nowIso } = systemClock;
   expect(nowIso()).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);

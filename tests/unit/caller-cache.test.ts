@@ -76,7 +76,7 @@ describe('the cache of callers', () => {
   });
 });
 
-describe('of a user whose sessions were ended at a time', () => {
+describe('for a user whose sessions were ended', () => {
   const ENDED_AT = '2026-11-22T10:00:00.500Z';
   const second = Date.parse('2026-11-22T10:00:00Z') / 1000;
 

@@ -188,7 +188,7 @@ export const GOOD: Record<VariableName, Good[]> = {
   GRAPHQL_MAX_COST: [['100', (config) => config.graphqlLimits.cost, 100]],
 };
 
-export /** The invalid values of the variables that are not any text. */
+export /** The invalid values, for variables that do not accept every text. */
 const BAD: Record<VariableName, string[] | 'any text'> = {
   NODE_ENV: ['prod', 'staging'],
   HOST: ['http://localhost', 'two words', '-a', '0.0.0.0', '::', '192.168.1.7', 'db.internal'],

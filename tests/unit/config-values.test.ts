@@ -20,11 +20,11 @@ describe('the values of settings', () => {
     expect(faults[0]?.split(' ')[0]).toBe(name);
   });
 
-  test('HOST may be any address beside ALLOW_PUBLIC_HOST=on', () => {
+  test('HOST may be any address with ALLOW_PUBLIC_HOST=on', () => {
     expect(loadConfig({ HOST: '0.0.0.0', ALLOW_PUBLIC_HOST: 'on' }).host).toBe('0.0.0.0');
   });
 
-  test('beside JWT_KEYS the key of JWT_KEY verifies tokens and signs none, and its default does neither', () => {
+  test('with JWT_KEYS a given JWT_KEY only verifies tokens, and its default does neither sign nor verify', () => {
     const JWT_KEYS = `new:${KEY}`;
     const JWT_KEY = `${KEY}-old`;
     expect(loadConfig({ JWT_KEYS, JWT_KEY }).jwt.keys).toEqual([

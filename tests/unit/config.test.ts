@@ -63,7 +63,7 @@ describe('the defaults of the configuration', () => {
     });
   });
 
-  test('an empty environment equals a fully uncommented .env.example', () => {
+  test('an uncommented .env.example gives the same configuration as an empty environment', () => {
     const sample = readFileSync('.env.example', 'utf8').replace(/^#(?=\w+=)/gm, '');
     const variables: Variables = { ...parseEnv(sample) };
     expect(Object.keys(variables).sort()).toEqual(Object.keys(VARIABLES).sort());
@@ -136,17 +136,17 @@ describe('the configuration in production', () => {
     expect(faultsOf({ ...PRODUCTION, ...change })).toEqual([fault]);
   });
 
-  test('production starts with a key of exactly 32 characters', () => {
+  test('production accepts a key of exactly 32 characters', () => {
     const secret = KEY.slice(0, 32);
     expect(loadConfig({ ...PRODUCTION, JWT_KEY: secret }).jwt.keys).toEqual([{ id: null, secret }]);
   });
 
-  test('production starts with several keys and without JWT_KEY', () => {
+  test('production accepts JWT_KEYS without JWT_KEY', () => {
     const { keys } = loadConfig({ ...PRODUCTION, JWT_KEY: undefined, JWT_KEYS: `new:${KEY}` }).jwt;
     expect(keys).toEqual([{ id: 'new', secret: KEY }]);
   });
 
-  test('production accepts the embedded database if it is named', () => {
+  test('production accepts the embedded database if DATABASE_URL names it', () => {
     const { database } = loadConfig({ ...PRODUCTION, DATABASE_URL: 'embedded', DATA_DIR: '/srv/data' });
     expect(database).toEqual(embeddedIn('/srv/data'));
   });
@@ -170,7 +170,7 @@ describe('the configuration in production', () => {
     expect(warnings).toContainEqual(expect.stringContaining(warning));
   });
 
-  test('production does not warn when everything is set', () => {
+  test('production does not warn if everything is set', () => {
     const { warnings } = loadConfig({
       ...PRODUCTION,
       DATABASE_URL: `${DATABASE_URL}?sslmode=verify-full`,

@@ -33,7 +33,7 @@ test.each(['{ hello }', '{ nothing }', '{'])('the document %s is parsed once', a
   expect(await executor.prepare(anonymous, source)).toBe(first);
 });
 
-test('a document padded with comments is not cached', async () => {
+test('a document that consists mostly of comments is not cached', async () => {
   const executor = newExecutor();
   const source = `{ hello } #${'x'.repeat(100_000)}`;
   const [first, second] = [
@@ -72,7 +72,7 @@ test('a document is compiled once, when a signed-in caller sends it again', asyn
 const wideTypes = (fields: readonly string[]) =>
   `type Query { wide: Wide } type Wide { ${fields.join(': Int ')}: Int }`;
 
-test('a document of more than a thousand tokens stays interpreted', async () => {
+test('a document of more than a thousand tokens is always interpreted', async () => {
   const fields = Array.from({ length: 1000 }, (_, number) => `f${number}`);
   const executor = newExecutor(wideTypes(fields));
   for (const _sight of ['first', 'second', 'third']) {
@@ -82,7 +82,7 @@ test('a document of more than a thousand tokens stays interpreted', async () => 
   expect(executor.figures()).toMatchObject({ compilations: 1, parsed: { documents: 1 } });
 });
 
-test('compiled documents are bounded by the memory they hold', async () => {
+test('the memory of compiled documents is limited', async () => {
   const fields = Array.from({ length: 100 }, (_, number) => `f${number}`);
   const executor = newExecutor(wideTypes(fields));
   for (let number = 0; number < 420; number++) {

@@ -61,6 +61,6 @@ const writes = [
   (vehicle: Vehicle, fields: { gone: string }) => patchFields(vehicle, fields),
 ];
 
-test('names of fields are checked in declarations, reads and writes by the compiler', () => {
+test('the compiler checks field names in declarations, reads and writes', () => {
   expect([...declarations, ...reads, ...writes]).toHaveLength(14);
 });

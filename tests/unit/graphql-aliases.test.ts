@@ -58,7 +58,7 @@ describe('the aliases of a document', () => {
     expect(namesRefused(`{ id ${aliased(15, 'id')} }`)).toBe(16);
   });
 
-  test('a repeated __typename counts like any field; the same name counts once', () => {
+  test('a repeated __typename counts like any field, and a repeated name counts once', () => {
     expect(namesRefused(`{ ${aliased(16, '__typename')} }`)).toBe(16);
     expect(namesRefused(`{ ${'__typename '.repeat(30)} }`)).toBeUndefined();
   });

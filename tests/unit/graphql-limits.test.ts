@@ -71,7 +71,7 @@ describe('the tokens of a document', () => {
     expect(tokens).toBe(2000);
   });
 
-  test('one token more is refused in Spanish, naming the limit', () => {
+  test('a document of one token more than allowed is refused in Spanish with the limit', () => {
     const error = errorOf(() => parseLimited(documentOf(2001), LIMITS));
 
     expect(error.message).toMatch(/^El documento supera el límite «tokens» de 2000: /);
@@ -233,7 +233,7 @@ describe('introspection', () => {
     expect(limitsNamed(validateLimits(`{ __schema { types { ${ofTypes(40)} } } }`))).toEqual(['depth']);
   });
 
-  test('introspection that is switched off is refused, except __typename', () => {
+  test('introspection is refused when it is switched off, except __typename', () => {
     const read = createDocumentReader(schema, LIMITS, false);
 
     expect(read(explorerQuery).faults).not.toEqual([]);

@@ -20,13 +20,13 @@ const placeholders = (text: string) =>
   (text.match(/\$\{[^}]*\}/g) ?? []).map((value) => value.replace(/\.(es|en)\b/, '')).sort();
 
 describe('Messages', () => {
-  test('the messages of the sources are found', () => {
+  test('the search finds the messages in the source files', () => {
     expect(messages.length).toBeGreaterThan(150);
     const declared = sources.join('\n').match(/\bes: ['`]/g) ?? [];
     expect(messages).toHaveLength(declared.length);
   });
 
-  test('every message has the same values in English as in Spanish', () => {
+  test('every message contains the same values in English and in Spanish', () => {
     for (const { es, en } of messages) {
       expect(en).not.toBe(es);
       expect(en).not.toMatch(/[áéíóúñ¿¡]/i);

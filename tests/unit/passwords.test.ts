@@ -12,7 +12,7 @@ beforeEach(() => {
 
 afterEach(() => passwords.close());
 
-test('a password verifies against its own hash and no other does', async () => {
+test('only the right password verifies against a hash', async () => {
   const hash = await passwords.hash('Demo#2026');
   expect(hash).toMatch(/^\$2[ab]\$04\$[./A-Za-z0-9]{53}$/);
   expect(await passwords.verify('Demo#2026', hash)).toBe(true);
@@ -63,7 +63,7 @@ test('a sign-in of an unknown user waits for a thread like one of a known user',
   expect(finished).toEqual(['known', 'unknown']);
 });
 
-test('all of 72 bytes are hashed, and more are refused', async () => {
+test('a password is hashed up to its 72nd byte, and a longer one is refused', async () => {
   const longest = `${'ñ'.repeat(35)}ab`;
   const hash = await passwords.hash(longest);
   expect(await passwords.verify(longest, hash)).toBe(true);
@@ -96,7 +96,7 @@ test('a verification runs before waiting hashes', async () => {
   );
   await passwords.verify('Demo#2026', STORED_2A).then(() => finished.push('verification'));
   await Promise.all(hashes);
-  // The first hash was running already.
+  // The first hash had already started.
   expect(finished.indexOf('verification')).toBeLessThanOrEqual(1);
   expect(finished).toHaveLength(21);
 });
@@ -108,7 +108,7 @@ test('a full queue of hashes refuses no verification', async () => {
   expect(refused.length).toBeGreaterThan(0);
 });
 
-test('operations beyond the queue limit are refused with a time to wait, and the others are done', async () => {
+test('operations beyond the queue limit are refused with a time to wait, and the others complete', async () => {
   const outcomes = await Promise.allSettled(
     Array.from({ length: 400 }, () => passwords.verify('Demo#2026', STORED_2A)),
   );

@@ -34,7 +34,7 @@ afterEach(() => {
 
 type Check = () => Promise<string | null>;
 
-/** Signs in to the accounts of a name; the check decides for the first account that no limit refuses. */
+/** Signs in to the accounts of a name; the check accepts the first account that no limit refuses. */
 const signIn = (name: string, address: string, check: Check, accounts?: readonly Account[], by = limits) =>
   by.login(
     address,
@@ -123,7 +123,7 @@ describe('signing in', () => {
     expect(await signIn('1', HOME, right)).toBe('welcome');
   });
 
-  test('after ten failures under its username an account is refused under its e-mail as an unknown name is', async () => {
+  test('after ten failures under its username an account is refused under its e-mail like an unknown name', async () => {
     await times(10, () => signIn('ana', HOME, wrong, ['user:1']));
     await refusalOf(signIn('ana', HOME, right, ['user:1']));
     for (const [email, accounts] of [
@@ -187,7 +187,7 @@ describe('signing in', () => {
     expect(await signIn('luis', HOME, right)).toBe('welcome');
   });
 
-  test('an account that many networks guess at is blocked except in the networks of its owner', async () => {
+  test('an account at which many networks guess is blocked except in the networks of its owner', async () => {
     await signIn('ana', HOME, right);
     await times(30, (index) => signIn('ana', `198.51.100.${index}`, wrong));
     await refusalOf(signIn('ana', '192.0.2.1', right));

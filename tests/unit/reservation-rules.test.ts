@@ -11,7 +11,7 @@ const hours = (start: number, end: number): Span => {
   return { start: monday + start * 3_600_000, end: monday + end * 3_600_000 };
 };
 
-describe('the most reservations at one moment', () => {
+describe('the maximum of concurrent reservations', () => {
   test.each([
     ['none', [], 0],
     ['one that only ends when it begins', [hours(8, 10)], 0],
@@ -21,7 +21,7 @@ describe('the most reservations at one moment', () => {
     ['two that meet within it', [hours(9, 11.5), hours(11, 13)], 2],
     ['two at the same time within a third', [hours(10, 10.5), hours(10, 10.5), hours(9, 12)], 3],
     ['three of which two meet only outside of it', [hours(12, 14), hours(12, 14), hours(11, 12)], 1],
-  ])('the most concurrent reservations within a span with %s', (_case, others, peak) => {
+  ])('the maximum of concurrent reservations within a span with %s', (_case, others, peak) => {
     expect(peakWithin(hours(10, 12), others)).toBe(peak);
   });
 });
@@ -69,7 +69,7 @@ describe('the hours of an amenity', () => {
     ['past midnight when that is closed', hours(22, 26), [open(1, '20:00', '24:00')], false],
     ['from Sunday to Monday', hours(-1, 1), [open(7, '20:00', '24:00'), open(1, '00:00', '02:00')], true],
     ['no hours but closed ones', hours(8, 9), [closed(2, '00:00', '24:00')], false],
-  ])('a reservation and the hours of its amenity: %s', (_case, span, schedule, expected) => {
+  ])('a reservation within the hours of its amenity: %s', (_case, span, schedule, expected) => {
     expect(isWithinHours(span, schedule)).toBe(expected);
   });
 });

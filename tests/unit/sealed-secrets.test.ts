@@ -4,7 +4,7 @@ const OLD = { secret: 'una-clave-vieja-de-al-menos-32-letras' };
 const NEW = { secret: 'una-clave-nueva-de-al-menos-32-letras' };
 const SECRET = 'JBSWY3DPEHPK3PXP';
 
-test('a sealed secret is opened by its key alone, for its owner alone', () => {
+test('a sealed secret is opened only with its key and for its owner', () => {
   const sealed = createSealedSecrets([NEW]);
   const stored = sealed.seal(SECRET, 'ana');
   expect(stored).not.toContain(SECRET);
@@ -14,7 +14,7 @@ test('a sealed secret is opened by its key alone, for its owner alone', () => {
   expect(createSealedSecrets([OLD]).open(stored, 'ana')).toBeNull();
 });
 
-test('a changed or shortened text is not opened', () => {
+test('a changed or shortened sealed secret is not opened', () => {
   const sealed = createSealedSecrets([NEW]);
   const stored = sealed.seal(SECRET, 'ana');
   const last = stored.at(-3) === 'A' ? 'B' : 'A';
@@ -22,7 +22,7 @@ test('a changed or shortened text is not opened', () => {
   expect(sealed.open(stored.slice(0, 30), 'ana')).toBeNull();
 });
 
-test('what a replaced key sealed, and plain text, is opened and due to be sealed again', () => {
+test('a secret in plain text or sealed with a replaced key is opened and marked as outdated', () => {
   const stored = createSealedSecrets([OLD]).seal(SECRET, 'ana');
   const sealed = createSealedSecrets([NEW, OLD]);
   expect(sealed.open(stored, 'ana')).toEqual({ secret: SECRET, isOutdated: true });

@@ -120,7 +120,7 @@ describe('an issued token', () => {
   });
 });
 
-describe('a token from elsewhere', () => {
+describe('a token that another issuer made', () => {
   test('a foreign token with the same key and claims is valid', () => {
     expect(tokensAt(NOW).verify(sign(validPayload()))?.nameid).toBe(ID);
   });

@@ -5,7 +5,7 @@ function occupy(milliseconds: number): void {
   while (performance.now() < end);
 }
 
-test('the work queue runs its items in order and lets other work run between them', async () => {
+test('the work queue runs its items in order and lets the event loop run between them', async () => {
   const enqueue = createWorkQueue();
   const log: string[] = [];
   const piece = (name: string) =>

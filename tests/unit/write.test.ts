@@ -24,7 +24,7 @@ const context = (): Context => ({
   userAgent: null,
 });
 
-/** The error of a transaction that the database ended to resolve a deadlock. */
+/** The error of a transaction that the database ended because of a deadlock. */
 const loseDeadlock = (tx: WriteContext) =>
   tx.queries.run("do $$ begin raise exception 'deadlock detected' using errcode = '40P01'; end $$", []);
 
