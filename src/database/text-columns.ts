@@ -1,7 +1,7 @@
 import { Property } from '@mikro-orm/decorators/legacy';
 import { TextListType } from './types/text-list-type.js';
 
-interface TextColumnOptions {
+export interface TextColumnOptions {
   /** The name of the column, if it differs from that of the property. */
   fieldName?: string;
   nullable?: boolean;
@@ -25,7 +25,10 @@ export const TextListColumn = (
   );
 
 /** A column for one of some texts, which a check of the database enforces. */
-export const ChoiceColumn = (values: readonly string[], options: TextColumnOptions = {}): PropertyDecorator =>
+export const ListedTextColumn = (
+  values: readonly string[],
+  options: TextColumnOptions = {},
+): PropertyDecorator =>
   columnOf(
     { ...options, type: 'text' },
     (column) => `${column} in (${values.map((value) => `'${value}'`).join(', ')})`,

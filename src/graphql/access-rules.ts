@@ -4,6 +4,7 @@ import { NODE_ID } from '../core/read/node-id.js';
 import { type AnyRecord, definitionOf } from '../core/read/record.js';
 import { RELATION, type Relation } from '../core/read/relation.js';
 import { ALLOWED, PERMISSION } from '../core/schema/allow.js';
+import { twinOf } from '../core/schema/enum-twins.js';
 import { READS } from '../core/schema/parameters.js';
 import { RESTRICTION } from '../core/schema/restricted.js';
 
@@ -49,4 +50,4 @@ const isGoverned = (type: string, field: Field) =>
   RESTRICTION in field.extensions ||
   ALLOWED in field.extensions ||
   PERMISSION in field.extensions ||
-  isShown(type, field.name);
+  isShown(type, twinOf(field)?.field ?? field.name);

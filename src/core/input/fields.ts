@@ -14,6 +14,7 @@ import { fieldMessage, type Message } from '../../platform/message.js';
 import { ianaName } from '../../platform/time/calendar.js';
 import { DateScalar, DateTimeScalar, DecimalScalar, GuidScalar } from '../scalars.js';
 import { EMAIL, isLongerThan, LABEL, LINK, MOST_ITEMS } from '../text-limits.js';
+import type { TextVocabulary } from '../vocabulary.js';
 import { eachOf, says, stated } from './constraint-messages.js';
 import type { Constraints } from './constraints.js';
 import { apply, Declared, declareField, type FieldOptions, repeatable } from './declare-field.js';
@@ -106,14 +107,20 @@ export function canonicalChoice(prototype: object, name: string, text: string): 
   return text === '' ? null : (values.find((value) => bare(value) === bare(text)) ?? text);
 }
 
-/** One of some values. Case and spaces of the input are ignored, the spelling given here is stored. */
-export function ChoiceField(values: readonly string[], options: FieldOptions = {}): PropertyDecorator {
-  const make = (changed: FieldOptions) => ChoiceField(values, changed);
+/**
+ * One of the texts of a vocabulary. Case and spaces of the input are ignored, the spelling of the vocabulary is stored.
+ */
+export function ChoiceField(
+  vocabulary: Pick<TextVocabulary, 'values'>,
+  options: FieldOptions = {},
+): PropertyDecorator {
+  const values = Object.values(vocabulary.values);
+  const make = (changed: FieldOptions) => ChoiceField(vocabulary, changed);
   return repeatable(make, options, (prototype, key) => {
     const name = String(key);
     choices.set(prototype, name, values);
     declareField(prototype, key, () => String, options, { enum: values });
-    apply(prototype, key, [IsIn([...values], says(name, oneOf(values)))]);
+    apply(prototype, key, [IsIn(values, says(name, oneOf(values)))]);
   });
 }
 

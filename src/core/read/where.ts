@@ -14,10 +14,14 @@ import { Source, type StatementCondition } from './statement.js';
 /** A field of a record in a `where`. */
 export interface FilterableField {
   readonly kind: 'field';
+  /** The field of the row that is compared. */
+  readonly name: string;
   /** The SQL type of the values that it is compared with. */
   readonly type: string;
   /** Who sees the field, where not everybody does who reaches the record. */
   readonly allowed?: Allowed | undefined;
+  /** The values of the row by the names that clients send, for an enum that names others. */
+  readonly values?: Readonly<Record<string, unknown>>;
 }
 
 /** A relation of a record in a `where`: conditions on its one record, or on some of its records. */
@@ -55,7 +59,7 @@ function conditionOf(ctx: Context, record: AnyRecord, name: string, value: unkno
   }
   const known = filterable.get(record.entity)?.get(name);
   if (!known) throw new Error(`${record.entity.name}.${name} is in no where`);
-  if (known.kind === 'field') return comparisons(ctx, record, name, known, value as Where);
+  if (known.kind === 'field') return comparisons(ctx, record, known, value as Where);
   const conditions = known.kind === 'one' ? (value as Where) : ((value as Where).some as Where | undefined);
   return conditions === undefined ? () => 'true' : related(ctx, known.relation, conditions);
 }
@@ -74,8 +78,7 @@ function joined(
 function comparisons(
   { caller }: Context,
   { entity }: AnyRecord,
-  name: string,
-  { type, allowed }: FilterableField,
+  { name, type, allowed, values }: FilterableField,
   given: Where,
 ): StatementCondition {
   const restriction = tableOf(entity).restrictions.get(name);
@@ -85,15 +88,16 @@ function comparisons(
   const conditions = asked.map(
     ([operator, value]): StatementCondition =>
       (field, bind) =>
-        OPERATORS[operator](field(name), bind, bare(value) as never, type),
+        OPERATORS[operator](field(name), bind, stored(value, values) as never, type),
   );
   return joined(conditions, 'and', 'true');
 }
 
-/** Texts are stored without surrounding blanks. */
-const bare = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(bare);
-  return typeof value === 'string' ? value.trim() : value;
+/** The value of a row that a client means. Texts are stored without surrounding blanks. */
+const stored = (value: unknown, values: FilterableField['values']): unknown => {
+  if (Array.isArray(value)) return value.map((item) => stored(item, values));
+  if (typeof value !== 'string') return value;
+  return values ? values[value] : value.trim();
 };
 
 /** That a related record within scope meets the conditions. */

@@ -1,4 +1,5 @@
 import {
+  type GraphQLEnumType,
   type GraphQLField,
   type GraphQLInputFieldConfig,
   type GraphQLInputFieldConfigMap,
@@ -26,6 +27,7 @@ import {
 import { ALLOWED } from './allow.js';
 import { WhereScalar } from './connection.js';
 import { deprecateComparisons } from './deprecated-filters.js';
+import { twinOf } from './enum-twins.js';
 import { KindFilters, kindOf } from './where-kinds.js';
 
 /** The most comparisons and groups of a `where`. */
@@ -100,7 +102,7 @@ class WhereTypes {
   private fieldsOf(record: GraphQLObjectType): GraphQLInputFieldConfigMap {
     const fields = Object.values(record.getFields());
     const found = fields.flatMap((field) => {
-      const one = this.relationOf(field) ?? this.leafOf(field);
+      const one = this.relationOf(field) ?? this.enumOf(field, record) ?? this.leafOf(field);
       return one ? [{ name: field.name, ...one }] : [];
     });
     const definition = definitionOf(record.name);
@@ -124,14 +126,27 @@ class WhereTypes {
   }
 
   /** A field that is read from its row; those with a resolver of their own are none. */
-  private leafOf({ type, args, resolve, extensions }: Field): Filtered<FilterableField> | null {
+  private leafOf({ name, type, args, resolve, extensions }: Field): Filtered<FilterableField> | null {
     const value = getNullableType(type);
     if (!isLeafType(value) || args.length > 0 || resolve) return null;
     const kind = kindOf(value);
     if (!kind) return null;
     const allowed = extensions[ALLOWED] as Allowed | undefined;
     const config = { type: this.kinds.of(kind, value, !isNonNullType(type)) };
-    return { config, meaning: { kind: 'field', type: kind.sql, allowed } };
+    return { config, meaning: { kind: 'field', name, type: kind.sql, allowed } };
+  }
+
+  /** A twin is compared as the field whose value it names. */
+  private enumOf(field: Field, record: GraphQLObjectType): Filtered<FilterableField> | null {
+    const twin = twinOf(field);
+    const source = twin && record.getFields()[twin.field];
+    const known = source && this.leafOf(source);
+    const kind = kindOf(getNamedType(field.type));
+    if (!twin || !known || !kind) return null;
+    const config = {
+      type: this.kinds.of(kind, getNullableType(field.type) as GraphQLEnumType, twin.isNullable),
+    };
+    return { config, meaning: { ...known.meaning, values: twin.vocabulary.values } };
   }
 }
 

@@ -5,6 +5,7 @@ import { Computed, Joined } from '../../core/read/declare.js';
 import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
 import { GuidRecord } from '../../core/schema/guid-record.js';
 import { GraphqlOnly } from '../../core/schema/wire.js';
+import { OneOf, type TextVocabulary } from '../../core/vocabulary.js';
 import { stamp } from '../../core/write/unit-of-work.js';
 import { DateTimeColumn } from '../../database/date-time-column.js';
 import { DateTimeType } from '../../database/types/date-time-type.js';
@@ -19,6 +20,13 @@ export const RESERVATION = {
   REJECTED: 'Rechazada',
   CANCELLED: 'Cancelada',
 } as const;
+
+export const RESERVATION_STATES = {
+  type: 'AmenityReservationState',
+  twin: 'state',
+  description: 'Whether a reservation is approved.',
+  values: RESERVATION,
+} as const satisfies TextVocabulary;
 
 export type ReservationStatus = (typeof RESERVATION)[keyof typeof RESERVATION];
 
@@ -85,6 +93,7 @@ export class AmenityReservation extends GuidRecord {
       'State: `En proceso` (waits for approval), `Reservada` (approved, or the amenity requires no' +
       ' approval), `Rechazada` (rejected) or `Cancelada` (cancelled).',
   })
+  @OneOf(RESERVATION_STATES)
   @Property({ type: 'text' })
   status!: ReservationStatus;
 

@@ -4,7 +4,7 @@ import { DescribedLike } from '../../core/schema/describe.js';
 import { SHORT_TEXT } from '../../core/text-limits.js';
 import {
   type AmenityReservation,
-  RESERVATION,
+  RESERVATION_STATES,
   type ReservationStatus,
 } from './amenity-reservation.entity.js';
 
@@ -37,7 +37,7 @@ export class AmenityReservationInput implements Partial<AmenityReservation> {
 @DescribedLike('AmenityReservation')
 @InputType({ description: 'The state to set on a reservation.' })
 export class AmenityReservationStatusInput {
-  @ChoiceField(Object.values(RESERVATION))
+  @ChoiceField(RESERVATION_STATES)
   status!: ReservationStatus;
 }
 

@@ -7,9 +7,11 @@ import { Computed } from '../../core/read/declare.js';
 import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
 import { GraphqlOnly } from '../../core/schema/wire.js';
 import { LABEL, SHORT_TEXT } from '../../core/text-limits.js';
+import { OneOf } from '../../core/vocabulary.js';
 import { TextColumn } from '../../database/text-columns.js';
 import { DateTimeType } from '../../database/types/date-time-type.js';
 import type { RoleCode } from '../../platform/roles.js';
+import { USER_ROLES } from '../identity/user-roles.js';
 
 /**
  * Twice the size of the largest record as escaped JSON: a question of 4,000 characters with 200 options of
@@ -76,6 +78,7 @@ export class AuditEntry {
 
   @Field(() => String, { nullable: true, description: 'Role code of the user at that time.' })
   @TextColumn(SHORT_TEXT, { nullable: true })
+  @OneOf(USER_ROLES)
   role!: RoleCode | null;
 
   @Field(() => AuditAction, { description: 'What was done; hiding a record counts as deleting it.' })

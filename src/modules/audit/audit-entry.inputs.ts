@@ -17,7 +17,7 @@ export class AuditEntryFilter {
   @GuidField({ optional: true })
   communityId?: string | null;
 
-  @ChoiceField(Object.values(AuditAction), { optional: true })
+  @ChoiceField({ values: AuditAction }, { optional: true })
   action?: AuditAction | null;
 
   @DateTimeField({ optional: true, description: 'Only entries of this moment or later.' })

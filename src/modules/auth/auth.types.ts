@@ -2,7 +2,9 @@ import { Field, Int, ObjectType } from 'type-graphql';
 import type { Caller } from '../../core/caller.js';
 import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
 import { DescribedLike } from '../../core/schema/describe.js';
+import { OneOf } from '../../core/vocabulary.js';
 import { Role } from '../identity/role.entity.js';
+import { USER_ROLES } from '../identity/user-roles.js';
 
 @DescribedLike('Community')
 @ObjectType({ description: 'A community in the result of a sign-in.' })
@@ -87,6 +89,7 @@ export class AuthenticationResult {
   email!: string;
 
   @Field(() => String, { description: 'Role code, for example RESIDENT.' })
+  @OneOf(USER_ROLES)
   role!: string;
 
   @Field(() => [String], { description: 'The role code as a list of one.', deprecationReason: 'Use `role`.' })

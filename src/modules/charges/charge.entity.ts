@@ -7,6 +7,7 @@ import { EditedAt } from '../../core/schema/edited-at.js';
 import { GuidRecord } from '../../core/schema/guid-record.js';
 import { GraphqlOnly } from '../../core/schema/wire.js';
 import { LONG_TEXT } from '../../core/text-limits.js';
+import { OneOf, type TextVocabulary } from '../../core/vocabulary.js';
 import { stamp } from '../../core/write/unit-of-work.js';
 import { DateTimeColumn } from '../../database/date-time-column.js';
 import { TextColumn } from '../../database/text-columns.js';
@@ -15,8 +16,18 @@ import { DecimalType } from '../../database/types/decimal-type.js';
 import { Community } from '../communities/community.entity.js';
 import { Contract } from '../contracts/contract.entity.js';
 
-/** The statuses of a community charge: docs/contract/records/money.md#community-charge-status. */
-export const CHARGE_STATUSES = ['No vencido', 'vencido', 'pagado', 'pago parcial'] as const;
+/** docs/contract/records/money.md#community-charge-status */
+export const CHARGE_STATES = {
+  type: 'CommunityChargeState',
+  twin: 'state',
+  description: 'Whether a charge of a community is due and paid.',
+  values: {
+    NOT_DUE: 'No vencido',
+    OVERDUE: 'vencido',
+    PAID: 'pagado',
+    PARTLY_PAID: 'pago parcial',
+  },
+} as const satisfies TextVocabulary;
 
 @ObjectType({
   description:
@@ -102,6 +113,7 @@ export class CommunityCharge extends GuidRecord {
       ` when calendar_day(${field('fechaDePago')}, ${field('zone')}) < ${field('today')} then 'vencido'` +
       ` when ${field('montoPagado')} > 0 then 'pago parcial' else 'No vencido' end`,
   )
+  @OneOf(CHARGE_STATES)
   estatus!: Opt<string>;
 
   @Field(() => String, { nullable: true, description: 'Notes (notas); null without any.' })

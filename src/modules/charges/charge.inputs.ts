@@ -9,7 +9,7 @@ import {
 } from '../../core/input/fields.js';
 import { patchOf } from '../../core/input/patch.js';
 import { LONG_TEXT } from '../../core/text-limits.js';
-import { CHARGE_STATUSES, type CommunityCharge } from './charge.entity.js';
+import { CHARGE_STATES, type CommunityCharge } from './charge.entity.js';
 
 @InputType({ description: 'A charge to add to a contract.' })
 export class CreateCommunityChargeInput
@@ -56,7 +56,7 @@ export class CommunityChargeFilter {
   @GuidField({ optional: true })
   comunidadId?: string | null;
 
-  @ChoiceField(CHARGE_STATUSES, { optional: true })
+  @ChoiceField(CHARGE_STATES, { optional: true })
   estatus?: string | null;
 
   @BooleanField({ optional: true })

@@ -7,19 +7,50 @@ import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js
 import { EditedAt } from '../../core/schema/edited-at.js';
 import { GuidRecord } from '../../core/schema/guid-record.js';
 import { LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
+import { ChoiceColumn, type TextVocabulary } from '../../core/vocabulary.js';
 import { stamp } from '../../core/write/unit-of-work.js';
 import { DateTimeColumn } from '../../database/date-time-column.js';
-import { ChoiceColumn, TextColumn } from '../../database/text-columns.js';
+import { TextColumn } from '../../database/text-columns.js';
 import { DateTimeType } from '../../database/types/date-time-type.js';
 import { DecimalType } from '../../database/types/decimal-type.js';
 import { Community } from '../communities/community.entity.js';
 import { User } from '../identity/user.entity.js';
 import { Resident } from '../residents/resident.entity.js';
 
-/** The types, payment periods and states of a contract. */
-export const CONTRACT_TYPES = ['estandar', 'prueba', 'promocion', 'cliente'] as const;
-export const PAYMENT_PERIODS = ['mensual', 'trimestral', 'anual'] as const;
-export const CONTRACT_STATES = ['activo', 'vencido', 'cancelado', 'en renovación'] as const;
+export const CONTRACT_KINDS = {
+  type: 'ContractKind',
+  twin: 'kind',
+  description: 'What kind of contract it is.',
+  values: {
+    STANDARD: 'estandar',
+    TRIAL: 'prueba',
+    PROMOTION: 'promocion',
+    CUSTOMER: 'cliente',
+  },
+} as const satisfies TextVocabulary;
+
+export const PAYMENT_PERIODS = {
+  type: 'PaymentPeriod',
+  twin: 'period',
+  description: 'How often an instalment is due.',
+  values: {
+    MONTHLY: 'mensual',
+    QUARTERLY: 'trimestral',
+    YEARLY: 'anual',
+  },
+} as const satisfies TextVocabulary;
+
+export const CONTRACT_STATES = {
+  type: 'ContractState',
+  twin: 'state',
+  description: 'How far a contract has come.',
+  values: {
+    ACTIVE: 'activo',
+    EXPIRED: 'vencido',
+    CANCELLED: 'cancelado',
+    IN_RENEWAL: 'en renovación',
+  },
+} as const satisfies TextVocabulary;
 
 @ObjectType({
   description:
@@ -55,7 +86,7 @@ export class Contract extends GuidRecord {
       'Kind of contract: `estandar` (standard), `prueba` (trial), `promocion` (promotion) or `cliente`' +
       ' (customer).',
   })
-  @ChoiceColumn(CONTRACT_TYPES)
+  @ChoiceColumn(CONTRACT_KINDS)
   tipoContrato!: string;
 
   @Field(() => String, { description: 'Reference number on the paper contract (folio).' })

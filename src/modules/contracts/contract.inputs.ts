@@ -10,14 +10,14 @@ import {
 } from '../../core/input/fields.js';
 import { patchOf } from '../../core/input/patch.js';
 import { LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
-import { CONTRACT_STATES, CONTRACT_TYPES, type Contract, PAYMENT_PERIODS } from './contract.entity.js';
+import { CONTRACT_KINDS, CONTRACT_STATES, type Contract, PAYMENT_PERIODS } from './contract.entity.js';
 
 @InputType({ description: 'All values of a contract.' })
 export class ContractInput implements Partial<Omit<Contract, 'isActive'>> {
   @GuidField()
   communityId!: string;
 
-  @ChoiceField(CONTRACT_TYPES)
+  @ChoiceField(CONTRACT_KINDS)
   tipoContrato!: string;
 
   @TextField({ max: SHORT_TEXT, blank: true })

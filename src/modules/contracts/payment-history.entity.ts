@@ -6,16 +6,26 @@ import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js
 import { EditedAt } from '../../core/schema/edited-at.js';
 import { GuidRecord } from '../../core/schema/guid-record.js';
 import { LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
+import { ChoiceColumn, type TextVocabulary } from '../../core/vocabulary.js';
 import { stamp } from '../../core/write/unit-of-work.js';
 import { DateTimeColumn } from '../../database/date-time-column.js';
-import { ChoiceColumn, TextColumn } from '../../database/text-columns.js';
+import { TextColumn } from '../../database/text-columns.js';
 import { DateTimeType } from '../../database/types/date-time-type.js';
 import { DecimalType } from '../../database/types/decimal-type.js';
 import { User } from '../identity/user.entity.js';
 import { Contract } from './contract.entity.js';
 
-/** The states of an entry. */
-export const HISTORY_STATES = ['pendiente', 'pagado', 'cancelado', 'reembolsado'] as const;
+export const HISTORY_STATES = {
+  type: 'PaymentHistoryState',
+  twin: 'state',
+  description: 'What became of a payment of a contract.',
+  values: {
+    PENDING: 'pendiente',
+    PAID: 'pagado',
+    CANCELLED: 'cancelado',
+    REFUNDED: 'reembolsado',
+  },
+} as const satisfies TextVocabulary;
 
 @ObjectType({ description: 'An entry in the payment history of a contract. Only administrators read it.' })
 @Entity({ tableName: 'payment_histories' })

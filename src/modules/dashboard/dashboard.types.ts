@@ -1,6 +1,8 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js';
 import { DescribedLike } from '../../core/schema/describe.js';
+import { OneOf } from '../../core/vocabulary.js';
+import { TICKET_STATES } from '../tickets/ticket-status.entity.js';
 
 @DescribedLike('TicketStatus')
 @ObjectType({ description: 'Number of tickets in one status.' })
@@ -8,6 +10,7 @@ export class TicketStatusTotal {
   @Field(() => Int, { description: 'Id of the ticket status that the tickets have.' })
   statusId!: number;
 
+  @OneOf(TICKET_STATES)
   @Field(() => String)
   code!: string;
 

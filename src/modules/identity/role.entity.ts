@@ -2,7 +2,9 @@ import { Entity, PrimaryKey } from '@mikro-orm/decorators/legacy';
 import { Field, ObjectType } from 'type-graphql';
 import { GuidScalar } from '../../core/scalars.js';
 import { SHORT_TEXT } from '../../core/text-limits.js';
+import { OneOf } from '../../core/vocabulary.js';
 import { TextColumn } from '../../database/text-columns.js';
+import { USER_ROLES } from './user-roles.js';
 
 @ObjectType({ description: 'A role of users. The six are fixed.' })
 @Entity({ tableName: 'roles' })
@@ -17,6 +19,7 @@ export class Role {
       ' guard).',
   })
   @TextColumn(SHORT_TEXT, { unique: true })
+  @OneOf(USER_ROLES)
   code!: string;
 
   @Field(() => String, { description: 'What the role allows, in English.' })

@@ -1,14 +1,14 @@
 import { InputType } from 'type-graphql';
 import { BooleanField, ChoiceField, TextField } from '../../core/input/fields.js';
 import { SHORT_TEXT } from '../../core/text-limits.js';
-import { ROLE_CODES } from '../../platform/roles.js';
+import { USER_ROLES } from './user-roles.js';
 
 @InputType()
 export class UserFilter {
   @BooleanField({ optional: true, description: 'True includes deactivated users; false when left out.' })
   includeInactive?: boolean | null;
 
-  @ChoiceField(ROLE_CODES, { optional: true, description: 'Only users with this role code.' })
+  @ChoiceField(USER_ROLES, { optional: true, description: 'Only users with this role code.' })
   role?: string | null;
 
   @TextField({

@@ -7,6 +7,7 @@ import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
 import { EditedAt } from '../../core/schema/edited-at.js';
 import { GuidRecord } from '../../core/schema/guid-record.js';
 import { ADDRESS, EMAIL, PHONE, SHORT_TEXT } from '../../core/text-limits.js';
+import { OneOf } from '../../core/vocabulary.js';
 import { AudienceColumn } from '../../core/write/audience.js';
 import { stamp } from '../../core/write/unit-of-work.js';
 import { TextColumn } from '../../database/text-columns.js';
@@ -15,6 +16,7 @@ import type { RoleCode } from '../../platform/roles.js';
 import { residentInfoOf } from './resident-info.js';
 import { ResidentInfo, type SentResidentInfo } from './resident-info.types.js';
 import { Role } from './role.entity.js';
+import { USER_ROLES } from './user-roles.js';
 
 @ObjectType({ description: 'A user account: who may sign in, and in which role.' })
 @Entity({ tableName: 'users' })
@@ -67,6 +69,7 @@ export class User extends GuidRecord {
 
   @Field(() => String, { description: 'Role code, for example RESIDENT.' })
   @Joined('roleId', () => Role, 'code')
+  @OneOf(USER_ROLES)
   role!: Opt<RoleCode>;
 
   @Field(() => String, { description: 'The same as `role`.', deprecationReason: 'Use `role`.' })

@@ -8,17 +8,28 @@ import { EditedAt } from '../../core/schema/edited-at.js';
 import { GuidRecord } from '../../core/schema/guid-record.js';
 import { GraphqlOnly } from '../../core/schema/wire.js';
 import { LONG_TEXT } from '../../core/text-limits.js';
+import { ChoiceColumn, OneOf, type TextVocabulary } from '../../core/vocabulary.js';
 import { stamp } from '../../core/write/unit-of-work.js';
 import { DateTimeColumn } from '../../database/date-time-column.js';
-import { ChoiceColumn, TextColumn } from '../../database/text-columns.js';
+import { TextColumn } from '../../database/text-columns.js';
 import { DateTimeType } from '../../database/types/date-time-type.js';
 import { DecimalType } from '../../database/types/decimal-type.js';
 import { Community } from '../communities/community.entity.js';
 import { User } from '../identity/user.entity.js';
 import { Resident } from '../residents/resident.entity.js';
 
-/** The statuses of a resident charge: docs/contract/records/money.md#resident-charge-status. */
-export const RESIDENT_CHARGE_STATUSES = ['Activo', 'Pagado', 'PagoParcial', 'Cancelado'] as const;
+/** docs/contract/records/money.md#resident-charge-status */
+export const RESIDENT_CHARGE_STATES = {
+  type: 'ResidentChargeState',
+  twin: 'state',
+  description: 'How far a charge of a resident is paid.',
+  values: {
+    ACTIVE: 'Activo',
+    PAID: 'Pagado',
+    PARTLY_PAID: 'PagoParcial',
+    CANCELLED: 'Cancelado',
+  },
+} as const satisfies TextVocabulary;
 
 @ObjectType({ description: 'An amount that a resident owes to the community (Spanish: cargo de residente).' })
 @Entity({ tableName: 'resident_charges' })
@@ -77,7 +88,7 @@ export class ResidentCharge extends GuidRecord {
   monto!: number;
 
   /** The status set by hand, which the next change of a linked payment replaces; `Cancelado` is final. */
-  @ChoiceColumn(RESIDENT_CHARGE_STATUSES, { nullable: true, fieldName: 'estatus_fijado' })
+  @ChoiceColumn(RESIDENT_CHARGE_STATES, { nullable: true, fieldName: 'estatus_fijado' })
   manualStatus!: string | null;
 
   @Field(() => String, {
@@ -91,6 +102,7 @@ export class ResidentCharge extends GuidRecord {
       `coalesce(${field('manualStatus')}, case when ${field('montoPagado')} >= ${field('monto')} then 'Pagado'` +
       ` when ${field('montoPagado')} > 0 then 'PagoParcial' else 'Activo' end)`,
   )
+  @OneOf(RESIDENT_CHARGE_STATES)
   estatus!: Opt<string>;
 
   @Field(() => DecimalScalar, { description: 'Sum in MXN of the linked payments with status `Aplicado`.' })

@@ -10,7 +10,7 @@ import {
 import { patchOf } from '../../core/input/patch.js';
 import { LONG_TEXT } from '../../core/text-limits.js';
 import { MOST_ROWS } from '../../core/write/bulk.js';
-import { RESIDENT_CHARGE_STATUSES, type ResidentCharge } from './resident-charge.entity.js';
+import { RESIDENT_CHARGE_STATES, type ResidentCharge } from './resident-charge.entity.js';
 
 @InputType({ description: 'An amount to charge to a resident.' })
 export class CreateResidentChargeInput implements Partial<ResidentCharge> {
@@ -26,7 +26,7 @@ export class CreateResidentChargeInput implements Partial<ResidentCharge> {
   @DecimalField()
   monto!: number;
 
-  @ChoiceField(RESIDENT_CHARGE_STATUSES)
+  @ChoiceField(RESIDENT_CHARGE_STATES)
   estatus!: string;
 }
 
@@ -57,6 +57,6 @@ export class ResidentChargeFilter {
   @GuidField({ optional: true })
   communityId?: string | null;
 
-  @ChoiceField(RESIDENT_CHARGE_STATUSES, { optional: true })
+  @ChoiceField(RESIDENT_CHARGE_STATES, { optional: true })
   estatus?: string | null;
 }

@@ -7,9 +7,10 @@ import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js
 import { EditedAt } from '../../core/schema/edited-at.js';
 import { GuidRecord } from '../../core/schema/guid-record.js';
 import { LINK, LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
+import { ChoiceColumn, type TextVocabulary } from '../../core/vocabulary.js';
 import { stamp } from '../../core/write/unit-of-work.js';
 import { DateTimeColumn } from '../../database/date-time-column.js';
-import { ChoiceColumn, TextColumn } from '../../database/text-columns.js';
+import { TextColumn } from '../../database/text-columns.js';
 import { DateTimeType } from '../../database/types/date-time-type.js';
 import { DecimalType } from '../../database/types/decimal-type.js';
 import { Community } from '../communities/community.entity.js';
@@ -17,8 +18,17 @@ import { User } from '../identity/user.entity.js';
 import { Resident } from '../residents/resident.entity.js';
 import { ResidentCharge } from './resident-charge.entity.js';
 
-/** The statuses of a resident payment; only `Aplicado` ones count towards a charge. */
-export const RESIDENT_PAYMENT_STATUSES = ['PorConfirmar', 'Aplicado', 'Cancelado'] as const;
+/** Only `APPLIED` payments count towards a charge. */
+export const RESIDENT_PAYMENT_STATES = {
+  type: 'ResidentPaymentState',
+  twin: 'state',
+  description: 'Whether a payment of a resident counts.',
+  values: {
+    PENDING: 'PorConfirmar',
+    APPLIED: 'Aplicado',
+    CANCELLED: 'Cancelado',
+  },
+} as const satisfies TextVocabulary;
 
 @ObjectType({
   description: 'A payment of a resident, for a charge or on account (Spanish: pago de residente).',
@@ -82,7 +92,7 @@ export class ResidentPayment extends GuidRecord {
       'Status: `PorConfirmar` (waits for confirmation), `Aplicado` (applied) or `Cancelado` (cancelled).' +
       ' Only `Aplicado` payments count for a charge.',
   })
-  @ChoiceColumn(RESIDENT_PAYMENT_STATUSES)
+  @ChoiceColumn(RESIDENT_PAYMENT_STATES)
   status!: string;
 
   @Field(() => String, {

@@ -12,7 +12,7 @@ import { patchOf } from '../../core/input/patch.js';
 import { GuidScalar } from '../../core/scalars.js';
 import { LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
 import { MOST_ROWS } from '../../core/write/bulk.js';
-import { RESIDENT_PAYMENT_STATUSES, type ResidentPayment } from './resident-payment.entity.js';
+import { RESIDENT_PAYMENT_STATES, type ResidentPayment } from './resident-payment.entity.js';
 
 @InputType({ description: 'A payment to register.' })
 export class CreateResidentPaymentInput implements Partial<Omit<ResidentPayment, 'fechaPago' | 'status'>> {
@@ -28,7 +28,7 @@ export class CreateResidentPaymentInput implements Partial<Omit<ResidentPayment,
   @DecimalField()
   monto!: number;
 
-  @ChoiceField(RESIDENT_PAYMENT_STATUSES, {
+  @ChoiceField(RESIDENT_PAYMENT_STATES, {
     optional: true,
     description: '`PorConfirmar` when left out, and always when a resident registers the payment.',
   })
@@ -51,7 +51,7 @@ export class CreateResidentPaymentInput implements Partial<Omit<ResidentPayment,
 export class ResidentPaymentPatch extends patchOf(CreateResidentPaymentInput, {
   instead: {
     residenteId: GuidField({ optional: 'kept' }),
-    status: ChoiceField(RESIDENT_PAYMENT_STATUSES, {
+    status: ChoiceField(RESIDENT_PAYMENT_STATES, {
       optional: 'kept',
       description: 'Ignored when a resident sends it.',
     }),
@@ -76,6 +76,6 @@ export class ResidentPaymentFilter {
   @GuidField({ optional: true })
   cargoResidenteId?: string | null;
 
-  @ChoiceField(RESIDENT_PAYMENT_STATUSES, { optional: true })
+  @ChoiceField(RESIDENT_PAYMENT_STATES, { optional: true })
   status?: string | null;
 }

@@ -4,11 +4,25 @@ import { Field, Int, ObjectType } from 'type-graphql';
 import { Joined } from '../../core/read/declare.js';
 import { GuidRecord } from '../../core/schema/guid-record.js';
 import { LONG_TEXT, MOST_OPTIONS, OPTION } from '../../core/text-limits.js';
+import { OneOf, type Vocabulary } from '../../core/vocabulary.js';
 import { TextColumn, TextListColumn } from '../../database/text-columns.js';
 import { Survey } from './survey.entity.js';
 
 /** The types of a question; `CHOICES` takes several options. */
 export const QUESTION = { CHOICE: 0, TEXT: 1, RATING: 2, CHOICES: 3 } as const;
+
+export const QUESTION_KINDS = {
+  type: 'SurveyQuestionKind',
+  twin: 'kind',
+  description: 'How a question is answered.',
+  values: QUESTION,
+  meanings: {
+    CHOICE: 'One of the options.',
+    TEXT: 'Free words of the resident.',
+    RATING: 'A rating from 1 to 5.',
+    CHOICES: 'Several of the options.',
+  },
+} as const satisfies Vocabulary;
 
 @ObjectType({ description: 'A question of a survey (Spanish: pregunta).' })
 @Entity({ tableName: 'survey_questions' })
@@ -35,6 +49,7 @@ export class SurveyQuestion extends GuidRecord {
       'Type of the question: 0 multiple choice with one answer, 1 text, 2 rating from 1 to 5, 3 multiple' +
       ' choice with several answers.',
   })
+  @OneOf(QUESTION_KINDS)
   @Property({ type: 'integer' })
   tipoPregunta!: number;
 

@@ -1,6 +1,8 @@
 import { Field, Float, Int, ObjectType } from 'type-graphql';
 import { GuidScalar } from '../../core/scalars.js';
 import { DescribedLike } from '../../core/schema/describe.js';
+import { OneOf } from '../../core/vocabulary.js';
+import { QUESTION_KINDS } from './survey-question.entity.js';
 
 @ObjectType({ description: 'How often an option was chosen.' })
 export class SurveyOptionCount {
@@ -17,6 +19,7 @@ export class SurveyQuestionResults {
   @Field(() => GuidScalar, { description: 'Id of the question (pregunta) that was answered.' })
   preguntaId!: string;
 
+  @OneOf(QUESTION_KINDS)
   @Field(() => Int)
   tipoPregunta!: number;
 

@@ -1,7 +1,26 @@
 import { Entity, PrimaryKey } from '@mikro-orm/decorators/legacy';
 import { Field, Int, ObjectType } from 'type-graphql';
 import { SHORT_TEXT } from '../../core/text-limits.js';
+import { OneOf, type TextVocabulary } from '../../core/vocabulary.js';
 import { TextColumn } from '../../database/text-columns.js';
+
+export const TICKET_KINDS = {
+  type: 'TicketKind',
+  twin: 'kind',
+  description: 'What a ticket is about.',
+  values: {
+    COMMON_AREAS: 'Áreas comunes',
+    AMENITIES: 'Amenidades',
+    MAINTENANCE: 'Mantenimiento',
+    PETS: 'Mascotas',
+    QUESTION_OR_COMMENT: 'Pregunta / comentario',
+    NOISE: 'Ruido',
+    UTILITIES: 'Servicios (luz, agua, gas, internet, etc.)',
+    SUGGESTION: 'Sugerencia',
+    SECURITY: 'Vigilancia',
+    OTHER: 'Otro',
+  },
+} as const satisfies TextVocabulary;
 
 @ObjectType({ description: 'What a ticket is about. The ten categories are fixed.' })
 @Entity({ tableName: 'ticket_categories' })
@@ -14,5 +33,6 @@ export class TicketCategory {
     description: 'Name of the category in Spanish, for example Mantenimiento (maintenance).',
   })
   @TextColumn(SHORT_TEXT, { unique: true })
+  @OneOf(TICKET_KINDS)
   categoria!: string;
 }

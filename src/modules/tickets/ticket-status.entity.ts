@@ -1,7 +1,22 @@
 import { Entity, PrimaryKey } from '@mikro-orm/decorators/legacy';
 import { Field, Int, ObjectType } from 'type-graphql';
 import { SHORT_TEXT } from '../../core/text-limits.js';
+import { OneOf, type TextVocabulary } from '../../core/vocabulary.js';
 import { TextColumn } from '../../database/text-columns.js';
+
+export const TICKET_STATES = {
+  type: 'TicketState',
+  twin: 'state',
+  description: 'How far a ticket has come.',
+  values: {
+    NEW: 'NUEVO',
+    IN_REVIEW: 'EN_REVISION',
+    UNDER_INVESTIGATION: 'EN_INVESTIGACION',
+    IN_PROGRESS: 'EN_PROCESO',
+    CANCELLED: 'CANCELADO',
+    RESOLVED: 'RESUELTO',
+  },
+} as const satisfies TextVocabulary;
 
 @ObjectType({ description: 'How far a ticket has come. The six statuses are fixed.' })
 @Entity({ tableName: 'ticket_statuses' })
@@ -16,6 +31,7 @@ export class TicketStatus {
       ' EN_PROCESO (in progress), CANCELADO (cancelled) or RESUELTO (resolved).',
   })
   @TextColumn(SHORT_TEXT, { unique: true })
+  @OneOf(TICKET_STATES)
   code!: string;
 
   @Field(() => String, { description: 'Name of the status for display, in Spanish.' })

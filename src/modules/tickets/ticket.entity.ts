@@ -8,13 +8,14 @@ import { EditedAt } from '../../core/schema/edited-at.js';
 import { VersionedRecord } from '../../core/schema/versioned-record.js';
 import { GraphqlOnly } from '../../core/schema/wire.js';
 import { LINK, LONG_TEXT, MOST_PICTURES } from '../../core/text-limits.js';
+import { OneOf } from '../../core/vocabulary.js';
 import { stamp } from '../../core/write/unit-of-work.js';
 import { TextColumn, TextListColumn } from '../../database/text-columns.js';
 import { DateTimeType } from '../../database/types/date-time-type.js';
 import { Community } from '../communities/community.entity.js';
 import { Resident } from '../residents/resident.entity.js';
-import { TicketCategory } from './ticket-category.entity.js';
-import { CLOSED_STATUSES, RESOLVED, TicketStatus } from './ticket-status.entity.js';
+import { TICKET_KINDS, TicketCategory } from './ticket-category.entity.js';
+import { CLOSED_STATUSES, RESOLVED, TICKET_STATES, TicketStatus } from './ticket-status.entity.js';
 
 @ObjectType({ description: 'A request or report of a resident to the administration.' })
 @Entity({ tableName: 'tickets' })
@@ -61,6 +62,7 @@ export class Ticket extends VersionedRecord {
 
   @Field(() => String, { description: 'Name of the ticket category.' })
   @Joined('categoriaTicketId', () => TicketCategory, 'categoria')
+  @OneOf(TICKET_KINDS)
   categoriaTicketNombre!: Opt<string>;
 
   @Field(() => Int, {
@@ -72,6 +74,7 @@ export class Ticket extends VersionedRecord {
 
   @Field(() => String, { description: 'Code of the status, for example NUEVO.' })
   @Joined('statusId', () => TicketStatus, 'code')
+  @OneOf(TICKET_STATES)
   statusCode!: Opt<string>;
 
   @Field(() => String, { description: 'Name of the status for display, in Spanish.' })

@@ -1,13 +1,14 @@
 import { Field, ObjectType, registerEnumType } from 'type-graphql';
-import { ROLES, type RoleCode } from '../../platform/roles.js';
+import type { RoleCode } from '../../platform/roles.js';
+import { USER_ROLES } from '../identity/user-roles.js';
 
-const RoleCodes = Object.fromEntries(ROLES.map(({ code }) => [code, code]));
+const { type: name, description, values: RoleCodes, meanings = {} } = USER_ROLES;
 
 registerEnumType(RoleCodes, {
-  name: 'RoleCode',
-  description: 'What a user is in the communities within its scope.',
+  name,
+  description,
   valuesConfig: Object.fromEntries(
-    ROLES.map(({ code, description }) => [code, { description: `${description}.` }]),
+    Object.entries(meanings).map(([code, meaning]) => [code, { description: meaning }]),
   ),
 });
 

@@ -6,11 +6,12 @@ import { IndexedTexts } from '../../core/read/search.js';
 import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
 import { GuidRecord } from '../../core/schema/guid-record.js';
 import { SHORT_TEXT } from '../../core/text-limits.js';
+import { OneOf } from '../../core/vocabulary.js';
 import { stamp } from '../../core/write/unit-of-work.js';
 import { TextColumn } from '../../database/text-columns.js';
 import { DateTimeType } from '../../database/types/date-time-type.js';
 import { Resident } from '../residents/resident.entity.js';
-import { VehicleType } from './vehicle-type.entity.js';
+import { VEHICLE_KINDS, VehicleType } from './vehicle-type.entity.js';
 
 @ObjectType({ description: 'A vehicle of a resident.' })
 @Entity({ tableName: 'vehicles' })
@@ -53,6 +54,7 @@ export class Vehicle extends GuidRecord {
 
   @Field(() => String, { description: 'Name of the vehicle type, for example Car.' })
   @Joined('vehicleTypeId', () => VehicleType, 'name')
+  @OneOf(VEHICLE_KINDS)
   vehicleTypeName!: Opt<string>;
 
   @Field(() => String, { description: 'Model of that make, for example Versa.' })

@@ -1,0 +1,100 @@
+import {
+  GraphQLEnumType,
+  type GraphQLField,
+  type GraphQLObjectType,
+  type GraphQLSchema,
+  isEnumType,
+  isNonNullType,
+  isObjectType,
+} from 'graphql';
+import { definitionOf } from '../read/record.js';
+import { registerRelationKeys } from '../read/selection.js';
+import { VOCABULARY, type Vocabulary } from '../vocabulary.js';
+import { GRAPHQL_ONLY } from './wire.js';
+
+/** Name of the extension of an enum field with the field whose value it names. */
+const TWIN_OF = 'twinOf';
+
+/** What an enum field names: the value of another field of the same row, by a vocabulary. */
+interface TwinOf {
+  readonly field: string;
+  readonly isNullable: boolean;
+  readonly vocabulary: Vocabulary;
+}
+
+type Field = GraphQLField<unknown, unknown>;
+
+export const twinOf = ({ extensions }: Pick<Field, 'extensions'>): TwinOf | undefined =>
+  extensions[TWIN_OF] as TwinOf | undefined;
+
+/** Gives each field with a vocabulary its twin, which is shown, hidden and refused as that field is. */
+export function addEnumTwins(schema: GraphQLSchema): void {
+  const enums = new EnumTypes(schema);
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!isObjectType(type)) continue;
+    for (const field of Object.values(type.getFields())) {
+      const vocabulary = field.extensions[VOCABULARY] as Vocabulary | undefined;
+      if (vocabulary) addTwin(type, field, vocabulary, enums.of(vocabulary));
+    }
+  }
+}
+
+function addTwin(type: GraphQLObjectType, field: Field, vocabulary: Vocabulary, enumType: GraphQLEnumType) {
+  const fields = type.getFields();
+  const { twin, values } = vocabulary;
+  if (twin in fields) throw new Error(`${type.name}.${twin} exists beside the vocabulary of ${field.name}`);
+  if (field.resolve) throw new Error(`${type.name}.${field.name} with a vocabulary is not read from its row`);
+  const { [VOCABULARY]: _vocabulary, ...extensions } = field.extensions;
+  const isNullable = !isNonNullType(field.type);
+  const names = new Map(Object.entries(values).map(([name, value]) => [value, name]));
+  fields[twin] = {
+    ...field,
+    name: twin,
+    type: enumType,
+    description: descriptionOf(field.name, isNullable),
+    deprecationReason: undefined,
+    extensions: {
+      ...extensions,
+      [GRAPHQL_ONLY]: true,
+      [TWIN_OF]: { field: field.name, isNullable, vocabulary } satisfies TwinOf,
+    },
+    resolve: (row) => names.get((row as Record<string, string | number>)[field.name] ?? '') ?? null,
+  };
+  const record = definitionOf(type.name);
+  if (record) registerRelationKeys(record.entity, twin, field.name);
+}
+
+const descriptionOf = (field: string, isNullable: boolean) =>
+  `The same as \`${field}\` as an enum; null ${isNullable ? 'where that is null, and ' : ''}for a stored value that the enum does not name.`;
+
+/** The enum types of vocabularies, each made once. */
+class EnumTypes {
+  private readonly known = new Map<string, GraphQLEnumType>();
+
+  constructor(private readonly schema: GraphQLSchema) {}
+
+  of(vocabulary: Vocabulary): GraphQLEnumType {
+    const declared = this.schema.getType(vocabulary.type);
+    const known = isEnumType(declared) ? declared : this.known.get(vocabulary.type);
+    const type = known ?? enumOf(vocabulary);
+    this.known.set(vocabulary.type, type);
+    return type;
+  }
+}
+
+/** The values of the enum are their names: executors do not agree on other ones. */
+const enumOf = ({ type, description, values, meanings }: Vocabulary) =>
+  new GraphQLEnumType({
+    name: type,
+    description,
+    values: Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [
+        name,
+        {
+          description:
+            meanings?.[name] ??
+            (typeof value === 'number' ? `${value} as a number.` : `\`${value}\` as a text.`),
+        },
+      ]),
+    ),
+  });

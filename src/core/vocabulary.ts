@@ -1,0 +1,33 @@
+import { Extensions } from 'type-graphql';
+import { ListedTextColumn, type TextColumnOptions } from '../database/text-columns.js';
+
+/** The closed list of values that a field can have on the wire, each with an English name. */
+export interface Vocabulary {
+  /** The enum type of the graph. */
+  readonly type: string;
+  /** The name of the fields of that type. */
+  readonly twin: 'state' | 'kind' | 'period' | 'userRole';
+  readonly description: string;
+  readonly values: Readonly<Record<string, string | number>>;
+  /** What a value means, where its name does not say it. */
+  readonly meanings?: Readonly<Record<string, string>>;
+}
+
+/** A vocabulary of texts. */
+export interface TextVocabulary extends Vocabulary {
+  readonly values: Readonly<Record<string, string>>;
+}
+
+/** Name of the extension of a field with its vocabulary. */
+export const VOCABULARY = 'vocabulary';
+
+/** A field with one of the values of a vocabulary; the schema gives it an enum field beside it, its twin. */
+export const OneOf = (vocabulary: Vocabulary) => Extensions({ [VOCABULARY]: vocabulary });
+
+/** A column for one of the texts of a vocabulary, which a check of the database enforces. */
+export const ChoiceColumn =
+  (vocabulary: TextVocabulary, options: TextColumnOptions = {}): PropertyDecorator =>
+  (prototype, key) => {
+    ListedTextColumn(Object.values(vocabulary.values), options)(prototype, key);
+    OneOf(vocabulary)(prototype, key as string);
+  };
