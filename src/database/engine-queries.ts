@@ -3,7 +3,7 @@ import { CompiledQuery, type Kysely } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 import { interrupted } from '../platform/errors.js';
 import type { Pools } from './pools.js';
-import type { Queries } from './queries.js';
+import type { Queries, ReadLimits } from './queries.js';
 import { ReadQueue } from './read-queue.js';
 import { countStatement } from './statement-count.js';
 
@@ -16,11 +16,11 @@ export function poolQueries(pools: Pools): Queries {
     return queue;
   };
   return {
-    async run<Row>(text: string, values: readonly unknown[], signal?: AbortSignal) {
+    async run<Row>(text: string, values: readonly unknown[], limits: ReadLimits = {}) {
       assertOutsideTransaction();
-      if (signal?.aborted) throw interrupted();
+      if (limits.signal?.aborted) throw interrupted();
       countStatement();
-      return (await queueOf(pools.current()).read(text, values, signal)) as Row[];
+      return (await queueOf(pools.current()).read(text, values, limits)) as Row[];
     },
   };
 }

@@ -1,6 +1,15 @@
+import { DomainError } from '../platform/errors.js';
+
 /** A database that cannot be opened; the message is the one line for the operator. */
 export class DatabaseOpenError extends Error {
   override name = 'DatabaseOpenError';
+}
+
+/** The rows of a read were larger than it allows. Its connection is ready for the next statement. */
+export class AnswerTooLarge extends DomainError {
+  constructor() {
+    super('BAD_REQUEST', { es: 'La respuesta es demasiado grande.', en: 'The answer is too large.' });
+  }
 }
 
 /** Whether the driver gave up on a statement that the server may still be running. */

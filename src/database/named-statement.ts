@@ -1,5 +1,6 @@
 import type { ClientBase, Connection, Submittable } from 'pg';
 import utils from 'pg/lib/utils.js';
+import { AnswerTooLarge } from './errors.js';
 
 export interface StatementResult {
   readonly command: string;
@@ -20,6 +21,7 @@ const NONE: Columns = { names: [], parsers: [], empty: {} };
 
 /** A statement that is prepared on a connection under a name. */
 export interface PreparedStatement {
+  /** Empty for a statement that is used once. */
   readonly name: string;
   readonly text: string;
   /** Known once the statement has been described. PostgreSQL refuses to change them. */
@@ -55,17 +57,26 @@ export class NamedStatement implements Submittable {
   readonly #prepared: PreparedStatement;
   readonly #values: (string | Buffer | null)[];
   readonly #client: ClientBase;
-  readonly #rows: object[] = [];
+  readonly #mostBytes: number;
+  #rows: object[] = [];
+  #bytes = 0;
   #completion = '';
   #failure: Error | null = null;
 
-  constructor(client: ClientBase, prepared: PreparedStatement, values: readonly unknown[], done: Done) {
+  constructor(
+    client: ClientBase,
+    prepared: PreparedStatement,
+    values: readonly unknown[],
+    mostBytes: number,
+    done: Done,
+  ) {
     this.name = prepared.name;
     this.text = prepared.text;
     this.callback = done;
     this.#client = client;
     this.#prepared = prepared;
     this.#values = values.map(textOf);
+    this.#mostBytes = mostBytes;
   }
 
   submit(connection: Connection): null {
@@ -76,7 +87,7 @@ export class NamedStatement implements Submittable {
     try {
       if (!parsedStatements[name] && !submittedNamedStatements[name]) {
         connection.parse({ name, text, types: [] }, true);
-        submittedNamedStatements[name] = text;
+        if (name !== '') submittedNamedStatements[name] = text;
       }
       connection.bind({ statement: name, values: this.#values }, true);
       if (!this.#prepared.columns) connection.describe({ type: 'P', name: '' }, true);
@@ -97,7 +108,14 @@ export class NamedStatement implements Submittable {
     };
   }
 
-  handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
+  handleDataRow({ fields, length }: { fields: readonly (string | null)[]; length: number }): void {
+    if (this.#failure) return;
+    this.#bytes += length;
+    if (this.#bytes > this.#mostBytes) {
+      this.#rows = [];
+      this.#failure = new AnswerTooLarge();
+      return;
+    }
     const { names, parsers, empty } = this.#prepared.columns as Columns;
     try {
       const row: Record<string, unknown> = { ...empty };

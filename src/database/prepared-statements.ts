@@ -33,26 +33,23 @@ export async function runPrepared(
   client: ClientBase,
   text: string,
   values: readonly unknown[],
+  mostBytes = Number.POSITIVE_INFINITY,
 ): Promise<StatementResult> {
-  const prepared = preparedFor(client, text);
-  if (!prepared) return client.query({ text, values: values as unknown[] });
+  const statement = preparedFor(client, text) ?? { name: '', text, columns: null };
   try {
-    return await runNamed(client, prepared, values);
+    return await new Promise((resolve, reject) => {
+      client.query(
+        new NamedStatement(client, statement, values, mostBytes, (error, result) =>
+          error ? reject(error) : resolve(result as StatementResult),
+        ),
+      );
+    });
   } catch (error) {
     // The stack of the driver begins at its socket.
     Error.captureStackTrace(error as Error);
     throw error;
   }
 }
-
-const runNamed = (client: ClientBase, prepared: PreparedStatement, values: readonly unknown[]) =>
-  new Promise<StatementResult>((resolve, reject) => {
-    client.query(
-      new NamedStatement(client, prepared, values, (error, result) =>
-        error ? reject(error) : resolve(result as StatementResult),
-      ),
-    );
-  });
 
 function preparedFor(client: ClientBase, text: string): PreparedStatement | undefined {
   if (needsItsValues(text)) return undefined;

@@ -7,8 +7,21 @@
 export interface Queries {
   /**
    * Runs one statement with `$1`, `$2`, … bound to `values`. JavaScript arrays bind to PostgreSQL arrays; JSON is
-   * passed as text. Texts that come again are prepared, so what differs between calls belongs in `values`. Once the
-   * `signal` is aborted, a statement that waits is not begun, and a server cancels one that runs.
+   * passed as text. Texts that come again are prepared, so what differs between calls belongs in `values`.
+   *
+   * @throws AnswerTooLarge for rows of more than `mostBytes`, none of which are kept.
    */
-  run<Row>(text: string, values: readonly unknown[], signal?: AbortSignal): Promise<Row[]>;
+  run<Row>(text: string, values: readonly unknown[], limits?: ReadLimits): Promise<Row[]>;
 }
+
+export interface ReadLimits {
+  /** Once it is aborted, a statement that waits is not begun, and a server cancels one that runs. */
+  readonly signal?: AbortSignal;
+  /** Most bytes of all rows together, as the database sends them. */
+  readonly mostBytes?: number;
+}
+
+/** The same reads within limits. */
+export const queriesWithin = (queries: Queries, limits: ReadLimits): Queries => ({
+  run: (text, values, ownLimits) => queries.run(text, values, { ...ownLimits, ...limits }),
+});

@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { interrupted } from '../platform/errors.js';
 import { isQuick } from './pace.js';
+import type { ReadLimits } from './queries.js';
 import { type Cancel, type Read, Share } from './read-share.js';
 
 /** The most reads that a connection is given at once. */
@@ -24,11 +25,11 @@ export class ReadQueue {
     this.#cancel = cancel;
   }
 
-  read(text: string, values: readonly unknown[], signal?: AbortSignal): Promise<object[]> {
+  read(text: string, values: readonly unknown[], limits: ReadLimits): Promise<object[]> {
     return new Promise((resolve, reject) => {
       const number = ++this.#lastNumber;
       const mayShare = isQuick(text);
-      this.#waiting.push({ text, values, signal, number, mayShare, isAnswered: false, resolve, reject });
+      this.#waiting.push({ text, values, ...limits, number, mayShare, isAnswered: false, resolve, reject });
       if (this.#isScheduled) return;
       this.#isScheduled = true;
       setImmediate(() => {

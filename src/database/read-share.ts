@@ -1,18 +1,18 @@
 import type { PoolClient } from 'pg';
 import { interrupted } from '../platform/errors.js';
-import { isDatabaseFault } from './errors.js';
+import { AnswerTooLarge, isDatabaseFault } from './errors.js';
 import { inOneMessage } from './named-statement.js';
 import { needsItsValues, notePace } from './pace.js';
 import { runPrepared } from './prepared-statements.js';
+import type { ReadLimits } from './queries.js';
 
 /** Cancels the statement that runs on a connection, where the engine can. */
 export type Cancel = (client: PoolClient) => Promise<void>;
 
 /** A read that waits for its answer. */
-export interface Read {
+export interface Read extends ReadLimits {
   readonly text: string;
   readonly values: readonly unknown[];
-  readonly signal: AbortSignal | undefined;
   /** Its place in the order of arrival. */
   readonly number: number;
   /** Whether it may share a connection. */
@@ -63,11 +63,11 @@ export class Share {
   async #answer(read: Read): Promise<void> {
     const withValues = needsItsValues(read.text);
     try {
-      const { rows } = await runPrepared(this.#client, read.text, read.values);
+      const { rows } = await runPrepared(this.#client, read.text, read.values, read.mostBytes);
       read.isAnswered = true;
       read.resolve(rows);
     } catch (error) {
-      if (!isDatabaseFault(error)) this.#fault = error as Error;
+      if (!isDatabaseFault(error) && !(error instanceof AnswerTooLarge)) this.#fault = error as Error;
       // Another connection answers a read that was sent again.
       if (this.#open.includes(read)) read.reject(read.signal?.aborted ? interrupted() : error);
     }

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Caller } from '../core/caller.js';
 import type { Callers } from '../core/caller-cache.js';
 import type { Context, Services } from '../core/context.js';
+import { queriesWithin } from '../database/queries.js';
 import { invalidToken } from '../platform/errors.js';
 import type { Language } from '../platform/message.js';
 import type { Tokens } from '../platform/security/tokens.js';
@@ -56,6 +57,5 @@ export function readContext(ctx: Context, response: ServerResponse): Context {
   response.once('close', () => {
     if (!response.writableFinished) disconnected.abort();
   });
-  const { queries } = ctx.services;
-  return { ...ctx, queries: { run: (text, values) => queries.run(text, values, signal) } };
+  return { ...ctx, queries: queriesWithin(ctx.services.queries, { signal }) };
 }

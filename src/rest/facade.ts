@@ -7,6 +7,7 @@ import { assertAllowed, callerOf } from '../core/policy.js';
 import type { Id } from '../core/read/id.js';
 import type { ErrorFamily, FileAnswer, Route } from '../core/route.js';
 import { expectingVersion } from '../core/write/expected-version.js';
+import { queriesWithin } from '../database/queries.js';
 import { type ErrorPolicy, toDomainError } from '../graphql/errors.js';
 import type { Executor } from '../graphql/executor.js';
 import type { ArrivingBodies } from '../http/arriving-bodies.js';
@@ -162,7 +163,8 @@ async function send({ executor, lists, listLimits }: FacadeOptions, call: Call):
     return sendWholeList(response, {
       // Loaders keep what they read as long as their context, so each batch has its own context.
       read: (first, listIds) => {
-        const batchCtx = { ...ctx, loaders: new Map(), ...(listIds ? { listIds } : {}) };
+        const queries = queriesWithin(ctx.queries, { mostBytes: listLimits.buffered });
+        const batchCtx = { ...ctx, loaders: new Map(), ...(listIds ? { listIds } : { queries }) };
         return runList<Batch>(executor, { ...call, ctx: batchCtx }, { first });
       },
       userId: callerOf(ctx).userId,

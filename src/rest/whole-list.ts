@@ -2,6 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
 import { ListIds } from '../core/list-ids.js';
 import { TooManyRecords } from '../core/read/pagination.js';
+import { AnswerTooLarge } from '../database/errors.js';
 import { beginJson, sendJsonText } from '../http/send.js';
 import type { ListSlots } from './list-slots.js';
 
@@ -12,9 +13,12 @@ export interface Batch {
 }
 
 export interface ListLimits {
-  /** A list of at most this many characters is sent as a whole, with an entity tag. */
+  /**
+   * A list of at most this many characters is sent as a whole, with an entity tag. The rows of the first batch have at
+   * most this many bytes.
+   */
   readonly buffered: number;
-  /** Number of records in the first batch. A list that fits into it needs no slot. */
+  /** Maximum number of records in the first batch. A list that fits into it needs no slot. */
   readonly firstBatch: number;
   /** The approximate number of characters of each further batch. */
   readonly batched: number;
@@ -24,7 +28,7 @@ export interface ListLimits {
 
 export const LIST_LIMITS: ListLimits = {
   buffered: 1024 * 1024,
-  firstBatch: 500,
+  firstBatch: 5_000,
   batched: 128 * 1024,
   waitMs: 10_000,
 };
@@ -101,12 +105,12 @@ async function* textsOf({ read, limits }: WholeList): AsyncGenerator<string> {
   yield ']';
 }
 
-/** A batch; null if its records have too many parts together. */
+/** A batch; null if its records are too large or have too many parts together. */
 async function orTooMany(reading: Promise<Batch>): Promise<Batch | null> {
   try {
     return await reading;
   } catch (error) {
-    if (error instanceof TooManyRecords) return null;
+    if (error instanceof TooManyRecords || error instanceof AnswerTooLarge) return null;
     throw error;
   }
 }

@@ -51,3 +51,15 @@ test('a statement without columns gives no rows', async () => {
     expect(read).toEqual([{ nombre: `N${use}` }]);
   }
 });
+
+test('a read whose rows are larger than it allows is refused, and other reads of the same text are not', async () => {
+  const text = "select repeat('x', 100) as text from generate_series(1, $1::int)";
+  const { queries } = service.database;
+  for (const _ of USES) {
+    await expect(queries.run(text, [20], { mostBytes: 1_000 })).rejects.toMatchObject({
+      message: 'La respuesta es demasiado grande.',
+    });
+    expect(await queries.run(text, [5], { mostBytes: 1_000 })).toHaveLength(5);
+    expect(await queries.run(text, [20])).toHaveLength(20);
+  }
+});

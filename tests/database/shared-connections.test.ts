@@ -33,7 +33,7 @@ interface Row {
 }
 
 const read = async (key: number, signal?: AbortSignal): Promise<Row> => {
-  const [row] = await database.queries.run<Row>(WAITING, [key], signal);
+  const [row] = await database.queries.run<Row>(WAITING, [key], signal ? { signal } : {});
   return row as Row;
 };
 
@@ -125,7 +125,7 @@ describe('the plan of a page', () => {
 
 test('a read that is cancelled before it is sent is never sent', async () => {
   const leaving = new AbortController();
-  const given = database.queries.run('select pg_sleep(600)', [], leaving.signal);
+  const given = database.queries.run('select pg_sleep(600)', [], { signal: leaving.signal });
   leaving.abort();
   await expect(given).rejects.toMatchObject({ status: 400 });
 });

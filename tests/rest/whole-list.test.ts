@@ -1,0 +1,47 @@
+import type { Community } from '../../src/modules/communities/community.entity.js';
+import { type Service, startService } from '../support/service.js';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+afterEach(() => jest.restoreAllMocks());
+
+/** Adds tickets with this text to the community. */
+async function makeTickets(of: Community, count: number, text: string): Promise<void> {
+  const { resident } = await service.make.residentUser(of);
+  await service.database.queries.run(
+    `insert into tickets (community_id, resident_id, categoria_ticket_id, status_id, fecha_reporte, contenido, image_urls, created_at, updated_at)
+     select $1, $2, 1, 1, now() - n * interval '1 second', $4, '{}', now(), now() from generate_series(1, $3::int) n`,
+    [of.id, resident.id, count, text],
+  );
+}
+
+/** Reads the tickets of the community, and counts the statements that read tickets. */
+async function readTickets(of: Community) {
+  const reads = jest.spyOn(service.database.queries, 'run');
+  const admin = service.as(await service.make.admin(of));
+  const answer = await admin.get(`/api/tickets/community/${of.id}`);
+  const statements = reads.mock.calls.filter(([sql]) => sql.includes('from "tickets" t')).length;
+  return { answer, statements };
+}
+
+test('a list of 1,500 records takes one statement and has an entity tag', async () => {
+  const community = await service.make.community();
+  await makeTickets(community, 1_500, 'La luz del pasillo');
+  const { answer, statements } = await readTickets(community);
+  expect(answer.body).toHaveLength(1_500);
+  expect(answer.headers.get('etag')).not.toBeNull();
+  expect(statements).toBe(1);
+});
+
+test('a list of few records that are larger than 1 MiB together is read in batches', async () => {
+  const community = await service.make.community();
+  await makeTickets(community, 150, 'á'.repeat(4_000));
+  const { answer, statements } = await readTickets(community);
+  expect(answer.body).toHaveLength(150);
+  expect(new Set(answer.body.map(({ id }: { id: number }) => id)).size).toBe(150);
+  // The first statement is given up; others read the ids and at least two batches.
+  expect(statements).toBeGreaterThanOrEqual(4);
+});
