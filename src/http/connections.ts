@@ -5,6 +5,8 @@ import { networkOf } from '../platform/security/client-network.js';
 
 /** The open connections of a server. */
 export interface Connections {
+  /** The answer that each connection has been asked for last and that is not sent yet. */
+  underway(): ServerResponse[];
   /** Closes connections that have not sent a complete request head. */
   closeWithoutRequest(): void;
 }
@@ -12,7 +14,11 @@ export interface Connections {
 interface Connection {
   readonly socket: Socket;
   readonly network: string;
-  request: IncomingMessage | null;
+  /**
+   * What it is being asked for, null between requests. No collection holds it: V8 keeps the earlier tables of a long-lived
+   * `Set` or `Map` reachable, with the elements they had, until the next full garbage collection.
+   */
+  response: ServerResponse | null;
 }
 
 /**
@@ -43,7 +49,7 @@ export function limitConnections(server: Server, { most, mostPerNetwork }: Conne
   };
 
   server.on('connection', (socket) => {
-    const connection: Connection = { socket, network: networkOf(socket.remoteAddress ?? ''), request: null };
+    const connection: Connection = { socket, network: networkOf(socket.remoteAddress ?? ''), response: null };
     const connections = networks.get(connection.network) ?? new Set();
     networks.set(connection.network, connections);
     connections.add(connection);
@@ -57,21 +63,22 @@ export function limitConnections(server: Server, { most, mostPerNetwork }: Conne
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const connection = bySocket.get(request.socket);
     if (!connection) return;
-    connection.request = request;
+    connection.response = response;
     response.once('close', () => {
-      connection.request = null;
+      if (connection.response === response) connection.response = null;
       const connections = networks.get(connection.network);
       if (connections?.delete(connection)) connections.add(connection);
     });
   });
 
+  const all = () => [...networks.values()].flatMap((connections) => [...connections]);
+
   return {
+    underway: () => all().flatMap(({ response }) => response ?? []),
     closeWithoutRequest() {
-      for (const connections of networks.values()) {
-        for (const { request, socket } of connections) if (!request) socket.destroy();
-      }
+      for (const { response, socket } of all()) if (!response) socket.destroy();
     },
   };
 }
 
-const isBeingAnswered = ({ request }: Connection) => request?.complete === true;
+const isBeingAnswered = ({ response }: Connection) => response?.req.complete === true;

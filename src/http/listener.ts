@@ -74,14 +74,11 @@ export async function listen(
   { host, port, connectionLimits, limits }: ListenOptions,
 ): Promise<Listener> {
   const { stalledMs, drainMs, ...serverLimits } = { ...LIMITS, ...limits };
-  const underway = new Set<ServerResponse>();
   let isEnding = false;
   const server = createServer(serverLimits);
   const connections = limitConnections(server, connectionLimits);
   answerClientErrors(server);
   server.on('request', (request, response) => {
-    underway.add(response);
-    response.once('close', () => underway.delete(response));
     response.once('finish', () => drainRequest(request, drainMs));
     if (isEnding) closeWhenAnswered(response);
     handler(request, response);
@@ -95,7 +92,7 @@ export async function listen(
   }
   const announceEnd = () => {
     isEnding = true;
-    underway.forEach(closeWhenAnswered);
+    connections.underway().forEach(closeWhenAnswered);
   };
   return {
     port: (server.address() as AddressInfo).port,
