@@ -1,4 +1,11 @@
-import { GraphQLError, GraphQLScalarType, type ValueNode, valueFromASTUntyped } from 'graphql';
+import {
+  GraphQLError,
+  type GraphQLNamedType,
+  GraphQLScalarType,
+  GraphQLString,
+  type ValueNode,
+  valueFromASTUntyped,
+} from 'graphql';
 import { type Message, RULE } from '../platform/message.js';
 
 /** A scalar whose values are plain JSON in both directions: rows leave the database in wire form. */
@@ -89,6 +96,35 @@ export const DecimalScalar = jsonScalar(
   },
   (value) => (typeof value === 'number' && DECIMAL.test(String(value)) ? value : undefined),
 );
+
+/** Name of the extension of a scalar that is a text to everything but its clients. */
+const IS_TEXT = 'isText';
+
+/** The type of a text in answers. Its form is checked where it is written, in an input that is a plain text. */
+const textScalar = (name: string, description: string, specifiedByURL: string) =>
+  new GraphQLScalarType<string, string>({
+    name,
+    description,
+    specifiedByURL,
+    extensions: { [IS_TEXT]: true },
+  });
+
+export const isText = (type: GraphQLNamedType): boolean =>
+  type === GraphQLString || type.extensions[IS_TEXT] === true;
+
+export const LocalTimeScalar = textScalar(
+  'LocalTime',
+  'A time of day without a zone, as `HH:mm`, from `00:00` to `23:59`; `24:00` is the end of a day.',
+  'https://www.iso.org/iso-8601-date-and-time-format.html',
+);
+
+export const EmailAddressScalar = textScalar(
+  'EmailAddress',
+  'An e-mail address.',
+  'https://www.rfc-editor.org/rfc/rfc6531#section-3.3',
+);
+
+export const UrlScalar = textScalar('URL', 'An absolute URL.', 'https://url.spec.whatwg.org/');
 
 export const JsonScalar = new GraphQLScalarType({
   name: 'JSON',

@@ -4,11 +4,14 @@ import {
   GraphQLInputObjectType,
   type GraphQLInputType,
   GraphQLList,
+  type GraphQLNamedType,
   GraphQLNonNull,
+  GraphQLString,
   isEnumType,
 } from 'graphql';
 import { CONSTRAINTS, type Constraints } from '../input/constraints.js';
 import type { Operator } from '../read/operators.js';
+import { isText } from '../scalars.js';
 import { LONG_TEXT, MOST_ITEMS, SHORT_TEXT } from '../text-limits.js';
 
 /** A kind of values in a `where`: how their filter is called, and their type in SQL. */
@@ -33,8 +36,12 @@ const KINDS: Readonly<Record<string, Kind>> = {
 };
 
 /** The kind of a type of values; undefined for one that is not filtered, such as JSON. */
-export const kindOf = (type: { readonly name: string }): Kind | undefined =>
-  isEnumType(type) ? { name: type.name, sql: 'text', operators: IDS } : KINDS[type.name];
+export const kindOf = (type: GraphQLNamedType): Kind | undefined =>
+  isEnumType(type) ? { name: type.name, sql: 'text', operators: IDS } : KINDS[operandTypeOf(type).name];
+
+/** The type that clients compare values of a type with. */
+export const operandTypeOf = <Type extends GraphQLNamedType>(type: Type) =>
+  isText(type) ? GraphQLString : type;
 
 const DESCRIPTIONS: Readonly<Record<Operator, string>> = {
   eq: 'Is this value.',

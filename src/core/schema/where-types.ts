@@ -28,7 +28,7 @@ import { ALLOWED } from './allow.js';
 import { WhereScalar } from './connection.js';
 import { deprecateComparisons } from './deprecated-filters.js';
 import { twinOf } from './enum-twins.js';
-import { KindFilters, kindOf } from './where-kinds.js';
+import { KindFilters, kindOf, operandTypeOf } from './where-kinds.js';
 
 /** The most comparisons and groups of a `where`. */
 export const MOST_CONDITIONS = 50;
@@ -132,7 +132,7 @@ class WhereTypes {
     const kind = kindOf(value);
     if (!kind) return null;
     const allowed = extensions[ALLOWED] as Allowed | undefined;
-    const config = { type: this.kinds.of(kind, value, !isNonNullType(type)) };
+    const config = { type: this.kinds.of(kind, operandTypeOf(value), !isNonNullType(type)) };
     return { config, meaning: { kind: 'field', name, type: kind.sql, allowed } };
   }
 

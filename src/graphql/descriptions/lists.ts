@@ -56,8 +56,9 @@ const missing = (type: string, value: string): never => {
 function orderText(field: string, type: string | undefined, direction: Direction): string {
   const ascending = direction === 'asc';
   if (!type) return ascending ? 'Oldest record first.' : 'Newest record first.';
-  if (type === 'String') return `By \`${field}\`, from ${ascending ? 'A to Z' : 'Z to A'}.`;
-  if (type === 'DateTime' || type === 'Date') {
+  if (type === 'String' || type === 'EmailAddress')
+    return `By \`${field}\`, from ${ascending ? 'A to Z' : 'Z to A'}.`;
+  if (type === 'DateTime' || type === 'Date' || type === 'LocalTime') {
     return `${ascending ? 'Earliest' : 'Latest'} \`${field}\` first.`;
   }
   return `${ascending ? 'Lowest' : 'Highest'} \`${field}\` first.`;

@@ -2,7 +2,7 @@ import type { Opt } from '@mikro-orm/core';
 import { Check, Entity, Index, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
 import { Field, Int, ObjectType } from 'type-graphql';
 import { Joined } from '../../core/read/declare.js';
-import { GuidScalar } from '../../core/scalars.js';
+import { GuidScalar, LocalTimeScalar } from '../../core/scalars.js';
 import { GuidRecord } from '../../core/schema/guid-record.js';
 import { LONG_TEXT } from '../../core/text-limits.js';
 import { stamp } from '../../core/write/unit-of-work.js';
@@ -50,11 +50,11 @@ export class AmenitySchedule extends GuidRecord {
   @Property({ type: 'integer' })
   dayOfWeek!: number;
 
-  @Field(() => String, { description: 'Start (hora de inicio) as `HH:mm`.' })
+  @Field(() => LocalTimeScalar, { description: 'Start (hora de inicio) as `HH:mm`.' })
   @TextColumn(5)
   horaInicio!: string;
 
-  @Field(() => String, {
+  @Field(() => LocalTimeScalar, {
     description: 'End (hora de fin) as `HH:mm`, after `horaInicio`; `24:00` is the end of the day.',
   })
   @TextColumn(5)

@@ -1,6 +1,6 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 import type { Caller } from '../../core/caller.js';
-import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
+import { DateTimeScalar, EmailAddressScalar, GuidScalar } from '../../core/scalars.js';
 import { DescribedLike } from '../../core/schema/describe.js';
 import { OneOf } from '../../core/vocabulary.js';
 import { Role } from '../identity/role.entity.js';
@@ -85,7 +85,7 @@ export class AuthenticationResult {
   @Field(() => String, { description: 'Username of the user.' })
   username!: string;
 
-  @Field(() => String, { description: 'E-mail address of the user.' })
+  @Field(() => EmailAddressScalar, { description: 'E-mail address of the user.' })
   email!: string;
 
   @Field(() => String, { description: 'Role code, for example RESIDENT.' })

@@ -1,4 +1,5 @@
 import { Field, Int, ObjectType } from 'type-graphql';
+import { UrlScalar } from '../../core/scalars.js';
 
 @ObjectType({ description: 'Whether sign-ins of the caller ask for a code.' })
 export class SecondFactorState {
@@ -14,6 +15,6 @@ export class SecondFactorSecret {
   @Field(() => String, { description: 'The secret in Base32, to be typed in.' })
   secret!: string;
 
-  @Field(() => String, { description: 'The same as an `otpauth:` URI, to be shown as a QR code.' })
+  @Field(() => UrlScalar, { description: 'The same as an `otpauth:` URL, to be shown as a QR code.' })
   uri!: string;
 }

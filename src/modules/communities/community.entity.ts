@@ -46,7 +46,9 @@ export class Community extends GuidRecord {
   @TextColumn(SHORT_TEXT)
   contacto!: string;
 
-  @Field(() => String, { description: 'E-mail address of the administration of the community.' })
+  @Field(() => String, {
+    description: 'E-mail address of the administration of the community, as free text.',
+  })
   @TextColumn(SHORT_TEXT)
   email!: string;
 

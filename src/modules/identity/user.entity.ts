@@ -3,7 +3,7 @@ import { Check, Entity, Index, ManyToOne, Property, Unique } from '@mikro-orm/de
 import { Field, ObjectType } from 'type-graphql';
 import { Computed, Joined } from '../../core/read/declare.js';
 import { Searchable } from '../../core/read/search.js';
-import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
+import { DateTimeScalar, EmailAddressScalar, GuidScalar } from '../../core/scalars.js';
 import { EditedAt } from '../../core/schema/edited-at.js';
 import { GuidRecord } from '../../core/schema/guid-record.js';
 import { ADDRESS, EMAIL, PHONE, SHORT_TEXT } from '../../core/text-limits.js';
@@ -49,7 +49,7 @@ export class User extends GuidRecord {
   @TextColumn(SHORT_TEXT)
   username!: string;
 
-  @Field(() => String, {
+  @Field(() => EmailAddressScalar, {
     description: 'E-mail address, unique without regard to case; also accepted to sign in.',
   })
   @TextColumn(EMAIL)

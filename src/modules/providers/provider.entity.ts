@@ -64,12 +64,15 @@ export class CommunityProvider extends GuidRecord {
 
   @Field(() => String, {
     nullable: true,
-    description: 'General e-mail address of the company; null when unknown.',
+    description: 'General e-mail address of the company as free text; null when unknown.',
   })
   @TextColumn(SHORT_TEXT, { nullable: true })
   primaryEmail!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Website or social media profile; null when unknown.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Website or social media profile as free text; null when unknown.',
+  })
   @TextColumn(LINK, { nullable: true })
   websiteOrSocialMedia!: string | null;
 
@@ -85,7 +88,10 @@ export class CommunityProvider extends GuidRecord {
   @TextColumn(SHORT_TEXT, { nullable: true })
   mobilePhone!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'E-mail address of that person; null when unknown.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'E-mail address of that person as free text; null when unknown.',
+  })
   @TextColumn(SHORT_TEXT, { nullable: true })
   contactEmail!: string | null;
 

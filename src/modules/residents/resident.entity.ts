@@ -3,7 +3,7 @@ import { Entity, Index, ManyToOne, Property, Unique } from '@mikro-orm/decorator
 import { Field, Int, ObjectType } from 'type-graphql';
 import { Computed, Joined } from '../../core/read/declare.js';
 import { Searchable } from '../../core/read/search.js';
-import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js';
+import { DateTimeScalar, DecimalScalar, EmailAddressScalar, GuidScalar } from '../../core/scalars.js';
 import { GuidRecord } from '../../core/schema/guid-record.js';
 import { Restricted } from '../../core/schema/restricted.js';
 import { WEIGHTS } from '../../core/schema/weights.js';
@@ -61,7 +61,7 @@ export class Resident extends GuidRecord {
   fullName!: string;
 
   @Restricted<Resident>('contact', 'id')
-  @Field(() => String, { nullable: true, description: 'E-mail address; null when unknown.' })
+  @Field(() => EmailAddressScalar, { nullable: true, description: 'E-mail address; null when unknown.' })
   @TextColumn(EMAIL, { nullable: true })
   email!: string | null;
 

@@ -53,7 +53,7 @@ export class ServiceProvider extends GuidRecord {
   @TextColumn(SHORT_TEXT, { nullable: true })
   telefono!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'E-mail address; null when unknown.' })
+  @Field(() => String, { nullable: true, description: 'E-mail address as free text; null when unknown.' })
   @TextColumn(SHORT_TEXT, { nullable: true })
   email!: string | null;
 
@@ -64,7 +64,10 @@ export class ServiceProvider extends GuidRecord {
   @TextColumn(LONG_TEXT, { nullable: true })
   descripcion!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Website (página web); null without one.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Website (página web): a URL or a path; null without one.',
+  })
   @TextColumn(LINK, { nullable: true })
   paginaWeb!: string | null;
 

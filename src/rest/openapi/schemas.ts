@@ -1,9 +1,9 @@
 import {
-  type GraphQLEnumType,
   type GraphQLField,
   type GraphQLInputField,
   type GraphQLInputObjectType,
   type GraphQLInputType,
+  type GraphQLNamedType,
   type GraphQLObjectType,
   type GraphQLOutputType,
   getNamedType,
@@ -17,6 +17,7 @@ import {
 import { CONSTRAINTS, type Constraints } from '../../core/input/constraints.js';
 import { restTypeOf } from '../../core/input/rest-only.js';
 import type { Allowed } from '../../core/policy.js';
+import { isText } from '../../core/scalars.js';
 import { ALLOWED } from '../../core/schema/allow.js';
 import { purposeOf } from '../../core/schema/describe.js';
 import { type JsonSchema, nullable, objectSchema, omitEmpty, reference } from '../json-schema.js';
@@ -162,9 +163,9 @@ const seenBy = ({ extensions }: GraphQLField<unknown, unknown>): Allowed =>
 const described = (...sentences: (string | null | undefined)[]): JsonSchema =>
   omitEmpty({ description: sentences.filter(Boolean).join(' ') || undefined });
 
-function leaf(type: { readonly name: string } | GraphQLEnumType, forms: typeof scalars): JsonSchema {
+function leaf(type: GraphQLNamedType, forms: typeof scalars): JsonSchema {
   if (isEnumType(type)) return { type: 'string', enum: type.getValues().map(({ name }) => name) };
-  const schema = forms[type.name];
+  const schema = forms[isText(type) ? 'String' : type.name];
   if (!schema) throw new Error(`OpenAPI has no form for the type ${type.name}`);
   return schema;
 }
