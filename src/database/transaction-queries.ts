@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/core';
-import type { Kysely } from 'kysely';
+import type { DatabaseConnection, Kysely } from 'kysely';
 import type { StatementResult } from './named-statement.js';
 import type { PipelinedConnection } from './pipelined-connection.js';
 import type { Queries } from './queries.js';
@@ -20,12 +20,14 @@ export interface TransactionQueries extends Queries {
 export async function transactionQueries(em: EntityManager): Promise<TransactionQueries> {
   const transaction = em.getTransactionContext<Kysely<unknown>>();
   if (!transaction) throw new Error('The entity manager has no open transaction');
-  const connection = await transaction
-    .getExecutor()
-    .provideConnection(async (provided) => provided as PipelinedConnection);
+  const connection = (await connectionOf(transaction)) as PipelinedConnection;
   const rows = async <Row>(result: Promise<StatementResult>) => (await result).rows as Row[];
   return {
     run: (text, values) => rows(connection.run(text, values)),
     defer: (text, values) => rows(connection.defer(text, values)),
   };
 }
+
+/** The connection that a transaction has leased. */
+export const connectionOf = (transaction: Kysely<unknown>): Promise<DatabaseConnection> =>
+  transaction.getExecutor().provideConnection(async (connection) => connection);

@@ -27,6 +27,8 @@ export interface AuditRow {
   readonly record: string;
   readonly recordId: string | null;
   readonly communityId: string | null;
+  /** The keys of a row whose community is that of another row, by their columns. */
+  readonly keys?: object;
   readonly before: object | null;
   readonly after: object | null;
 }
@@ -61,7 +63,25 @@ export function originValues(bind: Bind, clock: Clock, { user, network, requestI
   ].join(', ');
 }
 
-/** Stores entries with one statement: a parameter for each value would exceed what a statement may have. */
+/**
+ * One statement that stores entries: a parameter for each value would exceed what a statement may have. `community` is
+ * the SQL of the community of an entry `r`.
+ */
+export function insertOfEntries(
+  bind: Bind,
+  clock: Clock,
+  origin: AuditOrigin,
+  rows: readonly AuditRow[],
+  community = 'r."communityId"',
+): string {
+  return `insert into "audit_entries"
+      (${ORIGIN_COLUMNS}, "action", "record", "record_id", "community_id", "before", "after")
+    select ${originValues(bind, clock, origin)},
+      r."action", r."record", r."recordId", ${community}, r."before", r."after"
+    from jsonb_to_recordset(${bind(JSON.stringify(rows))}::jsonb) as
+      r("action" text, "record" text, "recordId" text, "communityId" uuid, "keys" jsonb, "before" jsonb, "after" jsonb)`;
+}
+
 export async function insertEntries(
   queries: Queries,
   clock: Clock,
@@ -69,14 +89,8 @@ export async function insertEntries(
   rows: readonly AuditRow[],
 ): Promise<void> {
   const values: unknown[] = [];
-  const bind: Bind = (value) => `$${values.push(value)}`;
   await queries.run(
-    `insert into "audit_entries"
-      (${ORIGIN_COLUMNS}, "action", "record", "record_id", "community_id", "before", "after")
-    select ${originValues(bind, clock, origin)},
-      "action", "record", "recordId", "communityId", "before", "after"
-    from jsonb_to_recordset(${bind(JSON.stringify(rows))}::jsonb)
-      as r("action" text, "record" text, "recordId" text, "communityId" uuid, "before" jsonb, "after" jsonb)`,
+    insertOfEntries((value) => `$${values.push(value)}`, clock, origin, rows),
     values,
   );
 }

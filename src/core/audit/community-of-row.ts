@@ -1,10 +1,8 @@
 import type { ChangeSet } from '@mikro-orm/core';
-import type { Queries } from '../../database/queries.js';
-import { type EntityClass, type Table, tableOf } from '../read/declare.js';
+import type { Table } from '../read/declare.js';
 import { definitionOf } from '../read/record.js';
-import { Source, Statement, type StatementTime } from '../read/statement.js';
-
-type Change = ChangeSet<Record<string, unknown>>;
+import { Source, type Statement } from '../read/statement.js';
+import type { AuditRow } from './audit-entries.js';
 
 /** The declared field with the community of a row; null for a kind of row that has none. */
 export function communityFieldOf(table: Table): string | null {
@@ -13,46 +11,27 @@ export function communityFieldOf(table: Table): string | null {
   return table.fields.has('communityId') ? 'communityId' : null;
 }
 
-/** The community of each written row of one kind; rows without one are left out. */
-export async function communitiesOf<C extends Change>(
-  queries: Queries,
-  time: StatementTime,
-  entity: EntityClass,
-  changes: readonly C[],
-): Promise<Map<C, string>> {
-  const table = tableOf(entity);
+/** The community of a written row, or the keys by which `communityOfEntry` finds it. */
+export function communityOrKeys(
+  table: Table,
+  { meta, entity }: ChangeSet<Record<string, unknown>>,
+): Pick<AuditRow, 'communityId' | 'keys'> {
   const name = communityFieldOf(table);
-  if (name === null) return new Map();
-  const found =
-    table.fields.get(name)?.kind === 'column'
-      ? changes.map(({ entity: row }) => row[name])
-      : await lookUp(queries, time, table, name, changes);
-  const pairs = changes.map((change, index) => [change, found[index]] as const);
-  return new Map(pairs.filter((pair): pair is readonly [C, string] => typeof pair[1] === 'string'));
+  if (name === null) return { communityId: null };
+  if (isStored(table, name)) return { communityId: (entity[name] ?? null) as string | null };
+  const keys = meta.props
+    .filter(({ primary, targetMeta }) => primary || targetMeta)
+    .map((property) => [property.fieldNames[0], entity[property.name]]);
+  return { communityId: null, keys: Object.fromEntries(keys) };
 }
 
-/** Follows the foreign keys of rows that the statement is given, since a removed row is no longer in its table. */
-async function lookUp(
-  queries: Queries,
-  time: StatementTime,
-  table: Table,
-  name: string,
-  changes: readonly Change[],
-): Promise<unknown[]> {
-  const statement = new Statement(time, 'unrestricted');
+/** The SQL of the community of an entry `r`: it follows the keys, since a removed row is no longer in its table. */
+export function communityOfEntry(table: Table, statement: Statement): string {
+  const name = communityFieldOf(table);
+  if (name === null || isStored(table, name)) return 'r."communityId"';
   const source = new Source(table, 't', statement);
   const community = source.field(name);
-  const keys = changes.map(({ meta, entity }) =>
-    Object.fromEntries(
-      meta.props
-        .filter(({ primary, targetMeta }) => primary || targetMeta)
-        .map((property) => [property.fieldNames[0], entity[property.name]]),
-    ),
-  );
-  const given = `jsonb_populate_recordset(null::"${table.name}", ${statement.bind(JSON.stringify(keys))}::jsonb) with ordinality`;
-  const rows = await queries.run<{ community: string | null }>(
-    `select ${community} as "community" from ${source.from(given)} order by t."ordinality"`,
-    statement.values,
-  );
-  return rows.map((row) => row.community);
+  return `(select ${community} from ${source.from(`jsonb_populate_record(null::"${table.name}", r."keys")`)})`;
 }
+
+const isStored = (table: Table, name: string): boolean => table.fields.get(name)?.kind === 'column';

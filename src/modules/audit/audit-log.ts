@@ -6,12 +6,13 @@ import {
   type Platform,
 } from '@mikro-orm/core';
 import { AuditAction } from '../../core/audit/audit-action.js';
-import { type AuditRow, insertEntries, UNRECORDED } from '../../core/audit/audit-entries.js';
-import { communitiesOf } from '../../core/audit/community-of-row.js';
+import { type AuditRow, insertOfEntries, UNRECORDED } from '../../core/audit/audit-entries.js';
+import { communityOfEntry, communityOrKeys } from '../../core/audit/community-of-row.js';
 import { partsOfRows, recordRemoved } from '../../core/audit/removed-rows.js';
 import { isAudited } from '../../core/policy.js';
-import { type EntityClass, entityOf } from '../../core/read/declare.js';
+import { type EntityClass, entityOf, tableOf } from '../../core/read/declare.js';
 import { definitionOf } from '../../core/read/record.js';
+import { Statement } from '../../core/read/statement.js';
 import { unitOfWork } from '../../core/write/unit-of-work.js';
 import { transactionQueries } from '../../database/transaction-queries.js';
 
@@ -52,21 +53,23 @@ export const auditLog: EventSubscriber = {
       .getChangeSets()
       .filter((change) => isAudited(caller, isDeletion(change), definitionOf(change.meta.className)));
     if (changes.length === 0) return;
-    const rows: AuditRow[] = [];
     const queries = await transactionQueries(em);
     for (const [entity, group] of byEntity(changes)) {
-      const communities = await communitiesOf(queries, audit.time, entity, group);
-      for (const change of group) {
-        rows.push({
+      const table = tableOf(entity);
+      const rows = group.map(
+        (change): AuditRow => ({
           record: change.meta.className,
           recordId: idOf(change),
-          communityId: communities.get(change) ?? null,
+          ...communityOrKeys(table, change),
           ...whatHappened(change, em.getPlatform()),
-        });
-      }
+        }),
+      );
+      const statement = new Statement(audit.time, 'unrestricted');
+      const community = communityOfEntry(table, statement);
+      const text = insertOfEntries(statement.bind, clock, audit.origin, rows, community);
+      // Sent with the next statement, at the latest with the commit, which fails if this one does.
+      queries.defer(text, statement.values).catch(() => undefined);
     }
-    // Sent with the next statement, at the latest with the commit, which fails if this one does.
-    insertEntries({ run: queries.defer }, clock, audit.origin, rows).catch(() => undefined);
   },
 };
 
