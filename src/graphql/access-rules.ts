@@ -5,7 +5,7 @@ import { type AnyRecord, definitionOf } from '../core/read/record.js';
 import { RELATION, type Relation } from '../core/read/relation.js';
 import { ALLOWED, PERMISSION } from '../core/schema/allow.js';
 import { twinOf } from '../core/schema/enum-twins.js';
-import { READS } from '../core/schema/parameters.js';
+import { READS, READS_SOME } from '../core/schema/parameters.js';
 import { RESTRICTION } from '../core/schema/restricted.js';
 
 type Field = GraphQLField<unknown, unknown>;
@@ -22,6 +22,12 @@ export function recordTypeOf(field: Field): string | null {
   const { name } = getNamedType(field.type);
   const record = name.replace(/Connection$/, '');
   return definitionOf(record) ? record : null;
+}
+
+/** The records that a field answers, each with its row scope; several for a union. */
+export function recordsOf(field: Field): readonly AnyRecord[] {
+  const record = recordTypeOf(field) === null ? undefined : recordOf(field);
+  return record ? [record] : ((field.extensions[READS_SOME] as readonly AnyRecord[] | undefined) ?? []);
 }
 
 /** Deny by default: the start fails for a field that leads to a record without its row scope, and for any other field of which nothing says who sees it. */

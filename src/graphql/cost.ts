@@ -44,7 +44,7 @@ interface Records {
  * size `first`, or `last`, times those of the connections around it, and the weight that a field declares as its `complexity`,
  * once for each record around it. A page counts as {@link DEFAULT_PAGE_SIZE} without a size, as
  * {@link MAX_PAGE_SIZE} for a larger one, and as 1 when empty. A list without pages counts as a page of
- * {@link DEFAULT_PAGE_SIZE}, or one for each item of the argument that it names. Fragments on several types count
+ * {@link DEFAULT_PAGE_SIZE}, or what it declares: a number, or one for each item of an argument. Fragments on several types count
  * together. `@skip` and `@include` are ignored.
  *
  * Compile once per operation of a valid document. The compilation and the function it returns take time
@@ -123,7 +123,10 @@ function costCompiler(schema: GraphQLSchema, document: DocumentNode, operation: 
         );
       } else {
         const inner = costOfSet(node.selectionSet, type);
-        add(cost, isPlainList(field.type, parent) ? costOfRecords(listSize(field, node), inner) : inner);
+        add(
+          cost,
+          isPlainList(field.type, parent) ? costOfRecords(listSize(field, node, defaults), inner) : inner,
+        );
       }
     }
     return simplified(cost);
@@ -157,14 +160,18 @@ const isPlainList = (type: GraphQLOutputType, parent: GraphQLCompositeType) =>
   isListType(getNullableType(type)) && !parent.name.endsWith('Connection');
 
 /** The records of a list without pages. */
-function listSize({ extensions }: GraphQLField<unknown, unknown>, node: FieldNode): number | Records['size'] {
-  const argument = node.arguments?.find(({ name }) => name.value === extensions[SIZED_BY]);
-  if (!argument) return DEFAULT_PAGE_SIZE;
-  const { value } = argument;
-  const count = (items: unknown) => (Array.isArray(items) ? sizeOf(items.length) : 1);
-  return value.kind === Kind.VARIABLE
-    ? (variables) => count(variables[value.name.value])
-    : count(valueFromASTUntyped(value));
+function listSize(
+  field: GraphQLField<unknown, unknown>,
+  node: FieldNode,
+  defaults: ReadonlyMap<string, unknown>,
+): number | Records['size'] {
+  const size = field.extensions[SIZED_BY];
+  if (typeof size === 'number') return size;
+  if (typeof size !== 'string') return DEFAULT_PAGE_SIZE;
+  const value = argumentOf(size, field, node, defaults);
+  const count = (items: unknown) =>
+    sizeOf(Array.isArray(items) ? items.length : typeof items === 'number' ? items : 1);
+  return typeof value === 'function' ? (variables) => count(given(value, variables)) : count(value);
 }
 
 /** The fields of a connection that count for each of its records, those that count once, or all fields of a type. */

@@ -9,8 +9,9 @@ import {
   typeFromAST,
   type ValueNode,
 } from 'graphql';
+import { argumentErrors } from '../core/input/argument-errors.js';
 import { coerce } from '../core/input/coerce.js';
-import { boundErrors, CONSTRAINTS, type Constraints, NOT_WITH } from '../core/input/constraints.js';
+import { CONSTRAINTS, type Constraints, NOT_WITH } from '../core/input/constraints.js';
 import { InputFaults } from '../core/input/input-faults.js';
 import { type CoercedVariables, Literal } from '../core/input/literal.js';
 import { notTogetherWith } from '../core/input/rules.js';
@@ -150,8 +151,8 @@ const identityOf = ({ path, definition }: ArgumentPlace, name = definition.name)
 function constraintErrors({ definition }: ArgumentPlace, value: unknown, clock: Clock): FieldErrors {
   const { name, type, extensions } = definition;
   if (isInputObjectType(type) && FILTERS in type.extensions) return whereErrors(name, type, value ?? {});
-  return typeof value === 'number' || Array.isArray(value)
-    ? boundErrors(name, value, extensions[CONSTRAINTS] as Constraints | undefined)
+  return typeof value === 'number' || typeof value === 'string' || Array.isArray(value)
+    ? argumentErrors(name, value, extensions[CONSTRAINTS] as Constraints | undefined)
     : inputErrors(inputInstance(type, value), clock);
 }
 

@@ -58,6 +58,7 @@ import { DocumentResolver } from './documents/document.resolver.js';
 import { documentRoutes } from './documents/document.routes.js';
 import { UploadResolver } from './documents/upload.resolver.js';
 import { UploadDay } from './documents/upload-day.entity.js';
+import { GateResolver } from './gate/gate.resolver.js';
 import { PasswordResetToken } from './identity/password-reset-token.entity.js';
 import { RefreshToken } from './identity/refresh-token.entity.js';
 import { Role } from './identity/role.entity.js';
@@ -93,6 +94,7 @@ import {
 import { Resident } from './residents/resident.entity.js';
 import { ResidentResolver } from './residents/resident.resolver.js';
 import { residentRoutes } from './residents/resident.routes.js';
+import { SearchResolver } from './search/search.resolver.js';
 import { ServiceProvider } from './service-providers/service-provider.entity.js';
 import { ServiceProviderResolver } from './service-providers/service-provider.resolver.js';
 import { serviceProviderRoutes } from './service-providers/service-provider.routes.js';
@@ -222,6 +224,8 @@ export const resolvers = [
   DashboardResolver,
   LogResolver,
   NodeResolver,
+  SearchResolver,
+  GateResolver,
   ...relations,
   ...permissions,
 ] as const;

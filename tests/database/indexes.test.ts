@@ -91,9 +91,14 @@ const reads = Object.values(schema.getTypeMap())
   .flatMap((type) => Object.values(type.getFields()).map((field) => ({ type, field })))
   .filter(({ type, field }) =>
     type === schema.getQueryType()
-      ? definitionOf(recordOf(field)) && !definitionOf(recordOf(field))?.reference
+      ? isRankedSearch(field) || (definitionOf(recordOf(field)) && !definitionOf(recordOf(field))?.reference)
       : (field.extensions[RELATION] as Relation | undefined)?.kind === 'many',
   );
+
+/** Searches that read records of several types. */
+function isRankedSearch({ args }: Field): boolean {
+  return args.some(({ name }) => name === 'text');
+}
 
 let database: Database;
 let server: Awaited<ReturnType<typeof databaseOnServer>>;

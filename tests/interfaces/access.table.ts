@@ -48,6 +48,8 @@ export const OPERATIONS: Readonly<Record<string, Who>> = {
   roles: 'any',
   node: 'any',
   nodes: 'any',
+  search: 'any',
+  gateLookup: 'any',
   pets: 'any',
   pet: 'any',
   communityPrices: 'any',

@@ -1,22 +1,24 @@
 import { type GraphQLField, type GraphQLSchema, getNamedType, isListType, isNonNullType } from 'graphql';
 import { type AccessPath, accessPaths, isSearchable, reachOn } from '../../src/commands/docs/reach.js';
 import type { Reach } from '../../src/core/policy/row-scope.js';
-import { tableOf } from '../../src/core/read/declare.js';
+import { storedColumnOf, tableOf } from '../../src/core/read/declare.js';
 import { nodeIdOf } from '../../src/core/read/node-id.js';
 import { type AnyRecord, definitionOf } from '../../src/core/read/record.js';
 import { RELATION, type Relation } from '../../src/core/read/relation.js';
 import { createSchema } from '../../src/graphql/schema.js';
 import { resolvers } from '../../src/modules/index.js';
+import { SEARCHED } from '../../src/modules/search/searched.js';
 import { ROLE_CODES, type RoleCode } from '../../src/platform/roles.js';
 import { roleId } from '../support/accounts.js';
+import type { Client } from '../support/client.js';
 import { makePopulatedFixture, makeRow } from '../support/populated-fixture.js';
 import { type PopulatedFixture, RESOURCES } from '../support/resources.js';
 import { type Service, startService } from '../support/service.js';
 
 /**
  * Tests the access matrix of docs/access.md: one person takes each role in turn and asks for its own rows,
- * those of a neighbour and those of another company, by id, in the list at the root, by search and through
- * every relation.
+ * those of a neighbour and those of another company, by id, in the list at the root, by search in that list
+ * and over all records, and through every relation.
  */
 
 const schema: GraphQLSchema = await createSchema(resolvers);
@@ -60,6 +62,7 @@ beforeAll(async () => {
   ids.neighbours = { ...idsOf(own), ...idsOf(neighbours) };
   ids.foreign = idsOf(await makePopulatedFixture(service));
   await service.make.assign(person, own.community);
+  await markSearched();
 });
 afterAll(() => service.stop());
 
@@ -85,6 +88,20 @@ async function fillRelations(own: PopulatedFixture, neighbours: PopulatedFixture
     if (!columns.includes('createdByUserId') || !columns.includes('updatedByUserId')) continue;
     const changed = `update "${name}" set "updated_by_user_id" = "created_by_user_id" where "id" = $1`;
     await service.services.queries.run(changed, [own.ids[record]]);
+  }
+}
+
+/** What the rows of all searched types contain. */
+const MARK = 'q7zx';
+
+async function markSearched(): Promise<void> {
+  for (const { record, fields } of Object.values(SEARCHED)) {
+    const table = tableOf(record.entity);
+    const column = storedColumnOf(table, Object.keys(fields)[0] as string);
+    for (const [index, whose] of WHOSE.entries()) {
+      const marked = `update "${table.name}" set "${column}" = $1 where id = $2`;
+      await service.services.queries.run(marked, [`${MARK}${index}`, ids[whose][record.entity.name]]);
+    }
   }
 }
 
@@ -148,6 +165,13 @@ interface Row {
 const whoseOf = (record: string, rows: readonly Row[]): Whose[] =>
   WHOSE.filter((whose) => rows.some(({ id }) => id === ids[whose][record]));
 
+async function nodeIdsOf(client: Client): Promise<ReadonlySet<string>> {
+  const query = `{ search(text: "${MARK}", first: 50) { ... on Node { nodeId } } }`;
+  const { data, errors } = await client.graphql(query);
+  expect(errors).toBeUndefined();
+  return new Set(data.search.map(({ nodeId }: { nodeId: string }) => nodeId));
+}
+
 const rowsOf = (value: unknown): Row[] => {
   if (!value) return [];
   if (Array.isArray(value)) return value;
@@ -160,6 +184,7 @@ describe('the access matrix of docs/access.md', () => {
   test.each(ROLE_CODES)('a %s reads on every path the rows that the matrix gives it', async (role) => {
     await becomes(role);
     const client = service.as({ ...person, role });
+    const foundBySearch = await nodeIdsOf(client);
     for (const record of records) {
       const variables = Object.fromEntries(
         WHOSE.flatMap((whose) => {
@@ -188,6 +213,11 @@ describe('the access matrix of docs/access.md', () => {
         (whose) => !expectedOf(record, reachOn(list ?? one, role)).includes(whose),
       );
       expect({ record, beyondSearch }).toEqual({ record, beyondSearch: [] });
+      const search = root(record, ({ field: { name } }) => name === 'search');
+      if (search) {
+        const within = WHOSE.filter((whose) => foundBySearch.has(nodeIdOf(record, ids[whose][record] as Id)));
+        expect({ record, within }).toEqual({ record, within: expectedOf(record, reachOn(search, role)) });
+      }
       for (const path of relationsOf(record)) {
         const rows = found.flatMap((whose) => rowsOf(data[whose][path.field.name]));
         const name = `${record}.${path.field.name}`;

@@ -10,7 +10,8 @@ import { type Reach, reachOf } from '../../core/policy/row-scope.js';
 import { type Allowed, isRoleAllowed } from '../../core/policy.js';
 import type { AnyRecord } from '../../core/read/record.js';
 import { ALLOWED } from '../../core/schema/allow.js';
-import { recordOf, recordTypeOf } from '../../graphql/access-rules.js';
+import { READS_SOME } from '../../core/schema/parameters.js';
+import { recordsOf } from '../../graphql/access-rules.js';
 import type { RoleCode } from '../../platform/roles.js';
 
 type Field = GraphQLField<unknown, unknown>;
@@ -32,10 +33,14 @@ export function accessPaths(schema: GraphQLSchema): AccessPath[] {
     .sort((a, b) => isRelation(a) - isRelation(b))
     .filter((type) => type !== schema.getMutationType() && !/(Connection|Edge)$/.test(type.name))
     .flatMap((type) =>
-      Object.values(type.getFields()).flatMap((field) => {
-        const [record, definition] = [recordTypeOf(field), recordOf(field)];
-        return record && definition ? [{ record, parent: type.name, field, definition }] : [];
-      }),
+      Object.values(type.getFields()).flatMap((field) =>
+        recordsOf(field).map((definition) => ({
+          record: definition.entity.name,
+          parent: type.name,
+          field,
+          definition,
+        })),
+      ),
     )
     .sort((a, b) => a.record.localeCompare(b.record));
 }
@@ -48,6 +53,7 @@ export function reachOn({ field, definition }: AccessPath, role: RoleCode): Reac
 
 /** Whether the records of a path can be searched for a text. */
 export function isSearchable({ field }: AccessPath): boolean {
+  if (READS_SOME in field.extensions) return true;
   const filter = field.args.find(({ name }) => name === 'filter');
   const type = filter && getNamedType(filter.type);
   return isInputObjectType(type) && 'search' in type.getFields();

@@ -6,6 +6,7 @@ import {
   type GraphQLObjectType,
   GraphQLSchema,
   getNamedType,
+  isAbstractType,
   isObjectType,
   parse,
 } from 'graphql';
@@ -75,7 +76,9 @@ function documentOf({ field, role, args, withTotal }: ReadRequest): string {
   const nodes = nodesOf(field);
   const selection = nodes
     ? `{ nodes ${wireSelection(nodes.type, role)}${withTotal ? ' totalCount' : ''} }`
-    : wireSelection(field.type, role);
+    : isAbstractType(getNamedType(field.type))
+      ? '{ __typename }'
+      : wireSelection(field.type, role);
   return `query ${declared && `(${declared})`} { ${field.name}${passed && `(${passed})`} ${selection} }`;
 }
 

@@ -4,8 +4,11 @@ import {
   type GraphQLObjectType,
   type GraphQLSchema,
   getNamedType,
+  isAbstractType,
+  isLeafType,
   isNonNullType,
   isObjectType,
+  isRequiredArgument,
 } from 'graphql';
 import { format } from 'sql-formatter';
 import { type Allowed, isRoleAllowed } from '../../core/policy.js';
@@ -92,9 +95,10 @@ async function computedSections(
   const sections = new Map<string, Section[]>();
   for (const field of Object.values(type.getFields())) {
     const record = getNamedType(nodesOf(field)?.type ?? field.type);
-    if (!isObjectType(record) || tables.has(record.name)) continue;
+    if (isLeafType(record) || tables.has(record.name)) continue;
     const roles = ROLE_CODES.filter((role) => isRoleAllowed(role, field.extensions[ALLOWED] as Allowed));
-    const read = { type, field, args: field.args, withTotal: false, anyRow: ANY_ROW };
+    const args = field.args.filter((one) => isRequiredArgument(one) || !isAbstractType(record));
+    const read = { type, field, args, withTotal: false, anyRow: ANY_ROW };
     for (const { roles: group, texts } of await byText(orm, read, roles)) {
       const section = { title: `${field.name}: ${group.join(', ')}`, texts };
       if (texts.length > 0) sections.set(record.name, [...(sections.get(record.name) ?? []), section]);

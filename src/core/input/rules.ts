@@ -11,6 +11,11 @@ export const mostItems = (max: number): Message => ({
   en: `takes at most ${max} items`,
 });
 
+export const leastCharacters = (min: number): Message => ({
+  es: `necesita al menos ${min} caracteres`,
+  en: `needs at least ${min} characters`,
+});
+
 export const mostCharacters = (max: number): Message => ({
   es: `admite como máximo ${max} caracteres`,
   en: `takes at most ${max} characters`,

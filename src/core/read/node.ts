@@ -24,7 +24,7 @@ export async function loadNode(
 }
 
 /** The same of a record whose type is known. */
-async function loadNodeOf(
+export async function loadNodeOf(
   ctx: Context,
   record: AnyRecord,
   id: Id,

@@ -1,4 +1,5 @@
 import type { Bind } from '../condition.js';
+import { containsText, FOLDED } from './search.js';
 
 /** The comparisons of a field in a `where`, by their names; `type` is the SQL type of the values. */
 export const OPERATORS = {
@@ -7,8 +8,7 @@ export const OPERATORS = {
   in: (field, bind, values, type) => `${field} = any(${bind(values)}::${type}[])`,
   gte: (field, bind, value, type) => `${field} >= ${bind(value)}::${type}`,
   lt: (field, bind, value, type) => `${field} < ${bind(value)}::${type}`,
-  // A subquery, so that the pattern is computed once and not per row.
-  contains: (field, bind, text) => `search_text(${field}) like (select search_pattern(${bind(text)}::text))`,
+  contains: (field, bind, text) => containsText(field, `${bind(text)}::text`, FOLDED),
   isNull: (field, _bind, isNull) => `${field} is ${isNull ? '' : 'not '}null`,
 } satisfies Record<string, Comparison>;
 

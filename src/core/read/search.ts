@@ -2,6 +2,20 @@ import { Index } from '@mikro-orm/decorators/legacy';
 import type { Condition } from '../condition.js';
 import type { EntityClass, FieldOf } from './declare.js';
 
+/** How texts are compared: the SQL functions of a text and of the pattern for a text that it contains. */
+export interface TextForm {
+  readonly text: string;
+  readonly pattern: string;
+}
+
+/** Without accents and in lower case. */
+export const FOLDED: TextForm = { text: 'search_text', pattern: 'search_pattern' };
+
+/** That a text contains another one; both are SQL expressions. */
+export const containsText = (text: string, part: string, form: TextForm): string =>
+  // A subquery, so that the pattern is computed once and not per row.
+  `${form.text}(${text}) like (select ${form.pattern}(${part}))`;
+
 const searchable = new WeakMap<object, readonly string[]>();
 
 /**
@@ -12,20 +26,21 @@ export const Searchable =
   <Name extends string>(table: string, ...fields: Name[]) =>
   (entity: EntityClass<{ [Field in Name]: unknown }>): void => {
     searchable.set(entity, fields);
-    trigramIndex(`${table}_search_index`, table, fields)(entity);
+    trigramIndex(`${table}_search_index`, table, fields, FOLDED)(entity);
   };
 
 /** Indexes the trigrams of text fields that no search filter covers, for `contains` in a `where`. */
 export const IndexedTexts =
   <Name extends string>(table: string, ...fields: Name[]) =>
   (entity: EntityClass<{ [Field in Name]: unknown }>): void =>
-    trigramIndex(`${table}_texts_index`, table, fields)(entity);
+    trigramIndex(`${table}_texts_index`, table, fields, FOLDED)(entity);
 
-function trigramIndex(name: string, table: string, fields: readonly string[]) {
+/** An index of the trigrams of text fields in a form. */
+export function trigramIndex(name: string, table: string, fields: readonly string[], { text }: TextForm) {
   return Index<object, string>({
     name,
     expression: (columns: Readonly<Record<string, string>>) => {
-      const keys = fields.map((field) => `search_text("${columns[field]}") gin_trgm_ops`);
+      const keys = fields.map((field) => `${text}("${columns[field]}") gin_trgm_ops`);
       return `create index "${name}" on "${table}" using gin (${keys.join(', ')})`;
     },
   });
@@ -36,10 +51,9 @@ export const searches =
   <T extends object>(entity: EntityClass<T>) =>
   (text: string): Condition<FieldOf<T>> =>
   (field, bind) => {
-    // A subquery, so that the pattern is computed once and not per row.
-    const pattern = `(select search_pattern(${bind(text)}::text))`;
+    const part = `${bind(text)}::text`;
     return `(${fieldsOf(entity)
-      .map((name) => `search_text(${field(name)}) like ${pattern}`)
+      .map((name) => containsText(field(name), part, FOLDED))
       .join(' or ')})`;
   };
 

@@ -9,6 +9,9 @@ export const IdArg = () => Arg('id', () => GuidScalar);
 /** Name of the extension with the record that a field reads. */
 export const READS = 'reads';
 
+/** Name of the extension with the records of several types that a field reads. */
+export const READS_SOME = 'readsSome';
+
 /** The fields of a record that the document selects from the answer. */
 export const Selected = (record: AnyRecord) =>
   reading(

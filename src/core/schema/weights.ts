@@ -5,11 +5,16 @@
 export const WEIGHTS = {
   /** All records of a list are counted, however small the page. */
   count: 10,
+  /** The best matches of several kinds of records are searched for together. */
+  search: 100,
   /** An answer without pages, which reads all that belongs to its owner. */
   unbounded: 500,
   /** Some twenty sums over all communities within scope. */
   dashboard: 1_000,
 } as const;
 
-/** Name of the extension with the argument whose items a list without pages has, one for each. */
+/**
+ * Name of the extension with the size of a list without pages: a number, or the argument that is the number or has an
+ * item for each.
+ */
 export const SIZED_BY = 'sizedBy';

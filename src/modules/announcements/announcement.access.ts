@@ -1,6 +1,7 @@
 import { ordersBy } from '../../core/read/order.js';
+import { searchedIn } from '../../core/read/ranked-search.js';
 import { equals, isEmpty } from '../../core/read/record.js';
-import { searches } from '../../core/read/search.js';
+import { FOLDED, searches } from '../../core/read/search.js';
 import { defineResource } from '../../core/schema/resource.js';
 import { Announcement } from './announcement.entity.js';
 import { AnnouncementFilter } from './announcement.inputs.js';
@@ -23,4 +24,11 @@ export const announcements = defineResource({
     search: searches(Announcement),
   },
   orders: ordersBy('fecha', 'titulo', 'createdAt'),
+});
+
+/** What the search over all records looks in. */
+export const searchedAnnouncements = searchedIn(announcements, {
+  titulo: FOLDED,
+  subtitulo: FOLDED,
+  contenido: FOLDED,
 });

@@ -1,6 +1,7 @@
 import { ordersBy } from '../../core/read/order.js';
+import { searchedIn } from '../../core/read/ranked-search.js';
 import { equals, isEmpty } from '../../core/read/record.js';
-import { searches } from '../../core/read/search.js';
+import { FOLDED, searches } from '../../core/read/search.js';
 import { defineResource } from '../../core/schema/resource.js';
 import { Document } from './document.entity.js';
 import { DocumentFilter } from './document.inputs.js';
@@ -26,3 +27,10 @@ export const documents = defineResource({
 
 /** Unscoped, since a download out of scope is 403 instead of 404. */
 export const unscopedDocuments = { ...documents, scope: 'unscoped' } as const;
+
+/** What the search over all records looks in. */
+export const searchedDocuments = searchedIn(documents, {
+  titulo: FOLDED,
+  descripcion: FOLDED,
+  nombreDocumento: FOLDED,
+});

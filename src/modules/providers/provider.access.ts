@@ -1,7 +1,8 @@
 import { includeInactive } from '../../core/read/inactive.js';
 import { ordersBy } from '../../core/read/order.js';
+import { searchedIn } from '../../core/read/ranked-search.js';
 import { equals, isEmpty } from '../../core/read/record.js';
-import { searches } from '../../core/read/search.js';
+import { FOLDED, searches } from '../../core/read/search.js';
 import { defineResource } from '../../core/schema/resource.js';
 import { CommunityProvider } from './provider.entity.js';
 import { CommunityProviderFilter } from './provider.inputs.js';
@@ -25,4 +26,11 @@ export const providers = defineResource({
   },
   defaultFilter: { includeInactive: false },
   orders: ordersBy('createdAt', 'businessName', 'categoryOrIndustry', 'rating', 'updatedAt'),
+});
+
+/** What the search over all records looks in. */
+export const searchedProviders = searchedIn(providers, {
+  businessName: FOLDED,
+  categoryOrIndustry: FOLDED,
+  productsOrServices: FOLDED,
 });

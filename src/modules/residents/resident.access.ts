@@ -1,6 +1,7 @@
 import { ordersBy } from '../../core/read/order.js';
+import { searchedIn } from '../../core/read/ranked-search.js';
 import { equals, oneOf } from '../../core/read/record.js';
-import { searches } from '../../core/read/search.js';
+import { FOLDED, searches } from '../../core/read/search.js';
 import { defineResource } from '../../core/schema/resource.js';
 import { Resident } from './resident.entity.js';
 import { ResidentFilter } from './resident.inputs.js';
@@ -37,3 +38,6 @@ export const residents = defineResource({
  * scope, so a neighbour's id gives 403, not 400.
  */
 export const referenceableResidents = { ...residents, scope };
+
+/** What the search over all records looks in. */
+export const searchedResidents = searchedIn(residents, { fullName: FOLDED, number: FOLDED, email: FOLDED });

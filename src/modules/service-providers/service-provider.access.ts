@@ -1,7 +1,8 @@
 import { includeInactive } from '../../core/read/inactive.js';
 import { ordersBy } from '../../core/read/order.js';
+import { searchedIn } from '../../core/read/ranked-search.js';
 import { equals, isEmpty } from '../../core/read/record.js';
-import { searches } from '../../core/read/search.js';
+import { FOLDED, searches } from '../../core/read/search.js';
 import { defineResource } from '../../core/schema/resource.js';
 import { ServiceProvider } from './service-provider.entity.js';
 import { ServiceProviderFilter } from './service-provider.inputs.js';
@@ -25,4 +26,11 @@ export const serviceProviders = defineResource({
   },
   defaultFilter: { includeInactive: false },
   orders: ordersBy('createdAt', 'nombre', 'giro', 'rating', 'updatedAt'),
+});
+
+/** What the search over all records looks in. */
+export const searchedServiceProviders = searchedIn(serviceProviders, {
+  nombre: FOLDED,
+  giro: FOLDED,
+  descripcion: FOLDED,
 });

@@ -1,5 +1,7 @@
 import { ordersBy } from '../../core/read/order.js';
+import { searchedIn } from '../../core/read/ranked-search.js';
 import { before, equals, since } from '../../core/read/record.js';
+import { FOLDED } from '../../core/read/search.js';
 import { defineResource } from '../../core/schema/resource.js';
 import { Ticket } from './ticket.entity.js';
 import { TicketFilter } from './ticket.inputs.js';
@@ -34,3 +36,6 @@ export const listedTickets = { ...tickets, scope: { ...scope, personal: true } }
 
 /** Unscoped, since a resident who changes another resident's ticket gets 403 instead of 404. */
 export const unscopedTickets = { ...tickets, scope: 'unscoped' } as const;
+
+/** What the search over all records looks in. */
+export const searchedTickets = searchedIn(listedTickets, { contenido: FOLDED });

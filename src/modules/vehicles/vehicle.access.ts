@@ -1,6 +1,8 @@
 import { ordersBy } from '../../core/read/order.js';
+import { searchedIn } from '../../core/read/ranked-search.js';
 import { equals } from '../../core/read/record.js';
 import { defineResource } from '../../core/schema/resource.js';
+import { PLATE } from './plate.js';
 import { Vehicle } from './vehicle.entity.js';
 import { VehicleFilter } from './vehicle.inputs.js';
 
@@ -37,3 +39,6 @@ export const referenceableVehicles = { ...vehicles, scope };
 
 /** The normal form of a plate, which the unique index compares. */
 const bare = (plate: string) => `upper(regexp_replace(${plate}, '[[:space:]-]', '', 'g'))`;
+
+/** What the search over all records looks in. */
+export const searchedVehicles = searchedIn(vehicles, { licensePlate: PLATE });

@@ -11,11 +11,13 @@ import { stamp } from '../../core/write/unit-of-work.js';
 import { TextColumn } from '../../database/text-columns.js';
 import { DateTimeType } from '../../database/types/date-time-type.js';
 import { Resident } from '../residents/resident.entity.js';
+import { IndexedPlates } from './plate.js';
 import { VEHICLE_KINDS, VehicleType } from './vehicle-type.entity.js';
 
 @ObjectType({ description: 'A vehicle of a resident.' })
 @Entity({ tableName: 'vehicles' })
 @IndexedTexts('vehicles', 'licensePlate', 'brand', 'model')
+@IndexedPlates('vehicles')
 @Index({ name: 'vehicles_resident_order_index', properties: ['residentId', 'createdAt', 'id'] })
 @Index({ name: 'vehicles_type_order_index', properties: ['vehicleTypeId', 'createdAt', 'id'] })
 @Index({ name: 'vehicles_order_index', properties: ['createdAt', 'id'] })

@@ -13,10 +13,12 @@ import { TextColumn } from '../../database/text-columns.js';
 import { DateTimeType } from '../../database/types/date-time-type.js';
 import { Community } from '../communities/community.entity.js';
 import { Resident } from '../residents/resident.entity.js';
+import { IndexedPlates } from '../vehicles/plate.js';
 
 @ObjectType({ description: 'A visit to a resident, as the guards record it.' })
 @Entity({ tableName: 'resident_visits' })
 @Searchable('resident_visits', 'visitorName', 'subject', 'licensePlate')
+@IndexedPlates('resident_visits')
 @Index({ name: 'resident_visits_resident_order_index', properties: ['residentId', 'createdAt', 'id'] })
 @Index({ name: 'resident_visits_community_order_index', properties: ['communityId', 'createdAt', 'id'] })
 @Index({ name: 'resident_visits_order_index', properties: ['createdAt', 'id'] })

@@ -1,0 +1,114 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import type { Condition } from '../condition.js';
+import type { Context } from '../context.js';
+import { columnsOf, whereOf } from './clauses.js';
+import { type FieldOf, tableOf } from './declare.js';
+import { filterConditions } from './filter.js';
+import type { Id } from './id.js';
+import { loadNodeOf, type NodeRow } from './node.js';
+import { orderNames, orderOfNames, termsOf } from './order.js';
+import { readRows } from './read-rows.js';
+import type { AnyRecord, Selection } from './record.js';
+import { run } from './run.js';
+import { containsText, type TextForm } from './search.js';
+import { Source, Statement } from './statement.js';
+
+/** What a search covers: a kind of record, and the form of the texts in each field that it looks in. */
+export interface Searched {
+  readonly record: AnyRecord;
+  readonly fields: Readonly<Record<string, TextForm>>;
+}
+
+export const searchedIn = <T extends { createdAt: string }>(
+  record: AnyRecord<T>,
+  fields: { readonly [Name in FieldOf<T>]?: TextForm },
+): Searched => ({ record: record as AnyRecord, fields: fields as Readonly<Record<string, TextForm>> });
+
+/** Of more matches of a kind, those that its list has first are ranked: short texts are in most rows. */
+const MOST_RANKED = 200;
+
+/** The records of several kinds that contain a text, best matches first; the records of each kind are read together. */
+export async function searchRecords(
+  ctx: Context,
+  kinds: readonly Searched[],
+  { text, first }: { readonly text: string; readonly first: number },
+  info: GraphQLResolveInfo,
+): Promise<NodeRow[]> {
+  if (kinds.length === 0) return [];
+  const statement = new Statement(ctx.services, ctx.caller);
+  const part = `${statement.bind(text)}::text`;
+  const matches = kinds.map(({ record, fields }, kind) => {
+    const source: Source = new Source(tableOf(record.entity), `t${kind}`, statement);
+    const columns = `${kind} as "kind", to_jsonb(${source.field('id')}) as "id"`;
+    return `(${matchesSql(ctx, statement, { record, fields }, { source, columns, part })})`;
+  });
+  const found = await run<{ kind: number; id: Id }>(
+    ctx,
+    `select m."kind", m."id" from (${matches.join(' union all ')}) m` +
+      ` order by ${bestFirst('m')} limit ${statement.bind(first)}`,
+    statement,
+  );
+  const rows = await Promise.all(
+    found.map(({ kind, id }) => loadNodeOf(ctx, (kinds[kind] as Searched).record, id, info)),
+  );
+  return rows.filter((row) => row !== null);
+}
+
+interface SearchOfOne {
+  readonly text: string;
+  readonly first: number;
+  readonly conditions: readonly Condition[];
+}
+
+/** The records of one kind that contain a text and meet the conditions, best matches first. */
+export function searchRows(
+  ctx: Context,
+  { record, fields }: Searched,
+  { text, first, conditions }: SearchOfOne,
+  selection: Selection,
+): Promise<object[]> {
+  return readRows(ctx, selection, {
+    areMany: true,
+    order: ` order by ${bestFirst('r')}`,
+    rows: (statement) => {
+      const source: Source = new Source(tableOf(record.entity), 't', statement);
+      const columns = columnsOf(source, selection.fields);
+      const part = `${statement.bind(text)}::text`;
+      const matches = matchesSql(ctx, statement, { record, fields }, { source, columns, part, conditions });
+      return `select m.* from (${matches}) m order by ${bestFirst('m')} limit ${statement.bind(first)}`;
+    },
+  });
+}
+
+interface Matches {
+  readonly source: Source;
+  readonly columns: string;
+  /** The SQL expression of the text to search for. */
+  readonly part: string;
+  readonly conditions?: readonly Condition[];
+}
+
+function matchesSql(
+  ctx: Context,
+  statement: Statement,
+  { record, fields }: Searched,
+  { source, columns, part, conditions = [] }: Matches,
+): string {
+  const texts = Object.entries(fields).map(([name, form]) => ({ text: source.field(name), form }));
+  const contains = texts.map(({ text, form }) => containsText(text, part, form)).join(' or ');
+  const ranks = texts.map(
+    ({ text, form }) => `match_rank(${form.text}(${text}), (select ${form.text}(${part})))`,
+  );
+  const where = whereOf(ctx, record, source, statement, [
+    () => `(${contains})`,
+    ...filterConditions(record, null),
+    ...conditions,
+  ]);
+  const order = termsOf(orderOfNames(record, orderNames(record, null)), source.field);
+  return (
+    `select ${columns}, least(${ranks.join(', ')}) as "#rank", ${source.field('createdAt')} as "#createdAt"` +
+    ` from ${source.from()}${where} order by ${order} limit ${MOST_RANKED}`
+  );
+}
+
+const bestFirst = (alias: string) => `${alias}."#rank", ${alias}."#createdAt" desc, ${alias}."id" desc`;

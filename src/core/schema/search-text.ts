@@ -1,0 +1,14 @@
+import { Extensions, Field } from 'type-graphql';
+import { CONSTRAINTS, type Constraints } from '../input/constraints.js';
+
+/** A single character is in nearly every text. */
+const LENGTH = { minLength: 2, maxLength: 100 } satisfies Constraints;
+
+/** An argument with the text to search for. */
+export const SearchText =
+  (meaning: string): PropertyDecorator =>
+  (prototype, name) => {
+    const description = `${meaning} From ${LENGTH.minLength} to ${LENGTH.maxLength} characters.`;
+    Field(() => String, { description })(prototype, name);
+    Extensions({ [CONSTRAINTS]: LENGTH })(prototype as object, name as string);
+  };

@@ -1,0 +1,17 @@
+import { ArgsType } from 'type-graphql';
+import { GuidField } from '../../core/input/fields.js';
+import { SearchText } from '../../core/schema/search-text.js';
+
+@ArgsType()
+export class GateLookupArgs {
+  @SearchText(
+    'Part of a plate or of a name, without regard to case and accents; of a plate also without spaces and hyphens.',
+  )
+  text!: string;
+
+  @GuidField({
+    optional: true,
+    description: 'Community of the gate; all that the caller reaches when left out.',
+  })
+  communityId?: string | null;
+}

@@ -1,0 +1,67 @@
+import { Args, Ctx, Extensions, FieldResolver, Query, Resolver, Root } from 'type-graphql';
+import type { Context } from '../../core/context.js';
+import { type Searched, searchRows } from '../../core/read/ranked-search.js';
+import { equals, type Selection } from '../../core/read/record.js';
+import { AnyCaller } from '../../core/schema/allow.js';
+import { Selected } from '../../core/schema/parameters.js';
+import { SIZED_BY, WEIGHTS } from '../../core/schema/weights.js';
+import { residents } from '../residents/resident.access.js';
+import { Resident } from '../residents/resident.entity.js';
+import { searchedVehicles, vehicles } from '../vehicles/vehicle.access.js';
+import { Vehicle } from '../vehicles/vehicle.entity.js';
+import { residentVisits } from '../visits/visit.access.js';
+import { ResidentVisit } from '../visits/visit.entity.js';
+import { searchedNames, searchedOpenVisits } from './gate.access.js';
+import { GateLookupArgs } from './gate.inputs.js';
+import { GateLookup } from './gate.types.js';
+
+/** Most records of each kind. */
+const MOST_MATCHES = 10;
+
+const SIZE = { [SIZED_BY]: MOST_MATCHES };
+
+@Resolver(() => GateLookup)
+export class GateResolver {
+  @AnyCaller()
+  @Query(() => GateLookup, {
+    description: `What a plate or a name finds at the gate: up to ${MOST_MATCHES} vehicles, residents and open visits each, best matches first.`,
+  })
+  gateLookup(@Args(() => GateLookupArgs) lookup: GateLookupArgs): GateLookup {
+    return lookup;
+  }
+
+  @Extensions(SIZE)
+  @FieldResolver(() => [Vehicle], { description: 'Vehicles by plate.', complexity: WEIGHTS.count })
+  vehicles(@Root() lookup: GateLookup, @Ctx() ctx: Context, @Selected(vehicles) selection: Selection) {
+    return matchesOf(ctx, searchedVehicles, lookup, selection);
+  }
+
+  @Extensions(SIZE)
+  @FieldResolver(() => [Resident], { description: 'Residents by full name.', complexity: WEIGHTS.count })
+  residents(@Root() lookup: GateLookup, @Ctx() ctx: Context, @Selected(residents) selection: Selection) {
+    return matchesOf(ctx, searchedNames, lookup, selection);
+  }
+
+  @Extensions(SIZE)
+  @FieldResolver(() => [ResidentVisit], {
+    description: 'Visits whose party has not left, by plate or name of the visitor.',
+    complexity: WEIGHTS.count,
+  })
+  openVisits(
+    @Root() lookup: GateLookup,
+    @Ctx() ctx: Context,
+    @Selected(residentVisits) selection: Selection,
+  ) {
+    return matchesOf(ctx, searchedOpenVisits, lookup, selection);
+  }
+}
+
+function matchesOf(
+  ctx: Context,
+  searched: Searched,
+  { text, communityId }: GateLookup,
+  selection: Selection,
+) {
+  const conditions = communityId ? [equals('communityId')(communityId)] : [];
+  return searchRows(ctx, searched, { text, first: MOST_MATCHES, conditions }, selection);
+}

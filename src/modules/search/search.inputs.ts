@@ -1,0 +1,30 @@
+import { ArgsType, Extensions, Field, Int } from 'type-graphql';
+import { CONSTRAINTS, type Constraints } from '../../core/input/constraints.js';
+import { SearchText } from '../../core/schema/search-text.js';
+import { SearchType } from './search.types.js';
+import type { SearchTypeName } from './searched.js';
+
+const MOST_RESULTS = 50;
+const USUAL_RESULTS = 20;
+
+@ArgsType()
+export class SearchArgs {
+  @SearchText(
+    'Part of a text, without regard to case and accents; of a plate also without spaces and hyphens.',
+  )
+  text!: string;
+
+  @Field(() => [SearchType], {
+    nullable: true,
+    description: 'Kinds of records to look for; all when left out.',
+  })
+  @Extensions({ [CONSTRAINTS]: { maxItems: MOST_RESULTS } satisfies Constraints })
+  types?: SearchTypeName[] | null;
+
+  @Field(() => Int, {
+    defaultValue: USUAL_RESULTS,
+    description: `Most records in the answer, from 1 to ${MOST_RESULTS}.`,
+  })
+  @Extensions({ [CONSTRAINTS]: { minimum: 1, maximum: MOST_RESULTS } satisfies Constraints })
+  first!: number;
+}

@@ -1,0 +1,30 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Args, Ctx, Extensions, Info, Query, Resolver } from 'type-graphql';
+import type { Context } from '../../core/context.js';
+import { searchRecords } from '../../core/read/ranked-search.js';
+import { AnyCaller } from '../../core/schema/allow.js';
+import { READS_SOME } from '../../core/schema/parameters.js';
+import { SIZED_BY, WEIGHTS } from '../../core/schema/weights.js';
+import { SearchArgs } from './search.inputs.js';
+import { SearchResult } from './search.types.js';
+import { SEARCHED } from './searched.js';
+
+@Resolver()
+export class SearchResolver {
+  @AnyCaller()
+  @Extensions({ [READS_SOME]: Object.values(SEARCHED).map(({ record }) => record), [SIZED_BY]: 'first' })
+  @Query(() => [SearchResult], {
+    description:
+      'The records that contain a text and that the caller may list. First those of which a text is the same, then those' +
+      ' with one that begins with it, then with a word that does; the newest first among them.',
+    complexity: WEIGHTS.search,
+  })
+  search(
+    @Args(() => SearchArgs) { text, types, first }: SearchArgs,
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    const kinds = types ? [...new Set(types)].map((type) => SEARCHED[type]) : Object.values(SEARCHED);
+    return searchRecords(ctx, kinds, { text, first }, info);
+  }
+}

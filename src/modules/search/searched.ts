@@ -1,0 +1,21 @@
+import type { Searched } from '../../core/read/ranked-search.js';
+import { searchedAnnouncements } from '../announcements/announcement.access.js';
+import { searchedDocuments } from '../documents/document.access.js';
+import { searchedProviders } from '../providers/provider.access.js';
+import { searchedResidents } from '../residents/resident.access.js';
+import { searchedServiceProviders } from '../service-providers/service-provider.access.js';
+import { searchedTickets } from '../tickets/ticket.access.js';
+import { searchedVehicles } from '../vehicles/vehicle.access.js';
+
+/** What the search over all records covers, by the values of `SearchType`. */
+export const SEARCHED = {
+  RESIDENT: searchedResidents,
+  VEHICLE: searchedVehicles,
+  TICKET: searchedTickets,
+  DOCUMENT: searchedDocuments,
+  ANNOUNCEMENT: searchedAnnouncements,
+  COMMUNITY_PROVIDER: searchedProviders,
+  SERVICE_PROVIDER: searchedServiceProviders,
+} satisfies Readonly<Record<string, Searched>>;
+
+export type SearchTypeName = keyof typeof SEARCHED;

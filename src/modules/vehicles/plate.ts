@@ -1,0 +1,8 @@
+import { type TextForm, trigramIndex } from '../../core/read/search.js';
+
+/** License plates: without case, accents, spaces and hyphens. */
+export const PLATE: TextForm = { text: 'plate_text', pattern: 'plate_pattern' };
+
+/** Indexes the trigrams of the license plates of a table. */
+export const IndexedPlates = (table: string) =>
+  trigramIndex(`${table}_plate_index`, table, ['licensePlate'], PLATE);

@@ -1,0 +1,156 @@
+import { nodeIdOf } from '../../src/core/read/node-id.js';
+import type { Person, ResidentUser } from '../support/accounts.js';
+import { makeCommunityFixture } from '../support/community-fixture.js';
+import { unique } from '../support/samples.js';
+import { type Service, startService } from '../support/service.js';
+
+/** Callers try to find by a search, or at the gate, what they may not read. */
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+async function find(person: Person, text: string): Promise<string[]> {
+  const query = '{ search(text: $text, first: 50) { ... on Node { nodeId } } }';
+  const { data, errors } = await service.as(person).graphql(`query ($text: String!) ${query}`, { text });
+  expect(errors).toBeUndefined();
+  return (data.search as { nodeId: string }[]).map(({ nodeId }) => nodeId);
+}
+
+const GATE = `query ($text: String!, $communityId: GUID) { gateLookup(text: $text, communityId: $communityId) {
+  vehicles { id } residents { id phone email address } openVisits { id } } }`;
+
+async function lookUp(person: Person, text: string, communityId?: string) {
+  const { data, errors } = await service.as(person).graphql(GATE, { text, communityId });
+  expect(errors).toBeUndefined();
+  return data.gateLookup;
+}
+
+const NOTHING = { vehicles: [], residents: [], openVisits: [] };
+
+/** A community whose records of every searched kind contain the same text. */
+async function marked() {
+  const mark = unique();
+  const { community, admin } = await makeCommunityFixture(service);
+  const owner = await service.make.residentUser(community, 'RESIDENT', { fullName: `Luz ${mark}` });
+  const { resident } = owner;
+  const records = {
+    Resident: resident,
+    Vehicle: await service.make.vehicle(resident, { licensePlate: mark }),
+    Ticket: await service.make.ticket(resident, { contenido: mark }),
+    Document: await service.make.document(community, { titulo: mark }),
+    Announcement: await service.make.announcement(community, { titulo: mark }),
+    CommunityProvider: await service.make.provider(community, { businessName: mark }),
+    ServiceProvider: await service.make.serviceProvider(community, { nombre: mark }),
+  };
+  const visit = await service.make.visit(resident, { visitorName: mark, licensePlate: mark });
+  const all = Object.entries(records).map(([type, { id }]) => nodeIdOf(type, id));
+  const only = (...types: string[]) =>
+    Object.entries(records).flatMap(([type, { id }]) => (types.includes(type) ? [nodeIdOf(type, id)] : []));
+  return { mark, community, admin, owner, records, visit, all, only };
+}
+
+const SHARED = ['Announcement', 'CommunityProvider', 'ServiceProvider'];
+
+describe('a search', () => {
+  test('each role finds what its lists hold, and nothing else', async () => {
+    const { mark, community, admin, owner, all, only } = await marked();
+    const expected: [Person, string[]][] = [
+      [admin, all],
+      [await service.make.systemAdmin(), all],
+      [owner, only('Resident', 'Vehicle', 'Ticket', ...SHARED)],
+      [await service.make.residentUser(community, 'RENTER'), only(...SHARED)],
+      [await service.make.residentUser(community), only(...SHARED)],
+      [
+        await service.make.residentUser(community, 'COMITEE_MEMBER'),
+        only('Resident', 'Vehicle', 'Ticket', ...SHARED),
+      ],
+      [await service.make.guard(community), only('Resident', 'Vehicle', 'Announcement')],
+    ];
+    for (const [person, ids] of expected) {
+      const found = await find(person, mark);
+      expect({ role: person.role, found: found.sort() }).toEqual({
+        role: person.role,
+        found: [...ids].sort(),
+      });
+    }
+  });
+
+  test('callers of another community find nothing', async () => {
+    const { mark } = await marked();
+    const other = await service.make.community();
+    for (const person of [
+      await service.make.admin(other),
+      await service.make.guard(other),
+      await service.make.residentUser(other, 'COMITEE_MEMBER'),
+      await service.make.residentUser(other, 'RENTER'),
+      await service.make.user('RESIDENT'),
+    ]) {
+      expect(await find(person, mark)).toEqual([]);
+      expect(await lookUp(person, mark)).toEqual(NOTHING);
+    }
+  });
+
+  test('the e-mail of a neighbour finds it for those alone who see it, and ranks nothing', async () => {
+    const { community, admin } = await makeCommunityFixture(service);
+    const mark = unique();
+    const hidden = await service.make.residentUser(community, 'RESIDENT', {
+      fullName: `Olga x${mark}`,
+      email: `${mark}@correo.example`,
+    });
+    const open = await service.make.residentUser(community, 'RESIDENT', { fullName: `Iris ${mark}` });
+    const [first, second] = [hidden, open].map(({ resident }) => nodeIdOf('Resident', resident.id));
+    const guard = await service.make.guard(community);
+    const email = `${mark}@correo`;
+    for (const person of [admin, hidden, await service.make.residentUser(community, 'COMITEE_MEMBER')])
+      expect(await find(person, email)).toEqual([first]);
+    for (const person of [guard, open, await service.make.residentUser(community, 'RENTER')])
+      expect(await find(person, email)).toEqual([]);
+    // The e-mail begins with the text, which the guard's order must not tell.
+    expect(await find(admin, mark)).toEqual([first, second]);
+    expect(await find(guard, mark)).toEqual([second, first]);
+  });
+
+  test('without a token nothing is searched', async () => {
+    for (const query of [
+      '{ search(text: "luz") { __typename } }',
+      '{ gateLookup(text: "luz") { residents { id } } }',
+    ]) {
+      const { errors } = await service.anonymous.graphql(query);
+      expect(errors?.[0]?.extensions.code).toBe('UNAUTHORIZED');
+    }
+  });
+});
+
+describe('the gate', () => {
+  test('residents and renters find nobody but themselves at the gate', async () => {
+    const { mark, community, owner, records, visit } = await marked();
+    const { email, phone, address } = owner.resident;
+    expect(await lookUp(owner, mark)).toEqual({
+      vehicles: [{ id: records.Vehicle.id }],
+      residents: [{ id: owner.resident.id, email, phone, address }],
+      openVisits: [{ id: visit.id }],
+    });
+    for (const role of ['RESIDENT', 'RENTER'] as const) {
+      const neighbour: ResidentUser = await service.make.residentUser(community, role);
+      expect(await lookUp(neighbour, mark)).toEqual(NOTHING);
+    }
+  });
+
+  test('a guard sees the phone at the gate, but neither e-mail nor address', async () => {
+    const { mark, community, owner } = await marked();
+    const { residents } = await lookUp(await service.make.guard(community), mark);
+    const { id, phone } = owner.resident;
+    expect(residents).toEqual([{ id, phone, email: null, address: null }]);
+  });
+
+  test('the id of another community opens no gate', async () => {
+    const { mark, community } = await marked();
+    const own = await service.make.community();
+    const guard = await service.make.guard(own);
+    expect(await lookUp(guard, mark, community.id)).toEqual(NOTHING);
+    expect(await lookUp(guard, mark, own.id)).toEqual(NOTHING);
+  });
+});

@@ -1,0 +1,213 @@
+import { storedColumnOf, tableOf } from '../../src/core/read/declare.js';
+import { nodeIdOf } from '../../src/core/read/node-id.js';
+import { FOLDED } from '../../src/core/read/search.js';
+import { SEARCHED } from '../../src/modules/search/searched.js';
+import type { Client } from '../support/client.js';
+import { makePopulatedFixture } from '../support/populated-fixture.js';
+import type { PopulatedFixture } from '../support/resources.js';
+import { unique } from '../support/samples.js';
+import { type Service, startService } from '../support/service.js';
+import { countStatements } from '../support/statements.js';
+
+/** The search over records of several types. */
+
+const statements = countStatements();
+let service: Service;
+let fixture: PopulatedFixture;
+let client: Client;
+beforeAll(async () => {
+  service = await startService();
+  fixture = await makePopulatedFixture(service);
+  client = fixture.clients.admin;
+});
+afterAll(async () => {
+  statements.restore();
+  await service.stop();
+});
+
+const SEARCH = `query ($text: String!, $types: [SearchType!], $first: Int! = 50) {
+  search(text: $text, types: $types, first: $first) { __typename ... on Node { nodeId } } }`;
+
+interface Found {
+  __typename: string;
+  nodeId: string;
+}
+
+async function find(text: string, variables: object = {}): Promise<string[]> {
+  const { data, errors } = await client.graphql(SEARCH, { text, ...variables });
+  expect(errors).toBeUndefined();
+  return (data.search as Found[]).map(({ nodeId }) => nodeId);
+}
+
+const announce = (titulo: string, fields: object = {}) =>
+  service.make.announcement(fixture.community, { titulo, subtitulo: null, contenido: '-', ...fields });
+const announcementId = ({ id }: { id: string }) => nodeIdOf('Announcement', id);
+
+describe('what a search finds', () => {
+  const fields = Object.entries(SEARCHED).flatMap(([type, searched]) =>
+    Object.entries(searched.fields).map(([field, form]) => [type, field, searched, form] as const),
+  );
+
+  test.each(fields)(
+    'a %s is found by %s, ignoring letter case and accents',
+    async (type, field, searched, form) => {
+      const { entity } = searched.record;
+      const table = tableOf(entity);
+      const id = fixture.ids[entity.name] as string;
+      const text = form === FOLDED ? `Zúñiga ${unique()} Ángel` : `ZÚÑ-${unique()} 1`;
+      const store = `update "${table.name}" set "${storedColumnOf(table, field)}" = $1 where id = $2`;
+      await service.database.queries.run(store, [text, id]);
+      const sought = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+      for (const part of [sought, sought.slice(1, -1).toUpperCase()]) {
+        expect(await find(part)).toEqual([nodeIdOf(entity.name, id)]);
+      }
+      expect(await find(sought, { types: [type] })).toHaveLength(1);
+      expect(await find(sought, { types: Object.keys(SEARCHED).filter((other) => other !== type) })).toEqual(
+        [],
+      );
+    },
+  );
+
+  test('a plate is found without its spaces and hyphens, and with others', async () => {
+    const mark = unique().toUpperCase();
+    const { id } = await service.make.vehicle(fixture.residentUser.resident, {
+      licensePlate: `${mark}-45 6`,
+    });
+    const found = [nodeIdOf('Vehicle', id)];
+    for (const text of [`${mark}456`, `${mark} 4-56`.toLowerCase(), `${mark.slice(2)}-4`]) {
+      expect(await find(text, { types: ['VEHICLE'] })).toEqual(found);
+    }
+    expect(await find('- -', { types: ['VEHICLE'] })).toEqual([]);
+  });
+
+  test.each(['%', '_', '\\'])('the character %s is taken literally', async (character) => {
+    const mark = unique();
+    const literal = await announce(`${mark}${character}${mark}`);
+    await announce(`${mark}x${mark}`);
+    expect(await find(`${mark}${character}${mark}`)).toEqual([announcementId(literal)]);
+  });
+
+  test('deleted and deactivated records are not found', async () => {
+    const mark = unique();
+    const { resident } = await service.make.residentUser(fixture.community, 'RESIDENT', { fullName: mark });
+    const vehicle = await service.make.vehicle(resident, { licensePlate: mark });
+    const provider = await service.make.serviceProvider(fixture.community, { nombre: mark });
+    expect(await find(mark)).toHaveLength(3);
+    expect((await client.delete(`/api/proveedorservicios/${provider.id}`)).status).toBe(204);
+    expect((await client.delete(`/api/residents/${resident.id}`)).status).toBe(204);
+    expect(await find(mark)).toEqual([]);
+    expect(await find(vehicle.licensePlate)).toEqual([]);
+  });
+});
+
+describe('the order and the size of the results', () => {
+  test('equal texts come first, then those that begin with it, then those with a word that does', async () => {
+    const mark = unique();
+    const within = await announce(`el x${mark}`);
+    const word = await announce(`el ${mark}`);
+    const start = await announce(`${mark} nuevo`);
+    const equal = await announce(mark.toUpperCase());
+    const lower = await announce('-', { contenido: `x${mark} ${mark}` });
+    const { id } = await service.make.vehicle(fixture.residentUser.resident, { licensePlate: `${mark}9` });
+    const ranked = [[equal], [start, { id }], [word, lower], [within]].map((same) =>
+      same.map((one) => one.id),
+    );
+    const positions = (await find(mark)).map(
+      (nodeId) => Buffer.from(nodeId, 'base64url').toString().split(':')[1],
+    );
+    expect(positions).toHaveLength(6);
+    let from = 0;
+    for (const same of ranked) {
+      expect(new Set(positions.slice(from, from + same.length))).toEqual(new Set(same));
+      from += same.length;
+    }
+  });
+
+  test('of records that match equally well the newest comes first', async () => {
+    const mark = unique();
+    const old = await announce(mark, { createdAt: '2026-01-01T00:00:00.000Z' });
+    const recent = await announce(mark, { createdAt: '2026-02-01T00:00:00.000Z' });
+    const middle = await announce(mark, { createdAt: '2026-01-15T00:00:00.000Z' });
+    expect(await find(mark)).toEqual([recent, middle, old].map(announcementId));
+    expect(await find(mark, { first: 2 })).toEqual([recent, middle].map(announcementId));
+  });
+
+  test('a list of no types finds nothing, a type named twice counts once', async () => {
+    const mark = unique();
+    await announce(mark);
+    expect(await find(mark, { types: [] })).toEqual([]);
+    expect(await find(mark, { types: ['ANNOUNCEMENT', 'ANNOUNCEMENT'] })).toHaveLength(1);
+  });
+
+  test.each([
+    ['text', { text: 'a' }],
+    ['text', { text: ' a ' }],
+    ['text', { text: 'a'.repeat(101) }],
+    ['text', { text: 'a\0b' }],
+    ['first', { text: 'abc', first: 0 }],
+    ['first', { text: 'abc', first: 51 }],
+    ['types', { text: 'abc', types: Array(51).fill('TICKET') }],
+  ])('a wrong %s is refused: %j', async (name, variables) => {
+    const { data, errors } = await client.graphql(SEARCH, variables);
+    expect(data).toBeUndefined();
+    expect(errors).toMatchObject([
+      {
+        path: ['search'],
+        extensions: { code: 'VALIDATION_ERROR', errors: { [name]: [expect.any(String)] } },
+      },
+    ]);
+  });
+
+  test('texts of 2 and of 100 characters are searched for', async () => {
+    for (const text of ['zq', '🏡'.repeat(100)]) expect(await find(text)).toEqual([]);
+  });
+});
+
+describe('the statements and the cost of a search', () => {
+  const DETAILS = `query ($text: String!) { search(text: $text) {
+    __typename
+    ... on Resident { fullName vehicles { nodes { licensePlate } } }
+    ... on Vehicle { licensePlate resident { fullName community { nombre } } }
+    ... on Announcement { titulo createdAt community { nombre } }
+  } }`;
+
+  test('the relations of the results take no more statements, however many results there are', async () => {
+    const mark = unique();
+    const counts: number[] = [];
+    for (const copies of [1, 4]) {
+      for (let copy = 0; copy < copies; copy++) {
+        const { resident } = await service.make.residentUser(fixture.community, 'RESIDENT', {
+          fullName: mark,
+        });
+        await service.make.vehicle(resident, { licensePlate: `${mark}${copies}${copy}` });
+        await announce(mark);
+      }
+      const ask = async () => {
+        const { data, errors } = await client.graphql(DETAILS, { text: mark });
+        expect(errors).toBeUndefined();
+        expect(data.search).toHaveLength(copies === 1 ? 3 : 15);
+      };
+      for (let time = 0; time < 3; time++) await ask();
+      counts.push(await statements.during(ask));
+    }
+    expect(counts).toEqual([4, 4]);
+    const { data } = await client.graphql(DETAILS, { text: `${mark}10` });
+    expect(data.search).toEqual([
+      {
+        __typename: 'Vehicle',
+        licensePlate: `${mark}10`,
+        resident: { fullName: mark, community: { nombre: fixture.community.nombre } },
+      },
+    ]);
+  });
+
+  test('a search costs its weight and each record that it may answer', async () => {
+    const costOf = async (size: string) => {
+      const query = `{ search(text: "abc"${size}) { ... on Vehicle { owners: resident { vehicles(first: 2) { nodes { id } } } } } }`;
+      const { body } = await client.post('/graphql', { query }, { 'x-graphql-cost': '1' });
+      return body.extensions.cost.requested;
+    };
+    expect(await costOf('')).toBe(100 + 20 * 3);
+    expect(await costOf(', first: 5')).toBe(100 + 5 * 3);
+  });
+});
