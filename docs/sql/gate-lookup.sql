@@ -20,26 +20,13 @@ from
       t."license_plate" as "licensePlate",
       t."created_at" as "createdAt",
       least(
-        case coalesce(
-            strpos(
-              ' ' || plate_text (t."license_plate"),
-              ' ' || (
-                select
-                  plate_text ($1::text)
-              )
-            ),
-            0
+        match_rank (
+          plate_text (t."license_plate"),
+          (
+            select
+              plate_text ($1::text)
           )
-          when 0 then 3
-          when 1 then case
-            when plate_text (t."license_plate") = (
-              select
-                plate_text ($1::text)
-            ) then 0
-            else 1
-          end
-          else 2
-        end
+        )
       ) as "#rank",
       t."created_at" as "#createdAt"
     from
@@ -85,26 +72,13 @@ from
       t."address" as "address",
       t."created_at" as "createdAt",
       least(
-        case coalesce(
-            strpos(
-              ' ' || search_text (t."full_name"),
-              ' ' || (
-                select
-                  search_text ($1::text)
-              )
-            ),
-            0
+        match_rank (
+          search_text (t."full_name"),
+          (
+            select
+              search_text ($1::text)
           )
-          when 0 then 3
-          when 1 then case
-            when search_text (t."full_name") = (
-              select
-                search_text ($1::text)
-            ) then 0
-            else 1
-          end
-          else 2
-        end
+        )
       ) as "#rank",
       t."created_at" as "#createdAt"
     from
@@ -149,46 +123,20 @@ from
       t."departure_date" as "departureDate",
       t."created_at" as "createdAt",
       least(
-        case coalesce(
-            strpos(
-              ' ' || search_text (t."visitor_name"),
-              ' ' || (
-                select
-                  search_text ($1::text)
-              )
-            ),
-            0
+        match_rank (
+          search_text (t."visitor_name"),
+          (
+            select
+              search_text ($1::text)
           )
-          when 0 then 3
-          when 1 then case
-            when search_text (t."visitor_name") = (
-              select
-                search_text ($1::text)
-            ) then 0
-            else 1
-          end
-          else 2
-        end,
-        case coalesce(
-            strpos(
-              ' ' || plate_text (t."license_plate"),
-              ' ' || (
-                select
-                  plate_text ($1::text)
-              )
-            ),
-            0
+        ),
+        match_rank (
+          plate_text (t."license_plate"),
+          (
+            select
+              plate_text ($1::text)
           )
-          when 0 then 3
-          when 1 then case
-            when plate_text (t."license_plate") = (
-              select
-                plate_text ($1::text)
-            ) then 0
-            else 1
-          end
-          else 2
-        end
+        )
       ) as "#rank",
       t."created_at" as "#createdAt"
     from
@@ -241,26 +189,13 @@ from
       t."license_plate" as "licensePlate",
       t."created_at" as "createdAt",
       least(
-        case coalesce(
-            strpos(
-              ' ' || plate_text (t."license_plate"),
-              ' ' || (
-                select
-                  plate_text ($1::text)
-              )
-            ),
-            0
+        match_rank (
+          plate_text (t."license_plate"),
+          (
+            select
+              plate_text ($1::text)
           )
-          when 0 then 3
-          when 1 then case
-            when plate_text (t."license_plate") = (
-              select
-                plate_text ($1::text)
-            ) then 0
-            else 1
-          end
-          else 2
-        end
+        )
       ) as "#rank",
       t."created_at" as "#createdAt"
     from
@@ -315,26 +250,13 @@ from
       t."address" as "address",
       t."created_at" as "createdAt",
       least(
-        case coalesce(
-            strpos(
-              ' ' || search_text (t."full_name"),
-              ' ' || (
-                select
-                  search_text ($1::text)
-              )
-            ),
-            0
+        match_rank (
+          search_text (t."full_name"),
+          (
+            select
+              search_text ($1::text)
           )
-          when 0 then 3
-          when 1 then case
-            when search_text (t."full_name") = (
-              select
-                search_text ($1::text)
-            ) then 0
-            else 1
-          end
-          else 2
-        end
+        )
       ) as "#rank",
       t."created_at" as "#createdAt"
     from
@@ -388,46 +310,20 @@ from
       t."departure_date" as "departureDate",
       t."created_at" as "createdAt",
       least(
-        case coalesce(
-            strpos(
-              ' ' || search_text (t."visitor_name"),
-              ' ' || (
-                select
-                  search_text ($1::text)
-              )
-            ),
-            0
+        match_rank (
+          search_text (t."visitor_name"),
+          (
+            select
+              search_text ($1::text)
           )
-          when 0 then 3
-          when 1 then case
-            when search_text (t."visitor_name") = (
-              select
-                search_text ($1::text)
-            ) then 0
-            else 1
-          end
-          else 2
-        end,
-        case coalesce(
-            strpos(
-              ' ' || plate_text (t."license_plate"),
-              ' ' || (
-                select
-                  plate_text ($1::text)
-              )
-            ),
-            0
+        ),
+        match_rank (
+          plate_text (t."license_plate"),
+          (
+            select
+              plate_text ($1::text)
           )
-          when 0 then 3
-          when 1 then case
-            when plate_text (t."license_plate") = (
-              select
-                plate_text ($1::text)
-            ) then 0
-            else 1
-          end
-          else 2
-        end
+        )
       ) as "#rank",
       t."created_at" as "#createdAt"
     from
@@ -489,26 +385,13 @@ from
       t."license_plate" as "licensePlate",
       t."created_at" as "createdAt",
       least(
-        case coalesce(
-            strpos(
-              ' ' || plate_text (t."license_plate"),
-              ' ' || (
-                select
-                  plate_text ($1::text)
-              )
-            ),
-            0
+        match_rank (
+          plate_text (t."license_plate"),
+          (
+            select
+              plate_text ($1::text)
           )
-          when 0 then 3
-          when 1 then case
-            when plate_text (t."license_plate") = (
-              select
-                plate_text ($1::text)
-            ) then 0
-            else 1
-          end
-          else 2
-        end
+        )
       ) as "#rank",
       t."created_at" as "#createdAt"
     from
@@ -558,26 +441,13 @@ from
       t."address" as "address",
       t."created_at" as "createdAt",
       least(
-        case coalesce(
-            strpos(
-              ' ' || search_text (t."full_name"),
-              ' ' || (
-                select
-                  search_text ($1::text)
-              )
-            ),
-            0
+        match_rank (
+          search_text (t."full_name"),
+          (
+            select
+              search_text ($1::text)
           )
-          when 0 then 3
-          when 1 then case
-            when search_text (t."full_name") = (
-              select
-                search_text ($1::text)
-            ) then 0
-            else 1
-          end
-          else 2
-        end
+        )
       ) as "#rank",
       t."created_at" as "#createdAt"
     from
@@ -626,46 +496,20 @@ from
       t."departure_date" as "departureDate",
       t."created_at" as "createdAt",
       least(
-        case coalesce(
-            strpos(
-              ' ' || search_text (t."visitor_name"),
-              ' ' || (
-                select
-                  search_text ($1::text)
-              )
-            ),
-            0
+        match_rank (
+          search_text (t."visitor_name"),
+          (
+            select
+              search_text ($1::text)
           )
-          when 0 then 3
-          when 1 then case
-            when search_text (t."visitor_name") = (
-              select
-                search_text ($1::text)
-            ) then 0
-            else 1
-          end
-          else 2
-        end,
-        case coalesce(
-            strpos(
-              ' ' || plate_text (t."license_plate"),
-              ' ' || (
-                select
-                  plate_text ($1::text)
-              )
-            ),
-            0
+        ),
+        match_rank (
+          plate_text (t."license_plate"),
+          (
+            select
+              plate_text ($1::text)
           )
-          when 0 then 3
-          when 1 then case
-            when plate_text (t."license_plate") = (
-              select
-                plate_text ($1::text)
-            ) then 0
-            else 1
-          end
-          else 2
-        end
+        )
       ) as "#rank",
       t."created_at" as "#createdAt"
     from
@@ -722,26 +566,13 @@ from
       t."license_plate" as "licensePlate",
       t."created_at" as "createdAt",
       least(
-        case coalesce(
-            strpos(
-              ' ' || plate_text (t."license_plate"),
-              ' ' || (
-                select
-                  plate_text ($1::text)
-              )
-            ),
-            0
+        match_rank (
+          plate_text (t."license_plate"),
+          (
+            select
+              plate_text ($1::text)
           )
-          when 0 then 3
-          when 1 then case
-            when plate_text (t."license_plate") = (
-              select
-                plate_text ($1::text)
-            ) then 0
-            else 1
-          end
-          else 2
-        end
+        )
       ) as "#rank",
       t."created_at" as "#createdAt"
     from
@@ -794,26 +625,13 @@ from
       end as "address",
       t."created_at" as "createdAt",
       least(
-        case coalesce(
-            strpos(
-              ' ' || search_text (t."full_name"),
-              ' ' || (
-                select
-                  search_text ($4::text)
-              )
-            ),
-            0
+        match_rank (
+          search_text (t."full_name"),
+          (
+            select
+              search_text ($4::text)
           )
-          when 0 then 3
-          when 1 then case
-            when search_text (t."full_name") = (
-              select
-                search_text ($4::text)
-            ) then 0
-            else 1
-          end
-          else 2
-        end
+        )
       ) as "#rank",
       t."created_at" as "#createdAt"
     from
@@ -859,46 +677,20 @@ from
       t."departure_date" as "departureDate",
       t."created_at" as "createdAt",
       least(
-        case coalesce(
-            strpos(
-              ' ' || search_text (t."visitor_name"),
-              ' ' || (
-                select
-                  search_text ($1::text)
-              )
-            ),
-            0
+        match_rank (
+          search_text (t."visitor_name"),
+          (
+            select
+              search_text ($1::text)
           )
-          when 0 then 3
-          when 1 then case
-            when search_text (t."visitor_name") = (
-              select
-                search_text ($1::text)
-            ) then 0
-            else 1
-          end
-          else 2
-        end,
-        case coalesce(
-            strpos(
-              ' ' || plate_text (t."license_plate"),
-              ' ' || (
-                select
-                  plate_text ($1::text)
-              )
-            ),
-            0
+        ),
+        match_rank (
+          plate_text (t."license_plate"),
+          (
+            select
+              plate_text ($1::text)
           )
-          when 0 then 3
-          when 1 then case
-            when plate_text (t."license_plate") = (
-              select
-                plate_text ($1::text)
-            ) then 0
-            else 1
-          end
-          else 2
-        end
+        )
       ) as "#rank",
       t."created_at" as "#createdAt"
     from
@@ -954,26 +746,13 @@ from
       t."license_plate" as "licensePlate",
       t."created_at" as "createdAt",
       least(
-        case coalesce(
-            strpos(
-              ' ' || plate_text (t."license_plate"),
-              ' ' || (
-                select
-                  plate_text ($1::text)
-              )
-            ),
-            0
+        match_rank (
+          plate_text (t."license_plate"),
+          (
+            select
+              plate_text ($1::text)
           )
-          when 0 then 3
-          when 1 then case
-            when plate_text (t."license_plate") = (
-              select
-                plate_text ($1::text)
-            ) then 0
-            else 1
-          end
-          else 2
-        end
+        )
       ) as "#rank",
       t."created_at" as "#createdAt"
     from
@@ -1027,26 +806,13 @@ from
       end as "address",
       t."created_at" as "createdAt",
       least(
-        case coalesce(
-            strpos(
-              ' ' || search_text (t."full_name"),
-              ' ' || (
-                select
-                  search_text ($3::text)
-              )
-            ),
-            0
+        match_rank (
+          search_text (t."full_name"),
+          (
+            select
+              search_text ($3::text)
           )
-          when 0 then 3
-          when 1 then case
-            when search_text (t."full_name") = (
-              select
-                search_text ($3::text)
-            ) then 0
-            else 1
-          end
-          else 2
-        end
+        )
       ) as "#rank",
       t."created_at" as "#createdAt"
     from
@@ -1095,46 +861,20 @@ from
       t."departure_date" as "departureDate",
       t."created_at" as "createdAt",
       least(
-        case coalesce(
-            strpos(
-              ' ' || search_text (t."visitor_name"),
-              ' ' || (
-                select
-                  search_text ($1::text)
-              )
-            ),
-            0
+        match_rank (
+          search_text (t."visitor_name"),
+          (
+            select
+              search_text ($1::text)
           )
-          when 0 then 3
-          when 1 then case
-            when search_text (t."visitor_name") = (
-              select
-                search_text ($1::text)
-            ) then 0
-            else 1
-          end
-          else 2
-        end,
-        case coalesce(
-            strpos(
-              ' ' || plate_text (t."license_plate"),
-              ' ' || (
-                select
-                  plate_text ($1::text)
-              )
-            ),
-            0
+        ),
+        match_rank (
+          plate_text (t."license_plate"),
+          (
+            select
+              plate_text ($1::text)
           )
-          when 0 then 3
-          when 1 then case
-            when plate_text (t."license_plate") = (
-              select
-                plate_text ($1::text)
-            ) then 0
-            else 1
-          end
-          else 2
-        end
+        )
       ) as "#rank",
       t."created_at" as "#createdAt"
     from

@@ -13,66 +13,27 @@ from
         0 as "kind",
         to_jsonb(t0."id") as "id",
         least(
-          case coalesce(
-              strpos(
-                ' ' || search_text (t0."full_name"),
-                ' ' || (
-                  select
-                    search_text ($1::text)
-                )
-              ),
-              0
+          match_rank (
+            search_text (t0."full_name"),
+            (
+              select
+                search_text ($1::text)
             )
-            when 0 then 3
-            when 1 then case
-              when search_text (t0."full_name") = (
-                select
-                  search_text ($1::text)
-              ) then 0
-              else 1
-            end
-            else 2
-          end,
-          case coalesce(
-              strpos(
-                ' ' || search_text (t0."number"),
-                ' ' || (
-                  select
-                    search_text ($1::text)
-                )
-              ),
-              0
+          ),
+          match_rank (
+            search_text (t0."number"),
+            (
+              select
+                search_text ($1::text)
             )
-            when 0 then 3
-            when 1 then case
-              when search_text (t0."number") = (
-                select
-                  search_text ($1::text)
-              ) then 0
-              else 1
-            end
-            else 2
-          end,
-          case coalesce(
-              strpos(
-                ' ' || search_text (t0."email"),
-                ' ' || (
-                  select
-                    search_text ($1::text)
-                )
-              ),
-              0
+          ),
+          match_rank (
+            search_text (t0."email"),
+            (
+              select
+                search_text ($1::text)
             )
-            when 0 then 3
-            when 1 then case
-              when search_text (t0."email") = (
-                select
-                  search_text ($1::text)
-              ) then 0
-              else 1
-            end
-            else 2
-          end
+          )
         ) as "#rank",
         t0."created_at" as "#createdAt"
       from
@@ -96,6 +57,287 @@ from
       order by
         t0."created_at" desc,
         t0."id" desc
+      limit
+        200
+    )
+    union all
+    (
+      select
+        1 as "kind",
+        to_jsonb(t1."id") as "id",
+        least(
+          match_rank (
+            plate_text (t1."license_plate"),
+            (
+              select
+                plate_text ($1::text)
+            )
+          )
+        ) as "#rank",
+        t1."created_at" as "#createdAt"
+      from
+        "vehicles" t1
+      where
+        (
+          plate_text (t1."license_plate") like (
+            select
+              plate_pattern ($1::text)
+          )
+        )
+        and t1."deleted_at" is null
+      order by
+        t1."created_at" desc,
+        t1."id" desc
+      limit
+        200
+    )
+    union all
+    (
+      select
+        2 as "kind",
+        to_jsonb(t2."id") as "id",
+        least(
+          match_rank (
+            search_text (t2."contenido"),
+            (
+              select
+                search_text ($1::text)
+            )
+          )
+        ) as "#rank",
+        t2."created_at" as "#createdAt"
+      from
+        "tickets" t2
+        left join "communities" t2_community_id on t2_community_id."id" = t2."community_id"
+      where
+        (
+          search_text (t2."contenido") like (
+            select
+              search_pattern ($1::text)
+          )
+        )
+        and t2_community_id."deleted_at" is null
+      order by
+        t2."fecha_reporte" desc,
+        t2."id" desc
+      limit
+        200
+    )
+    union all
+    (
+      select
+        3 as "kind",
+        to_jsonb(t3."id") as "id",
+        least(
+          match_rank (
+            search_text (t3."titulo"),
+            (
+              select
+                search_text ($1::text)
+            )
+          ),
+          match_rank (
+            search_text (t3."descripcion"),
+            (
+              select
+                search_text ($1::text)
+            )
+          ),
+          match_rank (
+            search_text (t3."nombre_documento"),
+            (
+              select
+                search_text ($1::text)
+            )
+          )
+        ) as "#rank",
+        t3."created_at" as "#createdAt"
+      from
+        "documents" t3
+        left join "communities" t3_community_id on t3_community_id."id" = t3."community_id"
+      where
+        (
+          search_text (t3."titulo") like (
+            select
+              search_pattern ($1::text)
+          )
+          or search_text (t3."descripcion") like (
+            select
+              search_pattern ($1::text)
+          )
+          or search_text (t3."nombre_documento") like (
+            select
+              search_pattern ($1::text)
+          )
+        )
+        and t3_community_id."deleted_at" is null
+      order by
+        t3."fecha" desc,
+        t3."id" desc
+      limit
+        200
+    )
+    union all
+    (
+      select
+        4 as "kind",
+        to_jsonb(t4."id") as "id",
+        least(
+          match_rank (
+            search_text (t4."titulo"),
+            (
+              select
+                search_text ($1::text)
+            )
+          ),
+          match_rank (
+            search_text (t4."subtitulo"),
+            (
+              select
+                search_text ($1::text)
+            )
+          ),
+          match_rank (
+            search_text (t4."contenido"),
+            (
+              select
+                search_text ($1::text)
+            )
+          )
+        ) as "#rank",
+        t4."created_at" as "#createdAt"
+      from
+        "announcements" t4
+        left join "communities" t4_community_id on t4_community_id."id" = t4."community_id"
+      where
+        (
+          search_text (t4."titulo") like (
+            select
+              search_pattern ($1::text)
+          )
+          or search_text (t4."subtitulo") like (
+            select
+              search_pattern ($1::text)
+          )
+          or search_text (t4."contenido") like (
+            select
+              search_pattern ($1::text)
+          )
+        )
+        and t4_community_id."deleted_at" is null
+      order by
+        t4."fecha" desc,
+        t4."id" desc
+      limit
+        200
+    )
+    union all
+    (
+      select
+        5 as "kind",
+        to_jsonb(t5."id") as "id",
+        least(
+          match_rank (
+            search_text (t5."business_name"),
+            (
+              select
+                search_text ($1::text)
+            )
+          ),
+          match_rank (
+            search_text (t5."category_or_industry"),
+            (
+              select
+                search_text ($1::text)
+            )
+          ),
+          match_rank (
+            search_text (t5."products_or_services"),
+            (
+              select
+                search_text ($1::text)
+            )
+          )
+        ) as "#rank",
+        t5."created_at" as "#createdAt"
+      from
+        "community_providers" t5
+        left join "communities" t5_community_id on t5_community_id."id" = t5."community_id"
+      where
+        (
+          search_text (t5."business_name") like (
+            select
+              search_pattern ($1::text)
+          )
+          or search_text (t5."category_or_industry") like (
+            select
+              search_pattern ($1::text)
+          )
+          or search_text (t5."products_or_services") like (
+            select
+              search_pattern ($1::text)
+          )
+        )
+        and t5."is_active"
+        and t5_community_id."deleted_at" is null
+      order by
+        t5."created_at" desc,
+        t5."id" desc
+      limit
+        200
+    )
+    union all
+    (
+      select
+        6 as "kind",
+        to_jsonb(t6."id") as "id",
+        least(
+          match_rank (
+            search_text (t6."nombre"),
+            (
+              select
+                search_text ($1::text)
+            )
+          ),
+          match_rank (
+            search_text (t6."giro"),
+            (
+              select
+                search_text ($1::text)
+            )
+          ),
+          match_rank (
+            search_text (t6."descripcion"),
+            (
+              select
+                search_text ($1::text)
+            )
+          )
+        ) as "#rank",
+        t6."created_at" as "#createdAt"
+      from
+        "service_providers" t6
+        left join "communities" t6_community_id on t6_community_id."id" = t6."community_id"
+      where
+        (
+          search_text (t6."nombre") like (
+            select
+              search_pattern ($1::text)
+          )
+          or search_text (t6."giro") like (
+            select
+              search_pattern ($1::text)
+          )
+          or search_text (t6."descripcion") like (
+            select
+              search_pattern ($1::text)
+          )
+        )
+        and t6."is_active"
+        and t6_community_id."deleted_at" is null
+      order by
+        t6."created_at" desc,
+        t6."id" desc
       limit
         200
     )
@@ -126,66 +368,27 @@ from
         0 as "kind",
         to_jsonb(t0."id") as "id",
         least(
-          case coalesce(
-              strpos(
-                ' ' || search_text (t0."full_name"),
-                ' ' || (
-                  select
-                    search_text ($1::text)
-                )
-              ),
-              0
+          match_rank (
+            search_text (t0."full_name"),
+            (
+              select
+                search_text ($1::text)
             )
-            when 0 then 3
-            when 1 then case
-              when search_text (t0."full_name") = (
-                select
-                  search_text ($1::text)
-              ) then 0
-              else 1
-            end
-            else 2
-          end,
-          case coalesce(
-              strpos(
-                ' ' || search_text (t0."number"),
-                ' ' || (
-                  select
-                    search_text ($1::text)
-                )
-              ),
-              0
+          ),
+          match_rank (
+            search_text (t0."number"),
+            (
+              select
+                search_text ($1::text)
             )
-            when 0 then 3
-            when 1 then case
-              when search_text (t0."number") = (
-                select
-                  search_text ($1::text)
-              ) then 0
-              else 1
-            end
-            else 2
-          end,
-          case coalesce(
-              strpos(
-                ' ' || search_text (t0."email"),
-                ' ' || (
-                  select
-                    search_text ($1::text)
-                )
-              ),
-              0
+          ),
+          match_rank (
+            search_text (t0."email"),
+            (
+              select
+                search_text ($1::text)
             )
-            when 0 then 3
-            when 1 then case
-              when search_text (t0."email") = (
-                select
-                  search_text ($1::text)
-              ) then 0
-              else 1
-            end
-            else 2
-          end
+          )
         ) as "#rank",
         t0."created_at" as "#createdAt"
       from
@@ -221,13 +424,332 @@ from
       limit
         200
     )
+    union all
+    (
+      select
+        1 as "kind",
+        to_jsonb(t1."id") as "id",
+        least(
+          match_rank (
+            plate_text (t1."license_plate"),
+            (
+              select
+                plate_text ($1::text)
+            )
+          )
+        ) as "#rank",
+        t1."created_at" as "#createdAt"
+      from
+        "vehicles" t1
+        left join "residents" t1_resident_id on t1_resident_id."id" = t1."resident_id"
+      where
+        (
+          plate_text (t1."license_plate") like (
+            select
+              plate_pattern ($1::text)
+          )
+        )
+        and t1."deleted_at" is null
+        and (
+          t1_resident_id."community_id" = any ($2::uuid[])
+          or t1_resident_id."community_id" is null
+          and (
+            t1_resident_id."audience" is null
+            or t1_resident_id."audience" && $3::uuid[]
+          )
+          or t1."resident_id" = $5
+        )
+      order by
+        t1."created_at" desc,
+        t1."id" desc
+      limit
+        200
+    )
+    union all
+    (
+      select
+        2 as "kind",
+        to_jsonb(t2."id") as "id",
+        least(
+          match_rank (
+            search_text (t2."contenido"),
+            (
+              select
+                search_text ($1::text)
+            )
+          )
+        ) as "#rank",
+        t2."created_at" as "#createdAt"
+      from
+        "tickets" t2
+        left join "communities" t2_community_id on t2_community_id."id" = t2."community_id"
+      where
+        (
+          search_text (t2."contenido") like (
+            select
+              search_pattern ($1::text)
+          )
+        )
+        and (
+          t2."community_id" = any ($2::uuid[])
+          or t2."resident_id" = $6
+          and t2_community_id."deleted_at" is null
+        )
+      order by
+        t2."fecha_reporte" desc,
+        t2."id" desc
+      limit
+        200
+    )
+    union all
+    (
+      select
+        3 as "kind",
+        to_jsonb(t3."id") as "id",
+        least(
+          match_rank (
+            search_text (t3."titulo"),
+            (
+              select
+                search_text ($1::text)
+            )
+          ),
+          match_rank (
+            search_text (t3."descripcion"),
+            (
+              select
+                search_text ($1::text)
+            )
+          ),
+          match_rank (
+            search_text (t3."nombre_documento"),
+            (
+              select
+                search_text ($1::text)
+            )
+          )
+        ) as "#rank",
+        t3."created_at" as "#createdAt"
+      from
+        "documents" t3
+      where
+        (
+          search_text (t3."titulo") like (
+            select
+              search_pattern ($1::text)
+          )
+          or search_text (t3."descripcion") like (
+            select
+              search_pattern ($1::text)
+          )
+          or search_text (t3."nombre_documento") like (
+            select
+              search_pattern ($1::text)
+          )
+        )
+        and (
+          t3."community_id" = any ($2::uuid[])
+          or t3."community_id" is null
+          and (
+            t3."audience" is null
+            or t3."audience" && $3::uuid[]
+          )
+        )
+      order by
+        t3."fecha" desc,
+        t3."id" desc
+      limit
+        200
+    )
+    union all
+    (
+      select
+        4 as "kind",
+        to_jsonb(t4."id") as "id",
+        least(
+          match_rank (
+            search_text (t4."titulo"),
+            (
+              select
+                search_text ($1::text)
+            )
+          ),
+          match_rank (
+            search_text (t4."subtitulo"),
+            (
+              select
+                search_text ($1::text)
+            )
+          ),
+          match_rank (
+            search_text (t4."contenido"),
+            (
+              select
+                search_text ($1::text)
+            )
+          )
+        ) as "#rank",
+        t4."created_at" as "#createdAt"
+      from
+        "announcements" t4
+      where
+        (
+          search_text (t4."titulo") like (
+            select
+              search_pattern ($1::text)
+          )
+          or search_text (t4."subtitulo") like (
+            select
+              search_pattern ($1::text)
+          )
+          or search_text (t4."contenido") like (
+            select
+              search_pattern ($1::text)
+          )
+        )
+        and (
+          t4."community_id" = any ($2::uuid[])
+          or t4."community_id" is null
+          and (
+            t4."audience" is null
+            or t4."audience" && $3::uuid[]
+          )
+        )
+      order by
+        t4."fecha" desc,
+        t4."id" desc
+      limit
+        200
+    )
+    union all
+    (
+      select
+        5 as "kind",
+        to_jsonb(t5."id") as "id",
+        least(
+          match_rank (
+            search_text (t5."business_name"),
+            (
+              select
+                search_text ($1::text)
+            )
+          ),
+          match_rank (
+            search_text (t5."category_or_industry"),
+            (
+              select
+                search_text ($1::text)
+            )
+          ),
+          match_rank (
+            search_text (t5."products_or_services"),
+            (
+              select
+                search_text ($1::text)
+            )
+          )
+        ) as "#rank",
+        t5."created_at" as "#createdAt"
+      from
+        "community_providers" t5
+      where
+        (
+          search_text (t5."business_name") like (
+            select
+              search_pattern ($1::text)
+          )
+          or search_text (t5."category_or_industry") like (
+            select
+              search_pattern ($1::text)
+          )
+          or search_text (t5."products_or_services") like (
+            select
+              search_pattern ($1::text)
+          )
+        )
+        and t5."is_active"
+        and (
+          t5."community_id" = any ($2::uuid[])
+          or t5."community_id" is null
+          and (
+            t5."audience" is null
+            or t5."audience" && $3::uuid[]
+          )
+        )
+      order by
+        t5."created_at" desc,
+        t5."id" desc
+      limit
+        200
+    )
+    union all
+    (
+      select
+        6 as "kind",
+        to_jsonb(t6."id") as "id",
+        least(
+          match_rank (
+            search_text (t6."nombre"),
+            (
+              select
+                search_text ($1::text)
+            )
+          ),
+          match_rank (
+            search_text (t6."giro"),
+            (
+              select
+                search_text ($1::text)
+            )
+          ),
+          match_rank (
+            search_text (t6."descripcion"),
+            (
+              select
+                search_text ($1::text)
+            )
+          )
+        ) as "#rank",
+        t6."created_at" as "#createdAt"
+      from
+        "service_providers" t6
+      where
+        (
+          search_text (t6."nombre") like (
+            select
+              search_pattern ($1::text)
+          )
+          or search_text (t6."giro") like (
+            select
+              search_pattern ($1::text)
+          )
+          or search_text (t6."descripcion") like (
+            select
+              search_pattern ($1::text)
+          )
+        )
+        and t6."is_active"
+        and (
+          t6."community_id" = any ($2::uuid[])
+          or t6."community_id" is null
+          and (
+            t6."audience" is null
+            or t6."audience" && $3::uuid[]
+          )
+        )
+      order by
+        t6."created_at" desc,
+        t6."id" desc
+      limit
+        200
+    )
   ) m
 order by
   m."#rank",
   m."#createdAt" desc,
   m."id" desc
 limit
-  $5;
+  $7;
 
 select
   t."id" as "id"
@@ -257,66 +779,27 @@ from
         0 as "kind",
         to_jsonb(t0."id") as "id",
         least(
-          case coalesce(
-              strpos(
-                ' ' || search_text (t0."full_name"),
-                ' ' || (
-                  select
-                    search_text ($1::text)
-                )
-              ),
-              0
+          match_rank (
+            search_text (t0."full_name"),
+            (
+              select
+                search_text ($1::text)
             )
-            when 0 then 3
-            when 1 then case
-              when search_text (t0."full_name") = (
-                select
-                  search_text ($1::text)
-              ) then 0
-              else 1
-            end
-            else 2
-          end,
-          case coalesce(
-              strpos(
-                ' ' || search_text (t0."number"),
-                ' ' || (
-                  select
-                    search_text ($1::text)
-                )
-              ),
-              0
+          ),
+          match_rank (
+            search_text (t0."number"),
+            (
+              select
+                search_text ($1::text)
             )
-            when 0 then 3
-            when 1 then case
-              when search_text (t0."number") = (
-                select
-                  search_text ($1::text)
-              ) then 0
-              else 1
-            end
-            else 2
-          end,
-          case coalesce(
-              strpos(
-                ' ' || search_text (t0."email"),
-                ' ' || (
-                  select
-                    search_text ($1::text)
-                )
-              ),
-              0
+          ),
+          match_rank (
+            search_text (t0."email"),
+            (
+              select
+                search_text ($1::text)
             )
-            when 0 then 3
-            when 1 then case
-              when search_text (t0."email") = (
-                select
-                  search_text ($1::text)
-              ) then 0
-              else 1
-            end
-            else 2
-          end
+          )
         ) as "#rank",
         t0."created_at" as "#createdAt"
       from
@@ -347,13 +830,322 @@ from
       limit
         200
     )
+    union all
+    (
+      select
+        1 as "kind",
+        to_jsonb(t1."id") as "id",
+        least(
+          match_rank (
+            plate_text (t1."license_plate"),
+            (
+              select
+                plate_text ($1::text)
+            )
+          )
+        ) as "#rank",
+        t1."created_at" as "#createdAt"
+      from
+        "vehicles" t1
+        left join "residents" t1_resident_id on t1_resident_id."id" = t1."resident_id"
+      where
+        (
+          plate_text (t1."license_plate") like (
+            select
+              plate_pattern ($1::text)
+          )
+        )
+        and t1."deleted_at" is null
+        and (
+          t1_resident_id."community_id" = any ($2::uuid[])
+          or t1."resident_id" = $4
+        )
+      order by
+        t1."created_at" desc,
+        t1."id" desc
+      limit
+        200
+    )
+    union all
+    (
+      select
+        2 as "kind",
+        to_jsonb(t2."id") as "id",
+        least(
+          match_rank (
+            search_text (t2."contenido"),
+            (
+              select
+                search_text ($1::text)
+            )
+          )
+        ) as "#rank",
+        t2."created_at" as "#createdAt"
+      from
+        "tickets" t2
+        left join "communities" t2_community_id on t2_community_id."id" = t2."community_id"
+      where
+        (
+          search_text (t2."contenido") like (
+            select
+              search_pattern ($1::text)
+          )
+        )
+        and (
+          t2."community_id" = any ($2::uuid[])
+          or t2."resident_id" = $5
+          and t2_community_id."deleted_at" is null
+        )
+      order by
+        t2."fecha_reporte" desc,
+        t2."id" desc
+      limit
+        200
+    )
+    union all
+    (
+      select
+        3 as "kind",
+        to_jsonb(t3."id") as "id",
+        least(
+          match_rank (
+            search_text (t3."titulo"),
+            (
+              select
+                search_text ($1::text)
+            )
+          ),
+          match_rank (
+            search_text (t3."descripcion"),
+            (
+              select
+                search_text ($1::text)
+            )
+          ),
+          match_rank (
+            search_text (t3."nombre_documento"),
+            (
+              select
+                search_text ($1::text)
+            )
+          )
+        ) as "#rank",
+        t3."created_at" as "#createdAt"
+      from
+        "documents" t3
+      where
+        (
+          search_text (t3."titulo") like (
+            select
+              search_pattern ($1::text)
+          )
+          or search_text (t3."descripcion") like (
+            select
+              search_pattern ($1::text)
+          )
+          or search_text (t3."nombre_documento") like (
+            select
+              search_pattern ($1::text)
+          )
+        )
+        and false
+      order by
+        t3."fecha" desc,
+        t3."id" desc
+      limit
+        200
+    )
+    union all
+    (
+      select
+        4 as "kind",
+        to_jsonb(t4."id") as "id",
+        least(
+          match_rank (
+            search_text (t4."titulo"),
+            (
+              select
+                search_text ($1::text)
+            )
+          ),
+          match_rank (
+            search_text (t4."subtitulo"),
+            (
+              select
+                search_text ($1::text)
+            )
+          ),
+          match_rank (
+            search_text (t4."contenido"),
+            (
+              select
+                search_text ($1::text)
+            )
+          )
+        ) as "#rank",
+        t4."created_at" as "#createdAt"
+      from
+        "announcements" t4
+      where
+        (
+          search_text (t4."titulo") like (
+            select
+              search_pattern ($1::text)
+          )
+          or search_text (t4."subtitulo") like (
+            select
+              search_pattern ($1::text)
+          )
+          or search_text (t4."contenido") like (
+            select
+              search_pattern ($1::text)
+          )
+        )
+        and (
+          t4."community_id" = any ($2::uuid[])
+          or t4."community_id" is null
+          and (
+            t4."audience" is null
+            or t4."audience" && $6::uuid[]
+          )
+        )
+      order by
+        t4."fecha" desc,
+        t4."id" desc
+      limit
+        200
+    )
+    union all
+    (
+      select
+        5 as "kind",
+        to_jsonb(t5."id") as "id",
+        least(
+          match_rank (
+            search_text (t5."business_name"),
+            (
+              select
+                search_text ($1::text)
+            )
+          ),
+          match_rank (
+            search_text (t5."category_or_industry"),
+            (
+              select
+                search_text ($1::text)
+            )
+          ),
+          match_rank (
+            search_text (t5."products_or_services"),
+            (
+              select
+                search_text ($1::text)
+            )
+          )
+        ) as "#rank",
+        t5."created_at" as "#createdAt"
+      from
+        "community_providers" t5
+      where
+        (
+          search_text (t5."business_name") like (
+            select
+              search_pattern ($1::text)
+          )
+          or search_text (t5."category_or_industry") like (
+            select
+              search_pattern ($1::text)
+          )
+          or search_text (t5."products_or_services") like (
+            select
+              search_pattern ($1::text)
+          )
+        )
+        and t5."is_active"
+        and (
+          t5."community_id" = any ($2::uuid[])
+          or t5."community_id" is null
+          and (
+            t5."audience" is null
+            or t5."audience" && $6::uuid[]
+          )
+        )
+        and t5."is_active"
+      order by
+        t5."created_at" desc,
+        t5."id" desc
+      limit
+        200
+    )
+    union all
+    (
+      select
+        6 as "kind",
+        to_jsonb(t6."id") as "id",
+        least(
+          match_rank (
+            search_text (t6."nombre"),
+            (
+              select
+                search_text ($1::text)
+            )
+          ),
+          match_rank (
+            search_text (t6."giro"),
+            (
+              select
+                search_text ($1::text)
+            )
+          ),
+          match_rank (
+            search_text (t6."descripcion"),
+            (
+              select
+                search_text ($1::text)
+            )
+          )
+        ) as "#rank",
+        t6."created_at" as "#createdAt"
+      from
+        "service_providers" t6
+      where
+        (
+          search_text (t6."nombre") like (
+            select
+              search_pattern ($1::text)
+          )
+          or search_text (t6."giro") like (
+            select
+              search_pattern ($1::text)
+          )
+          or search_text (t6."descripcion") like (
+            select
+              search_pattern ($1::text)
+          )
+        )
+        and t6."is_active"
+        and (
+          t6."community_id" = any ($2::uuid[])
+          or t6."community_id" is null
+          and (
+            t6."audience" is null
+            or t6."audience" && $6::uuid[]
+          )
+        )
+        and t6."is_active"
+      order by
+        t6."created_at" desc,
+        t6."id" desc
+      limit
+        200
+    )
   ) m
 order by
   m."#rank",
   m."#createdAt" desc,
   m."id" desc
 limit
-  $4;
+  $7;
 
 select
   t."id" as "id"
@@ -378,74 +1170,31 @@ from
         0 as "kind",
         to_jsonb(t0."id") as "id",
         least(
-          case coalesce(
-              strpos(
-                ' ' || search_text (t0."full_name"),
-                ' ' || (
-                  select
-                    search_text ($1::text)
-                )
-              ),
-              0
+          match_rank (
+            search_text (t0."full_name"),
+            (
+              select
+                search_text ($1::text)
             )
-            when 0 then 3
-            when 1 then case
-              when search_text (t0."full_name") = (
-                select
-                  search_text ($1::text)
-              ) then 0
-              else 1
-            end
-            else 2
-          end,
-          case coalesce(
-              strpos(
-                ' ' || search_text (t0."number"),
-                ' ' || (
-                  select
-                    search_text ($1::text)
-                )
-              ),
-              0
+          ),
+          match_rank (
+            search_text (t0."number"),
+            (
+              select
+                search_text ($1::text)
             )
-            when 0 then 3
-            when 1 then case
-              when search_text (t0."number") = (
-                select
-                  search_text ($1::text)
-              ) then 0
-              else 1
-            end
-            else 2
-          end,
-          case coalesce(
-              strpos(
-                ' ' || search_text (
-                  case
-                    when t0."id" = $2 then t0."email"
-                  end
-                ),
-                ' ' || (
-                  select
-                    search_text ($1::text)
-                )
-              ),
-              0
+          ),
+          match_rank (
+            search_text (
+              case
+                when t0."id" = $2 then t0."email"
+              end
+            ),
+            (
+              select
+                search_text ($1::text)
             )
-            when 0 then 3
-            when 1 then case
-              when search_text (
-                case
-                  when t0."id" = $2 then t0."email"
-                end
-              ) = (
-                select
-                  search_text ($1::text)
-              ) then 0
-              else 1
-            end
-            else 2
-          end
+          )
         ) as "#rank",
         t0."created_at" as "#createdAt"
       from
@@ -477,13 +1226,317 @@ from
       limit
         200
     )
+    union all
+    (
+      select
+        1 as "kind",
+        to_jsonb(t1."id") as "id",
+        least(
+          match_rank (
+            plate_text (t1."license_plate"),
+            (
+              select
+                plate_text ($1::text)
+            )
+          )
+        ) as "#rank",
+        t1."created_at" as "#createdAt"
+      from
+        "vehicles" t1
+      where
+        (
+          plate_text (t1."license_plate") like (
+            select
+              plate_pattern ($1::text)
+          )
+        )
+        and t1."deleted_at" is null
+        and (t1."resident_id" = $4)
+      order by
+        t1."created_at" desc,
+        t1."id" desc
+      limit
+        200
+    )
+    union all
+    (
+      select
+        2 as "kind",
+        to_jsonb(t2."id") as "id",
+        least(
+          match_rank (
+            search_text (t2."contenido"),
+            (
+              select
+                search_text ($1::text)
+            )
+          )
+        ) as "#rank",
+        t2."created_at" as "#createdAt"
+      from
+        "tickets" t2
+        left join "communities" t2_community_id on t2_community_id."id" = t2."community_id"
+      where
+        (
+          search_text (t2."contenido") like (
+            select
+              search_pattern ($1::text)
+          )
+        )
+        and (
+          t2."resident_id" = $5
+          and t2_community_id."deleted_at" is null
+        )
+      order by
+        t2."fecha_reporte" desc,
+        t2."id" desc
+      limit
+        200
+    )
+    union all
+    (
+      select
+        3 as "kind",
+        to_jsonb(t3."id") as "id",
+        least(
+          match_rank (
+            search_text (t3."titulo"),
+            (
+              select
+                search_text ($1::text)
+            )
+          ),
+          match_rank (
+            search_text (t3."descripcion"),
+            (
+              select
+                search_text ($1::text)
+            )
+          ),
+          match_rank (
+            search_text (t3."nombre_documento"),
+            (
+              select
+                search_text ($1::text)
+            )
+          )
+        ) as "#rank",
+        t3."created_at" as "#createdAt"
+      from
+        "documents" t3
+      where
+        (
+          search_text (t3."titulo") like (
+            select
+              search_pattern ($1::text)
+          )
+          or search_text (t3."descripcion") like (
+            select
+              search_pattern ($1::text)
+          )
+          or search_text (t3."nombre_documento") like (
+            select
+              search_pattern ($1::text)
+          )
+        )
+        and false
+      order by
+        t3."fecha" desc,
+        t3."id" desc
+      limit
+        200
+    )
+    union all
+    (
+      select
+        4 as "kind",
+        to_jsonb(t4."id") as "id",
+        least(
+          match_rank (
+            search_text (t4."titulo"),
+            (
+              select
+                search_text ($1::text)
+            )
+          ),
+          match_rank (
+            search_text (t4."subtitulo"),
+            (
+              select
+                search_text ($1::text)
+            )
+          ),
+          match_rank (
+            search_text (t4."contenido"),
+            (
+              select
+                search_text ($1::text)
+            )
+          )
+        ) as "#rank",
+        t4."created_at" as "#createdAt"
+      from
+        "announcements" t4
+      where
+        (
+          search_text (t4."titulo") like (
+            select
+              search_pattern ($1::text)
+          )
+          or search_text (t4."subtitulo") like (
+            select
+              search_pattern ($1::text)
+          )
+          or search_text (t4."contenido") like (
+            select
+              search_pattern ($1::text)
+          )
+        )
+        and (
+          t4."community_id" = any ($6::uuid[])
+          or t4."community_id" is null
+          and (
+            t4."audience" is null
+            or t4."audience" && $7::uuid[]
+          )
+        )
+      order by
+        t4."fecha" desc,
+        t4."id" desc
+      limit
+        200
+    )
+    union all
+    (
+      select
+        5 as "kind",
+        to_jsonb(t5."id") as "id",
+        least(
+          match_rank (
+            search_text (t5."business_name"),
+            (
+              select
+                search_text ($1::text)
+            )
+          ),
+          match_rank (
+            search_text (t5."category_or_industry"),
+            (
+              select
+                search_text ($1::text)
+            )
+          ),
+          match_rank (
+            search_text (t5."products_or_services"),
+            (
+              select
+                search_text ($1::text)
+            )
+          )
+        ) as "#rank",
+        t5."created_at" as "#createdAt"
+      from
+        "community_providers" t5
+      where
+        (
+          search_text (t5."business_name") like (
+            select
+              search_pattern ($1::text)
+          )
+          or search_text (t5."category_or_industry") like (
+            select
+              search_pattern ($1::text)
+          )
+          or search_text (t5."products_or_services") like (
+            select
+              search_pattern ($1::text)
+          )
+        )
+        and t5."is_active"
+        and (
+          t5."community_id" = any ($6::uuid[])
+          or t5."community_id" is null
+          and (
+            t5."audience" is null
+            or t5."audience" && $7::uuid[]
+          )
+        )
+        and t5."is_active"
+      order by
+        t5."created_at" desc,
+        t5."id" desc
+      limit
+        200
+    )
+    union all
+    (
+      select
+        6 as "kind",
+        to_jsonb(t6."id") as "id",
+        least(
+          match_rank (
+            search_text (t6."nombre"),
+            (
+              select
+                search_text ($1::text)
+            )
+          ),
+          match_rank (
+            search_text (t6."giro"),
+            (
+              select
+                search_text ($1::text)
+            )
+          ),
+          match_rank (
+            search_text (t6."descripcion"),
+            (
+              select
+                search_text ($1::text)
+            )
+          )
+        ) as "#rank",
+        t6."created_at" as "#createdAt"
+      from
+        "service_providers" t6
+      where
+        (
+          search_text (t6."nombre") like (
+            select
+              search_pattern ($1::text)
+          )
+          or search_text (t6."giro") like (
+            select
+              search_pattern ($1::text)
+          )
+          or search_text (t6."descripcion") like (
+            select
+              search_pattern ($1::text)
+          )
+        )
+        and t6."is_active"
+        and (
+          t6."community_id" = any ($6::uuid[])
+          or t6."community_id" is null
+          and (
+            t6."audience" is null
+            or t6."audience" && $7::uuid[]
+          )
+        )
+        and t6."is_active"
+      order by
+        t6."created_at" desc,
+        t6."id" desc
+      limit
+        200
+    )
   ) m
 order by
   m."#rank",
   m."#createdAt" desc,
   m."id" desc
 limit
-  $4;
+  $8;
 
 select
   t."id" as "id"
@@ -505,74 +1558,31 @@ from
         0 as "kind",
         to_jsonb(t0."id") as "id",
         least(
-          case coalesce(
-              strpos(
-                ' ' || search_text (t0."full_name"),
-                ' ' || (
-                  select
-                    search_text ($1::text)
-                )
-              ),
-              0
+          match_rank (
+            search_text (t0."full_name"),
+            (
+              select
+                search_text ($1::text)
             )
-            when 0 then 3
-            when 1 then case
-              when search_text (t0."full_name") = (
-                select
-                  search_text ($1::text)
-              ) then 0
-              else 1
-            end
-            else 2
-          end,
-          case coalesce(
-              strpos(
-                ' ' || search_text (t0."number"),
-                ' ' || (
-                  select
-                    search_text ($1::text)
-                )
-              ),
-              0
+          ),
+          match_rank (
+            search_text (t0."number"),
+            (
+              select
+                search_text ($1::text)
             )
-            when 0 then 3
-            when 1 then case
-              when search_text (t0."number") = (
-                select
-                  search_text ($1::text)
-              ) then 0
-              else 1
-            end
-            else 2
-          end,
-          case coalesce(
-              strpos(
-                ' ' || search_text (
-                  case
-                    when t0."id" = $2 then t0."email"
-                  end
-                ),
-                ' ' || (
-                  select
-                    search_text ($1::text)
-                )
-              ),
-              0
+          ),
+          match_rank (
+            search_text (
+              case
+                when t0."id" = $2 then t0."email"
+              end
+            ),
+            (
+              select
+                search_text ($1::text)
             )
-            when 0 then 3
-            when 1 then case
-              when search_text (
-                case
-                  when t0."id" = $2 then t0."email"
-                end
-              ) = (
-                select
-                  search_text ($1::text)
-              ) then 0
-              else 1
-            end
-            else 2
-          end
+          )
         ) as "#rank",
         t0."created_at" as "#createdAt"
       from
@@ -607,13 +1617,305 @@ from
       limit
         200
     )
+    union all
+    (
+      select
+        1 as "kind",
+        to_jsonb(t1."id") as "id",
+        least(
+          match_rank (
+            plate_text (t1."license_plate"),
+            (
+              select
+                plate_text ($1::text)
+            )
+          )
+        ) as "#rank",
+        t1."created_at" as "#createdAt"
+      from
+        "vehicles" t1
+        left join "residents" t1_resident_id on t1_resident_id."id" = t1."resident_id"
+      where
+        (
+          plate_text (t1."license_plate") like (
+            select
+              plate_pattern ($1::text)
+          )
+        )
+        and t1."deleted_at" is null
+        and (
+          t1_resident_id."community_id" = any ($3::uuid[])
+          or t1."resident_id" = $5
+        )
+      order by
+        t1."created_at" desc,
+        t1."id" desc
+      limit
+        200
+    )
+    union all
+    (
+      select
+        2 as "kind",
+        to_jsonb(t2."id") as "id",
+        least(
+          match_rank (
+            search_text (t2."contenido"),
+            (
+              select
+                search_text ($1::text)
+            )
+          )
+        ) as "#rank",
+        t2."created_at" as "#createdAt"
+      from
+        "tickets" t2
+        left join "communities" t2_community_id on t2_community_id."id" = t2."community_id"
+      where
+        (
+          search_text (t2."contenido") like (
+            select
+              search_pattern ($1::text)
+          )
+        )
+        and (
+          t2."resident_id" = $6
+          and t2_community_id."deleted_at" is null
+        )
+      order by
+        t2."fecha_reporte" desc,
+        t2."id" desc
+      limit
+        200
+    )
+    union all
+    (
+      select
+        3 as "kind",
+        to_jsonb(t3."id") as "id",
+        least(
+          match_rank (
+            search_text (t3."titulo"),
+            (
+              select
+                search_text ($1::text)
+            )
+          ),
+          match_rank (
+            search_text (t3."descripcion"),
+            (
+              select
+                search_text ($1::text)
+            )
+          ),
+          match_rank (
+            search_text (t3."nombre_documento"),
+            (
+              select
+                search_text ($1::text)
+            )
+          )
+        ) as "#rank",
+        t3."created_at" as "#createdAt"
+      from
+        "documents" t3
+      where
+        (
+          search_text (t3."titulo") like (
+            select
+              search_pattern ($1::text)
+          )
+          or search_text (t3."descripcion") like (
+            select
+              search_pattern ($1::text)
+          )
+          or search_text (t3."nombre_documento") like (
+            select
+              search_pattern ($1::text)
+          )
+        )
+        and false
+      order by
+        t3."fecha" desc,
+        t3."id" desc
+      limit
+        200
+    )
+    union all
+    (
+      select
+        4 as "kind",
+        to_jsonb(t4."id") as "id",
+        least(
+          match_rank (
+            search_text (t4."titulo"),
+            (
+              select
+                search_text ($1::text)
+            )
+          ),
+          match_rank (
+            search_text (t4."subtitulo"),
+            (
+              select
+                search_text ($1::text)
+            )
+          ),
+          match_rank (
+            search_text (t4."contenido"),
+            (
+              select
+                search_text ($1::text)
+            )
+          )
+        ) as "#rank",
+        t4."created_at" as "#createdAt"
+      from
+        "announcements" t4
+      where
+        (
+          search_text (t4."titulo") like (
+            select
+              search_pattern ($1::text)
+          )
+          or search_text (t4."subtitulo") like (
+            select
+              search_pattern ($1::text)
+          )
+          or search_text (t4."contenido") like (
+            select
+              search_pattern ($1::text)
+          )
+        )
+        and (
+          t4."community_id" = any ($3::uuid[])
+          or t4."community_id" is null
+          and (
+            t4."audience" is null
+            or t4."audience" && $7::uuid[]
+          )
+        )
+      order by
+        t4."fecha" desc,
+        t4."id" desc
+      limit
+        200
+    )
+    union all
+    (
+      select
+        5 as "kind",
+        to_jsonb(t5."id") as "id",
+        least(
+          match_rank (
+            search_text (t5."business_name"),
+            (
+              select
+                search_text ($1::text)
+            )
+          ),
+          match_rank (
+            search_text (t5."category_or_industry"),
+            (
+              select
+                search_text ($1::text)
+            )
+          ),
+          match_rank (
+            search_text (t5."products_or_services"),
+            (
+              select
+                search_text ($1::text)
+            )
+          )
+        ) as "#rank",
+        t5."created_at" as "#createdAt"
+      from
+        "community_providers" t5
+      where
+        (
+          search_text (t5."business_name") like (
+            select
+              search_pattern ($1::text)
+          )
+          or search_text (t5."category_or_industry") like (
+            select
+              search_pattern ($1::text)
+          )
+          or search_text (t5."products_or_services") like (
+            select
+              search_pattern ($1::text)
+          )
+        )
+        and t5."is_active"
+        and false
+      order by
+        t5."created_at" desc,
+        t5."id" desc
+      limit
+        200
+    )
+    union all
+    (
+      select
+        6 as "kind",
+        to_jsonb(t6."id") as "id",
+        least(
+          match_rank (
+            search_text (t6."nombre"),
+            (
+              select
+                search_text ($1::text)
+            )
+          ),
+          match_rank (
+            search_text (t6."giro"),
+            (
+              select
+                search_text ($1::text)
+            )
+          ),
+          match_rank (
+            search_text (t6."descripcion"),
+            (
+              select
+                search_text ($1::text)
+            )
+          )
+        ) as "#rank",
+        t6."created_at" as "#createdAt"
+      from
+        "service_providers" t6
+      where
+        (
+          search_text (t6."nombre") like (
+            select
+              search_pattern ($1::text)
+          )
+          or search_text (t6."giro") like (
+            select
+              search_pattern ($1::text)
+          )
+          or search_text (t6."descripcion") like (
+            select
+              search_pattern ($1::text)
+          )
+        )
+        and t6."is_active"
+        and false
+      order by
+        t6."created_at" desc,
+        t6."id" desc
+      limit
+        200
+    )
   ) m
 order by
   m."#rank",
   m."#createdAt" desc,
   m."id" desc
 limit
-  $5;
+  $8;
 
 select
   t."id" as "id"

@@ -132,6 +132,24 @@ describe('the order and the size of the results', () => {
     expect(await find(mark, { first: 2 })).toEqual([recent, middle].map(announcementId));
   });
 
+  test('of more than 200 matches of a type those that its list has first are ranked', async () => {
+    const mark = unique();
+    const { id } = await announce(mark, { fecha: '2026-01-02T00:00:00.000Z' });
+    const copy = (count: number) =>
+      service.database.queries.run(
+        `insert into announcements select (jsonb_populate_record(a, jsonb_build_object(
+           'id', gen_random_uuid(), 'titulo', 'x' || a.titulo, 'fecha', '2026-01-03T00:00:00Z'))).*
+         from announcements a, generate_series(1, $2) where a.id = $1`,
+        [id, count],
+      );
+    await copy(199);
+    expect((await find(mark))[0]).toBe(announcementId({ id }));
+    await copy(1);
+    const found = await find(mark);
+    expect(found).toHaveLength(50);
+    expect(found).not.toContain(announcementId({ id }));
+  });
+
   test('a list of no types finds nothing, a type named twice counts once', async () => {
     const mark = unique();
     await announce(mark);
