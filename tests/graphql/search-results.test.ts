@@ -132,7 +132,7 @@ describe('the order and the size of the results', () => {
     expect(await find(mark, { first: 2 })).toEqual([recent, middle].map(announcementId));
   });
 
-  test('of more than 200 matches of a type those that its list has first are ranked', async () => {
+  test('only the first 200 matches of a list are ranked', async () => {
     const mark = unique();
     const { id } = await announce(mark, { fecha: '2026-01-02T00:00:00.000Z' });
     const copy = (count: number) =>

@@ -91,7 +91,7 @@ async function fillRelations(own: PopulatedFixture, neighbours: PopulatedFixture
   }
 }
 
-/** What the rows of all searched types contain. */
+/** A text in the rows of every type that the search covers. */
 const MARK = 'q7zx';
 
 async function markSearched(): Promise<void> {

@@ -13,7 +13,7 @@ import { run } from './run.js';
 import { containsText, type TextForm } from './search.js';
 import { Source, Statement } from './statement.js';
 
-/** What a search covers: a kind of record, and the form of the texts in each field that it looks in. */
+/** A kind of record that a search covers, and the fields that it compares, each in the form of its texts. */
 export interface Searched {
   readonly record: AnyRecord;
   readonly fields: Readonly<Record<string, TextForm>>;
@@ -24,10 +24,10 @@ export const searchedIn = <T extends { createdAt: string }>(
   fields: { readonly [Name in FieldOf<T>]?: TextForm },
 ): Searched => ({ record: record as AnyRecord, fields: fields as Readonly<Record<string, TextForm>> });
 
-/** Of more matches of a kind, those that its list has first are ranked: short texts are in most rows. */
+/** Most matches of a kind that are ranked, in the default order of its list: most rows contain a short text. */
 const MOST_RANKED = 200;
 
-/** The records of several kinds that contain a text, best matches first; the records of each kind are read together. */
+/** The records of several kinds that contain a text, best matches first: one statement finds them, one for each kind reads them. */
 export async function searchRecords(
   ctx: Context,
   kinds: readonly Searched[],

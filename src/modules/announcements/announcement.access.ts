@@ -26,7 +26,7 @@ export const announcements = defineResource({
   orders: ordersBy('fecha', 'titulo', 'createdAt'),
 });
 
-/** What the search over all records looks in. */
+/** The fields that the search over all records compares. */
 export const searchedAnnouncements = searchedIn(announcements, {
   titulo: FOLDED,
   subtitulo: FOLDED,

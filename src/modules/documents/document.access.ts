@@ -28,7 +28,7 @@ export const documents = defineResource({
 /** Unscoped, since a download out of scope is 403 instead of 404. */
 export const unscopedDocuments = { ...documents, scope: 'unscoped' } as const;
 
-/** What the search over all records looks in. */
+/** The fields that the search over all records compares. */
 export const searchedDocuments = searchedIn(documents, {
   titulo: FOLDED,
   descripcion: FOLDED,

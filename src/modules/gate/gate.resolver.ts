@@ -24,7 +24,7 @@ const SIZE = { [SIZED_BY]: MOST_MATCHES };
 export class GateResolver {
   @AnyCaller()
   @Query(() => GateLookup, {
-    description: `What a plate or a name finds at the gate: up to ${MOST_MATCHES} vehicles, residents and open visits each, best matches first.`,
+    description: `For guards: the vehicles, residents and open visits that a plate or a name finds, up to ${MOST_MATCHES} of each, best matches first.`,
   })
   gateLookup(@Args(() => GateLookupArgs) lookup: GateLookupArgs): GateLookup {
     return lookup;

@@ -1,6 +1,6 @@
 import { ObjectType } from 'type-graphql';
 
-@ObjectType({ description: 'What a guard finds by a plate or a name.' })
+@ObjectType({ description: 'The vehicles, residents and open visits that a plate or a name finds.' })
 export class GateLookup {
   readonly text!: string;
   readonly communityId?: string | null;

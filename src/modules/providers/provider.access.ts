@@ -28,7 +28,7 @@ export const providers = defineResource({
   orders: ordersBy('createdAt', 'businessName', 'categoryOrIndustry', 'rating', 'updatedAt'),
 });
 
-/** What the search over all records looks in. */
+/** The fields that the search over all records compares. */
 export const searchedProviders = searchedIn(providers, {
   businessName: FOLDED,
   categoryOrIndustry: FOLDED,

@@ -39,5 +39,5 @@ export const residents = defineResource({
  */
 export const referenceableResidents = { ...residents, scope };
 
-/** What the search over all records looks in. */
+/** The fields that the search over all records compares. */
 export const searchedResidents = searchedIn(residents, { fullName: FOLDED, number: FOLDED, email: FOLDED });

@@ -15,8 +15,9 @@ export class SearchResolver {
   @Extensions({ [READS_SOME]: Object.values(SEARCHED).map(({ record }) => record), [SIZED_BY]: 'first' })
   @Query(() => [SearchResult], {
     description:
-      'The records that contain a text and that the caller may list. First those of which a text is the same, then those' +
-      ' with one that begins with it, then with a word that does; the newest first among them.',
+      'Records of several types that contain a text, among those that the lists give the caller. Records with a field that' +
+      ' equals the text come first, then those with a field that begins with it, then those with a word that begins' +
+      ' with it, then the others; the newest first within each.',
     complexity: WEIGHTS.search,
   })
   search(

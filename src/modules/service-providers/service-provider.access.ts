@@ -28,7 +28,7 @@ export const serviceProviders = defineResource({
   orders: ordersBy('createdAt', 'nombre', 'giro', 'rating', 'updatedAt'),
 });
 
-/** What the search over all records looks in. */
+/** The fields that the search over all records compares. */
 export const searchedServiceProviders = searchedIn(serviceProviders, {
   nombre: FOLDED,
   giro: FOLDED,

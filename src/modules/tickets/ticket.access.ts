@@ -37,5 +37,5 @@ export const listedTickets = { ...tickets, scope: { ...scope, personal: true } }
 /** Unscoped, since a resident who changes another resident's ticket gets 403 instead of 404. */
 export const unscopedTickets = { ...tickets, scope: 'unscoped' } as const;
 
-/** What the search over all records looks in. */
+/** The fields that the search over all records compares. */
 export const searchedTickets = searchedIn(listedTickets, { contenido: FOLDED });

@@ -40,5 +40,5 @@ export const referenceableVehicles = { ...vehicles, scope };
 /** The normal form of a plate, which the unique index compares. */
 const bare = (plate: string) => `upper(regexp_replace(${plate}, '[[:space:]-]', '', 'g'))`;
 
-/** What the search over all records looks in. */
+/** The fields that the search over all records compares. */
 export const searchedVehicles = searchedIn(vehicles, { licensePlate: PLATE });
