@@ -11,14 +11,14 @@ import { RESTRICTION } from '../core/schema/restricted.js';
 type Field = GraphQLField<unknown, unknown>;
 
 /** The record that a field reads: by its operation, its relation, or as the whole whose part a page is. */
-export function recordOf({ extensions }: Field): AnyRecord | undefined {
+function recordOf({ extensions }: Field): AnyRecord | undefined {
   return (
     (extensions[READS] as AnyRecord | undefined) ?? (extensions[RELATION] as Relation | undefined)?.record
   );
 }
 
 /** The name of the record type that a field answers, one or many; null for any other type. */
-export function recordTypeOf(field: Field): string | null {
+function recordTypeOf(field: Field): string | null {
   const { name } = getNamedType(field.type);
   const record = name.replace(/Connection$/, '');
   return definitionOf(record) ? record : null;
