@@ -9,103 +9,135 @@ select
 from
   "communities" t
 where
-  t."id" = $2
+  t."id" = any ($2::uuid[])
   and t."deleted_at" is null;
 
+with
+  d as materialized (
+    select
+      n::int4 as "position",
+      c as "community",
+      m::date[] as "months"
+    from
+      unnest($1::uuid[], $2::text[]) with ordinality u (c, m, n)
+  )
 select
-  (
+  d."position",
+  f.*
+from
+  d
+  cross join lateral (
     select
-      count(*)::int4
-    from
-      "communities" t
-    where
-      t."id" = $1
-      and t."deleted_at" is null
-  ) as "totalComunidades",
-  (
+      (
+        select
+          count(*)::int4
+        from
+          "communities" t
+        where
+          t."id" = d."community"
+          and t."deleted_at" is null
+      ) as "totalComunidades",
+      (
+        select
+          count(*)::int4
+        from
+          "residents" t
+        where
+          t."community_id" = d."community"
+          and t."deleted_at" is null
+      ) as "totalResidentes",
+      (
+        select
+          count(*)::int4
+        from
+          "vehicles" t
+          left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+        where
+          t_resident_id."community_id" = d."community"
+          and t."deleted_at" is null
+      ) as "totalVehiculos",
+      (
+        select
+          count(*)::int4
+        from
+          "pets" t
+          left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+        where
+          t_resident_id."community_id" = d."community"
+          and t."deleted_at" is null
+      ) as "totalMascotas",
+      (
+        select
+          count(*)::int4
+        from
+          "surveys" t
+          left join "communities" t_community_id on t_community_id."id" = t."community_id"
+        where
+          t."community_id" = d."community"
+          and (
+            t."is_active"
+            and $3::timestamptz between t."fecha_inicio" and t."fecha_fin"
+          )
+          and t."deleted_at" is null
+          and t_community_id."deleted_at" is null
+      ) as "encuestasActivas"
+  ) f;
+
+with
+  d as materialized (
     select
-      count(*)::int4
+      n::int4 as "position",
+      c as "community",
+      m::date[] as "months"
     from
-      "residents" t
-    where
-      t."community_id" = $2
-      and t."deleted_at" is null
-  ) as "totalResidentes",
-  (
+      unnest($1::uuid[], $2::text[]) with ordinality u (c, m, n)
+  )
+select
+  d."position",
+  f.*
+from
+  d
+  cross join lateral (
     select
-      count(*)::int4
+      count(*) filter (
+        where
+          (
+            t."arrival_date" between $3::timestamptz - interval '2 days' and $3::timestamptz + interval '2 days'
+            and calendar_day (
+              t."arrival_date",
+              coalesce(t_community_id."time_zone", $4::text)
+            ) = (
+              $3::timestamptz at time zone coalesce(t_community_id."time_zone", $4::text)
+            )::date
+          )
+      )::int4 as "visitasHoy",
+      coalesce(
+        sum(t."total_people") filter (
+          where
+            (t."departure_date" is null)
+        ),
+        0
+      ) as "visitantesActuales"
     from
-      "vehicles" t
-      left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-    where
-      t_resident_id."community_id" = $3
-      and t."deleted_at" is null
-  ) as "totalVehiculos",
-  (
-    select
-      count(*)::int4
-    from
-      "pets" t
-      left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-    where
-      t_resident_id."community_id" = $4
-      and t."deleted_at" is null
-  ) as "totalMascotas",
-  (
-    select
-      count(*)::int4
-    from
-      "surveys" t
+      "resident_visits" t
       left join "communities" t_community_id on t_community_id."id" = t."community_id"
     where
-      t."community_id" = $5
+      t."community_id" = d."community"
       and (
-        t."is_active"
-        and $6::timestamptz between t."fecha_inicio" and t."fecha_fin"
+        (
+          t."arrival_date" between $3::timestamptz - interval '2 days' and $3::timestamptz + interval '2 days'
+          and calendar_day (
+            t."arrival_date",
+            coalesce(t_community_id."time_zone", $4::text)
+          ) = (
+            $3::timestamptz at time zone coalesce(t_community_id."time_zone", $4::text)
+          )::date
+        )
+        or (t."departure_date" is null)
       )
       and t."deleted_at" is null
       and t_community_id."deleted_at" is null
-  ) as "encuestasActivas";
-
-select
-  count(*) filter (
-    where
-      (
-        t."arrival_date" between $1::timestamptz - interval '2 days' and $1::timestamptz + interval '2 days'
-        and calendar_day (
-          t."arrival_date",
-          coalesce(t_community_id."time_zone", $2::text)
-        ) = (
-          $1::timestamptz at time zone coalesce(t_community_id."time_zone", $2::text)
-        )::date
-      )
-  )::int4 as "visitasHoy",
-  coalesce(
-    sum(t."total_people") filter (
-      where
-        (t."departure_date" is null)
-    ),
-    0
-  ) as "visitantesActuales"
-from
-  "resident_visits" t
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
-where
-  t."community_id" = $3
-  and (
-    (
-      t."arrival_date" between $1::timestamptz - interval '2 days' and $1::timestamptz + interval '2 days'
-      and calendar_day (
-        t."arrival_date",
-        coalesce(t_community_id."time_zone", $2::text)
-      ) = (
-        $1::timestamptz at time zone coalesce(t_community_id."time_zone", $2::text)
-      )::date
-    )
-    or (t."departure_date" is null)
-  )
-  and t."deleted_at" is null
-  and t_community_id."deleted_at" is null;
+  ) f;
 
 select
   t."id" as "id",
@@ -117,255 +149,346 @@ from
 order by
   t."id";
 
-select
-  t."status_id" as "statusId",
-  count(*)::int4 as "total"
-from
-  "tickets" t
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
-where
-  t."community_id" = $1
-  and t_community_id."deleted_at" is null
-group by
-  1;
-
-select
-  t."id" as "id",
-  t."titulo" as "titulo",
-  t."fecha" as "fecha",
-  t."community_id" as "communityId"
-from
-  "announcements" t
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
-where
-  t."community_id" = $1
-  and t_community_id."deleted_at" is null
-order by
-  t."fecha" desc,
-  t."id" desc
-limit
-  $2;
-
-select
-  owed.*,
-  (
+with
+  d as materialized (
     select
-      coalesce(sum(e."monto_pago"), 0)
+      n::int4 as "position",
+      c as "community",
+      m::date[] as "months"
     from
-      "payments" e
-      left join "communities" e_community_id on e_community_id."id" = e."community_id"
-    where
-      e."community_id" = $1
-      and e."is_active"
-      and calendar_day (
-        e."fecha_de_pago",
-        coalesce(e_community_id."time_zone", $4::text)
-      ) >= $2::date
-      and calendar_day (
-        e."fecha_de_pago",
-        coalesce(e_community_id."time_zone", $4::text)
-      ) < $3::date
-      and e_community_id."deleted_at" is null
-  ) as "pagosDelMes"
+      unnest($1::uuid[], $2::text[]) with ordinality u (c, m, n)
+  )
+select
+  d."position",
+  f.*
 from
-  (
+  d
+  cross join lateral (
     select
-      count(*) filter (
+      t."status_id" as "statusId",
+      count(*)::int4 as "total"
+    from
+      "tickets" t
+      left join "communities" t_community_id on t_community_id."id" = t."community_id"
+    where
+      t."community_id" = d."community"
+      and t_community_id."deleted_at" is null
+    group by
+      1
+  ) f;
+
+with
+  d as materialized (
+    select
+      n::int4 as "position",
+      c as "community",
+      m::date[] as "months"
+    from
+      unnest($1::uuid[], $2::text[]) with ordinality u (c, m, n)
+  )
+select
+  d."position",
+  f.*
+from
+  d
+  cross join lateral (
+    select
+      owed.*,
+      (
+        select
+          coalesce(sum(e."monto_pago"), 0)
+        from
+          "payments" e
+          left join "communities" e_community_id on e_community_id."id" = e."community_id"
         where
-          case
-            when e."monto_pagado" >= e."monto_cargo" + e."monto_recargos" then 'pagado'
-            when calendar_day (
-              e."fecha_de_pago",
-              coalesce(e_comunidad_id."time_zone", $4::text)
-            ) < (
-              $5::timestamptz at time zone coalesce(e_comunidad_id."time_zone", $4::text)
-            )::date then 'vencido'
-            when e."monto_pagado" > 0 then 'pago parcial'
-            else 'No vencido'
-          end = 'vencido'
-      )::int4 as "cargosVencidos",
-      coalesce(
-        sum(
-          (
-            e."monto_cargo" + e."monto_recargos" - e."monto_pagado"
-          )
-        ),
-        0
-      ) as "montoPorCobrar",
-      coalesce(
-        sum(
-          (
-            e."monto_cargo" + e."monto_recargos" - e."monto_pagado"
-          )
-        ) filter (
-          where
-            case
-              when e."monto_pagado" >= e."monto_cargo" + e."monto_recargos" then 'pagado'
-              when calendar_day (
-                e."fecha_de_pago",
-                coalesce(e_comunidad_id."time_zone", $4::text)
-              ) < (
-                $5::timestamptz at time zone coalesce(e_comunidad_id."time_zone", $4::text)
-              )::date then 'vencido'
-              when e."monto_pagado" > 0 then 'pago parcial'
-              else 'No vencido'
-            end = 'vencido'
-        ),
-        0
-      ) as "montoVencido"
-    from
-      "community_charges" e
-      left join "communities" e_comunidad_id on e_comunidad_id."id" = e."comunidad_id"
-    where
-      e."comunidad_id" = $1
-      and e."is_active"
-      and e_comunidad_id."deleted_at" is null
-  ) owed;
-
-select
-  width_bucket(
-    calendar_day (
-      t."fecha_pago",
-      coalesce(t_community_id."time_zone", $1::text)
-    ),
-    $2::date[]
-  ) as "month",
-  sum(t."monto") as "total",
-  coalesce(
-    sum(t."monto") filter (
-      where
-        local_start (
-          t."fecha_pago",
-          coalesce(t_community_id."time_zone", $1::text)
-        ) <= $3::timestamptz
-    ),
-    0
-  ) as "soFar"
-from
-  "resident_payments" t
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
-where
-  t."community_id" = $4
-  and t."status" = $5
-  and t_community_id."deleted_at" is null
-group by
-  1;
-
-select
-  width_bucket(
-    calendar_day (
-      t."fecha_de_pago",
-      coalesce(t_community_id."time_zone", $1::text)
-    ),
-    $2::date[]
-  ) as "month",
-  sum(t."monto_aplicado") as "total",
-  coalesce(
-    sum(t."monto_aplicado") filter (
-      where
-        local_start (
-          t."fecha_de_pago",
-          coalesce(t_community_id."time_zone", $1::text)
-        ) <= $3::timestamptz
-    ),
-    0
-  ) as "soFar"
-from
-  "payments" t
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
-where
-  t."community_id" = $4
-  and t."is_active"
-  and t_community_id."deleted_at" is null
-group by
-  1;
-
-select
-  count(distinct a."resident")::int4 as "cantidadMorosos",
-  coalesce(sum(a."owed"), 0) as "montoEnMora"
-from
-  (
-    select
-      d.*
+          e."community_id" = d."community"
+          and e."is_active"
+          and calendar_day (
+            e."fecha_de_pago",
+            coalesce(e_community_id."time_zone", $3::text)
+          ) >= d."months" [1]
+          and calendar_day (
+            e."fecha_de_pago",
+            coalesce(e_community_id."time_zone", $3::text)
+          ) < d."months" [2]
+          and e_community_id."deleted_at" is null
+      ) as "pagosDelMes"
     from
       (
         select
-          "resident",
-          "community",
-          sum("amount") as "owed"
+          count(*) filter (
+            where
+              case
+                when e."monto_pagado" >= e."monto_cargo" + e."monto_recargos" then 'pagado'
+                when calendar_day (
+                  e."fecha_de_pago",
+                  coalesce(e_comunidad_id."time_zone", $3::text)
+                ) < (
+                  $4::timestamptz at time zone coalesce(e_comunidad_id."time_zone", $3::text)
+                )::date then 'vencido'
+                when e."monto_pagado" > 0 then 'pago parcial'
+                else 'No vencido'
+              end = 'vencido'
+          )::int4 as "cargosVencidos",
+          coalesce(
+            sum(
+              (
+                e."monto_cargo" + e."monto_recargos" - e."monto_pagado"
+              )
+            ),
+            0
+          ) as "montoPorCobrar",
+          coalesce(
+            sum(
+              (
+                e."monto_cargo" + e."monto_recargos" - e."monto_pagado"
+              )
+            ) filter (
+              where
+                case
+                  when e."monto_pagado" >= e."monto_cargo" + e."monto_recargos" then 'pagado'
+                  when calendar_day (
+                    e."fecha_de_pago",
+                    coalesce(e_comunidad_id."time_zone", $3::text)
+                  ) < (
+                    $4::timestamptz at time zone coalesce(e_comunidad_id."time_zone", $3::text)
+                  )::date then 'vencido'
+                  when e."monto_pagado" > 0 then 'pago parcial'
+                  else 'No vencido'
+                end = 'vencido'
+            ),
+            0
+          ) as "montoVencido"
+        from
+          "community_charges" e
+          left join "communities" e_comunidad_id on e_comunidad_id."id" = e."comunidad_id"
+        where
+          e."comunidad_id" = d."community"
+          and e."is_active"
+          and e_comunidad_id."deleted_at" is null
+      ) owed
+  ) f;
+
+with
+  d as materialized (
+    select
+      n::int4 as "position",
+      c as "community",
+      m::date[] as "months"
+    from
+      unnest($1::uuid[], $2::text[]) with ordinality u (c, m, n)
+  )
+select
+  d."position",
+  f.*
+from
+  d
+  cross join lateral (
+    select
+      width_bucket(
+        calendar_day (
+          t."fecha_pago",
+          coalesce(t_community_id."time_zone", $3::text)
+        ),
+        d."months"
+      ) as "month",
+      sum(t."monto") as "total",
+      coalesce(
+        sum(t."monto") filter (
+          where
+            local_start (
+              t."fecha_pago",
+              coalesce(t_community_id."time_zone", $3::text)
+            ) <= $4::timestamptz
+        ),
+        0
+      ) as "soFar"
+    from
+      "resident_payments" t
+      left join "communities" t_community_id on t_community_id."id" = t."community_id"
+    where
+      t."community_id" = d."community"
+      and t."status" = $5
+      and t_community_id."deleted_at" is null
+    group by
+      1
+  ) f;
+
+with
+  d as materialized (
+    select
+      n::int4 as "position",
+      c as "community",
+      m::date[] as "months"
+    from
+      unnest($1::uuid[], $2::text[]) with ordinality u (c, m, n)
+  )
+select
+  d."position",
+  f.*
+from
+  d
+  cross join lateral (
+    select
+      width_bucket(
+        calendar_day (
+          t."fecha_de_pago",
+          coalesce(t_community_id."time_zone", $3::text)
+        ),
+        d."months"
+      ) as "month",
+      sum(t."monto_aplicado") as "total",
+      coalesce(
+        sum(t."monto_aplicado") filter (
+          where
+            local_start (
+              t."fecha_de_pago",
+              coalesce(t_community_id."time_zone", $3::text)
+            ) <= $4::timestamptz
+        ),
+        0
+      ) as "soFar"
+    from
+      "payments" t
+      left join "communities" t_community_id on t_community_id."id" = t."community_id"
+    where
+      t."community_id" = d."community"
+      and t."is_active"
+      and t_community_id."deleted_at" is null
+    group by
+      1
+  ) f;
+
+with
+  d as materialized (
+    select
+      n::int4 as "position",
+      c as "community",
+      m::date[] as "months"
+    from
+      unnest($1::uuid[], $2::text[]) with ordinality u (c, m, n)
+  )
+select
+  d."position",
+  f.*
+from
+  d
+  cross join lateral (
+    select
+      count(distinct a."resident")::int4 as "cantidadMorosos",
+      coalesce(sum(a."owed"), 0) as "montoEnMora"
+    from
+      (
+        select
+          d.*
         from
           (
             select
-              e."resident_id" as "resident",
-              e."community_id" as "community",
-              case e."estatus_fijado"
-                when 'Cancelado' then 0
-                when 'Pagado' then (
-                  select
-                    coalesce(sum(p."monto"), 0)
-                  from
-                    "resident_payments" p
-                  where
-                    p."cargo_residente_id" = e."id"
-                    and p."status" = 'Aplicado'
-                )
-                else e."monto"
-              end as "amount"
+              "resident",
+              "community",
+              sum("amount") as "owed"
             from
-              "resident_charges" e
-              left join "residents" e_resident_id on e_resident_id."id" = e."resident_id"
-              left join "communities" e_community_id on e_community_id."id" = e."community_id"
-            where
-              e_resident_id."deleted_at" is null
-              and calendar_day (
-                e."fecha",
-                coalesce(e_community_id."time_zone", $2::text)
-              ) < (
-                $3::timestamptz at time zone coalesce(e_community_id."time_zone", $2::text)
-              )::date
-              and e."community_id" = $1
-              and e_community_id."deleted_at" is null
-            union all
-            select
-              e."residente_id",
-              e."community_id",
-              - e."monto"
-            from
-              "resident_payments" e
-              left join "residents" e_residente_id on e_residente_id."id" = e."residente_id"
-              left join "communities" e_community_id on e_community_id."id" = e."community_id"
-            where
-              e_residente_id."deleted_at" is null
-              and e."status" = $4
-              and e."community_id" = $1
-              and e_community_id."deleted_at" is null
-          ) entries
-        group by
-          1,
-          2
-      ) d
+              (
+                select
+                  e."resident_id" as "resident",
+                  e."community_id" as "community",
+                  case e."estatus_fijado"
+                    when 'Cancelado' then 0
+                    when 'Pagado' then (
+                      select
+                        coalesce(sum(p."monto"), 0)
+                      from
+                        "resident_payments" p
+                      where
+                        p."cargo_residente_id" = e."id"
+                        and p."status" = 'Aplicado'
+                    )
+                    else e."monto"
+                  end as "amount"
+                from
+                  "resident_charges" e
+                  left join "residents" e_resident_id on e_resident_id."id" = e."resident_id"
+                  left join "communities" e_community_id on e_community_id."id" = e."community_id"
+                where
+                  e_resident_id."deleted_at" is null
+                  and calendar_day (
+                    e."fecha",
+                    coalesce(e_community_id."time_zone", $3::text)
+                  ) < (
+                    $4::timestamptz at time zone coalesce(e_community_id."time_zone", $3::text)
+                  )::date
+                  and e."community_id" = d."community"
+                  and e_community_id."deleted_at" is null
+                union all
+                select
+                  e."residente_id",
+                  e."community_id",
+                  - e."monto"
+                from
+                  "resident_payments" e
+                  left join "residents" e_residente_id on e_residente_id."id" = e."residente_id"
+                  left join "communities" e_community_id on e_community_id."id" = e."community_id"
+                where
+                  e_residente_id."deleted_at" is null
+                  and e."status" = $5
+                  and e."community_id" = d."community"
+                  and e_community_id."deleted_at" is null
+              ) entries
+            group by
+              1,
+              2
+          ) d
+        where
+          d."owed" > 0
+          and d."owed" >= 2 * coalesce(
+            (
+              select
+                case
+                  when f."valor" ~ '^[0-9]+([.][0-9]+)?$' then f."valor"::numeric
+                end
+              from
+                "community_configurations" f
+              where
+                f."community_id" = d."community"
+                and f."codigo" = 'MONTO_MANT'
+              order by
+                f."created_at" desc,
+                f."id" desc
+              limit
+                1
+            ),
+            800
+          )
+      ) a
+  ) f;
+
+select
+  p.n::int4 as "parentPosition",
+  r.*
+from
+  unnest($1::uuid[]) with ordinality p (id, n)
+  cross join lateral (
+    select
+      t."id" as "id",
+      t."titulo" as "titulo",
+      t."fecha" as "fecha",
+      t."community_id" as "communityId"
+    from
+      "announcements" t
+      left join "communities" t_community_id on t_community_id."id" = t."community_id"
     where
-      d."owed" > 0
-      and d."owed" >= 2 * coalesce(
-        (
-          select
-            case
-              when f."valor" ~ '^[0-9]+([.][0-9]+)?$' then f."valor"::numeric
-            end
-          from
-            "community_configurations" f
-          where
-            f."community_id" = d."community"
-            and f."codigo" = 'MONTO_MANT'
-          order by
-            f."created_at" desc,
-            f."id" desc
-          limit
-            1
-        ),
-        800
-      )
-  ) a;
+      t."community_id" = p.id
+      and t_community_id."deleted_at" is null
+    order by
+      t."fecha" desc,
+      t."id" desc
+    limit
+      $2
+  ) r
+order by
+  p.n,
+  r."fecha" desc,
+  r."id" desc;
 
 -- dashboard: ADMIN_COMPANY
 select
@@ -374,141 +497,173 @@ select
 from
   "communities" t
 where
-  t."id" = $2
+  t."id" = any ($2::uuid[])
   and t."deleted_at" is null
   and (t."id" = any ($3::uuid[]));
 
+with
+  d as materialized (
+    select
+      n::int4 as "position",
+      c as "community",
+      m::date[] as "months"
+    from
+      unnest($1::uuid[], $2::text[]) with ordinality u (c, m, n)
+  )
 select
-  (
+  d."position",
+  f.*
+from
+  d
+  cross join lateral (
     select
-      count(*)::int4
-    from
-      "communities" t
-    where
-      t."id" = $1
-      and t."deleted_at" is null
-      and (t."id" = any ($2::uuid[]))
-  ) as "totalComunidades",
-  (
+      (
+        select
+          count(*)::int4
+        from
+          "communities" t
+        where
+          t."id" = d."community"
+          and t."deleted_at" is null
+          and (t."id" = any ($3::uuid[]))
+      ) as "totalComunidades",
+      (
+        select
+          count(*)::int4
+        from
+          "residents" t
+        where
+          t."community_id" = d."community"
+          and t."deleted_at" is null
+          and (
+            t."community_id" = any ($3::uuid[])
+            or t."community_id" is null
+            and (
+              t."audience" is null
+              or t."audience" && $4::uuid[]
+            )
+            or t."id" = $5
+          )
+      ) as "totalResidentes",
+      (
+        select
+          count(*)::int4
+        from
+          "vehicles" t
+          left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+        where
+          t_resident_id."community_id" = d."community"
+          and t."deleted_at" is null
+          and (
+            t_resident_id."community_id" = any ($3::uuid[])
+            or t_resident_id."community_id" is null
+            and (
+              t_resident_id."audience" is null
+              or t_resident_id."audience" && $4::uuid[]
+            )
+            or t."resident_id" = $6
+          )
+      ) as "totalVehiculos",
+      (
+        select
+          count(*)::int4
+        from
+          "pets" t
+          left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+        where
+          t_resident_id."community_id" = d."community"
+          and t."deleted_at" is null
+          and (
+            t_resident_id."community_id" = any ($3::uuid[])
+            or t_resident_id."community_id" is null
+            and (
+              t_resident_id."audience" is null
+              or t_resident_id."audience" && $4::uuid[]
+            )
+            or t."resident_id" = $7
+          )
+      ) as "totalMascotas",
+      (
+        select
+          count(*)::int4
+        from
+          "surveys" t
+        where
+          t."community_id" = d."community"
+          and (
+            t."is_active"
+            and $8::timestamptz between t."fecha_inicio" and t."fecha_fin"
+          )
+          and t."deleted_at" is null
+          and (t."community_id" = any ($3::uuid[]))
+      ) as "encuestasActivas"
+  ) f;
+
+with
+  d as materialized (
     select
-      count(*)::int4
+      n::int4 as "position",
+      c as "community",
+      m::date[] as "months"
     from
-      "residents" t
+      unnest($1::uuid[], $2::text[]) with ordinality u (c, m, n)
+  )
+select
+  d."position",
+  f.*
+from
+  d
+  cross join lateral (
+    select
+      count(*) filter (
+        where
+          (
+            t."arrival_date" between $3::timestamptz - interval '2 days' and $3::timestamptz + interval '2 days'
+            and calendar_day (
+              t."arrival_date",
+              coalesce(t_community_id."time_zone", $4::text)
+            ) = (
+              $3::timestamptz at time zone coalesce(t_community_id."time_zone", $4::text)
+            )::date
+          )
+      )::int4 as "visitasHoy",
+      coalesce(
+        sum(t."total_people") filter (
+          where
+            (t."departure_date" is null)
+        ),
+        0
+      ) as "visitantesActuales"
+    from
+      "resident_visits" t
+      left join "communities" t_community_id on t_community_id."id" = t."community_id"
+      left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
     where
-      t."community_id" = $3
+      t."community_id" = d."community"
+      and (
+        (
+          t."arrival_date" between $3::timestamptz - interval '2 days' and $3::timestamptz + interval '2 days'
+          and calendar_day (
+            t."arrival_date",
+            coalesce(t_community_id."time_zone", $4::text)
+          ) = (
+            $3::timestamptz at time zone coalesce(t_community_id."time_zone", $4::text)
+          )::date
+        )
+        or (t."departure_date" is null)
+      )
       and t."deleted_at" is null
       and (
-        t."community_id" = any ($2::uuid[])
+        t."community_id" = any ($5::uuid[])
         or t."community_id" is null
         and (
-          t."audience" is null
-          or t."audience" && $4::uuid[]
-        )
-        or t."id" = $5
-      )
-  ) as "totalResidentes",
-  (
-    select
-      count(*)::int4
-    from
-      "vehicles" t
-      left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-    where
-      t_resident_id."community_id" = $6
-      and t."deleted_at" is null
-      and (
-        t_resident_id."community_id" = any ($2::uuid[])
-        or t_resident_id."community_id" is null
-        and (
           t_resident_id."audience" is null
-          or t_resident_id."audience" && $4::uuid[]
+          or t_resident_id."audience" && $6::uuid[]
         )
         or t."resident_id" = $7
+        and t_community_id."deleted_at" is null
       )
-  ) as "totalVehiculos",
-  (
-    select
-      count(*)::int4
-    from
-      "pets" t
-      left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-    where
-      t_resident_id."community_id" = $8
-      and t."deleted_at" is null
-      and (
-        t_resident_id."community_id" = any ($2::uuid[])
-        or t_resident_id."community_id" is null
-        and (
-          t_resident_id."audience" is null
-          or t_resident_id."audience" && $4::uuid[]
-        )
-        or t."resident_id" = $9
-      )
-  ) as "totalMascotas",
-  (
-    select
-      count(*)::int4
-    from
-      "surveys" t
-    where
-      t."community_id" = $10
-      and (
-        t."is_active"
-        and $11::timestamptz between t."fecha_inicio" and t."fecha_fin"
-      )
-      and t."deleted_at" is null
-      and (t."community_id" = any ($2::uuid[]))
-  ) as "encuestasActivas";
-
-select
-  count(*) filter (
-    where
-      (
-        t."arrival_date" between $1::timestamptz - interval '2 days' and $1::timestamptz + interval '2 days'
-        and calendar_day (
-          t."arrival_date",
-          coalesce(t_community_id."time_zone", $2::text)
-        ) = (
-          $1::timestamptz at time zone coalesce(t_community_id."time_zone", $2::text)
-        )::date
-      )
-  )::int4 as "visitasHoy",
-  coalesce(
-    sum(t."total_people") filter (
-      where
-        (t."departure_date" is null)
-    ),
-    0
-  ) as "visitantesActuales"
-from
-  "resident_visits" t
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
-  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-where
-  t."community_id" = $3
-  and (
-    (
-      t."arrival_date" between $1::timestamptz - interval '2 days' and $1::timestamptz + interval '2 days'
-      and calendar_day (
-        t."arrival_date",
-        coalesce(t_community_id."time_zone", $2::text)
-      ) = (
-        $1::timestamptz at time zone coalesce(t_community_id."time_zone", $2::text)
-      )::date
-    )
-    or (t."departure_date" is null)
-  )
-  and t."deleted_at" is null
-  and (
-    t."community_id" = any ($4::uuid[])
-    or t."community_id" is null
-    and (
-      t_resident_id."audience" is null
-      or t_resident_id."audience" && $5::uuid[]
-    )
-    or t."resident_id" = $6
-    and t_community_id."deleted_at" is null
-  );
+  ) f;
 
 select
   t."id" as "id",
@@ -520,290 +675,381 @@ from
 order by
   t."id";
 
-select
-  t."status_id" as "statusId",
-  count(*)::int4 as "total"
-from
-  "tickets" t
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
-where
-  t."community_id" = $1
-  and (
-    t."community_id" = any ($2::uuid[])
-    or t."resident_id" = $3
-    and t_community_id."deleted_at" is null
-  )
-group by
-  1;
-
-select
-  t."id" as "id",
-  t."titulo" as "titulo",
-  t."fecha" as "fecha",
-  t."community_id" as "communityId"
-from
-  "announcements" t
-where
-  t."community_id" = $1
-  and (
-    t."community_id" = any ($2::uuid[])
-    or t."community_id" is null
-    and (
-      t."audience" is null
-      or t."audience" && $3::uuid[]
-    )
-  )
-order by
-  t."fecha" desc,
-  t."id" desc
-limit
-  $4;
-
-select
-  owed.*,
-  (
+with
+  d as materialized (
     select
-      coalesce(sum(e."monto_pago"), 0)
+      n::int4 as "position",
+      c as "community",
+      m::date[] as "months"
     from
-      "payments" e
-      left join "communities" e_community_id on e_community_id."id" = e."community_id"
-    where
-      e."community_id" = $1
-      and e."is_active"
-      and calendar_day (
-        e."fecha_de_pago",
-        coalesce(e_community_id."time_zone", $4::text)
-      ) >= $2::date
-      and calendar_day (
-        e."fecha_de_pago",
-        coalesce(e_community_id."time_zone", $4::text)
-      ) < $3::date
-      and (e."community_id" = any ($6::uuid[]))
-  ) as "pagosDelMes"
+      unnest($1::uuid[], $2::text[]) with ordinality u (c, m, n)
+  )
+select
+  d."position",
+  f.*
 from
-  (
+  d
+  cross join lateral (
     select
-      count(*) filter (
+      t."status_id" as "statusId",
+      count(*)::int4 as "total"
+    from
+      "tickets" t
+      left join "communities" t_community_id on t_community_id."id" = t."community_id"
+    where
+      t."community_id" = d."community"
+      and (
+        t."community_id" = any ($3::uuid[])
+        or t."resident_id" = $4
+        and t_community_id."deleted_at" is null
+      )
+    group by
+      1
+  ) f;
+
+with
+  d as materialized (
+    select
+      n::int4 as "position",
+      c as "community",
+      m::date[] as "months"
+    from
+      unnest($1::uuid[], $2::text[]) with ordinality u (c, m, n)
+  )
+select
+  d."position",
+  f.*
+from
+  d
+  cross join lateral (
+    select
+      owed.*,
+      (
+        select
+          coalesce(sum(e."monto_pago"), 0)
+        from
+          "payments" e
+          left join "communities" e_community_id on e_community_id."id" = e."community_id"
         where
-          case
-            when e."monto_pagado" >= e."monto_cargo" + e."monto_recargos" then 'pagado'
-            when calendar_day (
-              e."fecha_de_pago",
-              coalesce(e_comunidad_id."time_zone", $4::text)
-            ) < (
-              $5::timestamptz at time zone coalesce(e_comunidad_id."time_zone", $4::text)
-            )::date then 'vencido'
-            when e."monto_pagado" > 0 then 'pago parcial'
-            else 'No vencido'
-          end = 'vencido'
-      )::int4 as "cargosVencidos",
-      coalesce(
-        sum(
-          (
-            e."monto_cargo" + e."monto_recargos" - e."monto_pagado"
-          )
-        ),
-        0
-      ) as "montoPorCobrar",
-      coalesce(
-        sum(
-          (
-            e."monto_cargo" + e."monto_recargos" - e."monto_pagado"
-          )
-        ) filter (
-          where
-            case
-              when e."monto_pagado" >= e."monto_cargo" + e."monto_recargos" then 'pagado'
-              when calendar_day (
-                e."fecha_de_pago",
-                coalesce(e_comunidad_id."time_zone", $4::text)
-              ) < (
-                $5::timestamptz at time zone coalesce(e_comunidad_id."time_zone", $4::text)
-              )::date then 'vencido'
-              when e."monto_pagado" > 0 then 'pago parcial'
-              else 'No vencido'
-            end = 'vencido'
-        ),
-        0
-      ) as "montoVencido"
-    from
-      "community_charges" e
-      left join "communities" e_comunidad_id on e_comunidad_id."id" = e."comunidad_id"
-    where
-      e."comunidad_id" = $1
-      and e."is_active"
-      and (e."comunidad_id" = any ($6::uuid[]))
-  ) owed;
-
-select
-  width_bucket(
-    calendar_day (
-      t."fecha_pago",
-      coalesce(t_community_id."time_zone", $1::text)
-    ),
-    $2::date[]
-  ) as "month",
-  sum(t."monto") as "total",
-  coalesce(
-    sum(t."monto") filter (
-      where
-        local_start (
-          t."fecha_pago",
-          coalesce(t_community_id."time_zone", $1::text)
-        ) <= $3::timestamptz
-    ),
-    0
-  ) as "soFar"
-from
-  "resident_payments" t
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
-  left join "residents" t_residente_id on t_residente_id."id" = t."residente_id"
-where
-  t."community_id" = $4
-  and t."status" = $5
-  and (
-    t."community_id" = any ($6::uuid[])
-    or t."community_id" is null
-    and (
-      t_residente_id."audience" is null
-      or t_residente_id."audience" && $7::uuid[]
-    )
-    or t."residente_id" = $8
-    and t_community_id."deleted_at" is null
-  )
-group by
-  1;
-
-select
-  width_bucket(
-    calendar_day (
-      t."fecha_de_pago",
-      coalesce(t_community_id."time_zone", $1::text)
-    ),
-    $2::date[]
-  ) as "month",
-  sum(t."monto_aplicado") as "total",
-  coalesce(
-    sum(t."monto_aplicado") filter (
-      where
-        local_start (
-          t."fecha_de_pago",
-          coalesce(t_community_id."time_zone", $1::text)
-        ) <= $3::timestamptz
-    ),
-    0
-  ) as "soFar"
-from
-  "payments" t
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
-where
-  t."community_id" = $4
-  and t."is_active"
-  and (t."community_id" = any ($5::uuid[]))
-group by
-  1;
-
-select
-  count(distinct a."resident")::int4 as "cantidadMorosos",
-  coalesce(sum(a."owed"), 0) as "montoEnMora"
-from
-  (
-    select
-      d.*
+          e."community_id" = d."community"
+          and e."is_active"
+          and calendar_day (
+            e."fecha_de_pago",
+            coalesce(e_community_id."time_zone", $3::text)
+          ) >= d."months" [1]
+          and calendar_day (
+            e."fecha_de_pago",
+            coalesce(e_community_id."time_zone", $3::text)
+          ) < d."months" [2]
+          and (e."community_id" = any ($5::uuid[]))
+      ) as "pagosDelMes"
     from
       (
         select
-          "resident",
-          "community",
-          sum("amount") as "owed"
+          count(*) filter (
+            where
+              case
+                when e."monto_pagado" >= e."monto_cargo" + e."monto_recargos" then 'pagado'
+                when calendar_day (
+                  e."fecha_de_pago",
+                  coalesce(e_comunidad_id."time_zone", $3::text)
+                ) < (
+                  $4::timestamptz at time zone coalesce(e_comunidad_id."time_zone", $3::text)
+                )::date then 'vencido'
+                when e."monto_pagado" > 0 then 'pago parcial'
+                else 'No vencido'
+              end = 'vencido'
+          )::int4 as "cargosVencidos",
+          coalesce(
+            sum(
+              (
+                e."monto_cargo" + e."monto_recargos" - e."monto_pagado"
+              )
+            ),
+            0
+          ) as "montoPorCobrar",
+          coalesce(
+            sum(
+              (
+                e."monto_cargo" + e."monto_recargos" - e."monto_pagado"
+              )
+            ) filter (
+              where
+                case
+                  when e."monto_pagado" >= e."monto_cargo" + e."monto_recargos" then 'pagado'
+                  when calendar_day (
+                    e."fecha_de_pago",
+                    coalesce(e_comunidad_id."time_zone", $3::text)
+                  ) < (
+                    $4::timestamptz at time zone coalesce(e_comunidad_id."time_zone", $3::text)
+                  )::date then 'vencido'
+                  when e."monto_pagado" > 0 then 'pago parcial'
+                  else 'No vencido'
+                end = 'vencido'
+            ),
+            0
+          ) as "montoVencido"
+        from
+          "community_charges" e
+          left join "communities" e_comunidad_id on e_comunidad_id."id" = e."comunidad_id"
+        where
+          e."comunidad_id" = d."community"
+          and e."is_active"
+          and (e."comunidad_id" = any ($5::uuid[]))
+      ) owed
+  ) f;
+
+with
+  d as materialized (
+    select
+      n::int4 as "position",
+      c as "community",
+      m::date[] as "months"
+    from
+      unnest($1::uuid[], $2::text[]) with ordinality u (c, m, n)
+  )
+select
+  d."position",
+  f.*
+from
+  d
+  cross join lateral (
+    select
+      width_bucket(
+        calendar_day (
+          t."fecha_pago",
+          coalesce(t_community_id."time_zone", $3::text)
+        ),
+        d."months"
+      ) as "month",
+      sum(t."monto") as "total",
+      coalesce(
+        sum(t."monto") filter (
+          where
+            local_start (
+              t."fecha_pago",
+              coalesce(t_community_id."time_zone", $3::text)
+            ) <= $4::timestamptz
+        ),
+        0
+      ) as "soFar"
+    from
+      "resident_payments" t
+      left join "communities" t_community_id on t_community_id."id" = t."community_id"
+      left join "residents" t_residente_id on t_residente_id."id" = t."residente_id"
+    where
+      t."community_id" = d."community"
+      and t."status" = $5
+      and (
+        t."community_id" = any ($6::uuid[])
+        or t."community_id" is null
+        and (
+          t_residente_id."audience" is null
+          or t_residente_id."audience" && $7::uuid[]
+        )
+        or t."residente_id" = $8
+        and t_community_id."deleted_at" is null
+      )
+    group by
+      1
+  ) f;
+
+with
+  d as materialized (
+    select
+      n::int4 as "position",
+      c as "community",
+      m::date[] as "months"
+    from
+      unnest($1::uuid[], $2::text[]) with ordinality u (c, m, n)
+  )
+select
+  d."position",
+  f.*
+from
+  d
+  cross join lateral (
+    select
+      width_bucket(
+        calendar_day (
+          t."fecha_de_pago",
+          coalesce(t_community_id."time_zone", $3::text)
+        ),
+        d."months"
+      ) as "month",
+      sum(t."monto_aplicado") as "total",
+      coalesce(
+        sum(t."monto_aplicado") filter (
+          where
+            local_start (
+              t."fecha_de_pago",
+              coalesce(t_community_id."time_zone", $3::text)
+            ) <= $4::timestamptz
+        ),
+        0
+      ) as "soFar"
+    from
+      "payments" t
+      left join "communities" t_community_id on t_community_id."id" = t."community_id"
+    where
+      t."community_id" = d."community"
+      and t."is_active"
+      and (t."community_id" = any ($5::uuid[]))
+    group by
+      1
+  ) f;
+
+with
+  d as materialized (
+    select
+      n::int4 as "position",
+      c as "community",
+      m::date[] as "months"
+    from
+      unnest($1::uuid[], $2::text[]) with ordinality u (c, m, n)
+  )
+select
+  d."position",
+  f.*
+from
+  d
+  cross join lateral (
+    select
+      count(distinct a."resident")::int4 as "cantidadMorosos",
+      coalesce(sum(a."owed"), 0) as "montoEnMora"
+    from
+      (
+        select
+          d.*
         from
           (
             select
-              e."resident_id" as "resident",
-              e."community_id" as "community",
-              case e."estatus_fijado"
-                when 'Cancelado' then 0
-                when 'Pagado' then (
-                  select
-                    coalesce(sum(p."monto"), 0)
-                  from
-                    "resident_payments" p
-                  where
-                    p."cargo_residente_id" = e."id"
-                    and p."status" = 'Aplicado'
-                )
-                else e."monto"
-              end as "amount"
+              "resident",
+              "community",
+              sum("amount") as "owed"
             from
-              "resident_charges" e
-              left join "residents" e_resident_id on e_resident_id."id" = e."resident_id"
-              left join "communities" e_community_id on e_community_id."id" = e."community_id"
-            where
-              e_resident_id."deleted_at" is null
-              and calendar_day (
-                e."fecha",
-                coalesce(e_community_id."time_zone", $2::text)
-              ) < (
-                $3::timestamptz at time zone coalesce(e_community_id."time_zone", $2::text)
-              )::date
-              and e."community_id" = $1
-              and (
-                e."community_id" = any ($4::uuid[])
-                or e."community_id" is null
-                and (
-                  e_resident_id."audience" is null
-                  or e_resident_id."audience" && $5::uuid[]
-                )
-                or e."resident_id" = $6
-                and e_community_id."deleted_at" is null
-              )
-            union all
-            select
-              e."residente_id",
-              e."community_id",
-              - e."monto"
-            from
-              "resident_payments" e
-              left join "residents" e_residente_id on e_residente_id."id" = e."residente_id"
-              left join "communities" e_community_id on e_community_id."id" = e."community_id"
-            where
-              e_residente_id."deleted_at" is null
-              and e."status" = $7
-              and e."community_id" = $1
-              and (
-                e."community_id" = any ($4::uuid[])
-                or e."community_id" is null
-                and (
-                  e_residente_id."audience" is null
-                  or e_residente_id."audience" && $5::uuid[]
-                )
-                or e."residente_id" = $8
-                and e_community_id."deleted_at" is null
-              )
-          ) entries
-        group by
-          1,
-          2
-      ) d
+              (
+                select
+                  e."resident_id" as "resident",
+                  e."community_id" as "community",
+                  case e."estatus_fijado"
+                    when 'Cancelado' then 0
+                    when 'Pagado' then (
+                      select
+                        coalesce(sum(p."monto"), 0)
+                      from
+                        "resident_payments" p
+                      where
+                        p."cargo_residente_id" = e."id"
+                        and p."status" = 'Aplicado'
+                    )
+                    else e."monto"
+                  end as "amount"
+                from
+                  "resident_charges" e
+                  left join "residents" e_resident_id on e_resident_id."id" = e."resident_id"
+                  left join "communities" e_community_id on e_community_id."id" = e."community_id"
+                where
+                  e_resident_id."deleted_at" is null
+                  and calendar_day (
+                    e."fecha",
+                    coalesce(e_community_id."time_zone", $3::text)
+                  ) < (
+                    $4::timestamptz at time zone coalesce(e_community_id."time_zone", $3::text)
+                  )::date
+                  and e."community_id" = d."community"
+                  and (
+                    e."community_id" = any ($5::uuid[])
+                    or e."community_id" is null
+                    and (
+                      e_resident_id."audience" is null
+                      or e_resident_id."audience" && $6::uuid[]
+                    )
+                    or e."resident_id" = $7
+                    and e_community_id."deleted_at" is null
+                  )
+                union all
+                select
+                  e."residente_id",
+                  e."community_id",
+                  - e."monto"
+                from
+                  "resident_payments" e
+                  left join "residents" e_residente_id on e_residente_id."id" = e."residente_id"
+                  left join "communities" e_community_id on e_community_id."id" = e."community_id"
+                where
+                  e_residente_id."deleted_at" is null
+                  and e."status" = $8
+                  and e."community_id" = d."community"
+                  and (
+                    e."community_id" = any ($5::uuid[])
+                    or e."community_id" is null
+                    and (
+                      e_residente_id."audience" is null
+                      or e_residente_id."audience" && $6::uuid[]
+                    )
+                    or e."residente_id" = $9
+                    and e_community_id."deleted_at" is null
+                  )
+              ) entries
+            group by
+              1,
+              2
+          ) d
+        where
+          d."owed" > 0
+          and d."owed" >= 2 * coalesce(
+            (
+              select
+                case
+                  when f."valor" ~ '^[0-9]+([.][0-9]+)?$' then f."valor"::numeric
+                end
+              from
+                "community_configurations" f
+              where
+                f."community_id" = d."community"
+                and f."codigo" = 'MONTO_MANT'
+              order by
+                f."created_at" desc,
+                f."id" desc
+              limit
+                1
+            ),
+            800
+          )
+      ) a
+  ) f;
+
+select
+  p.n::int4 as "parentPosition",
+  r.*
+from
+  unnest($1::uuid[]) with ordinality p (id, n)
+  cross join lateral (
+    select
+      t."id" as "id",
+      t."titulo" as "titulo",
+      t."fecha" as "fecha",
+      t."community_id" as "communityId"
+    from
+      "announcements" t
     where
-      d."owed" > 0
-      and d."owed" >= 2 * coalesce(
-        (
-          select
-            case
-              when f."valor" ~ '^[0-9]+([.][0-9]+)?$' then f."valor"::numeric
-            end
-          from
-            "community_configurations" f
-          where
-            f."community_id" = d."community"
-            and f."codigo" = 'MONTO_MANT'
-          order by
-            f."created_at" desc,
-            f."id" desc
-          limit
-            1
-        ),
-        800
+      t."community_id" = p.id
+      and (
+        t."community_id" = any ($2::uuid[])
+        or t."community_id" is null
+        and (
+          t."audience" is null
+          or t."audience" && $3::uuid[]
+        )
       )
-  ) a;
+    order by
+      t."fecha" desc,
+      t."id" desc
+    limit
+      $4
+  ) r
+order by
+  p.n,
+  r."fecha" desc,
+  r."id" desc;

@@ -167,27 +167,99 @@ describe('the dashboard', () => {
     });
   });
 
+  const FIGURES = `communityId totalComunidades totalResidentes totalVehiculos totalMascotas visitasHoy
+    visitantesActuales ticketsAbiertos ticketsPorEstatus { statusId code descripcion color total } ticketsLevantados
+    ticketsResueltos encuestasActivas comunicadosRecientes { id titulo fecha communityId } cargosVencidos montoPorCobrar
+    montoVencido pagosDelMes ingresosDelMes egresosDelMes cantidadMorosos montoEnMora recaudacionMensual { anio mes total }
+    gastosMensuales { anio mes total } saldosMensualesEnBanco { anio mes total } saldoActualEnBanco generatedAt`;
+
   test('GraphQL returns the same dashboard figures as REST', async () => {
     const { community, admin } = await makeAdministeredCommunity(service);
     const { resident } = await service.make.residentUser(community);
     await service.make.ticket(resident);
     await service.make.announcement(community);
     await service.make.residentPayment(resident, { fechaPago: TODAY_BEGINS });
-    const { data, errors } = await service.as(admin).graphql(
-      `query ($id: GUID, $months: Int) { dashboard(communityId: $id, ultimosMeses: $months) {
-        communityId totalComunidades totalResidentes totalVehiculos totalMascotas visitasHoy visitantesActuales
-        ticketsAbiertos ticketsPorEstatus { statusId code descripcion color total } ticketsLevantados ticketsResueltos
-        encuestasActivas comunicadosRecientes { id titulo fecha communityId } cargosVencidos montoPorCobrar montoVencido
-        pagosDelMes ingresosDelMes egresosDelMes cantidadMorosos montoEnMora recaudacionMensual { anio mes total }
-        gastosMensuales { anio mes total } saldosMensualesEnBanco { anio mes total } saldoActualEnBanco generatedAt } }`,
-      { id: community.id, months: 3 },
-    );
+    const { data, errors } = await service
+      .as(admin)
+      .graphql(
+        `query ($id: GUID, $months: Int) { dashboard(communityId: $id, ultimosMeses: $months) { ${FIGURES} } }`,
+        { id: community.id, months: 3 },
+      );
     expect(errors).toBeUndefined();
     expect(data.dashboard).toEqual(await dashboardOf(admin, `?communityId=${community.id}&ultimosMeses=3`));
     const refused = await service.as(admin).graphql('{ dashboard(ultimosMeses: 61) { totalResidentes } }');
     expect(refused.errors?.[0]?.extensions).toMatchObject({
       code: 'VALIDATION_ERROR',
       errors: { ultimosMeses: [expect.any(String)] },
+    });
+  });
+
+  describe('of the communities of a list', () => {
+    const LIST = `query ($first: Int) { communities(first: $first) {
+      nodes { id dashboard(ultimosMeses: 3) { ${FIGURES} } } } }`;
+
+    /** Three communities, of which the last one is in the next month already. */
+    async function makeCommunities() {
+      const made = [await service.make.community(), await service.make.community()];
+      made.push(await service.make.community({ timeZone: 'Pacific/Kiritimati' }));
+      for (const [index, community] of made.entries()) {
+        const { resident } = await service.make.residentUser(community);
+        await service.make.ticket(resident, { statusId: 1 + index });
+        await service.make.announcement(community);
+        await service.make.residentCharge(resident, { fecha: FEBRUARY_BEGINS, monto: 4000 + index });
+        for (const fechaPago of [FEBRUARY_BEGINS, NOW]) {
+          await service.make.residentPayment(resident, { fechaPago, monto: 10 + index });
+        }
+        await service.make.payment(community, { fechaDePago: TODAY_BEGINS, montoAplicado: 100 + index });
+      }
+      return { made, admin: await service.make.admin(...made) };
+    }
+
+    test('each is that of the operation for the community', async () => {
+      const { made, admin } = await makeCommunities();
+      const { data, errors } = await service.as(admin).graphql(LIST, { first: 3 });
+      expect(errors).toBeUndefined();
+      expect(data.communities.nodes).toHaveLength(3);
+      for (const { id, dashboard } of data.communities.nodes) {
+        expect(dashboard).toEqual(await dashboardOf(admin, `?communityId=${id}&ultimosMeses=3`));
+      }
+      const lastMonths = new Map(
+        data.communities.nodes.map((one: { id: string; dashboard: { recaudacionMensual: object[] } }) => [
+          one.id,
+          one.dashboard.recaudacionMensual.at(-1),
+        ]),
+      );
+      expect(made.map(({ id }) => lastMonths.get(id))).toEqual([
+        { anio: 2026, mes: 2, total: 20 },
+        { anio: 2026, mes: 2, total: 22 },
+        { anio: 2026, mes: 3, total: 12 },
+      ]);
+    });
+
+    test('all of them take as many SQL statements as one', async () => {
+      const { admin } = await makeCommunities();
+      const run = jest.spyOn(service.services.queries, 'run');
+      async function statements(first: number) {
+        run.mockClear();
+        expect((await service.as(admin).graphql(LIST, { first })).errors).toBeUndefined();
+        return run.mock.calls.length;
+      }
+      await statements(1);
+      const one = await statements(1);
+      const three = await statements(3);
+      run.mockRestore();
+      expect(three).toBe(one);
+      expect(one).toBeGreaterThan(1);
+    });
+
+    test('a caller who is no administrator is given none', async () => {
+      const community = await service.make.community();
+      for (const role of ['COMITEE_MEMBER', 'RESIDENT'] as const) {
+        const { data } = await service
+          .as(await service.make.residentUser(community, role))
+          .graphql('{ communities { nodes { id dashboard { totalResidentes } } } }');
+        expect(data.communities.nodes).toEqual([{ id: community.id, dashboard: null }]);
+      }
     });
   });
 

@@ -64,7 +64,9 @@ class Writer {
 
   /** A field, sometimes under an alias, with a directive, or twice. */
   private field(field: Field, depth: number): string {
-    const head = `${this.alias(0.12)}${field.name}${this.argumentsOf(field, depth)}`;
+    // Comparisons recognize the moment of an answer by its name.
+    const alias = field.name === 'generatedAt' ? '' : this.alias(0.12);
+    const head = `${alias}${field.name}${this.argumentsOf(field, depth)}`;
     const text = `${head}${this.directive(0.06)} ${this.selectionOf(field, depth)}`;
     if (isLeafType(getNamedType(field.type)) || !this.random.chance(0.15)) return text;
     return `${text} ${head} ${this.selectionOf(field, DEEPEST)}`;

@@ -1,15 +1,12 @@
 import type { Condition } from '../../core/condition.js';
 import type { FieldOf } from '../../core/read/declare.js';
 import { type AnyRecord, equals } from '../../core/read/record.js';
-import { run } from '../../core/read/run.js';
-import { selectSql } from '../../core/read/select-sql.js';
-import { Statement } from '../../core/read/statement.js';
+import { matching, selectSql } from '../../core/read/select-sql.js';
 import { sumOf } from '../../platform/money.js';
-import { monthBounds } from '../../platform/time/calendar.js';
 import { payments } from '../charges/payment.access.js';
 import { residentPayments } from '../resident-charges/resident-payment.access.js';
 import type { Dashboard, MonthlyTotal } from './dashboard.types.js';
-import { type DashboardRange, inRange } from './range.js';
+import { type DashboardRange, monthsOf, readFigures } from './range.js';
 
 type CashFlow = Pick<
   Dashboard,
@@ -22,34 +19,39 @@ type CashFlow = Pick<
 >;
 
 /** Income from residents and expenses through community payments, in the last `months` months and before. */
-export async function readCashFlow(range: DashboardRange, months: number): Promise<CashFlow> {
-  const bounds = monthBounds(range.time.clock, range.timeZone, months);
-  const [income, expenses] = await Promise.all([
-    readFlow(range, bounds, {
+export async function readCashFlow(range: DashboardRange, months: number): Promise<CashFlow[]> {
+  const [incomes, expenses] = await Promise.all([
+    readFlows(range, months, {
       record: residentPayments,
       day: 'fechaPago',
       amount: 'monto',
       counts: equals('status')('Aplicado'),
     }),
-    readFlow(range, bounds, {
+    readFlows(range, months, {
       record: payments,
       day: 'fechaDePago',
       amount: 'montoAplicado',
       counts: (field) => field('isActive'),
     }),
   ]);
+  return monthsOf(range, months).map((bounds, index) =>
+    cashFlowOf(bounds, incomes[index] as Flow, expenses[index] as Flow),
+  );
+}
+
+function cashFlowOf(bounds: readonly string[], income: Flow, expenses: Flow): CashFlow {
   const monthly = (amounts: readonly number[]): MonthlyTotal[] =>
     amounts.map((total, index) => ({ ...monthOf(bounds[index] as string), total }));
   const balances = income.balances.map((balance, index) =>
     sumOf(balance, -(expenses.balances[index] as number)),
   );
   return {
-    ingresosDelMes: income.totals[months - 1] as number,
-    egresosDelMes: expenses.totals[months - 1] as number,
+    ingresosDelMes: income.totals.at(-1) as number,
+    egresosDelMes: expenses.totals.at(-1) as number,
     recaudacionMensual: monthly(income.totals),
     gastosMensuales: monthly(expenses.totals),
     saldosMensualesEnBanco: monthly(balances),
-    saldoActualEnBanco: balances[months - 1] as number,
+    saldoActualEnBanco: balances.at(-1) as number,
   };
 }
 
@@ -80,28 +82,32 @@ interface Bucket {
   readonly soFar: number;
 }
 
-async function readFlow<T extends { communityId: unknown; zone: unknown }>(
+async function readFlows<T extends { communityId: unknown; zone: unknown }>(
   range: DashboardRange,
-  bounds: readonly string[],
+  monthCount: number,
   origin: Origin<T>,
-): Promise<Flow> {
-  const { ctx, time } = range;
-  const statement = new Statement(time, ctx.caller);
-  const text = selectSql(
-    statement,
-    origin.record,
-    (field, bind) => {
-      const [moment, amount, zone] = [field(origin.day), field(origin.amount), field('zone')];
-      return (
-        `width_bucket(calendar_day(${moment}, ${zone}), ${bind(bounds)}::date[]) as "month", sum(${amount}) as "total",` +
-        ` coalesce(sum(${amount}) filter (where local_start(${moment}, ${zone}) <= ${statement.now()}), 0) as "soFar"`
-      );
-    },
-    [...inRange(range, 'communityId'), origin.counts],
-  );
-  const buckets = await run<Bucket>(ctx, `${text} group by 1`, statement);
+): Promise<Flow[]> {
+  const buckets = await readFigures<Bucket>(range, monthCount, (statement, { community, months }) => {
+    const text = selectSql(
+      statement,
+      origin.record,
+      (field) => {
+        const [moment, amount, zone] = [field(origin.day), field(origin.amount), field('zone')];
+        return (
+          `width_bucket(calendar_day(${moment}, ${zone}), ${months}) as "month", sum(${amount}) as "total",` +
+          ` coalesce(sum(${amount}) filter (where local_start(${moment}, ${zone}) <= ${statement.now()}), 0) as "soFar"`
+        );
+      },
+      [...matching('communityId', community), origin.counts],
+    );
+    return `${text} group by 1`;
+  });
+  return buckets.map((found) => flowOf(found, monthCount));
+}
+
+function flowOf(buckets: readonly Bucket[], monthCount: number): Flow {
   const byMonth = new Map(buckets.map((bucket) => [bucket.month, bucket]));
-  const months = Array.from({ length: bounds.length - 1 }, (_, index) => index + 1);
+  const months = Array.from({ length: monthCount }, (_, index) => index + 1);
   let balance = byMonth.get(0)?.soFar ?? 0;
   return {
     totals: months.map((month) => byMonth.get(month)?.total ?? 0),

@@ -1,11 +1,10 @@
 import type { Condition } from '../../core/condition.js';
 import type { FieldOf } from '../../core/read/declare.js';
+import { loadPage } from '../../core/read/load.js';
 import { readPage } from '../../core/read/read.js';
-import type { AnyRecord } from '../../core/read/record.js';
+import { type AnyRecord, Selection } from '../../core/read/record.js';
 import { referenceRows } from '../../core/read/reference.js';
-import { run } from '../../core/read/run.js';
-import { selectSql } from '../../core/read/select-sql.js';
-import { Statement } from '../../core/read/statement.js';
+import { matching, selectSql } from '../../core/read/select-sql.js';
 import { announcements } from '../announcements/announcement.access.js';
 import { communities } from '../communities/community.access.js';
 import { pets } from '../pets/pet.access.js';
@@ -14,58 +13,56 @@ import { surveys } from '../surveys/survey.access.js';
 import type { Survey } from '../surveys/survey.entity.js';
 import { tickets } from '../tickets/ticket.access.js';
 import { ticketStatuses } from '../tickets/ticket-status.access.js';
-import { CLOSED_STATUSES } from '../tickets/ticket-status.entity.js';
+import { CLOSED_STATUSES, type TicketStatus } from '../tickets/ticket-status.entity.js';
 import { vehicles } from '../vehicles/vehicle.access.js';
 import { residentVisits } from '../visits/visit.access.js';
 import type { ResidentVisit } from '../visits/visit.entity.js';
 import type { Dashboard, RecentAnnouncement } from './dashboard.types.js';
-import { type DashboardRange, inRange } from './range.js';
+import { type DashboardRange, readFigures, readFiguresRow } from './range.js';
 
 type Counts = Pick<
   Dashboard,
   'totalComunidades' | 'totalResidentes' | 'totalVehiculos' | 'totalMascotas' | 'encuestasActivas'
 >;
 
-/** All plain counts of the dashboard in one statement. */
-export async function readCounts(range: DashboardRange): Promise<Counts> {
-  const statement = new Statement(range.time, range.ctx.caller);
-  const count = <T extends object>(record: AnyRecord<T>, conditions: readonly Condition<FieldOf<T>>[]) =>
-    `(${selectSql(statement, record, () => 'count(*)::int4', conditions)})`;
-  const isOpen: Condition<FieldOf<Survey>> = (field) => field('isOpen');
-  const text =
-    `select ${count(communities, inRange(range, 'id'))} as "totalComunidades",` +
-    ` ${count(residents, inRange(range, 'communityId'))} as "totalResidentes",` +
-    ` ${count(vehicles, inRange(range, 'communityId'))} as "totalVehiculos",` +
-    ` ${count(pets, inRange(range, 'communityId'))} as "totalMascotas",` +
-    ` ${count(surveys, [...inRange(range, 'communityId'), isOpen])} as "encuestasActivas"`;
-  const [counts] = await run<Counts>(range.ctx, text, statement);
-  return counts as Counts;
-}
+/** All plain counts of the dashboards in one statement. */
+export const readCounts = (range: DashboardRange): Promise<Counts[]> =>
+  readFiguresRow(range, 1, (statement, { community }) => {
+    const count = <T extends object>(record: AnyRecord<T>, conditions: readonly Condition<FieldOf<T>>[]) =>
+      `(${selectSql(statement, record, () => 'count(*)::int4', conditions)})`;
+    const inCommunity = matching('communityId', community);
+    const isOpen: Condition<FieldOf<Survey>> = (field) => field('isOpen');
+    return (
+      `select ${count(communities, matching('id', community))} as "totalComunidades",` +
+      ` ${count(residents, inCommunity)} as "totalResidentes",` +
+      ` ${count(vehicles, inCommunity)} as "totalVehiculos",` +
+      ` ${count(pets, inCommunity)} as "totalMascotas",` +
+      ` ${count(surveys, [...inCommunity, isOpen])} as "encuestasActivas"`
+    );
+  });
 
 type Visits = Pick<Dashboard, 'visitasHoy' | 'visitantesActuales'>;
 
-export async function readVisits(range: DashboardRange): Promise<Visits> {
-  const statement = new Statement(range.time, range.ctx.caller);
-  const now = statement.now();
-  const arrivesToday: Condition<FieldOf<ResidentVisit>> = (field) =>
-    // A coarse range first, since local days begin less than two days apart; then the exact day.
-    `(${field('arrivalDate')} between ${now} - interval '2 days' and ${now} + interval '2 days'` +
-    ` and calendar_day(${field('arrivalDate')}, ${field('zone')}) = ${field('today')})`;
-  const isHere: Condition<FieldOf<ResidentVisit>> = (field) => field('isPresent');
-  const text = selectSql(
-    statement,
-    residentVisits,
-    (field, bind) =>
-      `count(*) filter (where ${arrivesToday(field, bind)})::int4 as "visitasHoy",` +
-      ` coalesce(sum(${field('totalPeople')}) filter (where ${isHere(field, bind)}), 0) as "visitantesActuales"`,
-    [
-      ...inRange(range, 'communityId'),
-      (field, bind) => `(${arrivesToday(field, bind)} or ${isHere(field, bind)})`,
-    ],
-  );
-  const [visits] = await run<Visits>(range.ctx, text, statement);
-  return visits as Visits;
-}
+export const readVisits = (range: DashboardRange): Promise<Visits[]> =>
+  readFiguresRow(range, 1, (statement, { community }) => {
+    const now = statement.now();
+    const arrivesToday: Condition<FieldOf<ResidentVisit>> = (field) =>
+      // A coarse range first, since local days begin less than two days apart; then the exact day.
+      `(${field('arrivalDate')} between ${now} - interval '2 days' and ${now} + interval '2 days'` +
+      ` and calendar_day(${field('arrivalDate')}, ${field('zone')}) = ${field('today')})`;
+    const isHere: Condition<FieldOf<ResidentVisit>> = (field) => field('isPresent');
+    return selectSql(
+      statement,
+      residentVisits,
+      (field, bind) =>
+        `count(*) filter (where ${arrivesToday(field, bind)})::int4 as "visitasHoy",` +
+        ` coalesce(sum(${field('totalPeople')}) filter (where ${isHere(field, bind)}), 0) as "visitantesActuales"`,
+      [
+        ...matching('communityId', community),
+        (field, bind) => `(${arrivesToday(field, bind)} or ${isHere(field, bind)})`,
+      ],
+    );
+  });
 
 type Tickets = Pick<
   Dashboard,
@@ -75,47 +72,52 @@ type Tickets = Pick<
 /** The id of the ticket status RESUELTO. */
 const RESOLVED = 6;
 
-export async function readTickets(range: DashboardRange): Promise<Tickets> {
-  const statement = new Statement(range.time, range.ctx.caller);
-  const text = selectSql(
-    statement,
-    tickets,
-    (field) => `${field('statusId')} as "statusId", count(*)::int4 as "total"`,
-    inRange(range, 'communityId'),
-  );
-  const [statuses, rows] = await Promise.all([
+interface StatusCount {
+  readonly statusId: number;
+  readonly total: number;
+}
+
+export async function readTickets(range: DashboardRange): Promise<Tickets[]> {
+  const [statuses, counts] = await Promise.all([
     referenceRows(range.ctx, ticketStatuses),
-    run<{ statusId: number; total: number }>(range.ctx, `${text} group by 1`, statement),
+    readFigures<StatusCount>(range, 1, (statement, { community }) => {
+      const columns = (field: (name: 'statusId') => string) =>
+        `${field('statusId')} as "statusId", count(*)::int4 as "total"`;
+      return `${selectSql(statement, tickets, columns, matching('communityId', community))} group by 1`;
+    }),
   ]);
-  const totals = new Map(rows.map(({ statusId, total }) => [statusId, total]));
-  const sum = (kept: readonly { total: number }[]) => kept.reduce((whole, { total }) => whole + total, 0);
+  return counts.map((rows) => ticketsOf(statuses, rows));
+}
+
+function ticketsOf(statuses: readonly TicketStatus[], counts: readonly StatusCount[]): Tickets {
+  const totals = new Map(counts.map(({ statusId, total }) => [statusId, total]));
+  const sum = (kept: readonly StatusCount[]) => kept.reduce((whole, { total }) => whole + total, 0);
   return {
     ticketsPorEstatus: statuses.map(({ id, ...status }) => ({
       statusId: id,
       ...status,
       total: totals.get(id) ?? 0,
     })),
-    ticketsAbiertos: sum(rows.filter(({ statusId }) => !CLOSED_STATUSES.includes(statusId))),
-    ticketsLevantados: sum(rows),
+    ticketsAbiertos: sum(counts.filter(({ statusId }) => !CLOSED_STATUSES.includes(statusId))),
+    ticketsLevantados: sum(counts),
     ticketsResueltos: totals.get(RESOLVED) ?? 0,
   };
 }
 
-const MOST_ANNOUNCEMENTS = 5;
+const LATEST = { first: 5 };
+
+const RECENT = {
+  nodes: new Selection(['id', 'titulo', 'fecha', 'communityId']),
+  wantsNodes: true,
+  wantsTotal: false,
+};
 
 export async function readRecentAnnouncements({
   ctx,
-  communityId,
-}: DashboardRange): Promise<RecentAnnouncement[]> {
-  const { nodes } = await readPage(
-    ctx,
-    announcements,
-    { first: MOST_ANNOUNCEMENTS, filter: { communityId } },
-    {
-      nodes: { fields: ['id', 'titulo', 'fecha', 'communityId'] },
-      wantsNodes: true,
-      wantsTotal: false,
-    },
-  );
-  return [...nodes];
+  communities: some,
+}: DashboardRange): Promise<RecentAnnouncement[][]> {
+  const pages = some
+    ? await Promise.all(some.map(({ id }) => loadPage(ctx, announcements, 'communityId', id, LATEST, RECENT)))
+    : [await readPage(ctx, announcements, LATEST, RECENT)];
+  return pages.map(({ nodes }) => [...nodes]);
 }

@@ -1,12 +1,17 @@
-import { Args, Ctx, Query, Resolver } from 'type-graphql';
+import { Args, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
 import type { Context } from '../../core/context.js';
+import { registerRelationKeys } from '../../core/read/selection.js';
 import { Admin } from '../../core/schema/allow.js';
 import { WEIGHTS } from '../../core/schema/weights.js';
-import { DashboardArgs } from './dashboard.inputs.js';
+import { GraphqlOnly } from '../../core/schema/wire.js';
+import { Community } from '../communities/community.entity.js';
+import { DashboardArgs, DashboardMonthsArgs } from './dashboard.inputs.js';
 import * as service from './dashboard.service.js';
 import { Dashboard } from './dashboard.types.js';
 
-@Resolver()
+registerRelationKeys(Community, 'dashboard', 'id');
+
+@Resolver(() => Community)
 export class DashboardResolver {
   @Admin()
   @Query(() => Dashboard, {
@@ -15,5 +20,21 @@ export class DashboardResolver {
   })
   dashboard(@Args(() => DashboardArgs) args: DashboardArgs, @Ctx() ctx: Context) {
     return service.readDashboard(ctx, args);
+  }
+
+  @Admin()
+  @GraphqlOnly()
+  @FieldResolver(() => Dashboard, {
+    nullable: true,
+    name: 'dashboard',
+    description: 'The figures of the operation `dashboard` for this community.',
+    complexity: WEIGHTS.dashboard,
+  })
+  dashboardOfCommunity(
+    @Root() { id }: Community,
+    @Args(() => DashboardMonthsArgs) { ultimosMeses }: DashboardMonthsArgs,
+    @Ctx() ctx: Context,
+  ) {
+    return service.dashboardOf(ctx, id, ultimosMeses);
   }
 }

@@ -1,43 +1,66 @@
 import type { Context } from '../../core/context.js';
-import { readOne } from '../../core/read/read.js';
-import { unknownIdError } from '../../core/read/record.js';
+import { batched } from '../../core/read/batched.js';
+import { readWhere } from '../../core/read/read.js';
+import { oneOf, unknownIdError } from '../../core/read/record.js';
 import { communities } from '../communities/community.access.js';
 import { readArrears } from './arrears.js';
 import { readCashFlow } from './cash-flow.js';
 import { readCounts, readRecentAnnouncements, readTickets, readVisits } from './counts.js';
 import type { DashboardArgs } from './dashboard.inputs.js';
 import type { Dashboard } from './dashboard.types.js';
-import { rangeOf } from './range.js';
+import { type DashboardRange, rangeOf } from './range.js';
 import { readReceivables } from './receivables.js';
 
 const DEFAULT_MONTHS = 6;
 
 /** The figures of one community, or of all communities within scope; BAD_REQUEST for an unknown one. */
 export async function readDashboard(ctx: Context, args: DashboardArgs): Promise<Dashboard> {
-  const communityId = args.communityId ?? null;
-  const community = communityId
-    ? await readOne(ctx, communities, communityId, { fields: ['id', 'zone'] })
-    : null;
-  if (communityId && !community) throw unknownIdError(communities);
-  const range = rangeOf(ctx, community);
-  const [counts, visits, tickets, comunicadosRecientes, receivables, cashFlow, arrears] = await Promise.all([
+  const { communityId, ultimosMeses } = args;
+  const dashboard = communityId
+    ? await dashboardOf(ctx, communityId, ultimosMeses)
+    : (await readDashboards(rangeOf(ctx, null), ultimosMeses ?? DEFAULT_MONTHS))[0];
+  if (!dashboard) throw unknownIdError(communities);
+  return dashboard;
+}
+
+/** The figures of one community, batched over all communities of a request; null for an unknown one. */
+export function dashboardOf(
+  ctx: Context,
+  communityId: string,
+  ultimosMeses: number | null | undefined,
+): Promise<Dashboard | null> {
+  const months = ultimosMeses ?? DEFAULT_MONTHS;
+  return batched(ctx, dashboardOf, { months }, async (ids: readonly string[]) => {
+    const found = await readWhere(ctx, communities, { fields: ['id', 'zone'] }, [oneOf('id')(ids)]);
+    const dashboards = found.length > 0 ? await readDashboards(rangeOf(ctx, found), months) : [];
+    const byId = new Map(dashboards.map((dashboard) => [dashboard.communityId, dashboard]));
+    return ids.map((id) => byId.get(id) ?? null);
+  }).load(communityId);
+}
+
+/** The dashboard of each community of a range, or of all of them together, with the same statements for any number. */
+async function readDashboards(range: DashboardRange, months: number): Promise<Dashboard[]> {
+  const [counts, visits, tickets, announcements, receivables, cashFlows, arrears] = await Promise.all([
     readCounts(range),
     readVisits(range),
     readTickets(range),
     readRecentAnnouncements(range),
     readReceivables(range),
-    readCashFlow(range, args.ultimosMeses ?? DEFAULT_MONTHS),
+    readCashFlow(range, months),
     readArrears(range),
   ]);
-  return {
-    communityId,
-    ...counts,
-    ...visits,
-    ...tickets,
-    comunicadosRecientes,
-    ...receivables,
-    ...cashFlow,
-    ...arrears,
-    generatedAt: range.time.clock.nowIso(),
-  };
+  return (range.communities ?? [{ id: null }]).map(
+    ({ id }, index) =>
+      ({
+        communityId: id,
+        ...counts[index],
+        ...visits[index],
+        ...tickets[index],
+        comunicadosRecientes: announcements[index],
+        ...receivables[index],
+        ...cashFlows[index],
+        ...arrears[index],
+        generatedAt: range.time.clock.nowIso(),
+      }) as Dashboard,
+  );
 }

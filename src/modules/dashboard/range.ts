@@ -1,40 +1,80 @@
-import type { Condition } from '../../core/condition.js';
 import type { Context } from '../../core/context.js';
-import { equals } from '../../core/read/record.js';
-import type { StatementTime } from '../../core/read/statement.js';
+import { run } from '../../core/read/run.js';
+import { Statement, type StatementTime } from '../../core/read/statement.js';
+import { monthBounds } from '../../platform/time/calendar.js';
 import type { Clock } from '../../platform/time/clock.js';
 
-/** The communities and the time that all figures of one dashboard share. */
+/** The communities and the time that all figures of one or more dashboards share. */
 export interface DashboardRange {
   readonly ctx: Context;
-  /** Null for all communities within scope. */
-  readonly communityId: string | null;
+  /** Each has a dashboard of its own; null for one dashboard of all communities within scope. */
+  readonly communities: readonly DashboardCommunity[] | null;
   /** The moment to which all figures refer. */
   readonly time: StatementTime;
-  /**
-   * The time zone that decides which month is the current one: that of the community, or of the service for
-   * all communities.
-   */
-  readonly timeZone: string;
 }
 
-/** The requested community; null for all. */
-type Asked = { readonly id: string; readonly zone: string } | null;
+interface DashboardCommunity {
+  readonly id: string;
+  /** The time zone that decides which month is the current one. */
+  readonly zone: string;
+}
 
-export function rangeOf(ctx: Context, community: Asked): DashboardRange {
+export function rangeOf(ctx: Context, communities: DashboardRange['communities']): DashboardRange {
   const { clock, config } = ctx.services;
   const now = clock.now();
   const stopped: Clock = { now: () => now, nowIso: () => now.toISOString() };
-  return {
-    ctx,
-    communityId: community?.id ?? null,
-    time: { clock: stopped, config },
-    timeZone: community?.zone ?? config.timeZone,
-  };
+  return { ctx, communities, time: { clock: stopped, config } };
 }
 
-/** The condition that a row is of the community of the range; the field names the community of the row. */
-export const inRange = <Name extends string>(
-  { communityId }: DashboardRange,
-  field: Name,
-): Condition<Name>[] => (communityId === null ? [] : [equals(field)(communityId)]);
+/**
+ * The first days of the months of each dashboard and of the month after them, in order. A dashboard of all communities
+ * uses the time zone of the service.
+ */
+export const monthsOf = ({ communities, time }: DashboardRange, count: number): string[][] =>
+  (communities?.map(({ zone }) => zone) ?? [time.config.timeZone]).map((zone) =>
+    monthBounds(time.clock, zone, count),
+  );
+
+/** The community and the months of a dashboard, as SQL expressions. */
+export interface DashboardSql {
+  /** Absent for all communities. */
+  readonly community?: string;
+  /** An array with the days of `monthsOf`. */
+  readonly months: string;
+}
+
+/** Reads rows with some figures of each dashboard in one statement. */
+export async function readFigures<Row extends object>(
+  range: DashboardRange,
+  monthCount: number,
+  figuresSql: (statement: Statement, dashboard: DashboardSql) => string,
+): Promise<Row[][]> {
+  const { ctx, communities, time } = range;
+  const statement = new Statement(time, ctx.caller);
+  const ids = communities?.map(({ id }) => id) ?? [null];
+  const months = monthsOf(range, monthCount).map((days) => `{${days}}`);
+  const dashboards =
+    'select n::int4 as "position", c as "community", m::date[] as "months"' +
+    ` from unnest(${statement.bind(ids)}::uuid[], ${statement.bind(months)}::text[]) with ordinality u(c, m, n)`;
+  const figures = figuresSql(statement, {
+    ...(communities && { community: 'd."community"' }),
+    months: 'd."months"',
+  });
+  const rows = await run<Row & { position: number }>(
+    ctx,
+    `with d as materialized (${dashboards}) select d."position", f.* from d cross join lateral (${figures}) f`,
+    statement,
+  );
+  const groups: Row[][] = ids.map(() => []);
+  for (const row of rows) groups[row.position - 1]?.push(row);
+  return groups;
+}
+
+/** The same for figures that are one row for each dashboard. */
+export async function readFiguresRow<Row extends object>(
+  range: DashboardRange,
+  monthCount: number,
+  figuresSql: (statement: Statement, dashboard: DashboardSql) => string,
+): Promise<Row[]> {
+  return (await readFigures<Row>(range, monthCount, figuresSql)).map(([row]) => row as Row);
+}
