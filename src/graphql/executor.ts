@@ -20,6 +20,7 @@ import type { Context } from '../core/context.js';
 import type { DomainError } from '../platform/errors.js';
 import { untranslated } from '../platform/message.js';
 import { type CostOfRequest, compileCost, costExceeded, type RequestCost } from './cost.js';
+import { createConflictCompletion } from './current-record.js';
 import { type CacheFigures, createDocumentCache } from './document-cache.js';
 import { DocumentError, type Refused } from './document-error.js';
 import { type ErrorPolicy, formatError, toDomainError } from './errors.js';
@@ -243,7 +244,11 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
     };
   }
 
-  async function execute(operation: Operation, ctx: Context, variables: Readonly<Record<string, unknown>>) {
+  async function execute(
+    operation: Pick<Operation, 'run'>,
+    ctx: Context,
+    variables: Readonly<Record<string, unknown>>,
+  ): Promise<Outcome> {
     // Not a copy: Apollo Server marks the context for the plugins that follow resolvers.
     const result = await operation.run(Object.assign(ctx, { variables }), variables);
     return {
@@ -255,13 +260,18 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
     };
   }
 
+  const withCurrentRecord = createConflictCompletion(schema, (query, ctx, variables) =>
+    execute({ run: interpreted(query) }, ctx, variables),
+  );
+
   const respond: Executor['respond'] = async (operation, ctx, raw, { showsCost = false } = {}) => {
     const input = operation.input.read(raw, ctx.services.clock);
     if ('refusals' in input) return { errors: input.refusals.map(formatted(ctx)) };
     const cost = { requested: operation.cost(input.variables), maximum: limits.cost };
     const tooDear = costExceeded(cost);
     if (tooDear) return { ...refusalBody(refuse([tooDear]), ctx), extensions: { cost } };
-    const { data, errors: found } = await execute(operation, ctx, input.variables);
+    const { data, errors: thrown } = await execute(operation, ctx, input.variables);
+    const found = await Promise.all(thrown.map(withCurrentRecord(operation, ctx, input.variables)));
     const body = found.length === 0 ? { data } : { errors: found.map(formatted(ctx)), data };
     return showsCost ? { ...body, extensions: { cost } } : body;
   };

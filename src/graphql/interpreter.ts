@@ -37,7 +37,7 @@ interface Composed {
 /** Executes one operation of a valid document. */
 export type Run = (ctx: Context, variables: Readonly<Record<string, unknown>>) => Promise<ExecutionResult>;
 
-interface Interpreted {
+export interface Interpreted {
   readonly document: DocumentNode;
   readonly definition: OperationDefinitionNode;
   /** Whether the operation asks for `__schema` or `__type` at its root. */

@@ -28,7 +28,7 @@ const argument = () => ({
   name: EXPECTED_VERSION,
   description:
     'The `version` that the change was prepared on: if the record has another one by now, nothing is changed, and the' +
-    ' error `CONFLICT` has its id, `version` and `updatedAt` in `extensions.current`.',
+    ' error `CONFLICT` has it in `extensions.current`: its id, `version` and `updatedAt`, and what is selected of it.',
   type: GraphQLInt,
   defaultValue: undefined,
   deprecationReason: undefined,

@@ -22,10 +22,14 @@ export const fieldErrorsIn = (language: Language, errors: FieldErrors): Record<s
     Object.entries(errors).map(([name, messages]) => [name, messages.map((text) => text[language])]),
   );
 
+interface CurrentRecord {
+  readonly id: string | number;
+}
+
 interface Details {
   errors?: FieldErrors;
   /** The current record, for a conflict. */
-  current?: object;
+  current?: CurrentRecord;
   retryAfterSeconds?: number;
   /** The HTTP status, if it differs from the default of the code. */
   status?: number;
@@ -44,7 +48,7 @@ interface Details {
 export class DomainError extends Error {
   override readonly name = 'DomainError';
   readonly errors: FieldErrors | undefined;
-  readonly current: object | undefined;
+  readonly current: CurrentRecord | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly status: number;
   readonly isHttpError: boolean;
@@ -101,7 +105,7 @@ export const interrupted = () =>
 export const invalidOperation = (message: Message) => new DomainError('INVALID_OPERATION', message);
 
 /** A change that was prepared on another version of a record, or a failed precondition of HTTP. */
-export const conflict = (current: object, { isPrecondition = false } = {}) =>
+export const conflict = (current: CurrentRecord, { isPrecondition = false } = {}) =>
   new DomainError(
     'CONFLICT',
     {

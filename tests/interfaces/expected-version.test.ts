@@ -61,6 +61,60 @@ test('an update of another version is refused with the version of the record, an
   expect((await update('Azul')).data.updateVehicle).toMatchObject({ version: 3, color: 'Azul' });
 });
 
+describe('the current record of a refused update', () => {
+  const query = (selection: string) =>
+    `mutation ($id: GUID!) { changed: updateVehicle(id: $id, input: { color: "Azul" }, expectedVersion: 7) { ${selection} } }`;
+  const CAR = `fragment Car on Vehicle {
+    paint: color brand @skip(if: false) resident { fullName vehicles(first: 1) { totalCount } }
+  }`;
+
+  // The third request of a document runs its compiled form.
+  test('is what the mutation would have answered, under the names of the document', async () => {
+    const { id, client } = await makeVehicle();
+    for (let request = 1; request <= 3; request++) {
+      const { data, errors } = await client.graphql(`${query('...Car community { nombre }')} ${CAR}`, { id });
+      expect(data).toEqual({ changed: null });
+      expect(errors?.[0]?.extensions.current).toEqual({
+        id,
+        version: 1,
+        updatedAt: expect.any(String),
+        brand: expect.any(String),
+        paint: 'Rojo',
+        community: { nombre: fixture.community.nombre },
+        resident: { fullName: expect.any(String), vehicles: { totalCount: expect.any(Number) } },
+      });
+    }
+  });
+
+  test('has types of abstract fields, and no names of our own', async () => {
+    const { resident } = fixture.residentUser;
+    const comment = await service.make.comment(resident, await service.make.ticket(resident));
+    const { errors } = await fixture.clients.residentUser.graphql(
+      `mutation ($id: Int!) { updateComment(id: $id, input: { comentarioTexto: "Otro" }, expectedVersion: 7) {
+        subject { ... on Ticket { __typename } }
+      } }`,
+      { id: comment.id },
+    );
+    expect(errors?.[0]?.extensions.current).toEqual({
+      id: comment.id,
+      version: 1,
+      updatedAt: expect.any(String),
+      subject: { __typename: 'Ticket' },
+    });
+  });
+
+  test('has no more than the caller reads', async () => {
+    await service.make.residentUser(fixture.community);
+    const { id, client } = await makeVehicle();
+    const selection =
+      'community { receivables { montoPorCobrar } residents { nodes { id email phone balance } } tickets { nodes { id } } }';
+    const { data } = await client.graphql(`query ($id: GUID!) { vehicle(id: $id) { ${selection} } }`, { id });
+    const { errors } = await client.graphql(query(selection), { id });
+    expect(data.vehicle.community.receivables).toBeNull();
+    expect(errors?.[0]?.extensions.current).toMatchObject(data.vehicle);
+  });
+});
+
 test('a deletion of another version is refused', async () => {
   const { id, client, path } = await makeVehicle();
   const remove = (version: number) =>

@@ -75,7 +75,7 @@ const refusals: readonly Refusal[] = [
     error: conditionFailed(),
     meets: answersFile,
   },
-  { error: conflict({}, { isPrecondition: true }), meets: takesCondition },
+  { error: conflict({ id: '' }, { isPrecondition: true }), meets: takesCondition },
   { error: tooLarge(), meets: takesBody },
   {
     error: notJson(),
