@@ -79,7 +79,11 @@ async function answerOf({ url }: Service, { token }: Client, method: string, pat
     },
     body: body && JSON.stringify(body),
   });
-  return { status, etag: headers.get('etag'), text: withSortedErrors(text.replace(MOMENT, '"generatedAt":""')) };
+  return {
+    status,
+    etag: headers.get('etag'),
+    text: withSortedErrors(text.replace(MOMENT, '"generatedAt":""')),
+  };
 }
 
 function withSortedErrors(text: string): string {

@@ -22,5 +22,9 @@ export function setUnitOfWork(em: EntityManager, unit: UnitOfWork): void {
 export const unitOfWork = (em: EntityManager): UnitOfWork =>
   units.get(em) ?? { caller: null, clock: systemClock, audit: null };
 
+/** The user of a write, for `onCreate` and `onUpdate` of a column; null for work of the service itself. */
+export const author = (_row: unknown, em: EntityManager): string | null =>
+  unitOfWork(em).caller?.userId ?? null;
+
 /** The time of a write, for `onCreate` and `onUpdate` of a column. */
 export const stamp = (_row: unknown, em: EntityManager): string => unitOfWork(em).clock.nowIso();

@@ -10,6 +10,8 @@ import { stamp } from '../../core/write/unit-of-work.js';
 import { DateTimeColumn } from '../../database/date-time-column.js';
 import { DateTimeType } from '../../database/types/date-time-type.js';
 import { Community } from '../communities/community.entity.js';
+import { CreatedByColumn, UpdatedByColumn } from '../identity/author-columns.js';
+import { User } from '../identity/user.entity.js';
 import { Resident } from '../residents/resident.entity.js';
 import { Amenity } from './amenity.entity.js';
 
@@ -109,6 +111,16 @@ export class AmenityReservation extends GuidRecord {
   @Field(() => DateTimeScalar)
   @Property({ type: DateTimeType, onCreate: stamp })
   createdAt!: Opt<string>;
+
+  @CreatedByColumn()
+  createdByUserId!: Opt<string> | null;
+
+  @UpdatedByColumn()
+  updatedByUserId: Opt<string> | null = null;
+
+  /** The user who approved it; null while nobody has, as where the amenity requires no approval. */
+  @ManyToOne(() => User, { mapToPk: true, fieldName: 'approved_by_user_id', index: true, nullable: true })
+  approvedByUserId: Opt<string> | null = null;
 
   @Joined('amenityId', () => Amenity, 'audience')
   audience!: Opt<string[]> | null;

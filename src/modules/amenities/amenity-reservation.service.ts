@@ -83,10 +83,18 @@ export function changeAmenityReservationStatus(
         await lockAmenity(tx, reservation.amenityId);
         await assertMayBeLive(tx, reservation);
       }
-      reservation.status = status;
+      setStatus(tx, reservation, status);
     },
     violations,
   );
+}
+
+/** A cancelled reservation keeps the user who had approved it. */
+function setStatus(tx: WriteContext, reservation: AmenityReservation, status: ReservationStatus): void {
+  if (status === reservation.status) return;
+  reservation.status = status;
+  if (status === RESERVATION.APPROVED) reservation.approvedByUserId = callerOf(tx).userId;
+  else if (status !== RESERVATION.CANCELLED) reservation.approvedByUserId = null;
 }
 
 async function lockReachedAmenity(tx: WriteContext, id: string): Promise<{ amenity: Amenity; zone: string }> {

@@ -14,7 +14,7 @@ import { TextColumn } from '../../database/text-columns.js';
 import { DateTimeType } from '../../database/types/date-time-type.js';
 import { DecimalType } from '../../database/types/decimal-type.js';
 import { Community } from '../communities/community.entity.js';
-import { User } from '../identity/user.entity.js';
+import { CreatedByColumn } from '../identity/author-columns.js';
 
 @ObjectType({
   description: 'A shared facility of a community, such as a pool or a hall (Spanish: amenidad).',
@@ -129,8 +129,8 @@ export class Amenity extends GuidRecord {
   createdAt!: Opt<string>;
 
   @Field(() => GuidScalar, { nullable: true })
-  @ManyToOne(() => User, { mapToPk: true, fieldName: 'created_by_user_id', index: true, nullable: true })
-  createdByUserId!: string | null;
+  @CreatedByColumn()
+  createdByUserId!: Opt<string> | null;
 
   @Property({ type: DateTimeType, nullable: true })
   deletedAt: Opt<string> | null = null;

@@ -1,6 +1,5 @@
 import type { Context } from '../../core/context.js';
 import { complete } from '../../core/input/complete.js';
-import { callerOf } from '../../core/policy.js';
 import { audienceAfter } from '../../core/write/audience.js';
 import { softDelete } from '../../core/write/soft-delete.js';
 import { assertInScope, findForWrite, patchFields, write } from '../../core/write/write.js';
@@ -18,7 +17,6 @@ export function createAmenity(ctx: Context, input: AmenityInput): Promise<string
       // The safe default for clients that do not know the field.
       requiereAprobacion: input.requiereAprobacion ?? true,
       audience: audienceAfter(tx, input.communityId),
-      createdByUserId: callerOf(tx).userId,
     }).id;
   });
 }

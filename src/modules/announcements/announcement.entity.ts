@@ -15,6 +15,7 @@ import { DateTimeColumn } from '../../database/date-time-column.js';
 import { TextColumn } from '../../database/text-columns.js';
 import { DateTimeType } from '../../database/types/date-time-type.js';
 import { Community } from '../communities/community.entity.js';
+import { CreatedByColumn, UpdatedByColumn } from '../identity/author-columns.js';
 
 @ObjectType({ description: 'A message of the administration to a community (Spanish: comunicado).' })
 @Entity({ tableName: 'announcements' })
@@ -81,6 +82,12 @@ export class Announcement extends GuidRecord {
   @Field(() => DateTimeScalar)
   @Property({ type: DateTimeType, onCreate: stamp })
   createdAt!: Opt<string>;
+
+  @CreatedByColumn()
+  createdByUserId!: Opt<string> | null;
+
+  @UpdatedByColumn()
+  updatedByUserId: Opt<string> | null = null;
 
   @AudienceColumn()
   audience: Opt<string[]> | null = [];

@@ -1,7 +1,10 @@
 import type { ClassType } from 'type-graphql';
 import { toOne } from '../../core/schema/relations.js';
 import { Amenity } from '../amenities/amenity.entity.js';
+import { AmenityReservation } from '../amenities/amenity-reservation.entity.js';
+import { Announcement } from '../announcements/announcement.entity.js';
 import { BankBalance } from '../bank-balances/bank-balance.entity.js';
+import { Banner } from '../banners/banner.entity.js';
 import { Payment } from '../charges/payment.entity.js';
 import { CommunityConfiguration } from '../configurations/configuration.entity.js';
 import { Contract } from '../contracts/contract.entity.js';
@@ -12,6 +15,7 @@ import { CommunityProvider } from '../providers/provider.entity.js';
 import { ResidentCharge } from '../resident-charges/resident-charge.entity.js';
 import { ResidentPayment } from '../resident-charges/resident-payment.entity.js';
 import { ServiceProvider } from '../service-providers/service-provider.entity.js';
+import { Survey } from '../surveys/survey.entity.js';
 
 const createdBy = (of: ClassType<{ createdByUserId: string | null }>) =>
   toOne({ of, field: 'createdBy', by: 'createdByUserId', to: users });
@@ -23,16 +27,23 @@ const updatedBy = (of: ClassType<{ updatedByUserId: string | null }>) =>
 export const authorRelations = [
   ...[
     Amenity,
+    AmenityReservation,
+    Announcement,
     BankBalance,
+    Banner,
     CommunityConfiguration,
     CommunityPrice,
     CommunityProvider,
     ResidentCharge,
     ResidentPayment,
     ServiceProvider,
+    Survey,
   ].map(createdBy),
   ...[
+    AmenityReservation,
+    Announcement,
     BankBalance,
+    Banner,
     CommunityConfiguration,
     CommunityPrice,
     CommunityProvider,
@@ -42,5 +53,14 @@ export const authorRelations = [
     ResidentCharge,
     ResidentPayment,
     ServiceProvider,
+    Survey,
   ].map(updatedBy),
+  toOne({
+    of: AmenityReservation,
+    field: 'approvedBy',
+    by: 'approvedByUserId',
+    to: users,
+    description:
+      'The user who approved the reservation; null while nobody has, as where the amenity requires no approval.',
+  }),
 ];

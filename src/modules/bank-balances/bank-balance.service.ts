@@ -11,7 +11,7 @@ import type { BankBalanceInput, BankBalancePatch } from './bank-balance.inputs.j
 export function createBankBalance(ctx: Context, input: BankBalanceInput): Promise<number> {
   return write(ctx, async (tx) => {
     await assertInScope(tx, communities, input.communityId);
-    const balance = tx.em.create(BankBalance, { ...complete(input), createdByUserId: callerOf(tx).userId });
+    const balance = tx.em.create(BankBalance, complete(input));
     await tx.em.flush();
     return balance.id;
   });

@@ -11,6 +11,7 @@ import { TextColumn } from '../../database/text-columns.js';
 import { DateTimeType } from '../../database/types/date-time-type.js';
 import { DateType } from '../../database/types/date-type.js';
 import { Community } from '../communities/community.entity.js';
+import { CreatedByColumn, UpdatedByColumn } from '../identity/author-columns.js';
 
 @ObjectType({ description: 'A picture with a message that clients show, optionally between two days.' })
 @Entity({ tableName: 'banners' })
@@ -82,6 +83,12 @@ export class Banner extends GuidRecord {
   @Field(() => DateTimeScalar)
   @Property({ type: DateTimeType, onCreate: stamp })
   createdAt!: Opt<string>;
+
+  @CreatedByColumn()
+  createdByUserId!: Opt<string> | null;
+
+  @UpdatedByColumn()
+  updatedByUserId: Opt<string> | null = null;
 
   @AudienceColumn()
   audience: Opt<string[]> | null = [];

@@ -11,6 +11,7 @@ import { stamp } from '../../core/write/unit-of-work.js';
 import { TextColumn } from '../../database/text-columns.js';
 import { DateTimeType } from '../../database/types/date-time-type.js';
 import { Community } from '../communities/community.entity.js';
+import { CreatedByColumn } from '../identity/author-columns.js';
 import { User } from '../identity/user.entity.js';
 
 @ObjectType({ description: 'A setting of a community as a named value. Only administrators read it.' })
@@ -71,8 +72,8 @@ export class CommunityConfiguration extends GuidRecord {
   editedAt!: Opt<string>;
 
   @Field(() => GuidScalar, { nullable: true })
-  @ManyToOne(() => User, { mapToPk: true, fieldName: 'created_by_user_id', index: true, nullable: true })
-  createdByUserId: Opt<string> | null = null;
+  @CreatedByColumn()
+  createdByUserId!: Opt<string> | null;
 
   @Field(() => GuidScalar, { nullable: true })
   @ManyToOne(() => User, { mapToPk: true, fieldName: 'updated_by_user_id', index: true, nullable: true })

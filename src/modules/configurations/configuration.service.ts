@@ -11,8 +11,7 @@ import type { CommunityConfigurationInput, CommunityConfigurationPatch } from '.
 export function createConfiguration(ctx: Context, input: CommunityConfigurationInput): Promise<string> {
   return write(ctx, async (tx) => {
     await assertInScope(tx, communities, input.communityId);
-    return tx.em.create(CommunityConfiguration, { ...complete(input), createdByUserId: callerOf(tx).userId })
-      .id;
+    return tx.em.create(CommunityConfiguration, complete(input)).id;
   });
 }
 

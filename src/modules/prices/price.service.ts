@@ -12,11 +12,7 @@ export function createPrice(ctx: Context, input: CommunityPriceInput): Promise<s
   return write(ctx, async (tx) => {
     await assertInScope(tx, communities, input.communityId);
     const isActive = input.isActive ?? true;
-    return tx.em.create(CommunityPrice, {
-      ...complete(input),
-      isActive,
-      createdByUserId: callerOf(tx).userId,
-    }).id;
+    return tx.em.create(CommunityPrice, { ...complete(input), isActive }).id;
   });
 }
 

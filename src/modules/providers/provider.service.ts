@@ -18,7 +18,6 @@ export function createProvider(ctx: Context, input: CreateCommunityProviderInput
       ...complete(input),
       communityId,
       audience: audienceAfter(tx, communityId),
-      createdByUserId: callerOf(tx).userId,
     }).id;
   });
 }

@@ -15,6 +15,7 @@ import { TextColumn } from '../../database/text-columns.js';
 import { DateTimeType } from '../../database/types/date-time-type.js';
 import { DecimalType } from '../../database/types/decimal-type.js';
 import { Community } from '../communities/community.entity.js';
+import { CreatedByColumn } from '../identity/author-columns.js';
 import { User } from '../identity/user.entity.js';
 import { Resident } from '../residents/resident.entity.js';
 
@@ -137,8 +138,8 @@ export class ResidentCharge extends GuidRecord {
   isOverdue!: Opt<boolean>;
 
   @Field(() => GuidScalar, { nullable: true })
-  @ManyToOne(() => User, { mapToPk: true, fieldName: 'created_by_user_id', index: true, nullable: true })
-  createdByUserId!: string | null;
+  @CreatedByColumn()
+  createdByUserId!: Opt<string> | null;
 
   @Field(() => GuidScalar, { nullable: true })
   @ManyToOne(() => User, { mapToPk: true, fieldName: 'updated_by_user_id', index: true, nullable: true })

@@ -25,9 +25,7 @@ export function createResidentCharge(ctx: Context, input: CreateResidentChargeIn
   return write(ctx, async (tx) => {
     const communityId = await communityOfResident(tx, input.residentId);
     const { estatus, ...fields } = input;
-    const createdByUserId = callerOf(tx).userId;
-    return tx.em.create(ResidentCharge, { ...fields, communityId, manualStatus: estatus, createdByUserId })
-      .id;
+    return tx.em.create(ResidentCharge, { ...fields, communityId, manualStatus: estatus }).id;
   });
 }
 
@@ -37,7 +35,6 @@ export function createResidentCharges(
   inputs: readonly CreateResidentChargeInput[],
 ): Promise<readonly string[]> {
   return write(ctx, async (tx) => {
-    const createdByUserId = callerOf(tx).userId;
     const ids = inputs.map(({ residentId }) => residentId);
     const fields = { fields: ['id', 'communityId'] } as const;
     const found = await readWhere(tx, residents, fields, [oneOf('id')(ids)], 'share');
@@ -46,9 +43,7 @@ export function createResidentCharges(
     await forEachRow('input', inputs, ({ estatus, ...input }) => {
       const communityId = communityIds.get(input.residentId);
       if (communityId === undefined) throw unknownIdError(residents);
-      charges.push(
-        tx.em.create(ResidentCharge, { ...input, communityId, manualStatus: estatus, createdByUserId }),
-      );
+      charges.push(tx.em.create(ResidentCharge, { ...input, communityId, manualStatus: estatus }));
     });
     return charges.map(({ id }) => id);
   });

@@ -75,7 +75,6 @@ export function createResidentPayment(ctx: Context, input: CreateResidentPayment
         communityId,
         fechaPago: input.fechaPago ?? tx.services.clock.nowIso(),
         status,
-        createdByUserId: caller.userId,
       });
       await moveCharges(tx, null, payment);
       return payment.id;

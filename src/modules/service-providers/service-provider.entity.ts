@@ -12,6 +12,7 @@ import { stamp } from '../../core/write/unit-of-work.js';
 import { TextColumn } from '../../database/text-columns.js';
 import { DateTimeType } from '../../database/types/date-time-type.js';
 import { Community } from '../communities/community.entity.js';
+import { CreatedByColumn } from '../identity/author-columns.js';
 import { User } from '../identity/user.entity.js';
 
 @ObjectType({
@@ -100,8 +101,8 @@ export class ServiceProvider extends GuidRecord {
   createdAt!: Opt<string>;
 
   @Field(() => GuidScalar, { nullable: true })
-  @ManyToOne(() => User, { mapToPk: true, fieldName: 'created_by_user_id', index: true, nullable: true })
-  createdByUserId: Opt<string> | null = null;
+  @CreatedByColumn()
+  createdByUserId!: Opt<string> | null;
 
   @EditedAt()
   @Property({ type: DateTimeType, fieldName: 'updated_at', onCreate: stamp, onUpdate: stamp })

@@ -17,7 +17,6 @@ export function createServiceProvider(ctx: Context, input: ServiceProviderInput)
     return tx.em.create(ServiceProvider, {
       ...complete(input),
       audience: audienceAfter(tx, input.communityId),
-      createdByUserId: callerOf(tx).userId,
     }).id;
   });
 }

@@ -13,6 +13,7 @@ import { DateTimeColumn } from '../../database/date-time-column.js';
 import { TextColumn } from '../../database/text-columns.js';
 import { DateTimeType } from '../../database/types/date-time-type.js';
 import { Community } from '../communities/community.entity.js';
+import { CreatedByColumn, UpdatedByColumn } from '../identity/author-columns.js';
 
 @ObjectType({ description: 'A survey that each resident of a community answers once (Spanish: encuesta).' })
 @Entity({ tableName: 'surveys' })
@@ -69,6 +70,12 @@ export class Survey extends GuidRecord {
   @Field(() => DateTimeScalar)
   @Property({ type: DateTimeType, onCreate: stamp })
   createdAt!: Opt<string>;
+
+  @CreatedByColumn()
+  createdByUserId!: Opt<string> | null;
+
+  @UpdatedByColumn()
+  updatedByUserId: Opt<string> | null = null;
 
   @EditedAt({ nullable: true })
   @Property({ type: DateTimeType, fieldName: 'updated_at', nullable: true })
